@@ -1,0 +1,44 @@
+"""The families of errors and their exit codes; every error a user can meet is one of them.
+
+A family says *how* a command ended. The classes that say *what* went wrong live beside the code that raises
+them, take domain values and build their one sentence themselves: what is wrong, then what to do next.
+This module imports nothing, so that every other one may import it.
+"""
+
+
+class EdwError(Exception):
+    """Root of all errors that are shown as one sentence; never a traceback."""
+
+    exit_code = 1
+
+
+class RefusedError(EdwError):
+    """The rules or the state say no; nothing was recorded. Exit code 1."""
+
+
+class AgainstRulesError(RefusedError):
+    """What a *rule* refuses. The table may overrule it with ``--anyway "WHY"``; what cannot be, it may not."""
+
+
+class UsageError(EdwError):
+    """The words typed do not say what to do. Exit code 2."""
+
+    exit_code = 2
+
+
+class BadFileError(EdwError):
+    """A session, key or list file is not what it should be. Exit code 65."""
+
+    exit_code = 65
+
+
+class StorageError(EdwError):
+    """The system would not read or write. Exit code 74."""
+
+    exit_code = 74
+
+
+class BusyError(EdwError):
+    """Another command is writing to the same session. Exit code 75."""
+
+    exit_code = 75
