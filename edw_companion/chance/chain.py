@@ -1,0 +1,45 @@
+"""The chain of keys behind every draw, and the phrases that are mixed into it.
+
+A session publishes the *commit*, the last hash of a chain that began with a secret. Draw 1 publishes the key
+whose hash is the commit, draw 2 the key whose hash is the key of draw 1, and so on: whoever holds the commit can
+check each key as it appears, and nobody without the secret can know the next one.
+Keys are the 64 ASCII characters of lower-case hex, never raw bytes.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterable
+
+SUPPLY = 4096
+"""How many draws one secret is good for."""
+
+
+def sha256_hex(text: str) -> str:
+    """SHA-256 of a text in UTF-8, as 64 lower-case hex digits."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def hmac_hex(key: str, message: str) -> str:
+    """HMAC-SHA-256 with the key's characters as its bytes, as 64 lower-case hex digits."""
+    return hmac.digest(key.encode(), message.encode(), "sha256").hex()
+
+
+def key_at(secret: str, link: int, supply: int = SUPPLY) -> str:
+    """The key K[link]: K[supply] is made from the secret, each key below is the hash of the one above."""
+    key = hmac_hex(secret, "edw1 open")
+    for _ in range(supply - link):
+        key = hashlib.sha256(key.encode()).hexdigest()
+    return key
+
+
+def commit_of(secret: str, supply: int = SUPPLY) -> str:
+    """What is published before the first draw: K[0]."""
+    return key_at(secret, 0, supply)
+
+
+def mixed(sid: str, commit: str, phrases: Iterable[tuple[str, str]]) -> str:
+    """M: the session, its commit and each (who, phrase) in order, so that no one party chose the draws alone."""
+    state = sha256_hex(f"edw1 mix\n{sid}\n{commit}")
+    for who, phrase in phrases:
+        state = sha256_hex(f"{state}\n{who}\n{phrase}")
+    return state

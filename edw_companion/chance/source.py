@@ -1,0 +1,120 @@
+"""What a decision draws with: asked a labelled question, it answers and keeps the record of how.
+
+The same question (label and spec) always gets the same answer, whatever was undone in between; a new question
+uses up one key; a result from real dice or a real pile is recorded as by hand.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from edw_companion.chance.draws import fits, result
+from edw_companion.errors import RefusedError, UsageError
+
+Draw = dict[str, Any]
+"""One entry of a line's ``draws``: label, spec, and word, i, key, got; or again, got; or src "hand", got."""
+
+
+class Answer(NamedTuple):
+    """What was answered before: in line ``n``, ``got``, from real dice or pile if ``by_hand``."""
+
+    n: int
+    got: tuple[int, ...]
+    by_hand: bool
+
+
+class Key(NamedTuple):
+    """The next key to publish: draw number ``i``, the key, and the mix that goes with it."""
+
+    i: int
+    key: str
+    mix: str
+
+
+class Chance(Protocol):
+    """What the rules see of chance. Every result counts from 1; ``by_hand`` is what real dice or piles showed."""
+
+    draws: list[Draw]
+
+    def pick(self, label: str, m: int, by_hand: int | None = None) -> int:
+        """A place 1 to m in the stated order of what is left."""
+        ...
+
+    def dice(self, label: str | None, count: int, sides: int, by_hand: Sequence[int] | None = None) -> list[int]:
+        """``count`` dice of ``sides``; without a label it is a free roll."""
+        ...
+
+    def order(self, label: str, m: int) -> list[int]:
+        """A permutation of 1 to m."""
+        ...
+
+
+class AnsweredDifferentlyError(RefusedError):
+    """A result typed in by hand for a question that has its answer already."""
+
+    def __init__(self, answer: Answer) -> None:
+        got = ", ".join(map(str, answer.got))
+        super().__init__(
+            f"Line {answer.n} has answered this already ({got}) and the same question keeps its answer: "
+            f"leave the result out to take it."
+        )
+
+
+class OutOfRangeError(UsageError):
+    """A hand result that the dice or the pile cannot show."""
+
+    def __init__(self, spec: str, got: Sequence[int]) -> None:
+        super().__init__(f"{spec} cannot come to {', '.join(map(str, got))}: type what the dice or the pile show.")
+
+
+class Drawer:
+    """The Chance of a real session: answers kept, keys handed out one by one.
+
+    Attributes:
+        draws: the records made so far, in the order of the questions; they go into the line as they are.
+    """
+
+    def __init__(
+        self,
+        answers: Mapping[tuple[str, str], Answer],
+        next_key: Callable[[int], Key],
+        word: str = "",
+    ) -> None:
+        """``next_key(k)`` gives the k-th unused key (from 0); ``word`` was said by an opponent for this draw."""
+        self.draws: list[Draw] = []
+        self._answers = answers
+        self._next_key = next_key
+        self._word = word
+        self._used = 0
+
+    def pick(self, label: str, m: int, by_hand: int | None = None) -> int:
+        """See Chance."""
+        return self._ask(label, f"pick {m}", None if by_hand is None else [by_hand])[0]
+
+    def dice(self, label: str | None, count: int, sides: int, by_hand: Sequence[int] | None = None) -> list[int]:
+        """See Chance."""
+        return self._ask(label, f"{count}d{sides}", by_hand)
+
+    def order(self, label: str, m: int) -> list[int]:
+        """See Chance."""
+        return self._ask(label, f"perm {m}", None)
+
+    def _ask(self, label: str | None, spec: str, by_hand: Sequence[int] | None) -> list[int]:
+        record: Draw = {"spec": spec} if label is None else {"label": label, "spec": spec}
+        known = None if label is None else self._answers.get((label, spec))
+        if known is not None:
+            if by_hand is not None and tuple(by_hand) != known.got:
+                raise AnsweredDifferentlyError(known)
+            got = list(known.got)
+            record |= ({"src": "hand"} if known.by_hand else {}) | {"again": known.n, "got": got}
+        elif by_hand is not None:
+            got = list(by_hand)
+            if not fits(spec, got):
+                raise OutOfRangeError(spec, got)
+            record |= {"src": "hand", "got": got}
+        else:
+            key = self._next_key(self._used)
+            got = result(key.key, key.mix, key.i, spec, self._word)
+            record |= {"word": self._word, "i": key.i, "key": key.key, "got": got}
+            self._used += 1
+        self.draws.append(record)
+        return got

@@ -1,0 +1,225 @@
+"""Bytes on disk that survive: open without surprises, append whole, create once, replace in one step.
+
+Every failure is told as one of three: recorded, not recorded, or unknown. Platforms differ only in here and in
+``locks``.
+"""
+
+import contextlib
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from edw_companion.errors import BadFileError, StorageError
+
+MAX_SIZE = 64 * 1024 * 1024
+
+_NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
+_CLOEXEC = getattr(os, "O_CLOEXEC", 0)
+_NONBLOCK = getattr(os, "O_NONBLOCK", 0)  # a FIFO put in place of the file must not hang the command
+_BINARY = getattr(os, "O_BINARY", 0)
+
+
+class NotReadError(StorageError):
+    """The system would not let us read or open."""
+
+    def __init__(self, path: Path, error: OSError) -> None:
+        super().__init__(f"{path} cannot be opened: {error.strerror or error}.")
+
+
+class NotRecordedError(StorageError):
+    """Nothing was written, or what was written has been taken back."""
+
+    def __init__(self, path: Path, error: OSError) -> None:
+        super().__init__(
+            f"Not recorded: {path} could not be written ({error.strerror or error}). "
+            "Nothing has changed; put that right and type the command again."
+        )
+
+
+class MaybeRecordedError(StorageError):
+    """The line is written but the system would not promise that it is on the disk."""
+
+    def __init__(self, path: Path, error: OSError) -> None:
+        super().__init__(
+            f"It may not be saved: the system could not confirm that {path} is on the disk "
+            f"({error.strerror or error}). Run 'edw verify' before you go on."
+        )
+
+
+class OddFileError(BadFileError):
+    """A link, a folder, a pipe, a device, or a file of more than one name or of too many bytes."""
+
+    def __init__(self, path: Path, what: str) -> None:
+        super().__init__(f"{path} is {what}: a session is kept in one plain file of at most 64 MiB. Nothing was done.")
+
+
+@contextlib.contextmanager
+def opened(path: Path, flags: int, mode: int = 0o600) -> Iterator[int]:
+    """A descriptor of a plain file with one name, closed at the end.
+
+    Raises:
+        OddFileError: it is something else.
+        NotReadError: the system says no (a missing file is FileNotFoundError, and a file that is already there
+            with O_EXCL is FileExistsError).
+    """
+    try:
+        descriptor = os.open(path, flags | _NOFOLLOW | _CLOEXEC | _NONBLOCK | _BINARY, mode)
+    except (FileNotFoundError, FileExistsError):
+        raise
+    except OSError as error:
+        if path.is_symlink():
+            raise OddFileError(path, "a link") from None
+        if path.is_dir():
+            raise OddFileError(path, "a folder") from None
+        raise NotReadError(path, error) from error
+    try:
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode):
+            raise OddFileError(path, "not a plain file")
+        if status.st_nlink > 1:
+            raise OddFileError(path, "a file with more than one name")
+        if status.st_size > MAX_SIZE:
+            raise OddFileError(path, "too large")
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
+def read(descriptor: int, path: Path) -> bytes:
+    """All bytes of an opened file, from its beginning.
+
+    Raises:
+        NotReadError: the system says no.
+    """
+    try:
+        size = os.fstat(descriptor).st_size
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        parts = []
+        while part := os.read(descriptor, max(size, 1) + 1):
+            parts.append(part)
+    except OSError as error:
+        raise NotReadError(path, error) from error
+    return b"".join(parts)
+
+
+def read_file(path: Path) -> bytes:
+    """All bytes of a plain file.
+
+    Raises:
+        FileNotFoundError, OddFileError, NotReadError: as ``opened`` and ``read``.
+    """
+    with opened(path, os.O_RDONLY) as descriptor:
+        return read(descriptor, path)
+
+
+def append(descriptor: int, path: Path, data: bytes, size: int) -> None:
+    """Write ``data`` at the end of a file of ``size`` bytes, whole and on the disk, or not at all.
+
+    Raises:
+        NotRecordedError: it could not be written; the file has its old size again.
+        MaybeRecordedError: it is written, but perhaps not on the disk. Never tried again: after a failed fsync
+            the system may call the lost bytes clean.
+    """
+    try:
+        _write_all(descriptor, data)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            os.ftruncate(descriptor, size)
+            os.fsync(descriptor)
+        raise NotRecordedError(path, error) from error
+    sync(descriptor, path)
+
+
+def _write_all(descriptor: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[os.write(descriptor, view) :]
+
+
+def sync(descriptor: int, path: Path) -> None:
+    """Put an opened file on the disk.
+
+    Raises:
+        MaybeRecordedError: the system would not say so.
+    """
+    try:
+        _full_fsync(descriptor)
+    except OSError as error:
+        raise MaybeRecordedError(path, error) from error
+
+
+def _full_fsync(descriptor: int) -> None:
+    """fsync; on macOS the stronger F_FULLFSYNC, since fsync there stops at the drive's own cache."""
+    if sys.platform == "darwin":
+        import fcntl
+
+        with contextlib.suppress(OSError):  # some file systems do not know it; plain fsync is what is left
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(descriptor)
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder (and those above it) that only its owner may read, if it is not there.
+
+    Raises:
+        NotRecordedError: the system says no.
+    """
+    if path.is_dir():
+        return
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise NotRecordedError(path, error) from error
+
+
+def create(path: Path, data: bytes) -> None:
+    """Make a new file with these bytes, on the disk before this returns; the file must not be there yet.
+
+    Raises:
+        FileExistsError: it is there.
+        NotRecordedError, MaybeRecordedError: as ``append``; a file that could not be written whole is removed.
+    """
+    try:
+        with opened(path, os.O_RDWR | os.O_CREAT | os.O_EXCL) as descriptor:
+            append(descriptor, path, data, 0)
+        sync_folder(path.parent)
+    except NotReadError as error:
+        cause = error.__cause__
+        raise NotRecordedError(path, cause if isinstance(cause, OSError) else OSError(str(error))) from error
+    except NotRecordedError:
+        with contextlib.suppress(OSError):
+            path.unlink()
+        raise
+
+
+def sync_folder(path: Path) -> None:
+    """Put a folder's list of names on the disk, where the system has such a thing."""
+    with contextlib.suppress(OSError):
+        descriptor = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def replace(path: Path, data: bytes) -> None:
+    """Put these bytes in place of a file in one step: a reader sees the old or the new, never a part.
+
+    The temporary file lies in the same folder, since a move across file systems is no single step.
+
+    Raises:
+        NotRecordedError: the system says no; the old file stands.
+    """
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with opened(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC) as descriptor:
+            _write_all(descriptor, data)
+        temporary.replace(path)
+    except (OSError, StorageError) as error:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        cause = error if isinstance(error, OSError) else OSError(str(error))
+        raise NotRecordedError(path, cause) from error

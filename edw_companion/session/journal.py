@@ -1,0 +1,164 @@
+"""The bytes of a session file as events: the fast reading that ordinary commands use, and the strict one.
+
+Pure: bytes in, a Journal out. Opening, locking and mending are in ``book``.
+"""
+
+import hashlib
+import json
+from typing import NamedTuple
+
+from edw_companion.errors import BadFileError
+from edw_companion.session.lines import FIRST_SEAL, HEADER, VERSION, BadLineError, Event, decode
+from edw_companion.session.places import is_sid
+
+MAX_EVENTS = 200_000
+
+
+class NotASessionError(BadFileError):
+    """The file does not begin as a session file does."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(
+            f"This is not a session file of this program: {what}. If it was one, put your copy of it back; "
+            "nothing was changed."
+        )
+
+
+class Seen(NamedTuple):
+    """What this laptop has seen of a session: its last line, and a prefix whose every line was checked.
+
+    ``sha256`` is of the first ``size`` bytes.
+    """
+
+    n: int
+    h: str
+    size: int
+    sha256: str
+
+    def to_bytes(self) -> bytes:
+        """As kept on disk: one line of JSON."""
+        return (json.dumps(self._asdict()) + "\n").encode()
+
+
+def read_seen(data: bytes) -> Seen | None:
+    """What was kept, or None where it is not readable: its absence is no fault."""
+    try:
+        value = json.loads(data)
+        seen = Seen(**value)
+    except (ValueError, TypeError, RecursionError):
+        return None
+    whole = type(seen.n) is int and type(seen.size) is int and seen.n > 0 and seen.size > 0
+    return seen if whole and isinstance(seen.h, str) and isinstance(seen.sha256, str) else None
+
+
+class Journal(NamedTuple):
+    """A session file, read.
+
+    Attributes:
+        events: the lines that are good, from the first.
+        size: how many bytes header and good lines take.
+        hashed: SHA-256 of those bytes, which goes on with the next line.
+        tail: what follows them after a write that was cut off; b"" in a whole file.
+        damage: the first line that is not as written (nothing after it is read), or None.
+    """
+
+    events: list[Event]
+    size: int
+    hashed: "hashlib._Hash"
+    tail: bytes
+    damage: BadLineError | None
+
+    @property
+    def last_seal(self) -> str:
+        """The seal that the next line builds on."""
+        return str(self.events[-1]["h"]) if self.events else FIRST_SEAL
+
+    def seen(self) -> Seen:
+        """What to keep of this reading; only of a whole one with at least one event."""
+        return Seen(len(self.events), self.last_seal, self.size, self.hashed.hexdigest())
+
+    def extended(self, line: bytes, event: Event) -> "Journal":
+        """With one more line, as it was just recorded."""
+        hashed = self.hashed.copy()
+        hashed.update(line)
+        return Journal([*self.events, event], self.size + len(line), hashed, b"", None)
+
+
+def read_journal(data: bytes, seen: Seen | None = None) -> Journal:
+    """Read a session file; lines that ``seen`` vouches for are parsed without being checked again.
+
+    Raises:
+        NotASessionError: it does not begin with the two comment lines and a ``begin`` of this version.
+    """
+    if not data.startswith(HEADER):
+        if HEADER.startswith(data):  # a creation that was cut off, or an emptied file
+            return Journal([], 0, hashlib.sha256(), data, None)
+        raise NotASessionError("its first two lines are not the comment that each session file begins with")
+    end = data.rfind(b"\n") + 1
+    last = data.rfind(b"\n", 0, end - 1) + 1
+    if last >= len(HEADER) and b"\0" in data[last:end]:
+        end = last
+    vouched, hashed = _vouched(data, end, seen)
+    events, good, damage = _read_lines(data, end, vouched)
+    if events:
+        check_begin(events[0])
+    hashed.update(data[vouched:good])
+    return Journal(events, good, hashed, data[end:] if damage is None else b"", damage)
+
+
+def _vouched(data: bytes, end: int, seen: Seen | None) -> tuple[int, "hashlib._Hash"]:
+    """How many bytes of the file were checked before and are the same still, and their hash."""
+    if seen is not None and len(HEADER) < seen.size <= end:
+        hashed = hashlib.sha256(memoryview(data)[: seen.size])
+        if hashed.hexdigest() == seen.sha256:
+            return seen.size, hashed
+    return len(HEADER), hashlib.sha256(HEADER)
+
+
+def _read_lines(data: bytes, end: int, vouched: int) -> tuple[list[Event], int, BadLineError | None]:
+    """The good events before ``end``, the bytes they take with the header, and the first damage."""
+    events: list[Event] = []
+    if vouched > len(HEADER):
+        lines = data[len(HEADER) : vouched - 1].split(b"\n")
+        # One JSON array is parsed faster than its members one by one.
+        events = json.loads(b"[" + b",".join([line[2:] for line in lines]) + b"]")
+    good = vouched
+    before = events[-1]["h"] if events else FIRST_SEAL
+    while good < end:
+        stop = data.index(b"\n", good)
+        try:
+            event = decode(data[good:stop], before, len(events) + 1)
+            if len(events) >= MAX_EVENTS:
+                raise BadLineError(event["n"], "a session has at most 200,000 lines")
+        except BadLineError as damage:
+            return events, good, damage
+        events.append(event)
+        before = event["h"]
+        good = stop + 1
+    return events, good, None
+
+
+def check_begin(event: Event) -> None:
+    """Check what every session's first line says.
+
+    Raises:
+        NotASessionError: another kind of line, another version, or names that are none.
+    """
+    if event["do"] != "begin" or event.get("v") != VERSION:
+        raise NotASessionError(f"its first line is not the beginning of a session of version {VERSION}")
+    supply = event.get("supply")
+    texts = all(isinstance(event.get(key), str) for key in ("name", "format", "commit"))
+    if not texts or not is_sid(event.get("sid")) or type(supply) is not int or not 1 <= supply <= 1_000_000:
+        raise NotASessionError("its first line does not say its id, name, format, supply and commit")
+
+
+def mend(journal: Journal) -> bytes | None:
+    """The tail of a whole event that only lacks its LF, as a line to be; None if the tail is something else."""
+    tail = journal.tail
+    if not tail or b"\n" in tail:
+        return None
+    try:
+        decode(tail, journal.last_seal, len(journal.events) + 1)
+    except BadLineError:
+        return None
+    return tail

@@ -1,0 +1,127 @@
+"""One line of a session file: how an event is written, sealed and read back, strictly.
+
+Pure text in, text out. A line is ``- `` + JSON, so the whole file is YAML too; its ``h`` seals it to all lines
+before. The reader refuses whatever the writer would not have written: that gives every file one reading.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from edw_companion.errors import BadFileError
+
+Event = dict[str, Any]
+
+VERSION = "edw1"
+HEADER = (
+    b"# Elder Dragon Wars companion session, format edw1. One event per line; lines are only ever added.\n"
+    b'# Every line is sealed by its "h": do not edit. Check with: edw verify\n'
+)
+FIRST_SEAL = "0" * 32
+MAX_LINE = 64 * 1024
+MAX_DEPTH = 6
+
+UNWRITABLE = re.compile(
+    "[\x00-\x1f\x7f-\x9f\\\\\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff\ufffe\uffff]"
+)
+"""What no line may hold: C0, DEL, C1, bidi and separators, and the backslash, without which JSON cannot hide any
+of them in an escape. A fixed list, not ``isprintable()``, which differs between versions of Python."""
+
+_CLOSING = re.compile(r', "h": "([0-9a-f]{32})"\}')
+_CLOSING_LENGTH = 42
+_AT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+
+
+class BadLineError(BadFileError):
+    """A line that is not what the writer would have written there.
+
+    Attributes:
+        n: the number the line has, or should have.
+        why: what is wrong with it, without a full stop.
+    """
+
+    def __init__(self, n: int, why: str) -> None:
+        self.n = n
+        self.why = why
+        super().__init__(f"Line {n} of the session file is not as it was written: {why}.")
+
+
+def dumps(value: object) -> str:
+    """JSON with Python's default separators and all letters as they are."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def seal(before: str, body: str) -> str:
+    """The seal of a line: ``body`` is the line from its ``- `` up to but without the closing ``, "h": …``."""
+    return hashlib.sha256(f"{before}\n{body}".encode()).hexdigest()[:32]
+
+
+def encode(before: str, n: int, at: str, do: str, facts: Mapping[str, Any], draws: list[Event]) -> tuple[bytes, Event]:
+    """A new line with its LF, and the event as it will be read back.
+
+    Raises:
+        BadLineError: the line would not be readable: too long, or it holds what no line may hold.
+    """
+    event: Event = {"n": n, "at": at, "do": do, **facts, **({"draws": draws} if draws else {})}
+    body = "- " + dumps(event)[:-1]
+    line = f'{body}, "h": "{seal(before, body)}"}}'.encode()
+    return line + b"\n", decode(line, before, n)
+
+
+def decode(line: bytes, before: str, n: int) -> Event:
+    """Read line ``n`` (without its LF) strictly; ``before`` is the seal of the line above.
+
+    Raises:
+        BadLineError: anything at all is not as the writer writes it.
+    """
+    if len(line) >= MAX_LINE:
+        raise BadLineError(n, "it is longer than 64 KiB")
+    try:
+        text = line.decode()
+    except UnicodeDecodeError:
+        raise BadLineError(n, "it is not UTF-8") from None
+    if UNWRITABLE.search(text):
+        raise BadLineError(n, "it holds a character that no session file may hold")
+    closing = _CLOSING.fullmatch(text[-_CLOSING_LENGTH:])
+    if not text.startswith("- {") or closing is None:
+        raise BadLineError(n, "it does not begin with '- {' and end with a seal")
+    if seal(before, text[:-_CLOSING_LENGTH]) != closing[1]:
+        raise BadLineError(n, "its seal does not fit: it, or the line above it, was changed, moved or left out")
+    try:
+        event = json.loads(text[2:], parse_float=_refuse, parse_constant=_refuse)
+        same = "- " + dumps(event) == text
+    except (ValueError, RecursionError):
+        raise BadLineError(n, "it is not the plain JSON of an event") from None
+    if not same or not isinstance(event, dict):
+        raise BadLineError(n, "it can be read in more than one way")
+    if _depth(event) > MAX_DEPTH:
+        raise BadLineError(n, f"it nests deeper than {MAX_DEPTH}")
+    _check_frame(event, n)
+    return event
+
+
+def _refuse(number: str) -> None:
+    raise ValueError(number)
+
+
+def _depth(value: object) -> int:
+    if isinstance(value, dict):
+        return 1 + max(map(_depth, value.values()), default=0)
+    if isinstance(value, list):
+        return 1 + max(map(_depth, value), default=0)
+    return 0
+
+
+def _check_frame(event: Event, n: int) -> None:
+    """The keys that every event has, in their places."""
+    keys = list(event)
+    if keys[:3] != ["n", "at", "do"] or keys[-1] != "h" or ("draws" in event and keys[-2] != "draws"):
+        raise BadLineError(n, "its keys are not n, at, do, … draws, h")
+    if event["n"] != n or isinstance(event["n"], bool):
+        raise BadLineError(n, f"it has the number {event['n']}")
+    if not isinstance(event["at"], str) or _AT.fullmatch(event["at"]) is None:
+        raise BadLineError(n, "its time is not written as 2026-11-21T19:05:07Z")
+    if not isinstance(event["do"], str):
+        raise BadLineError(n, "its 'do' is not a word")

@@ -1,0 +1,89 @@
+"""One writer at a time, between processes: a lock on a file beside the session, never truncated, never deleted.
+
+A lock dies with its process, so a killed command leaves nothing to clean up.
+"""
+
+import contextlib
+import importlib
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from edw_companion.errors import BusyError
+from edw_companion.session.files import NotReadError, NotRecordedError, opened
+
+PATIENCE = 5.0
+"""Seconds that a command waits for another one."""
+
+
+class OtherWriterError(BusyError):
+    """Another command held the lock all the time."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"Another command is writing to {path.name.removesuffix('.lock')} and has not finished in "
+            f"{PATIENCE:g} seconds. Nothing was recorded; type the command again."
+        )
+
+
+def _module(name: str) -> Any:
+    """A module that only some platforms have."""
+    return importlib.import_module(name)
+
+
+def try_posix(descriptor: int) -> None:
+    """Take the lock or raise OSError at once."""
+    fcntl = _module("fcntl")
+    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def try_windows(descriptor: int) -> None:
+    """Take the lock or raise OSError at once: byte 0 stands for the file."""
+    msvcrt = _module("msvcrt")
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+
+
+def free_windows(descriptor: int) -> None:
+    """Give the lock back before closing, as Windows asks."""
+    msvcrt = _module("msvcrt")
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+
+
+@contextlib.contextmanager
+def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
+    """Hold the lock at ``path`` (made if it is not there), waiting ``patience`` seconds at most.
+
+    Raises:
+        OtherWriterError: another process held it all the time.
+        NotRecordedError: the lock file cannot be opened, so nothing can be written.
+    """
+    windows = os.name == "nt"
+    with contextlib.ExitStack() as stack:
+        try:
+            descriptor = stack.enter_context(opened(path, os.O_RDWR | os.O_CREAT))
+        except NotReadError as error:
+            raise NotRecordedError(path, OSError(str(error.__cause__))) from error
+        except FileNotFoundError as error:
+            raise NotRecordedError(path, error) from error
+        _wait(try_windows if windows else try_posix, descriptor, path, patience)
+        if windows:
+            stack.callback(free_windows, descriptor)
+        yield
+
+
+def _wait(attempt: Callable[[int], None], descriptor: int, path: Path, patience: float) -> None:
+    """Poll every 1 to 5 ms, with jitter so that many waiters do not come at the same moments."""
+    deadline = time.monotonic() + patience
+    while True:
+        try:
+            return attempt(descriptor)
+        except OSError as error:
+            if time.monotonic() > deadline:
+                raise OtherWriterError(path) from error
+        import random  # only a command that has to wait pays for it
+
+        time.sleep(random.uniform(0.001, 0.005))

@@ -1,0 +1,94 @@
+"""Where things lie on disk: one data folder, and under it sessions, keys and people's own lists.
+
+Paths are built from checked names, never joined from what a user typed. platformdirs is at home here, and only
+imported when ``EDW_HOME`` does not say where the data folder is.
+"""
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from edw_companion.errors import UsageError
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,47}", re.ASCII)
+_SID = re.compile(r"[0-9a-f]{12}", re.ASCII)
+_DEVICES = frozenset(("con", "prn", "aux", "nul", *(f"{port}{k}" for port in ("com", "lpt") for k in range(10))))
+
+
+class BadNameError(UsageError):
+    """A name that cannot be the name of a session or of an edition of lists."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"'{name}' cannot be a name: use up to 48 small letters a-z, digits and dashes, "
+            "beginning with a letter or digit (and not a device's name such as 'con')."
+        )
+
+
+def checked_name(name: str) -> str:
+    """The name itself, if a file may be called so on every system.
+
+    Raises:
+        BadNameError: it may not.
+    """
+    if _NAME.fullmatch(name) is None or name in _DEVICES:
+        raise BadNameError(name)
+    return name
+
+
+def is_sid(text: object) -> bool:
+    """Whether this is a session's id: 12 hex digits. Paths are made from it, so it is checked on load."""
+    return isinstance(text, str) and _SID.fullmatch(text) is not None
+
+
+class Home(NamedTuple):
+    """The data folder of a group."""
+
+    root: Path
+
+    @property
+    def sessions(self) -> Path:
+        """The folder of session files."""
+        return self.root / "sessions"
+
+    @property
+    def keys(self) -> Path:
+        """The folder of key files, and of what this laptop has seen of each session."""
+        return self.root / "keys"
+
+    @property
+    def lists(self) -> Path:
+        """The folder of people's own editions."""
+        return self.root / "lists"
+
+    @property
+    def current(self) -> Path:
+        """The file that names the session last used."""
+        return self.root / "current"
+
+    def session(self, name: str) -> Path:
+        """The file of a session.
+
+        Raises:
+            BadNameError: the name cannot be a session's.
+        """
+        return self.sessions / f"{checked_name(name)}.yaml"
+
+    def names(self) -> list[str]:
+        """The sessions there are, by name; files with other names are not sessions."""
+        try:
+            found = [entry.name[:-5] for entry in os.scandir(self.sessions) if entry.name.endswith(".yaml")]
+        except FileNotFoundError:
+            return []
+        return sorted(name for name in found if _NAME.fullmatch(name) and name not in _DEVICES)
+
+
+def find_home(environ: Mapping[str, str]) -> Home:
+    """``EDW_HOME``, or the user's data folder."""
+    if environ.get("EDW_HOME"):
+        return Home(Path(environ["EDW_HOME"]).absolute())
+    from platformdirs import user_data_path
+
+    return Home(user_data_path("edw_companion", appauthor=False))
