@@ -1,0 +1,160 @@
+"""Editions where they lie: those that come with the program and people's own; found by name, then loaded whole.
+
+Shipped are <lists>/<format>/<name>/, people's own are <own>/<name>/, whatever their format, which their
+edition.yaml says. A game passes in its `Shape`; the folder of people's own lists is passed in too.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from edw_companion.cardlists import files
+from edw_companion.cardlists.cards import CardList, Edition, Shape, digest
+from edw_companion.cardlists.files import EDITION_FILE
+from edw_companion.cardlists.guard import Node, read_tree
+from edw_companion.cardlists.problems import BadListsError, Problem, Reading, cut, outcome
+from edw_companion.cardlists.reading import Head, read_head, read_list
+from edw_companion.errors import BadFileError, UsageError
+
+
+class Place(NamedTuple):
+    """Where an edition is. `format` is None where its edition.yaml cannot be read."""
+
+    name: str
+    format: str | None
+    folder: Path
+    shipped: bool
+
+
+class UnknownEditionError(UsageError):
+    """No edition of that name, for this game."""
+
+    def __init__(self, name: str, game: str, known: tuple[str, ...]) -> None:
+        there_are = f"there are {', '.join(known)}" if known else "there are none yet"
+        super().__init__(f'No lists "{name}" for {game}: {there_are}. Make your own with: edw lists copy')
+
+
+class TakenNameError(BadFileError):
+    """People's own edition has the name of one that comes with the program."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(
+            f'Your lists in {place.folder} have the name of lists that come with the program. Rename the folder, and '
+            f'write its new name into {EDITION_FILE}.'
+        )
+
+
+def shipped_root(package: Path = Path(__file__).parent.parent) -> Path:
+    """The folder of the shipped lists: inside the package, else in the checkout beside it (editable install)."""
+    inside = package / "lists"
+    return inside if inside.is_dir() else package.parent / "lists"
+
+
+def shipped(game: str) -> tuple[Place, ...]:
+    """The editions of a game that come with the program, by name."""
+    return tuple(Place(each.name, game, each, True) for each in files.folders(shipped_root() / game))
+
+
+def own_editions(own: Path) -> tuple[Place, ...]:
+    """People's own editions of all games, by name, also those that cannot be read."""
+    return tuple(Place(each.name, _format_of(each), each, False) for each in files.folders(own))
+
+
+def _format_of(folder: Path) -> str | None:
+    head, problems = outcome(_read_head(folder))
+    return head.format if head and not problems else None
+
+
+def find(name: str, game: str, own: Path) -> Place:
+    """The edition of a game by its name; one whose format cannot be read is found too, so that it can be mended.
+
+    Raises: EditionNameError, UnknownEditionError, TakenNameError
+    """
+    files.checked_name(name)
+    usable = [*shipped(game), *(each for each in own_editions(own) if each.format in (game, None))]
+    found = [place for place in usable if place.name == name]
+    if not found:
+        raise UnknownEditionError(name, game, tuple(place.name for place in usable))
+    if len(found) > 1:
+        raise TakenNameError(found[1])
+    return found[0]
+
+
+def at_folder(folder: Path, game: str) -> Place:
+    """The place of lists that lie in any folder, which its owner named."""
+    return Place(folder.name, game, folder, False)
+
+
+def load(shape: Shape, name: str, own: Path) -> Edition:
+    """An edition by its name, without a single mistake.
+
+    Raises: EditionNameError, UnknownEditionError, TakenNameError, ListStorageError; BadListsError with all mistakes
+    """
+    return load_place(shape, find(name, shape.format, own))
+
+
+def load_place(shape: Shape, place: Place) -> Edition:
+    """The edition at a place, without a single mistake.
+
+    Raises: ListStorageError; BadListsError with all mistakes
+    """
+    edition, problems = examine(shape, place)
+    if edition is None or problems:
+        raise BadListsError(str(place.folder), problems)
+    return edition
+
+
+def examine(shape: Shape, place: Place) -> tuple[Edition | None, tuple[Problem, ...]]:
+    """All that is wrong with the lists at a place, and the edition as far as it could be read.
+
+    An edition that comes with problems is for looking at, never for playing; None has no head to begin with.
+
+    Raises: ListStorageError
+    """
+    return outcome(_edition(shape, place))
+
+
+def _edition(shape: Shape, place: Place) -> Reading[Edition | None]:
+    head = yield from _read_head(place.folder)
+    if head and head.format != shape.format:
+        right = f"expected format: {shape.format}"
+        yield Problem(EDITION_FILE, head.lines["format"], f'these are lists of "{cut(head.format)}"', right)
+        return None
+    if head and head.name != place.name:
+        wrong = f'the name is "{cut(head.name)}", but the folder is {cut(place.name)}'
+        yield Problem(EDITION_FILE, head.lines["name"], wrong, "give both the same name")
+    lists, unreadable = outcome(_read_lists(shape, place.folder))
+    yield from unreadable
+    lines = {(problem.file, problem.line) for problem in unreadable}
+    for problem in shape.check(lists):
+        if (problem.file, problem.line) not in lines:
+            yield problem
+    if head is None:
+        return None
+    hashed = digest(head.format, lists.values())
+    return Edition(head.name, head.format, head.title, head.source, head.date, hashed, lists, head.notes)
+
+
+def _read_head(folder: Path) -> Reading[Head | None]:
+    tree = yield from _read_tree(folder, EDITION_FILE)
+    return (yield from read_head(tree, EDITION_FILE)) if tree else None
+
+
+def _read_lists(shape: Shape, folder: Path) -> Reading[Mapping[str, CardList]]:
+    """The lists that can be read, by their names; a file that the game knows no list for is a problem."""
+    lists = {}
+    for name, sections in shape.lists.items():
+        tree = yield from _read_tree(folder, f"{name}.yaml")
+        if tree:
+            lists[name] = yield from read_list(tree, name, sections, f"{name}.yaml")
+    expected = {EDITION_FILE, *(f"{name}.yaml" for name in shape.lists)}
+    for file in files.yaml_files(folder):
+        if file not in expected:
+            right = f"the lists are {', '.join(shape.lists)}, each with .yaml behind its name"
+            yield Problem(cut(file, 80), 0, "no list of this game is called so", right)
+    return lists
+
+
+def _read_tree(folder: Path, file: str) -> Reading[Node | None]:
+    data = yield from files.read_bytes(folder, file)
+    return None if data is None else (yield from read_tree(data, file))

@@ -1,0 +1,115 @@
+"""The folders and files of editions: which names may be, and reading without trusting what lies there.
+
+A path is built from names that were checked, never joined from text that somebody typed. Links and anything
+that is no regular file are not followed. What is in the files is none of this module's business.
+"""
+
+import errno
+import os
+import re
+import stat
+from pathlib import Path
+
+from edw_companion.cardlists.guard import MAX_BYTES
+from edw_companion.cardlists.problems import Problem, Reading, cut
+from edw_companion.errors import StorageError, UsageError
+
+EDITION_FILE = "edition.yaml"
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,47}")
+_DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
+_CAREFUL = (
+    getattr(os, "O_NOFOLLOW", 0)
+    | getattr(os, "O_NONBLOCK", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_BINARY", 0)
+)
+
+
+class EditionNameError(UsageError):
+    """A name that no edition can have."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f'"{cut(name, 60)}" can be no name of an edition: take 1 to 48 small letters, digits and hyphens, '
+            "beginning with a letter or digit, and no device name of Windows."
+        )
+
+
+class ListStorageError(StorageError):
+    """The system would not read or write lists."""
+
+    def __init__(self, doing: str, path: Path, error: OSError) -> None:
+        super().__init__(f"Could not {doing} {path}: {error.strerror or error}. Look at the folder's rights and space.")
+
+
+def is_name(name: str) -> bool:
+    """Whether an edition may be called so: as sessions are, and no device of Windows."""
+    return _NAME.fullmatch(name) is not None and _DEVICE.fullmatch(name) is None
+
+
+def checked_name(name: str) -> str:
+    """The same name, safe to build a path of.
+
+    Raises: EditionNameError
+    """
+    if not is_name(name):
+        raise EditionNameError(name)
+    return name
+
+
+def is_real_folder(path: Path) -> bool:
+    """Whether a folder, and not a link to one, is at this path."""
+    try:
+        return stat.S_ISDIR(path.lstat().st_mode)
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise ListStorageError("look at", path, error) from error
+
+
+def folders(path: Path) -> tuple[Path, ...]:
+    """The folders directly below a path that may be editions, by name; none if there is no such path."""
+    if not is_real_folder(path):
+        return ()
+    return tuple(sorted(each for each in _entries(path) if is_name(each.name) and is_real_folder(each)))
+
+
+def yaml_files(folder: Path) -> tuple[str, ...]:
+    """The names in a folder that end as YAML does, in order; what else lies there is not for us."""
+    return tuple(sorted(each.name for each in _entries(folder) if each.suffix.lower() in (".yaml", ".yml")))
+
+
+def _entries(folder: Path) -> list[Path]:
+    try:
+        return list(folder.iterdir())
+    except OSError as error:
+        raise ListStorageError("read", folder, error) from error
+
+
+def read_bytes(folder: Path, name: str) -> Reading[bytes | None]:
+    """The bytes of one file, a little more than the limit at most; None after the problem with it.
+
+    Raises: ListStorageError if the system would not read a file that is one.
+    """
+    path = folder / name
+    try:
+        descriptor = os.open(path, os.O_RDONLY | _CAREFUL)
+    except FileNotFoundError:
+        yield Problem(name, 0, "the file is missing", "write it, or copy it from another edition")
+        return None
+    except OSError as error:
+        if path.is_symlink() or error.errno == errno.ENXIO:
+            yield Problem(name, 0, "this is a link or no ordinary file", "put the file itself here")
+            return None
+        raise ListStorageError("read", path, error) from error
+    try:
+        if path.is_symlink() or not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            yield Problem(name, 0, "this is a link or no ordinary file", "put the file itself here")
+            return None
+        with os.fdopen(descriptor, "rb", closefd=False) as stream:
+            return stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise ListStorageError("read", path, error) from error
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,202 @@
+"""From a tree of texts to an edition's head and its lists; every mistake on the way is yielded as a problem.
+
+What a field must be in any game is known here. Where one cannot be read, the reading goes on with the nearest
+harmless value (the number by the card's place, an empty text), so that the rest of the file is still checked.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from edw_companion.cardlists.cards import (
+    CARD_TYPES,
+    COLORS,
+    MAX_CARDS,
+    SUPERTYPES,
+    Card,
+    CardList,
+    colors_of,
+    is_cost,
+    is_land,
+    is_type_line,
+)
+from edw_companion.cardlists.guard import Items, Map, Node, Text
+from edw_companion.cardlists.problems import Problem, Reading, cut
+
+MAX_TEXT = 300
+
+HEAD_KEYS = ("name", "format", "title", "source", "date", "notes")
+CARD_KEYS = ("number", "name", "cost", "colors", "types", "written", "odd")
+EXAMPLE = '{number: 1, name: "Kei Takahashi", cost: "{2}{G}{W}", colors: WG, types: "Legendary Creature"}'
+
+_NUMBER = re.compile(r"[1-9][0-9]{0,3}")
+_DATE = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}")
+_DASH = re.compile(r"\s+(?:-{1,2}|–|—)\s+")
+
+
+class Head(NamedTuple):
+    """What an edition says of itself in edition.yaml."""
+
+    name: str
+    format: str
+    title: str
+    source: str
+    date: str
+    notes: tuple[str, ...]
+    lines: Mapping[str, int]
+
+
+def read_head(node: Node, file: str) -> Reading[Head]:
+    """The head of an edition; only source, date and notes may be left out."""
+    entries = yield from _entries(node, file, HEAD_KEYS, 'keys and values, such as title: "Our lists"')
+    texts = {}
+    for key in HEAD_KEYS[:-1]:
+        texts[key] = yield from _text(entries, key, file)
+    for key in ("name", "format", "title"):
+        if key not in entries:
+            yield Problem(file, node.line, f'"{key}" is missing', f"add {key}: and its value")
+    if texts["date"] and not _DATE.fullmatch(texts["date"]):
+        wrong = f'"{cut(texts["date"])}" is no date'
+        yield Problem(file, entries["date"].line, wrong, 'write year, month and day as far as known, such as "2006-12"')
+    notes = yield from _notes(entries, file)
+    lines = {key: entries[key].line if key in entries else node.line for key in HEAD_KEYS}
+    return Head(texts["name"], texts["format"], texts["title"], texts["source"], texts["date"], notes, lines)
+
+
+def read_list(node: Node, name: str, sections: tuple[str, ...], file: str) -> Reading[CardList]:
+    """One list: `cards` if the game has it without sections, else `sections`, each with its cards."""
+    body = "sections" if sections else "cards"
+    entries = yield from _entries(node, file, ("title", body), f"a title and {body}")
+    title = yield from _text(entries, "title", file)
+    if body not in entries:
+        yield Problem(file, node.line, f'"{body}" is missing', f"add {body}: and the cards below it")
+        return CardList(name, title, (), {})
+    if not sections:
+        cards = yield from _cards(entries["cards"], "", file)
+        return CardList(name, title, cards, {"": entries["cards"].line})
+    inner = yield from _entries(entries["sections"], file, sections, f"the sections {', '.join(sections)}")
+    for section in sections:
+        if section not in inner:
+            line = entries["sections"].line
+            yield Problem(file, line, f"the section {section} is missing", f"add {section}: and its cards")
+    all_cards: list[Card] = []
+    for section, below in inner.items():
+        all_cards += yield from _cards(below, section, file)
+    return CardList(name, title, tuple(all_cards), {section: below.line for section, below in inner.items()})
+
+
+def _cards(node: Node, section: str, file: str) -> Reading[tuple[Card, ...]]:
+    if not isinstance(node, Items):
+        yield Problem(file, node.line, "cards are missing here", f"write each on a line of its own: - {EXAMPLE}")
+        return ()
+    if len(node.items) > MAX_CARDS:
+        yield Problem(file, node.line, f"the list has {len(node.items):,} cards", f"{MAX_CARDS:,} are the most")
+    cards = []
+    for place, item in enumerate(node.items[:MAX_CARDS], start=1):
+        cards.append((yield from _card(item, place, section, file)))
+    return tuple(sorted(cards, key=lambda card: card.number))
+
+
+def _card(node: Node, place: int, section: str, file: str) -> Reading[Card]:
+    entries = yield from _entries(node, file, CARD_KEYS, f"a card, such as {EXAMPLE}")
+    number = yield from _number(entries, place, node, file)
+    texts = {}
+    for key in ("name", "cost", "colors", "types", "written", "odd"):
+        texts[key] = yield from _text(entries, key, file)
+    if isinstance(node, Map) and not texts["name"] and not isinstance(entries.get("name"), Items | Map):
+        yield Problem(file, node.line, f"card {number} has no name", 'add name: "…"')
+    types = yield from _types(texts["types"], entries, node, number, file)
+    cost = texts["cost"] or None
+    colors = "".join(color for color in COLORS if color in texts["colors"])
+    card = Card(
+        number, texts["name"], cost, colors, types, section, texts["written"] or None, texts["odd"] or None, node.line
+    )
+    yield from _check_mana(card, texts["colors"], file)
+    return card
+
+
+def _check_mana(card: Card, letters: str, file: str) -> Iterable[Problem]:
+    """Cost and colours: each what it should be, and the two agreeing unless the card is marked as odd."""
+    if card.cost is not None and not is_cost(card.cost):
+        wrong = f'"{cut(card.cost)}" is no mana cost'
+        yield Problem(file, card.line, wrong, 'write it in symbols, such as "{2}{G}{W}"')
+    elif len(card.colors) != len(letters):
+        wrong = f'"{cut(letters)}" are no colours'
+        yield Problem(file, card.line, wrong, f"write the letters of {COLORS} that apply, each once, such as WG")
+    elif card.types and is_land(card) and card.cost is not None:
+        yield Problem(file, card.line, f"{card.name} is a land and has a cost", "take the cost out")
+    elif card.types and not is_land(card) and card.cost is None and card.odd is None:
+        yield Problem(file, card.line, f"{card.name} has no cost", 'add cost: "…"')
+    elif card.cost is not None and colors_of(card.cost) != card.colors and card.odd is None:
+        right = colors_of(card.cost)
+        remedy = f"write colors: {right}" if right else "take the colours out"
+        wrong = f"{card.name} costs {card.cost} and has {f'the colours {card.colors}' if card.colors else 'no colours'}"
+        yield Problem(file, card.line, wrong, f'{remedy} (or say why not: odd: "…")')
+
+
+def _types(text: str, entries: Mapping[str, Node], node: Node, number: int, file: str) -> Reading[str]:
+    types = _DASH.sub(" — ", text)
+    if is_type_line(types):
+        return types
+    if types:
+        words = ", ".join(sorted(SUPERTYPES | CARD_TYPES))
+        right = f"before any dash, write words of these: {words}"
+        yield Problem(file, node.line, f'"{cut(types)}" is no type line', right)
+    elif isinstance(node, Map) and not isinstance(entries.get("types"), Items | Map):
+        yield Problem(file, node.line, f"card {number} has no types", 'add types: "…", such as "Legendary Creature"')
+    return ""
+
+
+def _number(entries: Mapping[str, Node], place: int, node: Node, file: str) -> Reading[int]:
+    below = entries.get("number")
+    if isinstance(below, Text) and _NUMBER.fullmatch(below.value) and int(below.value) <= MAX_CARDS:
+        return int(below.value)
+    if below is not None:
+        right = f"write a number from 1 to {MAX_CARDS}"
+        yield Problem(file, below.line, f"{_shown(below)} is no number of a card", right)
+    elif isinstance(node, Map):
+        yield Problem(file, node.line, "this card has no number", f"add number: {place}")
+    return place
+
+
+def _notes(entries: Mapping[str, Node], file: str) -> Reading[tuple[str, ...]]:
+    below = entries.get("notes", Items((), 0))
+    notes: tuple[str, ...] = ()
+    for item in below.items if isinstance(below, Items) else (below,):
+        notes += ((yield from _text({"notes": item}, "notes", file)),)
+    return notes
+
+
+def _text(entries: Mapping[str, Node], key: str, file: str) -> Reading[str]:
+    """The text of a key on one line; empty where there is none or it cannot be read."""
+    below = entries.get(key)
+    if below is None:
+        return ""
+    if not isinstance(below, Text):
+        kind = "a list" if isinstance(below, Items) else "a map"
+        yield Problem(file, below.line, f"{key}: has {kind} where a text should stand", f'put it in quotes: {key}: "…"')
+        return ""
+    if "\n" in below.value:
+        yield Problem(file, below.line, f"{key}: goes over more than one line", "write it on one line")
+    elif len(below.value) > MAX_TEXT:
+        yield Problem(file, below.line, f"{key}: has {len(below.value)} characters", f"{MAX_TEXT} are the most")
+    else:
+        return below.value.strip()
+    return ""
+
+
+def _entries(node: Node, file: str, keys: tuple[str, ...], expected: str) -> Reading[Mapping[str, Node]]:
+    """The entries of a map whose keys are known; none where there is no map."""
+    if not isinstance(node, Map):
+        yield Problem(file, node.line, f"{_shown(node)} stands here", f"expected {expected}")
+        return {}
+    for key, line in node.lines.items():
+        if key not in keys:
+            yield Problem(file, line, f'the key "{cut(key)}" is not known here', f"the keys are {', '.join(keys)}")
+    return {key: below for key, below in node.entries.items() if key in keys}
+
+
+def _shown(node: Node) -> str:
+    if isinstance(node, Text):
+        return f'"{cut(node.value)}"' if node.value else "nothing"
+    return "a list" if isinstance(node, Items) else "a map"

@@ -1,0 +1,1 @@
+"""The games: one folder each, with its state, its rules, its view and its commands."""

@@ -1,0 +1,1 @@
+"""Elder Dragon Wars, for five players (rules and rulings are cited by their numbers)."""
