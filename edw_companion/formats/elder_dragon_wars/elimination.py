@@ -1,0 +1,193 @@
+"""Elimination and the end: rules 6 (fourth bullet), 7 and 14; rulings 81-86, 111-114, 127-130 and 138-141.
+
+One line: those who die together, then the loot, then the Scion, then whether the game is over (ruling 140).
+"""
+
+from collections.abc import Mapping, Sequence
+
+from edw_companion.errors import RefusedError
+from edw_companion.formats.elder_dragon_wars.artifacts import controller, pushed_out
+from edw_companion.formats.elder_dragon_wars.ring import SCION
+from edw_companion.formats.elder_dragon_wars.state import Result, Scion, War
+from edw_companion.table.game import Event, Facts, Kind, alive, listed
+
+THIRD = 3
+
+
+class OwnDoingError(RefusedError):
+    """A player named as their own killer."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(f"{title} cannot be their own killer: when nobody else caused it, leave --by out (ruling 81).")
+
+
+class NoLootError(RefusedError):
+    """An artifact that nobody may take."""
+
+
+def eliminate(
+    game: War,
+    victims: Sequence[str],
+    killers: Mapping[str, str | None],
+    loot: Sequence[str] = (),
+    card: str | None = None,
+) -> Facts:
+    """Players are out of the game, all at once.
+
+    Args:
+        game: the table.
+        victims: who dies, each once.
+        killers: by victim: a seat, "scion", or None for nobody's doing (ruling 81).
+        loot: artifacts that killers take from those they eliminated, one each (rulings 82 and 83).
+        card: what they were killed with; Kasimir makes a debt of it (rule 17).
+
+    Raises:
+        OwnDoingError, NoLootError, RefusedError: it cannot be.
+    """
+    alive(game, *victims)
+    for victim in victims:
+        if killers[victim] == victim:
+            raise OwnDoingError(game.title(victim))
+    living = [seat for seat in game.living if seat not in victims]
+    taken = _loot(game, victims, killers, loot, living)
+    carried = {card for entry in taken for card in (entry["card"],)}
+    lost = [card for seat in victims for card in game.players[seat].artifacts if card not in carried]
+    hands = [held for seat in victims for held in game.players[seat].hand]
+    return {
+        "who": list(victims),
+        "by": {victim: killers[victim] for victim in victims},
+        "with": card,
+        "taken": taken,
+        "lost": lost,
+        "hands": [held.card for held in hands],
+        "permanents": [card for seat in victims for card in game.players[seat].chaos],
+        "opens": [held.answer for held in hands if held.answer],
+        **aftermath(game, victims, living),
+    }
+
+
+def _loot(
+    game: War, victims: Sequence[str], killers: Mapping[str, str | None], loot: Sequence[str], living: Sequence[str]
+) -> list[Facts]:
+    """One artifact of each victim to its killer, who may be at the limit and then loses the oldest (ruling 83)."""
+    zones = {seat: list(game.players[seat].artifacts) for seat in game.players}
+    taken: list[Facts] = []
+    for card in loot:
+        victim = controller(game, card)
+        if victim not in victims:
+            raise NoLootError(f"{card} is {game.title(victim)}'s, who is not eliminated: only theirs can be taken.")
+        if any(entry["from"] == victim for entry in taken):
+            raise NoLootError(f"Only one artifact of {game.title(victim)} can be taken (ruling 82).")
+        killer = killers[victim]
+        if killer is None or killer not in living:
+            doom = {None: "nobody's doing", SCION: "the Scion"}.get(killer, f"{game.title(killer)}, who dies too")
+            raise NoLootError(f"{game.title(victim)} falls to {doom}: there is no loot (rulings 81, 84 and 130).")
+        out = pushed_out(zones[killer], keep=False)
+        zones[killer] = [held for held in zones[killer] if held not in out] + [card]
+        taken.append({"card": card, "from": victim, "to": killer, "pushed": out, "zone": len(zones[killer])})
+    return taken
+
+
+def aftermath(game: War, victims: Sequence[str], living: Sequence[str]) -> Facts:
+    """Whether the Scion enters, and whether the game is over (rulings 112 to 114, 127, 128 and 140)."""
+    scion = game.scion
+    comes = scion is None and len(game.fallen) + len(victims) >= THIRD and bool(living)
+    if comes and len(living) == 1 and game.house["lone-scion"] == "stays-away":
+        comes = False
+    present = comes or (scion is not None and not scion.gone)
+    facts: Facts = {"scion": latest_seat(game, victims) if comes else None, "result": None}
+    if not living:
+        # Rule 14, fourth bullet: only a Scion that was there before they fell makes it the Ur-Dragon's victory.
+        facts["result"] = {"savior": None, "ur_dragon": present}
+    elif len(living) == 1 and (not present or (game.house["survivor"] == "wins" and not comes)):
+        facts["result"] = {"savior": living[0], "ur_dragon": False}
+    return facts
+
+
+def latest_seat(game: War, victims: Sequence[str]) -> str:
+    """The most recently vacated seat; of several at once, the last in turn order from the active player.
+
+    Rule 14; ruling 114.
+    """
+    turns = game.turns
+    active = turns.who if turns.who in game.players else turns.anchor
+    order = [active, *turns.clockwise(active)[:-1]]
+    return max(victims, key=order.index)
+
+
+def _apply(game: War, event: Event) -> None:
+    for entry in event["taken"]:
+        killer = game.players[entry["to"]]
+        game.players[entry["from"]].artifacts.remove(entry["card"])
+        for old in entry["pushed"]:
+            killer.artifacts.remove(old)
+            game.artifacts.graveyard.append(old)
+        killer.artifacts.append(entry["card"])
+    for seat in event["who"]:
+        player = game.players[seat]
+        game.artifacts.graveyard += player.artifacts
+        game.chaos.graveyard += [held.card for held in player.hand] + player.chaos
+        player.artifacts, player.hand, player.chaos = [], [], []
+        player.alive, player.nexus = False, True
+        game.fallen.append(seat)
+        game.kills.append((seat, event["by"][seat], event["with"]))
+    if event["scion"]:
+        game.scion = Scion(event["scion"], list(game.begin["scion"]))
+    apply_result(game, event)
+
+
+def apply_result(game: War, event: Event) -> None:
+    """Take the end of the game, if it is one, into the state."""
+    result = event.get("result")
+    if result is not None:
+        game.result = Result(result["savior"], result["ur_dragon"])
+
+
+def tell_result(game: War, event: Event) -> str:
+    """How the game ended, as a sentence; "" if it goes on."""
+    result = event.get("result")
+    if result is None:
+        return ""
+    if result["ur_dragon"]:
+        return "The Ur-Dragon is victorious: there is no Savior."
+    if result["savior"] is None:
+        return "Nobody is left: there is no Savior."
+    player = game.players[result["savior"]]
+    return f"{game.title(result['savior'])} is the Savior: {player.dragon} keeps the essences of the others."
+
+
+def _tell(game: War, event: Event) -> str:
+    parts = [_tell_deaths(game, event)]
+    for entry in event["taken"]:
+        pushed = f" ({listed(entry['pushed'])} to the artifact graveyard)" if entry["pushed"] else ""
+        parts.append(f"{game.title(entry['to'])} takes {entry['card']}, zone {entry['zone']}{pushed}.")
+    if event["lost"]:
+        parts.append(f"To the artifact graveyard: {listed(event['lost'])}.")
+    if event["hands"] or event["permanents"]:
+        parts.append(f"To the chaos graveyard: {listed([*event['hands'], *event['permanents']])}.")
+    if event["scion"]:
+        parts.append(f"The Scion of the Ur-Dragon enters in the {event['scion']} seat, for five turns.")
+    return " ".join(filter(None, (*parts, tell_result(game, event))))
+
+
+def _tell_deaths(game: War, event: Event) -> str:
+    by = event["by"]
+    means = f", with {event['with']}" if event["with"] else ""
+    words = []
+    for seat in event["who"]:
+        killer = by[seat]
+        name = "the Scion" if killer == SCION else game.title(killer)
+        words.append(f"{game.title(seat)} is eliminated{f' by {name}' if killer else ''}{means}.")
+    return " ".join(words)
+
+
+def _dues(game: War, event: Event) -> list[str]:
+    dues = [f"All other cards of {listed([game.title(seat) for seat in event['who']])} leave the game with them."]
+    if game.over:
+        return [*dues, "The next game: edw new --after, with this session's name. To close this one: edw end"]
+    if game.turns.who in event["who"]:
+        dues.append("The turn runs out with no active player; then: edw turn next")
+    return dues
+
+
+KINDS = {"eliminate": Kind(_apply, _tell, _dues)}

@@ -1,0 +1,126 @@
+"""Reverberating enchantments: rule 12 and rulings 88 to 97. One enchantment rules, and each spell may turn it over."""
+
+from edw_companion.chance.source import Chance
+from edw_companion.errors import RefusedError
+from edw_companion.formats.elder_dragon_wars.state import War
+from edw_companion.table.game import Event, Facts, Kind, alive
+from edw_companion.table.law import Law
+from edw_companion.table.life import apply_payment, dues_of_fallen, pay, tell_payment
+from edw_companion.table.piles import EmptyPileError, Known, turn_up
+from edw_companion.table.piling import audit_turned
+
+COUNTER_PRICE = 5
+
+
+class NoReverberationError(RefusedError):
+    """A card that, resolving, turns no enchantment over; the sentence says what to type instead."""
+
+
+class BothError(RefusedError):
+    """A trigger that was countered and paid for."""
+
+    def __init__(self) -> None:
+        super().__init__("Either the trigger was countered or somebody paid 5 life: give one of --countered and --pay.")
+
+
+def spell(
+    game: War,
+    chance: Chance,
+    law: Law,
+    seat: str,
+    card: str | None,
+    *,
+    countered: bool = False,
+    payer: str | None = None,
+    shown: str | None = None,
+) -> Facts:
+    """A noncreature spell resolved, from a deck or the chaos pile (rule 12; rulings 88 and 89).
+
+    Args:
+        game: the table.
+        chance: draws the enchantment.
+        law: the rules.
+        seat: whose spell it was.
+        card: its name, if the table says it.
+        countered: the reverberation was countered by a spell or ability.
+        payer: who pays 5 life so that the current enchantment stays (ruling 92).
+        shown: the enchantment turned up from the real pile; None to draw.
+
+    Raises:
+        NoReverberationError: the card is a creature or a land.
+        CannotPayError: the payer has less than 5 life.
+        AgainstRulesError: Mana Matrix is tapped, which stops such spells (rule 3, ruling 49).
+    """
+    alive(game, seat, *([payer] if payer else []))
+    if card is not None:
+        _check_reverberates(game, seat, card)
+    if countered and payer:
+        raise BothError
+    check_matrix(game, law, card)
+    facts: Facts = {"who": seat, "card": card}
+    if countered:
+        return {**facts, "countered": True}
+    if payer:
+        return {**facts, "paid": pay(game, payer, COUNTER_PRICE)}
+    twin = game.enchantments.copy()
+    if game.current:  # to the bottom first, then the next: it comes straight back only if it is alone (ruling 91)
+        twin.bottom.append(Known(game.current, None))
+    turned = turn_up(twin, chance, shown)
+    if turned is None:
+        raise EmptyPileError("enchantments")
+    return {**facts, "gone": game.current, "turned": turned}
+
+
+def _check_reverberates(game: War, seat: str, card: str) -> None:
+    """A creature among the spells is no noncreature spell, a land is no spell at all (ruling 89)."""
+    if game.is_legend(card):
+        raise NoReverberationError(f'{card} is a Legend, so an artifact follows it: edw legend {seat} "{card}"')
+    types = game.kind_of(card)
+    if "Creature" in types:
+        raise NoReverberationError(f"{card} is a creature but no Legend: nothing reverberates, nothing is to be typed.")
+    if "Land" in types:
+        raise NoReverberationError(f"{card} is a land, no spell: nothing reverberates, nothing is to be typed.")
+
+
+def check_matrix(game: War, law: Law, card: str | None) -> None:
+    """While Mana Matrix is tapped no noncreature spell may be cast (rule 3; ruling 49 and its house rule).
+
+    Raises:
+        AgainstRulesError: it is tapped, and this spell is of a type that it carries.
+    """
+    if game.planar["matrix"] != "tapped":
+        return
+    if game.house["matrix"] == "printed" and card and not {"Instant", "Enchantment"} & set(game.kind_of(card).split()):
+        return
+    law.forbids(
+        "Mana Matrix is tapped, so no such spell can be cast or resolve (rule 3, ruling 49): "
+        "it untaps in the next player's untap step."
+    )
+
+
+def _apply(game: War, event: Event) -> None:
+    apply_payment(game, event.get("paid"))
+    turned = event.get("turned")
+    if turned is not None:
+        if event["gone"]:
+            game.enchantments.bottom.append(Known(event["gone"], None))
+        game.enchantments.apply_turned(turned)
+        game.current = turned["card"]
+
+
+def _tell(game: War, event: Event) -> str:
+    begin = f"{event['card'] or 'A spell'} of {game.title(event['who'])} resolves."
+    if event.get("countered"):
+        return f"{begin} The reverberation is countered; the enchantment in play stays."
+    if "paid" in event:
+        return f"{begin} {tell_payment(game, event['paid'])}: the enchantment in play stays."
+    turned = event["turned"]
+    gone = f"{event['gone']} goes to the bottom of the pile. " if event["gone"] else ""
+    return f"{begin} {gone}Enchantment {game.enchantments.number(turned['card'])}: {turned['card']} is in play."
+
+
+def _dues(game: War, event: Event) -> list[str]:
+    return dues_of_fallen(game, [event["paid"]["who"]]) if "paid" in event else []
+
+
+KINDS = {"spell": Kind(_apply, _tell, _dues, audit_turned)}

@@ -1,0 +1,189 @@
+"""Before the first turn: seats, the start, and what a game takes over from the one before.
+
+Rules 7, 9, 11 and 17; rulings 2, 5 to 8, 13 to 15.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from edw_companion.chance.source import Chance
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.formats.elder_dragon_wars.ring import opening, opening_anchor
+from edw_companion.formats.elder_dragon_wars.state import Commander, War
+from edw_companion.table.colors import WHEEL
+from edw_companion.table.game import Event, Facts, Kind
+
+PLAYERS = 5
+KASIMIR = "Kasimir the Lone Wolf"
+
+
+class PlayersError(UsageError):
+    """Not five players, or players who cannot be told apart."""
+
+
+class StartedError(RefusedError):
+    """Seats and start were drawn before."""
+
+    def __init__(self) -> None:
+        super().__init__("The game has started already.")
+
+
+class Before(NamedTuple):
+    """What the game before leaves to the next.
+
+    Attributes:
+        session: its name.
+        seats: who held which deck then.
+        savior: the Savior's colour, or None (ruling 14).
+        debts: who owes pizza and soda (rule 17).
+    """
+
+    session: str
+    seats: Mapping[str, str]
+    savior: str | None
+    debts: tuple[str, ...]
+
+
+def before(session: str, game: War) -> Before:
+    """What a finished game leaves.
+
+    Raises:
+        RefusedError: it has not ended.
+    """
+    if game.result is None:
+        raise RefusedError(
+            f"The game of '{session}' is not over: finish it ('edw use {session}'), or start the next without --after."
+        )
+    seats = {seat: player.name for seat, player in game.players.items()}
+    return Before(session, seats, game.result.savior, tuple(debts(game)))
+
+
+def debts(game: War) -> list[str]:
+    """Who was killed by Kasimir the Lone Wolf and owes pizza and soda at the next start (rule 17; ruling 15)."""
+    return [game.players[victim].name for victim, _, card in game.kills if card == KASIMIR]
+
+
+def seats_of(
+    players: Sequence[str], given: Mapping[str, str], previous: Before | None, *, redeal: bool
+) -> tuple[list[str], dict[str, str]]:
+    """Who plays, and which seats are settled before the draw (rule 11; rulings 6 and 13).
+
+    Those who played the game before keep their decks, unless ``redeal`` or a given seat says otherwise.
+
+    Raises:
+        PlayersError: not five, a name twice, or a seat for somebody who does not play.
+    """
+    names = list(players) or (list(previous.seats.values()) if previous else [])
+    if len(names) != PLAYERS:
+        raise PlayersError(f"Elder Dragon Wars is for five players (ruling 2); {len(names)} are named.")
+    folded = [name.casefold() for name in names]
+    if len(set(folded)) < PLAYERS:
+        raise PlayersError("Two players have the same name: add a letter to one of them.")
+    settled = dict(given)
+    for seat, name in settled.items():
+        if name not in names:
+            raise PlayersError(f"{name} is given the {seat} seat but is not among the players.")
+    if len(set(settled.values())) < len(settled):
+        raise PlayersError("A player is given two seats.")
+    if previous and not redeal:
+        for seat, name in previous.seats.items():
+            if name in names and seat not in settled and name not in settled.values():
+                settled[seat] = name
+    return names, {seat: settled[seat] for seat in WHEEL if seat in settled}
+
+
+def start(game: War, chance: Chance) -> Facts:
+    """Draw the open seats and the start, or begin with the Savior's opening (rules 7, 9 and 11; rulings 5 and 13).
+
+    Raises:
+        StartedError: that was done.
+    """
+    if game.started:
+        raise StartedError
+    begin = game.begin
+    seats: dict[str, str] = dict(begin["seats"])
+    unseated = [name for name in begin["players"] if name not in seats.values()]
+    empty = [seat for seat in WHEEL if seat not in seats]
+    if len(empty) > 1:
+        order = chance.order("seats/1", len(empty))
+        unseated = [unseated[place - 1] for place in order]
+    seats |= zip(empty, unseated, strict=True)
+    savior = _returning_savior(begin)
+    ordered = {str(seat): seats[seat] for seat in WHEEL}
+    if savior is not None:
+        return {"seats": ordered, "first": savior, "opening": [str(seat) for seat in opening(savior)]}
+    first = WHEEL[chance.pick("start/1", len(WHEEL)) - 1]
+    return {"seats": ordered, "first": str(first), "opening": []}
+
+
+def _returning_savior(begin: Event) -> str | None:
+    """The Savior's colour, if the one who held that dragon plays again (ruling 13)."""
+    after = begin.get("after")
+    if not after or not after["savior"] or after["player"] not in begin["players"]:
+        return None
+    return str(after["savior"])
+
+
+def begin_facts(
+    names: Sequence[str],
+    seats: Mapping[str, str],
+    rules: Mapping[str, str],
+    lists: Mapping[str, Any],
+    previous: Before | None,
+) -> Facts:
+    """What the first line of a session says of this game; ``lists`` are the facts of the edition played."""
+    after = None
+    if previous is not None:
+        winner = previous.seats[previous.savior] if previous.savior else None
+        after = {
+            "session": previous.session,
+            "savior": previous.savior,
+            "player": winner,
+            "debts": list(previous.debts),
+        }
+    return {"players": list(names), "seats": dict(seats), "rules": dict(rules), "after": after, **lists}
+
+
+def _apply_start(game: War, event: Event) -> None:
+    life = game.house.number("life")
+    game.players = {seat: Commander(seat, name, life) for seat, name in event["seats"].items()}
+    game.turns.opening = list(event["opening"])
+    first = event["first"]
+    game.turns.begin(first, "savior" if event["opening"] else "normal", first)
+    if event["opening"]:
+        game.turns.anchor = opening_anchor(first)
+
+
+def _tell_start(_game: War, event: Event) -> str:
+    seats = ", ".join(f"{name} {seat}" for seat, name in event["seats"].items())
+    first = event["first"]
+    who = f"{event['seats'][first]} ({first})"
+    if event["opening"]:
+        return f"Seats clockwise: {seats}. {who} was the Savior and opens with three turns, then each ally takes one."
+    return f"Seats clockwise: {seats}. {who} takes the first turn."
+
+
+def _dues_start(game: War, _event: Event) -> list[str]:
+    after = game.begin.get("after") or {}
+    owed = [f"{name} owes pizza and soda (rule 17)." for name in after.get("debts", ())]
+    lands = "In play: each player's three basic lands and Elder Dragon in its nexus; Planar Gate and Mana Matrix."
+    return [lands, *owed]
+
+
+def _audit_start(game: War, event: Event) -> str | None:
+    """Whether the drawn order gives the seats, and the pick the first turn."""
+    seats = dict(game.begin["seats"])
+    unseated = [name for name in game.begin["players"] if name not in seats.values()]
+    empty = [str(seat) for seat in WHEEL if seat not in seats]
+    for draw in event.get("draws", ()):
+        if draw.get("label") == "seats/1":
+            unseated = [unseated[place - 1] for place in draw["got"]]
+        elif draw.get("label") == "start/1" and WHEEL[draw["got"][0] - 1] != event["first"]:
+            return f"its draw starts with {WHEEL[draw['got'][0] - 1]}, but the line says {event['first']}"
+    if {**seats, **dict(zip(empty, unseated, strict=True))} != event["seats"]:
+        return "its seats are not those that were drawn"
+    return None
+
+
+KINDS = {"start": Kind(_apply_start, _tell_start, _dues_start, _audit_start)}
+

@@ -1,0 +1,173 @@
+"""The table of Elder Dragon Wars: what only this game keeps. Changed by the fold alone."""
+
+from typing import NamedTuple
+
+from edw_companion.formats.elder_dragon_wars.house import House
+from edw_companion.formats.elder_dragon_wars.ring import DRAGONS, SCION
+from edw_companion.table.colors import WHEEL, Color
+from edw_companion.table.game import Event, Game, Player
+from edw_companion.table.piles import Pile
+from edw_companion.table.turns import Guest
+
+ARTIFACTS, ENCHANTMENTS, CHAOS = "artifacts", "enchantments", "chaos"
+PLANAR = {"gate": "Planar Gate", "matrix": "Mana Matrix"}
+SCION_TURNS = 5
+
+
+class Held(NamedTuple):
+    """A chaos card in a hand; ``answer`` names the draw that showed it to its player alone."""
+
+    card: str
+    answer: str | None
+
+
+class Commander(Player):
+    """A player and their Elder Dragon.
+
+    Attributes:
+        nexus: whether the dragon is in its nexus state (rule 2).
+        since: the number of the turn in which it left the nexus.
+        begun: whether it has begun a turn of its player's own since then (rule 2, first bullet).
+        artifacts: reverberating artifacts, the oldest first: zone 1, zone 2 (rule 6).
+        hand: chaos cards in hand.
+        chaos: chaos cards in play under this player.
+    """
+
+    __slots__ = ("artifacts", "begun", "chaos", "hand", "nexus", "since")
+
+    def __init__(self, seat: str, name: str, life: int) -> None:
+        """A player as the game starts."""
+        super().__init__(seat, name, life)
+        self.nexus = True
+        self.since = 0
+        self.begun = False
+        self.artifacts: list[str] = []
+        self.hand: list[Held] = []
+        self.chaos: list[str] = []
+
+    @property
+    def dragon(self) -> str:
+        """The Elder Dragon's full name."""
+        return DRAGONS[Color(self.seat)].name
+
+
+class Scion:
+    """The Scion of the Ur-Dragon, from the moment it enters (rule 14).
+
+    Attributes:
+        seat: the vacated seat it sits in.
+        turns_left: falls as its turn begins.
+        dragons: those not yet drawn, in the list's order.
+        drawn: how many were drawn so far.
+        now: the dragon of its present turn; None between its turns.
+        targets: whom it attacks this turn.
+        tapped: those among them whose half was tapped.
+        nullified: whether this turn's attack has no effect at all.
+        paid: who paid for the ability this turn.
+        gone: whether its fifth turn has ended.
+    """
+
+    __slots__ = ("dragons", "drawn", "gone", "now", "nullified", "paid", "seat", "tapped", "targets", "turns_left")
+
+    def __init__(self, seat: str, dragons: list[str]) -> None:
+        """As it enters."""
+        self.seat = seat
+        self.turns_left = SCION_TURNS
+        self.dragons = dragons
+        self.drawn = 0
+        self.now: str | None = None
+        self.targets: list[str] = []
+        self.tapped: list[str] = []
+        self.nullified = False
+        self.paid: list[str] = []
+        self.gone = False
+
+    @property
+    def hitting(self) -> list[str]:
+        """Whom this turn's attack will still hit, unless it is blocked."""
+        return [] if self.nullified or self.now is None else [seat for seat in self.targets if seat not in self.tapped]
+
+
+class Result(NamedTuple):
+    """How the game ended: with a Savior, with the Ur-Dragon's victory, or with neither."""
+
+    savior: str | None
+    ur_dragon: bool
+
+
+class War(Game):
+    """The whole table.
+
+    Attributes:
+        players: by colour, from white.
+        house: the house rules.
+        current: the enchantment in play, or None.
+        planar: "ready" or "tapped" of "gate" and "matrix".
+        low_rolls: how many low rolls for artifacts stand.
+        drew_chaos: whether this turn's player has drawn the upkeep's chaos card.
+        scion: None until it enters.
+        result: None until the game has ended.
+        fallen: the seats of the dead in the order they fell.
+        kills: who fell to whom and with what: (victim, killer or "scion" or None, card or None).
+    """
+
+    __slots__ = (
+        "current", "drew_chaos", "fallen", "house", "kills", "low_rolls", "planar", "players", "result", "scion",
+    )  # fmt: skip
+
+    players: dict[str, Commander]
+
+    def __init__(self, begin: Event) -> None:
+        """The table before the start."""
+        super().__init__(begin, WHEEL)
+        self.house = House(begin["rules"])
+        self.current: str | None = None
+        self.planar = dict.fromkeys(PLANAR, "ready")
+        self.low_rolls = 0
+        self.drew_chaos = False
+        self.scion: Scion | None = None
+        self.result: Result | None = None
+        self.fallen: list[str] = []
+        self.kills: list[tuple[str, str | None, str | None]] = []
+
+    @property
+    def artifacts(self) -> Pile:
+        """The pile of reverberating artifacts."""
+        return self.piles[ARTIFACTS]
+
+    @property
+    def enchantments(self) -> Pile:
+        """The pile of reverberating enchantments."""
+        return self.piles[ENCHANTMENTS]
+
+    @property
+    def chaos(self) -> Pile:
+        """The pile of chaos cards."""
+        return self.piles[CHAOS]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.result is not None
+
+    def guest(self) -> Guest | None:
+        """The Scion, while it has turns."""
+        scion = self.scion
+        return Guest(SCION, scion.seat, scion.turns_left) if scion and not scion.gone else None
+
+    def kind_of(self, card: str) -> str:
+        """A card's type line where the session knows it; "" where it does not."""
+        known = self.begin["types"].get(card)
+        if known is not None:
+            return str(known)
+        for deck in self.begin["decks"].values():
+            if card in deck["legends"]:
+                return "Legendary Creature"
+            if card in deck["spells"]:
+                return str(deck["spells"][card]).partition(" ")[2]
+        return ""
+
+    def is_legend(self, card: str) -> bool:
+        """Whether a card is a legendary creature, as far as the session knows (rule 2; ruling 79)."""
+        types = self.kind_of(card)
+        return "Legendary" in types and "Creature" in types

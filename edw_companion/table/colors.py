@@ -1,0 +1,26 @@
+"""Magic's five colours in the order of the colour pie, with the letters that stand beside them everywhere."""
+
+from enum import StrEnum
+
+
+class Color(StrEnum):
+    """A colour; its value is the word used in files and JSON."""
+
+    WHITE = "white"
+    BLUE = "blue"
+    BLACK = "black"
+    RED = "red"
+    GREEN = "green"
+
+    @property
+    def letter(self) -> str:
+        """W, U, B, R or G."""
+        return LETTERS[self]
+
+
+WHEEL = tuple(Color)
+"""The five colours clockwise: white, blue, black, red, green."""
+
+LETTERS: dict[Color, str] = dict(zip(WHEEL, "WUBRG", strict=True))
+BY_LETTER: dict[str, Color] = {letter: color for color, letter in LETTERS.items()}
+"""The colour of each letter."""

@@ -1,0 +1,154 @@
+"""The state that every game has, and the shape of an event kind: what it does to the state, and what it says.
+
+A Game is only changed by the fold, while it is being made; after that everybody reads it.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from edw_companion.errors import RefusedError
+from edw_companion.table.piles import Pile
+from edw_companion.table.turns import Guest, Turns
+
+Event = Mapping[str, Any]
+Facts = dict[str, Any]
+
+
+class Player:
+    """Someone at the table.
+
+    Attributes:
+        seat: the key that files and JSON use (a colour in Elder Dragon Wars).
+        name: as the player is called.
+        life: may be 0 or below; the table decides what that means.
+        alive: False once eliminated.
+    """
+
+    __slots__ = ("alive", "life", "name", "seat")
+
+    def __init__(self, seat: str, name: str, life: int) -> None:
+        """A player as the game starts."""
+        self.seat = seat
+        self.name = name
+        self.life = life
+        self.alive = True
+
+
+class Game:
+    """What lies on the table.
+
+    Attributes:
+        begin: the facts the session began with.
+        players: by seat, in seat order; empty before the start.
+        turns: the order of turns.
+        piles: by name.
+    """
+
+    __slots__ = ("begin", "piles", "players", "turns")
+
+    players: Mapping[str, Player]
+
+    def __init__(self, begin: Event, ring: Iterable[str]) -> None:
+        """The table before the start."""
+        self.begin = begin
+        self.players = {}
+        self.turns = Turns(tuple(ring))
+        self.piles = {name: Pile(name, cards) for name, cards in begin["piles"].items()}
+
+    @property
+    def started(self) -> bool:
+        """Whether seats and start were drawn."""
+        return bool(self.players)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return False
+
+    @property
+    def living(self) -> list[str]:
+        """The seats of those who are in the game, in seat order."""
+        return [seat for seat, player in self.players.items() if player.alive]
+
+    @property
+    def active(self) -> str | None:
+        """Whose turn it is: a seat or a guest; None while a turn runs out without its player."""
+        who = self.turns.who
+        return None if who in self.players and not self.players[who].alive else who or None
+
+    def guest(self) -> Guest | None:
+        """One who is no player but takes turns."""
+        return None
+
+    def title(self, seat: str | None) -> str:
+        """How a seat is called in sentences, such as "Ann (white)"."""
+        if seat is None:
+            return "nobody"
+        player = self.players.get(seat)
+        return f"{player.name} ({seat})" if player else str(seat)
+
+
+class Kind(NamedTuple):
+    """A kind of event.
+
+    Attributes:
+        apply: takes the event's facts into the game; trusts them.
+        tell: one or more sentences of what happened, from the facts and the names alone.
+        due: what the players must now do by hand, given the game after the event.
+        audit: given the game before the event, what its draws have to do with its facts; says what is wrong or None.
+    """
+
+    apply: Callable[[Any, Event], None]
+    tell: Callable[[Any, Event], str]
+    due: Callable[[Any, Event], list[str]] = lambda _game, _event: []
+    audit: Callable[[Any, Event], str | None] = lambda _game, _event: None
+
+
+class DeadError(RefusedError):
+    """Someone who is out of the game."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(f"{title} is out of the game: that can only be done by or to those who are in it.")
+
+
+class OverError(RefusedError):
+    """The game has ended."""
+
+    def __init__(self) -> None:
+        super().__init__("The game is over: 'edw new --after' starts the next one ('edw undo' takes the end back).")
+
+
+class NotStartedError(RefusedError):
+    """Seats and start are not drawn yet."""
+
+    def __init__(self) -> None:
+        super().__init__("The game has not started: when everyone has mixed in a phrase, 'edw start' draws the seats.")
+
+
+def alive(game: Game, *seats: str) -> None:
+    """Check that a game goes on and that these players are in it.
+
+    Raises:
+        NotStartedError, OverError, DeadError: one of them is not so.
+    """
+    running(game)
+    for seat in seats:
+        if not game.players[seat].alive:
+            raise DeadError(game.title(seat))
+
+
+def running(game: Game) -> None:
+    """Check that a game goes on.
+
+    Raises:
+        NotStartedError, OverError: it does not.
+    """
+    if not game.started:
+        raise NotStartedError
+    if game.over:
+        raise OverError
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a sentence lists them: "a, b and c"."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else "nobody"

@@ -1,0 +1,138 @@
+"""Life totals: changes with who did it and with what, and the payments that other commands make."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.table.game import Event, Facts, Game, Kind, alive, listed
+
+MAX_LIFE = 1_000_000
+_CHANGE = re.compile(r"([-+=\u2212])(\d{1,7})", re.ASCII)
+
+
+class BadChangeError(UsageError):
+    """Text that is no change of life."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"'{text}' is no change of life: write -5, +3 or =20.")
+
+
+class TooMuchLifeError(RefusedError):
+    """Beyond what anyone keeps on paper."""
+
+    def __init__(self) -> None:
+        super().__init__(f"Life totals are kept between -{MAX_LIFE:,} and {MAX_LIFE:,}.")
+
+
+class CannotPayError(RefusedError):
+    """Less life than the price: a payment that cannot be made, whatever the table says."""
+
+    def __init__(self, title: str, life: int, price: int) -> None:
+        super().__init__(f"{title} has {life} life and cannot pay {price}.")
+
+
+class Change(NamedTuple):
+    """A change of life: ``sign`` is "-", "+" or "="."""
+
+    sign: str
+    amount: int
+
+    def result(self, life: int) -> int:
+        """The life after it."""
+        match self.sign:
+            case "=":
+                return self.amount
+            case "+":
+                return life + self.amount
+            case _:
+                return life - self.amount
+
+    def __str__(self) -> str:
+        return f"{self.sign}{self.amount}"
+
+
+def parse_change(text: str) -> Change:
+    """Read -5, +3 or =20.
+
+    Raises:
+        BadChangeError: it is something else.
+    """
+    match = _CHANGE.fullmatch(text)
+    if match is None:
+        raise BadChangeError(text)
+    return Change("-" if match[1] == "\u2212" else match[1], int(match[2]))
+
+
+def change(
+    game: Game, changes: Sequence[tuple[str, Change]], source: str | None = None, card: str | None = None
+) -> Facts:
+    """Life gained, lost or set, all as one event.
+
+    Raises:
+        DeadError, OverError, NotStartedError, TooMuchLifeError: it cannot be.
+    """
+    alive(game, *(seat for seat, _ in changes))
+    now = {seat: player.life for seat, player in game.players.items()}
+    entries = []
+    for seat, wanted in changes:
+        after = wanted.result(now[seat])
+        if abs(after) > MAX_LIFE:
+            raise TooMuchLifeError
+        entries.append({"who": seat, "change": str(wanted), "from": now[seat], "to": after})
+        now[seat] = after
+    return {"changes": entries, "by": source, "with": card}
+
+
+def pay(game: Game, seat: str, price: int) -> Facts:
+    """A payment of life as a fact: {"who", "from", "to"}. Life exactly equal to the price may be paid (ruling 95).
+
+    Raises:
+        CannotPayError: the player has less.
+    """
+    life = game.players[seat].life
+    if life < price:
+        raise CannotPayError(game.title(seat), life, price)
+    return {"who": seat, "from": life, "to": life - price}
+
+
+def apply_payment(game: Game, paid: Event | None) -> None:
+    """Take a payment into the game, if there was one."""
+    if paid is not None:
+        game.players[paid["who"]].life = paid["to"]
+
+
+def tell_payment(game: Game, paid: Event) -> str:
+    """Such as "Ann (white) pays 5 life, 75 -> 70"."""
+    return f"{game.title(paid['who'])} pays {paid['from'] - paid['to']} life, {paid['from']} -> {paid['to']}"
+
+
+def _apply(game: Game, event: Event) -> None:
+    for entry in event["changes"]:
+        game.players[entry["who"]].life = entry["to"]
+
+
+def _tell(game: Game, event: Event) -> str:
+    parts = [f"{game.title(entry['who'])} {entry['from']} -> {entry['to']}" for entry in event["changes"]]
+    origin = f", from {game.title(event['by'])}" if event["by"] else ""
+    means = f", with {event['with']}" if event["with"] else ""
+    return f"{listed(parts)}{origin}{means}."
+
+
+def fallen(game: Game) -> list[str]:
+    """The seats of those in the game who are at 0 life or below."""
+    return [seat for seat in game.living if game.players[seat].life <= 0]
+
+
+def dues_of_fallen(game: Game, seats: Iterable[str]) -> list[str]:
+    """What to say of players at 0 or below among these: the program never eliminates by itself (ruling 81)."""
+    down = [seat for seat in fallen(game) if seat in set(seats)]
+    return [
+        f"{game.title(seat)} is at {game.players[seat].life} life. If that is the end: "
+        f"edw eliminate {seat} [--by WHO] [--take CARD]"
+        for seat in down
+        if not game.over
+    ]
+
+
+KIND = Kind(_apply, _tell, lambda game, event: dues_of_fallen(game, [entry["who"] for entry in event["changes"]]))

@@ -1,0 +1,225 @@
+"""A pile of cards that is drawn lazily: what is left unseen has no order until a card is asked for.
+
+So no file can hold a card that nobody has seen. Known cards on top (after a look) or at the bottom are part of the
+state and draw nothing. Decisions return *turned* facts; only ``Pile.apply_turned`` and the other moves change a pile,
+and only the fold calls them.
+"""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from edw_companion.chance.source import Chance
+from edw_companion.errors import RefusedError
+
+Turned = dict[str, Any]
+"""One card turned up: {"pile", "card", "from": "pile" | "top" | "bottom"}, with "shuffled": true if the graveyard was
+shuffled into the pile just before, and "opens": the question whose hidden answer becomes public."""
+
+
+class Known(NamedTuple):
+    """A card whose place in the pile is known; ``answer`` names the draw that showed it to somebody alone."""
+
+    card: str
+    answer: str | None
+
+
+class EmptyPileError(RefusedError):
+    """There is no card to turn up."""
+
+    def __init__(self, pile: str) -> None:
+        super().__init__(f"The pile of {pile} is empty, and so is its graveyard: there is no card to turn up.")
+
+
+class NotNextError(RefusedError):
+    """The table says it turned up another card than can have been next."""
+
+    def __init__(self, pile: str, card: str, why: str) -> None:
+        super().__init__(f"{card} cannot be the next card of the pile of {pile}: {why}. Check the pile and the name.")
+
+
+class NotInPileError(RefusedError):
+    """A card that would have to be elsewhere for this."""
+
+    def __init__(self, card: str, pile: str, where: str) -> None:
+        super().__init__(f"{card} is {where}, so that cannot be done with it in the pile of {pile}.")
+
+
+class Pile:
+    """A pile and its graveyard.
+
+    Attributes:
+        name: what the table calls it, such as "artifacts".
+        order: all its cards in the list's own order; a card's number is its place there, from 1.
+        unseen: the cards that nobody has seen since the last shuffle, in the list's order.
+        top: known cards on top, the next one first.
+        bottom: known cards at the bottom, the first to come first.
+        graveyard: cards that left for the pile's own graveyard, oldest first.
+        out: cards taken out by hand that lie on the table, in no zone the program keeps.
+        shuffle: how often it was shuffled, from 1.
+        turned: how many unseen cards were turned up since then.
+    """
+
+    __slots__ = ("bottom", "graveyard", "name", "order", "out", "shuffle", "top", "turned", "unseen")
+
+    def __init__(self, name: str, order: Iterable[str]) -> None:
+        """A freshly shuffled pile."""
+        self.name = name
+        self.order = tuple(order)
+        self.unseen = list(self.order)
+        self.top: list[Known] = []
+        self.bottom: list[Known] = []
+        self.graveyard: list[str] = []
+        self.out: list[str] = []
+        self.shuffle = 1
+        self.turned = 0
+
+    @property
+    def left(self) -> int:
+        """How many cards are still in the pile."""
+        return len(self.top) + len(self.unseen) + len(self.bottom)
+
+    def number(self, card: str) -> int:
+        """A card's number in the list, from 1."""
+        return self.order.index(card) + 1
+
+    def label(self) -> str:
+        """The label of the next draw from the unseen part."""
+        return f"{self.name}/{self.shuffle}/{self.turned + 1}"
+
+    def copy(self) -> "Pile":
+        """A pile to think with, for decisions that turn up several cards."""
+        twin = Pile(self.name, ())
+        twin.order = self.order
+        twin.unseen, twin.top, twin.bottom = list(self.unseen), list(self.top), list(self.bottom)
+        twin.graveyard, twin.out = list(self.graveyard), list(self.out)
+        twin.shuffle, twin.turned = self.shuffle, self.turned
+        return twin
+
+    # What the fold does.
+
+    def apply_turned(self, turned: Turned) -> None:
+        """Take the card of a recorded fact off the pile; where it goes is the event's own matter."""
+        if turned.get("shuffled"):
+            self.shuffle_in(self.graveyard)
+            self.graveyard = []
+        card = turned["card"]
+        if turned["from"] == "pile":
+            self.unseen.remove(card)
+            self.turned += 1
+        else:
+            known = self.top if turned["from"] == "top" else self.bottom
+            if known.pop(0).card != card:
+                raise ValueError(card)
+
+    def shuffle_in(self, cards: Iterable[str]) -> None:
+        """Shuffle: these cards and all known ones join the unseen part, and counting begins anew."""
+        joined = {*self.unseen, *cards, *(known.card for known in (*self.top, *self.bottom))}
+        self.unseen = [card for card in self.order if card in joined]
+        self.top, self.bottom = [], []
+        self.shuffle += 1
+        self.turned = 0
+
+    def put_back(self, card: str) -> None:
+        """Shuffle one card into the unseen part; what is known stays known."""
+        joined = {*self.unseen, card}
+        self.unseen = [card for card in self.order if card in joined]
+
+    def place(self, card: str) -> str | None:
+        """Where a card is: pile, top, bottom, graveyard or out; None if in no place of this pile's own."""
+        if card in self.unseen:
+            return "pile"
+        for place, known in (("top", self.top), ("bottom", self.bottom)):
+            if any(entry.card == card for entry in known):
+                return place
+        if card in self.graveyard:
+            return "graveyard"
+        return "out" if card in self.out else None
+
+    def pull(self, card: str) -> None:
+        """Take a card out of wherever it is in this pile.
+
+        Raises:
+            ValueError: it is in none of its places.
+        """
+        place = self.place(card)
+        if place == "pile":
+            self.unseen.remove(card)
+            self.turned += 1
+        elif place in ("top", "bottom"):
+            known = self.top if place == "top" else self.bottom
+            del known[next(at for at, entry in enumerate(known) if entry.card == card)]
+        else:
+            (self.graveyard if place == "graveyard" else self.out).remove(card)
+
+
+def turn_up(pile: Pile, chance: Chance, shown: str | None = None) -> Turned | None:
+    """The next card: known on top, drawn from the unseen part, or known at the bottom. The pile is not changed.
+
+    Args:
+        pile: where from.
+        chance: what draws the card, if it is an unseen one.
+        shown: the card that the table turned up from its real pile; None to draw.
+
+    Returns:
+        The fact, or None if the pile is empty.
+
+    Raises:
+        NotNextError: the table's card cannot be the next one.
+    """
+    if not pile.top and pile.unseen:
+        number = None
+        if shown is not None:
+            if shown not in pile.unseen:
+                raise NotNextError(pile.name, shown, "it is not among the cards that are left unseen")
+            number = pile.unseen.index(shown) + 1
+        place = chance.pick(pile.label(), len(pile.unseen), number)
+        return {"pile": pile.name, "card": pile.unseen[place - 1], "from": "pile"}
+    source, known = ("top", pile.top) if pile.top else ("bottom", pile.bottom)
+    if not known:
+        return None
+    card, answer = known[0]
+    if shown is not None and shown != card:
+        why = f"the next one is known to be {card}" if answer is None else "another is known to be next"
+        raise NotNextError(pile.name, shown, why)
+    return {"pile": pile.name, "card": card, "from": source, **({"opens": answer} if answer else {})}
+
+
+def turn_up_or_reshuffle(pile: Pile, chance: Chance, shown: str | None = None) -> Turned | None:
+    """As ``turn_up``; an empty pile has its graveyard shuffled into it first. None if both are empty."""
+    if pile.left or not pile.graveyard:
+        return turn_up(pile, chance, shown)
+    twin = pile.copy()
+    twin.shuffle_in(twin.graveyard)
+    turned = turn_up(twin, chance, shown)
+    return turned and {**turned, "shuffled": True}
+
+
+def look(pile: Pile, chance: Chance, count: int) -> list[Turned]:
+    """Turn up the next ``count`` cards for somebody alone; they go back on top in the same order.
+
+    Only the cards that were not known before are in the facts. Fewer are left: all that there are.
+    """
+    twin = pile.copy()
+    found: list[Turned] = []
+    while len(twin.top) + len(found) < count and twin.unseen:
+        place = chance.pick(twin.label(), len(twin.unseen))
+        turned = {"pile": pile.name, "card": twin.unseen[place - 1], "from": "pile"}
+        twin.apply_turned(turned)
+        found.append(turned)
+    return found
+
+
+def audit(pile: Pile, turned: Turned, draw: dict[str, Any]) -> str | None:
+    """Whether a recorded draw is the one that the pile as it stood asks for, and picks the card the line says.
+
+    Returns:
+        What is wrong, without a full stop, or None.
+    """
+    twin = pile.copy()
+    if turned.get("shuffled"):
+        twin.shuffle_in(twin.graveyard)
+    if draw["label"] != twin.label() or draw["spec"] != f"pick {len(twin.unseen)}":
+        return f"it draws {draw['label']} ({draw['spec']}) where the pile stands at {twin.label()}"
+    if twin.unseen[draw["got"][0] - 1] != turned["card"]:
+        return f"its draw is {twin.unseen[draw['got'][0] - 1]}, but the line says {turned['card']}"
+    return None

@@ -1,0 +1,159 @@
+"""Full control of any pile by hand: draw, look, top, bottom, take, return, shuffle.
+
+Physical piles are handled at the table in ways no rule foresees; whatever happens there can be told here.
+"""
+
+from typing import Any
+
+from edw_companion.chance.source import Chance
+from edw_companion.errors import RefusedError
+from edw_companion.table.game import Event, Facts, Game, Kind, listed, running
+from edw_companion.table.piles import EmptyPileError, Known, NotInPileError, Pile, audit, look, turn_up
+
+MAX_LOOK = 100
+
+
+class ElsewhereError(RefusedError):
+    """The card is in a zone that has commands of its own."""
+
+    def __init__(self, card: str, pile: str) -> None:
+        super().__init__(
+            f"{card} is in play, in a hand or otherwise out of the pile of {pile}: first take it from there with that "
+            "zone's own command."
+        )
+
+
+class LookError(RefusedError):
+    """A number of cards that nobody looks at."""
+
+    def __init__(self, left: int) -> None:
+        super().__init__(f"Look at 1 to {MAX_LOOK} cards; {left} are left in this pile.")
+
+
+def draw(game: Game, chance: Chance, pile: Pile, shown: str | None = None) -> Facts:
+    """Turn up the top card and lay it on the table, in no zone.
+
+    Raises:
+        EmptyPileError, NotNextError: there is none, or it cannot be that one.
+    """
+    running(game)
+    turned = turn_up(pile, chance, shown)
+    if turned is None:
+        raise EmptyPileError(pile.name)
+    return {"pile": pile.name, "move": "draw", "turned": [turned]}
+
+
+def look_at(game: Game, chance: Chance, pile: Pile, count: int) -> Facts:
+    """Look at the next cards and put them back in the same order; the log hides which until they are turned up.
+
+    Raises:
+        LookError: fewer than one, or more than anybody looks at, or none is left.
+    """
+    running(game)
+    if not 1 <= count <= MAX_LOOK or not pile.left:
+        raise LookError(pile.left)
+    found = look(pile, chance, count)
+    return {"pile": pile.name, "move": "look", "count": count, "hidden": True, "turned": found}
+
+
+def seen_by_look(pile: Pile, count: int) -> list[str]:
+    """The cards that a look at ``count`` shows, in order, once it is recorded: known ones at the bottom too."""
+    return [known.card for known in (pile.top if pile.unseen else [*pile.top, *pile.bottom])][:count]
+
+
+def move(game: Game, pile: Pile, verb: str, card: str) -> Facts:
+    """Put a card on ``top`` or at the ``bottom``, ``take`` it out of pile or graveyard, or ``return`` it (shuffled in).
+
+    Raises:
+        ElsewhereError: the card is in a zone with commands of its own.
+        NotInPileError: it is already where it should go.
+    """
+    running(game)
+    place = pile.place(card)
+    if place is None:
+        raise ElsewhereError(card, pile.name)
+    if (verb, place) in (("take", "out"), ("return", "pile")):
+        raise NotInPileError(card, pile.name, "already out on the table" if verb == "take" else "in it already")
+    opened = next((known.answer for known in (*pile.top, *pile.bottom) if known.card == card), None)
+    return {"pile": pile.name, "move": verb, "card": card, "was": place, **({"opens": opened} if opened else {})}
+
+
+def shuffle(game: Game, pile: Pile, cards: list[str]) -> Facts:
+    """Shuffle what is in the pile, known cards too, and ``cards`` of its graveyard with it."""
+    running(game)
+    return {"pile": pile.name, "move": "shuffle", "graveyard": cards}
+
+
+def _apply(game: Game, event: Event) -> None:
+    pile = game.piles[event["pile"]]
+    match event["move"]:
+        case "draw":
+            for turned in event["turned"]:
+                pile.apply_turned(turned)
+                pile.out.append(turned["card"])
+        case "look":
+            for turned, answer in zip(event["turned"], hidden_answers(event), strict=True):
+                pile.apply_turned(turned)
+                pile.top.append(Known(turned["card"], answer))
+        case "shuffle":
+            pile.shuffle_in(event["graveyard"])
+            pile.graveyard = [card for card in pile.graveyard if card not in set(event["graveyard"])]
+        case verb:
+            card = event["card"]
+            pile.pull(card)
+            if verb == "return":
+                pile.put_back(card)
+            elif verb == "take":
+                pile.out.append(card)
+            else:
+                known = pile.top if verb == "top" else pile.bottom
+                known.insert(0 if verb == "top" else len(known), Known(card, None))
+
+
+def hidden_answers(event: Event) -> list[str]:
+    """The question behind each card of a hidden line, in order, as later lines name it when they open it."""
+    return [f"{draw['label']} {draw['spec']}" for draw in event.get("draws", ())]
+
+
+def _tell(_game: Game, event: Event) -> str:
+    pile = event["pile"]
+    match event["move"]:
+        case "draw":
+            return f"From the pile of {pile}: {listed([turned['card'] for turned in event['turned']])}."
+        case "look":
+            return f"The top {event['count']} of the pile of {pile} were looked at."
+        case "shuffle":
+            extra = f", with {len(event['graveyard'])} cards of its graveyard" if event["graveyard"] else ""
+            return f"The pile of {pile} is shuffled{extra}."
+        case "take":
+            place = "graveyard" if event["was"] == "graveyard" else "pile"
+            return f"{event['card']} is taken out of the {place} of {pile}."
+        case "return":
+            return f"{event['card']} is shuffled into the pile of {pile}."
+        case verb:
+            return f"{event['card']} goes {'on top' if verb == 'top' else 'to the bottom'} of the pile of {pile}."
+
+
+def audit_turned(game: Game, event: Event) -> str | None:
+    """Whether the draws of a line are those its turned-up cards ask for: every card with its own draw, in order."""
+    draws = [drawn for drawn in event.get("draws", ()) if drawn.get("label", "").split("/")[0] in game.piles]
+    twins = {name: pile.copy() for name, pile in game.piles.items()}
+    for turned in turned_of(event):
+        pile = twins[turned["pile"]]
+        if turned["from"] == "pile":
+            if not draws:
+                return f"it turns up {turned['card']} without a draw"
+            fault = audit(pile, turned, draws.pop(0))
+            if fault:
+                return fault
+            pile.apply_turned(turned)
+    return f"it draws {draws[0]['label']} and turns up no card for it" if draws else None
+
+
+def turned_of(event: Event) -> list[Any]:
+    """The turned-up cards of a line: its "turned" is one or a list."""
+    turned = event.get("turned") or []
+    return turned if isinstance(turned, list) else [turned]
+
+
+KIND = Kind(_apply, _tell, audit=audit_turned)

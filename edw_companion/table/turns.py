@@ -1,0 +1,100 @@
+"""Whose turn it is, and who comes next: clockwise over the living, with openings, extra turns and a guest's seat.
+
+A turn that is about to begin is decided by ``coming``; ``Turns.begin`` is what the fold does with the recorded fact.
+"""
+
+from collections.abc import Collection, Iterator
+from itertools import islice
+from typing import NamedTuple
+
+
+class Turn(NamedTuple):
+    """A turn to come: whose, of which kind ("normal", "savior", "extra" or the guest's own)."""
+
+    who: str
+    kind: str
+
+
+class Guest(NamedTuple):
+    """One who is no player but has a seat in the order, such as the Scion: its turns are counted.
+
+    Attributes:
+        name: what its turns are called, and their kind.
+        seat: the vacated seat it sits in.
+        turns: how many turns it has left.
+    """
+
+    name: str
+    seat: str
+    turns: int
+
+
+class Turns:
+    """The order of turns as it stands.
+
+    Attributes:
+        ring: all seats, clockwise.
+        number: how many turns have begun, a guest's too.
+        who: whose turn it is; a turn that runs out without its player still has this.
+        kind: of the turn.
+        anchor: the seat from which the regular order goes on clockwise.
+        opening: turns that come before the regular order, in order.
+        extras: extra turns that were granted, the newest last; the newest is taken first.
+    """
+
+    __slots__ = ("anchor", "extras", "kind", "number", "opening", "ring", "who")
+
+    def __init__(self, ring: Collection[str]) -> None:
+        """Before the first turn."""
+        self.ring = tuple(ring)
+        self.number = 0
+        self.who = ""
+        self.kind = ""
+        self.anchor = ""
+        self.opening: list[str] = []
+        self.extras: list[str] = []
+
+    def begin(self, who: str, kind: str, seat: str) -> None:
+        """A recorded turn begins; ``seat`` is the owner's, or the one that a guest sits in."""
+        self.number += 1
+        self.who, self.kind = who, kind
+        if kind == "extra":
+            while self.extras.pop() != who:
+                pass
+        elif kind == "savior":
+            while self.opening.pop(0) != who:
+                pass
+        else:
+            self.opening.clear()
+            self.extras.clear()  # those left belong to the dead: a living player's would have come first
+            self.anchor = seat
+
+    def clockwise(self, seat: str) -> list[str]:
+        """The seats after this one, clockwise, and itself last."""
+        at = self.ring.index(seat) + 1
+        return [*self.ring[at:], *self.ring[:at]]
+
+
+def coming(turns: Turns, living: Collection[str], guest: Guest | None) -> Iterator[Turn]:
+    """The turns to come, in order, as things stand; endless unless nobody is left."""
+    for who in reversed(turns.extras):
+        if who in living:
+            yield Turn(who, "extra")
+    for who in turns.opening:
+        if who in living:
+            yield Turn(who, "savior")
+    anchor = turns.anchor
+    left = guest.turns if guest else 0
+    while living or left:
+        for seat in turns.clockwise(anchor):
+            if seat in living:
+                yield Turn(seat, "normal")
+            elif guest and left and seat == guest.seat:
+                left -= 1
+                yield Turn(guest.name, guest.name)
+    return
+
+
+def next_turns(turns: Turns, living: Collection[str], guest: Guest | None, count: int) -> list[Turn]:
+    """The next ``count`` turns, or fewer if nobody is left to take them."""
+    return list(islice(coming(turns, living, guest), count))
