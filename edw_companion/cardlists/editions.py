@@ -34,6 +34,20 @@ class UnknownEditionError(UsageError):
         super().__init__(f'No lists "{name}" for {game}: {there_are}. Make your own with: edw lists copy')
 
 
+class LinkedFolderError(BadFileError):
+    """People's own edition is no folder but a link to one."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(f"{place.folder} is a link. Put the folder itself there, or name the other folder instead.")
+
+
+class NoFolderError(UsageError):
+    """A path that was given for lists is no folder."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(f"{folder} is no folder. Give the folder that holds the lists and their {EDITION_FILE}.")
+
+
 class TakenNameError(BadFileError):
     """People's own edition has the name of one that comes with the program."""
 
@@ -61,6 +75,8 @@ def own_editions(own: Path) -> tuple[Place, ...]:
 
 
 def _format_of(folder: Path) -> str | None:
+    if folder.is_symlink():
+        return None
     head, problems = outcome(_read_head(folder))
     return head.format if head and not problems else None
 
@@ -68,7 +84,7 @@ def _format_of(folder: Path) -> str | None:
 def find(name: str, game: str, own: Path) -> Place:
     """The edition of a game by its name; one whose format cannot be read is found too, so that it can be mended.
 
-    Raises: EditionNameError, UnknownEditionError, TakenNameError
+    Raises: EditionNameError, UnknownEditionError, TakenNameError, LinkedFolderError
     """
     files.checked_name(name)
     usable = [*shipped(game), *(each for each in own_editions(own) if each.format in (game, None))]
@@ -77,18 +93,26 @@ def find(name: str, game: str, own: Path) -> Place:
         raise UnknownEditionError(name, game, tuple(place.name for place in usable))
     if len(found) > 1:
         raise TakenNameError(found[1])
+    if not found[0].shipped and found[0].folder.is_symlink():
+        raise LinkedFolderError(found[0])
     return found[0]
 
 
 def at_folder(folder: Path, game: str) -> Place:
-    """The place of lists that lie in any folder, which its owner named."""
+    """The place of lists that lie in any folder, which its owner named.
+
+    Raises: NoFolderError
+    """
+    folder = folder.resolve()
+    if not folder.is_dir():
+        raise NoFolderError(folder)
     return Place(folder.name, game, folder, False)
 
 
 def load(shape: Shape, name: str, own: Path) -> Edition:
     """An edition by its name, without a single mistake.
 
-    Raises: EditionNameError, UnknownEditionError, TakenNameError, ListStorageError; BadListsError with all mistakes
+    Raises: what `find` raises; ListStorageError; BadListsError with all mistakes
     """
     return load_place(shape, find(name, shape.format, own))
 

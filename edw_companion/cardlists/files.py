@@ -1,7 +1,8 @@
-"""The folders and files of editions: which names may be, and reading without trusting what lies there.
+"""The folders and files of editions: their names, reading without trust in what lies there, and writing.
 
 A path is built from names that were checked, never joined from text that somebody typed. Links and anything
-that is no regular file are not followed. What is in the files is none of this module's business.
+that is no regular file are not followed. New files and folders are their owner's alone. What is in the files is
+none of this module's business.
 """
 
 import errno
@@ -10,8 +11,8 @@ import re
 import stat
 from pathlib import Path
 
-from edw_companion.cardlists.guard import MAX_BYTES
 from edw_companion.cardlists.problems import Problem, Reading, cut
+from edw_companion.cardlists.texts import MAX_BYTES
 from edw_companion.errors import StorageError, UsageError
 
 EDITION_FILE = "edition.yaml"
@@ -58,21 +59,14 @@ def checked_name(name: str) -> str:
     return name
 
 
-def is_real_folder(path: Path) -> bool:
-    """Whether a folder, and not a link to one, is at this path."""
-    try:
-        return stat.S_ISDIR(path.lstat().st_mode)
-    except FileNotFoundError:
-        return False
-    except OSError as error:
-        raise ListStorageError("look at", path, error) from error
-
-
 def folders(path: Path) -> tuple[Path, ...]:
-    """The folders directly below a path that may be editions, by name; none if there is no such path."""
-    if not is_real_folder(path):
+    """The folders directly below a path that have names of editions, in order; none if there is no such path.
+
+    Raises: ListStorageError
+    """
+    if not path.is_dir():
         return ()
-    return tuple(sorted(each for each in _entries(path) if is_name(each.name) and is_real_folder(each)))
+    return tuple(sorted(each for each in _entries(path) if is_name(each.name) and each.is_dir()))
 
 
 def yaml_files(folder: Path) -> tuple[str, ...]:
@@ -113,3 +107,29 @@ def read_bytes(folder: Path, name: str) -> Reading[bytes | None]:
         raise ListStorageError("read", path, error) from error
     finally:
         os.close(descriptor)
+
+
+def make_private(folder: Path) -> None:
+    """Makes a folder, and whichever above it are missing, for its owner alone."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    for each in reversed(missing):
+        each.mkdir(0o700, exist_ok=True)
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Writes a file that must not be there yet, for its owner alone, and waits until it is on the disk."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _CAREFUL, 0o600)
+    with os.fdopen(descriptor, "wb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(descriptor)
+
+
+def sync_folder(folder: Path) -> None:
+    """Waits until the names in a folder are on the disk; Windows has no way to ask for it."""
+    if os.name == "posix":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

@@ -6,7 +6,6 @@ tag, a depth above 12 or more than 20,000 nodes end the reading at that event, b
 No text gets a type: `no` stays "no" and `12:30` stays "12:30". This is the only module that imports PyYAML.
 """
 
-import re
 import unicodedata
 from collections.abc import Generator, Iterator, Mapping
 from typing import NamedTuple
@@ -14,16 +13,10 @@ from typing import NamedTuple
 import yaml
 
 from edw_companion.cardlists.problems import Problem, Reading, cut
+from edw_companion.cardlists.texts import decoded, unfit
 
-MAX_BYTES = 256 * 1024
 MAX_DEPTH = 12
 MAX_NODES = 20_000
-
-# What would turn, hide or reorder other characters on a screen; line breaks alone are text in a tree.
-UNFIT = re.compile(
-    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff"
-    "\ud800-\udfff\U000e0000-\U000e007f]"
-)
 
 
 class Text(NamedTuple):
@@ -64,8 +57,11 @@ def read_tree(data: bytes, file: str) -> Reading[Node | None]:
 
     A key that stands twice in a map is a problem too, but the reading goes on with the first of them.
     """
+    text = yield from decoded(data, file)
+    if text is None:
+        return None
     try:
-        events = _events(_decoded(data, file), file)
+        events = _events(text, file)
         first = next(events, None)
         if first is None:
             raise _RefusedError(Problem(file, 0, "the file is empty", "write the list, or delete the file"))
@@ -73,16 +69,6 @@ def read_tree(data: bytes, file: str) -> Reading[Node | None]:
     except _RefusedError as refused:
         yield refused.problem
         return None
-
-
-def _decoded(data: bytes, file: str) -> str:
-    if len(data) > MAX_BYTES:
-        raise _RefusedError(Problem(file, 0, "the file is too big", "256 KiB is the most"))
-    try:
-        return data.decode("utf-8").removeprefix("\ufeff")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise _RefusedError(Problem(file, line, "this is not UTF-8 text", "save the file as UTF-8")) from None
 
 
 def _events(text: str, file: str) -> Iterator[yaml.Event]:
@@ -117,7 +103,7 @@ def _parsed(text: str, file: str) -> Iterator[yaml.Event]:
             yield event
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
-        problem = Problem(file, line, f"U+{ord(error.character):04X} is no character of a text", "delete it")
+        problem = Problem(file, line, f"the character U+{ord(error.character):04X} cannot stand here", "delete it")
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else line
         right = "look for a missing quote, comma, colon or bracket here or in the line above"
@@ -146,10 +132,9 @@ def _check_plain(event: yaml.NodeEvent, file: str, line: int) -> None:
         wrong = "a tag (a word that begins with !) stands here"
         raise _RefusedError(Problem(file, line, wrong, "take it out, or put a text with ! in quotes"))
     if isinstance(event, yaml.ScalarEvent):
-        unfit = UNFIT.search(event.value)
-        if unfit:
-            wrong = f"U+{ord(unfit.group()):04X} would not be seen, or would upset the screen"
-            raise _RefusedError(Problem(file, line, wrong, "delete it"))
+        problem = unfit(event.value, file, line)
+        if problem:
+            raise _RefusedError(problem)
 
 
 _Events = Iterator[yaml.Event]

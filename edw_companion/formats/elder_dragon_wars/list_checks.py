@@ -19,6 +19,9 @@ PILES = ("artifacts", "enchantments", "chaos")
 PLANAR = ("Planar Gate", "Mana Matrix")
 BASICS = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
 
+_Fault = tuple[str, str]
+"""What is wrong with a card in its place, and what would be right."""
+
 _MEANT = 'take another card (or, if this one is meant, say why: odd: "…")'
 
 
@@ -30,6 +33,15 @@ def is_elder_dragon(card: Card) -> bool:
 def is_basic(card: Card) -> bool:
     """Whether a card is a basic land."""
     return {"Basic", "Land"} <= front(card.types)
+
+
+def section_for(card: Card) -> str:
+    """The section of a deck that a card belongs into, by its types and its colours."""
+    if is_land(card):
+        return "lands"
+    if is_legend(card) and 1 <= len(card.colors) <= len(LEGENDS):
+        return LEGENDS[-len(card.colors)]
+    return "spells"
 
 
 def _file(card_list: CardList) -> str:
@@ -46,10 +58,10 @@ def check(lists: Mapping[str, CardList]) -> Iterator[Problem]:
 
 
 def _check_numbers(card_list: CardList) -> Iterator[Problem]:
-    """Numbers run from 1 without a gap or repeat, section by section; a list has at least one card."""
+    """Numbers run from 1 without a gap or repeat, section by section; a pile has at least one card."""
     for section, head in card_list.heads.items():
         cards = card_list.section(section)
-        if not cards:
+        if not cards and not section:
             yield Problem(_file(card_list), head, "there are no cards below this", "add cards, one a line")
         expected = 1
         for card in cards:
@@ -91,7 +103,7 @@ def _check_deck(deck: CardList) -> Iterator[Problem]:
     yield from _check_size(deck, ("spells",), 10, "spells")
     yield from _check_size(deck, ("lands",), 20, "lands")
     for card in deck.cards:
-        if card.odd is None and card.types:
+        if card.types and (card.odd is None or is_elder_dragon(card)):
             for wrong, right in _CARD_CHECKS[card.section](card, colors):
                 yield Problem(_file(deck), card.line, wrong, right)
     yield from _check_one_each(deck, colors)
@@ -104,9 +116,6 @@ def _check_size(deck: CardList, sections: tuple[str, ...], size: int, kind: str)
     lines = [deck.heads[section] for section in sections if section in deck.heads]
     if count != size and len(lines) == len(sections):
         yield Problem(_file(deck), lines[-1], f"there are {count} {kind} here", f"a deck has {size}")
-
-
-_Fault = tuple[str, str]
 
 
 def _legend_faults(card: Card, colors: str) -> Iterator[_Fault]:

@@ -3,9 +3,11 @@
 An edition in, plain data out; no file is opened here and nothing of a running game is known.
 """
 
+from collections.abc import Iterable
+from itertools import chain
 from typing import Any
 
-from edw_companion.cardlists.cards import CardList, Edition, Shape, is_legend
+from edw_companion.cardlists.cards import Card, CardList, Edition, Shape, is_legend
 from edw_companion.formats.elder_dragon_wars.list_checks import (
     DECKS,
     PILES,
@@ -13,6 +15,7 @@ from edw_companion.formats.elder_dragon_wars.list_checks import (
     check,
     is_basic,
     is_elder_dragon,
+    section_for,
 )
 
 SHAPE = Shape(
@@ -23,6 +26,21 @@ SHAPE = Shape(
 
 # What a card says when its type is just what its pile is for.
 _PLAIN = {"Artifact", "Enchantment", "World Enchantment"}
+
+
+def arranged(name: str, title: str, cards: Iterable[Card]) -> CardList:
+    """Cards from anywhere as a list of this game: a deck's by what they are into its sections, numbered anew there.
+
+    A card whose types are not known goes to the spells, where `check` will ask for them. A pile stays as it is.
+    """
+    sections = SHAPE.lists[name]
+    if not sections:
+        return CardList(name, title, tuple(cards), {"": 0})
+    placed: dict[str, list[Card]] = {section: [] for section in sections}
+    for card in cards:
+        section = section_for(card)
+        placed[section].append(card._replace(section=section, number=len(placed[section]) + 1))
+    return CardList(name, title, tuple(chain.from_iterable(placed.values())), dict.fromkeys(sections, 0))
 
 
 def facts(edition: Edition) -> dict[str, Any]:
