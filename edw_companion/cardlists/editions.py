@@ -140,11 +140,11 @@ def examine(shape: Shape, place: Place) -> tuple[Edition | None, tuple[Problem, 
 
 def _edition(shape: Shape, place: Place) -> Reading[Edition | None]:
     head = yield from _read_head(place.folder)
-    if head and head.format != shape.format:
+    if head and head.format not in (shape.format, ""):
         right = f"expected format: {shape.format}"
         yield Problem(EDITION_FILE, head.lines["format"], f'these are lists of "{cut(head.format)}"', right)
         return None
-    if head and head.name != place.name:
+    if head and head.name not in (place.name, ""):
         wrong = f'the name is "{cut(head.name)}", but the folder is {cut(place.name)}'
         yield Problem(EDITION_FILE, head.lines["name"], wrong, "give both the same name")
     lists, unreadable = outcome(_read_lists(shape, place.folder))

@@ -42,6 +42,7 @@ class Map(NamedTuple):
 
 
 Node = Text | Items | Map
+_Events = Iterator[yaml.Event]
 
 
 class _RefusedError(Exception):
@@ -64,14 +65,16 @@ def read_tree(data: bytes, file: str) -> Reading[Node | None]:
         events = _events(text, file)
         first = next(events, None)
         if first is None:
-            raise _RefusedError(Problem(file, 0, "the file is empty", "write the list, or delete the file"))
-        return (yield from _node(first, events, file))
+            raise _RefusedError(Problem(file, 0, "the file is empty", "write what belongs into it"))
+        tree = yield from _node(first, events, file)
+        next(events, None)  # what follows the one document is refused by the guard
     except _RefusedError as refused:
         yield refused.problem
         return None
+    return tree
 
 
-def _events(text: str, file: str) -> Iterator[yaml.Event]:
+def _events(text: str, file: str) -> _Events:
     """The events of the one document's nodes, each of them checked before it is handed on."""
     nodes = depth = documents = 0
     for event in _parsed(text, file):
@@ -94,8 +97,8 @@ def _events(text: str, file: str) -> Iterator[yaml.Event]:
             yield event
 
 
-def _parsed(text: str, file: str) -> Iterator[yaml.Event]:
-    """The parser's events; what it raises (ValueError too, for an impossible escape) becomes a problem."""
+def _parsed(text: str, file: str) -> _Events:
+    """The parser's events; what it raises becomes a problem (for an impossible escape that is no YAMLError)."""
     line = 1
     try:
         for event in yaml.parse(text, Loader=yaml.SafeLoader):
@@ -103,12 +106,12 @@ def _parsed(text: str, file: str) -> Iterator[yaml.Event]:
             yield event
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
-        problem = Problem(file, line, f"the character U+{ord(error.character):04X} cannot stand here", "delete it")
+        problem = Problem(file, line, f"the character U+{error.character:04X} cannot stand here", "delete it")
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else line
-        right = "look for a missing quote, comma, colon or bracket here or in the line above"
+        right = "look here and in the line above for a missing quote, comma, colon or bracket, or a wrong indent"
         problem = Problem(file, line, f"this cannot be read as YAML ({error.problem})", right)
-    except (yaml.YAMLError, ValueError):
+    except (yaml.YAMLError, ValueError, OverflowError):
         problem = Problem(file, line, "this cannot be read as YAML", "look at the backslashes and % signs")
     else:
         return
@@ -135,9 +138,6 @@ def _check_plain(event: yaml.NodeEvent, file: str, line: int) -> None:
         problem = unfit(event.value, file, line)
         if problem:
             raise _RefusedError(problem)
-
-
-_Events = Iterator[yaml.Event]
 
 
 def _node(event: yaml.Event, events: _Events, file: str) -> Generator[Problem, None, Node]:

@@ -12,6 +12,8 @@ from edw_companion.errors import BadFileError
 
 T = TypeVar("T")
 
+MAX_SHOWN = 100
+
 
 class Problem(NamedTuple):
     """One mistake: where it stands, what is wrong, and what would be right.
@@ -34,13 +36,15 @@ Reading = Generator[Problem, None, T]
 
 
 class BadListsError(BadFileError):
-    """An edition has mistakes: all of them at once, in `problems`, each a line of the message."""
+    """An edition has mistakes: all of them at once, in `problems`, each a line of the message (the first 100)."""
 
     def __init__(self, where: str, problems: Sequence[Problem]) -> None:
         self.where = where
         self.problems = tuple(problems)
         count = "a mistake" if len(self.problems) == 1 else f"{len(self.problems)} mistakes"
-        lines = "".join(f"\n  {problem}" for problem in self.problems)
+        lines = "".join(f"\n  {problem}" for problem in self.problems[:MAX_SHOWN])
+        if len(self.problems) > MAX_SHOWN:
+            lines += f"\n  and {len(self.problems) - MAX_SHOWN:,} more"
         super().__init__(f"The lists in {where} have {count} and cannot be played before that is mended:{lines}")
 
 

@@ -21,7 +21,7 @@ from edw_companion.cardlists.cards import (
     is_type_line,
 )
 from edw_companion.cardlists.guard import Items, Map, Node, Text
-from edw_companion.cardlists.problems import Problem, Reading, cut
+from edw_companion.cardlists.problems import Problem, Reading, cut, outcome
 
 MAX_TEXT = 300
 
@@ -53,7 +53,7 @@ def read_head(node: Node, file: str) -> Reading[Head]:
     for key in HEAD_KEYS[:-1]:
         texts[key] = yield from _text(entries, key, file)
     for key in ("name", "format", "title"):
-        if key not in entries:
+        if isinstance(node, Map) and not texts[key] and not isinstance(entries.get(key), Items | Map):
             yield Problem(file, node.line, f'"{key}" is missing', f"add {key}: and its value")
     if texts["date"] and not _DATE.fullmatch(texts["date"]):
         wrong = f'"{cut(texts["date"])}" is no date'
@@ -66,23 +66,34 @@ def read_head(node: Node, file: str) -> Reading[Head]:
 def read_list(node: Node, name: str, sections: tuple[str, ...], file: str) -> Reading[CardList]:
     """One list: `cards` if the game has it without sections, else `sections`, each with its cards."""
     body = "sections" if sections else "cards"
-    entries = yield from _entries(node, file, ("title", body), f"a title and {body}")
+    entries, faults = outcome(_entries(node, file, ("title", body), f"title: and {body}:"))
+    yield from faults
     title = yield from _text(entries, "title", file)
     if body not in entries:
-        yield Problem(file, node.line, f'"{body}" is missing', f"add {body}: and the cards below it")
+        if not faults:
+            yield Problem(file, node.line, f'"{body}" is missing', f"add {body}: and the cards below it")
         return CardList(name, title, (), {})
     if not sections:
         cards = yield from _cards(entries["cards"], "", file)
-        return CardList(name, title, cards, {"": entries["cards"].line})
-    inner = yield from _entries(entries["sections"], file, sections, f"the sections {', '.join(sections)}")
+        return CardList(name, title, cards, {"": _key_line(node, "cards")})
+    return (yield from _sections(entries["sections"], CardList(name, title, ()), sections, file))
+
+
+def _sections(node: Node, empty: CardList, sections: tuple[str, ...], file: str) -> Reading[CardList]:
+    """The list with the cards of its sections, in the order that the file has them."""
+    entries, faults = outcome(_entries(node, file, sections, f"the sections {', '.join(sections)}"))
+    yield from faults
     for section in sections:
-        if section not in inner:
-            line = entries["sections"].line
-            yield Problem(file, line, f"the section {section} is missing", f"add {section}: and its cards")
-    all_cards: list[Card] = []
-    for section, below in inner.items():
-        all_cards += yield from _cards(below, section, file)
-    return CardList(name, title, tuple(all_cards), {section: below.line for section, below in inner.items()})
+        if section not in entries and not faults:
+            yield Problem(file, node.line, f"the section {section} is missing", f"add {section}: and its cards")
+    cards: tuple[Card, ...] = ()
+    for section, below in entries.items():
+        cards += yield from _cards(below, section, file)
+    return empty._replace(cards=cards, heads={section: _key_line(node, section) for section in entries})
+
+
+def _key_line(node: Node, key: str) -> int:
+    return node.lines[key] if isinstance(node, Map) else node.line
 
 
 def _cards(node: Node, section: str, file: str) -> Reading[tuple[Card, ...]]:
@@ -98,21 +109,39 @@ def _cards(node: Node, section: str, file: str) -> Reading[tuple[Card, ...]]:
 
 
 def _card(node: Node, place: int, section: str, file: str) -> Reading[Card]:
+    """One card; what its fields must be is only checked where all of them could be read."""
+    fields, faults = outcome(_fields(node, file))
+    yield from faults
+    number = (yield from _number(node, place, file)) if isinstance(node, Map) else place
+    types = _DASH.sub(" — ", fields["types"])
+    colors = "".join(color for color in COLORS if color in fields["colors"])
+    card = Card(number, fields["name"], fields["cost"] or None, colors, types, section, line=node.line)
+    card = card._replace(written=fields["written"] or None, odd=fields["odd"] or None)
+    if not faults:
+        yield from _check_words(card, file)
+        yield from _check_mana(card, fields["colors"], file)
+    return card if is_type_line(types) else card._replace(types="")
+
+
+def _fields(node: Node, file: str) -> Reading[Mapping[str, str]]:
     entries = yield from _entries(node, file, CARD_KEYS, f"a card, such as {EXAMPLE}")
-    number = yield from _number(entries, place, node, file)
-    texts = {}
-    for key in ("name", "cost", "colors", "types", "written", "odd"):
-        texts[key] = yield from _text(entries, key, file)
-    if isinstance(node, Map) and not texts["name"] and not isinstance(entries.get("name"), Items | Map):
-        yield Problem(file, node.line, f"card {number} has no name", 'add name: "…"')
-    types = yield from _types(texts["types"], entries, node, number, file)
-    cost = texts["cost"] or None
-    colors = "".join(color for color in COLORS if color in texts["colors"])
-    card = Card(
-        number, texts["name"], cost, colors, types, section, texts["written"] or None, texts["odd"] or None, node.line
-    )
-    yield from _check_mana(card, texts["colors"], file)
-    return card
+    fields = {}
+    for key in CARD_KEYS[1:]:
+        fields[key] = yield from _text(entries, key, file)
+    return fields
+
+
+def _check_words(card: Card, file: str) -> Iterable[Problem]:
+    """A name and a type line."""
+    if not card.name:
+        yield Problem(file, card.line, f"card {card.number} has no name", 'add name: "…"')
+    if not card.types:
+        wrong = f"card {card.number} has no types"
+        yield Problem(file, card.line, wrong, 'add types: "…", such as "Legendary Creature"')
+    elif not is_type_line(card.types):
+        words = ", ".join(sorted(SUPERTYPES | CARD_TYPES))
+        right = f"before any dash, write words of these: {words}"
+        yield Problem(file, card.line, f'"{cut(card.types)}" is no type line', right)
 
 
 def _check_mana(card: Card, letters: str, file: str) -> Iterable[Problem]:
@@ -123,7 +152,7 @@ def _check_mana(card: Card, letters: str, file: str) -> Iterable[Problem]:
     elif len(card.colors) != len(letters):
         wrong = f'"{cut(letters)}" are no colours'
         yield Problem(file, card.line, wrong, f"write the letters of {COLORS} that apply, each once, such as WG")
-    elif card.types and is_land(card) and card.cost is not None:
+    elif is_land(card) and card.cost is not None:
         yield Problem(file, card.line, f"{card.name} is a land and has a cost", "take the cost out")
     elif card.types and not is_land(card) and card.cost is None and card.odd is None:
         yield Problem(file, card.line, f"{card.name} has no cost", 'add cost: "…"')
@@ -134,28 +163,16 @@ def _check_mana(card: Card, letters: str, file: str) -> Iterable[Problem]:
         yield Problem(file, card.line, wrong, f'{remedy} (or say why not: odd: "…")')
 
 
-def _types(text: str, entries: Mapping[str, Node], node: Node, number: int, file: str) -> Reading[str]:
-    types = _DASH.sub(" — ", text)
-    if is_type_line(types):
-        return types
-    if types:
-        words = ", ".join(sorted(SUPERTYPES | CARD_TYPES))
-        right = f"before any dash, write words of these: {words}"
-        yield Problem(file, node.line, f'"{cut(types)}" is no type line', right)
-    elif isinstance(node, Map) and not isinstance(entries.get("types"), Items | Map):
-        yield Problem(file, node.line, f"card {number} has no types", 'add types: "…", such as "Legendary Creature"')
-    return ""
-
-
-def _number(entries: Mapping[str, Node], place: int, node: Node, file: str) -> Reading[int]:
-    below = entries.get("number")
+def _number(node: Map, place: int, file: str) -> Reading[int]:
+    """The number of a card, or its place in the list where it has none that can be read."""
+    below = node.entries.get("number")
     if isinstance(below, Text) and _NUMBER.fullmatch(below.value) and int(below.value) <= MAX_CARDS:
         return int(below.value)
-    if below is not None:
+    if below is None:
+        yield Problem(file, node.line, "this card has no number", f"add number: {place}")
+    else:
         right = f"write a number from 1 to {MAX_CARDS}"
         yield Problem(file, below.line, f"{_shown(below)} is no number of a card", right)
-    elif isinstance(node, Map):
-        yield Problem(file, node.line, "this card has no number", f"add number: {place}")
     return place
 
 
@@ -192,7 +209,10 @@ def _entries(node: Node, file: str, keys: tuple[str, ...], expected: str) -> Rea
         return {}
     for key, line in node.lines.items():
         if key not in keys:
-            yield Problem(file, line, f'the key "{cut(key)}" is not known here', f"the keys are {', '.join(keys)}")
+            right = f"the keys are {', '.join(keys)}"
+            if node.entries[key] == Text("", line):
+                right = "a text that has a comma or a colon in it stands in quotes"
+            yield Problem(file, line, f'the key "{cut(key)}" is not known here', right)
     return {key: below for key, below in node.entries.items() if key in keys}
 
 

@@ -5,7 +5,7 @@ that is marked `odd` may have types or colours that its place does not allow: th
 Counts, numbers and repeats are never odd.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from edw_companion.cardlists.cards import COLORS, Card, CardList, folded, front, is_land, is_legend
 from edw_companion.cardlists.problems import Problem
@@ -22,7 +22,7 @@ BASICS = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "For
 _Fault = tuple[str, str]
 """What is wrong with a card in its place, and what would be right."""
 
-_MEANT = 'take another card (or, if this one is meant, say why: odd: "…")'
+_MEANT = '(or, if this card is meant, say why: odd: "…")'
 
 
 def is_elder_dragon(card: Card) -> bool:
@@ -49,8 +49,13 @@ def _file(card_list: CardList) -> str:
 
 
 def check(lists: Mapping[str, CardList]) -> Iterator[Problem]:
-    """All that is wrong with lists that could be read, file by file, then what stands in two of them."""
+    """All that is wrong with lists that could be read, file by file, then what stands in two of them.
+
+    A list without heads has no place yet for any card; that is said by whoever read it.
+    """
     for name, card_list in lists.items():
+        if not card_list.heads:
+            continue
         yield from _check_numbers(card_list)
         yield from _check_repeats(card_list)
         yield from _CHECKS[name](card_list)
@@ -118,10 +123,14 @@ def _check_size(deck: CardList, sections: tuple[str, ...], size: int, kind: str)
         yield Problem(_file(deck), lines[-1], f"there are {count} {kind} here", f"a deck has {size}")
 
 
+def _misfit(card: Card) -> str:
+    return f"{card.name} ({card.types}) does not fit here"
+
+
 def _legend_faults(card: Card, colors: str) -> Iterator[_Fault]:
     """A legendary creature of the deck's colours, in the section for as many colours as it has (rule 1)."""
     if not is_legend(card):
-        yield f"{card.name} is no legendary creature ({card.types})", "only Legends stand here"
+        yield _misfit(card), "only legendary creatures stand here"
         return
     count = len(LEGENDS) - LEGENDS.index(card.section)
     if not set(card.colors) <= set(colors):
@@ -139,14 +148,14 @@ def _colours(count: int) -> str:
 def _spell_faults(card: Card, colors: str) -> Iterator[_Fault]:
     """Neither creature nor land, and within the deck's colours."""
     if front(card.types) & {"Creature", "Land"}:
-        yield f"{card.name} is no noncreature spell ({card.types})", _MEANT
+        yield _misfit(card), f"spells are neither creatures nor lands {_MEANT}"
     if not set(card.colors) <= set(colors):
         yield f"{card.name} is {card.colors}", f"the deck's colours are {colors}"
 
 
 def _land_faults(card: Card, _colors: str) -> Iterator[_Fault]:
     if not is_land(card):
-        yield f"{card.name} is no land ({card.types})", "only lands stand here"
+        yield _misfit(card), "only lands stand here"
 
 
 _CARD_CHECKS = {**dict.fromkeys(LEGENDS, _legend_faults), "spells": _spell_faults, "lands": _land_faults}
@@ -166,7 +175,7 @@ def _check_dragon(deck: CardList, colors: str) -> Iterator[Problem]:
     """One Elder Dragon, of the deck's three colours."""
     dragons = [card for card in deck.cards if is_elder_dragon(card)]
     if not dragons and "multicolor-3" in deck.heads:
-        right = f'write types: "Legendary Creature — Elder Dragon" at the Elder Dragon of the colours {colors}'
+        right = f'give the one of {colors} the types "Legendary Creature — Elder Dragon"'
         yield Problem(_file(deck), deck.heads["multicolor-3"], "no Elder Dragon is in this deck", right)
     for card in dragons[1:]:
         wrong = f"{card.name} is a second Elder Dragon beside {dragons[0].name}"
@@ -190,63 +199,74 @@ def _check_basics(deck: CardList, colors: str) -> Iterator[Problem]:
 
 
 def _check_artifacts(pile: CardList) -> Iterator[Problem]:
-    """Artifacts and no creatures (rule 6)."""
-    yield from _check_types(pile, {"Artifact"}, {"Creature"}, "an artifact that is no creature")
+    """Artifacts that are no creatures (rule 6)."""
+    yield from _check_types(pile, _is_artifact, "artifacts that are no creatures")
 
 
 def _check_enchantments(pile: CardList) -> Iterator[Problem]:
-    """Enchantments that touch the whole table: no Auras, no creatures (rule 12)."""
-    yield from _check_types(pile, {"Enchantment"}, {"Creature"}, "an enchantment that is no creature")
-    for card in pile.cards:
-        if card.odd is None and "Aura" in card.types.split():
-            yield Problem(_file(pile), card.line, f"{card.name} is an Aura", _MEANT)
+    """Enchantments for the whole table: no creatures and no Auras (rule 12)."""
+    yield from _check_types(pile, _is_enchantment, "enchantments that are neither creatures nor Auras")
 
 
 def _check_chaos(pile: CardList) -> Iterator[Problem]:
-    """Any card (rule 13), but no Legend: each one that enters turns up an artifact."""
-    yield from _check_types(pile, set(), {"Legendary", "Creature"}, "a chaos card")
+    """Any card but a Legend, which would turn up artifacts (rules 6 and 13)."""
+    yield from _check_types(pile, _is_no_legend, "any cards but legendary creatures")
 
 
-def _check_types(pile: CardList, wanted: set[str], unwanted: set[str], kind: str) -> Iterator[Problem]:
+def _check_types(pile: CardList, fits: Callable[[Card], bool], kind: str) -> Iterator[Problem]:
     for card in pile.cards:
-        types = front(card.types)
-        if card.types and card.odd is None and (not wanted <= types or unwanted <= types):
-            yield Problem(_file(pile), card.line, f"{card.name} is not {kind} ({card.types})", _MEANT)
+        if card.types and card.odd is None and not fits(card):
+            yield Problem(_file(pile), card.line, _misfit(card), f"this pile is of {kind} {_MEANT}")
+
+
+def _is_artifact(card: Card) -> bool:
+    return "Artifact" in front(card.types) and "Creature" not in front(card.types)
+
+
+def _is_enchantment(card: Card) -> bool:
+    return "Enchantment" in front(card.types) and not {"Creature", "Aura"} & set(card.types.split())
+
+
+def _is_no_legend(card: Card) -> bool:
+    return not is_legend(card)
 
 
 def _check_planar(pile: CardList) -> Iterator[Problem]:
     """The two planar artifacts, which the rules call by their names (rule 3)."""
     right = f"the planar artifacts are {' and '.join(PLANAR)}"
-    for card in pile.cards:
-        if card.name and card.name not in PLANAR:
-            yield Problem(_file(pile), card.line, f"{card.name} is no planar artifact", right)
+    names = [card.name for card in pile.cards]
+    strange = [card for card in pile.cards if card.name and card.name not in PLANAR]
+    for card in strange:
+        yield Problem(_file(pile), card.line, f"{card.name} is no planar artifact", right)
     for name in PLANAR:
-        if name not in [card.name for card in pile.cards]:
+        if name not in names and not strange:
             yield Problem(_file(pile), pile.heads[""], f"{name} is missing", right)
 
 
 def _check_scion(pile: CardList) -> Iterator[Problem]:
     """The Scion of all colours first, then a Legend for each deck, of the same three colours (rule 14)."""
+    decks = set(DECKS.values())
+    first: dict[str, Card] = {}
     for card in pile.cards:
-        if card.types and not is_legend(card):
-            yield Problem(_file(pile), card.line, f"{card.name} is no legendary creature ({card.types})", _SCION_DECK)
-    for card in pile.cards[:1]:
-        if card.types and card.colors != COLORS:
-            yield Problem(_file(pile), card.line, f"{card.name} is not of all five colours", _SCION_DECK)
-    decks = dict.fromkeys(DECKS.values(), 0)
-    for card in pile.cards[1:]:
-        if card.colors not in decks:
+        before = first.setdefault(card.colors, card)
+        if not card.types:
+            continue
+        if not is_legend(card):
+            yield Problem(_file(pile), card.line, _misfit(card), "only legendary creatures stand here")
+        elif card.number == 1 and card.colors != COLORS:
+            wrong = f"{card.name} is not of all five colours"
+            yield Problem(_file(pile), card.line, wrong, "number 1 is the Scion of the Ur-Dragon")
+        elif card.number > 1 and card.colors not in decks:
             wrong = f"{card.name} has the colours of no deck ({card.colors or 'none'})"
-            yield Problem(_file(pile), card.line, wrong, _SCION_DECK)
-        elif decks[card.colors]:
-            yield Problem(_file(pile), card.line, f"{card.name} is a second dragon of {card.colors}", _SCION_DECK)
-        decks[card.colors] = 1
-    for colors, count in decks.items():
-        if not count:
-            yield Problem(_file(pile), pile.heads[""], f"no dragon of {colors} is here", _SCION_DECK)
+            yield Problem(_file(pile), card.line, wrong, f"the decks' colours are {', '.join(DECKS.values())}")
+        elif before is not card:
+            wrong = f"{card.name} has the same colours as {before.name} ({card.colors})"
+            yield Problem(_file(pile), card.line, wrong, "there is one dragon for each deck's colours")
+    for color, colors in DECKS.items():
+        if len(pile.cards) < 1 + len(DECKS) and colors not in first:
+            wrong = f"the dragon with the {color} deck's colours ({colors}) is missing"
+            yield Problem(_file(pile), pile.heads[""], wrong, "add it as the next number")
 
-
-_SCION_DECK = f"number 1 is the Scion, {COLORS}; then come five dragons, one each of {', '.join(DECKS.values())}"
 
 _CHECKS = {
     **{f"deck-{color}": _check_deck for color in DECKS},
