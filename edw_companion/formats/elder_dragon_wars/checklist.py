@@ -1,0 +1,55 @@
+"""What a turn asks for, step by step: the checklist that ``edw turn next`` prints (rules 2, 3, 5, 6, 7, 12 to 14)."""
+
+from edw_companion.formats.elder_dragon_wars import scion
+from edw_companion.formats.elder_dragon_wars.artifacts import SACRIFICE_PRICE
+from edw_companion.formats.elder_dragon_wars.dragons import may_attack as dragon_may_attack
+from edw_companion.formats.elder_dragon_wars.dragons import upkeep
+from edw_companion.formats.elder_dragon_wars.ring import SCION
+from edw_companion.formats.elder_dragon_wars.state import PLANAR, War
+from edw_companion.formats.elder_dragon_wars.view import attackable, guards
+from edw_companion.table.game import listed
+
+
+def due(game: War) -> list[str]:
+    """What is due in the present turn, as it stands now."""
+    if not game.started or game.over:
+        return []
+    if game.active is None:
+        return ["Nobody is active; when the turn has run out: edw turn next"]
+    if game.active == SCION:
+        return scion.dues_of_attack(game)
+    return [*_upkeep(game, game.active), *_main(game), *_combat(game, game.active)]
+
+
+def _upkeep(game: War, seat: str) -> list[str]:
+    player = game.players[seat]
+    steps = []
+    price = upkeep(player)
+    if price:
+        steps.append(f"Upkeep: pay {price} for {player.dragon}, or it goes home: edw dragon return {seat}")
+    if not game.drew_chaos:
+        steps.append(f"Upkeep: with a Legend in play (a dragon in its nexus is none): edw chaos draw {seat}")
+    if player.artifacts and player.life >= SACRIFICE_PRICE:
+        names = " or ".join(player.artifacts)
+        steps.append(f"Upkeep: for {SACRIFICE_PRICE} life each may go: {names} (edw artifact sacrifice)")
+    return steps
+
+
+def _main(game: War) -> list[str]:
+    tapped = [name for which, name in PLANAR.items() if game.planar[which] == "tapped"]
+    return [f"Locked until the next player's untap step, by being tapped: {listed(tapped)}."] if tapped else []
+
+
+def _combat(game: War, seat: str) -> list[str]:
+    player = game.players[seat]
+    targets = attackable(game, seat)
+    if not targets:
+        return ["Attack: there is nobody to attack."]
+    able = "" if player.nexus else f"; {player.dragon} {'too' if dragon_may_attack(player) else 'not yet'}"
+    steps = [f"Attack: {listed([game.title(target) for target in targets])}{able}."]
+    for target in targets:
+        helpers = [other for other in guards(game, target) if other != seat]
+        if helpers:
+            dragons = listed([f"{game.players[other].dragon} of {game.title(other)}" for other in helpers])
+            steps.append(f"{dragons} may block for {game.title(target)}.")
+    return steps

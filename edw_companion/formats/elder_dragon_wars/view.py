@@ -1,0 +1,157 @@
+"""How the table of Elder Dragon Wars looks: as data for programs, and as a board for people.
+
+Nothing hidden is in either: of chaos hands only the counts, of piles nothing that is to come.
+"""
+
+from typing import Any
+
+from edw_companion.formats.elder_dragon_wars.dragons import may_attack as dragon_may_attack
+from edw_companion.formats.elder_dragon_wars.dragons import may_block as dragon_may_block
+from edw_companion.formats.elder_dragon_wars.ring import SCION, allies, blocks_for, living_enemies, may_attack
+from edw_companion.formats.elder_dragon_wars.scion import may_pay
+from edw_companion.formats.elder_dragon_wars.state import PLANAR, Commander, War
+from edw_companion.formats.elder_dragon_wars.turning import upcoming
+from edw_companion.table.colors import Color
+from edw_companion.table.game import listed
+from edw_companion.table.text import columns
+
+NEXT_TURNS = 10
+
+
+def status(game: War) -> dict[str, Any]:
+    """The table as the contract on commands has it, but for what the session adds (name, format, last, code)."""
+    turns = game.turns
+    return {
+        "players": [_player(game, player) for player in game.players.values()],
+        "turn": {"number": turns.number, "active": game.active, "kind": turns.kind} if game.started else None,
+        "next": [turn.who for turn in upcoming(game, NEXT_TURNS)],
+        "planar": dict(game.planar),
+        "piles": {
+            "artifacts": {"left": game.artifacts.left, "graveyard": list(game.artifacts.graveyard)},
+            "enchantments": {"left": game.enchantments.left, "current": game.current},
+            "chaos": {"left": game.chaos.left, "graveyard": list(game.chaos.graveyard)},
+        },
+        "scion": _scion(game),
+        "result": _result(game),
+        "rules": dict(game.house.chosen),
+    }
+
+
+def _player(game: War, player: Commander) -> dict[str, Any]:
+    living = game.living
+    return {
+        "color": player.seat,
+        "player": player.name,
+        "dragon": player.dragon,
+        "life": player.life,
+        "alive": player.alive,
+        "nexus": player.nexus,
+        "allies": [str(seat) for seat in allies(player.seat)],
+        "enemies": [str(seat) for seat in living_enemies(player.seat, living)],
+        "may_attack": attackable(game, player.seat) if player.alive else [],
+        "artifacts": list(player.artifacts),
+        "chaos_hand": len(player.hand),
+        "chaos_in_play": list(player.chaos),
+    }
+
+
+def _scion(game: War) -> dict[str, Any] | None:
+    scion = game.scion
+    if scion is None:
+        return None
+    now = None
+    if scion.now is not None:
+        now = {"dragon": scion.now, "targets": list(scion.hitting), "payers": may_pay(game)}
+    return {"seat": scion.seat, "turns_left": scion.turns_left, "dragons_left": list(scion.dragons), "now": now}
+
+
+def _result(game: War) -> dict[str, Any] | None:
+    result = game.result
+    if result is None:
+        return None
+    name = game.players[result.savior].name if result.savior else None
+    return {"savior": result.savior, "player": name, "ur_dragon": result.ur_dragon}
+
+
+def attackable(game: War, seat: str) -> list[str]:
+    """Whom a player may attack now, under this table's house rules."""
+    together = game.house["free-attack"] == "together"
+    return [str(target) for target in may_attack(seat, game.living, together=together)]
+
+
+def guards(game: War, seat: str) -> list[str]:
+    """Whose Elder Dragon may block for this player: the seats of those who may (rule 2; rulings 43 to 45)."""
+    always = game.house["ally-block"] == "always"
+    return [
+        other
+        for other in game.living
+        if dragon_may_block(game, game.players[other]) and seat in blocks_for(other, game.living, always=always)
+    ]
+
+
+def board(game: War) -> list[str]:
+    """The table for people, within 80 columns as long as names are short."""
+    if not game.started:
+        names = listed(game.begin["players"])
+        return [f"Waiting for the start: {names}. 'edw mix' takes their phrases, 'edw start' draws the seats."]
+    rows = [["", "", "player", "life", "Elder Dragon", "chaos", "artifacts, oldest first"]]
+    rows += [_row(game, player) for player in game.players.values()]
+    lines = [whose_turn(game), "", *columns(rows, right=(3,))]
+    planar = ", ".join(f"{name} {game.planar[which]}" for which, name in PLANAR.items())
+    lines += ["", f"Enchantment: {game.current or 'none in play'}", f"Planar: {planar}"]
+    lines.append(
+        f"Piles: artifacts {game.artifacts.left} (graveyard {len(game.artifacts.graveyard)}), "
+        f"enchantments {game.enchantments.left}, chaos {game.chaos.left} (graveyard {len(game.chaos.graveyard)})"
+    )
+    permanents = [f"{card} ({player.name})" for player in game.players.values() for card in player.chaos]
+    if permanents:
+        lines.append(f"Chaos cards in play: {', '.join(permanents)}")
+    if game.scion is not None and not game.scion.gone:
+        lines.append(_scion_line(game))
+    if game.house.chosen:
+        lines.append(f"House rules: {', '.join(f'{key}={value}' for key, value in game.house.chosen.items())}")
+    return lines
+
+
+def _row(game: War, player: Commander) -> list[str]:
+    mark = ">" if game.active == player.seat and not game.over else ""
+    letter = Color(player.seat).letter
+    name = f"{player.name} ({player.seat})"
+    if not player.alive:
+        return [mark, letter, name, str(player.life), "out of the game", "", ""]
+    dragon = f"{player.dragon}, {'nexus' if player.nexus else 'in play'}"
+    return [mark, letter, name, str(player.life), dragon, str(len(player.hand) or ""), ", ".join(player.artifacts)]
+
+
+def _scion_line(game: War) -> str:
+    scion = game.scion
+    assert scion is not None
+    now = f", now {scion.now} on {listed([game.title(seat) for seat in scion.hitting])}" if scion.now else ""
+    return f"Scion: {scion.seat} seat, {scion.turns_left} turns left{now}"
+
+
+def whose_turn(game: War) -> str:
+    """The turn in one line."""
+    if game.over:
+        return "The game is over."
+    number = game.turns.number
+    if game.active is None:
+        return f"Turn {number} of {game.title(game.turns.who)} runs out without its player."
+    if game.active == SCION:
+        return f"Turn {number}: the Scion of the Ur-Dragon"
+    kinds = {"extra": ", an extra turn", "savior": ", in the Savior's opening"}
+    return f"Turn {number}: {game.title(game.active)}{kinds.get(game.turns.kind, '')}"
+
+
+def attack_rows(game: War) -> list[list[str]]:
+    """The ring as a table: who may attack whom, with which dragon, and who may block for whom (rules 2, 5 and 7)."""
+    rows = [["", "player", "may attack", "Elder Dragon", "may be blocked for by"]]
+    for seat in game.living:
+        player = game.players[seat]
+        targets = ", ".join(game.players[target].name for target in attackable(game, seat)) or "nobody"
+        dragon = "in nexus" if player.nexus else f"{'attacks' if dragon_may_attack(player) else 'not yet'}, " + (
+            "blocks" if dragon_may_block(game, player) else "not yet"
+        )
+        guarded = ", ".join(f"{game.players[guard].name}'s dragon" for guard in guards(game, seat)) or "-"
+        rows.append([Color(seat).letter, game.title(seat), targets, dragon, guarded])
+    return rows

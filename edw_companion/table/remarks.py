@@ -1,0 +1,79 @@
+"""The kinds of event that every game shares: remarks, free rolls, and what befell the session's file.
+
+They do not change the table, but for life and piles, which have modules of their own.
+"""
+
+from edw_companion.table import life, piling
+from edw_companion.table.dice import HIGH, LOW, winners
+from edw_companion.table.game import Event, Game, Kind, listed
+
+
+def _nothing(_game: Game, _event: Event) -> None:
+    """A fact that leaves the table as it is."""
+
+
+def _tell_begin(_game: Game, event: Event) -> str:
+    after = event.get("after")
+    follows = f", after '{after['session']}'" if after else ""
+    return f"The session '{event['name']}' begins{follows}: {listed(event['players'])}."
+
+
+def _tell_roll(game: Game, event: Event) -> str:
+    if "rolls" not in event:
+        plus = event["plus"]
+        values = [value for draw in event["draws"] for value in draw["got"]]
+        total = sum(values) + plus
+        shown = " + ".join(map(str, values)) + (f" {'+' if plus > 0 else '-'} {abs(plus)}" if plus else "")
+        what = f"{event['dice']}: {total}" + (f" ({shown})" if len(values) > 1 or plus else "")
+    else:
+        best = LOW if event["best"] == LOW.word else HIGH
+        rounds = [
+            ", ".join(f"{game.title(seat)} {value}" for seat, value in rolled.items()) for rolled in event["rolls"]
+        ]
+        winner = game.title(winners(event["rolls"][-1], best)[0])
+        what = f"{best.word.capitalize()} roll: {'; again: '.join(rounds)}. {winner} is {best.word}est"
+    return f"{what}{', by hand' if any('src' in draw for draw in event['draws']) else ''}."
+
+
+def _tell_void(_game: Game, event: Event) -> str:
+    return f"Line {event['of']} is void, agreed by {listed(event['agreed'])}: {event['why']}."
+
+
+def _tell_recovered(_game: Game, event: Event) -> str:
+    return f"The last command was interrupted: {event['bytes']} bytes of it were put aside in {event['aside']}."
+
+
+def _tell_amended(_game: Game, event: Event) -> str:
+    return (
+        f"The file was repaired: {event['left_out']} lines from line {event['from']} on were left out; "
+        f"the copy {event['aside']} has the SHA-256 {event['sha256']}."
+    )
+
+
+def _tell_rekey(_game: Game, event: Event) -> str:
+    return f"A new key for the draws that follow, commit {event['commit'][:12]}: {event['why']}."
+
+
+KINDS = {
+    "begin": Kind(_nothing, _tell_begin),
+    "mix": Kind(_nothing, lambda _game, event: f'{event["who"]} mixes in "{event["phrase"]}".'),
+    "life": life.KIND,
+    "pile": piling.KIND,
+    "roll": Kind(_nothing, _tell_roll),
+    "note": Kind(_nothing, lambda _game, event: f"Note: {event['text']}"),
+    "void": Kind(_nothing, _tell_void),
+    "recovered": Kind(_nothing, _tell_recovered),
+    "amended": Kind(_nothing, _tell_amended),
+    "accept-rollback": Kind(
+        _nothing,
+        lambda _game, event: f"The table goes on from an older file: {event['lost']} lines that were seen are gone.",
+    ),
+    "rekey": Kind(_nothing, _tell_rekey),
+    "end": Kind(_nothing, lambda _game, _event: "The session is closed and its key is published."),
+    "undo": Kind(_nothing, lambda _game, event: f"Undone: {_lines(event)}."),
+    "redo": Kind(_nothing, lambda _game, event: f"Redone: {_lines(event)}."),
+}
+
+
+def _lines(event: Event) -> str:
+    return f"line{'s' * (len(event['of']) > 1)} {listed([str(n) for n in event['of']])}"

@@ -1,0 +1,34 @@
+"""Plain text in columns for screens that must be fast: widths as a terminal counts them.
+
+Tables on paper and in ``lists show`` are tabulate's; its import alone would double the time of ``edw status``.
+"""
+
+from collections.abc import Iterable, Sequence
+from unicodedata import combining, east_asian_width
+
+
+def width(text: str) -> int:
+    """How many cells a terminal gives a text: two for wide letters, none for combining marks."""
+    if text.isascii():
+        return len(text)
+    return sum(0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1 for char in text)
+
+
+def padded(text: str, cells: int) -> str:
+    """The text, filled with spaces on the right."""
+    return text + " " * (cells - width(text))
+
+
+def columns(rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> list[str]:
+    """Rows as lines with two spaces between columns; the columns numbered in ``right`` are set flush right."""
+    table = [list(row) for row in rows]
+    widths = [max(map(width, column)) for column in zip(*table, strict=True)]
+    flush = frozenset(right)
+    lines = []
+    for row in table:
+        cells = [
+            " " * (cells - width(cell)) + cell if at in flush else padded(cell, cells)
+            for at, (cell, cells) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append("  ".join(cells).rstrip())
+    return lines
