@@ -1,11 +1,32 @@
 """A game as a value, and the fold that turns a session's events into its table."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from edw_companion.session.lines import BadLineError
 from edw_companion.table.game import Event, Game, Kind
 from edw_companion.table.turns import Turn
+
+
+class Plan(NamedTuple):
+    """What a new session is to be, as typed.
+
+    Attributes:
+        players: by name, in the order given; empty to take them over from the game before.
+        seats: seats that are not drawn, as typed: word for a seat to name.
+        previous: the session before and its table, if one was named.
+        redeal: whether decks are drawn anew all the same.
+        edition: the name of the card lists; None for the game's own default.
+        rules: house rules as KEY=VALUE.
+    """
+
+    players: tuple[str, ...]
+    seats: Mapping[str, str]
+    previous: tuple[str, Any] | None
+    redeal: bool
+    edition: str | None
+    rules: tuple[str, ...]
 
 
 class Format(NamedTuple):
@@ -14,6 +35,7 @@ class Format(NamedTuple):
     Attributes:
         slug: its name in files and after ``--format``.
         title: its name for people.
+        plan: what the first line says of the game, given the plan and the folder of people's own lists.
         table: the table before the start, from the session's first line.
         kinds: its kinds of event by their ``do``, the shared ones too.
         status: the table as JSON-able data, without what the session itself adds.
@@ -21,11 +43,17 @@ class Format(NamedTuple):
         due: what the present turn asks for, as lines; its checklist.
         upcoming: the next turns, at most so many.
         start: decides seats and start, given the table and chance.
+        turn_cards: the cards that the next turn may turn up; empty if it turns up none.
+        next_turn: decides the next turn, given the table, chance, and the card turned up by hand, if one is.
+        extra_turn: decides that a seat gets an extra turn.
         commands: its commands by name, each as "module:attribute".
+        reference: what answers ``edw rules`` with lines, given the query, as "module:attribute".
+        ask: what to ask at a terminal after a change, as "module:attribute"; "" for nothing.
     """
 
     slug: str
     title: str
+    plan: Callable[[Plan, Path], dict[str, Any]]
     table: Callable[[Event], Game]
     kinds: Mapping[str, Kind]
     status: Callable[[Any], dict[str, Any]]
@@ -33,7 +61,12 @@ class Format(NamedTuple):
     due: Callable[[Any], list[str]]
     upcoming: Callable[[Any, int], list[Turn]]
     start: Callable[[Any, Any], dict[str, Any]]
+    turn_cards: Callable[[Any], Sequence[str]]
+    next_turn: Callable[[Any, Any, str | None], dict[str, Any]]
+    extra_turn: Callable[[Any, str], dict[str, Any]]
     commands: Mapping[str, str]
+    reference: str
+    ask: str
 
 
 def apply(form: Format, game: Game, event: Event) -> None:

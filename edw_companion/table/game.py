@@ -80,6 +80,10 @@ class Game:
         """One who is no player but takes turns."""
         return None
 
+    def names(self, seat: str) -> tuple[str, ...]:
+        """What a seat may be called by, the best name first."""
+        return (self.title(seat), self.players[seat].name, seat)
+
     def title(self, seat: str | None) -> str:
         """How a seat is called in sentences, such as "Ann (white)"."""
         if seat is None:

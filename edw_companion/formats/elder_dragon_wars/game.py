@@ -1,5 +1,8 @@
 """Elder Dragon Wars as a value: its kinds of event, its view and its commands in one record."""
 
+from pathlib import Path
+from typing import Any
+
 from edw_companion.formats.elder_dragon_wars import (
     artifacts,
     chaos,
@@ -14,14 +17,23 @@ from edw_companion.formats.elder_dragon_wars import (
 from edw_companion.formats.elder_dragon_wars.checklist import due
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.formats.elder_dragon_wars.view import board, status
-from edw_companion.formats.format import Format
+from edw_companion.formats.format import Format, Plan
 from edw_companion.table import remarks
 
 _COMMANDS = "edw_companion.formats.elder_dragon_wars.commands"
 
+
+def _plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
+    """Only a new session reads card lists, so only it imports what reads them."""
+    from edw_companion.formats.elder_dragon_wars.planning import plan
+
+    return plan(wanted, own_lists)
+
+
 FORMAT = Format(
     slug="elder-dragon-wars",
     title="Elder Dragon Wars",
+    plan=_plan,
     table=War,
     kinds={
         **remarks.KINDS,
@@ -40,13 +52,22 @@ FORMAT = Format(
     due=due,
     upcoming=turning.upcoming,
     start=setup.start,
+    turn_cards=lambda war: war.begin["scion"],
+    next_turn=turning.next_turn,
+    extra_turn=turning.extra,
     commands={
-        name: f"{_COMMANDS}.{module}:{name}"
-        for module, names in {
-            "reverberations": ("legend", "spell", "artifact", "chaos"),
-            "field": ("dragon", "planar", "attack", "regrow"),
-            "ending": ("eliminate", "scion", "history"),
-        }.items()
-        for name in names
+        "dragon": f"{_COMMANDS}.field:dragon",
+        "legend": f"{_COMMANDS}.reverberations:legend",
+        "spell": f"{_COMMANDS}.reverberations:spell",
+        "artifact": f"{_COMMANDS}.reverberations:artifact",
+        "chaos": f"{_COMMANDS}.reverberations:chaos_group",
+        "planar": f"{_COMMANDS}.field:planar_group",
+        "attack": f"{_COMMANDS}.field:attack",
+        "regrow": f"{_COMMANDS}.field:regrow",
+        "eliminate": f"{_COMMANDS}.ending:eliminate",
+        "scion": f"{_COMMANDS}.ending:scion",
+        "history": f"{_COMMANDS}.ending:history",
     },
+    reference="edw_companion.formats.elder_dragon_wars.rulebook:answer_lines",
+    ask=f"{_COMMANDS}.ending:ask_fallen",
 )

@@ -215,3 +215,8 @@ def _wrapped(text: str, width: int, indent: str = "") -> list[str]:
     return textwrap.wrap(
         text, width, initial_indent=indent, subsequent_indent=indent or "    ", break_on_hyphens=False
     )
+
+
+def answer_lines(query: str) -> list[str]:
+    """What `edw rules` prints for a query."""
+    return lines(find(load(), query))

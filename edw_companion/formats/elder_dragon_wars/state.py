@@ -155,6 +155,10 @@ class War(Game):
         scion = self.scion
         return Guest(SCION, scion.seat, scion.turns_left) if scion and not scion.gone else None
 
+    def names(self, seat: str) -> tuple[str, ...]:
+        """What a seat may be called by: its player, its colour, its Elder Dragon."""
+        return (*super().names(seat), self.players[seat].dragon)
+
     def kind_of(self, card: str) -> str:
         """A card's type line where the session knows it; "" where it does not."""
         known = self.begin["types"].get(card)

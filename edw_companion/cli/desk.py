@@ -1,0 +1,304 @@
+"""A command's day: load, decide, append, show. Every command that changes something goes through ``Desk.change``.
+
+What must be asked is asked before the lock is taken; what is printed is printed after it is given back.
+"""
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from importlib import import_module
+from typing import Any, NamedTuple, TypeVar
+
+import click
+
+from edw_companion import formats
+from edw_companion.chance.source import Drawer
+from edw_companion.cli import screen, words
+from edw_companion.errors import RefusedError, StorageError, UsageError
+from edw_companion.formats.format import Format, apply, fold
+from edw_companion.session import files
+from edw_companion.session.book import Book, Clock, Writer, read_book, utc_now, writing
+from edw_companion.session.lines import HEADER, Event
+from edw_companion.session.places import Home, checked_name
+from edw_companion.table.game import Facts, Game, NotStartedError
+from edw_companion.table.hiding import opened, shown
+from edw_companion.table.law import Law
+
+
+class NoSessionError(UsageError):
+    """No session was named and none was used before."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no session yet: edw new friday --players Ann,Bram,Cleo,Dan,Eve starts one.")
+
+
+class NeededError(UsageError):
+    """An answer that only a person at a terminal could have been asked for."""
+
+    def __init__(self, what: str, option: str) -> None:
+        super().__init__(f"{what}: say it with {option}.")
+
+
+class Table(NamedTuple):
+    """A session as a command sees it: its file and what lies on the table."""
+
+    form: Format
+    book: Book
+    game: Any
+
+    @property
+    def public(self) -> frozenset[str] | None:
+        """Which hidden answers everybody has seen."""
+        return opened(self.book.events)
+
+    def line(self, n: int) -> str:
+        """Line ``n`` in words, with nothing hidden in it."""
+        return self.tell(self.book.events[n - 1], self.public)
+
+    def tell(self, event: Event, public: frozenset[str] | None) -> str:
+        """A line in words; ``public`` as ``opened`` found it."""
+        kind = self.form.kinds[event["do"]]
+        return kind.tell(self.game, shown(event, public))
+
+
+class Deciding(NamedTuple):
+    """What a decision has before it: the table under the lock, chance, the rules."""
+
+    table: Table
+    chance: Drawer
+    law: Law
+
+    @property
+    def game(self) -> Any:
+        """The game's own state."""
+        return self.table.game
+
+    def who(self, word: str, *others: str) -> str:
+        """The seat a WHO means."""
+        return words.player(started(self.game), word, *others)
+
+    def maybe_who(self, word: str | None, *others: str) -> str | None:
+        """The seat, if one was named."""
+        return None if word is None else self.who(word, *others)
+
+
+G = TypeVar("G", bound=Game)
+
+Decide = Callable[[Deciding], tuple[str, Facts]]
+"""A command's decision: words to seats and cards, then the rules; the kind of event and its facts."""
+
+
+def started(game: G) -> G:
+    """The game, if seats were drawn; before that no WHO means anybody.
+
+    Raises:
+        NotStartedError: they were not.
+    """
+    if not game.started:
+        raise NotStartedError
+    return game
+
+
+def code_of(event: Mapping[str, Any]) -> str:
+    """The code that ends every change: the first twelve digits of the seal (c0ce-4f22-1083)."""
+    seal = event["h"]
+    return f"{seal[:4]}-{seal[4:8]}-{seal[8:12]}"
+
+
+class Desk:
+    """Where commands work: the data folder, the session chosen, the clock and how to print.
+
+    Attributes:
+        chosen: the session named on the command line or by EDW_SESSION; None for the one last used.
+        clock: the time of new lines.
+    """
+
+    def __init__(self, find_home: Callable[[], Home], chosen: str | None, clock: Clock = utc_now) -> None:
+        """Nothing is looked for yet."""
+        self._find_home = find_home
+        self.chosen = chosen
+        self.clock = clock
+
+    @cached_property
+    def home(self) -> Home:
+        """The data folder, looked for when it is first needed."""
+        return self._find_home()
+
+    def slug(self) -> str:
+        """The game of the chosen session, from the first bytes of its file.
+
+        Raises:
+            EdwError: there is no session, or no such file.
+        """
+        try:
+            return slug_of(files.read_file(self.home.session(self.name())))
+        except OSError:
+            raise NoSessionError from None
+
+    def name(self) -> str:
+        """The session that commands go to.
+
+        Raises:
+            NoSessionError: none was named, and none was used before.
+            BadNameError: its name cannot be one.
+        """
+        if self.chosen:
+            return checked_name(self.chosen)
+        try:
+            return checked_name(files.read_file(self.home.current).decode("ascii", "replace").strip())
+        except (OSError, StorageError, UsageError):
+            raise NoSessionError from None
+
+    def use(self, name: str) -> None:
+        """Make this the session last used."""
+        if self.chosen or not name:
+            return
+        try:
+            if files.read_file(self.home.current) == f"{name}\n".encode():
+                return
+        except (OSError, StorageError):
+            pass
+        files.make_folder(self.home.root)
+        files.replace(self.home.current, f"{name}\n".encode())
+
+    def read(self, name: str | None = None) -> Table:
+        """The session as it stands, for reading; damage is told on stderr and what is before it is shown.
+
+        Raises:
+            The errors of ``read_book``, NoSuchFormatError, BadLineError.
+        """
+        book = read_book(self.home, name or self.name())
+        self._warn(book)
+        return _table(book)
+
+    def _warn(self, book: Book) -> None:
+        if book.journal.damage is not None:
+            screen.tell(f"{book.journal.damage} What follows is the table up to there; nothing can be recorded.")
+        elif book.journal.tail:
+            screen.tell("The last command seems to have been interrupted; the next change mends the file.")
+        elif book.rolled_back() and book.seen is not None:
+            screen.tell(
+                f"This file is older than this laptop has seen (line {book.seen.n} was seen): nothing can be recorded "
+                "in it. See 'edw accept-rollback --help'."
+            )
+
+    def change(
+        self,
+        decide: Decide,
+        *,
+        word: str = "",
+        anyway: str | None = None,
+        as_json: bool = False,
+        expect: str | None = None,
+        notices: Iterable[str] = (),
+    ) -> Table:
+        """Decide under the lock, record one line, then print what happened, what to do by hand, and the code.
+
+        Args:
+            decide: words and rules; raises for whatever cannot be, and then nothing is recorded.
+            word: what an opponent said for this draw.
+            anyway: why the table overrules the rules this once.
+            as_json: print one JSON document instead.
+            expect: the last seal that the player was shown when asked something.
+            notices: what to say on stderr if it was recorded.
+
+        Returns:
+            The table after the change.
+        """
+        word = words.clean(word, "word", words.MAX_NAME) if word else ""
+        law = Law(words.clean(anyway, "reason") if anyway is not None else None)
+        with writing(self.home, self.name(), self.clock, expect=expect) as writer:
+            table = _table(writer.book)
+            deciding = Deciding(table, writer.chance(word), law)
+            do, facts = decide(deciding)
+            event = writer.record(do, {**facts, **law.facts()}, deciding.chance.draws)
+            apply(table.form, table.game, event)
+            after = table._replace(book=writer.book)
+        self.report(writer, after, event, law, notices, as_json=as_json)
+        if after.form.ask and not as_json and interactive():
+            load(after.form.ask)(self, after)
+        return after
+
+    def move(self, verb: str, count: int, *, as_json: bool) -> Table:
+        """Undo or redo decisions, saying in words which; the table is made anew from what then stands.
+
+        Raises:
+            NothingToUndoError: fewer can be moved.
+        """
+        with writing(self.home, self.name(), self.clock) as writer:
+            before = _table(writer.book)
+            stacks = writer.book.stacks
+            numbers = stacks.undo(count) if verb == "undo" else stacks.redo(count)
+            event = writer.record(verb, {"of": numbers}, [])
+            after = _table(writer.book)
+        done = "Undone" if verb == "undo" else "Redone"
+        said = [f"{done}: line {n}, {before.line(n)}" for n in numbers]
+        if verb == "undo" and any("draws" in before.book.events[n - 1] for n in numbers):
+            said.append("What was drawn there has been seen: asked again, it is the same.")
+        print_change(event, said, as_json=as_json)
+        return after
+
+    def report(
+        self, writer: Writer, table: Table, event: Event, law: Law, notices: Iterable[str], *, as_json: bool
+    ) -> None:
+        """Print a recorded line."""
+        if writer.recovered is not None:
+            screen.tell(
+                f"{table.tell(writer.recovered, frozenset())} Nothing that had been shown is missing."
+                if writer.book.seen
+                else table.tell(writer.recovered, frozenset())
+            )
+        screen.tell(*notices)
+        if law.anyway is not None and not law.overruled:
+            screen.tell("No rule stood against it: --anyway was not needed and is not recorded.")
+        public = opened(table.book.events)
+        kind = table.form.kinds[event["do"]]
+        said = [table.tell(event, public)]
+        said += [f"The table wants it all the same: {law.anyway}."] if law.overruled else []
+        said += kind.due(table.game, event)
+        print_change(shown(event, public), said, as_json=as_json)
+
+
+def print_change(event: Mapping[str, Any], said: list[str], *, as_json: bool) -> None:
+    """What a change prints: its sentences and the code, or one JSON document."""
+    if as_json:
+        screen.say_json({"event": event, "said": said, "code": code_of(event)})
+    else:
+        screen.say(*said, f"code {code_of(event)}")
+
+
+def _table(book: Book) -> Table:
+    form = formats.find(book.begin["format"])
+    return Table(form, book, fold(form, book.standing()))
+
+
+def load(place: str) -> Any:
+    """What a "module:attribute" names, imported when it is used."""
+    module, _, attribute = place.partition(":")
+    return getattr(import_module(module), attribute)
+
+
+def interactive() -> bool:
+    """Whether somebody can be asked: stdin is a terminal."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def agreed_names(game: Game, texts: Iterable[str]) -> list[str]:
+    """The players behind ``--agreed`` words, by name, each once."""
+    seats = [words.player(game, word) for text in texts for word in text.split(",") if word.strip()]
+    if not seats:
+        raise RefusedError("Nobody agreed: say who with --agreed.")
+    return list(dict.fromkeys(game.players[seat].name for seat in seats))
+
+
+def slug_of(data: bytes) -> str:
+    """The game that a session file names, by its place in the first line; "" if there is none.
+
+    For choosing which commands there are; whoever goes on reads the whole file strictly.
+    """
+    found = re.search(rb'"format": "([a-z-]{1,40})"', data[: len(HEADER) + 1000])
+    return found[1].decode() if found else ""
+
+
+pass_desk = click.make_pass_decorator(Desk)

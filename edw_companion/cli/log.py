@@ -1,0 +1,75 @@
+"""``edw log``: what happened, in words; undone and voided lines are shown as such."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from edw_companion.cli import screen
+from edw_companion.cli.desk import Desk, Table, code_of, pass_desk
+from edw_companion.cli.options import json_option
+from edw_companion.table.hiding import shown
+
+
+def rows(table: Table) -> Iterator[dict[str, Any]]:
+    """Every line: its number, time, kind, words, code, and what became of it."""
+    public = table.public
+    standing = {event["n"] for event in table.book.standing()}
+    voided = {event["of"]: event["n"] for event in table.book.events if event["do"] == "void"}
+    undone_by = {n: event["n"] for event in table.book.events if event["do"] == "undo" for n in event["of"]}
+    for event in table.book.events:
+        n = event["n"]
+        moved = event["do"] in ("undo", "redo")
+        yield {
+            "n": n,
+            "at": event["at"],
+            "do": event["do"],
+            "says": table.tell(event, public),
+            "anyway": event.get("anyway"),
+            "undone_by": undone_by.get(n) if n not in standing and not moved else None,
+            "voided_by": voided.get(n),
+            "code": code_of(event),
+            "event": shown(event, public),
+        }
+
+
+@click.command()
+@click.argument("last", type=click.IntRange(min=1), required=False)
+@click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
+@json_option
+@pass_desk
+def log(desk: Desk, last: int | None, as_csv: bool, as_json: bool) -> None:
+    """Show the history: who, what, why, and each line's number; LAST shows only so many lines.
+
+    Example: edw log 10
+    """
+    table = desk.read()
+    found = list(rows(table))[-last if last else 0 :]
+    if as_json:
+        screen.say_json(found)
+    elif as_csv:
+        _say_csv(found)
+    else:
+        wide = len(str(found[-1]["n"]))
+        screen.say(*(f"{row['n']:{wide}}  {row['at'][11:16]}  {_words(row)}" for row in found))
+
+
+def _words(row: dict[str, Any]) -> str:
+    overruled = f" (all the same: {row['anyway']})" if row["anyway"] else ""
+    if row["undone_by"]:
+        return f"[undone by line {row['undone_by']}] {row['says']}{overruled}"
+    if row["voided_by"]:
+        return f"[void, see line {row['voided_by']}] {row['says']}{overruled}"
+    return f"{row['says']}{overruled}"
+
+
+def _say_csv(found: list[dict[str, Any]]) -> None:
+    import csv
+    import io
+
+    names = ("n", "at", "do", "says", "anyway", "undone_by", "voided_by", "code")
+    for row in [dict.fromkeys(names), *found]:
+        text = io.StringIO()
+        values = [row[name] for name in names] if row["n"] is not None else list(names)
+        csv.writer(text, lineterminator="").writerow(values)
+        screen.say(text.getvalue())

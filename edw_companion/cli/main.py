@@ -1,0 +1,150 @@
+"""The ``edw`` command: its groups of commands, each imported only when it is used, and how every run ends."""
+
+import sys
+from collections.abc import Mapping
+
+import click
+
+from edw_companion import __version__, formats
+from edw_companion.cli.desk import Desk, load, pass_desk
+from edw_companion.cli.screen import tell
+from edw_companion.errors import EdwError, UsageError
+from edw_companion.formats.format import Format
+from edw_companion.session.places import find_home
+
+_CLI = "edw_companion.cli"
+
+SHARED: Mapping[str, Mapping[str, str]] = {
+    "Begin and end": {
+        "new": f"{_CLI}.sessions:new",
+        "mix": f"{_CLI}.sessions:mix",
+        "start": f"{_CLI}.sessions:start",
+        "sessions": f"{_CLI}.sessions:sessions",
+        "use": f"{_CLI}.sessions:use",
+        "end": f"{_CLI}.sessions:end",
+    },
+    "At the table": {
+        "status": f"{_CLI}.table:status",
+        "life": f"{_CLI}.table:life",
+        "turn": f"{_CLI}.table:turn",
+        "roll": f"{_CLI}.rolling:roll",
+        "pile": f"{_CLI}.piles:pile",
+        "note": f"{_CLI}.table:note",
+        "rules": f"{_CLI}.rules:rules",
+    },
+    "The log": {
+        "log": f"{_CLI}.log:log",
+        "undo": f"{_CLI}.undo:undo",
+        "redo": f"{_CLI}.undo:redo",
+        "void": f"{_CLI}.undo:void",
+        "verify": f"{_CLI}.trust:verify",
+    },
+}
+"""The commands of every game, by what people do at the table."""
+
+GAME_SECTION = "The game"
+
+
+class WrongGameError(UsageError):
+    """A command of another game than the session's."""
+
+    def __init__(self, name: str, theirs: str, ours: str) -> None:
+        super().__init__(f"'{name}' belongs to {theirs}, and this session plays {ours}: see 'edw --help'.")
+
+
+class Commands(click.Group):
+    """The group: shared commands, and those of the session's game."""
+
+    def sections(self, ctx: click.Context) -> dict[str, Mapping[str, str]]:
+        """All commands of this run by section; the game's own after those that begin and end a session."""
+        first, *rest = SHARED
+        return {first: SHARED[first], GAME_SECTION: _form(ctx).commands, **{name: SHARED[name] for name in rest}}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """See click."""
+        return [name for commands in self.sections(ctx).values() for name in commands]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """See click; of another game's commands it says whose they are."""
+        for commands in SHARED.values():
+            if cmd_name in commands:
+                return _load(commands[cmd_name])
+        form = _form(ctx)
+        if cmd_name in form.commands:
+            return _load(form.commands[cmd_name])
+        for slug in formats.FORMATS:
+            if slug != form.slug and cmd_name in formats.find(slug).commands:
+                raise WrongGameError(cmd_name, formats.find(slug).title, form.title)
+        return None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands by section, a line each."""
+        for title, commands in self.sections(ctx).items():
+            rows = [(name, _load(place).get_short_help_str(66)) for name, place in commands.items()]
+            with formatter.section(title):
+                formatter.write_dl(rows)
+
+
+def _load(place: str) -> click.Command:
+    command: click.Command = load(place)
+    return command
+
+
+def _form(ctx: click.Context) -> Format:
+    """The game of the session, or the default one where there is no session to ask."""
+    desk = ctx.find_object(Desk)
+    try:
+        slug = desk.slug() if desk else ""
+        return formats.find(slug)
+    except EdwError:
+        return formats.find(formats.FORMATS[0])
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Each command explains itself: edw COMMAND --help. WHO is a colour, its letter (w u b r g), a player's or "
+    "a dragon's name, or any beginning of one.",
+)
+@click.version_option(__version__, prog_name="edw")
+@click.option("--session", metavar="NAME", help="The session to use, if not the one last used (also: EDW_SESSION).")
+@pass_desk
+def edw(desk: Desk, session: str | None) -> None:
+    """Keep the table of Elder Dragon Wars: life, dragons, piles, dice, turns, and a log that anyone can prove."""
+    if session:
+        desk.chosen = session
+
+
+def run(args: list[str], environ: Mapping[str, str]) -> int:
+    """One run of the program; every message is printed.
+
+    Args:
+        args: what was typed after ``edw``.
+        environ: where EDW_HOME and EDW_SESSION are looked up.
+
+    Returns:
+        The exit code.
+    """
+    desk = Desk(lambda: find_home(environ), environ.get("EDW_SESSION") or None)
+    try:
+        done = edw.main(args or ["--help"], prog_name="edw", standalone_mode=False, obj=desk)
+        sys.stdout.flush()
+    except click.Abort:
+        tell("Stopped. Nothing was recorded.")
+        return 130
+    except click.UsageError as error:
+        return _usage(error)
+    except click.ClickException as error:
+        tell(f"edw: {error.format_message()}")
+        return error.exit_code
+    except EdwError as error:
+        tell(f"edw: {error}")
+        return error.exit_code
+    return done if isinstance(done, int) else 0
+
+
+def _usage(error: click.UsageError) -> int:
+    """Print what click found wrong, and where to read more."""
+    path = error.ctx.command_path if error.ctx else "edw"
+    tell(f"edw: {error.format_message()} See '{path} --help'.")
+    return error.exit_code

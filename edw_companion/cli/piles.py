@@ -1,0 +1,106 @@
+"""``edw pile``: full control of any pile, and what is in it as far as anybody may know."""
+
+from collections.abc import Sequence
+
+import click
+
+from edw_companion.cli import screen, words
+from edw_companion.cli.desk import Deciding, Desk, Table, pass_desk, started
+from edw_companion.cli.options import card_option, json_option, word_option
+from edw_companion.errors import UsageError
+from edw_companion.table import piling
+from edw_companion.table.game import Facts
+from edw_companion.table.piles import Pile
+
+VERBS = ("show", "draw", "look", "top", "bottom", "take", "return", "shuffle")
+
+
+@click.command()
+@click.argument("name")
+@click.argument("verb", default="show", metavar="[VERB]")
+@click.argument("rest", nargs=-1, metavar="[N or CARD]")
+@click.option("--graveyard", is_flag=True, help="With shuffle: the pile's graveyard goes in too.")
+@card_option
+@word_option
+@json_option
+@pass_desk
+def pile(
+    desk: Desk,
+    name: str,
+    verb: str,
+    rest: Sequence[str],
+    graveyard: bool,
+    turned_up: str | None,
+    word: str,
+    as_json: bool,
+) -> None:
+    """Handle a pile: show, draw, look N, top CARD, bottom CARD, take CARD, return CARD, shuffle.
+
+    'show' counts and never tells what is to come. 'draw' lays the top card on the table. 'look N' shows the next
+    cards, which stay on top in that order. 'take' takes a card out of pile or graveyard, 'return' shuffles one in.
+
+    Example: edw pile artifacts
+    """
+    verb = words.choose(verb, {own: (own,) for own in VERBS}, "thing to do with a pile")
+    argument = " ".join(rest)
+    if verb in ("top", "bottom", "take", "return", "look") and not argument:
+        raise UsageError(f"Say {'how many' if verb == 'look' else 'which card'}: edw pile {name} {verb} …")
+    if verb in ("show", "draw", "shuffle") and argument:
+        raise UsageError(f"'{verb}' takes nothing more: edw pile {name} {verb}")
+    if verb == "show":
+        _show(desk, name, as_json=as_json)
+        return
+
+    def decide(at: Deciding) -> tuple[str, Facts]:
+        chosen = _pile(at.table, name)
+        return "pile", _facts(at, chosen, verb, argument, turned_up, graveyard=graveyard)
+
+    table = desk.change(decide, word=word, as_json=as_json)
+    if verb == "look" and not as_json:
+        chosen = _pile(table, name)
+        cards = piling.seen_by_look(chosen, int(argument))
+        screen.say(*(f"{at:3}. {card} ({chosen.number(card)})" for at, card in enumerate(cards, 1)))
+
+
+def _facts(
+    at: Deciding, chosen: Pile, verb: str, argument: str, turned_up: str | None, *, graveyard: bool
+) -> Facts:
+    match verb:
+        case "draw":
+            card = words.card(turned_up, chosen.order) if turned_up else None
+            return piling.draw(at.game, at.chance, chosen, card)
+        case "look":
+            if not (argument.isascii() and argument.isdigit() and len(argument) < 6):
+                raise UsageError(f"Look at how many cards? '{argument}' is no number.")
+            return piling.look_at(at.game, at.chance, chosen, int(argument))
+        case "shuffle":
+            return piling.shuffle(at.game, chosen, list(chosen.graveyard) if graveyard else [])
+        case _:
+            return piling.move(at.game, chosen, verb, words.card(argument, chosen.order, f"card in {chosen.name}"))
+
+
+def _pile(table: Table, word: str) -> Pile:
+    """The pile that a word means."""
+    piles: dict[str, Pile] = started(table.game).piles
+    return piles[words.choose(word, {name: (name,) for name in piles}, "pile")]
+
+
+def _show(desk: Desk, name: str, *, as_json: bool) -> None:
+    chosen = _pile(desk.read(), name)
+    counts = {
+        "left": chosen.left,
+        "known_top": len(chosen.top),
+        "known_bottom": len(chosen.bottom),
+        "graveyard": list(chosen.graveyard),
+        "out": list(chosen.out),
+    }
+    if as_json:
+        screen.say_json({"pile": chosen.name, **counts})
+        return
+    parts = [f"{chosen.left} of {len(chosen.order)} left"]
+    parts += [f"{len(chosen.top)} known on top"] if chosen.top else []
+    parts += [f"{len(chosen.bottom)} known at the bottom"] if chosen.bottom else []
+    screen.say(f"{chosen.name}: {', '.join(parts)}")
+    for where, cards in (("graveyard", chosen.graveyard), ("out on the table", chosen.out)):
+        if cards:
+            screen.say(f"{where}: {', '.join(cards)}")

@@ -1,0 +1,62 @@
+"""Free rolls: any dice, and low or high rolls between players. They are facts: no undo, but ``void``."""
+
+from collections.abc import Sequence
+
+import click
+
+from edw_companion.cli.desk import Deciding, Desk, pass_desk
+from edw_companion.cli.options import json_option, parse_rolled, rolled_option, word_option
+from edw_companion.errors import UsageError
+from edw_companion.table.dice import HIGH, LOW, MAX_SIDES, Best, contest, parse_dice
+from edw_companion.table.game import Facts
+
+
+@click.command()
+@click.argument("dice", nargs=-1)
+@click.option("--low", is_flag=True, help="Between players: the lowest is meant. Name them: --low white red.")
+@click.option("--high", is_flag=True, help="Between players: the highest is meant.")
+@click.option("--die", default=20, show_default=True, type=click.IntRange(2, MAX_SIDES), help="For --low and --high.")
+@rolled_option
+@word_option
+@json_option
+@pass_desk
+def roll(
+    desk: Desk, dice: Sequence[str], low: bool, high: bool, die: int, rolled: Sequence[str], word: str, as_json: bool
+) -> None:
+    """Roll dice (d20 if none are named), or let players roll for the lowest or highest; ties roll again.
+
+    With --rolled it takes what real dice showed. A cocked die is taken back with 'edw void'.
+
+    Example: edw roll 2d6+1
+    """
+    if low and high:
+        raise UsageError("Is the lowest or the highest meant? Give one of --low and --high.")
+    if low or high:
+        best = LOW if low else HIGH
+        desk.change(lambda at: ("roll", _between(at, dice, die, best, rolled)), word=word, as_json=as_json)
+    else:
+        if len(dice) > 1:
+            raise UsageError("One roll at a time: edw roll 2d6. (Between players: edw roll --low white red.)")
+        desk.change(lambda at: ("roll", _free(at, dice[0] if dice else "d20", rolled)), word=word, as_json=as_json)
+
+
+def _free(at: Deciding, text: str, rolled: Sequence[str]) -> Facts:
+    asked = parse_dice(text)
+    by_hand = None
+    if rolled:
+        parts = [part.strip() for given in rolled for part in given.split(",")]
+        if len(parts) != asked.times or not all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts):
+            wanted = ",".join(["N"] * min(asked.times, 5))
+            raise UsageError(f"Say what the {asked.times} dice showed: --rolled {wanted}")
+        by_hand = [int(part) for part in parts]
+    at.chance.dice(None, asked.times, asked.sides, by_hand)
+    return {"dice": str(asked), "plus": asked.plus}
+
+
+def _between(at: Deciding, names: Sequence[str], die: int, best: Best, rolled: Sequence[str]) -> Facts:
+    seats = {at.who(name) for name in names}
+    if len(seats) < 2 or len(seats) < len(names):
+        raise UsageError(f"Name two or more different players: edw roll --{best.word} white red.")
+    rollers = [seat for seat in at.game.players if seat in seats]
+    rounds = contest(at.chance, None, rollers, die, best, parse_rolled(rolled, at.who))
+    return {"best": best.word, "die": die, "rolls": rounds}

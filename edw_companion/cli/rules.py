@@ -1,0 +1,33 @@
+"""``edw rules``: the reference of the session's game, by number, word or card."""
+
+from collections.abc import Sequence
+
+import click
+
+from edw_companion import formats
+from edw_companion.cli import screen
+from edw_companion.cli.desk import Desk, load, pass_desk
+from edw_companion.cli.options import json_option
+from edw_companion.errors import EdwError
+
+
+@click.command()
+@click.argument("query", nargs=-1, metavar="[NUMBER or WORD or CARD]")
+@json_option
+@pass_desk
+def rules(desk: Desk, query: Sequence[str], as_json: bool) -> None:
+    """Look up a rule by its number, by a word or by a card, with the rulings where the source is unclear.
+
+    'edw rules 6' shows rule 6, 'edw rules ruling 70' that ruling, 'edw rules house' the house rules.
+
+    Example: edw rules haste
+    """
+    try:
+        form = formats.find(desk.slug())
+    except EdwError:
+        form = formats.find(formats.FORMATS[0])
+    lines: list[str] = load(form.reference)(" ".join(query))
+    if as_json:
+        screen.say_json({"query": " ".join(query), "lines": lines})
+    else:
+        screen.say(*lines)

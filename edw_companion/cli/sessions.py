@@ -1,0 +1,248 @@
+"""Commands that begin, choose and end sessions."""
+
+from collections.abc import Sequence
+
+import click
+
+from edw_companion import formats
+from edw_companion.cli import screen, words
+from edw_companion.cli.desk import Desk, Table, pass_desk, print_change
+from edw_companion.cli.options import json_option
+from edw_companion.errors import EdwError, RefusedError, UsageError
+from edw_companion.formats.format import Format, Plan, apply, fold
+from edw_companion.session.book import begin_book, writing
+from edw_companion.session.lines import Event
+from edw_companion.session.places import checked_name
+
+
+@click.command()
+@click.argument("name", required=False)
+@click.option("--format", "slug", default=formats.FORMATS[0], show_default=True, help="The game to play.")
+@click.option("--players", metavar="A,B,…", help="Who plays, by name, with commas between.")
+@click.option("--seat", "seats", metavar="SEAT=NAME", multiple=True, help="A seat that is not drawn, as white=Ann.")
+@click.option("--after", metavar="SESSION", help="The game that this one follows: same decks, Savior's opening.")
+@click.option("--redeal", is_flag=True, help="With --after: draw the decks anew.")
+@click.option("--lists", "edition", metavar="EDITION", help="The card lists to play with; '1' if left out.")
+@click.option("--rule", "rules", metavar="KEY=VALUE", multiple=True, help="A house rule; 'edw rules house' lists them.")
+@click.option("--ritual", is_flag=True, help="Wait for the players' phrases before anything is drawn.")
+@json_option
+@pass_desk
+def new(
+    desk: Desk,
+    name: str | None,
+    slug: str,
+    players: str | None,
+    seats: Sequence[str],
+    after: str | None,
+    redeal: bool,
+    edition: str | None,
+    rules: Sequence[str],
+    ritual: bool,
+    as_json: bool,
+) -> None:
+    """Start a session: seats are drawn for those who have none, then the first turn.
+
+    With --after the winner of that game opens as its Savior and everybody keeps their deck. With --ritual the
+    commit is shown first, so that each player can mix a phrase into all draws to come (edw mix, then edw start).
+
+    Example: edw new friday --players Ann,Bram,Cleo,Dan,Eve
+    """
+    form = formats.find(slug)
+    if players is None and after is None:
+        raise UsageError("Who plays? Say it with --players Ann,Bram,Cleo,Dan,Eve (or --after SESSION, as then).")
+    names = [words.player_name(part) for part in (players or "").split(",") if part.strip()]
+    plan = Plan(
+        players=tuple(names),
+        seats=dict(_seat(text, names) for text in seats),
+        previous=_previous(desk, form, after),
+        redeal=redeal,
+        edition=edition,
+        rules=tuple(rules),
+    )
+    facts = form.plan(plan, desk.home.lists)
+    chosen = checked_name(name) if name else _free_name(desk)
+    begin = begin_book(desk.home, chosen, {"format": slug, **facts}, desk.clock)
+    desk.chosen, previously = None, desk.chosen
+    desk.use(chosen)
+    desk.chosen = chosen if previously else None
+    if ritual:
+        _show_commit(begin, as_json=as_json)
+    else:
+        _start(desk, chosen, form, as_json=as_json)
+
+
+def _seat(text: str, names: Sequence[str]) -> tuple[str, str]:
+    seat, equals, name = text.partition("=")
+    if not equals:
+        raise UsageError(f"'{text}' gives nobody a seat: write --seat white=Ann.")
+    known = {own: (own,) for own in names}
+    return seat.strip(), words.choose(name, known, "player") if known else words.player_name(name)
+
+
+def _previous(desk: Desk, form: Format, after: str | None) -> tuple[str, object] | None:
+    if after is None:
+        return None
+    table = desk.read(checked_name(after))
+    if table.form.slug != form.slug:
+        raise RefusedError(f"'{after}' was a game of {table.form.title}, not of {form.title}.")
+    return after, table.game
+
+
+def _free_name(desk: Desk) -> str:
+    """A name nobody has used here, such as war-1."""
+    taken = set(desk.home.names())
+    return next(name for k in range(1, len(taken) + 2) if (name := f"war-{k}") not in taken)
+
+
+def _show_commit(begin: Event, *, as_json: bool) -> None:
+    commit = begin["commit"]
+    groups = " ".join(commit[at : at + 4] for at in range(0, 64, 4))
+    said = [
+        f"The session '{begin['name']}' is ready. Its commit, which binds all draws before anyone has seen one:",
+        "",
+        *(f"    {groups[at : at + 40]}".rstrip() for at in range(0, len(groups), 40)),
+        "",
+        f"Somebody write down the first three groups: {groups[:14]}",
+        "Then everybody says a phrase, the host first: edw mix WHO PHRASE. When all have: edw start",
+    ]
+    print_change(begin, said, as_json=as_json)
+
+
+def _start(desk: Desk, name: str, form: Format, *, as_json: bool) -> Table:
+    with writing(desk.home, name, desk.clock) as writer:
+        game = fold(form, writer.book.standing())
+        chance = writer.chance()
+        facts = form.start(game, chance)
+        event = writer.record("start", facts, chance.draws)
+        apply(form, game, event)
+        table = Table(form, writer.book, game)
+    kind = form.kinds["start"]
+    commit = writer.book.begin["commit"]
+    groups = f"{commit[:4]} {commit[4:8]} {commit[8:12]}"
+    said = [kind.tell(game, event), *kind.due(game, event), f"Session '{name}', commit {groups}."]
+    print_change(event, said, as_json=as_json)
+    return table
+
+
+@click.command()
+@json_option
+@pass_desk
+def start(desk: Desk, as_json: bool) -> None:
+    """Draw the seats and the first turn of a session that waited for the players' phrases.
+
+    Example: edw start
+    """
+    table = desk.read()
+    _start(desk, table.book.name, table.form, as_json=as_json)
+
+
+class TooLateError(RefusedError):
+    """A phrase after the first draw."""
+
+    def __init__(self) -> None:
+        super().__init__("Mixing has closed: something was drawn already. Before the next game: edw new --ritual.")
+
+
+@click.command()
+@click.argument("who")
+@click.argument("phrase")
+@json_option
+@pass_desk
+def mix(desk: Desk, who: str, phrase: str, as_json: bool) -> None:
+    """Mix a player's phrase into all draws that follow, as it was said; the host's goes first.
+
+    A phrase that nobody could foresee makes it impossible that the draws were chosen beforehand.
+
+    Example: edw mix Ann "seven green frogs"
+    """
+    phrase = words.clean(phrase, "phrase")
+
+    def decide(table: Table) -> str:
+        if any("i" in draw for event in table.book.events for draw in event.get("draws", ())):
+            raise TooLateError
+        names = table.game.begin["players"]
+        return words.choose(who, {name: (name,) for name in names}, "player")
+
+    desk.change(lambda deciding: ("mix", {"who": decide(deciding.table), "phrase": phrase}), as_json=as_json)
+
+
+@click.command()
+@json_option
+@pass_desk
+def sessions(desk: Desk, as_json: bool) -> None:
+    """List the sessions on this laptop; the one that commands go to is marked.
+
+    Example: edw sessions
+    """
+    try:
+        current = desk.name()
+    except EdwError:
+        current = ""
+    rows = [{"name": name, "current": name == current, **_summary(desk, name)} for name in desk.home.names()]
+    if as_json:
+        screen.say_json(rows)
+    elif not rows:
+        screen.say("There is no session yet: edw new friday --players Ann,Bram,Cleo,Dan,Eve starts one.")
+    else:
+        from edw_companion.table.text import columns
+
+        screen.say(
+            *columns(
+                [">" if row["current"] else "", str(row["name"]), str(row["begun"]), str(row["says"])] for row in rows
+            )
+        )
+
+
+def _summary(desk: Desk, name: str) -> dict[str, object]:
+    from edw_companion.session.book import read_book
+
+    try:
+        book = read_book(desk.home, name)
+        form = formats.find(book.begin["format"])
+        game = fold(form, book.standing())
+    except EdwError as error:
+        return {"format": None, "begun": "", "lines": 0, "over": False, "says": str(error)}
+    state = "over" if game.over else f"turn {game.turns.number}" if game.started else "waiting for the start"
+    players = ", ".join(book.begin["players"])
+    return {
+        "format": form.slug,
+        "begun": book.begin["at"][:10],
+        "lines": len(book.events),
+        "over": game.over,
+        "says": f"{form.title}, {state}: {players}",
+    }
+
+
+@click.command()
+@click.argument("name")
+@json_option
+@pass_desk
+def use(desk: Desk, name: str, as_json: bool) -> None:
+    """Switch to another session: commands go there from now on.
+
+    Example: edw use friday
+    """
+    table = desk.read(checked_name(name))
+    desk.chosen = None
+    desk.use(name)
+    if as_json:
+        screen.say_json({"session": name, "format": table.form.slug})
+    else:
+        screen.say(f"Commands now go to '{name}', {table.form.title}.")
+
+
+@click.command()
+@json_option
+@pass_desk
+def end(desk: Desk, as_json: bool) -> None:
+    """Close the session and publish its key, so that even cards nobody saw can be checked. Nothing follows.
+
+    Example: edw end
+    """
+    from edw_companion.session.keys import key_path, read_secret
+
+    def decide(book_of: Table) -> dict[str, str]:
+        epoch = book_of.book.epoch
+        return {"key": read_secret(key_path(desk.home, epoch.sid, epoch.commit))}
+
+    desk.change(lambda deciding: ("end", decide(deciding.table)), as_json=as_json)

@@ -1,0 +1,170 @@
+"""Commands at the table that every game has: status, life, turns, notes."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from edw_companion.cli import screen, words
+from edw_companion.cli.desk import Deciding, Desk, Table, code_of, pass_desk
+from edw_companion.cli.options import AmountCommand, anyway_option, card_option, json_option, word_option
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.table.game import Facts
+from edw_companion.table.life import change, parse_change
+
+
+def status_of(table: Table) -> dict[str, Any]:
+    """The table as the JSON of ``status``."""
+    book = table.book
+    last = book.events[-1]
+    return {
+        "session": book.name,
+        "format": table.form.slug,
+        "last": last["n"],
+        "code": code_of(last),
+        **table.form.status(table.game),
+        "mixed": [who for who, _ in book.epoch.phrases],
+        "ended": book.ended,
+    }
+
+
+@click.command()
+@json_option
+@pass_desk
+def status(desk: Desk, as_json: bool) -> None:
+    """Show the table: seats, life, dragons, zones, piles, whose turn and what is due.
+
+    Example: edw status
+    """
+    table = desk.read()
+    if as_json:
+        screen.say_json(status_of(table))
+        return
+    last = table.book.events[-1]
+    screen.say(f"{table.book.name}: {table.form.title}", *table.form.board(table.game))
+    if not table.game.started:
+        mixed = len({who for who, _ in table.book.epoch.phrases})
+        screen.say(f"Phrases mixed in: {mixed} of {len(table.game.begin['players'])} players.")
+    coming = [turn.who for turn in table.form.upcoming(table.game, 5)]
+    if coming:
+        names = [table.game.players[who].name if who in table.game.players else "the Scion" for who in coming]
+        screen.say(f"Next: {', '.join(names)}")
+    screen.say(f"line {last['n']}, code {code_of(last)}")
+
+
+@click.command(cls=AmountCommand)
+@click.argument("changes", nargs=-1, required=True, metavar="WHO CHANGE [WHO CHANGE]…")
+@click.option("--from", "source", metavar="WHO", help="Who did it.")
+@click.option("--with", "card", metavar="CARD", help="What did it: a card or anything else, as text.")
+@json_option
+@pass_desk
+def life(desk: Desk, changes: Sequence[str], source: str | None, card: str | None, as_json: bool) -> None:
+    """Change life totals: -5, +3 or =20; several players in one go are one event.
+
+    Example: edw life white -5 --from red --with Fireball
+    """
+    if len(changes) % 2:
+        raise UsageError("Write WHO and CHANGE in pairs, as in: edw life white -5 red +3")
+    pairs = [(changes[at], parse_change(changes[at + 1])) for at in range(0, len(changes), 2)]
+    means = words.clean(card, "card") if card is not None else None
+
+    def decide(at: Deciding) -> tuple[str, Facts]:
+        wanted = [(at.who(word), amount) for word, amount in pairs]
+        return "life", change(at.game, wanted, at.maybe_who(source, *guests(at.game)), means)
+
+    desk.change(decide, as_json=as_json)
+
+
+def guests(game: Any) -> tuple[str, ...]:
+    """Those who are no players but can do things, such as the Scion, once they are there."""
+    guest = game.guest()
+    return (guest.name,) if guest else ()
+
+
+@click.group(invoke_without_command=True)
+@json_option
+@click.pass_context
+def turn(ctx: click.Context, as_json: bool) -> None:
+    """Show whose turn it is and what is due in it.
+
+    Example: edw turn
+    """
+    if ctx.invoked_subcommand is not None:
+        return
+    desk = ctx.ensure_object(Desk)
+    table = desk.read()
+    due = table.form.due(table.game)
+    if as_json:
+        whole = table.form.status(table.game)
+        screen.say_json({"turn": whole["turn"], "next": whole["next"], "due": due})
+    else:
+        screen.say(table.form.board(table.game)[0], *(f"- {step}" for step in due))
+
+
+@turn.command("next")
+@word_option
+@card_option
+@anyway_option
+@json_option
+@pass_desk
+def turn_next(desk: Desk, word: str, turned_up: str | None, anyway: str | None, as_json: bool) -> None:
+    """End the turn and begin the next: it says what untaps, what is due, whom this player may attack.
+
+    Example: edw turn next
+    """
+
+    def decide(at: Deciding) -> tuple[str, Facts]:
+        form = at.table.form
+        shown = words.card(turned_up, form.turn_cards(at.game)) if turned_up else None
+        return "turn", form.next_turn(at.game, at.chance, shown)
+
+    table = desk.change(decide, word=word, anyway=anyway, as_json=as_json)
+    if not as_json:
+        screen.say(*(f"- {step}" for step in table.form.due(table.game)))
+
+
+@turn.command("extra")
+@click.argument("who")
+@json_option
+@pass_desk
+def turn_extra(desk: Desk, who: str, as_json: bool) -> None:
+    """Grant a player an extra turn after this one; the one granted last is taken first.
+
+    Example: edw turn extra white
+    """
+    desk.change(lambda at: ("extra", at.table.form.extra_turn(at.game, at.who(who))), as_json=as_json)
+
+
+@turn.command("order")
+@click.option("--count", default=10, show_default=True, type=click.IntRange(1, 100), help="How many turns to show.")
+@json_option
+@pass_desk
+def turn_order(desk: Desk, count: int, as_json: bool) -> None:
+    """Show who comes next.
+
+    Example: edw turn order
+    """
+    table = desk.read()
+    coming = table.form.upcoming(table.game, count)
+    if as_json:
+        screen.say_json([{"who": entry.who, "kind": entry.kind} for entry in coming])
+        return
+    if not coming:
+        raise RefusedError("No turn is to come: the game has not started, or it is over.")
+    first = table.game.turns.number + 1
+    for number, entry in enumerate(coming, first):
+        kind = "" if entry.kind in ("normal", entry.who) else f", {entry.kind}"
+        screen.say(f"{number:3}. {table.game.title(entry.who)}{kind}")
+
+
+@click.command()
+@click.argument("text", nargs=-1, required=True)
+@json_option
+@pass_desk
+def note(desk: Desk, text: Sequence[str], as_json: bool) -> None:
+    """Write a remark into the log.
+
+    Example: edw note "Ann and Bram shake hands until the Scion comes"
+    """
+    remark = words.clean(" ".join(text), "note")
+    desk.change(lambda _at: ("note", {"text": remark}), as_json=as_json)

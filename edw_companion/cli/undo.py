@@ -1,0 +1,80 @@
+"""``undo``, ``redo`` and ``void``: each names what it takes back."""
+
+from collections.abc import Sequence
+
+import click
+
+from edw_companion.cli import words
+from edw_companion.cli.desk import Deciding, Desk, Table, agreed_names, pass_desk
+from edw_companion.cli.options import json_option
+from edw_companion.errors import RefusedError
+from edw_companion.table.game import Facts
+
+
+@click.command()
+@click.argument("count", type=click.IntRange(min=1), default=1)
+@json_option
+@pass_desk
+def undo(desk: Desk, count: int, as_json: bool) -> None:
+    """Take back the last decision, or the last COUNT of them. What was drawn has been seen and stays the answer.
+
+    Example: edw undo
+    """
+    desk.move("undo", count, as_json=as_json)
+
+
+@click.command()
+@click.argument("count", type=click.IntRange(min=1), default=1)
+@json_option
+@pass_desk
+def redo(desk: Desk, count: int, as_json: bool) -> None:
+    """Bring back what was undone last, or the last COUNT of them.
+
+    Example: edw redo
+    """
+    desk.move("redo", count, as_json=as_json)
+
+
+class VoidError(RefusedError):
+    """A line that cannot be voided."""
+
+
+@click.command()
+@click.argument("n", type=click.IntRange(min=1))
+@click.option("--agreed", metavar="WHO", multiple=True, required=True, help="Who agreed; commas or repeats for more.")
+@click.option("--why", metavar="WHY", required=True, help="Why it does not count, as 'cocked die'.")
+@json_option
+@pass_desk
+def void(desk: Desk, n: int, agreed: Sequence[str], why: str, as_json: bool) -> None:
+    """Declare that a free roll does not count (a cocked die), or that a result typed in by hand was a slip.
+
+    The old value stays in the log. A draw of the program itself cannot be voided: the same question keeps its answer.
+
+    Example: edw void 12 --agreed ann,bram --why "cocked die"
+    """
+    reason = words.clean(why, "reason")
+
+    def decide(at: Deciding) -> tuple[str, Facts]:
+        _check_voidable(at.table, n)
+        return "void", {"of": n, "agreed": agreed_names(at.game, agreed), "why": reason}
+
+    desk.change(decide, as_json=as_json)
+
+
+def _check_voidable(table: Table, n: int) -> None:
+    events = table.book.events
+    if n > len(events):
+        raise VoidError(f"There is no line {n}: the last one is line {len(events)}.")
+    event = events[n - 1]
+    if any(other["do"] == "void" and other["of"] == n for other in events):
+        raise VoidError(f"Line {n} is void already.")
+    if event["do"] == "roll":
+        return
+    by_hand = [draw for draw in event.get("draws", ()) if "src" in draw]
+    if not by_hand or any("i" in draw for draw in event["draws"]):
+        raise VoidError(
+            f"Line {n} is no free roll and nothing typed in by hand: {table.line(n)} "
+            "A decision is taken back with 'edw undo'."
+        )
+    if n in table.book.stacks.done:
+        raise VoidError(f"Line {n} still stands: take it back with 'edw undo' first, then void what was typed.")

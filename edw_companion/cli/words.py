@@ -1,0 +1,193 @@
+"""From what people type to players, cards and text: any case, any accent, any unambiguous beginning.
+
+Pure: words and candidates in, one of the candidates out, or one sentence that says which were near.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+
+from edw_companion.errors import UsageError
+from edw_companion.session.lines import UNWRITABLE
+from edw_companion.table.colors import BY_LETTER, WHEEL
+from edw_companion.table.game import Game
+
+MAX_NAME = 40
+MAX_TEXT = 200
+_SHOWN = 6
+
+
+class UnknownWordError(UsageError):
+    """A word that means nothing here, with what may have been meant."""
+
+    def __init__(self, what: str, word: str, near: Sequence[str], all_of_them: Sequence[str] = ()) -> None:
+        if near:
+            hint = f"Did you mean {_either(near)}?"
+        else:
+            hint = f"There are {', '.join(all_of_them)}." if 0 < len(all_of_them) <= _SHOWN * 2 else ""
+        super().__init__(f"There is no {what} '{word}' here. {hint}".rstrip())
+
+
+class AmbiguousWordError(UsageError):
+    """A word that several things begin with."""
+
+    def __init__(self, word: str, found: Sequence[str]) -> None:
+        more = f" or one of {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
+        super().__init__(f"'{word}' can mean {_either(found[:_SHOWN])}{more}: type a little more of it.")
+
+
+class BadTextError(UsageError):
+    """Text that no session file may hold."""
+
+
+def _either(words: Sequence[str]) -> str:
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def clean(text: str, what: str, most: int = MAX_TEXT) -> str:
+    """Text as it goes into a session file: NFC, with ” for ", trimmed.
+
+    Args:
+        text: as typed.
+        what: what it is, for the error, such as "player's name".
+        most: how many characters it may have.
+
+    Raises:
+        BadTextError: it is empty or too long, or holds a backslash or a character that cannot be printed.
+    """
+    text = unicodedata.normalize("NFC", text).replace('"', "”").strip()
+    if not text:
+        raise BadTextError(f"A {what} cannot be empty.")
+    if len(text) > most:
+        raise BadTextError(f"A {what} has at most {most} characters; this one has {len(text)}.")
+    if not text.isprintable() or UNWRITABLE.search(text):
+        raise BadTextError(f"A {what} is made of printable characters, without a backslash: {text}")
+    return text
+
+
+def plain(text: str) -> str:
+    """How words are compared: no case, no accents, only letters, digits and single spaces.
+
+    Letters that only look accented (ø, đ) stay as they are.
+    """
+    text = text.casefold()
+    if not text.isascii():
+        text = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
+    text = text.replace("'", "").replace("’", "")
+    return " ".join("".join(char if char.isalnum() else " " for char in text).split())
+
+
+def choose(word: str, candidates: Mapping[str, Iterable[str]], what: str) -> str:
+    """The candidate that a word means: by its whole name, else by a beginning, else by words that begin so.
+
+    Args:
+        word: as typed.
+        candidates: what can be meant, each with the names it goes by.
+        what: what they are, for the error.
+
+    Raises:
+        UnknownWordError: none is meant.
+        AmbiguousWordError: more than one is.
+    """
+    wanted = plain(word)
+    names = [(plain(name), key) for key, own in candidates.items() for name in own]
+    if wanted:
+        for found in (
+            {key: None for name, key in names if name == wanted},
+            {key: None for name, key in names if name.startswith(wanted)},
+            {key: None for name, key in names if _words_begin(name, wanted)},
+        ):
+            if len(found) == 1:
+                return next(iter(found))
+            if found:
+                raise AmbiguousWordError(word, [next(iter(candidates[key])) for key in found])
+    raise UnknownWordError(what, word, _near(wanted, names, candidates), list(candidates))
+
+
+def _words_begin(name: str, wanted: str) -> bool:
+    """Whether the wanted words are beginnings of some of the name's words, in order."""
+    rest = iter(name.split())
+    return all(any(own.startswith(part) for own in rest) for part in wanted.split())
+
+
+def _near(wanted: str, names: Sequence[tuple[str, str]], candidates: Mapping[str, Iterable[str]]) -> list[str]:
+    from difflib import get_close_matches  # only a slip pays for it
+
+    by_name = dict(names)
+    close = get_close_matches(wanted, by_name, n=3, cutoff=0.6)
+    return [next(iter(candidates[key])) for key in dict.fromkeys(by_name[name] for name in close)]
+
+
+def card(word: str, cards: Iterable[str], what: str = "card") -> str:
+    """One of these cards; an exact name always wins.
+
+    Raises:
+        UnknownWordError, AmbiguousWordError: as ``choose``.
+    """
+    names = dict.fromkeys(cards)
+    return word if word in names else choose(word, {name: (name,) for name in names}, what)
+
+
+def card_or_new(word: str, cards: Iterable[str], notices: list[str]) -> str:
+    """A known card, or the name as typed where no list knows it (tokens, copies): then with a notice.
+
+    A name that is nearly a known one is taken for a slip, unless it begins with "token" or "copy".
+
+    Raises:
+        UnknownWordError: probably a slip.
+        AmbiguousWordError: as ``choose``.
+    """
+    names = dict.fromkeys(cards)
+    try:
+        return card(word, names)
+    except UnknownWordError:
+        if not plain(word).startswith(("token", "copy")) and _slip(word, names):
+            raise
+    name = clean(word, "card")
+    notices.append(f"No list of this session knows '{name}': it is taken as a token or a copy.")
+    return name
+
+
+def _slip(word: str, names: Iterable[str]) -> bool:
+    from difflib import get_close_matches
+
+    return bool(get_close_matches(plain(word), [plain(name) for name in names], n=1, cutoff=0.8))
+
+
+def player(game: Game, word: str, *others: str) -> str:
+    """The seat that a WHO means: a colour or its letter, a player's or a dragon's name, or a beginning of one.
+
+    ``others`` are words that may stand for one who is no player, such as "scion".
+
+    Raises:
+        UnknownWordError, AmbiguousWordError: as ``choose``.
+    """
+    folded = word.casefold()
+    if folded in others:
+        return folded
+    if folded in game.players:
+        return folded
+    if len(word) == 1 and word.upper() in BY_LETTER and BY_LETTER[word.upper()] in game.players:
+        return str(BY_LETTER[word.upper()])
+    candidates = {seat: game.names(seat) for seat in game.players}
+    for extra in others:
+        candidates[extra] = (extra,)
+    return choose(word, candidates, "player")
+
+
+def reserved(name: str) -> bool:
+    """Whether a name would be taken for a colour, a letter or the Scion."""
+    return plain(name) in {*WHEEL, *(letter.lower() for letter in BY_LETTER), "scion"}
+
+
+def player_name(text: str) -> str:
+    """A player's name, checked.
+
+    Raises:
+        BadTextError: it cannot be one.
+    """
+    name = clean(text, "player's name", MAX_NAME)
+    if reserved(name) or not plain(name):
+        raise BadTextError(f"'{name}' cannot be a player's name: colours, their letters and 'scion' mean other things.")
+    if any(char in name for char in ",=()"):
+        raise BadTextError(f"'{name}' cannot be a player's name: leave out commas, equals signs and brackets.")
+    return name

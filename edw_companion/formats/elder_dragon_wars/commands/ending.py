@@ -1,0 +1,220 @@
+"""``eliminate``, ``scion`` and ``history``: how players leave, what comes for the last ones, and who was the Savior."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from edw_companion import formats
+from edw_companion.cli import screen, words
+from edw_companion.cli.desk import Deciding, Desk, Table, pass_desk, started
+from edw_companion.cli.options import anyway_option, json_option
+from edw_companion.errors import EdwError, RefusedError, UsageError
+from edw_companion.formats.elder_dragon_wars import scion as rules
+from edw_companion.formats.elder_dragon_wars.elimination import eliminate as rule_eliminate
+from edw_companion.formats.elder_dragon_wars.ring import SCION, SCION_DRAGONS
+from edw_companion.formats.elder_dragon_wars.setup import debts
+from edw_companion.formats.elder_dragon_wars.state import SCION_TURNS, War
+from edw_companion.formats.format import fold
+from edw_companion.session.book import read_book
+from edw_companion.table.game import Facts, listed
+from edw_companion.table.life import fallen
+
+
+@click.command()
+@click.argument("who", nargs=-1, required=True)
+@click.option("--by", metavar="WHO", multiple=True, help="Who caused it, or 'scion'; of several dead also red=white.")
+@click.option("--take", metavar="CARD", multiple=True, help="The artifact that the killer takes.")
+@click.option("--with", "card", metavar="CARD", help="What did it; Kasimir the Lone Wolf makes a debt.")
+@json_option
+@pass_desk
+def eliminate(
+    desk: Desk, who: Sequence[str], by: Sequence[str], take: Sequence[str], card: str | None, as_json: bool
+) -> None:
+    """Players are out of the game, all at once if several are named. The ring closes.
+
+    Whoever caused it may take one artifact; the others, and chaos cards, go to their graveyards. The third
+    elimination brings the Scion of the Ur-Dragon; the last one standing is the Savior. Without --by it was nobody's
+    doing.
+
+    Example: edw eliminate red --by white --take Mirari
+    """
+
+    def decide(at: Deciding) -> tuple[str, Facts]:
+        game: War = started(at.game)
+        victims = [at.who(word) for word in who]
+        if len(set(victims)) < len(victims):
+            raise UsageError("Somebody is named twice.")
+        loot = [words.card(name, [held for seat in victims for held in game.players[seat].artifacts]) for name in take]
+        means = _means(game, card) if card is not None else None
+        return "eliminate", rule_eliminate(game, victims, _killers(at, victims, by), loot, means)
+
+    desk.change(decide, as_json=as_json)
+
+
+def _means(game: War, card: str) -> str:
+    """A card by its full name where it is one of the session's, else the text as typed."""
+    known = [name for deck in game.begin["decks"].values() for name in (*deck["legends"], *deck["spells"])]
+    try:
+        return words.card(card, [*known, *(name for pile in game.piles.values() for name in pile.order)])
+    except UsageError:
+        return words.clean(card, "card")
+
+
+def _killers(at: Deciding, victims: Sequence[str], by: Sequence[str]) -> dict[str, str | None]:
+    killers: dict[str, str | None] = dict.fromkeys(victims)
+    for text in by:
+        victim, equals, killer = text.partition("=")
+        named = at.who(killer if equals else text, SCION)
+        for seat in [at.who(victim)] if equals else victims:
+            if seat not in killers:
+                raise UsageError(f"'{text}' names a killer of somebody who is not eliminated.")
+            killers[seat] = named
+    return killers
+
+
+def ask_fallen(desk: Desk, table: Table) -> None:
+    """At a terminal: whoever is at 0 life or below is asked about, with 'no' as the answer to a bare return."""
+    game: War = table.game
+    if game.over:
+        return
+    for seat in fallen(game):
+        player = game.players[seat]
+        screen.say("")
+        question = f"{game.title(seat)} is at {player.life} life: out of the game?"
+        if not click.confirm(screen.visible(question), default=False):
+            continue
+        by = click.prompt("Whose doing? (a player, scion, or return for nobody's)", default="", show_default=False)
+        held = screen.visible(", ".join(player.artifacts))
+        asked = f"Which artifact is taken? ({held}; return for none)"
+        take = click.prompt(asked, default="", show_default=False) if by and held else ""
+        args = [seat, *(["--by", by] if by else []), *(["--take", take] if take else [])]
+        eliminate.main(args, prog_name="edw eliminate", standalone_mode=False, obj=desk)
+        return
+
+
+@click.group(invoke_without_command=True)
+@json_option
+@click.pass_context
+def scion(ctx: click.Context, as_json: bool) -> None:
+    """Show the Scion of the Ur-Dragon: its turns, today's dragon, its targets, who may pay for its ability.
+
+    Example: edw scion
+    """
+    if ctx.invoked_subcommand is not None:
+        return
+    game: War = started(ctx.ensure_object(Desk).read().game)
+    state = game.scion
+    if as_json:
+        whole = ctx.ensure_object(Desk).read().form.status(game)["scion"]
+        screen.say_json({"scion": whole, "due": rules.dues_of_attack(game)})
+    elif state is None:
+        screen.say(f"The Scion comes with the third elimination; {len(game.fallen)} so far.")
+    elif state.gone:
+        screen.say("The Scion of the Ur-Dragon has left the game.")
+    else:
+        screen.say(
+            f"The Scion sits in the {state.seat} seat; {state.turns_left} of {SCION_TURNS} turns left.",
+            f"Still to come, in no order: {listed(state.dragons) if state.dragons else 'none'}.",
+        )
+        if state.now:
+            screen.say(
+                f"Now: {state.now} ({SCION_DRAGONS[state.now].ability}), on "
+                f"{listed([game.title(seat) for seat in state.hitting])}.",
+                *rules.dues_of_attack(game),
+            )
+
+
+@scion.command("tap")
+@click.argument("who", required=False)
+@json_option
+@pass_desk
+def scion_tap(desk: Desk, who: str | None, as_json: bool) -> None:
+    """The Scion is tapped before it attacks; with WHO only the half that goes to WHO.
+
+    Example: edw scion tap white
+    """
+    desk.change(lambda at: ("scion-tapped", rules.tap(at.game, at.maybe_who(who))), as_json=as_json)
+
+
+@scion.command("nullify")
+@json_option
+@pass_desk
+def scion_nullify(desk: Desk, as_json: bool) -> None:
+    """The search was countered, or the dragon removed or destroyed: this turn's attack has no effect.
+
+    Example: edw scion nullify
+    """
+    desk.change(lambda at: ("scion-nullified", rules.nullify(at.game)), as_json=as_json)
+
+
+@scion.command("paid")
+@click.argument("who")
+@anyway_option
+@json_option
+@pass_desk
+def scion_paid(desk: Desk, who: str, anyway: str | None, as_json: bool) -> None:
+    """WHO paid the mana for the dragon's ability after its damage, and has its benefit.
+
+    Example: edw scion paid white
+    """
+    desk.change(lambda at: ("scion-paid", rules.paid(at.game, at.law, at.who(who))), anyway=anyway, as_json=as_json)
+
+
+@click.command()
+@json_option
+@pass_desk
+def history(desk: Desk, as_json: bool) -> None:
+    """Show all games on this laptop: who was the Savior with which dragon, and who owes pizza.
+
+    Example: edw history
+    """
+    games = [found for name in desk.home.names() if (found := _finished(desk, name)) is not None]
+    paid = {game["after"] for game in games if game["after"]}
+    for game in games:
+        game["debts_due"] = [] if game["session"] in paid else game["debts"]
+    saviors = Counter(f"{game['player']} with {game['dragon']}" for game in games if game["player"])
+    if as_json:
+        screen.say_json({"games": games, "saviors": dict(saviors)})
+        return
+    if not games:
+        raise RefusedError("No war has been fought on this laptop yet: edw new starts one.")
+    for game in games:
+        screen.say(f"{game['session']}: {game['says']}")
+        for name in game["debts_due"]:
+            screen.say(f"  {name} owes pizza and soda at the next start.")
+    if saviors:
+        screen.say("", "Saviors:", *(f"{count:3}  {who}" for who, count in saviors.most_common()))
+
+
+def _finished(desk: Desk, name: str) -> dict[str, Any] | None:
+    """A session of this game as a row of the history; None for other games and files that cannot be read."""
+    try:
+        book = read_book(desk.home, name)
+        if book.begin["format"] != "elder-dragon-wars":
+            return None
+        game: War = fold(formats.find("elder-dragon-wars"), book.standing())  # type: ignore[assignment]
+    except EdwError as error:
+        screen.tell(f"'{name}' is left out: {error}")
+        return None
+    result = game.result
+    savior = game.players[result.savior] if result and result.savior else None
+    if result is None:
+        says = f"turn {game.turns.number}, {len(game.living)} in the game" if game.started else "not started"
+    elif savior:
+        says = f"{game.title(savior.seat)} was the Savior with {savior.dragon}"
+    else:
+        says = "the Ur-Dragon was victorious" if result.ur_dragon else "nobody was left"
+    return {
+        "session": name,
+        "begun": book.begin["at"],
+        "over": result is not None,
+        "savior": savior.seat if savior else None,
+        "player": savior.name if savior else None,
+        "dragon": savior.dragon if savior else None,
+        "ur_dragon": bool(result and result.ur_dragon),
+        "after": (book.begin.get("after") or {}).get("session"),
+        "debts": debts(game),
+        "says": says,
+    }

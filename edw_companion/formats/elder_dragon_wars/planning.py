@@ -1,0 +1,53 @@
+"""A new war as its first line tells it: who plays, which seats are settled, which rules and card lists hold."""
+
+from pathlib import Path
+from typing import Any
+
+from edw_companion.cardlists.editions import load
+from edw_companion.errors import UsageError
+from edw_companion.formats.elder_dragon_wars.house import parse_rules
+from edw_companion.formats.elder_dragon_wars.lists import SHAPE, facts
+from edw_companion.formats.elder_dragon_wars.setup import before, begin_facts, seats_of
+from edw_companion.formats.format import Plan
+from edw_companion.table.colors import BY_LETTER, WHEEL
+
+EDITION = "1"
+"""The edition that is played when none is named: Elder Dragon Wars #1, December 2006."""
+
+
+class BadSeatError(UsageError):
+    """A seat that is no colour, or is given twice."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(f"'{word}' is no seat that is free to give: seats are {', '.join(WHEEL)}, each once.")
+
+
+def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
+    """What the first line says of the game.
+
+    Raises:
+        PlayersError, BadSeatError, BadHouseRuleError: the plan does not fit this game.
+        RefusedError: the game before is not over.
+        BadFileError, UsageError: the card lists are not there or not sound.
+    """
+    seats: dict[str, str] = {}
+    for word, name in wanted.seats.items():
+        seat = _seat(word)
+        if seat in seats:
+            raise BadSeatError(word)
+        seats[seat] = name
+    previous = before(*wanted.previous) if wanted.previous else None
+    names, settled = seats_of(wanted.players, seats, previous, redeal=wanted.redeal)
+    rules = parse_rules(wanted.rules)
+    inherited = wanted.previous[1].begin["edition"]["name"] if wanted.previous else EDITION
+    edition = load(SHAPE, wanted.edition or inherited, own_lists)
+    return begin_facts(names, settled, rules, facts(edition), previous)
+
+
+def _seat(word: str) -> str:
+    folded = word.casefold()
+    if folded in tuple(WHEEL):
+        return folded
+    if word.upper() in BY_LETTER:
+        return str(BY_LETTER[word.upper()])
+    raise BadSeatError(word)
