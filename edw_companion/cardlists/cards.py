@@ -53,7 +53,7 @@ class CardList(NamedTuple):
     name: str
     title: str
     cards: tuple[Card, ...]
-    heads: Mapping[str, int] = {}
+    heads: Mapping[str, int]
 
     def section(self, name: str) -> tuple[Card, ...]:
         """The cards of one section, by number."""

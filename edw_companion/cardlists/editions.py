@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from edw_companion.cardlists import files
 from edw_companion.cardlists.cards import CardList, Edition, Shape, digest
-from edw_companion.cardlists.files import EDITION_FILE
+from edw_companion.cardlists.files import EDITION_FILE, ListStorageError
 from edw_companion.cardlists.guard import Node, read_tree
 from edw_companion.cardlists.problems import BadListsError, Problem, Reading, cut, outcome
 from edw_companion.cardlists.reading import Head, read_head, read_list
@@ -77,7 +77,10 @@ def own_editions(own: Path) -> tuple[Place, ...]:
 def _format_of(folder: Path) -> str | None:
     if folder.is_symlink():
         return None
-    head, problems = outcome(_read_head(folder))
+    try:
+        head, problems = outcome(_read_head(folder))
+    except ListStorageError:
+        return None
     return head.format if head and not problems else None
 
 
@@ -103,9 +106,9 @@ def at_folder(folder: Path, game: str) -> Place:
 
     Raises: NoFolderError
     """
-    folder = folder.resolve()
-    if not folder.is_dir():
+    if not files.is_folder(folder):
         raise NoFolderError(folder)
+    folder = folder.resolve()
     return Place(folder.name, game, folder, False)
 
 

@@ -64,9 +64,17 @@ def folders(path: Path) -> tuple[Path, ...]:
 
     Raises: ListStorageError
     """
-    if not path.is_dir():
+    if not is_folder(path):
         return ()
-    return tuple(sorted(each for each in _entries(path) if is_name(each.name) and each.is_dir()))
+    return tuple(sorted(each for each in _entries(path) if is_name(each.name) and is_folder(each)))
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is a folder at a path, or a link to one, as far as can be seen."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
 
 
 def yaml_files(folder: Path) -> tuple[str, ...]:

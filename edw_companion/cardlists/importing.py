@@ -13,7 +13,7 @@ from typing import NamedTuple
 from edw_companion.cardlists.cards import MAX_CARDS, Card, Edition
 from edw_companion.cardlists.problems import Problem, Reading, cut
 from edw_companion.cardlists.reading import MAX_TEXT
-from edw_companion.cardlists.texts import decoded, unfit
+from edw_companion.cardlists.texts import decoded, recordable, unfit
 
 _LINE = re.compile(r"(?:(?P<number>[0-9]{1,6})[.)](?:\s+|$))?(?:(?P<count>[0-9]{1,6})(?:\s*[xX×])?\s+)?(?P<name>.*)")
 _COMMENT = re.compile(r"^(?:#|//).*|\s#.*")
@@ -49,7 +49,7 @@ def import_text(data: bytes, file: str, known: Mapping[str, Card]) -> Reading[Im
     for line, text in (yield from _lines(data, file)):
         match = _LINE.fullmatch(text)
         assert match is not None
-        name, count = match["name"], int(match["count"] or 1)
+        name, count = recordable(match["name"]), int(match["count"] or 1)
         number = int(match["number"] or (cards[-1].number + 1 if cards else 1))
         if not name or not 1 <= number <= MAX_CARDS or not 1 <= count <= MAX_CARDS or len(name) > MAX_TEXT:
             wrong = f'"{cut(text)}" names no card'

@@ -45,7 +45,8 @@ class BadListsError(BadFileError):
         lines = "".join(f"\n  {problem}" for problem in self.problems[:MAX_SHOWN])
         if len(self.problems) > MAX_SHOWN:
             lines += f"\n  and {len(self.problems) - MAX_SHOWN:,} more"
-        super().__init__(f"The lists in {where} have {count} and cannot be played before that is mended:{lines}")
+        place = cut(where, 4_096)
+        super().__init__(f"The lists in {place} have {count} and cannot be played before that is mended:{lines}")
 
 
 def outcome(reading: Reading[T]) -> tuple[T, tuple[Problem, ...]]:
@@ -59,6 +60,6 @@ def outcome(reading: Reading[T]) -> tuple[T, tuple[Problem, ...]]:
 
 
 def cut(text: str, width: int = 40) -> str:
-    """A text from a file, visible, on one line and short enough to be quoted in a message."""
+    """A text from a file or a path, visible, on one line and short enough to be quoted in a message."""
     line = "".join(each if each.isprintable() else f"\\u{ord(each):04x}" for each in " ".join(text.split()))
     return line if len(line) <= width else f"{line[: width - 1]}…"

@@ -22,6 +22,7 @@ from edw_companion.cardlists.cards import (
 )
 from edw_companion.cardlists.guard import Items, Map, Node, Text
 from edw_companion.cardlists.problems import Problem, Reading, cut, outcome
+from edw_companion.cardlists.texts import recordable
 
 MAX_TEXT = 300
 
@@ -76,7 +77,7 @@ def read_list(node: Node, name: str, sections: tuple[str, ...], file: str) -> Re
     if not sections:
         cards = yield from _cards(entries["cards"], "", file)
         return CardList(name, title, cards, {"": _key_line(node, "cards")})
-    return (yield from _sections(entries["sections"], CardList(name, title, ()), sections, file))
+    return (yield from _sections(entries["sections"], CardList(name, title, (), {}), sections, file))
 
 
 def _sections(node: Node, empty: CardList, sections: tuple[str, ...], file: str) -> Reading[CardList]:
@@ -193,12 +194,15 @@ def _text(entries: Mapping[str, Node], key: str, file: str) -> Reading[str]:
         kind = "a list" if isinstance(below, Items) else "a map"
         yield Problem(file, below.line, f"{key}: has {kind} where a text should stand", f'put it in quotes: {key}: "…"')
         return ""
-    if "\n" in below.value:
+    text = recordable(below.value.strip())
+    if text is None:
+        yield Problem(file, below.line, f"{key}: has a backslash in it", "take it out")
+    elif "\n" in text:
         yield Problem(file, below.line, f"{key}: goes over more than one line", "write it on one line")
-    elif len(below.value) > MAX_TEXT:
-        yield Problem(file, below.line, f"{key}: has {len(below.value)} characters", f"{MAX_TEXT} are the most")
+    elif len(text) > MAX_TEXT:
+        yield Problem(file, below.line, f"{key}: has {len(text)} characters", f"{MAX_TEXT} are the most")
     else:
-        return below.value.strip()
+        return text
     return ""
 
 

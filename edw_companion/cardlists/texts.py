@@ -1,4 +1,7 @@
-"""What any text must be before it is read as a list: small enough, UTF-8, and nothing in it that hides or reorders."""
+"""What any text must be before it is read as a list: small enough, UTF-8, and nothing in it that hides or reorders.
+
+Names go from lists into session files, whose lines hold neither a backslash nor anything that needs one.
+"""
 
 import re
 
@@ -33,3 +36,8 @@ def unfit(text: str, file: str, line: int) -> Problem | None:
         return None
     wrong = f"the character U+{ord(found.group()):04X} cannot be shown"
     return Problem(file, line, wrong, "delete it, or write a plain space in its place")
+
+
+def recordable(text: str) -> str | None:
+    """The text as a line of a session can hold it, with ” for "; None if there is a backslash in it."""
+    return None if "\\" in text else text.replace('"', "”")

@@ -82,6 +82,13 @@ ODD_NAMES = ["", ".", "..", "../1", "a/b", "a\\b", "Friday", "-a", "a" * 49]
 ODD_NAMES += ["con", "nul", "com1", "a b", "a\n", "é", "x\x1b"]
 
 
+def test_quotes_and_backslashes_never_reach_a_session(own: Path) -> None:
+    home = write_edition(own, edition(pile('"Ach! Hans, Run!"'), deck("Samite Healer")))
+    assert load(SHAPE, "small", own).lists["pile"].cards[0].name == "”Ach! Hans, Run!”"
+    (home / "pile.yaml").write_text("cards:\n  - {number: 1, name: A\\B, cost: '{1}', types: Artifact}\n")
+    assert messages(home) == ["pile.yaml:2: name: has a backslash in it; take it out"]
+
+
 @pytest.mark.parametrize("name", ODD_NAMES)
 def test_no_path_is_made_of_other_names(own: Path, name: str) -> None:
     with pytest.raises(EditionNameError) as caught:
@@ -179,6 +186,30 @@ def test_the_system_s_refusal_is_an_error_of_storage(tmp_path: Path, monkeypatch
     monkeypatch.setattr(os, "open", refuse)
     with pytest.raises(ListStorageError, match=r"Could not read .*Permission denied"):
         messages(home)
+    assert [place.format for place in own_editions(tmp_path)] == [None]
+
+
+def test_a_folder_that_cannot_be_looked_at_holds_no_lists(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = write_edition(tmp_path, LISTS)
+
+    def refuse(_: Path) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "is_dir", refuse)
+    assert own_editions(tmp_path) == ()
+    with pytest.raises(NoFolderError):
+        at_folder(home, SHAPE.format)
+
+
+def test_a_folder_whose_files_cannot_be_listed_is_an_error_of_storage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    with pytest.raises(ListStorageError):
+        own_editions(tmp_path)
 
 
 def test_a_game_s_own_problems_come_last_and_not_for_lines_that_could_not_be_read(tmp_path: Path) -> None:

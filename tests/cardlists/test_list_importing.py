@@ -92,6 +92,7 @@ def test_a_card_is_found_as_its_source_writes_it_but_its_own_name_counts_more() 
         ("Mirari\n12.\n", 'list.txt:2: "12." names no card; write a card a line, such as "12. Mirari" or "2 x Forest"'),
         ("0 x Mirari", 'list.txt:1: "0 x Mirari" names no card'),
         ("1001. Mirari", 'list.txt:1: "1001. Mirari" names no card'),
+        ("Mir\\ari", 'list.txt:1: "Mir\\ari" names no card'),
         ("x" * 301, f'list.txt:1: "{"x" * 39}…" names no card'),
         ("Mir\x1bari", "list.txt:1: the character U+001B cannot be shown"),
         ("Mir\u202eari", "list.txt:1: the character U+202E cannot be shown"),

@@ -11,8 +11,8 @@ from edw_companion.cardlists.writing import list_text
 
 SECTIONS = ("heroes", "lands")
 
-_TEXTS = st.text(st.characters(categories=["L", "N", "P", "S", "Zs"], max_codepoint=0x2FF), min_size=1, max_size=30)
-_CLEAN = _TEXTS.map(str.strip).filter(bool)
+_LETTERS = st.characters(categories=["L", "N", "P", "S", "Zs"], max_codepoint=0x2FF, exclude_characters='"\\')
+_CLEAN = st.text(_LETTERS, min_size=1, max_size=30).map(str.strip).filter(bool)
 _TYPES = st.sampled_from(sorted(CARD_TYPES - {"Land"})).map("Legendary {} — Thing".format)
 
 
