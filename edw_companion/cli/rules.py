@@ -6,7 +6,7 @@ import click
 
 from edw_companion import formats
 from edw_companion.cli import screen
-from edw_companion.cli.desk import Desk, load, pass_desk
+from edw_companion.cli.desk import Desk, pass_desk
 from edw_companion.cli.options import json_option
 from edw_companion.errors import EdwError
 
@@ -26,7 +26,9 @@ def rules(desk: Desk, query: Sequence[str], as_json: bool) -> None:
         form = formats.find(desk.slug())
     except EdwError:
         form = formats.find(formats.FORMATS[0])
-    lines: list[str] = load(form.reference)(" ".join(query))
+    from edw_companion.formats.rulebook import look_up  # reads YAML, which no other command at the table pays for
+
+    lines = look_up(form.reference, " ".join(query))
     if as_json:
         screen.say_json({"query": " ".join(query), "lines": lines})
     else:

@@ -100,7 +100,8 @@ def choose(word: str, candidates: Mapping[str, Iterable[str]], what: str) -> str
                 return next(iter(found))
             if found:
                 raise AmbiguousWordError(word, [next(iter(candidates[key])) for key in found])
-    raise UnknownWordError(what, word, _near(wanted, names, candidates), list(candidates))
+    best = [next(iter(own)) for own in candidates.values()]
+    raise UnknownWordError(what, word, _near(wanted, names, candidates), best)
 
 
 def _words_begin(name: str, wanted: str) -> bool:

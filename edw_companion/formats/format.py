@@ -47,7 +47,7 @@ class Format(NamedTuple):
         next_turn: decides the next turn, given the table, chance, and the card turned up by hand, if one is.
         extra_turn: decides that a seat gets an extra turn.
         commands: its commands by name, each as "module:attribute".
-        reference: what answers ``edw rules`` with lines, given the query, as "module:attribute".
+        reference: the file of its rules, from which ``edw rules`` answers.
         ask: what to ask at a terminal after a change, as "module:attribute"; "" for nothing.
     """
 
@@ -65,7 +65,7 @@ class Format(NamedTuple):
     next_turn: Callable[[Any, Any, str | None], dict[str, Any]]
     extra_turn: Callable[[Any, str], dict[str, Any]]
     commands: Mapping[str, str]
-    reference: str
+    reference: Path
     ask: str
 
 

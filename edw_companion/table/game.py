@@ -89,7 +89,7 @@ class Game:
         if seat is None:
             return "nobody"
         player = self.players.get(seat)
-        return f"{player.name} ({seat})" if player else str(seat)
+        return f"{player.name} ({seat})" if player and player.name != seat else str(seat)
 
 
 class Kind(NamedTuple):

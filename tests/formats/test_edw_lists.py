@@ -15,7 +15,7 @@ from edw_companion.cardlists.problems import outcome
 from edw_companion.cardlists.reading import read_list
 from edw_companion.cardlists.saving import copy, replace_list
 from edw_companion.cardlists.writing import head_text, list_text
-from edw_companion.formats.elder_dragon_wars.list_checks import DECKS, is_basic, is_elder_dragon
+from edw_companion.formats.elder_dragon_wars.deck_checks import DECKS, is_basic, is_elder_dragon
 from edw_companion.formats.elder_dragon_wars.lists import SHAPE, arranged, facts
 
 
@@ -131,6 +131,16 @@ def test_an_edition_of_one_s_own_goes_through_copy_import_and_check(tmp_path: Pa
     assert [str(problem) for problem in problems] == [
         "planar.yaml:6: Planar Portal is no planar artifact; the planar artifacts are Planar Gate and Mana Matrix",
         "planar.yaml:6: Planar Portal is also in artifacts.yaml, line 44; only lands may be in two lists",
+    ]
+
+
+def test_piles_whose_names_would_burst_a_session_s_first_line_are_refused(first: Edition) -> None:
+    chaos = first.lists["chaos"]
+    long = chaos._replace(cards=tuple(card._replace(name=f"{card.name} {'x' * 250}") for card in chaos.cards))
+    problems = list(SHAPE.check({**first.lists, "chaos": long}))
+    assert [str(problem) for problem in problems] == [
+        "edition.yaml: the names in artifacts, enchantments, chaos are too many or too long for a session "
+        "(60,174 bytes); 51,200 bytes are the most"
     ]
 
 

@@ -11,10 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion.formats.elder_dragon_wars import house
-from edw_companion.formats.elder_dragon_wars.rulebook import (
+from edw_companion.formats.rulebook import (
     BY_TITLE,
     IN_FULL,
-    RULES,
     BrokenRulebookError,
     Entry,
     Rule,
@@ -26,7 +25,8 @@ from edw_companion.formats.elder_dragon_wars.rulebook import (
     load,
 )
 
-BOOK = load()
+RULES = Path(house.__file__).with_name("rules.yaml")
+BOOK = load(RULES)
 RULINGS = {ruling.number: ruling for rule in BOOK for ruling in rule.rulings}
 
 # How many bullets each rule of the source has, as far as it has any.
@@ -270,12 +270,12 @@ def test_every_search_word_finds_something(word: str) -> None:
 
 def test_near_words_are_looked_for_only_when_needed() -> None:
     code = (
-        "import sys\n"
-        "from edw_companion.formats.elder_dragon_wars.rulebook import find, load\n"
-        "find(load(), 'haste'); print('difflib' in sys.modules)\n"
-        "find(load(), 'hastte'); print('difflib' in sys.modules)\n"
+        "import sys; from pathlib import Path\n"
+        "from edw_companion.formats.rulebook import find, load\n"
+        "find(load(Path(sys.argv[1])), 'haste'); print('difflib' in sys.modules)\n"
+        "find(load(Path(sys.argv[1])), 'hastte'); print('difflib' in sys.modules)\n"
     )
-    run = [sys.executable, "-c", code]
+    run = [sys.executable, "-c", code, str(RULES)]
     done = subprocess.run(run, cwd=RULES.parents[3], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "True"]
 

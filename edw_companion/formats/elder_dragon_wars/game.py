@@ -18,7 +18,7 @@ from edw_companion.formats.elder_dragon_wars.checklist import due
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.formats.elder_dragon_wars.view import board, status
 from edw_companion.formats.format import Format, Plan
-from edw_companion.table import remarks
+from edw_companion.table import course, remarks
 
 _COMMANDS = "edw_companion.formats.elder_dragon_wars.commands"
 
@@ -50,11 +50,11 @@ FORMAT = Format(
     status=status,
     board=board,
     due=due,
-    upcoming=turning.upcoming,
+    upcoming=course.upcoming,
     start=setup.start,
     turn_cards=lambda war: war.begin["scion"],
     next_turn=turning.next_turn,
-    extra_turn=turning.extra,
+    extra_turn=course.extra,
     commands={
         "dragon": f"{_COMMANDS}.field:dragon",
         "legend": f"{_COMMANDS}.reverberations:legend",
@@ -68,6 +68,6 @@ FORMAT = Format(
         "scion": f"{_COMMANDS}.ending:scion",
         "history": f"{_COMMANDS}.ending:history",
     },
-    reference="edw_companion.formats.elder_dragon_wars.rulebook:answer_lines",
+    reference=Path(__file__).with_name("rules.yaml"),
     ask=f"{_COMMANDS}.ending:ask_fallen",
 )

@@ -8,15 +8,14 @@ from itertools import chain
 from typing import Any
 
 from edw_companion.cardlists.cards import Card, CardList, Edition, Shape, is_legend
-from edw_companion.formats.elder_dragon_wars.list_checks import (
+from edw_companion.formats.elder_dragon_wars.deck_checks import (
     DECKS,
-    PILES,
     SECTIONS,
-    check,
     is_basic,
     is_elder_dragon,
     section_for,
 )
+from edw_companion.formats.elder_dragon_wars.list_checks import PILES, check
 
 SHAPE = Shape(
     "elder-dragon-wars",

@@ -5,11 +5,12 @@ from typing import Any
 
 from edw_companion.cardlists.editions import load
 from edw_companion.errors import UsageError
-from edw_companion.formats.elder_dragon_wars.house import parse_rules
+from edw_companion.formats.elder_dragon_wars.house import RULES
 from edw_companion.formats.elder_dragon_wars.lists import SHAPE, facts
 from edw_companion.formats.elder_dragon_wars.setup import before, begin_facts, seats_of
 from edw_companion.formats.format import Plan
 from edw_companion.table.colors import BY_LETTER, WHEEL
+from edw_companion.table.house import parse_rules
 
 EDITION = "1"
 """The edition that is played when none is named: Elder Dragon Wars #1, December 2006."""
@@ -38,7 +39,7 @@ def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
         seats[seat] = name
     previous = before(*wanted.previous) if wanted.previous else None
     names, settled = seats_of(wanted.players, seats, previous, redeal=wanted.redeal)
-    rules = parse_rules(wanted.rules)
+    rules = parse_rules(RULES, wanted.rules)
     inherited = wanted.previous[1].begin["edition"]["name"] if wanted.previous else EDITION
     edition = load(SHAPE, wanted.edition or inherited, own_lists)
     return begin_facts(names, settled, rules, facts(edition), previous)

@@ -2,10 +2,11 @@
 
 from typing import NamedTuple
 
-from edw_companion.formats.elder_dragon_wars.house import House
+from edw_companion.formats.elder_dragon_wars.house import RULES
 from edw_companion.formats.elder_dragon_wars.ring import DRAGONS, SCION
 from edw_companion.table.colors import WHEEL, Color
 from edw_companion.table.game import Event, Game, Player
+from edw_companion.table.house import House
 from edw_companion.table.piles import Pile
 from edw_companion.table.turns import Guest
 
@@ -120,7 +121,7 @@ class War(Game):
     def __init__(self, begin: Event) -> None:
         """The table before the start."""
         super().__init__(begin, WHEEL)
-        self.house = House(begin["rules"])
+        self.house = House(RULES, begin["rules"])
         self.current: str | None = None
         self.planar = dict.fromkeys(PLANAR, "ready")
         self.low_rolls = 0

@@ -6,8 +6,8 @@ from edw_companion.formats.elder_dragon_wars import planar, scion
 from edw_companion.formats.elder_dragon_wars.elimination import apply_result, tell_result
 from edw_companion.formats.elder_dragon_wars.ring import SCION
 from edw_companion.formats.elder_dragon_wars.state import War
-from edw_companion.table.game import Event, Facts, Kind, alive, listed, running
-from edw_companion.table.turns import Turn, next_turns
+from edw_companion.table import course
+from edw_companion.table.game import Event, Facts, Kind, running
 
 
 class NotScionTurnError(RefusedError):
@@ -15,11 +15,6 @@ class NotScionTurnError(RefusedError):
 
     def __init__(self, title: str) -> None:
         super().__init__(f"The next turn is {title}'s, so no dragon of the Scion is turned up: leave --card out.")
-
-
-def upcoming(game: War, count: int) -> list[Turn]:
-    """The next turns, as things stand."""
-    return next_turns(game.turns, game.living, game.guest(), count) if game.started and not game.over else []
 
 
 def next_turn(game: War, chance: Chance, shown: str | None = None) -> Facts:
@@ -38,36 +33,13 @@ def next_turn(game: War, chance: Chance, shown: str | None = None) -> Facts:
     if leaves and len(game.living) == 1:
         result = {"savior": game.living[0], "ur_dragon": False}
         return {"who": None, "kind": None, "scion_leaves": True, "result": result}
-    coming = upcoming(game, 1)[0]
-    seat = game.scion.seat if game.scion and coming.who == SCION else coming.who
-    facts: Facts = {"who": coming.who, "kind": coming.kind, "seat": seat}
-    if leaves:
-        facts["scion_leaves"] = True
-    skipped = _skipped(game, seat) if coming.kind in ("normal", SCION) else []
-    if skipped:
-        facts["skipped"] = skipped
-    if coming.who == SCION:
+    facts = {**course.next_turn(game), **({"scion_leaves": True} if leaves else {})}
+    if facts["who"] == SCION:
         return {**facts, **scion.next_dragon(game, chance, shown)}
     if shown is not None:
-        raise NotScionTurnError(game.title(coming.who))
+        raise NotScionTurnError(game.title(facts["who"]))
     untaps = planar.untapping(game)
     return {**facts, **({"untaps": untaps} if untaps else {})}
-
-
-def _skipped(game: War, seat: str) -> list[str]:
-    """The empty seats that the turn passes over."""
-    passed = []
-    for between in game.turns.clockwise(game.turns.anchor):
-        if between == seat:
-            break
-        passed.append(between)
-    return passed
-
-
-def extra(game: War, seat: str) -> Facts:
-    """A player is granted an extra turn, taken right after the present one (ruling 139)."""
-    alive(game, seat)
-    return {"who": seat}
 
 
 def _apply_turn(game: War, event: Event) -> None:
@@ -87,10 +59,6 @@ def _apply_turn(game: War, event: Event) -> None:
         game.players[who].begun = True
 
 
-def _apply_extra(game: War, event: Event) -> None:
-    game.turns.extras.append(event["who"])
-
-
 def _tell_turn(game: War, event: Event) -> str:
     parts = ["The Scion's fifth turn is over: it leaves the game."] if event.get("scion_leaves") else []
     if event["who"] is not None:
@@ -103,19 +71,12 @@ def _tell_turn(game: War, event: Event) -> str:
 
 
 def _tell_whose(game: War, event: Event) -> str:
-    who = event["who"]
-    if who == SCION:
+    if event["who"] == SCION:
         return f"The Scion's turn, in the {event['seat']} seat."
-    kinds = {"normal": "turn", "extra": "extra turn", "savior": "turn of the Savior's opening"}
-    passed = f" ({listed(event['skipped'])} passed over)" if event.get("skipped") else ""
-    return f"{game.title(who)}: {kinds[event['kind']]}{passed}."
-
-
-def _tell_extra(game: War, event: Event) -> str:
-    return f"{game.title(event['who'])} gets an extra turn after this one."
+    return course.tell_turn(game, event)
 
 
 KINDS = {
     "turn": Kind(_apply_turn, _tell_turn, audit=scion.audit_dragon),
-    "extra": Kind(_apply_extra, _tell_extra),
+    "extra": course.EXTRA,
 }

@@ -10,8 +10,8 @@ from edw_companion.formats.elder_dragon_wars.dragons import may_block as dragon_
 from edw_companion.formats.elder_dragon_wars.ring import SCION, allies, blocks_for, living_enemies, may_attack
 from edw_companion.formats.elder_dragon_wars.scion import may_pay
 from edw_companion.formats.elder_dragon_wars.state import PLANAR, Commander, War
-from edw_companion.formats.elder_dragon_wars.turning import upcoming
 from edw_companion.table.colors import Color
+from edw_companion.table.course import upcoming
 from edw_companion.table.game import listed
 from edw_companion.table.text import columns
 

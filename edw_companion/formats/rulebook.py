@@ -1,6 +1,6 @@
-"""The rules and rulings of Elder Dragon Wars for reading at the table: loaded, searched, laid out as plain text.
+"""The rules and rulings of a game for reading at the table: loaded, searched, laid out as plain text.
 
-The words themselves are in ``rules.yaml`` beside this module. Nothing here decides anything in a game, and no
+The words themselves are in the ``rules.yaml`` of each game's folder. Nothing here decides anything in a game, and no
 ordinary command imports it: reading the file takes longer than they may.
 """
 
@@ -14,8 +14,6 @@ from edw_companion.cardlists.guard import Items, Node, Text, read_tree
 from edw_companion.cardlists.problems import outcome
 from edw_companion.errors import BadFileError, StorageError
 from edw_companion.formats.wordsearch import search, words
-
-RULES = Path(__file__).with_name("rules.yaml")
 
 IN_FULL = 5
 BY_TITLE = 12
@@ -84,7 +82,7 @@ class RulebookStorageError(StorageError):
         super().__init__(f"Could not read the rules in {file}: {error.strerror or error}. Install the program again.")
 
 
-def load(file: Path = RULES) -> tuple[Rule, ...]:
+def load(file: Path) -> tuple[Rule, ...]:
     """All chapters in the order of the book.
 
     Raises: BrokenRulebookError, RulebookStorageError
@@ -217,6 +215,6 @@ def _wrapped(text: str, width: int, indent: str = "") -> list[str]:
     )
 
 
-def answer_lines(query: str) -> list[str]:
-    """What `edw rules` prints for a query."""
-    return lines(find(load(), query))
+def look_up(file: Path, query: str) -> list[str]:
+    """What `edw rules` prints for a query to the rules in a file."""
+    return lines(find(load(file), query))

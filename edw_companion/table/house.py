@@ -1,0 +1,89 @@
+"""House rules: the choices that a table may make, as values; each game has one table of them.
+
+They are chosen with ``edw new --rule KEY=VALUE``, kept in the session's first line and shown by ``edw status``.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from edw_companion.errors import UsageError
+
+
+class HouseRule(NamedTuple):
+    """A choice.
+
+    Attributes:
+        key: as typed.
+        default: what holds without it.
+        others: the other values; empty if any number within the limits will do.
+        says: what it decides, in one line.
+        source: the rule and ruling behind it.
+        limits: the lowest and highest number, where the value is one.
+    """
+
+    key: str
+    default: str
+    others: tuple[str, ...]
+    says: str
+    source: str
+    limits: tuple[int, int] | None = None
+
+
+class BadHouseRuleError(UsageError):
+    """A house rule that is none, or a value it cannot have."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(f"{sentence} 'edw rules house' lists them.")
+
+
+def parse_rules(table: Sequence[HouseRule], words: Iterable[str]) -> dict[str, str]:
+    """Read KEY=VALUE words; only what differs from the default is kept.
+
+    Raises:
+        BadHouseRuleError: an unknown key, a value it cannot have, or a key given twice.
+    """
+    by_key = {rule.key: rule for rule in table}
+    chosen: dict[str, str] = {}
+    seen: set[str] = set()
+    for word in words:
+        key, _, value = word.partition("=")
+        rule = by_key.get(key)
+        if rule is None:
+            raise BadHouseRuleError(f"There is no house rule '{key}': there are {', '.join(by_key)}.")
+        if key in seen:
+            raise BadHouseRuleError(f"The house rule '{key}' is given twice.")
+        seen.add(key)
+        value = _checked(rule, value)
+        if value != rule.default:
+            chosen[key] = value
+    return chosen
+
+
+def _checked(rule: HouseRule, value: str) -> str:
+    if rule.limits is None:
+        if value not in (rule.default, *rule.others):
+            choices = " or ".join((rule.default, *rule.others))
+            raise BadHouseRuleError(f"The house rule '{rule.key}' is {choices}, not '{value}'.")
+        return value
+    low, high = rule.limits
+    if not (value.isascii() and value.isdigit() and len(value) < 9 and low <= int(value) <= high):
+        raise BadHouseRuleError(f"The house rule '{rule.key}' is a number from {low} to {high:,}, not '{value}'.")
+    return str(int(value))
+
+
+class House:
+    """The rules that a game is played by: the chosen ones, and the defaults for all others."""
+
+    __slots__ = ("_defaults", "chosen")
+
+    def __init__(self, table: Sequence[HouseRule], chosen: Mapping[str, str]) -> None:
+        """``chosen``: what differs from the defaults, checked when the session began."""
+        self.chosen = chosen
+        self._defaults = {rule.key: rule.default for rule in table}
+
+    def __getitem__(self, key: str) -> str:
+        return self.chosen.get(key, self._defaults[key])
+
+    def number(self, key: str) -> int:
+        """The value of a rule that is a number."""
+        return int(self[key])

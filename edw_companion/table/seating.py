@@ -1,0 +1,103 @@
+"""Seats and start for games whose seats are just the players: the order at the table is drawn, then who begins.
+
+A seat is called by its player's name. (In Elder Dragon Wars seats are colours; it draws them itself.)
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from edw_companion.chance.source import Chance
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.table.game import Event, Facts, Game, Kind, Player
+
+MAX_PLAYERS = 40
+
+
+class PlayersError(UsageError):
+    """Too few, too many, or two who cannot be told apart."""
+
+
+class StartedError(RefusedError):
+    """Seats and start were drawn before."""
+
+    def __init__(self) -> None:
+        super().__init__("The game has started already.")
+
+
+def check_players(names: Sequence[str], fewest: int, most: int = MAX_PLAYERS) -> None:
+    """Check that so many play, and that no two have one name.
+
+    Raises:
+        PlayersError: they do not.
+    """
+    if not fewest <= len(names) <= most:
+        wanted = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        raise PlayersError(f"This game is for {wanted} players; {len(names)} are named.")
+    if len({name.casefold() for name in names}) < len(names):
+        raise PlayersError("Two players have the same name: add a letter to one of them.")
+
+
+def ordered(names: Sequence[str], given: Mapping[str, str]) -> list[str | None]:
+    """The seats 1, 2, 3 … with those who were given one (``--seat 1=Ann``); None where the draw decides.
+
+    Raises:
+        PlayersError: a seat that is none, or somebody with two.
+    """
+    seats: list[str | None] = [None] * len(names)
+    for word, name in given.items():
+        if not (word.isascii() and word.isdigit() and 1 <= int(word) <= len(names)):
+            raise PlayersError(f"'{word}' is no seat: seats are 1 to {len(names)}, clockwise.")
+        if name not in names or name in seats or seats[int(word) - 1] is not None:
+            raise PlayersError(f"{name} cannot have seat {word}: each seat and each player once, among those who play.")
+        seats[int(word) - 1] = name
+    return seats
+
+
+def start(game: Game, chance: Chance) -> Facts:
+    """Draw the open seats, then who begins. ``begin`` has "players" (names) and "seats" (as ``ordered`` gives them).
+
+    Raises:
+        StartedError: that was done.
+    """
+    if game.started:
+        raise StartedError
+    seats = list(game.begin["seats"])
+    loose = [name for name in game.begin["players"] if name not in seats]
+    if len(loose) > 1:
+        loose = [loose[place - 1] for place in chance.order("seats/1", len(loose))]
+    waiting = iter(loose)
+    filled = [name if name is not None else next(waiting) for name in seats]
+    return {"seats": filled, "first": filled[chance.pick("start/1", len(filled)) - 1]}
+
+
+def apply_start(game: Game, event: Event, make: Callable[[str], Player]) -> None:
+    """Seat the players and begin the first turn; ``make`` gives a player of this game by name."""
+    game.players = {name: make(name) for name in event["seats"]}
+    game.turns.ring = tuple(event["seats"])
+    game.turns.begin(event["first"], "normal", event["first"])
+
+
+def tell_start(_game: Game, event: Event) -> str:
+    """Who sits where, and who begins."""
+    return f"Seats clockwise: {', '.join(event['seats'])}. {event['first']} takes the first turn."
+
+
+def audit_start(game: Game, event: Event) -> str | None:
+    """Whether the drawn order gives the seats, and the pick the first turn."""
+    seats = list(game.begin["seats"])
+    loose = [name for name in game.begin["players"] if name not in seats]
+    draws = {draw.get("label"): draw["got"] for draw in event.get("draws", ())}
+    if "seats/1" in draws:
+        loose = [loose[place - 1] for place in draws["seats/1"]]
+    waiting = iter(loose)
+    if [name if name is not None else next(waiting) for name in seats] != event["seats"]:
+        return "its seats are not those that were drawn"
+    if event["seats"][draws["start/1"][0] - 1] != event["first"]:
+        return "its first turn is not the one that was drawn"
+    return None
+
+
+def start_kind(make: Callable[[Game, str], Player]) -> Kind:
+    """The ``start`` of a game whose players ``make`` gives."""
+    return Kind(
+        lambda game, event: apply_start(game, event, lambda name: make(game, name)), tell_start, audit=audit_start
+    )

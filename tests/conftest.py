@@ -1,0 +1,79 @@
+"""What all tests share: a data folder of their own, a clock that ticks by the minute, and ``edw`` as one types it."""
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from edw_companion.cli import main
+
+settings.register_profile("quick", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("long", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("long" if os.environ.get("EDW_LONG") else "quick")
+
+FIVE = "Ann,Bram,Cleo,Dan,Eve"
+SEATS = tuple(f"--seat={seat}" for seat in ("white=Ann", "blue=Bram", "black=Cleo", "red=Dan", "green=Eve"))
+
+
+class Done(NamedTuple):
+    """How a run ended: its exit code and what it printed."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        """stdout as JSON."""
+        return json.loads(self.out)
+
+
+class Edw:
+    """The program, run in this process on a data folder of its own."""
+
+    def __init__(self, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.home = home
+        self._capsys = capsys
+
+    def __call__(self, *args: str, code: int | None = 0) -> Done:
+        """Run ``edw ARGS``; the exit code must be ``code`` (None: any)."""
+        self._capsys.readouterr()
+        ended = main.run(list(args), {"EDW_HOME": str(self.home)})
+        out, err = self._capsys.readouterr()
+        assert code is None or ended == code, f"edw {' '.join(args)}: {ended}\n{out}{err}"
+        return Done(ended, out, err)
+
+    def line(self, text: str, code: int | None = 0) -> Done:
+        """Run a whole command line as a shell would split it."""
+        import shlex
+
+        return self(*shlex.split(text), code=code)
+
+    def status(self) -> Any:
+        """The table as JSON."""
+        return self("status", "--json").json
+
+    def session(self, name: str = "friday") -> Path:
+        """The file of a session."""
+        return self.home / "sessions" / f"{name}.yaml"
+
+
+@pytest.fixture
+def edw(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Edw]:
+    """``edw`` on an empty data folder, with nobody at the terminal."""
+    monkeypatch.setattr("sys.stdin", open(os.devnull))  # noqa: SIM115, PTH123
+    yield Edw(tmp_path / "home", capsys)
+    import sys
+
+    sys.stdin.close()
+
+
+@pytest.fixture
+def war(edw: Edw) -> Edw:
+    """A war that has just begun: Ann white, Bram blue, Cleo black, Dan red, Eve green."""
+    edw("new", "friday", "--players", FIVE, *SEATS)
+    return edw
