@@ -55,6 +55,11 @@ class CardList(NamedTuple):
     cards: tuple[Card, ...]
     heads: Mapping[str, int]
 
+    @property
+    def file(self) -> str:
+        """The name of the list's file in the edition's folder."""
+        return f"{self.name}.yaml"
+
     def section(self, name: str) -> tuple[Card, ...]:
         """The cards of one section, by number."""
         return tuple(card for card in self.cards if card.section == name)

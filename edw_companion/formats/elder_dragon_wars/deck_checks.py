@@ -65,6 +65,7 @@ def _check_size(deck: CardList, sections: tuple[str, ...], size: int, kind: str)
 
 
 def misfit(card: Card) -> str:
+    """What is wrong with a card whose types its place does not allow."""
     return f"{card.name} ({card.types}) does not fit here"
 
 
