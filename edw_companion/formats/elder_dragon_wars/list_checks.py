@@ -72,7 +72,7 @@ def _check_shared(lists: Mapping[str, CardList]) -> Iterator[Problem]:
 
 
 def _check_words(lists: Mapping[str, CardList]) -> Iterator[Problem]:
-    """What a session's first line keeps fits into it: the names of the piles; of chaos cards and decks the types too."""
+    """What a session keeps of the lists fits into its first line: all names, and the types of chaos cards and decks."""
     named = [card for name in PILES if name in lists for card in lists[name].cards]
     typed = [card for name in lists if name not in ("artifacts", "enchantments") for card in lists[name].cards]
     words = [card.name for card in (*named, *typed)] + [card.types for card in typed]
