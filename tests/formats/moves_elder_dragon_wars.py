@@ -1,0 +1,198 @@
+"""Elder Dragon Wars at random: the moves of a table that mostly keeps the rules."""
+
+from collections.abc import Callable
+from random import Random
+
+from moves import Play, Words
+
+from edw_companion.formats.elder_dragon_wars.house import RULES
+from edw_companion.formats.elder_dragon_wars.ring import SCION
+from edw_companion.formats.elder_dragon_wars.state import War
+from edw_companion.table.life import fallen
+
+PLAYERS = "Ann,Bram,Cleo,Dan,Eve"
+CAUSES = ("Kasimir the Lone Wolf", "Fireball", "ten poison counters")
+
+
+def begin(random: Random) -> Words:
+    """Five players, now and then with some house rules and a given seat."""
+    chosen = []
+    for rule in RULES:
+        value = random.choice((rule.default, *rule.others)) if rule.limits is None else rule.default
+        chosen += ["--rule", f"{rule.key}={value}"]
+    seat = ["--seat", f"{random.choice(['white', 'b'])}=Cleo"] if random.random() < 0.5 else []
+    life = ["--rule", "life=20"] if random.random() < 0.5 else []
+    rules = [*chosen[4:], "--rule", "low-die=3", *life] if random.random() < 0.7 else []
+    return ["--players", PLAYERS, *seat, *rules]
+
+
+def moves(war: War, random: Random) -> list[Words]:
+    """One move of the table; nothing once the war is over."""
+    if war.over:
+        return []
+    down = fallen(war)
+    if down and random.random() < 0.8:
+        return [_elimination(war, random, down)]
+    if war.active == SCION and random.random() < 0.6:
+        return [_against_scion(war, random)]
+    name = random.choices(tuple(_MOVES), weights=[weight for weight, _ in _MOVES.values()])[0]
+    words = _MOVES[name][1](war, random)
+    return [words] if words else [["turn", "next"]]
+
+
+def reads(war: War, random: Random) -> list[Words]:
+    """Everything that only shows something."""
+    legend = random.choice(list(war.begin["decks"]["white"]["legends"]))
+    return [
+        ["artifact"],
+        ["attack"],
+        ["chaos"],
+        ["dragon"],
+        ["history"],
+        ["planar"],
+        ["scion"],
+        ["regrow", "white", "--sacrifice", legend, "--target", "Jasmine Boreal"],
+    ]
+
+
+def _seat(war: War, random: Random) -> str:
+    return random.choice(war.living)
+
+
+def _active(war: War, random: Random) -> str:
+    return war.active if war.active in war.players and war.active is not None else _seat(war, random)
+
+
+def _held(war: War) -> list[str]:
+    return [card for player in war.players.values() for card in player.artifacts]
+
+
+def _turn(war: War, random: Random) -> Words:
+    if random.random() < 0.1:
+        return ["turn", "extra", _seat(war, random)]
+    by_hand = war.scion and not war.scion.gone and war.scion.dragons and random.random() < 0.2
+    return ["turn", "next", *(["--card", war.scion.dragons[0]] if by_hand and war.scion else [])]
+
+
+def _life(war: War, random: Random) -> Words:
+    words = ["life"]
+    for seat in random.sample(war.living, random.randint(1, len(war.living))):
+        words += [seat, random.choice(["-5", "-12", "-23", "+3", f"={random.randint(0, 40)}"])]
+    return [*words, *(["--from", _seat(war, random), "--with", "Fireball"] if random.random() < 0.5 else [])]
+
+
+def _arrival(war: War, random: Random) -> Words:
+    flags = random.choice([[], [], [], ["--keep"], ["--countered"], ["--card", random.choice(war.artifacts.order)]])
+    if random.random() < 0.4:
+        resting = [seat for seat in war.living if war.players[seat].nexus] or war.living
+        return ["dragon", "cast", random.choice(resting), *flags]
+    return ["legend", _seat(war, random), *random.choice([[], ["Kei Takahashi"], ["Token of Stangg"]]), *flags]
+
+
+def _homecoming(war: War, random: Random) -> Words:
+    out = [seat for seat in war.living if not war.players[seat].nexus]
+    return ["dragon", "return", random.choice(out), "--why", "upkeep not paid"] if out else []
+
+
+def _spell(war: War, random: Random) -> Words:
+    ending = random.choice([[], [], ["--countered"], ["--pay", _seat(war, random)]])
+    card = random.choice([[], ["Wrath of God"], [random.choice(war.chaos.order)]])
+    return ["spell", _seat(war, random), *card, *ending]
+
+
+def _artifact(war: War, random: Random) -> Words:
+    held = _held(war)
+    if not held:
+        return []
+    card = random.choice(held)
+    verb = random.choice(["lose", "sacrifice", "give", "swap", "replace"])
+    if verb == "give":
+        loose = [*held, *war.artifacts.graveyard, *war.artifacts.out]
+        return ["artifact", "give", random.choice(loose), _seat(war, random)]
+    if verb == "swap":
+        return ["artifact", "swap", card, random.choice(held)]
+    why = ["--anyway", "the table agreed"] if verb == "sacrifice" and random.random() < 0.5 else []
+    return ["artifact", verb, card, *why]
+
+
+def _chaos_draw(war: War, random: Random) -> Words:
+    why = ["--anyway", "a second upkeep"] if random.random() < 0.4 else []
+    return ["chaos", "draw", _active(war, random), *why]
+
+
+def _chaos(war: War, random: Random) -> Words:
+    in_play = [card for player in war.players.values() for card in player.chaos]
+    if in_play and random.random() < 0.3:
+        return ["chaos", "leave", random.choice(in_play)]
+    hands = [(seat, held.card) for seat in war.living for held in war.players[seat].hand]
+    if not hands:
+        return _chaos_draw(war, random)
+    seat, card = random.choice(hands)
+    verb = random.choice(["play", "play", "play", "discard"])
+    flags = random.choice([[], [], ["--countered"], ["--anyway", "it hung on the stack"]]) if verb == "play" else []
+    return ["chaos", verb, seat, card, *flags]
+
+
+def _planar(war: War, random: Random) -> Words:
+    return ["planar", random.choice(["tap", "untap"]), random.choice(["gate", "matrix"])]
+
+
+def _pile(war: War, random: Random) -> Words:
+    pile = random.choice([war.artifacts, war.enchantments, war.chaos])
+    verb = random.choice(["draw", "look", "top", "bottom", "take", "return", "shuffle"])
+    where = [*pile.unseen, *(known.card for known in (*pile.top, *pile.bottom)), *pile.graveyard, *pile.out]
+    if verb == "draw":
+        return ["pile", pile.name, "draw"]
+    if verb == "look":
+        return ["pile", pile.name, "look", str(random.randint(1, 4))]
+    if verb == "shuffle":
+        return ["pile", pile.name, "shuffle", *random.choice([[], ["--graveyard"]])]
+    return ["pile", pile.name, verb, random.choice(where)]
+
+
+def _elimination(war: War, random: Random, down: list[str]) -> Words:
+    victims = down if random.random() < 0.7 else random.sample(down, 1)
+    killer = random.choice([None, SCION, *war.living])
+    words = ["eliminate", *victims]
+    if killer is None:
+        return words
+    words += ["--by", killer]
+    loot = [card for seat in victims for card in war.players[seat].artifacts]
+    if loot and killer != SCION and random.random() < 0.7:
+        words += ["--take", random.choice(loot)]
+    return [*words, *(["--with", random.choice(CAUSES)] if random.random() < 0.5 else [])]
+
+
+def _concession(war: War, random: Random) -> Words:
+    return ["eliminate", _seat(war, random)]
+
+
+def _against_scion(war: War, random: Random) -> Words:
+    scion = war.scion
+    assert scion is not None
+    if scion.hitting and random.random() < 0.5:
+        hit = [word for seat in scion.hitting for word in (seat, "-6")]
+        return ["life", *hit, "--from", SCION]
+    verb = random.choice(["tap", "half", "nullify", "paid", "paid"])
+    if verb == "half":
+        return ["scion", "tap", random.choice(scion.targets or war.living)]
+    if verb == "paid":
+        return ["scion", "paid", _seat(war, random), *random.choice([[], ["--anyway", "a gift"]])]
+    return ["scion", verb]
+
+
+_MOVES: dict[str, tuple[int, Callable[[War, Random], Words]]] = {
+    "turn": (30, _turn),
+    "life": (14, _life),
+    "arrival": (22, _arrival),
+    "homecoming": (4, _homecoming),
+    "spell": (12, _spell),
+    "artifact": (10, _artifact),
+    "chaos_draw": (8, _chaos_draw),
+    "chaos": (12, _chaos),
+    "planar": (4, _planar),
+    "pile": (8, _pile),
+    "concession": (1, _concession),
+}
+
+PLAY = Play(begin, moves, reads)

@@ -1,0 +1,127 @@
+"""Every game, played at random through real files: it survives replay, undo, reload, JSON and a strict check."""
+
+import os
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from conftest import Edw
+from moves import Play, Words, play_of
+
+from edw_companion import formats
+from edw_companion.formats.format import fold
+from edw_companion.session.book import Book, read_book
+from edw_companion.session.history import MOVES
+from edw_companion.session.places import Home
+
+GAMES, STEPS = (40, 400) if os.environ.get("EDW_LONG") else (3, 70)
+
+
+def opened(edw: Edw) -> tuple[Book, Any]:
+    """The session's file, read from the disk, and the game in it."""
+    book = read_book(Home(edw.home), "friday", trust=False)
+    return book, fold(formats.find(book.begin["format"]), book.standing())
+
+
+def remarks(random: Random, seats: list[str]) -> list[Words]:
+    """What every game shares, one of it now and then."""
+    two = random.sample(seats, 2)
+    return random.choice(
+        [
+            [["undo"], ["redo"]],
+            [["undo", "2"]],
+            [["undo"]],
+            [["redo"]],
+            [["note", "the cat walks over the table"]],
+            [["roll", "2d6+1"]],
+            [["roll", "--low", *two]],
+            [["roll", "--high", *two, "--die", "4"]],
+            [["roll", "d20", "--rolled", "17"]],
+        ]
+    )
+
+
+def play(edw: Edw, slug: str, how: Play, random: Random, steps: int) -> Counter[tuple[str, int]]:
+    """A game at random; how often each command ended with each code."""
+    edw("new", "friday", "--format", slug, *how.begin(random))
+    ended: Counter[tuple[str, int]] = Counter()
+    for _ in range(steps):
+        _, game = opened(edw)
+        lines = how.moves(game, random)
+        if not lines:
+            break
+        if random.random() < 0.15:
+            lines = [*lines, *remarks(random, list(game.players))]
+        for words in lines:
+            before = edw.session().read_bytes()
+            done = edw(*words, code=None)
+            assert done.code in (0, 1), f"edw {words}: {done.code} {done.err}"
+            after = edw.session().read_bytes()
+            assert after.startswith(before), "a session only grows"
+            assert (after != before) == (done.code == 0), f"edw {words}: {done.code} {done.err}"
+            ended[words[0], done.code] += 1
+        if random.random() < 0.1:
+            check_reads(edw, how, random)
+    return ended
+
+
+def check_reads(edw: Edw, how: Play, random: Random) -> None:
+    """What only shows something changes nothing and never fails."""
+    _, game = opened(edw)
+    before = edw.session().read_bytes()
+    shared: list[Words] = [["status"], ["log"], ["turn"], ["turn", "order"], ["sessions"]]
+    shared += [["pile", name] for name in game.piles]
+    for words in [*shared, *how.reads(game, random)]:
+        assert edw(*words, code=None).code in (0, 1), words
+        done = edw(*words, "--json", code=None)
+        assert done.code in (0, 1), f"edw {words} --json: {done.err}"
+        assert done.code == 1 or done.json is not None
+    assert edw.session().read_bytes() == before
+
+
+def table_of(edw: Edw) -> tuple[Any, list[str]]:
+    """The table as JSON and as text, without the number and the code of the last line."""
+    status = edw.status()
+    return {**status, "last": None, "code": None}, edw("status").out.splitlines()[:-1]
+
+
+def check_file(edw: Edw) -> None:
+    """Undo all and redo all give the same table; reading it anew too; every line proves."""
+    before = table_of(edw)
+    book, _ = opened(edw)
+    count = len(book.stacks.done)
+    if count:
+        edw("undo", str(count))
+        edw("redo", str(count))
+    assert table_of(edw) == before
+    assert edw("verify").out.startswith("OK: ")
+
+
+@pytest.mark.parametrize("slug", formats.FORMATS)
+def test_a_game_at_random_is_recorded_rightly(slug: str, edw: Edw, tmp_path: Path) -> None:
+    how = play_of(slug)
+    ended: Counter[tuple[str, int]] = Counter()
+    kinds: set[str] = set()
+    for number in range(GAMES):
+        edw.home = tmp_path / f"home-{number}"
+        random = Random(f"{slug} {number}")
+        ended += play(edw, slug, how, random, STEPS)
+        check_reads(edw, how, random)
+        check_file(edw)
+        kinds |= {event["do"] for event in opened(edw)[0].events}
+    done = sum(count for (_, code), count in ended.items() if code == 0)
+    assert done * 2 >= ended.total(), f"most moves should be done: {ended}"
+    never = {do for do in formats.find(slug).kinds if do not in kinds} - how.rare
+    shared = {"mix", "void", "recovered", "amended", "accept-rollback", "rekey", "end", "pile", *MOVES, "life", "roll"}
+    assert not never - shared, f"never came up: {sorted(never - shared)}"
+
+
+@pytest.mark.parametrize("slug", formats.FORMATS)
+def test_every_format_says_what_it_is(slug: str) -> None:
+    form = formats.find(slug)
+    assert form.slug == slug
+    assert form.title
+    assert form.reference.is_file()
+    assert {"begin", "start", "life", "roll", "note", "undo", "redo", "end"} <= set(form.kinds)
