@@ -11,6 +11,11 @@ class EdwError(Exception):
 
     exit_code = 1
 
+    @property
+    def lines(self) -> list[str]:
+        """What is shown of it, line by line: one sentence, but for an error that holds a list of problems."""
+        return [str(self)]
+
 
 class RefusedError(EdwError):
     """The rules or the state say no; nothing was recorded. Exit code 1."""

@@ -48,6 +48,11 @@ class BadListsError(BadFileError):
         place = cut(where, 4_096)
         super().__init__(f"The lists in {place} have {count} and cannot be played before that is mended:{lines}")
 
+    @property
+    def lines(self) -> list[str]:
+        """The sentence, then a line for each problem."""
+        return str(self).split("\n")
+
 
 def outcome(reading: Reading[T]) -> tuple[T, tuple[Problem, ...]]:
     """What a reading returned, and all the problems that it met on the way."""

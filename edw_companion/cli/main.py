@@ -32,6 +32,9 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "note": f"{_CLI}.table:note",
         "rules": f"{_CLI}.rules:rules",
     },
+    "Lists": {
+        "lists": f"{_CLI}.lists:lists_group",
+    },
     "The log": {
         "log": f"{_CLI}.log:log",
         "undo": f"{_CLI}.undo:undo",
@@ -138,7 +141,8 @@ def run(args: list[str], environ: Mapping[str, str]) -> int:
         tell(f"edw: {error.format_message()}")
         return error.exit_code
     except EdwError as error:
-        tell(f"edw: {error}")
+        first, *more = error.lines
+        tell(f"edw: {first}", *more)
         return error.exit_code
     return done if isinstance(done, int) else 0
 

@@ -49,6 +49,7 @@ class Format(NamedTuple):
         commands: its commands by name, each as "module:attribute".
         reference: the file of its rules, from which ``edw rules`` answers.
         ask: what to ask at a terminal after a change, as "module:attribute"; "" for nothing.
+        lists: its card or roll lists for ``edw lists``, a ``listing.Lists`` as "module:attribute"; "" for none.
     """
 
     slug: str
@@ -67,6 +68,7 @@ class Format(NamedTuple):
     commands: Mapping[str, str]
     reference: Path
     ask: str
+    lists: str = ""
 
 
 def apply(form: Format, game: Game, event: Event) -> None:

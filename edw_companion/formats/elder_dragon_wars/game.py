@@ -69,5 +69,6 @@ FORMAT = Format(
         "history": f"{_COMMANDS}.ending:history",
     },
     reference=Path(__file__).with_name("rules.yaml"),
+    lists="edw_companion.formats.elder_dragon_wars.lists:LISTS",
     ask=f"{_COMMANDS}.ending:ask_fallen",
 )

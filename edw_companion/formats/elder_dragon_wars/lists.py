@@ -16,6 +16,7 @@ from edw_companion.formats.elder_dragon_wars.deck_checks import (
     section_for,
 )
 from edw_companion.formats.elder_dragon_wars.list_checks import PILES, check
+from edw_companion.formats.listing import card_lists
 
 SHAPE = Shape(
     "elder-dragon-wars",
@@ -76,3 +77,7 @@ def _deck_facts(deck: CardList) -> dict[str, Any]:
             card.name: f"{card.colors} {card.types}" for card in deck.section("spells") if not is_legend(card)
         },
     }
+
+
+LISTS = card_lists(SHAPE, arranged)
+"""What ``edw lists`` works on in this game."""

@@ -1,0 +1,194 @@
+"""``edw lists``: the card and roll lists that a game is played with, shipped ones and people's own."""
+
+from pathlib import Path
+
+import click
+
+from edw_companion import formats
+from edw_companion.cli import screen, words
+from edw_companion.cli.desk import Desk, load, pass_desk
+from edw_companion.cli.options import json_option
+from edw_companion.errors import BadFileError, EdwError, RefusedError
+from edw_companion.formats.listing import Lists, Shown
+
+format_option = click.option("--format", "slug", help="The game, if not the present session's.")
+
+
+class NoListsError(RefusedError):
+    """A game that is played without lists."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(f"{title} is played without lists.")
+
+
+class FoundProblemsError(BadFileError):
+    """A check that found mistakes; they have been printed."""
+
+    def __init__(self, target: str, count: int) -> None:
+        super().__init__(f"'{target}' has {'a mistake' if count == 1 else f'{count} mistakes'}, listed above.")
+
+
+def lists_of(desk: Desk, slug: str | None) -> Lists:
+    """The lists of the game named, or of the present session's, or of the default one.
+
+    Raises:
+        NoSuchFormatError: there is no such game.
+        NoListsError: it has none.
+    """
+    if slug is None:
+        try:
+            slug = desk.slug()
+        except EdwError:
+            slug = formats.FORMATS[0]
+    form = formats.find(slug or formats.FORMATS[0])
+    if not form.lists:
+        raise NoListsError(form.title)
+    found: Lists = load(form.lists)
+    return found
+
+
+@click.group("lists", invoke_without_command=True)
+@format_option
+@json_option
+@click.pass_context
+def lists_group(ctx: click.Context, slug: str | None, as_json: bool) -> None:
+    """Show the editions of lists: shipped and your own.
+
+    A session keeps the lists it was started with, whatever becomes of them here.
+
+    Example: edw lists
+    """
+    if ctx.invoked_subcommand is not None:
+        return
+    desk = ctx.ensure_object(Desk)
+    rows = lists_of(desk, slug).overview(desk.home.lists)
+    if as_json:
+        screen.say_json([row._asdict() for row in rows])
+        return
+    for row in rows:
+        whose = "shipped" if row.shipped else "your own"
+        screen.say(f"{row.name} ({whose}): {row.fault or f'{row.title}, {row.date}'}")
+        if not row.fault:
+            counts = ", ".join(f"{name} {count}" for name, count in row.counts.items())
+            screen.say(f"  {counts}", f"  {sum(row.counts.values())} entries, digest {row.digest[:12]}")
+
+
+@lists_group.command("show")
+@click.argument("edition")
+@click.argument("which", required=False, metavar="[LIST]")
+@format_option
+@json_option
+@pass_desk
+def show(desk: Desk, edition: str, which: str | None, slug: str | None, as_json: bool) -> None:
+    """Show a list of an edition as a table, or all of them.
+
+    Example: edw lists show 1 artifacts
+    """
+    found = lists_of(desk, slug)
+    chosen = words.choose(which, {name: (name,) for name in found.names}, "list") if which else None
+    tables = found.show(edition, chosen, desk.home.lists)
+    if as_json:
+        screen.say_json([{"title": table.title, "rows": _records(table)} for table in tables])
+        return
+    from tabulate import tabulate
+
+    for number, table in enumerate(tables):
+        used = [at for at in range(len(table.head)) if any(row[at] for row in table.rows)]
+        rows = [[row[at] for at in used] for row in table.rows]
+        text = tabulate(rows, headers=[table.head[at] for at in used], disable_numparse=True)
+        screen.say(*([""] if number else []), table.title, *text.splitlines())
+
+
+def _records(table: Shown) -> list[dict[str, str]]:
+    return [dict(zip(table.head, row, strict=True)) for row in table.rows]
+
+
+@lists_group.command("check")
+@click.argument("target", metavar="NAME|PATH")
+@format_option
+@json_option
+@pass_desk
+def check(desk: Desk, target: str, slug: str | None, as_json: bool) -> None:
+    """Check an edition: all mistakes at once, each with its place.
+
+    Each comes with its file, its line and what would be right.
+
+    Example: edw lists check 1
+    """
+    found = lists_of(desk, slug).check(target, desk.home.lists)
+    if as_json:
+        screen.say_json({"problems": [problem._asdict() for problem in found.problems], "notes": list(found.notes)})
+    else:
+        screen.say(*map(str, found.problems), *found.notes)
+    if found.problems:
+        raise FoundProblemsError(target, len(found.problems))
+    if not as_json:
+        screen.say(f"'{target}' is right.")
+
+
+@lists_group.command("copy")
+@click.argument("source")
+@click.argument("name")
+@format_option
+@json_option
+@pass_desk
+def copy(desk: Desk, source: str, name: str, slug: str | None, as_json: bool) -> None:
+    """Make your own edition from another one, to be edited.
+
+    Example: edw lists copy 1 friday
+    """
+    folder = lists_of(desk, slug).copy(source, name, desk.home.lists)
+    if as_json:
+        screen.say_json({"edition": name, "folder": str(folder)})
+    else:
+        screen.say(
+            f"Your lists '{name}' are in {folder}",
+            f"Edit the files there, then: edw lists check {name}; play them with: edw new --lists {name}",
+        )
+
+
+@lists_group.command("diff")
+@click.argument("before")
+@click.argument("after")
+@format_option
+@json_option
+@pass_desk
+def diff(desk: Desk, before: str, after: str, slug: str | None, as_json: bool) -> None:
+    """Show what changed between two editions.
+
+    Example: edw lists diff 1 1
+    """
+    lines = lists_of(desk, slug).compare(before, after, desk.home.lists)
+    if as_json:
+        screen.say_json({"before": before, "after": after, "lines": lines})
+    else:
+        screen.say(*(lines or [f"'{before}' and '{after}' hold the same cards."]))
+
+
+@lists_group.command("import")
+@click.argument("edition")
+@click.argument("which", metavar="LIST")
+@click.argument("file", type=click.Path(path_type=Path))
+@format_option
+@json_option
+@pass_desk
+def import_list(desk: Desk, edition: str, which: str, file: Path, slug: str | None, as_json: bool) -> None:
+    """Replace a list of your own edition by a text file's cards.
+
+    One card a line; numbers, counts such as '2 x Forest', and # comments are understood.
+
+    Example: edw lists import friday chaos my-chaos.txt
+    """
+    from edw_companion.session.files import read_file
+
+    found = lists_of(desk, slug)
+    chosen = words.choose(which, {name: (name,) for name in found.names}, "list")
+    try:
+        data = read_file(file)
+    except FileNotFoundError:
+        raise RefusedError(f"There is no file '{file}'.") from None
+    lines = found.replace(edition, chosen, data, file.name, desk.home.lists)
+    if as_json:
+        screen.say_json({"edition": edition, "list": chosen, "lines": lines})
+    else:
+        screen.say(*lines, f"Now check it: edw lists check {edition}")
