@@ -10,7 +10,7 @@ from edw_companion.errors import UsageError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_AMOUNT = re.compile(r"-(\d+)")
+_AMOUNT = r"-([0-9]+)"
 
 
 class AmountCommand(click.Command):
@@ -22,7 +22,7 @@ class AmountCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """See click."""
-        passed_on = [_AMOUNT.sub("\u2212\\1", arg) if _AMOUNT.fullmatch(arg) else arg for arg in args]
+        passed_on = [f"\u2212{arg[1:]}" if re.fullmatch(_AMOUNT, arg) else arg for arg in args]
         return super().parse_args(ctx, passed_on)
 
 

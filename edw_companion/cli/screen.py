@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-_ACTING = re.compile(
+_ACTING = (
     "[\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
     "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\ud800-\udfff\U000e0000-\U000e0fff]"
 )
@@ -19,7 +19,9 @@ _ACTING = re.compile(
 
 def visible(text: str) -> str:
     """The text with control, bidi, zero-width, tag and line-separator characters written out, as in <U+202E>."""
-    return _ACTING.sub(lambda match: f"<U+{ord(match[0]):04X}>", text)
+    if text.isascii() and text.isprintable():
+        return text
+    return re.sub(_ACTING, lambda match: f"<U+{ord(match[0]):04X}>", text)
 
 
 def say(*lines: str) -> None:

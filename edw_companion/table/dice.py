@@ -12,7 +12,7 @@ from edw_companion.errors import UsageError
 
 MAX_SIDES = 1_000_000
 MAX_DICE = 100
-_DICE = re.compile(r"(\d{0,3})d(\d{1,7})([+-]\d{1,7})?", re.ASCII | re.IGNORECASE)
+_DICE = "([0-9]{0,3})[dD]([0-9]{1,7})([+-][0-9]{1,7})?"
 
 Round = dict[str, int]
 """What each player rolled in one round, in seat order."""
@@ -63,7 +63,7 @@ def parse_dice(text: str) -> Dice:
     Raises:
         BadDiceError: it is something else, or beyond the limits.
     """
-    match = _DICE.fullmatch(text.strip())
+    match = re.fullmatch(_DICE, text.strip())
     if match is None:
         raise BadDiceError(text)
     dice = Dice(int(match[1] or 1), int(match[2]), int(match[3] or 0))

@@ -8,7 +8,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.table.game import Event, Facts, Game, Kind, alive, listed
 
 MAX_LIFE = 1_000_000
-_CHANGE = re.compile(r"([-+=\u2212])(\d{1,7})", re.ASCII)
+_CHANGE = "([-+=\u2212])([0-9]{1,7})"
 
 
 class BadChangeError(UsageError):
@@ -58,7 +58,7 @@ def parse_change(text: str) -> Change:
     Raises:
         BadChangeError: it is something else.
     """
-    match = _CHANGE.fullmatch(text)
+    match = re.fullmatch(_CHANGE, text)
     if match is None:
         raise BadChangeError(text)
     return Change("-" if match[1] == "\u2212" else match[1], int(match[2]))
