@@ -1,0 +1,157 @@
+"""The middle: cards face up between all players, which they may play from there.
+
+What is the same in every game with such a zone lives here; when a card may be played from it, the game itself says.
+A game that has one keeps a ``Middle`` as its ``middle`` and takes ``kinds``.
+"""
+
+from typing import NamedTuple, Protocol
+
+from edw_companion.errors import RefusedError
+from edw_companion.table.game import Event, Facts, Game, Kind, alive, listed, running
+from edw_companion.table.law import Law
+from edw_companion.table.turns import Turns
+
+
+class Lying(NamedTuple):
+    """A card in the middle: its ``owner``, if the table said whose it is, and the ``turn`` in which it came there."""
+
+    card: str
+    owner: str | None
+    turn: int
+
+
+class Middle:
+    """The zone as it stands.
+
+    Attributes:
+        cards: what lies there, the oldest first; the same name may lie there twice.
+        plays: who played from it in which turn, as (turn, seat), oldest first.
+    """
+
+    __slots__ = ("cards", "plays")
+
+    def __init__(self) -> None:
+        """Empty, as every game begins."""
+        self.cards: list[Lying] = []
+        self.plays: list[tuple[int, str]] = []
+
+    def names(self) -> list[str]:
+        """The names of the cards that lie there."""
+        return [lying.card for lying in self.cards]
+
+    def find(self, card: str) -> Lying:
+        """The oldest card of that name.
+
+        Raises:
+            NotInMiddleError: there is none.
+        """
+        for lying in self.cards:
+            if lying.card == card:
+                return lying
+        raise NotInMiddleError(card)
+
+    def has_played(self, seat: str, turn: int) -> bool:
+        """Whether this player has played a card from it in this turn."""
+        return (turn, seat) in self.plays
+
+    def owned(self, seat: str) -> list[str]:
+        """The cards that leave with this player."""
+        return [lying.card for lying in self.cards if lying.owner == seat]
+
+    def leave_with(self, seat: str) -> None:
+        """The player's own cards leave with the player."""
+        self.cards = [lying for lying in self.cards if lying.owner != seat]
+
+
+class NotInMiddleError(RefusedError):
+    """A card that does not lie there."""
+
+    def __init__(self, card: str) -> None:
+        super().__init__(f"{card} does not lie in the middle.")
+
+
+class HasMiddle(Protocol):
+    """A game with a middle."""
+
+    middle: Middle
+    turns: Turns
+
+    def title(self, seat: str | None) -> str:
+        """See Game."""
+        ...
+
+
+def put(game: Game, cards: list[str], owner: str | None) -> Facts:
+    """Cards are put into the middle; ``owner`` is whose they are, as far as the table says.
+
+    Raises:
+        NotStartedError, OverError: no game goes on.
+    """
+    running(game)
+    return {"cards": cards, "owner": owner}
+
+
+def play(game: Game, middle: Middle, law: Law, seat: str, card: str, refusal: str | None) -> Facts:
+    """A player plays a card from the middle.
+
+    Args:
+        game: the table.
+        middle: its middle.
+        law: the rules, and the table's word over them.
+        seat: who plays it.
+        card: as it lies there.
+        refusal: what this game's rules say against it, as a sentence; None if nothing.
+
+    Raises:
+        NotInMiddleError, DeadError: it cannot be.
+        AgainstRulesError: there is a refusal.
+    """
+    alive(game, seat)
+    middle.find(card)
+    if refusal is not None:
+        law.forbids(refusal)
+    return {"who": seat, "card": card}
+
+
+def remove(game: Game, middle: Middle, card: str, to: str | None) -> Facts:
+    """A card leaves the middle otherwise; ``to`` says where, in the table's words.
+
+    Raises:
+        NotInMiddleError, NotStartedError, OverError: it cannot be.
+    """
+    running(game)
+    middle.find(card)
+    return {"card": card, "to": to}
+
+
+def _apply_in(game: HasMiddle, event: Event) -> None:
+    game.middle.cards += [Lying(card, event["owner"], game.turns.number) for card in event["cards"]]
+
+
+def _apply_played(game: HasMiddle, event: Event) -> None:
+    game.middle.cards.remove(game.middle.find(event["card"]))
+    game.middle.plays.append((game.turns.number, event["who"]))
+
+
+def _apply_out(game: HasMiddle, event: Event) -> None:
+    game.middle.cards.remove(game.middle.find(event["card"]))
+
+
+def kinds(zone: str) -> dict[str, Kind]:
+    """The kinds of event around the middle, which this game calls ``zone`` ("the middle world")."""
+
+    def tell_in(game: HasMiddle, event: Event) -> str:
+        whose = f" ({game.title(event['owner'])}'s)" if event["owner"] else ""
+        return f"Into {zone}: {listed(event['cards'])}{whose}."
+
+    def tell_out(_game: HasMiddle, event: Event) -> str:
+        where = f" for {event['to']}" if event["to"] else ""
+        return f"{event['card']} leaves {zone}{where}."
+
+    return {
+        "middle-in": Kind(_apply_in, tell_in),
+        "middle-played": Kind(
+            _apply_played, lambda game, event: f"{game.title(event['who'])} plays {event['card']} from {zone}."
+        ),
+        "middle-out": Kind(_apply_out, tell_out),
+    }
