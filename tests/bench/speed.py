@@ -1,0 +1,151 @@
+"""How fast the program is: whole processes, side by side in one run, as ratios to a click program that prints "hi".
+
+    python tests/bench/speed.py             the program itself, at 20, 2,000 and 20,000 events
+    python tests/bench/speed.py --peers     and Watson, jrnl, todoman and Taskwarrior on small files of their own
+
+Runs alternate, so that a noisy machine is noisy for everyone; each figure is the median of the runs. Byte code is
+written before the first measured run, as an installation does. Nothing is asserted: read the table.
+"""
+
+import argparse
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from edw_companion.cli.main import run
+from edw_companion.session.journal import read_journal
+from edw_companion.session.lines import encode
+from edw_companion.session.places import Home
+
+HI = 'import click\n\n@click.command()\ndef hi():\n    click.echo("hi")\n\nhi()\n'
+SIZES = (20, 2_000, 20_000)
+
+Case = tuple[str, Sequence[str], Mapping[str, str]]
+
+
+def long_session(home: Path, events: int) -> None:
+    """A session of so many lines: life going up and down."""
+    environ = {"EDW_HOME": str(home)}
+    seats = ["--seat=white=Ann", "--seat=blue=Bram", "--seat=black=Cleo", "--seat=red=Dan", "--seat=green=Eve"]
+    run(["new", "long", "--players", "Ann,Bram,Cleo,Dan,Eve", *seats], environ)
+    path = Home(home).session("long")
+    journal = read_journal(path.read_bytes())
+    seal, life, lines = journal.last_seal, 75, []
+    for n in range(len(journal.events) + 1, events):
+        after = life + (1 if n % 2 else -1)
+        changes = [{"who": "white", "change": "=", "from": life, "to": after}]
+        facts = {"changes": changes, "by": None, "with": None}
+        line, event = encode(seal, n, "2026-11-21T19:05:07Z", "life", facts, [])
+        lines.append(line)
+        seal, life = event["h"], after
+    with path.open("ab") as file:
+        file.write(b"".join(lines))
+    for seen in Home(home).keys.glob("*.seen"):
+        seen.unlink()
+    run(["note", "the last line"], environ)
+
+
+def milliseconds(case: Case) -> float:
+    """One run of a whole process."""
+    _, command, environ = case
+    began = time.perf_counter()
+    subprocess.run(command, env=dict(environ), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+    return (time.perf_counter() - began) * 1000
+
+
+def measure(cases: Sequence[Case], runs: int) -> dict[str, float]:
+    """The median of each case, in milliseconds; the runs of all cases alternate."""
+    for case in cases:
+        milliseconds(case)
+    times: dict[str, list[float]] = {case[0]: [] for case in cases}
+    for turn in range(runs):
+        for case in cases:
+            times[case[0]].append(milliseconds(case))
+        if sys.stderr.isatty():
+            print(f"\r{turn + 1} of {runs} rounds", end="", file=sys.stderr)
+    return {name: statistics.median(found) for name, found in times.items()}
+
+
+def own_cases(folder: Path) -> list[Case]:
+    """The program at each size, and the yardstick."""
+    environ = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    environ["PYTHONPYCACHEPREFIX"] = str(folder / "pyc")
+    script = folder / "hi.py"
+    script.write_text(HI)
+    edw = shutil.which("edw", path=f"{Path(sys.executable).parent}{os.pathsep}{environ.get('PATH', '')}")
+    command = [edw] if edw else [sys.executable, "-m", "edw_companion"]
+    cases: list[Case] = [("click hi", [sys.executable, str(script)], environ)]
+    for size in SIZES:
+        home = folder / str(size)
+        long_session(home, size)
+        own = {**environ, "EDW_HOME": str(home)}
+        cases.append((f"edw status, {size:,} events", [*command, "status"], own))
+        cases.append((f"edw life white -5, {size:,} events", [*command, "life", "white", "-5"], own))
+    words = {"_EDW_COMPLETE": "bash_complete", "COMP_WORDS": "edw life A", "COMP_CWORD": "2"}
+    completing = {**environ, "EDW_HOME": str(folder / "2000"), **words}
+    return [*cases, ("completion of a player, 2,000 events", command, completing)]
+
+
+def peer_cases(folder: Path) -> list[Case]:
+    """Other command-line trackers on small files of their own; those that cannot be installed are left out."""
+    place = folder / "peers"
+    venv.create(place, with_pip=True)
+    install = [str(place / "bin" / "pip"), "install", "--quiet", "td-watson", "jrnl", "todoman"]
+    if subprocess.run(install, check=False).returncode:
+        print("The peers cannot be installed here: left out.")
+        return []
+    home = folder / "peer-home"
+    (home / "todos").mkdir(parents=True)
+    (home / ".config" / "todoman").mkdir(parents=True)
+    (home / ".config" / "jrnl").mkdir(parents=True)
+    config = f'path = "{home}/todos"\ndefault_list = "todos"\ndate_format = "%Y-%m-%d"\ntime_format = "%H:%M"\n'
+    (home / ".config" / "todoman" / "config.py").write_text(config)
+    (home / ".config" / "jrnl" / "jrnl.yaml").write_text(f"journals:\n  default: {home}/journal.txt\nversion: v4.2\n")
+    (home / "journal.txt").touch()
+    (home / ".taskrc").write_text(f"data.location={home}/tasks\nconfirmation=off\n")
+    environ = {"HOME": str(home), "PATH": os.environ["PATH"], "LANG": "C.UTF-8"}
+    binaries = place / "bin"
+    cases: list[Case] = [
+        ("watson add", [f"{binaries}/watson", "add", "-f", "2026-01-01 10:00", "-t", "2026-01-01 11:00", "x"], environ),
+        ("jrnl write", [f"{binaries}/jrnl", "a", "line"], environ),
+        ("todo new", [f"{binaries}/todo", "new", "-l", "todos", "a thing"], environ),
+    ]
+    task = shutil.which("task")
+    cases += [("task add", [task, "add", "a", "thing"], environ)] if task else []
+    return [case for case in cases if _works(case)]
+
+
+def _works(case: Case) -> bool:
+    try:
+        milliseconds(case)
+    except (OSError, subprocess.CalledProcessError) as error:
+        print(f"{case[0]} does not work here and is left out: {error}")
+        return False
+    return True
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="How fast edw is, beside others.")
+    parser.add_argument("--runs", type=int, default=15, help="how often each is run (15)")
+    parser.add_argument("--peers", action="store_true", help="also run Watson, jrnl, todoman and Taskwarrior")
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        cases = own_cases(folder) + (peer_cases(folder) if wanted.peers else [])
+        found = measure(cases, wanted.runs)
+    yardstick = found["click hi"]
+    print()
+    for case, median in found.items():
+        print(f"{case:40} {median:7.1f} ms  {median / yardstick:5.2f} x")
+
+
+if __name__ == "__main__":
+    main()
