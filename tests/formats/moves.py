@@ -13,7 +13,8 @@ with one name in it: ``PLAY``. A test fails for a format without one. To write i
    moves or of the program, and fails the test. At least half of all lines must be done; a few against the rules are
    welcome.
 4. Use every command of the format that changes something, and every kind of event, sooner or later: the test plays on
-   until each has come up, and after 20 games names those that never did. What is typed by hand (``--card``, ``--rolled``) is welcome too.
+   until each has come up, and after 20 games names those that never did. What is typed by hand (``--card``,
+   ``--rolled``) is welcome too.
 5. Leave out what every game shares: undo, redo, notes, free rolls and reads are added by the test itself. ``turn next``
    is the format's own to type, often enough for its games to go on and come to an end.
 6. When the game is over, give ``[]``.
