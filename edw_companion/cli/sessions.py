@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import click
 
 from edw_companion import formats
+from edw_companion.chance.source import Drawer, Key
 from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Desk, Table, pass_desk, print_change
 from edw_companion.cli.options import json_option
@@ -24,6 +25,7 @@ from edw_companion.session.places import checked_name
 @click.option("--redeal", is_flag=True, help="With --after: draw the decks anew.")
 @click.option("--lists", "edition", metavar="EDITION", help="The card lists to play with; '1' if left out.")
 @click.option("--rule", "rules", metavar="KEY=VALUE", multiple=True, help="A house rule; 'edw rules house' lists them.")
+@click.option("--first", metavar="WHO", help="Who takes the first turn, if the table's own dice drew that.")
 @click.option("--ritual", is_flag=True, help="Wait for the players' phrases before anything is drawn.")
 @json_option
 @pass_desk
@@ -37,6 +39,7 @@ def new(
     redeal: bool,
     edition: str | None,
     rules: Sequence[str],
+    first: str | None,
     ritual: bool,
     as_json: bool,
 ) -> None:
@@ -61,6 +64,8 @@ def new(
     )
     facts = form.plan(plan, desk.home.lists)
     chosen = checked_name(name) if name else _free_name(desk)
+    if not ritual:
+        _rehearse(form, {"name": chosen, "format": slug, **facts}, first)
     begin = begin_book(desk.home, chosen, {"format": slug, **facts}, desk.clock)
     desk.chosen, previously = None, desk.chosen
     desk.use(chosen)
@@ -68,7 +73,7 @@ def new(
     if ritual:
         _show_commit(begin, as_json=as_json)
     else:
-        _start(desk, chosen, form, as_json=as_json)
+        _start(desk, chosen, form, first, as_json=as_json)
 
 
 def _seat(text: str, names: Sequence[str]) -> tuple[str, str]:
@@ -77,6 +82,11 @@ def _seat(text: str, names: Sequence[str]) -> tuple[str, str]:
         raise UsageError(f"'{text}' gives nobody a seat: write --seat white=Ann.")
     known = {own: (own,) for own in names}
     return seat.strip(), words.choose(name, known, "player") if known else words.player_name(name)
+
+
+def _rehearse(form: Format, begin: dict[str, object], first: str | None) -> None:
+    """Meet whatever would refuse the start before anything is written; the key is no session's, the result nobody's."""
+    form.start(form.table(begin), Drawer({}, lambda k: Key(k + 1, "0" * 64, "0" * 64)), first)
 
 
 def _previous(desk: Desk, form: Format, after: str | None) -> tuple[str, object] | None:
@@ -108,11 +118,11 @@ def _show_commit(begin: Event, *, as_json: bool) -> None:
     print_change(begin, said, as_json=as_json)
 
 
-def _start(desk: Desk, name: str, form: Format, *, as_json: bool) -> Table:
+def _start(desk: Desk, name: str, form: Format, first: str | None, *, as_json: bool) -> Table:
     with writing(desk.home, name, desk.clock) as writer:
         game = fold(form, writer.book.standing())
         chance = writer.chance()
-        facts = form.start(game, chance)
+        facts = form.start(game, chance, first)
         event = writer.record("start", facts, chance.draws)
         apply(form, game, event)
         table = Table(form, writer.book, game)
@@ -125,15 +135,16 @@ def _start(desk: Desk, name: str, form: Format, *, as_json: bool) -> Table:
 
 
 @click.command()
+@click.option("--first", metavar="WHO", help="Who takes the first turn, if the table's own dice drew that.")
 @json_option
 @pass_desk
-def start(desk: Desk, as_json: bool) -> None:
+def start(desk: Desk, first: str | None, as_json: bool) -> None:
     """Draw the seats and the first turn of a session that waited for the players' phrases.
 
     Example: edw start
     """
     table = desk.read()
-    _start(desk, table.book.name, table.form, as_json=as_json)
+    _start(desk, table.book.name, table.form, first, as_json=as_json)
 
 
 class TooLateError(RefusedError):

@@ -42,7 +42,8 @@ class Format(NamedTuple):
         board: the table as lines of text.
         due: what the present turn asks for, as lines; its checklist.
         upcoming: the next turns, at most so many.
-        start: decides seats and start, given the table and chance.
+        start: decides seats and start, given the table, chance, and who begins (a seat or a player's name) if the table
+            drew that itself, else None.
         turn_cards: the cards that the next turn may turn up; empty if it turns up none.
         next_turn: decides the next turn, given the table, chance, and the card turned up by hand, if one is.
         extra_turn: decides that a seat gets an extra turn.
@@ -61,7 +62,7 @@ class Format(NamedTuple):
     board: Callable[[Any], list[str]]
     due: Callable[[Any], list[str]]
     upcoming: Callable[[Any, int], list[Turn]]
-    start: Callable[[Any, Any], dict[str, Any]]
+    start: Callable[[Any, Any, str | None], dict[str, Any]]
     turn_cards: Callable[[Any], Sequence[str]]
     next_turn: Callable[[Any, Any, str | None], dict[str, Any]]
     extra_turn: Callable[[Any, str], dict[str, Any]]

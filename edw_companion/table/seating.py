@@ -16,6 +16,13 @@ class PlayersError(UsageError):
     """Too few, too many, or two who cannot be told apart."""
 
 
+class FirstError(UsageError):
+    """Somebody named to begin who is not there."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(f"'{word}' cannot begin: say a player's name or a seat as they are called in this game.")
+
+
 class StartedError(RefusedError):
     """Seats and start were drawn before."""
 
@@ -52,11 +59,36 @@ def ordered(names: Sequence[str], given: Mapping[str, str]) -> list[str | None]:
     return seats
 
 
-def start(game: Game, chance: Chance) -> Facts:
+def first_seat(chance: Chance, seats: Sequence[str], names: Sequence[str], drawn: str | None) -> str:
+    """Who takes the first turn: drawn here, or drawn by the table and named by seat or player.
+
+    Args:
+        chance: what draws.
+        seats: in order.
+        names: of the players in those seats.
+        drawn: as the table drew it with its own dice; None to draw here.
+
+    Raises:
+        FirstError: it is nobody's name or seat.
+    """
+    place = None
+    if drawn is not None:
+        folded = drawn.casefold()
+        called = [{seat.casefold(), name.casefold()} for seat, name in zip(seats, names, strict=True)]
+        place = next((at for at, words in enumerate(called, 1) if folded in words), None)
+        if place is None:
+            raise FirstError(drawn)
+    return seats[chance.pick("start/1", len(seats), place) - 1]
+
+
+def start(game: Game, chance: Chance, first: str | None = None) -> Facts:
     """Draw the open seats, then who begins. ``begin`` has "players" (names) and "seats" (as ``ordered`` gives them).
+
+    ``first`` is who begins, if the table drew that itself.
 
     Raises:
         StartedError: that was done.
+        FirstError: nobody is called so.
     """
     if game.started:
         raise StartedError
@@ -66,7 +98,7 @@ def start(game: Game, chance: Chance) -> Facts:
         loose = [loose[place - 1] for place in chance.order("seats/1", len(loose))]
     waiting = iter(loose)
     filled = [name if name is not None else next(waiting) for name in seats]
-    return {"seats": filled, "first": filled[chance.pick("start/1", len(filled)) - 1]}
+    return {"seats": filled, "first": first_seat(chance, filled, filled, first)}
 
 
 def apply_start(game: Game, event: Event, make: Callable[[str], Player]) -> None:

@@ -12,6 +12,7 @@ from edw_companion.formats.elder_dragon_wars.ring import opening, opening_anchor
 from edw_companion.formats.elder_dragon_wars.state import Commander, War
 from edw_companion.table.colors import WHEEL
 from edw_companion.table.game import Event, Facts, Kind
+from edw_companion.table.seating import StartedError, first_seat
 
 PLAYERS = 5
 KASIMIR = "Kasimir the Lone Wolf"
@@ -19,13 +20,6 @@ KASIMIR = "Kasimir the Lone Wolf"
 
 class PlayersError(UsageError):
     """Not five players, or players who cannot be told apart."""
-
-
-class StartedError(RefusedError):
-    """Seats and start were drawn before."""
-
-    def __init__(self) -> None:
-        super().__init__("The game has started already.")
 
 
 class Before(NamedTuple):
@@ -92,11 +86,15 @@ def seats_of(
     return names, {seat: settled[seat] for seat in WHEEL if seat in settled}
 
 
-def start(game: War, chance: Chance) -> Facts:
+def start(game: War, chance: Chance, first: str | None = None) -> Facts:
     """Draw the open seats and the start, or begin with the Savior's opening (rules 7, 9 and 11; rulings 5 and 13).
+
+    ``first`` is the seat or player to begin, if the table drew that itself.
 
     Raises:
         StartedError: that was done.
+        FirstError: nobody is called so.
+        RefusedError: somebody was named to begin, but the Savior opens.
     """
     if game.started:
         raise StartedError
@@ -111,9 +109,11 @@ def start(game: War, chance: Chance) -> Facts:
     savior = _returning_savior(begin)
     ordered = {str(seat): seats[seat] for seat in WHEEL}
     if savior is not None:
+        if first is not None:
+            raise RefusedError(f"{ordered[savior]} was the Savior and opens this game (rule 7): leave --first out.")
         return {"seats": ordered, "first": savior, "opening": [str(seat) for seat in opening(savior)]}
-    first = WHEEL[chance.pick("start/1", len(WHEEL)) - 1]
-    return {"seats": ordered, "first": str(first), "opening": []}
+    begins = first_seat(chance, tuple(ordered), tuple(ordered.values()), first)
+    return {"seats": ordered, "first": begins, "opening": []}
 
 
 def _returning_savior(begin: Event) -> str | None:
