@@ -76,6 +76,10 @@ class Game:
         who = self.turns.who
         return None if who in self.players and not self.players[who].alive else who or None
 
+    def unpicked(self, _pile: Pile) -> bool:
+        """Whether a card of this pile lies face down on the table that is picked only when it is turned up."""
+        return False
+
     def guest(self) -> Guest | None:
         """One who is no player but takes turns."""
         return None

@@ -55,11 +55,13 @@ class Pile:
         bottom: known cards at the bottom, the first to come first.
         graveyard: cards that left for the pile's own graveyard, oldest first.
         out: cards taken out by hand that lie on the table, in no zone the program keeps.
+        elsewhere: how many of the unseen cards lie face down elsewhere (on a stack, in another packet of the same
+            cards): each is picked from ``unseen`` when it is turned up, and not before.
         shuffle: how often it was shuffled, from 1.
         turned: how many unseen cards were turned up since then.
     """
 
-    __slots__ = ("bottom", "graveyard", "name", "order", "out", "shuffle", "top", "turned", "unseen")
+    __slots__ = ("bottom", "elsewhere", "graveyard", "name", "order", "out", "shuffle", "top", "turned", "unseen")
 
     def __init__(self, name: str, order: Iterable[str]) -> None:
         """A freshly shuffled pile."""
@@ -70,13 +72,19 @@ class Pile:
         self.bottom: list[Known] = []
         self.graveyard: list[str] = []
         self.out: list[str] = []
+        self.elsewhere = 0
         self.shuffle = 1
         self.turned = 0
 
     @property
     def left(self) -> int:
         """How many cards are still in the pile."""
-        return len(self.top) + len(self.unseen) + len(self.bottom)
+        return len(self.top) + self.fresh + len(self.bottom)
+
+    @property
+    def fresh(self) -> int:
+        """How many unseen cards are in the pile itself."""
+        return len(self.unseen) - self.elsewhere
 
     def number(self, card: str) -> int:
         """A card's number in the list, from 1."""
@@ -92,7 +100,7 @@ class Pile:
         twin.order = self.order
         twin.unseen, twin.top, twin.bottom = list(self.unseen), list(self.top), list(self.bottom)
         twin.graveyard, twin.out = list(self.graveyard), list(self.out)
-        twin.shuffle, twin.turned = self.shuffle, self.turned
+        twin.elsewhere, twin.shuffle, twin.turned = self.elsewhere, self.shuffle, self.turned
         return twin
 
     # What the fold does.
@@ -166,7 +174,7 @@ def turn_up(pile: Pile, chance: Chance, shown: str | None = None) -> Turned | No
     Raises:
         NotNextError: the table's card cannot be the next one.
     """
-    if not pile.top and pile.unseen:
+    if not pile.top and pile.fresh:
         number = None
         if shown is not None:
             if shown not in pile.unseen:
@@ -201,7 +209,7 @@ def look(pile: Pile, chance: Chance, count: int) -> list[Turned]:
     """
     twin = pile.copy()
     found: list[Turned] = []
-    while len(twin.top) + len(found) < count and twin.unseen:
+    while len(twin.top) + len(found) < count and twin.fresh:
         place = chance.pick(twin.label(), len(twin.unseen))
         turned = {"pile": pile.name, "card": twin.unseen[place - 1], "from": "pile"}
         twin.apply_turned(turned)

@@ -23,6 +23,13 @@ class ElsewhereError(RefusedError):
         )
 
 
+class UnpickedError(RefusedError):
+    """A shuffle while a card lies face down on the table that is picked only when it is turned up."""
+
+    def __init__(self) -> None:
+        super().__init__("A card lies face down on the table, still to be picked: turn it up first, then shuffle.")
+
+
 class LookError(RefusedError):
     """A number of cards that nobody looks at."""
 
@@ -58,7 +65,7 @@ def look_at(game: Game, chance: Chance, pile: Pile, count: int) -> Facts:
 
 def seen_by_look(pile: Pile, count: int) -> list[str]:
     """The cards that a look at ``count`` shows, in order, once it is recorded: known ones at the bottom too."""
-    return [known.card for known in (pile.top if pile.unseen else [*pile.top, *pile.bottom])][:count]
+    return [known.card for known in (pile.top if pile.fresh else [*pile.top, *pile.bottom])][:count]
 
 
 def move(game: Game, pile: Pile, verb: str, card: str) -> Facts:
@@ -67,11 +74,14 @@ def move(game: Game, pile: Pile, verb: str, card: str) -> Facts:
     Raises:
         ElsewhereError: the card is in a zone with commands of its own.
         NotInPileError: it is already where it should go.
+        UnpickedError: it would be shuffled in.
     """
     running(game)
     place = pile.place(card)
-    if place is None:
+    if place is None or (place == "pile" and not pile.fresh):
         raise ElsewhereError(card, pile.name)
+    if verb == "return" and game.unpicked(pile):
+        raise UnpickedError
     if (verb, place) in (("take", "out"), ("return", "pile")):
         raise NotInPileError(card, pile.name, "already out on the table" if verb == "take" else "in it already")
     opened = next((known.answer for known in (*pile.top, *pile.bottom) if known.card == card), None)
@@ -79,8 +89,14 @@ def move(game: Game, pile: Pile, verb: str, card: str) -> Facts:
 
 
 def shuffle(game: Game, pile: Pile, cards: list[str]) -> Facts:
-    """Shuffle what is in the pile, known cards too, and ``cards`` of its graveyard with it."""
+    """Shuffle what is in the pile, known cards too, and ``cards`` of its graveyard with it.
+
+    Raises:
+        UnpickedError: not now.
+    """
     running(game)
+    if game.unpicked(pile):
+        raise UnpickedError
     return {"pile": pile.name, "move": "shuffle", "graveyard": cards}
 
 
