@@ -12,6 +12,7 @@ from edw_companion.formats.elder_dragon_wars import (
     planar,
     scion,
     setup,
+    sleeves,
     turning,
 )
 from edw_companion.formats.elder_dragon_wars.checklist import due
@@ -46,6 +47,7 @@ FORMAT = Format(
         **planar.KINDS,
         **elimination.KINDS,
         **scion.KINDS,
+        **sleeves.KINDS,
     },
     status=status,
     board=board,
@@ -66,6 +68,7 @@ FORMAT = Format(
         "regrow": f"{_COMMANDS}.field:regrow",
         "eliminate": f"{_COMMANDS}.ending:eliminate",
         "scion": f"{_COMMANDS}.ending:scion",
+        "sleeves": f"{_COMMANDS}.sleeves:sleeves",
         "history": f"{_COMMANDS}.ending:history",
     },
     reference=Path(__file__).with_name("rules.yaml"),

@@ -109,11 +109,13 @@ class War(Game):
         scion: None until it enters.
         result: None until the game has ended.
         fallen: the seats of the dead in the order they fell.
+        sleeves: the sleeve colours that are this session's own, by source.
         kills: who fell to whom and with what: (victim, killer or "scion" or None, card or None).
     """
 
     __slots__ = (
         "current", "drew_chaos", "fallen", "house", "kills", "low_rolls", "planar", "players", "result", "scion",
+        "sleeves",
     )  # fmt: skip
 
     players: dict[str, Commander]
@@ -129,6 +131,7 @@ class War(Game):
         self.scion: Scion | None = None
         self.result: Result | None = None
         self.fallen: list[str] = []
+        self.sleeves: dict[str, str] = {}
         self.kills: list[tuple[str, str | None, str | None]] = []
 
     @property
