@@ -21,7 +21,7 @@ def upcoming(game: Game, count: int) -> list[Turn]:
 
 
 def next_turn(game: Game) -> Facts:
-    """The turn ends and the next begins: whose, of which kind, in which seat, and who is passed over.
+    """The turn ends and the next begins: its number, whose, of which kind, in which seat, and who is passed over.
 
     Raises:
         OverError, NotStartedError, NobodyLeftError: it cannot be.
@@ -34,7 +34,8 @@ def next_turn(game: Game) -> Facts:
     guest = game.guest()
     seat = guest.seat if guest and who == guest.name else who
     passed = skipped(game, seat) if kind not in ("extra", "savior") else []
-    return {"who": who, "kind": kind, "seat": seat, **({"skipped": passed} if passed else {})}
+    number = game.turns.number + 1
+    return {"number": number, "who": who, "kind": kind, "seat": seat, **({"skipped": passed} if passed else {})}
 
 
 def skipped(game: Game, seat: str) -> list[str]:
@@ -54,10 +55,10 @@ def extra(game: Game, seat: str) -> Facts:
 
 
 def tell_turn(game: Game, event: Event) -> str:
-    """Such as "Ann (white): extra turn."."""
-    kinds = {"extra": "extra turn", "savior": "turn of the Savior's opening"}
+    """Such as "Turn 7: Ann (white), an extra turn."."""
+    kinds = {"extra": ", an extra turn", "savior": ", in the Savior's opening"}
     passed = f" ({listed(event['skipped'])} passed over)" if event.get("skipped") else ""
-    return f"{game.title(event['who'])}: {kinds.get(event['kind'], 'turn')}{passed}."
+    return f"Turn {event['number']}: {game.title(event['who'])}{kinds.get(event['kind'], '')}{passed}."
 
 
 def _apply_turn(game: Game, event: Event) -> None:

@@ -91,7 +91,8 @@ def _tell_return(game: War, event: Event) -> str:
 
 
 def _dues_cast(game: War, event: Event) -> list[str]:
-    own = f"{event['card']} may block from the next turn on and attack from {game.title(event['who'])}'s next turn."
+    who = game.title(event["who"])
+    own = f"{event['card']} may block from the next turn on, and attack from the next turn of {who} on."
     return [own, *dues_of_arrival(game, event)]
 
 

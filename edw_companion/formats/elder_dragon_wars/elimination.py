@@ -176,8 +176,7 @@ def _tell_deaths(game: War, event: Event) -> str:
     words = []
     for seat in event["who"]:
         killer = by[seat]
-        name = "the Scion" if killer == SCION else game.title(killer)
-        words.append(f"{game.title(seat)} is eliminated{f' by {name}' if killer else ''}{means}.")
+        words.append(f"{game.title(seat)} is eliminated{f' by {game.title(killer)}' if killer else ''}{means}.")
     return " ".join(words)
 
 

@@ -163,6 +163,10 @@ class War(Game):
         """What a seat may be called by: its player, its colour, its Elder Dragon."""
         return (*super().names(seat), self.players[seat].dragon)
 
+    def title(self, seat: str | None) -> str:
+        """How a seat is called in sentences; the Scion has no player's name."""
+        return "the Scion" if seat == SCION else super().title(seat)
+
     def kind_of(self, card: str) -> str:
         """A card's type line where the session knows it; "" where it does not."""
         known = self.begin["types"].get(card)

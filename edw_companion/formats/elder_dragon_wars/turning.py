@@ -62,18 +62,12 @@ def _apply_turn(game: War, event: Event) -> None:
 def _tell_turn(game: War, event: Event) -> str:
     parts = ["The Scion's fifth turn is over: it leaves the game."] if event.get("scion_leaves") else []
     if event["who"] is not None:
-        parts.append(_tell_whose(game, event))
+        parts.append(course.tell_turn(game, event))
     if event.get("untaps"):
         parts.append(f"{planar.tell_untaps(event['untaps'])}.")
     if "dragon" in event:
         parts.append(scion.tell_attack(game, event))
     return " ".join(filter(None, (*parts, tell_result(game, event))))
-
-
-def _tell_whose(game: War, event: Event) -> str:
-    if event["who"] == SCION:
-        return f"The Scion's turn, in the {event['seat']} seat."
-    return course.tell_turn(game, event)
 
 
 KINDS = {
