@@ -4,7 +4,7 @@ A game whose turns bring nothing by themselves takes ``next_turn`` and ``KINDS``
 """
 
 from edw_companion.errors import RefusedError
-from edw_companion.table.game import Event, Facts, Game, Kind, alive, listed, running
+from edw_companion.table.game import Event, Facts, Game, Kind, alive, running
 from edw_companion.table.turns import Turn, next_turns
 
 
@@ -57,8 +57,7 @@ def extra(game: Game, seat: str) -> Facts:
 def tell_turn(game: Game, event: Event) -> str:
     """Such as "Turn 7: Ann (white), an extra turn."."""
     kinds = {"extra": ", an extra turn", "savior": ", in the Savior's opening"}
-    passed = f" ({listed(event['skipped'])} passed over)" if event.get("skipped") else ""
-    return f"Turn {event['number']}: {game.title(event['who'])}{kinds.get(event['kind'], '')}{passed}."
+    return f"Turn {event['number']}: {game.title(event['who'])}{kinds.get(event['kind'], '')}."
 
 
 def _apply_turn(game: Game, event: Event) -> None:

@@ -17,6 +17,13 @@ class NoScionTurnError(RefusedError):
         super().__init__("The Scion of the Ur-Dragon is not attacking: this is not its turn.")
 
 
+class NothingLeftError(RefusedError):
+    """An attack that was tapped or nullified before."""
+
+    def __init__(self) -> None:
+        super().__init__("Nothing is left of the Scion's attack: it has no effect this turn already.")
+
+
 class NotTargetError(RefusedError):
     """A half of the attack that is not there, or no longer."""
 
@@ -81,13 +88,13 @@ def tap(game: War, seat: str | None) -> Facts:
     """The Scion is tapped before its attack: all of it, or the half that goes to ``seat`` (ruling 121).
 
     Raises:
-        NoScionTurnError, NotTargetError: there is no such attack.
+        NoScionTurnError, NothingLeftError, NotTargetError: there is no such attack.
     """
     scion = _attacking(game)
+    if not scion.hitting:
+        raise NothingLeftError
     if seat is not None and seat not in scion.hitting:
         raise NotTargetError(game.title(seat))
-    if seat is None and not scion.hitting:
-        raise NoScionTurnError
     return {"who": [seat] if seat else list(scion.hitting), "dragon": scion.now}
 
 
@@ -97,11 +104,11 @@ def nullify(game: War) -> Facts:
     Rule 14, third bullet; rulings 119 and 120. With the house rule ``scion-keeps=yes`` the dragon goes back.
 
     Raises:
-        NoScionTurnError: nothing attacks.
+        NoScionTurnError, NothingLeftError: nothing attacks.
     """
     scion = _attacking(game)
     if scion.nullified:
-        raise NoScionTurnError
+        raise NothingLeftError
     return {"dragon": scion.now, "keeps": game.house["scion-keeps"] == "yes"}
 
 
@@ -164,9 +171,11 @@ def dues_of_attack(game: War) -> list[str]:
     scion = game.scion
     if scion is None or scion.now is None:
         return []
-    dues = ["It may be blocked, tapped (edw scion tap) or nullified (edw scion nullify) before damage."]
-    if scion.hitting:
-        dues.append(f"Damage: edw life {' -6 '.join(scion.hitting)} -6 --from scion")
+    aims = [seat for seat in scion.hitting if game.players[seat].alive]
+    dues = []
+    if aims:
+        dues.append("It may be blocked, tapped (edw scion tap) or nullified (edw scion nullify) before damage.")
+        dues.append(f"Damage: edw life {' -6 '.join(aims)} -6 --from scion")
     able = may_pay(game)
     if able:
         names = listed([game.title(seat) for seat in able])
