@@ -11,7 +11,7 @@ from edw_companion.table.dice import LOW, Round, SpareRollError, contest, winner
 from edw_companion.table.game import Event, Facts, Kind, alive, listed, running
 from edw_companion.table.law import Law
 from edw_companion.table.life import apply_payment, dues_of_fallen, pay, tell_payment
-from edw_companion.table.piles import turn_up, turn_up_or_reshuffle
+from edw_companion.table.piles import Turned, turn_up, turn_up_or_reshuffle
 from edw_companion.table.piling import audit_turned
 
 ZONES = 2
@@ -30,6 +30,13 @@ class SwapError(RefusedError):
 
     def __init__(self, title: str) -> None:
         super().__init__(f"{title} controls both of them: an exchange is between two players.")
+
+
+class CounteredError(RefusedError):
+    """A trigger that was countered, with something of what it would have done."""
+
+    def __init__(self) -> None:
+        super().__init__("A countered trigger reveals nothing: give --countered alone, or leave it out (ruling 78).")
 
 
 class Reverberation(NamedTuple):
@@ -81,9 +88,10 @@ def legend(game: War, chance: Chance, seat: str, card: str | None, how: Reverber
 def reverberate(game: War, chance: Chance, seat: str, how: Reverberation) -> Facts:
     """The artifact, the low roll, the zone and the push-out, as facts (rule 6; rulings 67 to 72, 77 and 78)."""
     if how.countered:
+        if how.keep or how.shown or how.rolled:
+            raise CounteredError
         return {"countered": True}
-    refill = turn_up if game.house["artifact-pile"] == "runs-out" else turn_up_or_reshuffle
-    turned = refill(game.artifacts, chance, how.shown)
+    turned = _next_artifact(game, chance, how.shown)
     if turned is None:
         return {"turned": None}
     foes = living_enemies(seat, game.living)
@@ -97,6 +105,13 @@ def reverberate(game: War, chance: Chance, seat: str, how: Reverberation) -> Fac
     else:  # One enemy left: no roll. None left: the trigger's controller (ruling 69).
         receiver = foes[0] if foes else seat
     return {"turned": turned, "rolls": rounds, **arrival(game, receiver, keep=how.keep)}
+
+
+def _next_artifact(game: War, chance: Chance, shown: str | None) -> Turned | None:
+    """The top artifact; an empty pile takes its graveyard back, unless the house rule lets it run out (ruling 77)."""
+    if game.house["artifact-pile"] == "runs-out":
+        return turn_up(game.artifacts, chance, shown)
+    return turn_up_or_reshuffle(game.artifacts, chance, shown)
 
 
 def _receiver(game: War, foes: Sequence[str], low: str) -> str:
@@ -161,8 +176,9 @@ def give(game: War, card: str, seat: str, *, keep: bool) -> Facts:
     Rulings 71 and 73. Raises NotHeldError if the card is in the pile.
     """
     alive(game, seat)
-    if game.artifacts.place(card) in ("out", "graveyard"):
-        return {"card": card, "who": None, **arrival(game, seat, keep=keep)}
+    place = game.artifacts.place(card)
+    if place in ("out", "graveyard"):
+        return {"card": card, "who": None, "was": place, **arrival(game, seat, keep=keep)}
     holder = controller(game, card)
     if holder == seat:
         raise RefusedError(f"{game.title(seat)} controls {card} already.")
@@ -185,7 +201,7 @@ def replace(game: War, chance: Chance, card: str, shown: str | None = None) -> F
     """
     running(game)
     seat = controller(game, card)
-    turned = turn_up_or_reshuffle(game.artifacts, chance, shown)
+    turned = _next_artifact(game, chance, shown)
     rest = len(game.players[seat].artifacts) - 1
     zone = {"to": seat, "zone": rest + 1, "pushed": []} if turned else {}
     return {"card": card, "who": seat, "turned": turned, **zone}
@@ -292,8 +308,9 @@ def _tell_sacrifice(game: War, event: Event) -> str:
 
 
 def _tell_give(game: War, event: Event) -> str:
-    origin = f", from {game.title(event['who'])}" if event["who"] else ", from the table"
-    return f"{tell_arrival(game, event['card'], event)[:-1]}{origin}."
+    place = "the artifact graveyard" if event.get("was") == "graveyard" else "the table"
+    origin = game.title(event["who"]) if event["who"] else place
+    return f"From {origin}: {tell_arrival(game, event['card'], event)}"
 
 
 def _tell_swap(game: War, event: Event) -> str:

@@ -21,6 +21,13 @@ class OwnDoingError(RefusedError):
         super().__init__(f"{title} cannot be their own killer: when nobody else caused it, leave --by out (ruling 81).")
 
 
+class NoScionError(RefusedError):
+    """The Scion named as a killer while it is not in the game."""
+
+    def __init__(self) -> None:
+        super().__init__("The Scion of the Ur-Dragon is not in the game, so nobody falls to it: give another --by.")
+
+
 class NoLootError(RefusedError):
     """An artifact that nobody may take."""
 
@@ -42,9 +49,11 @@ def eliminate(
         card: what they were killed with; Kasimir makes a debt of it (rule 17).
 
     Raises:
-        OwnDoingError, NoLootError, RefusedError: it cannot be.
+        OwnDoingError, NoScionError, NoLootError, RefusedError: it cannot be.
     """
     alive(game, *victims)
+    if SCION in killers.values() and game.guest() is None:
+        raise NoScionError
     for victim in victims:
         if killers[victim] == victim:
             raise OwnDoingError(game.title(victim))
@@ -80,7 +89,8 @@ def _loot(
             raise NoLootError(f"Only one artifact of {game.title(victim)} can be taken (ruling 82).")
         killer = killers[victim]
         if killer is None or killer not in living:
-            doom = {None: "nobody's doing", SCION: "the Scion"}.get(killer, f"{game.title(killer)}, who dies too")
+            dead = f"{game.title(killer)}, who is out of the game too"
+            doom = {None: "nobody's doing", SCION: "the Scion"}.get(killer, dead)
             raise NoLootError(f"{game.title(victim)} falls to {doom}: there is no loot (rulings 81, 84 and 130).")
         out = pushed_out(zones[killer], keep=False)
         zones[killer] = [held for held in zones[killer] if held not in out] + [card]

@@ -84,6 +84,8 @@ def _objection(
     game: War, seat: str, sacrificed: Sequence[Card], target: Card, ours: frozenset[Color]
 ) -> str | None:
     for card in sacrificed:
+        if card.name == target.name:
+            return f"{card.name} is in play, so it is no target in the graveyard when the price is paid (ruling 59)."
         if not card.legend:
             return f"{card.name} is no legendary creature, and only those are sacrificed (rule 4)."
         owner = next((color for color, dragon in DRAGONS.items() if dragon.name == card.name), None)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import click
 
+from edw_companion.chance.source import AnsweredDifferentlyError
 from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Deciding, Desk, Table, interactive, pass_desk, started
 from edw_companion.cli.options import (
@@ -292,7 +293,7 @@ def chaos_draw(desk: Desk, who: str, by_hand: bool, word: str, anyway: str | Non
         try:
             shown = words.card(typed, game.chaos.order) if typed else None
             return "chaos-drawn", chaos.draw(game, at.chance, at.law, seat, shown)
-        except (UsageError, NotNextError) as error:
+        except (UsageError, NotNextError, AnsweredDifferentlyError) as error:
             if typed is None:
                 raise
             raise HiddenCardError from error
