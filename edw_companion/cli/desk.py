@@ -3,9 +3,10 @@
 What must be asked is asked before the lock is taken; what is printed is printed after it is given back.
 """
 
+import contextlib
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
 from typing import Any, NamedTuple, TypeVar
@@ -24,6 +25,7 @@ from edw_companion.session.places import Home, checked_name
 from edw_companion.table.game import Facts, Game, NotStartedError
 from edw_companion.table.hiding import opened, shown
 from edw_companion.table.law import Law
+from edw_companion.table.life import fallen
 
 
 class NoSessionError(UsageError):
@@ -85,6 +87,20 @@ class Deciding(NamedTuple):
 
 G = TypeVar("G", bound=Game)
 
+class Changed(NamedTuple):
+    """What a command has recorded, for whoever asks the players what follows.
+
+    Attributes:
+        table: the table after it.
+        event: the line.
+        fell: the seats that it left at 0 life or below.
+    """
+
+    table: Table
+    event: Event
+    fell: list[str]
+
+
 Decide = Callable[[Deciding], tuple[str, Facts]]
 """A command's decision: words to seats and cards, then the rules; the kind of event and its facts."""
 
@@ -112,6 +128,8 @@ class Desk:
     Attributes:
         chosen: the session named on the command line or by EDW_SESSION; None for the one last used.
         clock: the time of new lines.
+        expect: the last seal that the players were shown when asked something; None if nothing was asked.
+        recorded: what this run's commands have recorded for people, oldest first.
     """
 
     def __init__(self, find_home: Callable[[], Home], chosen: str | None, clock: Clock = utc_now) -> None:
@@ -119,6 +137,9 @@ class Desk:
         self._find_home = find_home
         self.chosen = chosen
         self.clock = clock
+        self.expect: str | None = None
+        self.recorded: list[Changed] = []
+        self._known: Table | None = None
 
     @cached_property
     def home(self) -> Home:
@@ -168,9 +189,17 @@ class Desk:
         Raises:
             The errors of ``read_book``, NoSuchFormatError, BadLineError.
         """
-        book = read_book(self.home, name or self.name())
+        book = read_book(self.home, name or self.name(), known=self._known.book if self._known else None)
         self._warn(book)
-        return _table(book)
+        self._known = laid(book, self._known)
+        return self._known
+
+    @contextlib.contextmanager
+    def _writing(self) -> Iterator[tuple[Writer, Table]]:
+        """The session held for writing, and its table; what is known of it is forgotten until all went well."""
+        known, self._known = self._known, None
+        with writing(self.home, self.name(), self.clock, expect=self.expect, known=known and known.book) as writer:
+            yield writer, laid(writer.book, known)
 
     def _warn(self, book: Book) -> None:
         if book.journal.damage is not None:
@@ -190,7 +219,6 @@ class Desk:
         word: str = "",
         anyway: str | None = None,
         as_json: bool = False,
-        expect: str | None = None,
         notices: Iterable[str] = (),
     ) -> Table:
         """Decide under the lock, record one line, then print what happened, what to do by hand, and the code.
@@ -200,7 +228,6 @@ class Desk:
             word: what an opponent said for this draw.
             anyway: why the table overrules the rules this once.
             as_json: print one JSON document instead.
-            expect: the last seal that the player was shown when asked something.
             notices: what to say on stderr if it was recorded.
 
         Returns:
@@ -208,16 +235,18 @@ class Desk:
         """
         word = words.clean(word, "word", words.MAX_NAME) if word else ""
         law = Law(words.clean(anyway, "reason") if anyway is not None else None)
-        with writing(self.home, self.name(), self.clock, expect=expect) as writer:
-            table = _table(writer.book)
+        with self._writing() as (writer, table):
             deciding = Deciding(table, writer.chance(word), law)
+            before = lives(table.game)
             do, facts = decide(deciding)
             event = writer.record(do, {**facts, **law.facts()}, deciding.chance.draws)
             apply(table.form, table.game, event)
             after = table._replace(book=writer.book)
+        self._known = after
         self.report(writer, after, event, law, notices, as_json=as_json)
-        if after.form.ask and not as_json and interactive():
-            load(after.form.ask)(self, after)
+        if not as_json:
+            fell = [seat for seat in fallen(after.game) if before.get(seat) != after.game.players[seat].life]
+            self.recorded.append(Changed(after, event, fell))
         return after
 
     def move(self, verb: str, count: int, *, as_json: bool) -> Table:
@@ -226,12 +255,12 @@ class Desk:
         Raises:
             NothingToUndoError: fewer can be moved.
         """
-        with writing(self.home, self.name(), self.clock) as writer:
-            before = _table(writer.book)
+        with self._writing() as (writer, before):
             stacks = writer.book.stacks
             numbers = stacks.undo(count) if verb == "undo" else stacks.redo(count)
             event = writer.record(verb, {"of": numbers}, [])
-            after = _table(writer.book)
+            after = laid(writer.book)
+        self._known = after
         done = "Undone" if verb == "undo" else "Redone"
         said = [f"{done}: line {n}, {before.line(n)}" for n in numbers]
         if verb == "undo" and any("draws" in before.book.events[n - 1] for n in numbers):
@@ -268,9 +297,17 @@ def print_change(event: Mapping[str, Any], said: list[str], *, as_json: bool) ->
         screen.say(*said, f"code {code_of(event)}")
 
 
-def _table(book: Book) -> Table:
+def laid(book: Book, known: Table | None = None) -> Table:
+    """The table of a book; ``known`` if nothing was recorded since."""
+    if known is not None and known.book.journal is book.journal:
+        return known._replace(book=book)
     form = formats.find(book.begin["format"])
     return Table(form, book, fold(form, book.standing()))
+
+
+def lives(game: Game) -> dict[str, int]:
+    """Everybody's life, by seat."""
+    return {seat: player.life for seat, player in game.players.items()}
 
 
 def load(place: str) -> Any:
