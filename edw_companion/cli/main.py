@@ -1,12 +1,12 @@
 """The ``edw`` command: its groups of commands, each imported only when it is used, and how every run ends."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import click
 
 from edw_companion import __version__, formats
-from edw_companion.cli.desk import Desk, load, pass_desk
+from edw_companion.cli.desk import Desk, interactive, load, pass_desk
 from edw_companion.cli.screen import tell
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.formats.format import Format
@@ -129,8 +129,22 @@ def run(args: list[str], environ: Mapping[str, str]) -> int:
         The exit code.
     """
     desk = Desk(lambda: find_home(environ), environ.get("EDW_SESSION") or None)
+    code = perform(args or ["--help"], desk)
+    if any(changed.fell for changed in desk.recorded) and interactive():
+        from edw_companion.cli.asking import ask_fallen  # only somebody at a terminal can be asked
+
+        code = ask_fallen(desk, desk.recorded[-1], perform) or code
+    return code
+
+
+def perform(args: Sequence[str], desk: Desk) -> int:
+    """Run one command; every message is printed.
+
+    Returns:
+        The exit code.
+    """
     try:
-        done = edw.main(args or ["--help"], prog_name="edw", standalone_mode=False, obj=desk)
+        done = edw.main(list(args), prog_name="edw", standalone_mode=False, obj=desk)
         sys.stdout.flush()
     except click.Abort:
         tell("Stopped. Nothing was recorded.")

@@ -49,7 +49,7 @@ class Format(NamedTuple):
         extra_turn: decides that a seat gets an extra turn.
         commands: its commands by name, each as "module:attribute".
         reference: the file of its rules, from which ``edw rules`` answers.
-        ask: what to ask at a terminal after a change, as "module:attribute"; "" for nothing.
+        ask: what the table prompt shows and asks, a ``Prompting`` as "module:attribute"; "" for what every game has.
         lists: its card or roll lists for ``edw lists``, a ``listing.Lists`` as "module:attribute"; "" for none.
     """
 
@@ -68,7 +68,7 @@ class Format(NamedTuple):
     extra_turn: Callable[[Any, str], dict[str, Any]]
     commands: Mapping[str, str]
     reference: Path
-    ask: str
+    ask: str = ""
     lists: str = ""
 
 

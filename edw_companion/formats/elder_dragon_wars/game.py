@@ -73,5 +73,5 @@ FORMAT = Format(
     },
     reference=Path(__file__).with_name("rules.yaml"),
     lists="edw_companion.formats.elder_dragon_wars.lists:LISTS",
-    ask=f"{_COMMANDS}.ending:ask_fallen",
+    ask=f"{_COMMANDS}.prompting:PROMPTING",
 )

@@ -96,9 +96,13 @@ def board(game: War) -> list[str]:
         return [f"Waiting for the start: {names}. 'edw mix' takes their phrases, 'edw start' draws the seats."]
     rows = [["", "", "player", "life", "Elder Dragon", "chaos", "artifacts, oldest first"]]
     rows += [_row(game, player) for player in game.players.values()]
-    lines = [whose_turn(game), "", *columns(rows, right=(3,))]
+    return [whose_turn(game), "", *columns(rows, right=(3,)), "", *middle(game)]
+
+
+def middle(game: War) -> list[str]:
+    """What lies in the middle of the table, as lines."""
     planar = ", ".join(f"{name} {game.planar[which]}" for which, name in PLANAR.items())
-    lines += ["", f"Enchantment: {game.current or 'none in play'}", f"Planar: {planar}"]
+    lines = [f"Enchantment: {game.current or 'none in play'}", f"Planar: {planar}"]
     lines.append(
         f"Piles: artifacts {game.artifacts.left} (graveyard {len(game.artifacts.graveyard)}), "
         f"enchantments {game.enchantments.left}, chaos {game.chaos.left} (graveyard {len(game.chaos.graveyard)})"

@@ -8,7 +8,7 @@ import click
 
 from edw_companion import formats
 from edw_companion.cli import screen, words
-from edw_companion.cli.desk import Deciding, Desk, Table, pass_desk, started
+from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.options import anyway_option, json_option
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.formats.elder_dragon_wars import scion as rules
@@ -19,7 +19,6 @@ from edw_companion.formats.elder_dragon_wars.state import SCION_TURNS, War
 from edw_companion.formats.format import fold
 from edw_companion.session.book import read_book
 from edw_companion.table.game import Facts, listed
-from edw_companion.table.life import fallen
 
 
 @click.command()
@@ -72,26 +71,6 @@ def _killers(at: Deciding, victims: Sequence[str], by: Sequence[str]) -> dict[st
                 raise UsageError(f"'{text}' names a killer of somebody who is not eliminated.")
             killers[seat] = named
     return killers
-
-
-def ask_fallen(desk: Desk, table: Table) -> None:
-    """At a terminal: whoever is at 0 life or below is asked about, with 'no' as the answer to a bare return."""
-    game: War = table.game
-    if game.over:
-        return
-    for seat in fallen(game):
-        player = game.players[seat]
-        screen.say("")
-        question = f"{game.title(seat)} is at {player.life} life: out of the game?"
-        if not click.confirm(screen.visible(question), default=False):
-            continue
-        by = click.prompt("Whose doing? (a player, scion, or return for nobody's)", default="", show_default=False)
-        held = screen.visible(", ".join(player.artifacts))
-        asked = f"Which artifact is taken? ({held}; return for none)"
-        take = click.prompt(asked, default="", show_default=False) if by and held else ""
-        args = [seat, *(["--by", by] if by else []), *(["--take", take] if take else [])]
-        eliminate.main(args, prog_name="edw eliminate", standalone_mode=False, obj=desk)
-        return
 
 
 @click.group(invoke_without_command=True)

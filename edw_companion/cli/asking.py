@@ -1,0 +1,49 @@
+"""Questions put to the players at a terminal, one key each; what comes of them is a command like any other."""
+
+from collections.abc import Callable, Sequence
+
+from edw_companion.cli import screen
+from edw_companion.cli.desk import Changed, Desk, load
+from edw_companion.cli.keys import read_key
+from edw_companion.formats.format import Format
+from edw_companion.formats.prompting import Prompting, plain
+from edw_companion.table.asking import ENTER, Dialogue, Question, converse
+
+Perform = Callable[[Sequence[str], Desk], int]
+"""Runs a command given as words and returns its exit code; errors are printed."""
+
+
+def prompting_of(form: Format) -> Prompting:
+    """What a game shows and asks at the prompt."""
+    return load(form.ask) if form.ask else plain(form)
+
+
+def ask(question: Question) -> str:
+    """Show a question and wait for the key of one of its answers; anything that is no key of its own is waited out."""
+    screen.say(question.text, f"  {question.line()}")
+    keys = {choice.key for choice in question.choices}
+    while True:
+        key = read_key().lower()
+        if key == ENTER or key in keys:
+            return key
+
+
+def follow(desk: Desk, dialogue: Dialogue, perform: Perform) -> int:
+    """Hold a dialogue about the table as it was shown, and run what comes of it if the table is still that one."""
+    seal = desk.read().book.journal.last_seal
+    words = converse(dialogue, ask)
+    if not words:
+        return 0
+    desk.expect = seal
+    try:
+        return perform(words, desk)
+    finally:
+        desk.expect = None
+
+
+def ask_fallen(desk: Desk, changed: Changed, perform: Perform) -> int:
+    """After a change: whoever it left at 0 life or below is asked about."""
+    if not changed.fell:
+        return 0
+    table = desk.read()
+    return follow(desk, prompting_of(table.form).fallen(table.game, changed.fell, changed.event), perform)

@@ -1,0 +1,188 @@
+"""What Elder Dragon Wars asks at the table: who died and how, upkeep, who stops a reverberation, what comes next.
+
+Dialogues only: they are given the table, ask, and return the words of a command. No rule is decided here.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from edw_companion.cli import words
+from edw_companion.errors import UsageError
+from edw_companion.formats.elder_dragon_wars.artifacts import ZONES
+from edw_companion.formats.elder_dragon_wars.commands.reverberations import legends
+from edw_companion.formats.elder_dragon_wars.dragons import upkeep
+from edw_companion.formats.elder_dragon_wars.enchantments import COUNTER_PRICE
+from edw_companion.formats.elder_dragon_wars.ring import SCION
+from edw_companion.formats.elder_dragon_wars.state import War
+from edw_companion.table.asking import ENTER, Choice, Dialogue, Question
+from edw_companion.table.game import Event, listed
+from edw_companion.table.scene import letter_of
+
+NOBODY = "n"
+THE_SCION = "s"
+
+
+def _by_letter(game: War, seats: Sequence[str], says: str = "") -> Iterator[Choice]:
+    """A choice for each seat, its letter for a key."""
+    for seat in seats:
+        yield Choice(letter_of(seat).lower(), f"{game.players[seat].name}{says}")
+
+
+def _seat(game: War, key: str) -> str | None:
+    return next((seat for seat in game.players if letter_of(seat).lower() == key), None)
+
+
+def fallen(game: War, seats: Sequence[str], event: Event) -> Dialogue:
+    """Whoever is at 0 life or below: out of the game, and by whom? Then which artifact the killer takes (rule 6)."""
+    killers: dict[str, str] = {}
+    for seat in seats:
+        if not game.over and game.players[seat].alive:
+            key = yield _who_did_it(game, seat, event.get("by"))
+            if key != ENTER:
+                killers[seat] = SCION if key == THE_SCION else _seat(game, key) or ""
+    if not killers:
+        return []
+    command = ["eliminate", *killers]
+    for victim, killer in killers.items():
+        if killer:
+            command += ["--by", f"{victim}={killer}"]
+        held = game.players[victim].artifacts
+        if held and killer in game.players and killer not in killers:
+            key = yield _which_artifact(game, killer, victim)
+            if key != ENTER:
+                command += ["--take", held[int(key) - 1]]
+    return [*command, *(["--with", event["with"]] if event.get("with") else [])]
+
+
+def _who_did_it(game: War, seat: str, source: Any) -> Question:
+    told = f" ({game.title(source)} did it)" if source else ""
+    others = [other for other in game.living if other != seat]
+    scion = (Choice(THE_SCION, "the Scion"),) if game.guest() else ()
+    return Question(
+        f"{game.title(seat)} is at {game.players[seat].life} life{told}. Out of the game, and by whom?",
+        (*_by_letter(game, others), *scion, Choice(NOBODY, "nobody's doing")),
+        "still in it",
+    )
+
+
+def _which_artifact(game: War, killer: str, victim: str) -> Question:
+    held = game.players[victim].artifacts
+    choices = tuple(Choice(str(number), card) for number, card in enumerate(held, 1))
+    return Question(f"Which artifact does {game.title(killer)} take from {game.title(victim)}?", choices, "none")
+
+
+def chaos_card(game: War, _event: Event) -> Dialogue:
+    """Upkeep: whoever controls a Legend draws a chaos card (rule 13)."""
+    seat = game.active
+    if game.over or seat not in game.players or game.drew_chaos:
+        return []
+    player = game.players[seat]
+    note = "" if player.nexus else f" ({player.dragon} is one)"
+    text = f"Upkeep of {game.title(seat)}: is a Legend in play{note}?"
+    key = yield Question(text, (Choice("y", "yes, draw a chaos card"),), "no")
+    return ["chaos", "draw", seat] if key != ENTER else []
+
+
+def dragon_paid(game: War, _event: Event) -> Dialogue:
+    """Upkeep: an Elder Dragon out of its nexus is paid for or goes home (rule 2)."""
+    seat = game.active
+    if game.over or seat not in game.players:
+        return []
+    player = game.players[seat]
+    price = upkeep(player)
+    if price is None:
+        return []
+    text = f"Upkeep of {game.title(seat)}: is {price} paid for {player.dragon}?"
+    key = yield Question(text, (Choice("n", "no, it goes home"),), "paid")
+    return ["dragon", "return", seat, "--why", "upkeep not paid"] if key != ENTER else []
+
+
+def scion_attack(game: War, _event: Event) -> Dialogue:
+    """The Scion's turn: how its attack went (rule 14)."""
+    scion = game.scion
+    if game.over or scion is None or not scion.hitting:
+        return []
+    aims = listed([game.title(seat) for seat in scion.hitting])
+    choices = (
+        Choice("h", "it hits for 6"),
+        Choice("t", "tapped"),
+        Choice("x", "no effect: countered or removed"),
+    )
+    key = yield Question(f"The Scion attacks {aims} as {scion.now}. What comes of it?", choices, "not yet")
+    match key:
+        case "h":
+            return ["life", *(word for seat in scion.hitting for word in (seat, "-6")), "--from", SCION]
+        case "t":
+            return ["scion", "tap"]
+        case "x":
+            return ["scion", "nullify"]
+        case _:
+            return []
+
+
+def legend_came(game: War, event: Event) -> Dialogue:
+    """The artifact that was revealed is a Legend itself, so another reverberation is due (ruling 79)."""
+    turned = event.get("turned")
+    if game.over or not turned or not game.is_legend(turned["card"]):
+        return []
+    card, seat = turned["card"], event["to"]
+    text = f"{card} is a Legend, now under {game.title(seat)}: does it reverberate now?"
+    key = yield Question(text, (Choice("y", "yes"),), "not yet")
+    return ["legend", seat, card] if key != ENTER else []
+
+
+def chaos_resolves(game: War, event: Event) -> Dialogue:
+    """A chaos card that is a noncreature spell turns an enchantment over when it resolves (ruling 89)."""
+    types = game.kind_of(event["card"])
+    if game.over or event.get("countered") or "Land" in types or "Creature" in types:
+        return []
+    text = f"{event['card']}: has it resolved?"
+    key = yield Question(text, (Choice("y", "yes, an enchantment is turned over"),), "not yet")
+    return ["spell", event["who"], event["card"]] if key != ENTER else []
+
+
+def stopped(game: War, command: Sequence[str]) -> Dialogue:
+    """Before a reverberation: does anybody counter it, or pay? Not asked where the answer was typed."""
+    if not game.started or game.over or any(word.startswith("-") for word in command):
+        return []
+    match list(command):
+        case ["spell", who, *_] if _is_player(game, who):
+            return (yield from _spell_stopped(game))
+        case ["legend", who, *card] if _is_player(game, who) and _is_card(game, " ".join(card)):
+            return (yield from _artifact_stopped(game))
+        case ["dragon", "cast", who] if _is_player(game, who):
+            return (yield from _artifact_stopped(game))
+        case _:
+            return []
+
+
+def _is_player(game: War, word: str) -> bool:
+    try:
+        return game.players[words.player(game, word)].alive
+    except UsageError:
+        return False
+
+
+def _is_card(game: War, text: str) -> bool:
+    try:
+        return not text or bool(words.card_or_new(text, legends(game), []))
+    except UsageError:
+        return False
+
+
+def _spell_stopped(game: War) -> Dialogue:
+    able = [seat for seat in game.living if game.players[seat].life >= COUNTER_PRICE] if game.current else []
+    pays = f" pays {COUNTER_PRICE}"
+    text = f"Does anybody stop it, so that {game.current} stays?" if game.current else "Is the reverberation countered?"
+    key = yield Question(text, (*_by_letter(game, able, pays), Choice("c", "countered")), "nobody")
+    if key == "c":
+        return ["--countered"]
+    return ["--pay", _seat(game, key) or ""] if key != ENTER else []
+
+
+def _artifact_stopped(game: War) -> Dialogue:
+    choices = [Choice("c", "countered")]
+    if any(len(game.players[seat].artifacts) >= ZONES for seat in game.living):
+        choices.append(Choice("k", "only the push-out, the oldest is kept"))
+    key = yield Question("Does anybody counter the reverberation?", tuple(choices), "nobody")
+    return {"c": ["--countered"], "k": ["--keep"]}.get(key, [])

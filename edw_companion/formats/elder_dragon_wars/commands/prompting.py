@@ -1,0 +1,36 @@
+"""Elder Dragon Wars at the table prompt: its scene, its short forms, its questions."""
+
+from edw_companion.formats.elder_dragon_wars.commands import leading
+from edw_companion.formats.elder_dragon_wars.scene import scene
+from edw_companion.formats.prompting import Prompting, Short
+
+_ARRIVAL = (leading.legend_came,)
+
+PROMPTING = Prompting(
+    scene=scene,
+    shorts={
+        "l": Short("legend", "l w kei", "a Legend came into play: an artifact reverberates"),
+        "s": Short("spell", "s u counterspell", "a noncreature spell resolved: the next enchantment"),
+        "dc": Short("dragon cast", "dc w", "the Elder Dragon leaves its nexus"),
+        "dr": Short("dragon return", "dr w", "... and returns to it"),
+        "a": Short("artifact", "a", "the zones"),
+        "al": Short("artifact lose", "al mirari", "an artifact leaves play"),
+        "as": Short("artifact sacrifice", "as mirari", "... for 10 life in one's own upkeep"),
+        "ag": Short("artifact give", "ag mirari r", "... goes to another player"),
+        "c": Short("chaos draw", "c g", "the chaos card of the upkeep", alone="chaos"),
+        "ch": Short("chaos hand", "ch g", "a chaos hand, to its player alone"),
+        "cp": Short("chaos play", "cp g time warp", "a chaos card is played for 5 life"),
+        "cl": Short("chaos leave", "cl gilded drake", "a chaos card leaves play"),
+        "pt": Short("planar tap", "pt gate", "Planar Gate or Mana Matrix is tapped"),
+        "e": Short("eliminate", "e r --by w", "a player is out of the game"),
+    },
+    before=leading.stopped,
+    after={
+        "turn": (leading.scion_attack, leading.chaos_card, leading.dragon_paid),
+        "legend": _ARRIVAL,
+        "cast": _ARRIVAL,
+        "artifact-replaced": _ARRIVAL,
+        "chaos-played": (leading.chaos_resolves,),
+    },
+    fallen=leading.fallen,
+)

@@ -1,0 +1,57 @@
+"""What the table prompt shows and asks of a game, as one record that is only loaded where somebody is at the table."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from edw_companion.formats.format import Format
+from edw_companion.table.asking import Dialogue, nothing
+from edw_companion.table.game import Event
+from edw_companion.table.scene import Scene, plain_scene
+
+NEXT = 5
+
+
+class Short(NamedTuple):
+    """A short form of the prompt.
+
+    Attributes:
+        words: the command that it stands for; what is typed after it follows.
+        example: as one types it, for the list of all of them.
+        says: what it does, for that list.
+        alone: the command where nothing follows, if that is another one.
+    """
+
+    words: str
+    example: str
+    says: str
+    alone: str = ""
+
+
+class Prompting(NamedTuple):
+    """How a game is played at the prompt.
+
+    Attributes:
+        scene: the table as it is shown.
+        shorts: the game's own short forms.
+        before: asks before a command, given the table and the words of the command; what it returns is added to them.
+        after: by kind of event, what is asked after it, given the table as it is by then and the event.
+        fallen: asks about those who are at 0 life or below, given the table, their seats and the event; also asked
+            at a terminal outside the prompt.
+    """
+
+    scene: Callable[[Any], Scene]
+    shorts: Mapping[str, Short] = {}
+    before: Callable[[Any, Sequence[str]], Dialogue] = lambda _game, _words: nothing()
+    after: Mapping[str, Sequence[Callable[[Any, Event], Dialogue]]] = {}
+    fallen: Callable[[Any, Sequence[str], Event], Dialogue] = lambda _game, _seats, _event: nothing()
+
+
+def plain(form: Format) -> Prompting:
+    """What every game has: seats, life totals, its board, whose turn it is and what is due."""
+    return Prompting(lambda game: plain_scene(game, form.board(game), names_after(form, game), form.due(game)))
+
+
+def names_after(form: Format, game: Any) -> list[str]:
+    """Who takes the next turns, by name."""
+    coming = form.upcoming(game, NEXT)
+    return [game.players[turn.who].name if turn.who in game.players else turn.who for turn in coming]

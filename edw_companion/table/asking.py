@@ -1,0 +1,58 @@
+"""Questions that lead players through a turn: what is asked, and what the answer makes of it.
+
+Pure. A question is answered by one key; a bare Enter always means that nothing is recorded, so that every question
+may be skipped. Who shows questions and reads keys is in ``cli``.
+"""
+
+from collections.abc import Callable, Generator, Sequence
+from typing import NamedTuple
+
+ENTER = ""
+"""The answer that records nothing."""
+
+
+class Choice(NamedTuple):
+    """An answer: its key, one letter or digit, and what it says."""
+
+    key: str
+    says: str
+
+
+class Question(NamedTuple):
+    """What only the players know.
+
+    Attributes:
+        text: the question.
+        choices: the answers, each by its own key.
+        enter: what a bare Enter says.
+    """
+
+    text: str
+    choices: tuple[Choice, ...]
+    enter: str
+
+    def line(self) -> str:
+        """The answers in one line, as "[y] yes  [Enter] no"."""
+        keys = [f"[{choice.key}] {choice.says}" for choice in self.choices]
+        return "  ".join([*keys, f"[Enter] {self.enter}"])
+
+
+Dialogue = Generator[Question, str, list[str]]
+"""Asks its questions one after the other, is sent the key of each answer, and returns words of a command ([]: none)."""
+
+
+def nothing() -> Dialogue:
+    """A dialogue that asks nothing and comes to nothing."""
+    return []
+    yield
+
+
+def converse(dialogue: Dialogue, ask: Callable[[Question], str]) -> list[str]:
+    """Hold a dialogue to its end; ``ask`` answers a question with the key of a choice or with ``ENTER``."""
+    try:
+        question = next(dialogue)
+        while True:
+            question = dialogue.send(ask(question))
+    except StopIteration as end:
+        words: Sequence[str] = end.value
+        return list(words)
