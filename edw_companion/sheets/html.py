@@ -1,0 +1,96 @@
+"""Sheets as one HTML file that needs nothing else: no network, no script, no other file.
+
+It is well-formed XML as well. The picture of a figure is ``svg``'s; the look of it all is in ``style``.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from edw_companion.sheets.figure import Figure
+from edw_companion.sheets.nodes import Node, node, written
+from edw_companion.sheets.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table
+from edw_companion.sheets.style import style
+from edw_companion.sheets.svg import svg
+
+
+def page(sheets: Sequence[Sheet], paper: str) -> str:
+    """The whole file.
+
+    Args:
+        sheets: each begins on a new page.
+        paper: one of ``style.PAPERS``.
+    """
+    title = ", ".join(sheet.title for sheet in sheets)
+    head = (
+        node("meta", charset="utf-8"),
+        node("meta", http_equiv="Content-Security-Policy", content="default-src 'none'; style-src 'unsafe-inline'"),
+        node("meta", name="viewport", content="width=device-width"),
+        node("title", title),
+    )
+    body = node("body", *(_sheet(sheet) for sheet in sheets))
+    # The style is a constant of this program, never anybody's text; an escaped one would be none.
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n'
+        + "\n".join(map(written, head))
+        + f"\n<style>\n{style(paper)}</style>\n</head>\n{written(body)}\n</html>\n"
+    )
+
+
+def _sheet(sheet: Sheet) -> Node:
+    intro = [node("p", sheet.intro, class_="intro")] if sheet.intro else []
+    sections = [_section(section) for section in sheet.sections]
+    kinds = f"{sheet.kind} dense" if sheet.dense else sheet.kind
+    return node("article", node("h1", sheet.title), *intro, *sections, class_=kinds)
+
+
+def _section(section: Section) -> Node:
+    title = [node("h2", section.title)] if section.title else []
+    flow = node("div", *(_block(block) for block in section.blocks), class_=f"columns-{section.columns}")
+    return node("section", *title, flow, class_="fresh" if section.fresh else "")
+
+
+def _block(block: Block) -> Node:
+    match block:
+        case Paragraph():
+            lead = [node("b", f"{block.lead} ")] if block.lead else []
+            return node("p", *lead, block.text)
+        case Table():
+            return _table(block)
+        case Checks():
+            return node("ul", *(node("li", _box(), " ", item) for item in block.items), class_="checks")
+        case Plain():
+            return node("pre", "\n".join(block.lines))
+        case Figure():
+            return node("figure", svg(block))
+        case _:
+            assert_never(block)
+
+
+def _box() -> Node:
+    return node("span", class_="box")
+
+
+def _table(table: Table) -> Node:
+    head = node("thead", node("tr", *_cells("th", table.head, table.right))) if any(table.head) else None
+    bodies = [
+        node("tbody", *(node("tr", *_cells("td", row, table.right)) for row in group)) for group in _groups(table)
+    ]
+    kinds = "room" if table.room else ""
+    return node("table", *([head] if head else []), *bodies, class_=kinds)
+
+
+def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
+    """The rows of each group; all in one if the table has none."""
+    group: list[tuple[str, ...]] = []
+    for row in table.rows:
+        if table.grouped and row[0] and group:
+            yield group
+            group = []
+        group.append(row)
+    yield group
+
+
+def _cells(tag: str, cells: Sequence[str], right: Sequence[int]) -> Iterator[Node]:
+    for at, cell in enumerate(cells):
+        inner = _box() if cell == BOX else cell
+        yield node(tag, inner, class_="right" if at in right else "")
