@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from edw_companion.session.lines import BadLineError
@@ -50,6 +51,8 @@ class Format(NamedTuple):
         commands: its commands by name, each as "module:attribute".
         reference: the file of its rules, from which ``edw rules`` answers.
         ask: what the table prompt shows and asks, a ``Prompting`` as "module:attribute"; "" for what every game has.
+        sheets: its own sheets for ``edw print`` by kind, each a maker (see ``paper``) as "module:function"; they go
+            before those of every game.
         lists: its card or roll lists for ``edw lists``, a ``listing.Lists`` as "module:attribute"; "" for none.
     """
 
@@ -70,6 +73,7 @@ class Format(NamedTuple):
     reference: Path
     ask: str = ""
     lists: str = ""
+    sheets: Mapping[str, str] = MappingProxyType({})
 
 
 def apply(form: Format, game: Game, event: Event) -> None:
