@@ -23,6 +23,13 @@ class BothError(RefusedError):
         super().__init__("Either the trigger was countered or somebody paid 5 life: give one of --countered and --pay.")
 
 
+class NothingRevealedError(RefusedError):
+    """An enchantment that was turned up although nothing was to be revealed."""
+
+    def __init__(self) -> None:
+        super().__init__("A trigger that was countered or paid for reveals nothing: leave --card out (ruling 94).")
+
+
 def spell(
     game: War,
     chance: Chance,
@@ -48,6 +55,7 @@ def spell(
 
     Raises:
         NoReverberationError: the card is a creature or a land.
+        BothError, NothingRevealedError: the table says two things that cannot both be.
         CannotPayError: the payer has less than 5 life.
         AgainstRulesError: Mana Matrix is tapped, which stops such spells (rule 3, ruling 49).
     """
@@ -56,6 +64,8 @@ def spell(
         _check_reverberates(game, seat, card)
     if countered and payer:
         raise BothError
+    if shown and (countered or payer):
+        raise NothingRevealedError
     check_matrix(game, law, card)
     facts: Facts = {"who": seat, "card": card}
     if countered:
