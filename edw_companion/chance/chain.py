@@ -32,6 +32,14 @@ def key_at(secret: str, link: int, supply: int = SUPPLY) -> str:
     return key
 
 
+def keys_from(secret: str, first: int, supply: int = SUPPLY) -> list[str]:
+    """The keys K[first] to K[supply], in the order in which draws publish them."""
+    keys = [key_at(secret, supply, supply)]
+    for _ in range(supply - first):
+        keys.append(hashlib.sha256(keys[-1].encode()).hexdigest())
+    return keys[::-1] if first <= supply else []
+
+
 def commit_of(secret: str, supply: int = SUPPLY) -> str:
     """What is published before the first draw: K[0]."""
     return key_at(secret, 0, supply)

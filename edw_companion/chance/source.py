@@ -4,7 +4,8 @@ The same question (label and spec) always gets the same answer, whatever was und
 uses up one key; a result from real dice or a real pile is recorded as by hand.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
 from edw_companion.chance.draws import fits, result
@@ -49,13 +50,12 @@ class Chance(Protocol):
 
 
 class AnsweredDifferentlyError(RefusedError):
-    """A result typed in by hand for a question that has its answer already."""
+    """A result typed in by hand for a question that has its answer already; which may be a hidden card."""
 
     def __init__(self, answer: Answer) -> None:
-        got = ", ".join(map(str, answer.got))
         super().__init__(
-            f"Line {answer.n} has answered this already ({got}) and the same question keeps its answer: "
-            f"leave the result out to take it."
+            f"Line {answer.n} has answered this already, and the same question keeps its answer: leave the result "
+            "out to take it."
         )
 
 
@@ -75,16 +75,23 @@ class Drawer:
 
     def __init__(
         self,
-        answers: Mapping[tuple[str, str], Answer],
-        next_key: Callable[[int], Key],
+        find_answers: Callable[[], Mapping[tuple[str, str], Answer]],
+        keys: Iterator[Key],
         word: str = "",
     ) -> None:
-        """``next_key(k)`` gives the k-th unused key (from 0); ``word`` was said by an opponent for this draw."""
+        """``keys`` gives the unused keys in order; ``word`` was said by an opponent for this draw.
+
+        Neither keys nor answers are looked for before something is asked.
+        """
         self.draws: list[Draw] = []
-        self._answers = answers
-        self._next_key = next_key
+        self._find_answers = find_answers
+        self._keys = keys
         self._word = word
-        self._used = 0
+
+    @cached_property
+    def _answers(self) -> Mapping[tuple[str, str], Answer]:
+        """What was answered before."""
+        return self._find_answers()
 
     def pick(self, label: str, m: int, by_hand: int | None = None) -> int:
         """See Chance."""
@@ -112,9 +119,8 @@ class Drawer:
                 raise OutOfRangeError(spec, got)
             record |= {"src": "hand", "got": got}
         else:
-            key = self._next_key(self._used)
+            key = next(self._keys)
             got = result(key.key, key.mix, key.i, spec, self._word)
             record |= {"word": self._word, "i": key.i, "key": key.key, "got": got}
-            self._used += 1
         self.draws.append(record)
         return got

@@ -19,9 +19,10 @@ from edw_companion.cli import screen, words
 from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.formats.format import Format, apply, fold
 from edw_companion.session import files
-from edw_companion.session.book import Book, Clock, Writer, read_book, utc_now, writing
+from edw_companion.session.book import Book, read_book
 from edw_companion.session.lines import HEADER, Event
 from edw_companion.session.places import Home, checked_name
+from edw_companion.session.writing import Clock, Writer, utc_now, writing
 from edw_companion.table.game import Facts, Game, NotStartedError
 from edw_companion.table.hiding import opened, shown
 from edw_companion.table.law import Law
@@ -273,11 +274,8 @@ class Desk:
     ) -> None:
         """Print a recorded line."""
         if writer.recovered is not None:
-            screen.tell(
-                f"{table.tell(writer.recovered, frozenset())} Nothing that had been shown is missing."
-                if writer.book.seen
-                else table.tell(writer.recovered, frozenset())
-            )
+            told = table.tell(writer.recovered.event, table.public)
+            screen.tell(f"{told} Nothing that had been shown is missing." if writer.recovered.complete else told)
         screen.tell(*notices)
         if law.anyway is not None and not law.overruled:
             screen.tell("No rule stood against it: --anyway was not needed and is not recorded.")

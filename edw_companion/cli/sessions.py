@@ -1,6 +1,7 @@
 """Commands that begin, choose and end sessions."""
 
 from collections.abc import Sequence
+from itertools import count
 
 import click
 
@@ -9,11 +10,12 @@ from edw_companion.chance.source import Drawer, Key
 from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Desk, Table, pass_desk, print_change
 from edw_companion.cli.options import json_option
-from edw_companion.errors import EdwError, RefusedError, UsageError
+from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.formats.format import Format, Plan, apply, fold
-from edw_companion.session.book import begin_book, writing
+from edw_companion.session.keys import key_path, last_draw, read_secret
 from edw_companion.session.lines import Event
 from edw_companion.session.places import checked_name
+from edw_companion.session.writing import begin_book, writing
 
 
 @click.command()
@@ -67,13 +69,23 @@ def new(
     if not ritual:
         _rehearse(form, {"name": chosen, "format": slug, **facts}, first)
     begin = begin_book(desk.home, chosen, {"format": slug, **facts}, desk.clock)
-    desk.chosen, previously = None, desk.chosen
-    desk.use(chosen)
-    desk.chosen = chosen if previously else None
+    _make_current(desk, chosen)
     if ritual:
         _show_commit(begin, as_json=as_json)
     else:
         _start(desk, chosen, form, first, as_json=as_json)
+
+
+def _make_current(desk: Desk, name: str) -> None:
+    """Commands go to the new session from now on; that it was begun stands even where this cannot be kept."""
+    desk.chosen, previously = None, desk.chosen
+    try:
+        desk.use(name)
+    except StorageError as error:
+        screen.tell(f"The session '{name}' has begun, but commands do not go there by themselves. {error}")
+        desk.chosen = name
+    else:
+        desk.chosen = name if previously else None
 
 
 def _seat(text: str, names: Sequence[str]) -> tuple[str, str]:
@@ -86,7 +98,8 @@ def _seat(text: str, names: Sequence[str]) -> tuple[str, str]:
 
 def _rehearse(form: Format, begin: dict[str, object], first: str | None) -> None:
     """Meet whatever would refuse the start before anything is written; the key is no session's, the result nobody's."""
-    form.start(form.table(begin), Drawer({}, lambda k: Key(k + 1, "0" * 64, "0" * 64)), first)
+    keys = (Key(i, "0" * 64, "0" * 64) for i in count(1))
+    form.start(form.table(begin), Drawer(dict, keys), first)
 
 
 def _previous(desk: Desk, form: Format, after: str | None) -> tuple[str, object] | None:
@@ -169,7 +182,7 @@ def mix(desk: Desk, who: str, phrase: str, as_json: bool) -> None:
     phrase = words.clean(phrase, "phrase")
 
     def decide(table: Table) -> str:
-        if any("i" in draw for event in table.book.events for draw in event.get("draws", ())):
+        if last_draw(table.book.events)[0] > table.book.epoch.base:
             raise TooLateError
         names = table.game.begin["players"]
         return words.choose(who, {name: (name,) for name in names}, "player")
@@ -250,8 +263,6 @@ def end(desk: Desk, as_json: bool) -> None:
 
     Example: edw end
     """
-    from edw_companion.session.keys import key_path, read_secret
-
     def decide(book_of: Table) -> dict[str, str]:
         epoch = book_of.book.epoch
         return {"key": read_secret(key_path(desk.home, epoch.sid, epoch.commit))}

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 
 from edw_companion.errors import UsageError
-from edw_companion.session.lines import UNWRITABLE
+from edw_companion.session.lines import writable
 from edw_companion.table.colors import BY_LETTER, WHEEL
 from edw_companion.table.game import Game
 
@@ -59,7 +59,7 @@ def clean(text: str, what: str, most: int = MAX_TEXT) -> str:
         raise BadTextError(f"A {what} cannot be empty.")
     if len(text) > most:
         raise BadTextError(f"A {what} has at most {most} characters; this one has {len(text)}.")
-    if not text.isprintable() or UNWRITABLE.search(text):
+    if not text.isprintable() or not writable(text):
         raise BadTextError(f"A {what} is made of printable characters, without a backslash: {text}")
     return text
 

@@ -92,9 +92,10 @@ class Book(NamedTuple):
         return seen is not None and (len(self.events) < seen.n or self.events[seen.n - 1]["h"] != seen.h)
 
 
-def _seen(home: Home, sid: str) -> Seen | None:
+def read_seen_file(path: Path) -> Seen | None:
+    """What this laptop has seen of a session, if that is on file."""
     try:
-        return read_seen(files.read_file(seen_path(home, sid)))
+        return read_seen(files.read_file(path))
     except (OSError, BadFileError, StorageError):
         return None
 
@@ -108,9 +109,9 @@ def book_of(home: Home, name: str, data: bytes, *, trust: bool = True, known: Bo
         NeverStartedError, NotASessionError, BadLineError: not even the first line is good.
     """
     if known is not None and known.path == home.session(name) and known.holds(data):
-        return known._replace(seen=_seen(home, known.epoch.sid))
+        return known._replace(seen=read_seen_file(seen_path(home, known.epoch.sid)))
     sid = current_sid(data)
-    seen = _seen(home, sid) if sid else None
+    seen = read_seen_file(seen_path(home, sid)) if sid else None
     journal = read_journal(data, seen if trust else None)
     try:
         stacks, epoch = history(journal.events), epoch_of(journal.events) if journal.events else None

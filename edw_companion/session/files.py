@@ -75,7 +75,7 @@ def opened(path: Path, flags: int, mode: int = 0o600) -> Iterator[int]:
             raise OddFileError(path, "a folder") from None
         raise NotReadError(path, error) from error
     try:
-        status = os.fstat(descriptor)
+        status = _status(descriptor, path)
         if not stat.S_ISREG(status.st_mode):
             raise OddFileError(path, "not a plain file")
         if status.st_nlink > 1:
@@ -84,7 +84,15 @@ def opened(path: Path, flags: int, mode: int = 0o600) -> Iterator[int]:
             raise OddFileError(path, "too large")
         yield descriptor
     finally:
-        os.close(descriptor)
+        with contextlib.suppress(OSError):  # what had to be on the disk was synced before
+            os.close(descriptor)
+
+
+def _status(descriptor: int, path: Path) -> os.stat_result:
+    try:
+        return os.fstat(descriptor)
+    except OSError as error:
+        raise NotReadError(path, error) from error
 
 
 def read(descriptor: int, path: Path) -> bytes:
@@ -119,15 +127,31 @@ def append(descriptor: int, path: Path, data: bytes, size: int) -> None:
 
     Raises:
         NotRecordedError: it could not be written; the file has its old size again.
-        MaybeRecordedError: it is written, but perhaps not on the disk. Never tried again: after a failed fsync
-            the system may call the lost bytes clean.
+        MaybeRecordedError: it is written, but perhaps not on the disk; or it could not be taken back. Never tried
+            again: after a failed fsync the system may call the lost bytes clean.
     """
     try:
         _write_all(descriptor, data)
     except OSError as error:
-        with contextlib.suppress(OSError):
+        try:
             os.ftruncate(descriptor, size)
             os.fsync(descriptor)
+        except OSError:
+            raise MaybeRecordedError(path, error) from error
+        raise NotRecordedError(path, error) from error
+    sync(descriptor, path)
+
+
+def shorten(descriptor: int, path: Path, size: int) -> None:
+    """Cut an opened file to its first ``size`` bytes, on the disk before this returns.
+
+    Raises:
+        NotRecordedError: the system would not cut.
+        MaybeRecordedError: it would not say that it is on the disk.
+    """
+    try:
+        os.ftruncate(descriptor, size)
+    except OSError as error:
         raise NotRecordedError(path, error) from error
     sync(descriptor, path)
 
@@ -186,9 +210,8 @@ def create(path: Path, data: bytes) -> None:
         with opened(path, os.O_RDWR | os.O_CREAT | os.O_EXCL) as descriptor:
             append(descriptor, path, data, 0)
         sync_folder(path.parent)
-    except NotReadError as error:
-        cause = error.__cause__
-        raise NotRecordedError(path, cause if isinstance(cause, OSError) else OSError(str(error))) from error
+    except (NotReadError, FileNotFoundError) as error:
+        raise NotRecordedError(path, cause_of(error)) from error
     except NotRecordedError:
         with contextlib.suppress(OSError):
             path.unlink()
@@ -218,8 +241,15 @@ def replace(path: Path, data: bytes) -> None:
         with opened(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC) as descriptor:
             _write_all(descriptor, data)
         temporary.replace(path)
-    except (OSError, StorageError) as error:
+    except (OSError, StorageError, BadFileError) as error:
         with contextlib.suppress(OSError):
             temporary.unlink()
-        cause = error if isinstance(error, OSError) else OSError(str(error))
-        raise NotRecordedError(path, cause) from error
+        raise NotRecordedError(path, cause_of(error)) from error
+
+
+def cause_of(error: Exception) -> OSError:
+    """What the system said, behind one of the errors above."""
+    cause = error.__cause__
+    if isinstance(error, OSError):
+        return error
+    return cause if isinstance(cause, OSError) else OSError(str(error))

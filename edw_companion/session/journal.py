@@ -27,9 +27,10 @@ class NotASessionError(BadFileError):
 class Seen(NamedTuple):
     """What this laptop has seen of a session: its last line, and a prefix whose every line was checked.
 
-    ``sha256`` is of the first ``size`` bytes.
+    ``name`` is the session's, ``sha256`` is of the first ``size`` bytes.
     """
 
+    name: str
     n: int
     h: str
     size: int
@@ -48,7 +49,7 @@ def read_seen(data: bytes) -> Seen | None:
     except (ValueError, TypeError, RecursionError):
         return None
     whole = type(seen.n) is int and type(seen.size) is int and seen.n > 0 and seen.size > 0
-    return seen if whole and isinstance(seen.h, str) and isinstance(seen.sha256, str) else None
+    return seen if whole and all(isinstance(text, str) for text in (seen.name, seen.h, seen.sha256)) else None
 
 
 class Journal(NamedTuple):
@@ -73,9 +74,9 @@ class Journal(NamedTuple):
         """The seal that the next line builds on."""
         return str(self.events[-1]["h"]) if self.events else FIRST_SEAL
 
-    def seen(self) -> Seen:
+    def seen(self, name: str) -> Seen:
         """What to keep of this reading; only of a whole one with at least one event."""
-        return Seen(len(self.events), self.last_seal, self.size, self.hashed.hexdigest())
+        return Seen(name, len(self.events), self.last_seal, self.size, self.hashed.hexdigest())
 
     def extended(self, line: bytes, event: Event) -> "Journal":
         """With one more line, as it was just recorded."""
@@ -93,7 +94,7 @@ def read_journal(data: bytes, seen: Seen | None = None) -> Journal:
     if not data.startswith(HEADER):
         if HEADER.startswith(data):  # a creation that was cut off, or an emptied file
             return Journal([], 0, hashlib.sha256(), data, None)
-        raise NotASessionError("its first two lines are not the comment that each session file begins with")
+        raise NotASessionError(_strange(data))
     end = data.rfind(b"\n") + 1
     last = data.rfind(b"\n", 0, end - 1) + 1
     if last >= len(HEADER) and b"\0" in data[last:end]:
@@ -106,9 +107,39 @@ def read_journal(data: bytes, seen: Seen | None = None) -> Journal:
     return Journal(events, good, hashed, data[end:] if damage is None else b"", damage)
 
 
+def _strange(data: bytes) -> str:
+    """What is wrong with a file that does not begin as sessions do."""
+    start, _, rest = HEADER.partition(VERSION.encode())
+    if data.startswith(start) and not data.startswith(start + VERSION.encode()):
+        return f"it is of another format than {VERSION}, which is the one that this version of the program reads"
+    if HEADER in data[: 64 * 1024]:
+        return "something stands above the two comment lines that each session file begins with"
+    if data.startswith(start[:40]) or rest.split(b"\n")[1] in data[:2000]:
+        return "its first two lines are not the comment that each session file begins with: one was changed"
+    return "its first two lines are not the comment that each session file begins with"
+
+
+def cut(journal: Journal, data: bytes, damage: BadLineError) -> Journal:
+    """A reading that ends before a line which is sealed rightly and yet cannot have been written there."""
+    end = len(HEADER)
+    for _ in range(damage.n - 1):
+        end = data.index(b"\n", end) + 1
+    return Journal(journal.events[: damage.n - 1], end, hashlib.sha256(data[:end]), b"", damage)
+
+
+def current_sid(data: bytes) -> str | None:
+    """The id that is said last, in the first line or in that of an adoption, by its place in the bytes.
+
+    It is needed before the lines can be read fast. No text in a line can look like it, for none holds a quote.
+    """
+    start = data.rfind(b'"sid": "')
+    sid = data[start + 8 : start + 20].decode("ascii", "replace") if start >= 0 else ""
+    return sid if is_sid(sid) else None
+
+
 def _vouched(data: bytes, end: int, seen: Seen | None) -> tuple[int, "hashlib._Hash"]:
     """How many bytes of the file were checked before and are the same still, and their hash."""
-    if seen is not None and len(HEADER) < seen.size <= end:
+    if seen is not None and len(HEADER) < seen.size <= end and data[seen.size - 1] == 0x0A:
         hashed = hashlib.sha256(memoryview(data)[: seen.size])
         if hashed.hexdigest() == seen.sha256:
             return seen.size, hashed

@@ -5,18 +5,20 @@ named by its commit. Nothing in here is ever printed.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
+from os import urandom
 from pathlib import Path
 from typing import NamedTuple
 
-from edw_companion.chance.chain import key_at, mixed, sha256_hex
+from edw_companion.chance.chain import SUPPLY, commit_of, keys_from, mixed, sha256_hex
 from edw_companion.chance.source import Key
 from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.session import files
 from edw_companion.session.lines import Event
 from edw_companion.session.places import Home
 
-_SECRET = re.compile(rb"[0-9a-f]{64}\n")
+_SECRET = rb"[0-9a-f]{64}\n"
+_TURNS = frozenset(("begin", "rekey", "mix"))
 
 
 class KeyLostError(BadFileError):
@@ -34,6 +36,16 @@ class SupplyUsedUpError(RefusedError):
 
     def __init__(self) -> None:
         super().__init__("All the draws of this session's key are used up: 'edw rekey' gives it a new one.")
+
+
+class RekeyDueError(RefusedError):
+    """Lines of this session were lost together with their published keys."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Lines of this session were left out, and whoever has seen them can know the next draws: "
+            "'edw rekey' gives it a new key first."
+        )
 
 
 class Epoch(NamedTuple):
@@ -58,62 +70,85 @@ class Epoch(NamedTuple):
     phrases: tuple[tuple[str, str], ...]
 
 
-def epochs(events: Iterable[Event]) -> list[tuple[int, Epoch]]:
+def epochs(events: Sequence[Event]) -> list[tuple[int, Epoch]]:
     """Every epoch with the number of the line that began it, the present one last."""
     found: list[tuple[int, Epoch]] = []
-    drawn = 0
-    for event in events:
-        do = event["do"]
-        if do in ("begin", "rekey"):
-            last = found[-1][1] if found else None
-            sid = event.get("sid") or (last.sid if last else "")
-            name = event.get("name") or (last.name if last else "")
-            mix = mixed(sid, event["commit"], ())
-            found.append((event["n"], Epoch(sid, name, event["commit"], event["supply"], drawn, mix, ())))
-        elif do == "mix":
+    for event in [event for event in events if event["do"] in _TURNS]:
+        if event["do"] == "mix":
             n, epoch = found[-1]
             phrases = (*epoch.phrases, (event["who"], event["phrase"]))
             found[-1] = (n, epoch._replace(phrases=phrases, mix=mixed(epoch.sid, epoch.commit, phrases)))
-        for draw in event.get("draws", ()):
-            drawn = max(drawn, draw.get("i", 0))
+        else:
+            last = found[-1][1] if found else None
+            sid = event.get("sid") or (last.sid if last else "")
+            name = event.get("name") or (last.name if last else "")
+            base, commit = last_draw(events[: event["n"] - 1])[0], event["commit"]
+            epoch = Epoch(sid, name, commit, event["supply"], base, mixed(sid, commit, ()), ())
+            found.append((event["n"], epoch))
     return found
 
 
-def epoch_of(events: Iterable[Event]) -> Epoch:
+def epoch_of(events: Sequence[Event]) -> Epoch:
     """The present epoch."""
     return epochs(events)[-1][1]
 
 
-def last_key(events: list[Event], epoch: Epoch) -> tuple[int, str]:
-    """The number of the last draw, and what its key's successor must hash to: its key, or the epoch's commit."""
+def last_draw(events: Sequence[Event]) -> tuple[int, str]:
+    """The number and key of the last draw; 0 and "" before the first."""
     for event in reversed(events):
         for draw in reversed(event.get("draws", ())):
             if "i" in draw:
-                return (draw["i"], draw["key"]) if draw["i"] > epoch.base else (epoch.base, epoch.commit)
-        if event["do"] in ("begin", "rekey"):
-            break
-    return epoch.base, epoch.commit
+                return draw["i"], draw["key"]
+    return 0, ""
 
 
-def next_key(home: Home, epoch: Epoch, events: list[Event], k: int) -> Key:
-    """The k-th unused key, from 0, checked against the last one that was published.
+def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event]) -> Iterator[Key]:
+    """The unused keys in order, the first one checked against the last that was published.
 
     Raises:
-        SupplyUsedUpError: there is none left.
+        RekeyDueError: the next keys may be known to somebody.
         KeyLostError: the key file is not there or does not fit this session.
+        SupplyUsedUpError: there is none left.
     """
-    i, before = last_key(events, epoch)
-    link = i - epoch.base + 1 + k
-    if link > epoch.supply:
-        raise SupplyUsedUpError
+    if rekey_due(events):
+        raise RekeyDueError
+    i, before = last_draw(events)
+    if i == epoch.base:
+        before = epoch.commit
     path = key_path(home, epoch.sid, epoch.commit)
-    key = key_at(read_secret(path), link, epoch.supply)
-    published = key
-    for _ in range(k + 1):
-        published = sha256_hex(published)
-    if published != before:
-        raise KeyLostError(path, "does not fit it")
-    return Key(i + 1 + k, key, epoch.mix)
+    links = keys_from(read_secret(path), i - epoch.base + 1, epoch.supply)
+    for number, key in enumerate(links, i + 1):
+        if number == i + 1 and sha256_hex(key) != before:
+            raise KeyLostError(path, "does not fit it")
+        yield Key(number, key, epoch.mix)
+    raise SupplyUsedUpError
+
+
+def rekey_due(events: Sequence[Event]) -> bool:
+    """Whether lines, and with them keys, were lost since the last new key: then the next draws could be foreseen."""
+    for event in reversed(events):
+        if event["do"] in ("amended", "accept-rollback"):
+            return True
+        if event["do"] in ("begin", "rekey"):
+            break
+    return False
+
+
+def new_secret(home: Home, sid: str) -> str:
+    """A new secret in its own file, on the disk before anything is published that was made from it; its commit.
+
+    Raises:
+        NotRecordedError, MaybeRecordedError: the system would not write.
+    """
+    secret = urandom(32).hex()
+    commit = commit_of(secret, SUPPLY)
+    files.make_folder(home.keys)
+    path = key_path(home, sid, commit)
+    try:
+        files.create(path, secret.encode() + b"\n")
+    except FileExistsError as error:
+        raise files.NotRecordedError(path, error) from error
+    return commit
 
 
 def key_path(home: Home, sid: str, commit: str) -> Path:
@@ -124,18 +159,6 @@ def key_path(home: Home, sid: str, commit: str) -> Path:
 def seen_path(home: Home, sid: str) -> Path:
     """The file of what this laptop has seen of a session."""
     return home.keys / f"{sid}.seen"
-
-
-def write_secret(path: Path, secret: str) -> None:
-    """Put a new secret on the disk, before anything is published that was made from it.
-
-    Raises:
-        NotRecordedError, MaybeRecordedError: the system would not write.
-    """
-    try:
-        files.create(path, secret.encode() + b"\n")
-    except FileExistsError as error:
-        raise files.NotRecordedError(path, error) from error
 
 
 def read_secret(path: Path) -> str:
@@ -150,6 +173,6 @@ def read_secret(path: Path) -> str:
         raise KeyLostError(path, "is not there") from None
     except (StorageError, BadFileError, OSError):
         raise KeyLostError(path, "cannot be read") from None
-    if _SECRET.fullmatch(data) is None:
+    if re.fullmatch(_SECRET, data) is None:
         raise KeyLostError(path, "is not a key") from None
     return data[:64].decode()

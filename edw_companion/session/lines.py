@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from edw_companion.errors import BadFileError
+from edw_companion.errors import BadFileError, RefusedError
 
 Event = dict[str, Any]
 
@@ -23,15 +23,13 @@ FIRST_SEAL = "0" * 32
 MAX_LINE = 64 * 1024
 MAX_DEPTH = 6
 
-UNWRITABLE = re.compile(
+_UNWRITABLE = (
     "[\x00-\x1f\x7f-\x9f\\\\\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff\ufffe\uffff]"
 )
 """What no line may hold: C0, DEL, C1, bidi and separators, and the backslash, without which JSON cannot hide any
 of them in an escape. A fixed list, not ``isprintable()``, which differs between versions of Python."""
 
-_CLOSING = re.compile(r', "h": "([0-9a-f]{32})"\}')
 _CLOSING_LENGTH = 42
-_AT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 
 
 class BadLineError(BadFileError):
@@ -48,6 +46,20 @@ class BadLineError(BadFileError):
         super().__init__(f"Line {n} of the session file is not as it was written: {why}.")
 
 
+class TooLongError(RefusedError):
+    """More in one command than one line can hold."""
+
+    def __init__(self) -> None:
+        super().__init__("That is too much for one line of the session (64 KiB): say it in several commands.")
+
+
+def writable(text: str) -> bool:
+    """Whether a line may hold this text. Plain ASCII, which most lines are, needs no search."""
+    if text.isascii() and text.isprintable():
+        return "\\" not in text
+    return re.search(_UNWRITABLE, text) is None
+
+
 def dumps(value: object) -> str:
     """JSON with Python's default separators and all letters as they are."""
     return json.dumps(value, ensure_ascii=False)
@@ -62,11 +74,16 @@ def encode(before: str, n: int, at: str, do: str, facts: Mapping[str, Any], draw
     """A new line with its LF, and the event as it will be read back.
 
     Raises:
-        BadLineError: the line would not be readable: too long, or it holds what no line may hold.
+        TooLongError: it is longer than a line may be.
+        BadLineError: it holds what no line may hold.
     """
     event: Event = {"n": n, "at": at, "do": do, **facts, **({"draws": draws} if draws else {})}
     body = "- " + dumps(event)[:-1]
+    if not writable(body):
+        raise BadLineError(n, "it would hold a character that no session file may hold")
     line = f'{body}, "h": "{seal(before, body)}"}}'.encode()
+    if len(line) >= MAX_LINE:
+        raise TooLongError
     return line + b"\n", decode(line, before, n)
 
 
@@ -82,21 +99,22 @@ def decode(line: bytes, before: str, n: int) -> Event:
         text = line.decode()
     except UnicodeDecodeError:
         raise BadLineError(n, "it is not UTF-8") from None
-    if UNWRITABLE.search(text):
+    if not writable(text):
         raise BadLineError(n, "it holds a character that no session file may hold")
-    closing = _CLOSING.fullmatch(text[-_CLOSING_LENGTH:])
-    if not text.startswith("- {") or closing is None:
+    closing = text[-_CLOSING_LENGTH:]
+    if not (text.startswith("- {") and closing.startswith(', "h": "') and closing.endswith('"}')):
         raise BadLineError(n, "it does not begin with '- {' and end with a seal")
-    if seal(before, text[:-_CLOSING_LENGTH]) != closing[1]:
+    if closing[8:40] != seal(before, text[:-_CLOSING_LENGTH]):
         raise BadLineError(n, "its seal does not fit: it, or the line above it, was changed, moved or left out")
     try:
         event = json.loads(text[2:], parse_float=_refuse, parse_constant=_refuse)
         same = "- " + dumps(event) == text
+        deep = _depth(event) > MAX_DEPTH
     except (ValueError, RecursionError):
         raise BadLineError(n, "it is not the plain JSON of an event") from None
     if not same or not isinstance(event, dict):
         raise BadLineError(n, "it can be read in more than one way")
-    if _depth(event) > MAX_DEPTH:
+    if deep:
         raise BadLineError(n, f"it nests deeper than {MAX_DEPTH}")
     _check_frame(event, n)
     return event
@@ -121,7 +139,14 @@ def _check_frame(event: Event, n: int) -> None:
         raise BadLineError(n, "its keys are not n, at, do, … draws, h")
     if event["n"] != n or isinstance(event["n"], bool):
         raise BadLineError(n, f"it has the number {event['n']}")
-    if not isinstance(event["at"], str) or _AT.fullmatch(event["at"]) is None:
+    if not _is_time(event["at"]):
         raise BadLineError(n, "its time is not written as 2026-11-21T19:05:07Z")
     if not isinstance(event["do"], str):
         raise BadLineError(n, "its 'do' is not a word")
+
+
+def _is_time(at: object) -> bool:
+    """Whether it is written as 2026-11-21T19:05:07Z."""
+    if not isinstance(at, str) or len(at) != 20 or not at.isascii() or at[4::3] != "--T::Z":
+        return False
+    return all(part.isdigit() for part in (at[:4], at[5:7], at[8:10], at[11:13], at[14:16], at[17:19]))

@@ -4,6 +4,7 @@ A lock dies with its process, so a killed command leaves nothing to clean up.
 """
 
 import contextlib
+import errno
 import importlib
 import os
 import time
@@ -12,10 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from edw_companion.errors import BusyError
-from edw_companion.session.files import NotReadError, NotRecordedError, opened
+from edw_companion.session.files import NotReadError, NotRecordedError, cause_of, opened
 
 PATIENCE = 5.0
 """Seconds that a command waits for another one."""
+
+_HELD = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+"""How the systems say that somebody else has the lock; any other error will not pass by waiting."""
 
 
 class OtherWriterError(BusyError):
@@ -65,10 +69,8 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     with contextlib.ExitStack() as stack:
         try:
             descriptor = stack.enter_context(opened(path, os.O_RDWR | os.O_CREAT))
-        except NotReadError as error:
-            raise NotRecordedError(path, OSError(str(error.__cause__))) from error
-        except FileNotFoundError as error:
-            raise NotRecordedError(path, error) from error
+        except (NotReadError, FileNotFoundError) as error:
+            raise NotRecordedError(path, cause_of(error)) from error
         _wait(try_windows if windows else try_posix, descriptor, path, patience)
         if windows:
             stack.callback(free_windows, descriptor)
@@ -82,6 +84,8 @@ def _wait(attempt: Callable[[int], None], descriptor: int, path: Path, patience:
         try:
             return attempt(descriptor)
         except OSError as error:
+            if error.errno not in _HELD:
+                raise NotRecordedError(path, error) from error
             if time.monotonic() > deadline:
                 raise OtherWriterError(path) from error
         import random  # only a command that has to wait pays for it

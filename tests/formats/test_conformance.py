@@ -103,7 +103,8 @@ def check_file(edw: Edw) -> None:
 
 def pin_keys(monkeypatch: pytest.MonkeyPatch, random: Random) -> None:
     """Keys of new sessions from ``random``, so that a failure comes again; only a test may do so."""
-    monkeypatch.setattr("edw_companion.session.book.secrets.token_hex", lambda size: random.randbytes(size).hex())
+    for module in ("keys", "writing"):
+        monkeypatch.setattr(f"edw_companion.session.{module}.urandom", random.randbytes)
 
 
 @pytest.mark.parametrize("slug", formats.FORMATS)

@@ -1,0 +1,325 @@
+"""A session held for writing: lock, open, read, check, recover; the caller decides; one line is written and synced.
+
+The order of the steps is section 3 of the contract. What is printed is printed after the lock was given back.
+"""
+
+import contextlib
+import hashlib
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping
+from os import urandom
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from edw_companion.chance.chain import SUPPLY
+from edw_companion.chance.source import Answer, Drawer
+from edw_companion.errors import BadFileError, RefusedError, StorageError
+from edw_companion.session import files
+from edw_companion.session.book import AnotherNameError, Book, NoSuchSessionError, book_of, read_seen_file
+from edw_companion.session.history import history
+from edw_companion.session.journal import MAX_EVENTS, Journal, Seen, mend, read_journal
+from edw_companion.session.keys import epoch_of, key_path, new_secret, seen_path, unused_keys
+from edw_companion.session.lines import FIRST_SEAL, HEADER, Event, encode
+from edw_companion.session.locks import locked
+from edw_companion.session.places import Home
+
+Clock = Callable[[], str]
+"""Gives the time as 2026-11-21T19:05:07Z: information only, never used."""
+
+
+def utc_now() -> str:
+    """The clock of real sessions."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+
+
+class DamagedError(BadFileError):
+    """Something before the end of the file is not as it was written."""
+
+    def __init__(self, journal: Journal) -> None:
+        super().__init__(
+            f"{journal.damage} The session can be read up to there, but nothing is recorded in it until "
+            "'edw repair --accept' has put the good lines aside, or you put back a copy."
+        )
+
+
+class OlderError(BadFileError):
+    """The file is shorter than, or differs from, what this laptop has seen of it."""
+
+    def __init__(self, seen: Seen, journal: Journal) -> None:
+        super().__init__(
+            f"This file is older than this laptop has seen: line {seen.n} was seen, "
+            f"the file has {len(journal.events)} lines or another line {seen.n}. Nothing is recorded in it. Put the "
+            "newer file back, or let the table agree to go on from here with 'edw accept-rollback'."
+        )
+
+
+class ExistsError(RefusedError):
+    """A session of that name is there already."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"There is a session '{name}' already: choose another name, or go on with 'edw use {name}'.")
+
+
+class EndedError(RefusedError):
+    """The session's key is published, so nothing more can be drawn or recorded."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"The session '{name}' was ended and its key published: start the next with 'edw new'.")
+
+
+class MovedOnError(RefusedError):
+    """Somebody else recorded something between the question and the answer."""
+
+    def __init__(self) -> None:
+        super().__init__("The session has changed since you were asked: look at it again and then answer.")
+
+
+class FullError(RefusedError):
+    """A session has reached its limit."""
+
+    def __init__(self) -> None:
+        super().__init__("This session is full (200,000 lines or 64 MiB): end it and start the next with 'edw new'.")
+
+
+class Recovery(NamedTuple):
+    """A file's end that was mended: the line that tells so, and whether what this laptop has seen was all there."""
+
+    event: Event
+    complete: bool
+
+
+class Writer:
+    """A session held for writing.
+
+    Attributes:
+        book: the session as it stands, with what was recorded through this writer.
+        recovered: how the file's end had to be mended on opening, if it had to.
+        descriptor: the locked file.
+    """
+
+    def __init__(self, book: Book, descriptor: int, clock: Clock) -> None:
+        """``clock`` gives the time of new lines."""
+        self.book = book
+        self.recovered: Recovery | None = None
+        self.descriptor = descriptor
+        self._clock = clock
+
+    def chance(self, word: str = "") -> Drawer:
+        """What the decisions draw with; earlier answers and the key file are looked up when something is asked."""
+        book = self.book
+        return Drawer(lambda: answers(book.events), unused_keys(book.home, book.epoch, book.events), word)
+
+    def record(self, do: str, facts: Mapping[str, Any], draws: list[Event]) -> Event:
+        """Append one line and put it on the disk; what this laptop has seen follows.
+
+        Raises:
+            NotRecordedError, MaybeRecordedError, FullError, TooLongError: see there.
+        """
+        book = self.book
+        journal = book.journal
+        line, event = encode(journal.last_seal, len(journal.events) + 1, self._clock(), do, facts, draws)
+        if journal.size + len(line) > files.MAX_SIZE or len(journal.events) >= MAX_EVENTS:
+            raise FullError
+        files.append(self.descriptor, book.path, line, journal.size)
+        self._after(line, event)
+        return event
+
+    def _after(self, line: bytes, event: Event) -> None:
+        """Take the recorded line into the book, and note that this laptop has seen it.
+
+        After a rollback that is only noted once a new key is there, so that a kill in between leaves it open.
+        """
+        book = self.book
+        open_rollback = book.rolled_back() and event["do"] != "rekey"
+        journal = book.journal.extended(line, event)
+        epoch = epoch_of(journal.events) if event["do"] in ("mix", "rekey") else book.epoch
+        seen = book.seen if open_rollback else journal.seen(epoch.name)
+        self.book = Book(book.home, book.name, journal, history(journal.events), epoch, seen)
+        if not open_rollback and seen is not None:
+            note_seen(book.home, epoch.sid, seen)
+
+
+def answers(events: list[Event]) -> dict[tuple[str, str], Answer]:
+    """What was asked and answered so far, undone or not; answers of voided lines may be asked anew."""
+    voided = {event["of"] for event in events if event["do"] == "void"}
+    found: dict[tuple[str, str], Answer] = {}
+    for event in events:
+        if "draws" not in event or event["n"] in voided:
+            continue
+        for draw in event["draws"]:
+            if "label" in draw and "again" not in draw:
+                found[draw["label"], draw["spec"]] = Answer(event["n"], tuple(draw["got"]), "src" in draw)
+    return found
+
+
+@contextlib.contextmanager
+def held(home: Home, name: str) -> Iterator[int]:
+    """The locked file of a session that is there.
+
+    Raises:
+        NoSuchSessionError, NotReadError, OddFileError: it is not there, or no plain file.
+        OtherWriterError, NotRecordedError: it cannot be locked.
+    """
+    path = home.session(name)
+    try:
+        os.lstat(path)
+    except FileNotFoundError:
+        raise NoSuchSessionError(name) from None
+    except OSError as error:
+        raise files.NotReadError(path, error) from error
+    with locked(path.with_name(path.name + ".lock")), files.opened(path, os.O_RDWR | os.O_APPEND) as descriptor:
+        yield descriptor
+
+
+@contextlib.contextmanager
+def writing(
+    home: Home, name: str, clock: Clock = utc_now, *, expect: str | None = None, known: Book | None = None
+) -> Iterator[Writer]:
+    """Hold a session for writing.
+
+    Args:
+        home: the data folder.
+        name: the session.
+        clock: the time of new lines.
+        expect: the last seal that the player was shown when asked something; None if nothing was asked.
+        known: an earlier reading, used again if the file still holds the same bytes.
+
+    Raises:
+        OtherWriterError: another command is writing.
+        DamagedError, OlderError, EndedError, AnotherNameError, MovedOnError: it may not be written to.
+        NoSuchSessionError and the others of ``read_book``: there is nothing to write to.
+    """
+    with held(home, name) as descriptor:
+        book = book_of(home, name, files.read(descriptor, home.session(name)), known=known)
+        check_writable(book)
+        writer = Writer(book, descriptor, clock)
+        if book.journal.tail:
+            recover(writer)
+        if writer.book.rolled_back() and book.seen is not None:
+            raise OlderError(book.seen, writer.book.journal)
+        if expect is not None and writer.book.journal.last_seal != expect:
+            raise MovedOnError
+        yield writer
+
+
+def check_writable(book: Book) -> None:
+    """Check that lines may be added.
+
+    Raises:
+        DamagedError, AnotherNameError, EndedError: they may not.
+    """
+    if book.journal.damage is not None:
+        raise DamagedError(book.journal)
+    if book.epoch.name != book.name:
+        raise AnotherNameError(book.name, book.epoch.name)
+    if book.ended:
+        raise EndedError(book.name)
+
+
+def recover(writer: Writer) -> None:
+    """Mend the end that an interrupted write left (section 4 of the contract); nothing good is touched.
+
+    A file that lacks a line which this laptop has seen is left as it is.
+    """
+    book = writer.book
+    journal = book.journal
+    whole = mend(journal)
+    if whole is not None:
+        # Everything but the LF arrived: the event is as good as recorded.
+        files.append(writer.descriptor, book.path, b"\n", journal.size + len(whole))
+        writer.book = book_of(book.home, book.name, files.read(writer.descriptor, book.path))
+    elif not book.rolled_back():
+        cut_tail(writer)
+
+
+def cut_tail(writer: Writer) -> None:
+    """Put the bytes after the last whole line into a file of their own, and tell so in a line."""
+    book = writer.book
+    tail = book.journal.tail
+    aside = put_aside(book.path, "torn", tail)
+    files.shorten(writer.descriptor, book.path, book.journal.size)
+    writer.book = book._replace(journal=book.journal._replace(tail=b""))
+    facts = {"bytes": len(tail), "sha256": hashlib.sha256(tail).hexdigest(), "aside": aside.name}
+    complete = book.seen is not None and not book.rolled_back()
+    writer.recovered = Recovery(writer.record("recovered", facts, []), complete)
+
+
+def put_aside(path: Path, what: str, data: bytes) -> Path:
+    """Keep bytes of a session in a new file beside it, on the disk before this returns."""
+    moment = time.time_ns()
+    while True:
+        aside = path.with_name(f"{path.stem}.{what}-{moment}")
+        try:
+            files.create(aside, data)
+        except FileExistsError:  # the clock has jumped back
+            moment += 1
+        else:
+            return aside
+
+
+def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = utc_now) -> Event:
+    """Start a session: its key file first, then the file with its first line, in one write.
+
+    Args:
+        home: the data folder; its folders are made.
+        name: the session's name; its file must not be there, or hold less than one whole event.
+        facts: what the format puts into ``begin``, with "format".
+        clock: the time of the line.
+
+    Raises:
+        ExistsError: there is such a session.
+        NotRecordedError, MaybeRecordedError: the system would not write.
+    """
+    path = home.session(name)
+    for folder in (home.sessions, home.keys):
+        files.make_folder(folder)
+    with locked(path.with_name(path.name + ".lock")):
+        leftover = _leftover(path, name)
+        sid, earlier = urandom(6).hex(), begun_before(home, name)
+        commit = new_secret(home, sid)
+        head = {"v": "edw1", "sid": sid, "name": name, **({"earlier": earlier} if earlier else {})}
+        facts = {**head, **facts, "supply": SUPPLY, "commit": commit}
+        try:
+            line, event = encode(FIRST_SEAL, 1, clock(), "begin", facts, [])
+            if leftover is not None:
+                put_aside(path, "torn", leftover)
+                path.unlink()
+            files.create(path, HEADER + line)
+        except (files.NotRecordedError, OSError, RefusedError) as error:
+            with contextlib.suppress(OSError):
+                key_path(home, sid, commit).unlink()
+            if isinstance(error, OSError):
+                raise files.NotRecordedError(path, error) from error
+            raise
+    note_seen(home, sid, read_journal(HEADER + line).seen(name))
+    return event
+
+
+def begun_before(home: Home, name: str) -> int:
+    """How many sessions of this name this laptop has seen begin; they are gone, or the name would not be free."""
+    found = (read_seen_file(Path(entry.path)) for entry in os.scandir(home.keys) if entry.name.endswith(".seen"))
+    return sum(seen is not None and seen.name == name for seen in found)
+
+
+def note_seen(home: Home, sid: str, seen: Seen) -> None:
+    """Keep what this laptop has seen. Its absence is no fault: the line itself is on the disk."""
+    with contextlib.suppress(StorageError):
+        files.replace(seen_path(home, sid), seen.to_bytes())
+
+
+def _leftover(path: Path, name: str) -> bytes | None:
+    """What lies there if it is less than one whole event, which only ``new`` may replace; None if nothing does.
+
+    Raises:
+        ExistsError: it is more, or no session.
+    """
+    try:
+        data = files.read_file(path)
+    except FileNotFoundError:
+        return None
+    started = data.startswith(HEADER) and b"\n" in data[len(HEADER) :]
+    foreign = not data.startswith(HEADER) and not HEADER.startswith(data)
+    if started or foreign:
+        raise ExistsError(name)
+    return data
