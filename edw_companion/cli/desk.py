@@ -16,7 +16,7 @@ import click
 from edw_companion import formats
 from edw_companion.chance.source import Drawer
 from edw_companion.cli import screen, words
-from edw_companion.errors import RefusedError, StorageError, UsageError
+from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.formats.format import Format, apply, fold
 from edw_companion.session import files
 from edw_companion.session.book import Book, read_book
@@ -157,6 +157,13 @@ class Desk:
             return slug_of(files.read_file(self.home.session(self.name())))
         except OSError:
             raise NoSessionError from None
+
+    def form(self) -> Format:
+        """The game of the chosen session; the default one where there is no session to ask."""
+        try:
+            return formats.find(self.slug())
+        except EdwError:
+            return formats.find(formats.FORMATS[0])
 
     def name(self) -> str:
         """The session that commands go to.

@@ -24,6 +24,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "end": f"{_CLI}.sessions:end",
     },
     "At the table": {
+        "play": f"{_CLI}.play.command:play",
         "status": f"{_CLI}.table:status",
         "life": f"{_CLI}.table:life",
         "turn": f"{_CLI}.table:turn",
@@ -96,11 +97,7 @@ def _load(place: str) -> click.Command:
 def _form(ctx: click.Context) -> Format:
     """The game of the session, or the default one where there is no session to ask."""
     desk = ctx.find_object(Desk)
-    try:
-        slug = desk.slug() if desk else ""
-        return formats.find(slug)
-    except EdwError:
-        return formats.find(formats.FORMATS[0])
+    return desk.form() if desk else formats.find(formats.FORMATS[0])
 
 
 @click.group(

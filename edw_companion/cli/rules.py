@@ -4,11 +4,9 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion import formats
 from edw_companion.cli import screen
 from edw_companion.cli.desk import Desk, pass_desk
 from edw_companion.cli.options import json_option
-from edw_companion.errors import EdwError
 
 
 @click.command()
@@ -22,10 +20,7 @@ def rules(desk: Desk, query: Sequence[str], as_json: bool) -> None:
 
     Example: edw rules haste
     """
-    try:
-        form = formats.find(desk.slug())
-    except EdwError:
-        form = formats.find(formats.FORMATS[0])
+    form = desk.form()
     from edw_companion.formats.rulebook import look_up  # reads YAML, which no other command at the table pays for
 
     lines = look_up(form.reference, " ".join(query))

@@ -4,10 +4,13 @@ stdout is data, stderr is messages. Names and phrases come from files and people
 a line break in one of them must be seen, never obeyed.
 """
 
+import contextlib
+import io
 import json
 import re
-from collections.abc import Iterable
-from typing import Any
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TextIO
 
 import click
 
@@ -44,3 +47,49 @@ def say_json(value: Any) -> None:
 def say_table(lines: Iterable[str], indent: str = "") -> None:
     """Print a block of lines."""
     say(*(f"{indent}{line}".rstrip() for line in lines))
+
+
+class Collected(io.StringIO):
+    """What commands print while somebody else draws the screen.
+
+    Attributes:
+        beyond: the stream that it stands in for.
+    """
+
+    def __init__(self, beyond: TextIO) -> None:
+        """Empty."""
+        super().__init__()
+        self.beyond = beyond
+
+    def lines(self) -> list[str]:
+        """What was printed, line by line."""
+        return self.getvalue().splitlines()
+
+
+@contextlib.contextmanager
+def collected() -> Iterator[Collected]:
+    """Keep what is said and told, in its order, instead of printing it."""
+    kept = Collected(sys.stdout)
+    with contextlib.redirect_stdout(kept), contextlib.redirect_stderr(kept):
+        yield kept
+
+
+@contextlib.contextmanager
+def terminal() -> Iterator[None]:
+    """The screen itself, even while what is said is collected: for what a player must see and answer now."""
+    out = sys.stdout
+    if isinstance(out, Collected):
+        with contextlib.redirect_stdout(out.beyond), contextlib.redirect_stderr(out.beyond):
+            yield
+    else:
+        yield
+
+
+def control(codes: str) -> None:
+    """Send codes to the terminal that move or wipe; they go through where colours are left out."""
+    click.echo(codes, nl=False, color=True)
+
+
+def obeys(environ: Mapping[str, str]) -> bool:
+    """Whether stdout is a terminal that obeys such codes."""
+    return sys.stdout.isatty() and environ.get("TERM") != "dumb"

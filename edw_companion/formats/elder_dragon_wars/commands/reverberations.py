@@ -15,7 +15,7 @@ from edw_companion.cli.options import (
     rolled_option,
     word_option,
 )
-from edw_companion.cli.private import show_alone
+from edw_companion.cli.private import ask_unseen, show_alone
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.elder_dragon_wars import artifacts, chaos, enchantments
 from edw_companion.formats.elder_dragon_wars.regrowth import TOKENS
@@ -306,8 +306,7 @@ def chaos_draw(desk: Desk, who: str, by_hand: bool, word: str, anyway: str | Non
 def _ask_unseen() -> str:
     if not interactive():
         raise UsageError("A chaos card from the real pile is typed unseen, which needs a terminal.")
-    typed: str = click.prompt("Which card is it (nothing is shown as you type)", hide_input=True)
-    return typed
+    return ask_unseen("Which card is it (nothing is shown as you type)")
 
 
 def _show_hand(table: Table, seat: str) -> None:

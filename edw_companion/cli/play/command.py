@@ -1,0 +1,70 @@
+"""``edw play``: at a terminal the prompt, in a pipe a command a line."""
+
+import gc
+import sys
+from collections.abc import Iterable
+
+import click
+
+from edw_companion.cli.asking import Perform, prompting_of
+from edw_companion.cli.desk import Desk, interactive, pass_desk
+from edw_companion.cli.play.shorts import LEAVE, expand
+from edw_companion.cli.screen import tell
+from edw_companion.errors import EdwError
+
+
+@click.command()
+@pass_desk
+def play(desk: Desk) -> int:
+    """Open the table prompt: the table, and a few keys a move.
+
+    It shows the table, takes the same commands without 'edw' and short forms of them ('?' lists them), and asks what
+    only the players know. With no session yet it asks who plays. In a pipe it takes a command a line and asks nothing;
+    the exit code is 1 if one of them failed.
+
+    Example: edw play
+    """
+    from edw_companion.cli.main import edw, perform  # which loads this module when it is asked for
+
+    gc.enable()  # switched off for commands that are over at once
+    if not interactive():
+        return run_lines(sys.stdin, desk, perform)
+    from edw_companion.cli.play.beginning import begin
+    from edw_companion.cli.play.prompt import TablePrompt
+    from edw_companion.cli.play.typing import Typing, completer, find_readline
+
+    typing = Typing(find_readline(), desk.home.root / "typed", lambda words, word: complete(words, word))
+    prompt = TablePrompt(desk, perform, typing.line)
+    complete = completer(edw, desk, prompt.shorts)
+    if begin(desk, perform, typing.line):
+        prompt.run()
+    return 0
+
+
+def run_lines(lines: Iterable[str], desk: Desk, perform: Perform) -> int:
+    """Commands from a pipe; empty lines and those that begin with '#' are passed over.
+
+    Returns:
+        0, or 1 if a command failed; each failure says in which line.
+    """
+    failed = 0
+    for number, line in enumerate(lines, 1):
+        text = line.strip()
+        if not text or text.startswith("#"):
+            continue
+        try:
+            words = expand(text, prompting_of(desk.form()).shorts)
+        except EdwError as error:
+            tell(f"edw: {error}")
+            words, code = [], error.exit_code
+        else:
+            if len(words) == 1 and words[0] in LEAVE:
+                break
+            code = perform(words, desk) if words else 0
+        if code:
+            failed += 1
+            tell(f"(line {number}: {text})")
+        desk.recorded.clear()
+    if failed:
+        tell(f"{failed} {'line' if failed == 1 else 'lines'} failed.")
+    return 1 if failed else 0

@@ -1,0 +1,159 @@
+"""A scene as lines for a terminal of a given size; what has changed since the scene before is marked. Pure."""
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from edw_companion.cli.play.digits import Ink, large
+from edw_companion.table.scene import Place, Scene
+from edw_companion.table.text import padded, width
+
+CHANGED = "*"
+_NARROWEST, _WIDEST = 13, 26
+_TALL = 32
+_ALSO = 18
+
+
+class Span(NamedTuple):
+    """Text in one style: a seat's key for its colour, "strong", "changed", "dim", or "" for none."""
+
+    text: str
+    style: str = ""
+
+
+Line = tuple[Span, ...]
+
+
+class Paper(NamedTuple):
+    """What is drawn on: cells across, lines down, and the ink of large digits."""
+
+    cells: int
+    lines: int
+    ink: Ink
+
+
+def draw(scene: Scene, before: Scene | None, paper: Paper, heading: str, corner: str) -> list[Line]:
+    """The table.
+
+    Args:
+        scene: what is to be seen.
+        before: the scene that was shown before; None if there was none.
+        paper: the size, and what digits are made of.
+        heading: the session, for the top left.
+        corner: the code, for the top right.
+    """
+    old = {place.seat: place for place in before.places} if before and before.places else {}
+    lines = [_top(scene, paper, heading, corner)]
+    if scene.places:
+        cells = min(_WIDEST, paper.cells // len(scene.places))
+        if paper.lines >= _TALL:
+            lines.append(())
+        lines += _abreast(scene, old, cells, paper) if cells >= _NARROWEST else _stacked(scene, old, paper)
+        lines.append(())
+    known = before.facts if before else scene.facts
+    for fact in scene.facts:
+        mark = " " if fact in known else CHANGED
+        lines += [
+            (Span(f"{mark if not at else ' '} {text}", "changed" if mark == CHANGED else ""),)
+            for at, text in enumerate(wrapped(fact, paper.cells - 3))
+        ]
+    return lines
+
+
+def _top(scene: Scene, paper: Paper, heading: str, corner: str) -> Line:
+    left = f"{heading}  {scene.turn}" if scene.turn else heading
+    then = f", then {', '.join(scene.after)}" if scene.after else ""
+    for text in (left + then, left):
+        if width(text) + 2 + width(corner) < paper.cells:
+            return (Span(padded(text, paper.cells - 1 - width(corner)), "strong"), Span(corner, "dim"))
+    return (Span(cut(left, paper.cells - 1), "strong"),)
+
+
+def _abreast(scene: Scene, old: dict[str, Place], cells: int, paper: Paper) -> Iterator[Line]:
+    """Seats side by side, each a column."""
+    columns = [_column(place, old.get(place.seat), cells - 1, paper) for place in scene.places]
+    deep = max(map(len, columns))
+    for row in range(deep):
+        spans = []
+        for column in columns:
+            span = column[row] if row < len(column) else Span("")
+            spans.append(Span(padded(span.text, cells), span.style))
+        yield _trimmed(spans)
+
+
+def _trimmed(spans: list[Span]) -> Line:
+    last = spans[-1]
+    return (*spans[:-1], Span(last.text.rstrip(), last.style))
+
+
+def _column(place: Place, old: Place | None, cells: int, paper: Paper) -> list[Span]:
+    """One seat: name, life, and what lies there; a mark stands before what has changed."""
+    rows = [Span(cut(f"{'>' if place.active else ' '}{place.letter} {place.name}", cells), place.seat)]
+    if cells >= _ALSO and place.also:
+        rows.append(Span(cut(f"   {place.also}", cells), "dim"))
+    if place.alive:
+        rows += _life(place, old, cells, paper)
+    known = old.state if old else place.state
+    for line in place.state:
+        mark = " " if line in known else CHANGED
+        rows += [
+            Span(f"{mark if not at else ' '}{text}", "changed" if mark == CHANGED else "")
+            for at, text in enumerate(wrapped(line, cells - 1))
+        ]
+    return rows
+
+
+def _life(place: Place, old: Place | None, cells: int, paper: Paper) -> list[Span]:
+    """The life total as large as there is room; beside it by how much it changed."""
+    by = place.life - old.life if old else 0
+    change = f" {by:+}{CHANGED}" if by else ""
+    drawn = large(place.life, cells - 2, 5 if paper.lines >= _TALL else 3, paper.ink)
+    first = f" {drawn[0]}"
+    beside = width(first) + width(change) <= cells
+    rows = [first + change if beside else first, *(f" {row}" for row in drawn[1:]), *([] if beside else [change])]
+    return [Span(row, place.seat) for row in rows]
+
+
+def _stacked(scene: Scene, old: dict[str, Place], paper: Paper) -> Iterator[Line]:
+    """Seats one below the other, for terminals too narrow for columns."""
+    names = max(width(place.name) for place in scene.places)
+    for place in scene.places:
+        before = old.get(place.seat)
+        by = place.life - before.life if before else 0
+        change = f"{by:+}{CHANGED}" if by else ""
+        state = ", ".join(place.state)
+        mark = CHANGED if before and before.state != place.state else " "
+        head = f"{'>' if place.active else ' '}{place.letter} {padded(place.name, names)} {place.life:>5} {change:<6}"
+        yield (Span(head, place.seat), Span(cut(f"{mark}{state}", max(4, paper.cells - 1 - width(head)))))
+
+
+def cut(text: str, cells: int) -> str:
+    """The text, or as much of it as fits, with a sign that something is missing."""
+    if width(text) <= cells:
+        return text
+    while text and width(text) > cells - 1:
+        text = text[:-1]
+    return f"{text}~"
+
+
+def wrapped(text: str, cells: int) -> list[str]:
+    """The text over as many lines as it needs; what follows the first is indented. Wide letters count twice."""
+    wide = width(text) - len(text)
+    room = max(4, cells - wide)
+    return textwrap.wrap(text, room, subsequent_indent="  ", break_on_hyphens=False) or [""]
+
+
+def below(said: Sequence[str], due: Sequence[str], cells: int, room: int) -> list[Line] | None:
+    """What stands under the table: what was said, then what is due as far as there is room.
+
+    Returns:
+        None if not even what was said has room.
+    """
+    told = [(Span(text),) for line in said for text in wrapped(line, cells - 1)]
+    if len(told) > room:
+        return None
+    steps = [(Span(text, "dim"),) for line in due for text in wrapped(f"- {line}", cells - 1)]
+    left = room - len(told)
+    if len(steps) > left:
+        steps = [*steps[: left - 1], (Span("- ... (t shows all that is due)", "dim"),)] if left > 0 else []
+    return [*told, *steps]

@@ -1,0 +1,111 @@
+"""From a line typed at the prompt to the words of a command. Pure."""
+
+import re
+import shlex
+from collections.abc import Mapping, Sequence
+
+from edw_companion.errors import UsageError
+from edw_companion.formats.prompting import Short
+
+HELP = "?"
+LEAVE = ("q", "quit", "exit")
+
+SHARED: Mapping[str, Short] = {
+    "n": Short("turn next", "n", "end the turn; the next one begins"),
+    "t": Short("turn", "t", "whose turn, and all that is due in it"),
+    "u": Short("undo", "u", "take back the last decision ('u 3': the last three)"),
+    "z": Short("redo", "z", "bring back what was taken back"),
+    "d": Short("log", "d", "the end of the log ('log': all of it)", alone="log 15"),
+}
+"""The short forms of every game."""
+
+_AMOUNT = "[-+=\u2212][0-9]{1,7}"
+_GLUED = f"([^-+=\u2212]+)({_AMOUNT})"
+
+
+class UnclosedError(UsageError):
+    """A quotation mark without its other half."""
+
+    def __init__(self) -> None:
+        super().__init__("A quotation mark is not closed: type its other half, or leave both out.")
+
+
+def split(line: str) -> list[str]:
+    """The words of a line, as a shell would split it, but for apostrophes within names (Jester's Cap) and backslashes.
+
+    Raises:
+        UnclosedError: a quotation mark is not closed.
+    """
+    for quotes in ("\"'", '"') if re.search(r"(^|[\s=])'", line) else ('"',):
+        words = shlex.shlex(line, posix=True, punctuation_chars=False)
+        words.whitespace_split, words.commenters, words.escape, words.quotes = True, "", "", quotes
+        try:
+            return list(words)
+        except ValueError:
+            continue
+    raise UnclosedError
+
+
+def expand(line: str, own: Mapping[str, Short]) -> list[str]:
+    """The words of the command that a line means; [] for an empty one.
+
+    Args:
+        line: as typed; a leading ``edw`` changes nothing.
+        own: the short forms of the session's game.
+
+    Raises:
+        UnclosedError: as ``split``.
+    """
+    words = split(line)
+    if words[:1] == ["edw"]:
+        words = words[1:]
+    return _life(words) or _short(words, {**SHARED, **own})
+
+
+def _short(words: list[str], shorts: Mapping[str, Short]) -> list[str]:
+    if not words:
+        return []
+    first, *rest = words
+    if first == HELP and rest:
+        return [*_short(rest, shorts), "--help"]
+    short = shorts.get(first)
+    if short is None:
+        return words
+    return [*(short.alone if short.alone and not rest else short.words).split(), *rest]
+
+
+def _life(words: Sequence[str]) -> list[str]:
+    """Changes of life: ``w-5``, ``w-5 r+3``, ``w -5``, ``w-7 r`` (from red), ``w-7 r fireball`` (with it)."""
+    pairs: list[str] = []
+    at = 0
+    while at < len(words):
+        glued = re.fullmatch(_GLUED, words[at])
+        if glued:
+            pairs += [glued[1], glued[2]]
+            at += 1
+        elif at + 1 < len(words) and re.fullmatch(_AMOUNT, words[at + 1]) and not words[at].startswith("-"):
+            pairs += [words[at], words[at + 1]]
+            at += 2
+        else:
+            break
+    if not pairs:
+        return []
+    rest = list(words[at:])
+    if rest and not rest[0].startswith("-"):
+        source, *card = rest
+        cut = next((place for place, word in enumerate(card) if word.startswith("-")), len(card))
+        means = ["--with", " ".join(card[:cut])] if card[:cut] else []
+        rest = ["--from", source, *means, *card[cut:]]
+    return ["life", *pairs, *rest]
+
+
+def help_lines(own: Mapping[str, Short]) -> list[str]:
+    """All short forms, on one screen of 80 by 24."""
+    rows = [
+        ("w-5  r+3  b=20", "life; several in one go, 'w-7 r' from red, 'w-7 r fireball' with it"),
+        *((short.example, short.says) for short in (*SHARED.values(), *own.values())),
+        ("Enter", "nothing but the table again"),
+        ("? spell  q", "help on a command; leave (nothing is lost: all is recorded)"),
+    ]
+    wide = max(len(keys) for keys, _ in rows)
+    return [f"  {keys:{wide}}  {says}" for keys, says in rows]
