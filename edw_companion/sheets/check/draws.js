@@ -1,0 +1,52 @@
+// From a published key to a result: the numbers of a draw, and what 2d20, pick 100 and perm 5 make of them.
+
+const WORDS = 4294967296;
+/** What a draw asks for: "2d20", "pick 100" or "perm 5"; null if it is none of them. */
+function readSpec(spec) {
+  const found = /^(?:([1-9][0-9]{0,2})d|(pick|perm) )([1-9][0-9]{0,9})$/.exec(spec);
+  if (typeof spec !== "string" || found === null) return null;
+  const sides = Number(found[3]);
+  const kind = found[2] || "dice";
+  const times = kind === "dice" ? Number(found[1]) : kind === "perm" ? sides : 1;
+  if (sides > WORDS || (kind === "dice" && times > 100) || (kind === "perm" && sides > 1000)) return null;
+  return { kind, times, sides };
+}
+
+/** The numbers of a draw, one after the other, with the blocks they come from. */
+function* numbers(key, mix, i, spec, word) {
+  for (let b = 0; ; b++) {
+    const block = hmacHex(key, ["edw1 draw", mix, i, spec, word, b].join("\n"));
+    for (let at = 0; at < 64; at += 8) yield parseInt(block.slice(at, at + 8), 16);
+  }
+}
+
+/** What a draw comes to, and each number on the way: {number, sides, fair, rest}. */
+function recompute(key, mix, i, spec, word) {
+  const { kind, times, sides } = readSpec(spec);
+  const stream = numbers(key, mix, i, spec, word);
+  const steps = [];
+  const below = (n) => {
+    for (;;) {
+      const number = stream.next().value;
+      const fair = number < WORDS - (WORDS % n);
+      steps.push({ number, sides: n, fair, rest: number % n });
+      if (fair) return number % n;
+    }
+  };
+  if (kind !== "perm") return { got: Array.from({ length: times }, () => 1 + below(sides)), steps };
+  const got = Array.from({ length: sides }, (_, x) => x + 1);
+  for (let x = sides - 1; x > 0; x--) {
+    const j = below(x + 1);
+    [got[x], got[j]] = [got[j], got[x]];
+  }
+  return { got, steps };
+}
+
+const sameList = (one, other) => one.length === other.length && one.every((value, k) => value === other[k]);
+
+/** Whether a list can be an answer to a spec at all. */
+function fits(asked, got) {
+  if (!Array.isArray(got) || got.length !== asked.times) return false;
+  if (asked.kind === "perm") return sameList([...got].sort((a, b) => a - b), got.map((_, x) => x + 1));
+  return got.every((value) => Number.isInteger(value) && value >= 1 && value <= asked.sides);
+}
