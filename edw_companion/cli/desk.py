@@ -286,7 +286,7 @@ class Desk:
         screen.tell(*notices)
         if law.anyway is not None and not law.overruled:
             screen.tell("No rule stood against it: --anyway was not needed and is not recorded.")
-        public = opened(table.book.events)
+        public = opened(table.book.events) if event.get("hidden") else frozenset()  # only a hidden line asks for it
         kind = table.form.kinds[event["do"]]
         said = [table.tell(event, public)]
         said += [f"The table wants it all the same: {law.anyway}."] if law.overruled else []

@@ -1,6 +1,7 @@
 """The loop of the table prompt: show the table, take a line, run it, ask what follows from it."""
 
 import os
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 import click
@@ -18,6 +19,7 @@ from edw_companion.table.scene import Scene
 
 PROMPT = "edw> "
 _TOLD = 3
+_CODE = "code [0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}"
 
 
 class TablePrompt:
@@ -120,9 +122,10 @@ class TablePrompt:
         """Run a command and keep what it says."""
         with screen.collected() as kept:
             code = self._perform(words, desk)
-        shown = "code " if desk.recorded else None  # which stands in the corner, as what is due stands below
-        due = "- " if list(words[:2]) == ["turn", "next"] else None
-        self._said += [line for line in kept.lines() if not any(mark and line.startswith(mark) for mark in (shown, due))]
+        said = [line for line in kept.lines() if not re.fullmatch(_CODE, line)]  # it stands in the corner
+        if list(words[:2]) == ["turn", "next"]:
+            said = [line for line in said if not line.startswith("- ")]  # what is due stands below
+        self._said += said
         return code
 
     def _read(self) -> Table | None:
