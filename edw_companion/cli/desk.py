@@ -291,7 +291,14 @@ class Desk:
         said = [table.tell(event, public)]
         said += [f"The table wants it all the same: {law.anyway}."] if law.overruled else []
         said += kind.due(table.game, event)
+        if event["do"] == "turn":
+            said += checklist(table)
         print_change(shown(event, public), said, as_json=as_json)
+
+
+def checklist(table: Table) -> list[str]:
+    """What is due in the present turn, a step a line."""
+    return [f"- {step}" for step in table.form.due(table.game)]
 
 
 def print_change(event: Mapping[str, Any], said: list[str], *, as_json: bool) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from edw_companion.cli import screen, words
-from edw_companion.cli.desk import Deciding, Desk, Table, code_of, pass_desk
+from edw_companion.cli.desk import Deciding, Desk, Table, checklist, code_of, pass_desk
 from edw_companion.cli.options import AmountCommand, anyway_option, card_option, json_option, word_option
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.table.game import Facts
@@ -93,12 +93,11 @@ def turn(ctx: click.Context, as_json: bool) -> None:
         return
     desk = ctx.ensure_object(Desk)
     table = desk.read()
-    due = table.form.due(table.game)
     if as_json:
         whole = table.form.status(table.game)
-        screen.say_json({"turn": whole["turn"], "next": whole["next"], "due": due})
+        screen.say_json({"turn": whole["turn"], "next": whole["next"], "due": table.form.due(table.game)})
     else:
-        screen.say(table.form.board(table.game)[0], *(f"- {step}" for step in due))
+        screen.say(table.form.board(table.game)[0], *checklist(table))
 
 
 @turn.command("next")
@@ -118,9 +117,7 @@ def turn_next(desk: Desk, word: str, turned_up: str | None, anyway: str | None, 
         shown = words.card(turned_up, form.turn_cards(at.game)) if turned_up else None
         return "turn", form.next_turn(at.game, at.chance, shown)
 
-    table = desk.change(decide, word=word, anyway=anyway, as_json=as_json)
-    if not as_json:
-        screen.say(*(f"- {step}" for step in table.form.due(table.game)))
+    desk.change(decide, word=word, anyway=anyway, as_json=as_json)
 
 
 @turn.command("extra")
@@ -153,7 +150,7 @@ def turn_order(desk: Desk, count: int, as_json: bool) -> None:
         raise RefusedError("No turn is to come: the game has not started, or it is over.")
     first = table.game.turns.number + 1
     for number, entry in enumerate(coming, first):
-        kind = "" if entry.kind in ("normal", entry.who) else f", {entry.kind}"
+        kind = {"extra": ", an extra turn", "savior": ", in the Savior's opening"}.get(entry.kind, "")
         screen.say(f"{number:3}. {table.game.title(entry.who)}{kind}")
 
 
