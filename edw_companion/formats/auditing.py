@@ -4,10 +4,10 @@ from collections import Counter
 from copy import deepcopy
 from typing import Any
 
-from edw_companion.formats.format import Format, apply
+from edw_companion.formats.format import MISFITS, UNFIT, Format, apply
 from edw_companion.session.history import MOVES
 from edw_companion.session.lines import BadLineError, Event
-from edw_companion.table.game import Game
+from edw_companion.table.game import Game, Kind
 
 
 def audit(form: Format, events: list[Event]) -> Game:
@@ -19,13 +19,14 @@ def audit(form: Format, events: list[Event]) -> Game:
         BadLineError: the first line whose facts are not what its draws gave, or that does not fit.
     """
     returns = Counter(event["of"][-1] for event in events if event["do"] == "undo")
-    by_number = {event["n"]: event for event in events}
+    void: set[int] = set()
     snapshots: dict[int, Game] = {}
     game: Any = form.table(events[0])
 
     def happen(event: Event) -> None:
         if returns[event["n"]]:
-            snapshots[event["n"]] = deepcopy(game)
+            # What the session began with never changes, and is most of the table.
+            snapshots[event["n"]] = deepcopy(game, {id(game.begin): game.begin})
         apply(form, game, event)
 
     for event in events[1:]:
@@ -34,20 +35,39 @@ def audit(form: Format, events: list[Event]) -> Game:
             returns[back] -= 1
             game = snapshots.pop(back)
         elif event["do"] in MOVES:
+            if void.intersection(event["of"]):
+                raise BadLineError(event["n"], "it brings back a line that is void")
             for n in event["of"]:
-                happen(by_number[n])
+                happen(events[n - 1])
         else:
+            if event["do"] == "void":
+                void.add(event["of"])
             _check(form, game, event)
             happen(event)
+        _check_words(form, game, event)
     table: Game = game
     return table
 
 
 def _check(form: Format, game: Game, event: Event) -> None:
+    """Compare a line's facts with its draws; a kind that has no such check draws nothing."""
     kind = form.kinds.get(event["do"])
     try:
         fault = kind.audit(game, event) if kind else None
-    except (KeyError, ValueError, TypeError, IndexError, AttributeError):
-        fault = "it does not fit the lines before it"
+    except MISFITS:
+        fault = UNFIT
+    if fault is None and "draws" in event and kind is not None and kind.audit is _NO_AUDIT:
+        fault = "it draws, and nothing in it asks for a draw"
     if fault:
         raise BadLineError(event["n"], fault)
+
+
+_NO_AUDIT = Kind._field_defaults["audit"]
+
+
+def _check_words(form: Format, game: Game, event: Event) -> None:
+    """A line that cannot be put into words holds something else than the program writes."""
+    try:
+        form.kinds[event["do"]].tell(game, event)
+    except MISFITS as error:
+        raise BadLineError(event["n"], UNFIT) from error

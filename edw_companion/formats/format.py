@@ -5,9 +5,15 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.session.lines import BadLineError
 from edw_companion.table.game import Event, Game, Kind
 from edw_companion.table.turns import Turn
+
+MISFITS = (KeyError, ValueError, TypeError, IndexError, AttributeError, StopIteration, RefusedError, UsageError)
+"""What a line that is sealed rightly, but that no program of ours wrote, can run into while it is read."""
+
+UNFIT = "it does not fit the lines before it"
 
 
 class Plan(NamedTuple):
@@ -87,8 +93,8 @@ def apply(form: Format, game: Game, event: Event) -> None:
         raise BadLineError(event["n"], f"'{event['do']}' is nothing that happens in {form.title}")
     try:
         kind.apply(game, event)
-    except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
-        raise BadLineError(event["n"], "it does not fit the lines before it") from error
+    except MISFITS as error:
+        raise BadLineError(event["n"], UNFIT) from error
 
 
 def fold(form: Format, events: Iterable[Event]) -> Game:
@@ -101,7 +107,7 @@ def fold(form: Format, events: Iterable[Event]) -> Game:
     begin = next(standing)
     try:
         game = form.table(begin)
-    except (KeyError, ValueError, TypeError, AttributeError) as error:
+    except MISFITS as error:
         raise BadLineError(begin["n"], f"it does not begin a game of {form.title}") from error
     for event in standing:
         apply(form, game, event)

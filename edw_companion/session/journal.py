@@ -10,6 +10,7 @@ from typing import NamedTuple
 from edw_companion.errors import BadFileError
 from edw_companion.session.lines import FIRST_SEAL, HEADER, VERSION, BadLineError, Event, decode
 from edw_companion.session.places import is_sid
+from edw_companion.session.shapes import MAX_SUPPLY
 
 MAX_EVENTS = 200_000
 
@@ -179,7 +180,7 @@ def check_begin(event: Event) -> None:
         raise NotASessionError(f"its first line is not the beginning of a session of version {VERSION}")
     supply = event.get("supply")
     texts = all(isinstance(event.get(key), str) for key in ("name", "format", "commit"))
-    if not texts or not is_sid(event.get("sid")) or type(supply) is not int or not 1 <= supply <= 1_000_000:
+    if not texts or not is_sid(event.get("sid")) or type(supply) is not int or not 1 <= supply <= MAX_SUPPLY:
         raise NotASessionError("its first line does not say its id, name, format, supply and commit")
 
 

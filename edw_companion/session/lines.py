@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from edw_companion.errors import BadFileError, RefusedError
+from edw_companion.session.shapes import misshapen
 
 Event = dict[str, Any]
 
@@ -143,6 +144,9 @@ def _check_frame(event: Event, n: int) -> None:
         raise BadLineError(n, "its time is not written as 2026-11-21T19:05:07Z")
     if not isinstance(event["do"], str):
         raise BadLineError(n, "its 'do' is not a word")
+    fault = misshapen(event)
+    if fault:
+        raise BadLineError(n, fault)
 
 
 def _is_time(at: object) -> bool:

@@ -30,26 +30,32 @@ class Tally(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """One draw, and what its recomputing needs besides itself: what its key must hash to, and the mix."""
+    """What it takes to recompute one draw.
+
+    Attributes:
+        draw: as the line has it.
+        epoch: whose chain of keys and whose phrases it belongs to.
+        before: what its key must hash to: the key of the draw before, or the epoch's commit.
+    """
 
     draw: Event
+    epoch: Epoch
     before: str
-    mix: str
 
 
 def proofs(events: list[Event]) -> Iterator[tuple[Event, Proof]]:
     """Each draw made with a key, with its line and what recomputes it."""
-    epoch: Epoch | None = None
-    before = ""
     changes = dict(epochs(events))
+    epoch = changes[1]
+    before = epoch.commit
     for event in events:
         if event["n"] in changes:
             epoch = changes[event["n"]]
             before = epoch.commit
         for draw in event.get("draws", ()):
-            if "i" in draw and epoch is not None:
+            if "i" in draw:
                 # Mixing closes at the first draw of an epoch, so its last mix is the one of all its draws.
-                yield event, Proof(draw, before, epoch.mix)
+                yield event, Proof(draw, epoch, before)
                 before = draw["key"]
 
 
@@ -59,71 +65,92 @@ def prove(events: list[Event]) -> Tally:
     Raises:
         BadLineError: the first line whose draws are not what they should be.
     """
-    try:
-        _prove_keys(events)
-        by_hand = _check_questions(events)
-    except (KeyError, TypeError, AttributeError, IndexError, UsageError) as error:
-        raise BadLineError(events[-1]["n"], "it, or a line before it, does not record its draws rightly") from error
-    count = sum("i" in draw for event in events for draw in event.get("draws", ()))
-    found = epochs(events)
+    by_number = {proof.draw["i"]: proof for _, proof in proofs(events)}
+    questions = Questions()
+    drawn, in_epoch = 0, 0
+    for event in events:
+        n, do = event["n"], event["do"]
+        if do in ("begin", "rekey"):
+            in_epoch = 0
+        elif do == "mix" and in_epoch:
+            raise BadLineError(n, "a phrase is mixed in after the first draw")
+        elif do == "void":
+            questions.forget(event["of"])
+        for draw in event.get("draws", ()):
+            if ("label" in draw) == (do == "roll"):
+                raise BadLineError(n, "only free rolls are drawn without a label, and they always are")
+            if "i" in draw:
+                drawn, in_epoch = drawn + 1, in_epoch + 1
+                fault = _misdrawn(by_number[draw["i"]], draw, drawn)
+                if fault:
+                    raise BadLineError(n, fault)
+            fault = questions.answer(n, draw)
+            if fault:
+                raise BadLineError(n, fault)
+        if do == "end":
+            _check_secret(event, epochs(events)[-1][1])
     return Tally(
-        proven=count,
-        by_hand=by_hand,
+        proven=drawn,
+        by_hand=questions.by_hand,
         voided=sum(event["do"] == "void" for event in events),
         recoveries=sum(event["do"] in ("recovered", "amended") for event in events),
-        rekeys=tuple((n, tuple(who for who, _ in epoch.phrases)) for n, epoch in found[1:]),
+        rekeys=tuple((n, tuple(who for who, _ in epoch.phrases)) for n, epoch in epochs(events)[1:]),
     )
 
 
-def _prove_keys(events: list[Event]) -> None:
-    """The chain of keys, link by link, the result of each, and the secret where it was published."""
-    expected = 1
-    for event, proof in proofs(events):
-        n, draw = event["n"], proof.draw
-        if draw["i"] != expected:
-            raise BadLineError(n, f"it makes draw {draw['i']} where draw {expected} is next")
-        expected += 1
-        if sha256_hex(draw["key"]) != proof.before:
-            raise BadLineError(n, f"the key of draw {draw['i']} does not hash to the one before it")
-        if result(draw["key"], proof.mix, draw["i"], draw["spec"], draw["word"]) != draw["got"]:
-            raise BadLineError(n, f"draw {draw['i']} ({draw['spec']}) does not come to what the line says")
-    _check_mixes(events)
-    last_epoch = epochs(events)[-1][1]
-    for event in events:
-        if event["do"] == "end" and commit_of(event["key"], last_epoch.supply) != last_epoch.commit:
-            raise BadLineError(event["n"], "the key it publishes is not the one behind the commit")
+def _misdrawn(proof: Proof, draw: Event, number: int) -> str | None:
+    """What is wrong with a draw that was made with a key."""
+    i = draw["i"]
+    if i != number or proof.draw is not draw:
+        return f"it makes draw {i} where draw {number} is next"
+    if i - proof.epoch.base > proof.epoch.supply:
+        return f"draw {i} is beyond the keys of the present chain"
+    if sha256_hex(draw["key"]) != proof.before:
+        return f"the key of draw {i} does not hash to the one before it"
+    try:
+        came = result(draw["key"], proof.epoch.mix, i, draw["spec"], draw["word"])
+    except UsageError:
+        return f"'{draw['spec']}' is nothing that can be drawn"
+    return None if came == draw["got"] else f"draw {i} ({draw['spec']}) does not come to what the line says"
 
 
-def _check_mixes(events: list[Event]) -> None:
-    """No phrase after the first draw of an epoch."""
-    drawn = False
-    for event in events:
-        if event["do"] in ("begin", "rekey"):
-            drawn = False
-        if event["do"] == "mix" and drawn:
-            raise BadLineError(event["n"], "a phrase is mixed in after the first draw")
-        drawn = drawn or any("i" in draw for draw in event.get("draws", ()))
+def _check_secret(event: Event, epoch: Epoch) -> None:
+    if commit_of(event["key"], epoch.supply) != epoch.commit:
+        raise BadLineError(event["n"], "the key it publishes is not the one behind the commit")
 
 
-def _check_questions(events: list[Event]) -> int:
-    """No question answered twice in two ways; what was typed in by hand can be so. Returns how many were by hand."""
-    known: dict[tuple[str, str], Answer] = {}
-    by_hand = 0
-    for event in events:
-        if event["do"] == "void":
-            known = {question: answer for question, answer in known.items() if answer.n != event["of"]}
-        for draw in event.get("draws", ()):
-            question = (draw.get("label"), draw["spec"])
-            if not fits(draw["spec"], draw["got"]):
-                raise BadLineError(event["n"], f"{draw['spec']} cannot come to {draw['got']}")
-            if "again" in draw:
-                answer = known.get(question)
-                if answer is None or answer != Answer(draw["again"], tuple(draw["got"]), "src" in draw):
-                    raise BadLineError(event["n"], f"it repeats an answer that line {draw['again']} did not give")
-                continue
-            if question in known:
-                raise BadLineError(event["n"], f"it asks {question[0]} again, which line {known[question].n} answered")
-            by_hand += "src" in draw
-            if question[0] is not None:
-                known[question] = Answer(event["n"], tuple(draw["got"]), "src" in draw)
-    return by_hand
+class Questions:
+    """What was asked so far: each question (label and spec) is answered once, and then keeps its answer.
+
+    Attributes:
+        by_hand: how many answers were typed in from real dice and piles.
+    """
+
+    def __init__(self) -> None:
+        """Nothing was asked."""
+        self.by_hand = 0
+        self._known: dict[tuple[str, str], Answer] = {}
+
+    def forget(self, n: int) -> None:
+        """Line ``n`` is void: what it answered may be asked anew."""
+        self._known = {question: answer for question, answer in self._known.items() if answer.n != n}
+
+    def answer(self, n: int, draw: Event) -> str | None:
+        """Take in a draw of line ``n``; what is wrong with it, or None."""
+        try:
+            possible = fits(draw["spec"], draw["got"])
+        except UsageError:
+            return f"'{draw['spec']}' is nothing that can be drawn"
+        if not possible:
+            return f"{draw['spec']} cannot come to {draw['got']}"
+        found = Answer(draw.get("again", n), tuple(draw["got"]), "src" in draw)
+        question = (draw.get("label", ""), draw["spec"])
+        known = self._known.get(question)
+        if "again" in draw:
+            return None if known == found else f"it repeats an answer that line {draw['again']} did not give"
+        if known is not None:
+            return f"it asks {question[0]} anew, which line {known.n} has answered"
+        self.by_hand += found.by_hand
+        if "label" in draw:
+            self._known[question] = found
+        return None

@@ -234,15 +234,20 @@ def recover(writer: Writer) -> None:
 
 
 def cut_tail(writer: Writer) -> None:
-    """Put the bytes after the last whole line into a file of their own, and tell so in a line."""
+    """Put the bytes after the last whole line aside, and tell so in a line."""
+    complete = writer.book.seen is not None and not writer.book.rolled_back()
+    facts = tail_aside(writer)
+    writer.recovered = Recovery(writer.record("recovered", facts, []), complete)
+
+
+def tail_aside(writer: Writer) -> dict[str, Any]:
+    """Put the bytes after the last whole line into a file of their own; what there is to tell of it."""
     book = writer.book
     tail = book.journal.tail
     aside = put_aside(book.path, "torn", tail)
     files.shorten(writer.descriptor, book.path, book.journal.size)
     writer.book = book._replace(journal=book.journal._replace(tail=b""))
-    facts = {"bytes": len(tail), "sha256": hashlib.sha256(tail).hexdigest(), "aside": aside.name}
-    complete = book.seen is not None and not book.rolled_back()
-    writer.recovered = Recovery(writer.record("recovered", facts, []), complete)
+    return {"bytes": len(tail), "sha256": hashlib.sha256(tail).hexdigest(), "aside": aside.name}
 
 
 def put_aside(path: Path, what: str, data: bytes) -> Path:

@@ -20,7 +20,7 @@ def opened(events: Iterable[Event]) -> frozenset[str] | None:
         opens = event.get("opens")
         if opens:
             answers.update([opens] if isinstance(opens, str) else opens)
-        if not event.get("hidden"):
+        if "turned" in event and not event.get("hidden"):
             answers.update(turned["opens"] for turned in turned_of(event) if "opens" in turned)
     return frozenset(answers)
 

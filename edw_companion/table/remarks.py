@@ -4,7 +4,7 @@ They do not change the table, but for life and piles, which have modules of thei
 """
 
 from edw_companion.table import life, piling
-from edw_companion.table.dice import HIGH, LOW, winners
+from edw_companion.table.dice import HIGH, LOW, parse_dice, winners
 from edw_companion.table.game import Event, Game, Kind, listed
 
 
@@ -15,7 +15,9 @@ def _nothing(_game: Game, _event: Event) -> None:
 def _tell_begin(_game: Game, event: Event) -> str:
     after = event.get("after")
     follows = f", after '{after['session']}'" if after else ""
-    return f"The session '{event['name']}' begins{follows}: {listed(event['players'])}."
+    earlier = event.get("earlier", 0)
+    again = f" {earlier} of this name began on this laptop before and {'is' if earlier == 1 else 'are'} gone."
+    return f"The session '{event['name']}' begins{follows}: {listed(event['players'])}.{again if earlier else ''}"
 
 
 def _tell_roll(game: Game, event: Event) -> str:
@@ -35,6 +37,19 @@ def _tell_roll(game: Game, event: Event) -> str:
     return f"{what}{', by hand' if any('src' in draw for draw in event['draws']) else ''}."
 
 
+def _audit_roll(_game: Game, event: Event) -> str | None:
+    """Whether the draws of a free roll are the dice that the line names, and came to what it says."""
+    drawn = [(draw["spec"], draw["got"]) for draw in event["draws"]]
+    if "rolls" not in event:
+        asked = parse_dice(event["dice"])
+        told = [(f"{asked.times}d{asked.sides}", values) for _, values in drawn]
+        fair = len(drawn) == 1 and asked.plus == event["plus"]
+    else:
+        told = [(f"{len(rolled)}d{event['die']}", list(rolled.values())) for rolled in event["rolls"]]
+        fair = event["best"] in (LOW.word, HIGH.word)
+    return None if fair and drawn == told else "its roll is not the one that was drawn"
+
+
 def _tell_void(_game: Game, event: Event) -> str:
     return f"Line {event['of']} is void, agreed by {listed(event['agreed'])}: {event['why']}."
 
@@ -45,13 +60,15 @@ def _tell_recovered(_game: Game, event: Event) -> str:
 
 def _tell_amended(_game: Game, event: Event) -> str:
     return (
-        f"The file was repaired: {event['left_out']} lines from line {event['from']} on were left out; "
+        f"The file was repaired: {event['left_out']} line{'s' * (event['left_out'] > 1)} from line {event['from']} on "
+        "were left out; "
         f"the copy {event['aside']} has the SHA-256 {event['sha256']}."
     )
 
 
 def _tell_rekey(_game: Game, event: Event) -> str:
-    return f"A new key for the draws that follow, commit {event['commit'][:12]}: {event['why']}."
+    own = f" The session is called '{event['name']}' from now on." if "name" in event else ""
+    return f"A new key for the draws that follow, commit {event['commit'][:12]}: {event['why']}.{own}"
 
 
 KINDS = {
@@ -59,14 +76,15 @@ KINDS = {
     "mix": Kind(_nothing, lambda _game, event: f'{event["who"]} mixes in "{event["phrase"]}".'),
     "life": life.KIND,
     "pile": piling.KIND,
-    "roll": Kind(_nothing, _tell_roll),
+    "roll": Kind(_nothing, _tell_roll, audit=_audit_roll),
     "note": Kind(_nothing, lambda _game, event: f"Note: {event['text']}"),
     "void": Kind(_nothing, _tell_void),
     "recovered": Kind(_nothing, _tell_recovered),
     "amended": Kind(_nothing, _tell_amended),
     "accept-rollback": Kind(
         _nothing,
-        lambda _game, event: f"The table goes on from an older file: {event['lost']} lines that were seen are gone.",
+        lambda _game, event: f"The table goes on from an older file, without line {event['seen']} (code "
+        f"{event['code']}) that was seen before: {event['why']}.",
     ),
     "rekey": Kind(_nothing, _tell_rekey),
     "end": Kind(_nothing, lambda _game, _event: "The session is closed and its key is published."),
