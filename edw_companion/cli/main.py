@@ -36,6 +36,9 @@ SHARED: Mapping[str, Mapping[str, str]] = {
     "Lists": {
         "lists": f"{_CLI}.lists:lists_group",
     },
+    "On paper": {
+        "print": f"{_CLI}.print:print_sheets",
+    },
     "The log": {
         "log": f"{_CLI}.log:log",
         "undo": f"{_CLI}.undo:undo",

@@ -7,6 +7,8 @@ only help. ``says`` tells the same in words, for text and for those who cannot s
 import math
 from typing import NamedTuple
 
+from edw_companion.table.text import width
+
 Point = tuple[float, float]
 """Millimetres from the left and from the top."""
 
@@ -74,3 +76,8 @@ def towards(start: Point, end: Point, distance: float) -> Point:
     whole = math.dist(start, end)
     share = distance / whole if whole else 0.0
     return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+
+
+def fitting(text: str, room: float, size: float) -> float:
+    """The size, at most ``size``, at which words are no wider than ``room``: a letter takes at most 0.62 of it."""
+    return min(size, room / (0.62 * max(1, width(text))))

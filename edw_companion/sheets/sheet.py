@@ -75,7 +75,7 @@ class Sheet(NamedTuple):
         title: at the top of its pages.
         intro: what the reader should know first; "" for nothing.
         sections: in order.
-        dense: whether it is set small, so that it stays on one leaf.
+        dense: whether it is set small, so that it stays on one leaf; it is made of paragraphs alone.
     """
 
     kind: str

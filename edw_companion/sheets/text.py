@@ -6,6 +6,7 @@ repeats its head, and no row is cut. tabulate is at home here and nowhere else.
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import NamedTuple, assert_never
 
 from tabulate import tabulate
@@ -22,6 +23,7 @@ LINES = {"a4": 64, "letter": 60}
 _FRAME = 3
 _LEAST = 4
 _SLIM = 8
+_RARE = 10
 
 Page = list[str]
 
@@ -34,12 +36,14 @@ class Strip(NamedTuple):
         head: lines above its rows, on every page it goes on to.
         rows: each of one or more lines that stay together.
         fresh: whether it begins on a new page.
+        whole: whether it is never divided, unless it is higher than a page.
     """
 
     title: list[str]
     head: list[str]
     rows: list[list[str]]
     fresh: bool = False
+    whole: bool = False
 
     def size(self, rows: int | None = None) -> int:
         """How many lines it takes, with so many of its rows."""
@@ -59,7 +63,8 @@ def pages(sheets: Sequence[Sheet], paper: str) -> list[Page]:
 def _pages(sheet: Sheet, lines: int) -> list[Page]:
     room = lines - _FRAME
     strips = [Strip([], [], [[line] for line in _wrapped(sheet.intro)])] if sheet.intro else []
-    strips += [strip for section in sheet.sections for strip in _section(section, room)]
+    for section in sheet.sections:
+        strips += [_close(section)] if sheet.dense else _section(section, room)
     laid = _laid(strips, room)
     framed = []
     for at, body in enumerate(laid, 1):
@@ -75,7 +80,7 @@ def _laid(strips: Sequence[Strip], room: int) -> list[Page]:
     for strip in strips:
         page = laid[-1]
         gap = 1 if page else 0
-        least = None if strip.size() <= room // 2 else _LEAST
+        least = None if strip.whole or strip.size() <= room // 2 else _LEAST
         if page and (strip.fresh or len(page) + gap + strip.size(least) > room):
             page = []
             laid.append(page)
@@ -97,33 +102,45 @@ def _split(rows: Sequence[list[str]], most: int) -> Iterator[list[str]]:
             yield row[at : at + most]
 
 
+def _close(section: Section) -> Strip:
+    """The paragraphs of a dense sheet follow each other without empty lines; only their beginnings stand out."""
+    texts = [_text(block) for block in section.blocks if isinstance(block, Paragraph)]
+    rows = [textwrap.wrap(text, WIDTH, subsequent_indent="   ", break_on_hyphens=False) for text in texts]
+    return Strip(_heading(section), [], rows, section.fresh)
+
+
+def _heading(section: Section) -> list[str]:
+    return [*_wrapped(section.title), ""] if section.title else []
+
+
 def _section(section: Section, room: int) -> Iterator[Strip]:
-    title = [*_wrapped(section.title), ""] if section.title else []
-    fresh = section.fresh
+    title, fresh = _heading(section), section.fresh
     for block in section.blocks:
-        for head, rows in _block(block, section.columns, room):
-            yield Strip(title, head, rows, fresh)
+        for strip in _block(block, section.columns, room):
+            yield strip._replace(title=title, fresh=fresh)
             title, fresh = [], False
 
 
-def _block(block: Block, columns: int, room: int) -> Iterator[tuple[list[str], list[list[str]]]]:
+def _block(block: Block, columns: int, room: int) -> Iterator[Strip]:
     match block:
         case Paragraph():
-            text = f"{block.lead} {block.text}" if block.lead else block.text
-            yield [], [_wrapped(text)]
+            yield Strip([], [], [_wrapped(_text(block))])
         case Table(room=True):
             yield _to_write_in(block)
         case Table():
-            head, rows = _table(block)
-            yield from _abreast(head, rows, columns, room)
+            yield from _abreast(block, columns, room)
         case Checks():
-            yield [], [_wrapped(item, indent="[ ] ") for item in block.items]
+            yield Strip([], [], [_wrapped(item, indent="[ ] ") for item in block.items])
         case Plain():
-            yield [], [_wrapped(line) if width(line) > WIDTH else [line] for line in block.lines]
+            yield Strip([], [], [_wrapped(line) if width(line) > WIDTH else [line] for line in block.lines])
         case Figure():
-            yield [], [_wrapped(line) for line in block.says]
+            yield Strip([], [], [_wrapped(line) for line in block.says])
         case _:
             assert_never(block)
+
+
+def _text(paragraph: Paragraph) -> str:
+    return f"{paragraph.lead} {paragraph.text}".strip()
 
 
 def _wrapped(text: str, cells: int = WIDTH, indent: str = "") -> list[str]:
@@ -133,75 +150,74 @@ def _wrapped(text: str, cells: int = WIDTH, indent: str = "") -> list[str]:
     ) or [indent.rstrip()]
 
 
-def _table(table: Table) -> tuple[list[str], list[list[str]]]:
-    """A table as its head and its rows; the widest column is wrapped until all fit."""
+def _table(table: Table, most: int) -> Strip:
+    """A table as its head and its rows, at most so wide; its widest columns are wrapped until all fit."""
     cells = [["[ ]" if cell == BOX else cell for cell in row] for row in table.rows]
-    wide = _widths([list(table.head), *cells])
-    wrapped = [[_wrapped(cell, most) for cell, most in zip(row, wide, strict=True)] for row in cells]
-    aligned = ["right" if at in table.right else "left" for at in range(len(table.head))]
+    wide = _widths([list(table.head), *cells], most)
+    wrapped = [[_wrapped(cell, room) for cell, room in zip(row, wide, strict=True)] for row in cells]
     lines = tabulate(
-        [["\n".join(cell) for cell in row] for row in wrapped],
-        headers=table.head if any(table.head) else (),
-        tablefmt="simple",
-        colalign=aligned,
+        [table.head, ["-" * room for room in wide], *(["\n".join(cell) for cell in row] for row in wrapped)],
+        tablefmt="plain",
+        colalign=["right" if at in table.right else "left" for at in range(len(wide))],
         disable_numparse=True,
     ).split("\n")
-    if any(table.head):
-        head, body = lines[:2], lines[2:]
-    else:
-        head, body = [], lines[1:-1]
+    head, body = lines[:2], lines[2:]
     rows = []
     for row in wrapped:
         high = max(map(len, row))
         rows.append([line.rstrip() for line in body[:high]])
         body = body[high:]
-    return head, rows
+    return Strip([], head if any(table.head) else [], rows)
 
 
-def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
-    """How wide each column may be, for all to fit on the page."""
+def _widths(rows: Sequence[Sequence[str]], most: int) -> list[int]:
+    """How wide each column may be, for all to fit into so many cells."""
     wide = [max(map(width, column)) for column in zip(*rows, strict=True)]
-    spare = WIDTH - 2 * (len(wide) - 1)
+    spare = most - 2 * (len(wide) - 1)
     while sum(wide) > spare and max(wide) > _SLIM:
         widest = wide.index(max(wide))
-        others = sum(wide) - wide[widest]
         second = max((cells for at, cells in enumerate(wide) if at != widest), default=0)
-        wide[widest] = max(spare - others, min(second, wide[widest] - 1), _SLIM)
+        wide[widest] = max(spare - sum(wide) + wide[widest], min(second, wide[widest] - 1), _SLIM)
     return [max(cells, 1) for cells in wide]
 
 
-def _abreast(
-    head: list[str], rows: list[list[str]], columns: int, room: int
-) -> Iterator[tuple[list[str], list[list[str]]]]:
-    """The table in columns side by side, as many as fit and as high as a page, read downwards."""
-    cells = max(map(width, [*head, *(line for row in rows for line in row)]), default=0)
-    columns = min(columns, (WIDTH + GAP) // (cells + GAP)) if all(len(row) == 1 for row in rows) else 1
-    if columns < 2:
-        yield head, rows
+def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:
+    """The table in columns side by side, read downwards, if so few of its rows need a second line that it is easier."""
+    cells = (WIDTH - GAP * (columns - 1)) // columns
+    slim = _table(table, cells)
+    if columns == 1 or sum(len(row) > 1 for row in slim.rows) * _RARE > len(slim.rows):
+        yield _table(table, WIDTH)
         return
-    most = columns * (room - len(head) - _LEAST)
-    for start in range(0, len(rows), most):
-        part = [line for (line,) in rows[start : start + most]]
-        high = -(-len(part) // columns)
-        stacks = [part[at : at + high] for at in range(0, len(part), high)]
-        heads = [_side_by_side([line] * len(stacks), cells) for line in head]
-        yield heads, [[_side_by_side([stack[at] for stack in stacks if at < len(stack)], cells)] for at in range(high)]
+    heads = [_side_by_side([line] * columns, cells) for line in slim.head]
+    most = room - len(heads) - _LEAST
+    rows = slim.rows
+    while rows:
+        high = min(most, -(-sum(map(len, rows)) // columns))
+        stacks: list[list[str]] = []
+        while rows and len(stacks) < columns:
+            stack: list[str] = []
+            while rows and (not stack or len(stack) + len(rows[0]) <= high):
+                stack += rows[0]
+                rows = rows[1:]
+            stacks.append(stack)
+        lines = [_side_by_side([cell or "" for cell in line], cells) for line in zip_longest(*stacks)]
+        yield Strip([], heads, [[line] for line in lines], whole=True)
 
 
 def _side_by_side(texts: Sequence[str], cells: int) -> str:
     return (" " * GAP).join(padded(text, cells) for text in texts).rstrip()
 
 
-def _to_write_in(table: Table) -> tuple[list[str], list[list[str]]]:
+def _to_write_in(table: Table) -> Strip:
     """A table with a line to write on in every empty cell, and an empty line above each row."""
-    filled = [max(width(row[at]) for row in table.rows) for at in range(len(table.head))]
-    wide = [max(width(title), most) for title, most in zip(table.head, filled, strict=True)]
-    empty = [at for at, most in enumerate(filled) if not most] or [len(wide) - 1]
+    columns = list(zip(table.head, *table.rows, strict=True))
+    wide = [max(map(width, column)) for column in columns]
+    open_ones = [at for at, column in enumerate(columns) if "" in column[1:]]
     spare = WIDTH - sum(wide) - 2 * (len(wide) - 1)
-    for at in empty:
-        wide[at] += max(0, spare) // len(empty)
+    for at in open_ones:
+        wide[at] += max(0, spare) // len(open_ones)
     lines = [[cell or "_" * most for cell, most in zip(row, wide, strict=True)] for row in table.rows]
-    return [_spread(table.head, wide)], [["", _spread(cells, wide)] for cells in lines]
+    return Strip([], [_spread(table.head, wide)], [["", _spread(cells, wide)] for cells in lines])
 
 
 def _spread(cells: Sequence[str], wide: Sequence[int]) -> str:

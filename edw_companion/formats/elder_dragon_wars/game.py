@@ -73,5 +73,13 @@ FORMAT = Format(
     },
     reference=Path(__file__).with_name("rules.yaml"),
     lists="edw_companion.formats.elder_dragon_wars.lists:LISTS",
+    sheets={
+        "sleeves": "edw_companion.formats.elder_dragon_wars.sheets:sleeves",
+        "piles": "edw_companion.formats.elder_dragon_wars.sheets:piles",
+        "decks": "edw_companion.formats.elder_dragon_wars.sheets:decks",
+        "seats": "edw_companion.formats.elder_dragon_wars.table_sheets:seats",
+        "scion": "edw_companion.formats.elder_dragon_wars.table_sheets:scion",
+        "pads": "edw_companion.formats.elder_dragon_wars.table_sheets:pads",
+    },
     ask=f"{_COMMANDS}.prompting:PROMPTING",
 )

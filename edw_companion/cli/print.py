@@ -1,0 +1,151 @@
+"""``edw print``: sheets for paper, as text for any printer or as one HTML file, to the screen, a pipe or a file."""
+
+import stat
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from edw_companion import formats
+from edw_companion.cli import screen, words
+from edw_companion.cli.desk import Desk, NoSessionError, code_of, load, pass_desk
+from edw_companion.cli.options import json_option
+from edw_companion.errors import RefusedError, StorageError, UsageError
+from edw_companion.formats.paper import Material, NeedsSessionError, makers
+from edw_companion.session import files
+from edw_companion.sheets.sheet import Sheet, data
+
+ALL = "all"
+PAPERS = ("a4", "letter")
+
+
+class ThereError(RefusedError):
+    """A file that would be written over."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} is there already: add --force to write over it, or choose another name.")
+
+
+class NoPlaceError(UsageError):
+    """A place where no file can be."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"{path} cannot be written: {why}. Name a file with -o.")
+
+
+class NotWrittenError(StorageError):
+    """The system would not write."""
+
+    def __init__(self, path: Path, error: BaseException) -> None:
+        super().__init__(f"{path} could not be written ({error}). Nothing was changed there.")
+
+
+@click.command("print")
+@click.argument("kind")
+@click.option("--html", "as_html", is_flag=True, help="One HTML file that needs nothing else; print it from a browser.")
+@click.option("-o", "--output", metavar="FILE", type=click.Path(path_type=Path), help="Write to FILE; - is the screen.")
+@click.option("--force", is_flag=True, help="With -o: write over a file that is there.")
+@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper to print on.")
+@click.option("--lists", "edition", metavar="EDITION", help="The card lists to print, if not the session's.")
+@click.option("--format", "slug", help="The game, if not the present session's.")
+@json_option
+@pass_desk
+def print_sheets(
+    desk: Desk,
+    kind: str,
+    as_html: bool,
+    output: Path | None,
+    force: bool,
+    paper: str,
+    edition: str | None,
+    slug: str | None,
+    as_json: bool,
+) -> None:
+    """Print sheets: sleeves, piles, decks, seats, rules, scion, pads, report, check, or all of them.
+
+    Text is 76 columns wide with a form feed between pages, so that it can be piped to lp; --html makes one file for
+    a browser. 'report' tells the story of the session, 'check' is a page that checks the session's draws by itself.
+
+    Example: edw print piles --html -o piles.html
+    """
+    material = _material(desk, slug, edition)
+    there = makers(material.form)
+    chosen = words.choose(kind, {name: (name,) for name in (*there, ALL)}, "sheet")
+    sheets = _sheets(material, tuple(there) if chosen == ALL else (chosen,))
+    if as_json and output is None:
+        screen.say_json({"kind": chosen, "paper": paper, "sheets": [data(sheet) for sheet in sheets]})
+        return
+    text = _as_html(sheets, paper) if as_html else _as_text(sheets, paper)
+    if output is None or str(output) == "-":
+        click.echo(text, nl=False)
+        return
+    _write(output, text, force=force)
+    if as_json:
+        screen.say_json({"kind": chosen, "paper": paper, "file": str(output), "html": as_html})
+    else:
+        screen.say(f"Written: {output}")
+
+
+def _material(desk: Desk, slug: str | None, edition: str | None) -> Material:
+    """What the sheets are made of; a session of another game than the one asked for does not count."""
+    try:
+        name = desk.name()
+    except NoSessionError:
+        return Material(formats.find(slug or formats.FORMATS[0]), desk.home, edition, None, None, "")
+    table = desk.read(name)
+    if slug is not None and slug != table.form.slug:
+        return Material(formats.find(slug), desk.home, edition, None, None, "")
+    return Material(table.form, desk.home, edition, table.book, table.game, code_of(table.book.events[-1]))
+
+
+def _sheets(material: Material, kinds: Sequence[str]) -> list[Sheet]:
+    """The sheets of these kinds; of several, those that need a session are left out where there is none."""
+    there = makers(material.form)
+    made: list[Sheet] = []
+    for kind in kinds:
+        try:
+            made.append(load(there[kind])(material))
+        except NeedsSessionError:
+            if len(kinds) == 1:
+                raise
+    return made
+
+
+def _as_html(sheets: Sequence[Sheet], paper: str) -> str:
+    from edw_companion.sheets.html import page
+
+    return "\n".join(map(screen.visible, page(sheets, paper).split("\n")))
+
+
+def _as_text(sheets: Sequence[Sheet], paper: str) -> str:
+    from edw_companion.sheets.text import pages  # tabulate, which no other command pays for
+
+    return "\f".join("".join(f"{screen.visible(line)}\n" for line in page) for page in pages(sheets, paper))
+
+
+def _write(path: Path, text: str, *, force: bool) -> None:
+    """Write a file in one step: whoever looks sees the old one or the whole new one.
+
+    Raises:
+        NoPlaceError: it is a folder, or lies in none.
+        ThereError: it is there, and ``force`` was not said; or it is no plain file.
+        NotWrittenError: the system would not write.
+    """
+    try:
+        mode = path.lstat().st_mode
+    except FileNotFoundError:
+        if not path.parent.is_dir():
+            raise NoPlaceError(path, "there is no such folder") from None
+    except OSError as error:
+        raise NotWrittenError(path, error) from error
+    else:
+        if stat.S_ISDIR(mode):
+            raise NoPlaceError(path, "it is a folder")
+        if not stat.S_ISREG(mode):
+            raise NoPlaceError(path, "it is a link or no plain file")
+        if not force:
+            raise ThereError(path)
+    try:
+        files.replace(path, text.encode())
+    except StorageError as error:
+        raise NotWrittenError(path, error.__cause__ or error) from error

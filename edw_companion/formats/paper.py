@@ -1,0 +1,73 @@
+"""What sheets are made of, and who makes which: the sheets of every game, and those of one.
+
+A maker is a function from ``Material`` to a ``Sheet``; it is imported only when its sheet is wanted.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from edw_companion.errors import UsageError
+from edw_companion.formats.format import Format
+from edw_companion.session.book import Book
+from edw_companion.session.places import Home
+from edw_companion.sheets.sheet import Sheet
+
+_HERE = "edw_companion.formats"
+
+SHARED: Mapping[str, str] = {
+    "piles": f"{_HERE}.common_sheets:piles",
+    "seats": f"{_HERE}.common_sheets:seats",
+    "rules": f"{_HERE}.common_sheets:rules",
+    "report": f"{_HERE}.story:report",
+}
+"""The sheets of every game; a game's own of the same kind goes before."""
+
+ORDER = ("sleeves", "piles", "decks", "seats", "rules", "scion", "pads", "report")
+"""How sheets follow each other when all are printed; kinds that are not named here come last."""
+
+
+class NeedsSessionError(UsageError):
+    """A sheet that tells of a session, where there is none, or none that has started."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(f"The sheet '{kind}' tells of a game that has started: 'edw new' begins one.")
+
+
+class Material(NamedTuple):
+    """What a sheet may be made of.
+
+    Attributes:
+        form: the game.
+        home: the data folder.
+        edition: the card lists that were asked for by name; None for the session's, or the game's default ones.
+        book: the session's file; None where there is no session.
+        game: its table; None where there is no session.
+        code: the code of its last line; "" where there is no session.
+    """
+
+    form: Format
+    home: Home
+    edition: str | None
+    book: Book | None
+    game: Any
+    code: str
+
+    def started(self, kind: str) -> Any:
+        """The table of a game that has started.
+
+        Raises:
+            NeedsSessionError: there is none.
+        """
+        if self.game is None or not self.game.started:
+            raise NeedsSessionError(kind)
+        return self.game
+
+
+Maker = Callable[[Material], Sheet]
+
+
+def makers(form: Format) -> dict[str, str]:
+    """The makers of a game's sheets by kind, each as "module:function", in the order they are printed."""
+    found = {**SHARED, **form.sheets}
+    kinds = dict.fromkeys((*ORDER, *found))
+    return {kind: found[kind] for kind in kinds if kind in found}

@@ -1,0 +1,100 @@
+"""The story of a played game, for paper: everybody's life over the turns, and turn by turn what happened.
+
+It is told from the standing lines of a session, with all that is hidden left hidden (``table/hiding``).
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from edw_companion.formats.format import Format, apply
+from edw_companion.formats.life_chart import Life, chart
+from edw_companion.formats.paper import Material, NeedsSessionError
+from edw_companion.sheets.sheet import Plain, Section, Sheet, Table
+from edw_companion.table.game import Event
+from edw_companion.table.hiding import opened, shown
+
+
+class Told(NamedTuple):
+    """A line of the story: the turn it happened in, its number, and what happened."""
+
+    turn: int
+    n: int
+    says: str
+
+
+def report(material: Material) -> Sheet:
+    """The whole story.
+
+    Raises:
+        NeedsSessionError: there is no game that has started.
+    """
+    game = material.started("report")
+    book = material.book
+    if book is None:
+        raise NeedsSessionError("report")
+    form, begin = material.form, book.begin
+    lives, story = follow(form, book.standing(), book.events, game)
+    intro = (
+        f"{form.title}, begun {begin['at'][:10]} at {begin['at'][11:16]} UTC; {len(book.events)} lines, "
+        f"code {material.code}. Cards that are still hidden are not told."
+    )
+    sections = [
+        Section("Life over the turns", (chart(lives),)),
+        Section("The table now" if not game.over else "The table at the end", (Plain(tuple(form.board(game))),)),
+        Section("What happened", (story_table(story),)),
+    ]
+    return Sheet("report", f"The story of '{book.name}'", intro, tuple(sections))
+
+
+def follow(
+    form: Format, standing: Sequence[Event], lines: Iterable[Event], end: Any
+) -> tuple[list[Life], list[Told]]:
+    """Play a session once more, and note everybody's life after each line and each line in words.
+
+    Args:
+        form: the game.
+        standing: the lines that make its table, from the first.
+        lines: all lines, those taken back too: they tell what is hidden no more, and what is void.
+        end: the table after them, by whose names the story is told.
+    """
+    lines = list(lines)
+    public = opened(lines)
+    voided = {line["of"] for line in lines if line["do"] == "void"}
+    game = form.table(standing[0])
+    courses: dict[str, list[tuple[int, int]]] = {seat: [] for seat in end.players}
+    out: dict[str, int] = {}
+    story = []
+    for line in standing:
+        if line["do"] != "begin":
+            apply(form, game, line)
+        for seat, player in game.players.items():
+            turn = game.turns.number if courses[seat] else 0
+            if player.alive or seat not in out:
+                courses[seat].append((turn, player.life))
+            if not player.alive:
+                out.setdefault(seat, game.turns.number)
+        story.append(Told(game.turns.number, line["n"], _says(form, end, line, public, void=line["n"] in voided)))
+    lives = [Life(seat, end.title(seat), _by_turn(points), out.get(seat)) for seat, points in courses.items()]
+    return lives, story
+
+
+def _says(form: Format, end: Any, line: Event, public: frozenset[str] | None, *, void: bool) -> str:
+    says = form.kinds[line["do"]].tell(end, shown(line, public))
+    overruled = f" (all the same: {line['anyway']})" if line.get("anyway") else ""
+    return f"{'[void] ' if void else ''}{says}{overruled}"
+
+
+def _by_turn(points: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """The last life of each turn."""
+    return tuple(dict(points).items())
+
+
+def story_table(story: Sequence[Told]) -> Table:
+    """The story as a table; the first line of each turn bears its number."""
+    rows = []
+    before = -1
+    for told in story:
+        turn = str(told.turn) if told.turn != before else ""
+        before = told.turn
+        rows.append((turn if told.turn else turn and "-", str(told.n), told.says))
+    return Table(("turn", "line", "what happened"), tuple(rows), right=(0, 1), grouped=True)
