@@ -1,0 +1,1 @@
+"""The commands of Magical War: edges, like everything in ``cli``, which alone imports them."""

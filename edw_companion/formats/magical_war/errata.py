@@ -1,0 +1,58 @@
+"""Cards that mean something else in Magical War, as far as the program has to do with it.
+
+The whole table, with what is sure and what is inferred, is in the chapter "Cards with another meaning" of the rules.
+"""
+
+from typing import NamedTuple
+
+from edw_companion.formats.magical_war.state import Gives
+
+
+class Known(NamedTuple):
+    """A card that changes sizes.
+
+    Attributes:
+        gives: what it adds.
+        whom: whom it works on: "opponent" (chosen), "self" or "all".
+        at_upkeep: whether a change is in force only from the target's upkeep on.
+    """
+
+    gives: Gives
+    whom: str
+    at_upkeep: bool = False
+
+
+EFFECTS = {
+    "Black Vise": Known(Gives(pipeline=1, hand=0, steps=0), "opponent", at_upkeep=True),
+    "The Rack": Known(Gives(pipeline=1, hand=0, steps=0), "opponent", at_upkeep=True),
+    "Cursed Rack": Known(Gives(pipeline=0, hand=-1, steps=0), "opponent"),
+    "Howling Mine": Known(Gives(pipeline=0, hand=0, steps=1), "all"),
+    "Ivory Tower": Known(Gives(pipeline=-1, hand=0, steps=0), "self"),
+    "Library of Leng": Known(Gives(pipeline=0, hand=1, steps=0), "self"),
+}
+"""The cards that change sizes for as long as they are in play."""
+
+_NEXT = {
+    "Contract from Below": "edw renew {who} --pipelines; then tap all your lands and empty your mana pool",
+    "Darkpact": "edw steal {who} WHO",
+    "Demonic Tutor": "edw pipeline change {who}",
+    "Kudzu": "edw kudzu aim {who} WHO",
+    "Millstone": "edw step WHO discard --forced Millstone",
+    "Timetwister": "edw renew --shuffle --pipelines --cards 7, without names for everybody",
+    "Wheel of Fortune": "edw renew --cards 7, without names for everybody",
+}
+
+
+def dues(card: str | None, who: str) -> list[str]:
+    """What to type when this card resolves under this player; nothing for other cards."""
+    known = EFFECTS.get(card or "")
+    if known:
+        target = " --on WHO" if known.whom == "opponent" else ""
+        return [f'In Magical War it changes sizes: edw effect add {who} "{card}"{target}']
+    following = _NEXT.get(card or "")
+    return [f"When it resolves: {following.format(who=who)}"] if following else []
+
+
+NAMES = (*EFFECTS, *_NEXT, "Fastbond", "Glasses of Urza", "Island Sanctuary", "Jeweled Bird", "Nether Shadow",
+         "Regrowth", "Verduran Enchantress", "Word of Command")  # fmt: skip
+"""Every card with a meaning of its own in this game."""

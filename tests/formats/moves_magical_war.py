@@ -1,0 +1,152 @@
+"""Magical War at random: the moves of a table that mostly keeps the rules."""
+
+from collections.abc import Callable
+from random import Random
+
+from moves import Play, Words
+
+from edw_companion.formats.magical_war.setup import unlaid, unopened
+from edw_companion.formats.magical_war.state import OWN, MagicalWar
+from edw_companion.table.life import fallen
+
+PLAYERS = ("Ann", "Bram", "Cleo", "Dan")
+CARDS = ("Black Vise", "The Rack", "Cursed Rack", "Howling Mine", "Ivory Tower", "Library of Leng")
+
+
+def begin(random: Random) -> Words:
+    """Two to four players; small stocks, so that they run out."""
+    names = random.sample(PLAYERS, random.randint(2, 4))
+    rules = [] if random.random() < 0.3 else ["--rule", "cards=30", "--rule", "life=8"]
+    sizes = ["--rule", "pipeline=1", "--rule", "hand=5"] if random.random() < 0.2 else []
+    return ["--players", ",".join(names), "--seat", f"2={names[0]}", *rules, *sizes]
+
+
+def moves(game: MagicalWar, random: Random) -> list[Words]:
+    """One move of the table; nothing once the game is over."""
+    if game.over:
+        return []
+    if game.standing:
+        return [_stand(game, random)]
+    if not game.set_up:
+        return _set_up(game, random)
+    down = fallen(game)
+    if down and random.random() < 0.8:
+        return [["eliminate", *down, *random.choice([[], ["--by", game.living[0]]])]]
+    name = random.choices(tuple(_MOVES), weights=[weight for weight, _ in _MOVES.values()])[0]
+    return [_MOVES[name][1](game, random) or ["turn", "next"]]
+
+
+def reads(game: MagicalWar, random: Random) -> list[Words]:
+    """Everything that only shows something."""
+    return [["pipeline"], ["cards"], ["effect"], ["kudzu"], ["stand"]]
+
+
+def _seat(game: MagicalWar, random: Random) -> str:
+    return random.choice(game.living)
+
+
+def _active(game: MagicalWar, random: Random) -> str:
+    return game.active or _seat(game, random)
+
+
+def _set_up(game: MagicalWar, random: Random) -> list[Words]:
+    waiting = unopened(game)
+    if waiting and random.random() < 0.3:
+        return [["mulligan", random.choice(waiting)]]
+    if waiting:
+        return [["initial", waiting[0], *random.choice([[], ["1"], ["3"], ["12"]])]]
+    return [random.choice([["lay"], ["lay", *unlaid(game)[:1]]])]
+
+
+def _turn(game: MagicalWar, random: Random) -> Words:
+    return ["turn", "extra", _seat(game, random)] if random.random() < 0.1 else ["turn", "next"]
+
+
+def _draw(game: MagicalWar, random: Random) -> Words:
+    return ["draw", _active(game, random), *random.choice([[], [], [], ["3"], ["30"], ["--skip"]])]
+
+
+def _step(game: MagicalWar, random: Random) -> Words:
+    if random.random() < 0.15:
+        return ["step", _seat(game, random), "discard", "--forced", "Millstone"]
+    fate = random.choice([["land"], ["cast"], ["cast", "--spent"], ["discard"], ["land", "Forest"], ["cast", "Kudzu"]])
+    why = ["--anyway", "a gift"] if random.random() < 0.1 else []
+    return ["step", _active(game, random), *fate, *why]
+
+
+def _life(game: MagicalWar, random: Random) -> Words:
+    words = ["life"]
+    for seat in random.sample(game.living, random.randint(1, len(game.living))):
+        words += [seat, random.choice(["-2", "-5", "+1", "=3"])]
+    return words
+
+
+def _hand(game: MagicalWar, random: Random) -> Words:
+    seat = _active(game, random)
+    kind = random.choice(["cast", "land", "discard", "renew", "steal", "change"])
+    match kind:
+        case "cast":
+            return ["cast", _seat(game, random), *random.choice([[], ["Darkpact"], ["Mox Ruby", "--stays"]])]
+        case "land":
+            return ["land", seat, *random.choice([[], ["--fastbond"], ["Swamp", "--fastbond"]])]
+        case "discard":
+            return ["discard", seat, *random.choice([[], [], ["1"]])]
+        case "renew":
+            flags = random.choice([[], ["--pipelines"], ["--shuffle", "--pipelines", "--cards", "7"]])
+            return ["renew", *random.choice([[], [seat]]), *flags]
+        case "steal":
+            giver = random.choice([other for other in game.living if other != seat])
+            return ["steal", seat, giver, *random.choice([[], [], ["--place", "1"]])]
+        case _:
+            return ["pipeline", "change", seat]
+
+
+def _effect(game: MagicalWar, random: Random) -> Words:
+    if game.effects and random.random() < 0.7:
+        number = str(random.choice(list(game.effects)))
+        verb = random.choice(["target", "target", "tap", "untap", "gone"])
+        why = ["--anyway", "so it says"] if verb == "target" and random.random() < 0.6 else []
+        return ["effect", verb, number, *([_seat(game, random)] if verb == "target" else []), *why]
+    own = random.choice([["--pipeline", "-1"], ["--pipeline", "+2", "--hand", "-9"], []])
+    return ["effect", "add", _seat(game, random), random.choice(CARDS), "--on", _seat(game, random), *own]
+
+
+def _cards(game: MagicalWar, random: Random) -> Words:
+    places = ["stock", "graveyard", "out", *(f"{zone}:{seat}" for zone in OWN for seat in game.living)]
+    if random.random() < 0.2:
+        return ["cards", "set", random.choice(places), str(random.randint(0, 20))]
+    return ["cards", "move", "1", *random.sample(places, 2)]
+
+
+def _kudzu(game: MagicalWar, random: Random) -> Words:
+    if not game.kudzus or random.random() < 0.2:
+        return ["kudzu", "aim", _seat(game, random), _seat(game, random), *random.choice([[], ["Forest"]])]
+    which = ["--which", str(random.choice(list(game.kudzus)))]
+    if random.random() < 0.2:
+        return ["kudzu", "dies", *which, *random.choice([[], ["--why", "Stone Rain"]])]
+    return ["kudzu", "spread", *random.choice([[_seat(game, random)], [_seat(game, random), "Swamp"], []]), *which]
+
+
+def _stand(game: MagicalWar, random: Random) -> Words:
+    seat = game.standing[0]
+    others = [other for other in game.living if other not in game.standing]
+    if others and random.random() < 0.1:
+        return ["eliminate", random.choice(others), "--by", seat, "--with", "Fireball"]
+    return random.choice(
+        [["cast", seat, "Fireball"], ["stand", "attack", seat], ["stand", "leave", seat], ["stand", "leave", seat]]
+    )
+
+
+_MOVES: dict[str, tuple[int, Callable[[MagicalWar, Random], Words]]] = {
+    "turn": (25, _turn),
+    "draw": (20, _draw),
+    "step": (25, _step),
+    "life": (10, _life),
+    "hand": (14, _hand),
+    "effect": (12, _effect),
+    "cards": (6, _cards),
+    "kudzu": (8, _kudzu),
+    "skip": (3, lambda game, random: ["skip", _seat(game, random), *random.choice([[], ["--with", "a spell"]])]),
+}
+
+PLAY = Play(begin, moves, reads, rare=frozenset({"pipeline-noted"}))  # named only at a terminal
