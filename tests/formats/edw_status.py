@@ -1,0 +1,118 @@
+"""What ``edw status --json`` promises, key by key, as a check that knows nothing of the program's own rules."""
+
+from typing import Any
+
+SEATS = ["white", "blue", "black", "red", "green"]
+DRAGONS = ["Arcades Sabboth", "Chromium", "Nicol Bolas", "Vaevictis Asmadi", "Palladia-Mors"]
+NEIGHBOURS = {seat: {SEATS[at - 1], SEATS[(at + 1) % 5]} for at, seat in enumerate(SEATS)}
+INVADERS = {
+    "Crosis, the Purger": {"blue", "black", "red"},
+    "Treva, the Renewer": {"green", "white", "blue"},
+    "Rith, the Awakener": {"red", "green", "white"},
+    "Darigaaz, the Igniter": {"black", "red", "green"},
+    "Dromar, the Banisher": {"white", "blue", "black"},
+}
+PLAYER = {
+    "color", "player", "dragon", "life", "alive", "nexus", "allies", "enemies", "may_attack", "artifacts", "chaos_hand",
+}  # fmt: skip
+TABLE = {"players", "turn", "next", "planar", "piles", "scion", "result"}
+SESSION = {"session", "format", "last", "code"}
+
+
+def check_status(status: dict[str, Any]) -> None:
+    """Keys, types and values of the table; those of the session are ``check_session``'s."""
+    assert set(status) >= TABLE
+    players = status["players"]
+    if not players:
+        assert (status["turn"], status["next"], status["result"]) == (None, [], None)
+        return
+    assert [player["color"] for player in players] == SEATS
+    assert [player["dragon"] for player in players] == DRAGONS
+    living = [player["color"] for player in players if player["alive"]]
+    for player in players:
+        _check_player(player, living, together=status.get("rules", {}).get("free-attack") == "together")
+    _check_turn(status, living)
+    assert set(status["planar"]) == {"gate", "matrix"}
+    assert set(status["planar"].values()) <= {"ready", "tapped"}
+    _check_piles(status["piles"])
+    _check_scion(status["scion"], living)
+    _check_result(status["result"], players)
+
+
+def check_session(status: dict[str, Any]) -> None:
+    """What ``edw status --json`` says of the session itself."""
+    assert set(status) >= SESSION
+    assert status["format"] == "elder-dragon-wars"
+    assert type(status["last"]) is int
+    parts = status["code"].split("-")
+    assert [len(part) for part in parts] == [4, 4, 4]
+    assert set("".join(parts)) <= set("0123456789abcdef")
+
+
+def _check_player(player: dict[str, Any], living: list[str], *, together: bool) -> None:
+    assert set(player) >= PLAYER
+    color = player["color"]
+    assert isinstance(player["player"], str)
+    assert type(player["life"]) is int
+    assert type(player["alive"]) is bool
+    assert type(player["nexus"]) is bool
+    assert type(player["chaos_hand"]) is int
+    assert all(isinstance(card, str) for card in player["artifacts"])
+    assert player["allies"] == [seat for seat in SEATS if seat in NEIGHBOURS[color]]
+    foes = {seat: set(SEATS) - NEIGHBOURS[seat] - {seat} for seat in SEATS}
+    assert player["enemies"] == [seat for seat in living if seat in foes[color]]
+    if not player["alive"]:
+        assert player["may_attack"] == []
+    elif player["enemies"] or (together and any(foes[seat] & set(living) for seat in living)):
+        assert player["may_attack"] == player["enemies"]
+    else:
+        assert player["may_attack"] == [seat for seat in living if seat != color]
+
+
+def _check_turn(status: dict[str, Any], living: list[str]) -> None:
+    turn = status["turn"]
+    assert set(turn) == {"number", "active", "kind"}
+    assert type(turn["number"]) is int
+    assert turn["active"] in (*living, "scion", None)
+    assert turn["kind"] in ("normal", "savior", "extra", "scion")
+    assert (turn["kind"] == "scion") == (turn["active"] == "scion")
+    assert set(status["next"]) <= {*living, "scion"}
+    assert len(status["next"]) == (0 if status["result"] else 10)
+    left = status["scion"]["turns_left"] if status["scion"] else 0
+    assert status["next"].count("scion") <= left
+
+
+def _check_piles(piles: dict[str, Any]) -> None:
+    assert {name: set(pile) for name, pile in piles.items()} == {
+        "artifacts": {"left", "graveyard"},
+        "enchantments": {"left", "current"},
+        "chaos": {"left", "graveyard"},
+    }
+    assert all(type(pile["left"]) is int for pile in piles.values())
+
+
+def _check_scion(scion: dict[str, Any] | None, living: list[str]) -> None:
+    if scion is None:
+        return
+    assert set(scion) == {"seat", "turns_left", "dragons_left", "now"}
+    assert scion["seat"] in SEATS
+    assert scion["seat"] not in living
+    assert 0 <= scion["turns_left"] <= 5
+    assert set(scion["dragons_left"]) <= set(INVADERS)
+    now = scion["now"]
+    if now is None:
+        return
+    assert set(now) == {"dragon", "targets", "payers"}
+    assert now["dragon"] in INVADERS
+    assert set(now["targets"]) <= set(SEATS)
+    assert set(now["payers"]) <= set(living)
+
+
+def _check_result(result: dict[str, Any] | None, players: list[dict[str, Any]]) -> None:
+    if result is None:
+        return
+    assert set(result) == {"savior", "player", "ur_dragon"}
+    assert type(result["ur_dragon"]) is bool
+    names = {player["color"]: player["player"] for player in players if player["alive"]}
+    assert result["player"] == (names[result["savior"]] if result["savior"] else None)
+    assert not (result["savior"] and result["ur_dragon"])
