@@ -57,7 +57,7 @@ def copy(shape: Shape, source: str, name: str, own: Path) -> Place:
     texts = {f"{each}.yaml": _bytes_of(place.folder, f"{each}.yaml") for each in edition.lists}
     texts[EDITION_FILE] = head_text(edition._replace(name=name)).encode()
     try:
-        _write_folder(target, texts)
+        write_folder(target, texts)
     except OSError as error:
         raise ListStorageError("write", target, error) from error
     return Place(name, shape.format, target, False)
@@ -75,7 +75,7 @@ def replace_list(shape: Shape, name: str, card_list: CardList, own: Path) -> Pat
         raise ShippedListsError(name)
     target = place.folder / f"{card_list.name}.yaml"
     try:
-        _replace_file(target, list_text(card_list).encode())
+        replace_file(target, list_text(card_list).encode())
     except OSError as error:
         raise ListStorageError("write", target, error) from error
     return target
@@ -92,8 +92,8 @@ def _bytes_of(folder: Path, file: str) -> bytes:
     return data
 
 
-def _write_folder(target: Path, texts: Mapping[str, bytes]) -> None:
-    """Writes a new folder next to its place, then moves it there."""
+def write_folder(target: Path, texts: Mapping[str, bytes]) -> None:
+    """Writes a new folder next to its place, then moves it there; raises OSError as it comes."""
     files.make_private(target.parent)
     new = Path(tempfile.mkdtemp(prefix=".new-", dir=target.parent))
     try:
@@ -107,8 +107,8 @@ def _write_folder(target: Path, texts: Mapping[str, bytes]) -> None:
     files.sync_folder(target.parent)
 
 
-def _replace_file(target: Path, data: bytes) -> None:
-    """Writes a new file in a folder of its own next to its place, then moves it there."""
+def replace_file(target: Path, data: bytes) -> None:
+    """Writes a file anew in a folder of its own next to its place, then moves it there; raises OSError as it comes."""
     with tempfile.TemporaryDirectory(prefix=".new-", dir=target.parent) as folder:
         files.write_new(Path(folder, target.name), data)
         Path(folder, target.name).replace(target)
