@@ -129,6 +129,7 @@ class Desk:
     Attributes:
         chosen: the session named on the command line or by EDW_SESSION; None for the one last used.
         clock: the time of new lines.
+        color: whether to use colours; None if the terminal decides.
         expect: the last seal that the players were shown when asked something; None if nothing was asked.
         recorded: what this run's commands have recorded for people, oldest first.
     """
@@ -138,6 +139,7 @@ class Desk:
         self._find_home = find_home
         self.chosen = chosen
         self.clock = clock
+        self.color: bool | None = None
         self.expect: str | None = None
         self.recorded: list[Changed] = []
         self._known: Table | None = None
