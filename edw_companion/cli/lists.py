@@ -7,6 +7,7 @@ import click
 from edw_companion import formats
 from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Desk, load, pass_desk
+from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import json_option
 from edw_companion.errors import BadFileError, EdwError, RefusedError
 from edw_companion.formats.listing import Lists, Shown
@@ -47,7 +48,7 @@ def lists_of(desk: Desk, slug: str | None) -> Lists:
     return found
 
 
-@click.group("lists", invoke_without_command=True)
+@click.group("lists", cls=HintingGroup, invoke_without_command=True)
 @format_option
 @json_option
 @click.pass_context

@@ -39,7 +39,9 @@ def rows(table: Table) -> Iterator[dict[str, Any]]:
 @json_option
 @pass_desk
 def log(desk: Desk, last: int | None, as_csv: bool, as_json: bool) -> None:
-    """Show the history: who, what, why, and each line's number; LAST shows only so many lines.
+    """Show the history: who, what and why, line by line.
+
+    With LAST it shows only so many lines.
 
     Example: edw log 10
     """

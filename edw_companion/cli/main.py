@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 import click
 
 from edw_companion import __version__, formats
-from edw_companion.cli.desk import Desk, interactive, load, pass_desk
+from edw_companion.cli.desk import Desk, interactive, load
+from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.screen import tell
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.formats.format import Format
@@ -22,9 +23,11 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "sessions": f"{_CLI}.sessions:sessions",
         "use": f"{_CLI}.sessions:use",
         "end": f"{_CLI}.sessions:end",
+        "completion": f"{_CLI}.completing:completion",
     },
     "At the table": {
         "play": f"{_CLI}.play.command:play",
+        "watch": f"{_CLI}.watch:watch",
         "status": f"{_CLI}.table:status",
         "life": f"{_CLI}.table:life",
         "turn": f"{_CLI}.table:turn",
@@ -59,7 +62,7 @@ class WrongGameError(UsageError):
         super().__init__(f"'{name}' belongs to {theirs}, and this session plays {ours}: see 'edw --help'.")
 
 
-class Commands(click.Group):
+class Commands(HintingGroup):
     """The group: shared commands, and those of the session's game."""
 
     def sections(self, ctx: click.Context) -> dict[str, Mapping[str, str]]:
@@ -110,12 +113,28 @@ def _form(ctx: click.Context) -> Format:
     "a dragon's name, or any beginning of one.",
 )
 @click.version_option(__version__, prog_name="edw")
-@click.option("--session", metavar="NAME", help="The session to use, if not the one last used (also: EDW_SESSION).")
-@pass_desk
-def edw(desk: Desk, session: str | None) -> None:
+@click.option(
+    "--session",
+    metavar="NAME",
+    shell_complete=lambda ctx, parameter, typed: load(f"{_CLI}.completing:session")(ctx, parameter, typed),
+    help="The session to use, if not the one last used (also: EDW_SESSION).",
+)
+@click.option(
+    "--color",
+    type=click.Choice(("auto", "always", "never")),
+    default="auto",
+    show_default=True,
+    help="Colours on the table; 'auto' heeds the terminal and NO_COLOR.",
+)
+@click.pass_context
+def edw(ctx: click.Context, session: str | None, color: str) -> None:
     """Keep the table of Elder Dragon Wars: life, dragons, piles, dice, turns, and a log that anyone can prove."""
+    desk = ctx.ensure_object(Desk)
     if session:
         desk.chosen = session
+    if color != "auto":
+        desk.color = color == "always"
+    ctx.color = desk.color
 
 
 def run(args: list[str], environ: Mapping[str, str]) -> int:
@@ -129,7 +148,13 @@ def run(args: list[str], environ: Mapping[str, str]) -> int:
         The exit code.
     """
     desk = Desk(lambda: find_home(environ), environ.get("EDW_SESSION") or None)
-    code = perform(args or ["--help"], desk)
+    if environ.get("NO_COLOR") or environ.get("TERM") == "dumb":
+        desk.color = False
+    if not args and "_EDW_COMPLETE" not in environ:
+        from edw_companion.cli.welcome import welcome
+
+        return welcome(desk)
+    code = perform(args, desk)
     if any(changed.fell for changed in desk.recorded) and interactive():
         from edw_companion.cli.asking import ask_fallen  # only somebody at a terminal can be asked
 

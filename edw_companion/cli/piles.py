@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, Table, pass_desk, started
 from edw_companion.cli.options import card_option, json_option, word_option
 from edw_companion.errors import UsageError
@@ -16,9 +16,9 @@ VERBS = ("show", "draw", "look", "top", "bottom", "take", "return", "shuffle")
 
 
 @click.command()
-@click.argument("name")
+@click.argument("name", shell_complete=completing.pile)
 @click.argument("verb", default="show", metavar="[VERB]")
-@click.argument("rest", nargs=-1, metavar="[N or CARD]")
+@click.argument("rest", nargs=-1, metavar="[N or CARD]", shell_complete=completing.card)
 @click.option("--graveyard", is_flag=True, help="With shuffle: the pile's graveyard goes in too.")
 @card_option
 @word_option
@@ -34,10 +34,11 @@ def pile(
     word: str,
     as_json: bool,
 ) -> None:
-    """Handle a pile: show, draw, look N, top CARD, bottom CARD, take CARD, return CARD, shuffle.
+    """Handle a pile: show, draw, look, shuffle and more.
 
-    'show' counts and never tells what is to come. 'draw' lays the top card on the table. 'look N' shows the next
-    cards, which stay on top in that order. 'take' takes a card out of pile or graveyard, 'return' shuffles one in.
+    The verbs are show, draw, look N, top CARD, bottom CARD, take CARD, return CARD and shuffle. 'show' counts and
+    never tells what is to come. 'draw' lays the top card on the table. 'look N' shows the next cards, which stay on
+    top in that order. 'take' takes a card out of pile or graveyard, 'return' shuffles one in.
 
     Example: edw pile artifacts
     """

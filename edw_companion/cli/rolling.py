@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import click
 
+from edw_companion.cli import completing
 from edw_companion.cli.desk import Deciding, Desk, pass_desk
 from edw_companion.cli.options import json_option, parse_rolled, rolled_option, word_option
 from edw_companion.errors import UsageError
@@ -12,7 +13,7 @@ from edw_companion.table.game import Facts
 
 
 @click.command()
-@click.argument("dice", nargs=-1)
+@click.argument("dice", nargs=-1, shell_complete=completing.who)
 @click.option("--low", is_flag=True, help="Between players: the lowest is meant. Name them: --low white red.")
 @click.option("--high", is_flag=True, help="Between players: the highest is meant.")
 @click.option("--die", default=20, show_default=True, type=click.IntRange(2, MAX_SIDES), help="For --low and --high.")
@@ -23,9 +24,10 @@ from edw_companion.table.game import Facts
 def roll(
     desk: Desk, dice: Sequence[str], low: bool, high: bool, die: int, rolled: Sequence[str], word: str, as_json: bool
 ) -> None:
-    """Roll dice (d20 if none are named), or let players roll for the lowest or highest; ties roll again.
+    """Roll dice, or let players roll for the lowest or highest.
 
-    With --rolled it takes what real dice showed. A cocked die is taken back with 'edw void'.
+    Without dice it rolls a d20. Between players, those who tie roll again. With --rolled it takes what real dice
+    showed. A cocked die is taken back with 'edw void'.
 
     Example: edw roll 2d6+1
     """

@@ -14,9 +14,10 @@ from edw_companion.cli.options import json_option
 @json_option
 @pass_desk
 def rules(desk: Desk, query: Sequence[str], as_json: bool) -> None:
-    """Look up a rule by its number, by a word or by a card, with the rulings where the source is unclear.
+    """Look up a rule by its number, a word or a card.
 
-    'edw rules 6' shows rule 6, 'edw rules ruling 70' that ruling, 'edw rules house' the house rules.
+    Where the source is unclear, the ruling that this program plays by stands beside it. 'edw rules 6' shows rule 6,
+    'edw rules ruling 70' that ruling, 'edw rules house' the house rules.
 
     Example: edw rules haste
     """

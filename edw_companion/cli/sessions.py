@@ -7,7 +7,7 @@ import click
 
 from edw_companion import formats
 from edw_companion.chance.source import Drawer, Key
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Desk, Table, pass_desk, print_change
 from edw_companion.cli.options import json_option
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
@@ -23,7 +23,12 @@ from edw_companion.session.writing import begin_book, writing
 @click.option("--format", "slug", default=formats.FORMATS[0], show_default=True, help="The game to play.")
 @click.option("--players", metavar="A,B,…", help="Who plays, by name, with commas between.")
 @click.option("--seat", "seats", metavar="SEAT=NAME", multiple=True, help="A seat that is not drawn, as white=Ann.")
-@click.option("--after", metavar="SESSION", help="The game that this one follows: same decks, Savior's opening.")
+@click.option(
+    "--after",
+    metavar="SESSION",
+    shell_complete=completing.session,
+    help="The game that this one follows: same decks, Savior's opening.",
+)
 @click.option("--redeal", is_flag=True, help="With --after: draw the decks anew.")
 @click.option("--lists", "edition", metavar="EDITION", help="The card lists to play with; '1' if left out.")
 @click.option("--rule", "rules", metavar="KEY=VALUE", multiple=True, help="A house rule; 'edw rules house' lists them.")
@@ -45,10 +50,11 @@ def new(
     ritual: bool,
     as_json: bool,
 ) -> None:
-    """Start a session: seats are drawn for those who have none, then the first turn.
+    """Start a session.
 
-    With --after the winner of that game opens as its Savior and everybody keeps their deck. With --ritual the
-    commit is shown first, so that each player can mix a phrase into all draws to come (edw mix, then edw start).
+    Seats are drawn for those who have none, then the first turn. With --after the winner of that game opens as its
+    Savior and everybody keeps their deck. With --ritual the commit is shown first, so that each player can mix a
+    phrase into all draws to come (edw mix, then edw start).
 
     Example: edw new friday --players Ann,Bram,Cleo,Dan,Eve
     """
@@ -152,7 +158,9 @@ def _start(desk: Desk, name: str, form: Format, first: str | None, *, as_json: b
 @json_option
 @pass_desk
 def start(desk: Desk, first: str | None, as_json: bool) -> None:
-    """Draw the seats and the first turn of a session that waited for the players' phrases.
+    """Draw seats and first turn after the players' phrases.
+
+    For a session that was begun with 'edw new --ritual'.
 
     Example: edw start
     """
@@ -168,14 +176,15 @@ class TooLateError(RefusedError):
 
 
 @click.command()
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @click.argument("phrase")
 @json_option
 @pass_desk
 def mix(desk: Desk, who: str, phrase: str, as_json: bool) -> None:
-    """Mix a player's phrase into all draws that follow, as it was said; the host's goes first.
+    """Mix a player's phrase into all draws that follow.
 
-    A phrase that nobody could foresee makes it impossible that the draws were chosen beforehand.
+    It is typed as it was said; the host's goes first. A phrase that nobody could foresee makes it impossible that
+    the draws were chosen beforehand.
 
     Example: edw mix Ann "seven green frogs"
     """
@@ -194,7 +203,9 @@ def mix(desk: Desk, who: str, phrase: str, as_json: bool) -> None:
 @json_option
 @pass_desk
 def sessions(desk: Desk, as_json: bool) -> None:
-    """List the sessions on this laptop; the one that commands go to is marked.
+    """List the sessions on this laptop.
+
+    The one that commands go to is marked.
 
     Example: edw sessions
     """
@@ -238,7 +249,7 @@ def _summary(desk: Desk, name: str) -> dict[str, object]:
 
 
 @click.command()
-@click.argument("name")
+@click.argument("name", shell_complete=completing.session)
 @json_option
 @pass_desk
 def use(desk: Desk, name: str, as_json: bool) -> None:
@@ -259,7 +270,9 @@ def use(desk: Desk, name: str, as_json: bool) -> None:
 @json_option
 @pass_desk
 def end(desk: Desk, as_json: bool) -> None:
-    """Close the session and publish its key, so that even cards nobody saw can be checked. Nothing follows.
+    """Close the session and publish its key.
+
+    Then even cards that nobody saw can be checked. Nothing can be recorded after it.
 
     Example: edw end
     """

@@ -5,8 +5,9 @@ from typing import Any
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, Table, checklist, code_of, pass_desk
+from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import AmountCommand, anyway_option, card_option, json_option, word_option
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.table.game import Facts
@@ -32,7 +33,9 @@ def status_of(table: Table) -> dict[str, Any]:
 @json_option
 @pass_desk
 def status(desk: Desk, as_json: bool) -> None:
-    """Show the table: seats, life, dragons, zones, piles, whose turn and what is due.
+    """Show the table.
+
+    Seats, life, what lies where, piles, whose turn it is and who comes next.
 
     Example: edw status
     """
@@ -53,13 +56,15 @@ def status(desk: Desk, as_json: bool) -> None:
 
 
 @click.command(cls=AmountCommand)
-@click.argument("changes", nargs=-1, required=True, metavar="WHO CHANGE [WHO CHANGE]…")
-@click.option("--from", "source", metavar="WHO", help="Who did it.")
+@click.argument("changes", nargs=-1, required=True, metavar="WHO CHANGE [WHO CHANGE]…", shell_complete=completing.who)
+@click.option("--from", "source", metavar="WHO", shell_complete=completing.who, help="Who did it.")
 @click.option("--with", "card", metavar="CARD", help="What did it: a card or anything else, as text.")
 @json_option
 @pass_desk
 def life(desk: Desk, changes: Sequence[str], source: str | None, card: str | None, as_json: bool) -> None:
-    """Change life totals: -5, +3 or =20; several players in one go are one event.
+    """Change life totals: -5, +3 or =20.
+
+    Several players in one go are one event, taken back in one go.
 
     Example: edw life white -5 --from red --with Fireball
     """
@@ -81,7 +86,7 @@ def guests(game: Any) -> tuple[str, ...]:
     return (guest.name,) if guest else ()
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def turn(ctx: click.Context, as_json: bool) -> None:
@@ -107,7 +112,9 @@ def turn(ctx: click.Context, as_json: bool) -> None:
 @json_option
 @pass_desk
 def turn_next(desk: Desk, word: str, turned_up: str | None, anyway: str | None, as_json: bool) -> None:
-    """End the turn and begin the next: it says what untaps, what is due, whom this player may attack.
+    """End the turn and begin the next.
+
+    It says what untaps, what is due, and whom this player may attack.
 
     Example: edw turn next
     """
@@ -121,11 +128,13 @@ def turn_next(desk: Desk, word: str, turned_up: str | None, anyway: str | None, 
 
 
 @turn.command("extra")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @json_option
 @pass_desk
 def turn_extra(desk: Desk, who: str, as_json: bool) -> None:
-    """Grant a player an extra turn after this one; the one granted last is taken first.
+    """Grant a player an extra turn after this one.
+
+    Of several the one granted last is taken first.
 
     Example: edw turn extra white
     """

@@ -21,9 +21,10 @@ class FoundError(RefusedError):
 @json_option
 @pass_desk
 def verify(desk: Desk, as_json: bool) -> None:
-    """Check every line of the session: its seal, its draws, and that the line says what was drawn.
+    """Check every line of the session.
 
-    It trusts nothing that was checked before. The first fault is named by its line; then the exit code is 1.
+    Its seal, its draws, and that the line says what was drawn. It trusts nothing that was checked before. The first
+    fault is named by its line; then the exit code is 1.
 
     Example: edw verify
     """

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import words
+from edw_companion.cli import completing, words
 from edw_companion.cli.desk import Deciding, Desk, Table, agreed_names, pass_desk
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError
@@ -16,7 +16,9 @@ from edw_companion.table.game import Facts
 @json_option
 @pass_desk
 def undo(desk: Desk, count: int, as_json: bool) -> None:
-    """Take back the last decision, or the last COUNT of them. What was drawn has been seen and stays the answer.
+    """Take back the last decision, or the last COUNT of them.
+
+    What was drawn has been seen and stays the answer to its question.
 
     Example: edw undo
     """
@@ -41,14 +43,22 @@ class VoidError(RefusedError):
 
 @click.command()
 @click.argument("n", type=click.IntRange(min=1))
-@click.option("--agreed", metavar="WHO", multiple=True, required=True, help="Who agreed; commas or repeats for more.")
+@click.option(
+    "--agreed",
+    metavar="WHO",
+    multiple=True,
+    required=True,
+    shell_complete=completing.who,
+    help="Who agreed; commas or repeats for more.",
+)
 @click.option("--why", metavar="WHY", required=True, help="Why it does not count, as 'cocked die'.")
 @json_option
 @pass_desk
 def void(desk: Desk, n: int, agreed: Sequence[str], why: str, as_json: bool) -> None:
-    """Declare that a free roll does not count (a cocked die), or that a result typed in by hand was a slip.
+    """Declare that a free roll or a typed result does not count.
 
-    The old value stays in the log. A draw of the program itself cannot be voided: the same question keeps its answer.
+    A die was cocked, or what was typed in by hand was a slip. The old value stays in the log. A draw of the program
+    itself cannot be voided: the same question keeps its answer.
 
     Example: edw void 12 --agreed ann,bram --why "cocked die"
     """

@@ -7,11 +7,13 @@ from typing import Any
 import click
 
 from edw_companion import formats
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
+from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.formats.elder_dragon_wars import scion as rules
+from edw_companion.formats.elder_dragon_wars.commands import naming
 from edw_companion.formats.elder_dragon_wars.elimination import eliminate as rule_eliminate
 from edw_companion.formats.elder_dragon_wars.ring import SCION, SCION_DRAGONS
 from edw_companion.formats.elder_dragon_wars.setup import debts
@@ -22,20 +24,32 @@ from edw_companion.table.game import Facts, listed
 
 
 @click.command()
-@click.argument("who", nargs=-1, required=True)
-@click.option("--by", metavar="WHO", multiple=True, help="Who caused it, or 'scion'; of several dead also red=white.")
-@click.option("--take", metavar="CARD", multiple=True, help="The artifact that the killer takes.")
+@click.argument("who", nargs=-1, required=True, shell_complete=completing.who)
+@click.option(
+    "--by",
+    metavar="WHO",
+    multiple=True,
+    shell_complete=completing.who,
+    help="Who caused it, or 'scion'; of several dead also red=white.",
+)
+@click.option(
+    "--take",
+    metavar="CARD",
+    multiple=True,
+    shell_complete=naming.in_play,
+    help="The artifact that the killer takes.",
+)
 @click.option("--with", "card", metavar="CARD", help="What did it; Kasimir the Lone Wolf makes a debt.")
 @json_option
 @pass_desk
 def eliminate(
     desk: Desk, who: Sequence[str], by: Sequence[str], take: Sequence[str], card: str | None, as_json: bool
 ) -> None:
-    """Players are out of the game, all at once if several are named. The ring closes.
+    """Players are out of the game, and the ring closes.
 
-    Whoever caused it may take one artifact; the others, and chaos cards, go to their graveyards. The third
-    elimination brings the Scion of the Ur-Dragon; the last one standing is the Savior. Without --by it was nobody's
-    doing.
+    Several who are named leave at once. Whoever caused it may take one artifact; the others, and chaos cards, go to
+    their graveyards. The third elimination brings the Scion of the Ur-Dragon; the last one standing is the Savior.
+    Without --by it was nobody's doing.
 
     Example: edw eliminate red --by white --take Mirari
     """
@@ -73,11 +87,13 @@ def _killers(at: Deciding, victims: Sequence[str], by: Sequence[str]) -> dict[st
     return killers
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def scion(ctx: click.Context, as_json: bool) -> None:
-    """Show the Scion of the Ur-Dragon: its turns, today's dragon, its targets, who may pay for its ability.
+    """Show the Scion of the Ur-Dragon.
+
+    Its turns, the dragon of this turn, its targets, and who may pay for its ability.
 
     Example: edw scion
     """
@@ -106,11 +122,13 @@ def scion(ctx: click.Context, as_json: bool) -> None:
 
 
 @scion.command("tap")
-@click.argument("who", required=False)
+@click.argument("who", required=False, shell_complete=completing.who)
 @json_option
 @pass_desk
 def scion_tap(desk: Desk, who: str | None, as_json: bool) -> None:
-    """The Scion is tapped before it attacks; with WHO only the half that goes to WHO.
+    """The Scion is tapped before it attacks.
+
+    With WHO it is only the half that goes to WHO.
 
     Example: edw scion tap white
     """
@@ -121,7 +139,9 @@ def scion_tap(desk: Desk, who: str | None, as_json: bool) -> None:
 @json_option
 @pass_desk
 def scion_nullify(desk: Desk, as_json: bool) -> None:
-    """The search was countered, or the dragon removed or destroyed: this turn's attack has no effect.
+    """This turn's attack of the Scion has no effect.
+
+    The search was countered, or the dragon removed or destroyed.
 
     Example: edw scion nullify
     """
@@ -129,12 +149,14 @@ def scion_nullify(desk: Desk, as_json: bool) -> None:
 
 
 @scion.command("paid")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @anyway_option
 @json_option
 @pass_desk
 def scion_paid(desk: Desk, who: str, anyway: str | None, as_json: bool) -> None:
-    """WHO paid the mana for the dragon's ability after its damage, and has its benefit.
+    """WHO paid for the dragon's ability and has its benefit.
+
+    It is paid in mana, after the dragon's damage.
 
     Example: edw scion paid white
     """
@@ -145,7 +167,9 @@ def scion_paid(desk: Desk, who: str, anyway: str | None, as_json: bool) -> None:
 @json_option
 @pass_desk
 def history(desk: Desk, as_json: bool) -> None:
-    """Show all games on this laptop: who was the Savior with which dragon, and who owes pizza.
+    """Show all games on this laptop and their Saviors.
+
+    Who was the Savior with which dragon, and who owes pizza.
 
     Example: edw history
     """

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
+from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, card_option, json_option, rolled_option, word_option
 from edw_companion.formats.elder_dragon_wars import dragons, planar, regrowth, view
+from edw_companion.formats.elder_dragon_wars.commands import naming
 from edw_companion.formats.elder_dragon_wars.commands.reverberations import legends, reverberation
 from edw_companion.formats.elder_dragon_wars.state import PLANAR, War
 from edw_companion.table.colors import Color
@@ -15,11 +17,13 @@ from edw_companion.table.game import Facts
 from edw_companion.table.text import columns
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def dragon(ctx: click.Context, as_json: bool) -> None:
-    """Show the Elder Dragons: in the nexus or in play, and when they may block and attack.
+    """Show the Elder Dragons and what they may do.
+
+    In the nexus or in play, and whether they may block and attack.
 
     Example: edw dragon
     """
@@ -59,7 +63,7 @@ def dragon(ctx: click.Context, as_json: bool) -> None:
 
 
 @dragon.command("cast")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @click.option("--countered", is_flag=True, help="The trigger was countered: nothing is revealed.")
 @click.option("--keep", is_flag=True, help="The push-out of the oldest artifact was countered.")
 @card_option
@@ -79,9 +83,10 @@ def dragon_cast(
     anyway: str | None,
     as_json: bool,
 ) -> None:
-    """WHO's Elder Dragon leaves its nexus and comes into play; as every Legend it reverberates.
+    """WHO's Elder Dragon leaves its nexus and comes into play.
 
-    If the spell itself is countered there is nothing to type: the dragon stays in its nexus.
+    As every Legend it reverberates. If the spell itself is countered there is nothing to type: the dragon stays in
+    its nexus.
 
     Example: edw dragon cast white
     """
@@ -95,12 +100,14 @@ def dragon_cast(
 
 
 @dragon.command("return")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @click.option("--why", metavar="WHY", help="What sent it back, as 'upkeep not paid'.")
 @json_option
 @pass_desk
 def dragon_return(desk: Desk, who: str, why: str | None, as_json: bool) -> None:
-    """WHO's Elder Dragon would leave play, or its upkeep was not paid: it returns to its nexus.
+    """WHO's Elder Dragon returns to its nexus.
+
+    It would leave play, or its upkeep was not paid.
 
     Example: edw dragon return white --why "upkeep not paid"
     """
@@ -112,11 +119,13 @@ def _which(word: str) -> str:
     return words.choose(word, {which: (which, name) for which, name in PLANAR.items()}, "planar artifact")
 
 
-@click.group("planar", invoke_without_command=True)
+@click.group("planar", cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def planar_group(ctx: click.Context, as_json: bool) -> None:
-    """Show Planar Gate and Mana Matrix, and what is locked while one is tapped.
+    """Show Planar Gate and Mana Matrix.
+
+    Tapped or ready, and what is locked while one is tapped.
 
     Example: edw planar
     """
@@ -132,11 +141,13 @@ def planar_group(ctx: click.Context, as_json: bool) -> None:
 
 
 @planar_group.command("tap")
-@click.argument("which", metavar="gate|matrix")
+@click.argument("which", metavar="gate|matrix", shell_complete=naming.planar)
 @json_option
 @pass_desk
 def planar_tap(desk: Desk, which: str, as_json: bool) -> None:
-    """A planar artifact is tapped: no spell of its kind until the next player's untap step.
+    """A planar artifact is tapped.
+
+    No spell of its kind can be cast until the next player's untap step.
 
     Example: edw planar tap matrix
     """
@@ -144,11 +155,13 @@ def planar_tap(desk: Desk, which: str, as_json: bool) -> None:
 
 
 @planar_group.command("untap")
-@click.argument("which", metavar="gate|matrix")
+@click.argument("which", metavar="gate|matrix", shell_complete=naming.planar)
 @json_option
 @pass_desk
 def planar_untap(desk: Desk, which: str, as_json: bool) -> None:
-    """A planar artifact is untapped by something; in the untap step it untaps by itself.
+    """A planar artifact is untapped by something.
+
+    In the next player's untap step it untaps by itself.
 
     Example: edw planar untap matrix
     """
@@ -159,7 +172,7 @@ def planar_untap(desk: Desk, which: str, as_json: bool) -> None:
 @json_option
 @pass_desk
 def attack(desk: Desk, as_json: bool) -> None:
-    """Show who may attack whom now, and whose Elder Dragon may block for whom.
+    """Show who may attack whom now, and who may block for whom.
 
     Example: edw attack
     """
@@ -180,13 +193,23 @@ def attack(desk: Desk, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("who")
-@click.option("--sacrifice", "sacrificed", metavar="CARD", multiple=True, required=True, help="A Legend; repeatable.")
+@click.argument("who", shell_complete=completing.who)
+@click.option(
+    "--sacrifice",
+    "sacrificed",
+    metavar="CARD",
+    multiple=True,
+    required=True,
+    shell_complete=naming.legend,
+    help="A Legend; repeatable.",
+)
 @click.option("--target", metavar="CARD", required=True, help="The card in WHO's graveyard.")
 @json_option
 @pass_desk
 def regrow(desk: Desk, who: str, sacrificed: Sequence[str], target: str, as_json: bool) -> None:
-    """Ask whether WHO may sacrifice these Legends to return that card to hand; records nothing.
+    """Ask whether these Legends may bring that card back.
+
+    WHO would sacrifice them to return the card to hand. It records nothing.
 
     Example: edw regrow white --sacrifice "Kei Takahashi" --target "Jasmine Boreal"
     """

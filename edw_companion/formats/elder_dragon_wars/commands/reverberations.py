@@ -5,8 +5,9 @@ from collections.abc import Sequence
 import click
 
 from edw_companion.chance.source import AnsweredDifferentlyError
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, Table, interactive, pass_desk, started
+from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import (
     anyway_option,
     card_option,
@@ -18,6 +19,7 @@ from edw_companion.cli.options import (
 from edw_companion.cli.private import ask_unseen, show_alone
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.elder_dragon_wars import artifacts, chaos, enchantments
+from edw_companion.formats.elder_dragon_wars.commands import naming
 from edw_companion.formats.elder_dragon_wars.regrowth import TOKENS
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table.game import Facts
@@ -40,8 +42,8 @@ def reverberation(
 
 
 @click.command()
-@click.argument("who")
-@click.argument("card", nargs=-1)
+@click.argument("who", shell_complete=completing.who)
+@click.argument("card", nargs=-1, shell_complete=naming.legend)
 @click.option("--countered", is_flag=True, help="The trigger was countered: nothing is revealed.")
 @click.option("--keep", is_flag=True, help="The push-out of the oldest artifact was countered.")
 @card_option
@@ -60,9 +62,10 @@ def legend(
     word: str,
     as_json: bool,
 ) -> None:
-    """A Legend came into play under WHO's control: an artifact is revealed and goes to an eternal enemy.
+    """A Legend came into play under WHO's control.
 
-    WHO's two eternal enemies roll low for it; one enemy left gets it without a roll; with none left WHO does.
+    An artifact is revealed and goes to an eternal enemy. WHO's two eternal enemies roll low for it; one enemy left
+    gets it without a roll; with none left WHO does.
 
     Example: edw legend white "Kei Takahashi"
     """
@@ -78,10 +81,16 @@ def legend(
 
 
 @click.command()
-@click.argument("who")
-@click.argument("card", nargs=-1)
+@click.argument("who", shell_complete=completing.who)
+@click.argument("card", nargs=-1, shell_complete=naming.spell)
 @click.option("--countered", is_flag=True, help="The reverberation was countered.")
-@click.option("--pay", "payer", metavar="WHO", help="Who pays 5 life so that the enchantment in play stays.")
+@click.option(
+    "--pay",
+    "payer",
+    metavar="WHO",
+    shell_complete=completing.who,
+    help="Who pays 5 life so that the enchantment in play stays.",
+)
 @card_option
 @word_option
 @anyway_option
@@ -98,7 +107,9 @@ def spell(
     anyway: str | None,
     as_json: bool,
 ) -> None:
-    """A noncreature spell of WHO's resolved: the enchantment in play goes under the pile, the next is revealed.
+    """A noncreature spell of WHO's resolved.
+
+    The enchantment in play goes under the pile, and the next one is revealed.
 
     Example: edw spell white "Wrath of God"
     """
@@ -119,7 +130,7 @@ def spell(
     desk.change(decide, word=word, anyway=anyway, as_json=as_json, notices=notices)
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def artifact(ctx: click.Context, as_json: bool) -> None:
@@ -150,11 +161,13 @@ def _held(game: War, word: str) -> str:
 
 
 @artifact.command("lose")
-@click.argument("card", nargs=-1, required=True)
+@click.argument("card", nargs=-1, required=True, shell_complete=naming.in_play)
 @json_option
 @pass_desk
 def artifact_lose(desk: Desk, card: Sequence[str], as_json: bool) -> None:
-    """An artifact is destroyed, bounced, exiled or sacrificed to something: it goes to the artifact graveyard.
+    """An artifact leaves play for the artifact graveyard.
+
+    It goes there whether it is destroyed, bounced, exiled or sacrificed to something.
 
     Example: edw artifact lose Mirari
     """
@@ -164,12 +177,14 @@ def artifact_lose(desk: Desk, card: Sequence[str], as_json: bool) -> None:
 
 
 @artifact.command("sacrifice")
-@click.argument("card", nargs=-1, required=True)
+@click.argument("card", nargs=-1, required=True, shell_complete=naming.in_play)
 @anyway_option
 @json_option
 @pass_desk
 def artifact_sacrifice(desk: Desk, card: Sequence[str], anyway: str | None, as_json: bool) -> None:
-    """Its controller pays 10 life in their own upkeep and sacrifices an artifact.
+    """An artifact is sacrificed for 10 life.
+
+    Its controller pays in their own upkeep.
 
     Example: edw artifact sacrifice Mirari
     """
@@ -182,13 +197,15 @@ def artifact_sacrifice(desk: Desk, card: Sequence[str], anyway: str | None, as_j
 
 
 @artifact.command("give")
-@click.argument("card")
-@click.argument("who")
+@click.argument("card", shell_complete=naming.artifact)
+@click.argument("who", shell_complete=completing.who)
 @click.option("--keep", is_flag=True, help="The push-out of the oldest artifact was countered.")
 @json_option
 @pass_desk
 def artifact_give(desk: Desk, card: str, who: str, keep: bool, as_json: bool) -> None:
-    """Control of an artifact goes to WHO, as its newest; one from the graveyard comes into play under WHO.
+    """Control of an artifact goes to WHO, as WHO's newest.
+
+    One from the artifact graveyard comes into play under WHO.
 
     Example: edw artifact give Mirari red
     """
@@ -204,8 +221,8 @@ def artifact_give(desk: Desk, card: str, who: str, keep: bool, as_json: bool) ->
 
 
 @artifact.command("swap")
-@click.argument("card")
-@click.argument("other")
+@click.argument("card", shell_complete=naming.in_play)
+@click.argument("other", shell_complete=naming.in_play)
 @json_option
 @pass_desk
 def artifact_swap(desk: Desk, card: str, other: str, as_json: bool) -> None:
@@ -222,13 +239,15 @@ def artifact_swap(desk: Desk, card: str, other: str, as_json: bool) -> None:
 
 
 @artifact.command("replace")
-@click.argument("card", nargs=-1, required=True)
+@click.argument("card", nargs=-1, required=True, shell_complete=naming.in_play)
 @card_option
 @word_option
 @json_option
 @pass_desk
 def artifact_replace(desk: Desk, card: Sequence[str], turned_up: str | None, word: str, as_json: bool) -> None:
-    """A card that cannot be played here (Chaos Orb on a full table) goes; the next one takes its place.
+    """An artifact that cannot be played here is replaced.
+
+    A card such as Chaos Orb on a full table goes, and the next one takes its place.
 
     Example: edw artifact replace "Chaos Orb"
     """
@@ -241,11 +260,11 @@ def artifact_replace(desk: Desk, card: Sequence[str], turned_up: str | None, wor
     desk.change(decide, word=word, as_json=as_json)
 
 
-@click.group("chaos", invoke_without_command=True)
+@click.group("chaos", cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def chaos_group(ctx: click.Context, as_json: bool) -> None:
-    """Show how many chaos cards each hand holds, and which are in play.
+    """Show how many chaos cards are in hands and in play.
 
     Example: edw chaos
     """
@@ -274,14 +293,16 @@ class HiddenCardError(RefusedError):
 
 
 @chaos_group.command("draw")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @click.option("--card", "by_hand", is_flag=True, help="Turned up from the real pile: its name is asked for, unseen.")
 @word_option
 @anyway_option
 @json_option
 @pass_desk
 def chaos_draw(desk: Desk, who: str, by_hand: bool, word: str, anyway: str | None, as_json: bool) -> None:
-    """WHO controls a Legend as their upkeep begins, and draws a chaos card that only they may see.
+    """WHO draws the chaos card of their upkeep.
+
+    It is the table's word that WHO controls a Legend. Only WHO may see the card.
 
     Example: edw chaos draw white
     """
@@ -322,11 +343,13 @@ def _hand(game: War, seat: str) -> list[str]:
 
 
 @chaos_group.command("hand")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @click.option("--show", is_flag=True, help="Print it here and now, whoever looks.")
 @pass_desk
 def chaos_hand(desk: Desk, who: str, show: bool) -> None:
-    """Show WHO's chaos cards to WHO alone: after a key, and then they are cleared from the screen.
+    """Show WHO's chaos cards to WHO alone.
+
+    They come after a key, and then they are cleared from the screen.
 
     Example: edw chaos hand white --show
     """
@@ -344,8 +367,8 @@ def chaos_hand(desk: Desk, who: str, show: bool) -> None:
 
 
 @chaos_group.command("play")
-@click.argument("who")
-@click.argument("card", nargs=-1, required=True)
+@click.argument("who", shell_complete=completing.who)
+@click.argument("card", nargs=-1, required=True, shell_complete=naming.chaos)
 @click.option("--countered", is_flag=True, help="It was countered: to the chaos graveyard.")
 @anyway_option
 @json_option
@@ -353,7 +376,9 @@ def chaos_hand(desk: Desk, who: str, show: bool) -> None:
 def chaos_play(
     desk: Desk, who: str, card: Sequence[str], countered: bool, anyway: str | None, as_json: bool
 ) -> None:
-    """WHO plays a chaos card for 5 life. Permanents stay until they leave; the rest goes to the chaos graveyard.
+    """WHO plays a chaos card for 5 life.
+
+    Permanents stay until they leave; the rest goes to the chaos graveyard.
 
     Example: edw chaos play white "Time Warp"
     """
@@ -367,11 +392,13 @@ def chaos_play(
 
 
 @chaos_group.command("leave")
-@click.argument("card", nargs=-1, required=True)
+@click.argument("card", nargs=-1, required=True, shell_complete=naming.chaos)
 @json_option
 @pass_desk
 def chaos_leave(desk: Desk, card: Sequence[str], as_json: bool) -> None:
-    """A chaos card in play leaves it, wherever it would go: the chaos graveyard.
+    """A chaos card in play goes to the chaos graveyard.
+
+    It goes there wherever else it would go.
 
     Example: edw chaos leave "Gilded Drake"
     """
@@ -385,12 +412,12 @@ def chaos_leave(desk: Desk, card: Sequence[str], as_json: bool) -> None:
 
 
 @chaos_group.command("discard")
-@click.argument("who")
-@click.argument("card", nargs=-1, required=True)
+@click.argument("who", shell_complete=completing.who)
+@click.argument("card", nargs=-1, required=True, shell_complete=naming.chaos)
 @json_option
 @pass_desk
 def chaos_discard(desk: Desk, who: str, card: Sequence[str], as_json: bool) -> None:
-    """A chaos card leaves WHO's hand unplayed: the chaos graveyard.
+    """A chaos card leaves WHO's hand for the chaos graveyard.
 
     Example: edw chaos discard white "Time Warp"
     """

@@ -7,6 +7,7 @@ import click
 
 from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Desk, NoSessionError, pass_desk
+from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import json_option
 from edw_companion.formats.elder_dragon_wars import sleeves as rules
 from edw_companion.formats.elder_dragon_wars.sleeve_file import read_group, write_group
@@ -14,7 +15,7 @@ from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table.text import columns
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def sleeves(ctx: click.Context, as_json: bool) -> None:

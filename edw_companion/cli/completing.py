@@ -1,0 +1,111 @@
+"""Completion in shells: the script that a shell loads, and the live names that arguments are completed with.
+
+Names come from the first line of a session's file alone, unless what is in play must be known; a fault of any kind
+completes nothing. What is offered is one word, so that no shell has to quote it: "Kei-Takahashi" means the card.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import click
+
+from edw_companion.cli import screen
+from edw_companion.cli.desk import Desk
+from edw_companion.errors import EdwError, RefusedError
+from edw_companion.session import files
+from edw_companion.session.lines import HEADER
+from edw_companion.table.colors import WHEEL
+
+Complete = Callable[[click.Context, click.Parameter, str], list[str]]
+"""What click asks for the words that may stand in an argument's place."""
+
+SHELLS = ("bash", "zsh", "fish", "powershell")
+
+
+def completed(find: Callable[[Desk], Iterable[str]]) -> Complete:
+    """Completion with the names that ``find`` gives; with none if anything stands in the way."""
+
+    def complete(ctx: click.Context, _parameter: click.Parameter, typed: str) -> list[str]:
+        desk = ctx.find_object(Desk)
+        if desk is None:
+            return []
+        desk.chosen = ctx.find_root().params.get("session") or desk.chosen
+        try:
+            with screen.collected():  # a shell's line is no place for warnings
+                return offered(find(desk), typed)
+        except (EdwError, OSError, ValueError, KeyError, TypeError, AttributeError):
+            return []
+
+    return complete
+
+
+def offered(names: Iterable[str], typed: str) -> list[str]:
+    """The names that begin as typed, in any case, each as one word that goes on from what was typed."""
+    found = dict.fromkeys(map(one_word, names))
+    return [typed + name[len(typed) :] for name in found if name.casefold().startswith(typed.casefold())]
+
+
+def one_word(name: str) -> str:
+    """A name as no shell has to quote it, and as ``words.choose`` takes it: "Kei-Takahashi", "Jesters-Cap"."""
+    return re.sub(r"\W+", "-", re.sub("['’]", "", name)).strip("-")
+
+
+def begin_of(desk: Desk) -> Mapping[str, Any]:
+    """The first line of the session, unchecked: it names players, piles and cards."""
+    data = files.read_file(desk.home.session(desk.name()))
+    line, _, _ = data[len(HEADER) :].partition(b"\n")
+    begin: Mapping[str, Any] = json.loads(line[2:])
+    return begin
+
+
+def _players(desk: Desk) -> list[str]:
+    begin = begin_of(desk)
+    decks = begin.get("decks", {})
+    return [*begin["players"], *(color for color in WHEEL if color in decks)]
+
+
+who = completed(_players)
+"""Players, and the colours where seats are colours."""
+
+session = completed(lambda desk: desk.home.names())
+"""Sessions on this laptop."""
+
+pile = completed(lambda desk: begin_of(desk)["piles"])
+"""The session's piles."""
+
+card = completed(lambda desk: (name for cards in begin_of(desk)["piles"].values() for name in cards))
+"""Any card of the session's piles."""
+
+
+class NoScriptError(RefusedError):
+    """A shell that the installed click cannot complete in."""
+
+    def __init__(self, shell: str) -> None:
+        super().__init__(f"The installed click has no completion for {shell}: 'pip install --upgrade click' brings it.")
+
+
+@click.command()
+@click.argument("shell", type=click.Choice(SHELLS))
+def completion(shell: str) -> None:
+    r"""Print the completion script of a shell.
+
+    \b
+    One line installs it; it completes sessions, players, cards and piles:
+      bash        eval "$(edw completion bash)"     in ~/.bashrc
+      zsh         eval "$(edw completion zsh)"      in ~/.zshrc, after compinit
+      fish        edw completion fish | source      in config.fish
+      powershell  edw completion powershell | Out-String | Invoke-Expression
+                  in $PROFILE
+
+    Example: edw completion bash
+    """
+    from click.shell_completion import get_completion_class
+
+    from edw_companion.cli.main import edw
+
+    found = get_completion_class(shell)
+    if found is None:
+        raise NoScriptError(shell)
+    screen.say(*found(edw, {}, "edw", "_EDW_COMPLETE").source().splitlines())
