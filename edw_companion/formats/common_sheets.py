@@ -43,7 +43,7 @@ def piles(material: Material) -> Sheet:
     return Sheet("piles", f"Piles: {material.form.title}", intro, tuple(sections))
 
 
-RING = (182.0, 130.0)
+RING = (182.0, 124.0)
 """How wide and high a ring is drawn."""
 
 MOST_SEATS = 10

@@ -13,6 +13,10 @@ from edw_companion.sheets.style import style
 from edw_companion.sheets.svg import svg
 
 
+_SLIM = 8
+"""The most letters that a cell of a slim column has."""
+
+
 def page(sheets: Sequence[Sheet], paper: str) -> str:
     """The whole file.
 
@@ -71,12 +75,20 @@ def _box() -> Node:
 
 
 def _table(table: Table) -> Node:
-    head = node("thead", node("tr", *_cells("th", table.head, table.right))) if any(table.head) else None
-    bodies = [
-        node("tbody", *(node("tr", *_cells("td", row, table.right)) for row in group)) for group in _groups(table)
-    ]
-    kinds = "room" if table.room else ""
-    return node("table", *([head] if head else []), *bodies, class_=kinds)
+    kinds = tuple(_kinds(table))
+    head = node("thead", node("tr", *_cells("th", table.head, kinds))) if any(table.head) else None
+    bodies = [node("tbody", *(node("tr", *_cells("td", row, kinds)) for row in group)) for group in _groups(table)]
+    return node("table", *([head] if head else []), *bodies, class_="room" if table.room else "")
+
+
+def _kinds(table: Table) -> Iterator[str]:
+    """How each column is set: short cells take no more room than they need, for the widest and the empty ones."""
+    columns = [[row[at] for row in table.rows] for at in range(len(table.head))]
+    most = [max(map(len, column), default=0) for column in columns]
+    for at, column in enumerate(columns):
+        to_write_in = table.room and "" in column
+        slim = not to_write_in and most[at] <= _SLIM and at != most.index(max(most))
+        yield " ".join(name for name, holds in (("slim", slim), ("right", at in table.right)) if holds)
 
 
 def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
@@ -90,7 +102,6 @@ def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
     yield group
 
 
-def _cells(tag: str, cells: Sequence[str], right: Sequence[int]) -> Iterator[Node]:
-    for at, cell in enumerate(cells):
-        inner = _box() if cell == BOX else cell
-        yield node(tag, inner, class_="right" if at in right else "")
+def _cells(tag: str, cells: Sequence[str], kinds: Sequence[str]) -> Iterator[Node]:
+    for cell, kind in zip(cells, kinds, strict=True):
+        yield node(tag, _box() if cell == BOX else cell, class_=kind)

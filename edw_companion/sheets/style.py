@@ -26,9 +26,11 @@ tr, li, figure { break-inside: avoid; }
 th { text-align: left; border-bottom: 0.3mm solid; vertical-align: bottom; }
 th, td { padding: 0.45mm 1.2mm; }
 td { vertical-align: top; overflow-wrap: anywhere; }
-tbody + tbody { border-top: 0.15mm solid #777; }
-.right { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-table.room td { height: 8mm; border: 0.2mm solid #555; vertical-align: middle; }
+td { border-bottom: 0.1mm solid #ccc; }
+tbody + tbody > tr:first-child > td { border-top: 0.3mm solid #333; }
+.slim { width: 1%; white-space: nowrap; }
+.right { text-align: right; font-variant-numeric: tabular-nums; }
+table.room td { height: 7.5mm; border: 0.2mm solid #555; vertical-align: middle; }
 .box { display: inline-block; width: 2.9mm; height: 2.9mm; border: 0.3mm solid; vertical-align: -0.3mm; }
 ul.checks { list-style: none; margin: 0 0 2mm; padding: 0; }
 ul.checks li { padding-left: 5mm; text-indent: -5mm; margin-bottom: 0.8mm; }
@@ -37,6 +39,9 @@ pre { font: 8pt/1.3 "Liberation Mono", "DejaVu Sans Mono", monospace; white-spac
   margin: 0 0 2mm; }
 figure { margin: 0 0 3mm; text-align: center; }
 svg { max-width: 100%; font-family: "Liberation Sans", Arial, Helvetica, sans-serif; }
+article.piles table, article.decks table { font-size: 8.8pt; line-height: 1.12; }
+article.piles td, article.decks td { padding-top: 0.2mm; padding-bottom: 0.2mm; }
+article.decks section { margin-top: 3.5mm; }
 article.dense { font-size: 8.2pt; line-height: 1.26; }
 article.dense section { margin-top: 2.5mm; }
 article.dense p { margin-bottom: 1.1mm; }

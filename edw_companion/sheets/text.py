@@ -17,6 +17,8 @@ from edw_companion.table.text import padded, width
 
 WIDTH = 76
 GAP = 4
+SCREEN = 80
+"""Lines that were made for a screen are left as they are, if they are no wider than that."""
 LINES = {"a4": 64, "letter": 60}
 """The lines of a page, six to the inch."""
 
@@ -117,7 +119,8 @@ def _section(section: Section, room: int) -> Iterator[Strip]:
     title, fresh = _heading(section), section.fresh
     for block in section.blocks:
         for strip in _block(block, section.columns, room):
-            yield strip._replace(title=title, fresh=fresh)
+            above = title[:-1] if isinstance(block, Table) and block.room else title
+            yield strip._replace(title=above, fresh=fresh)
             title, fresh = [], False
 
 
@@ -132,7 +135,7 @@ def _block(block: Block, columns: int, room: int) -> Iterator[Strip]:
         case Checks():
             yield Strip([], [], [_wrapped(item, indent="[ ] ") for item in block.items])
         case Plain():
-            yield Strip([], [], [_wrapped(line) if width(line) > WIDTH else [line] for line in block.lines])
+            yield Strip([], [], [_wrapped(line) if width(line) > SCREEN else [line] for line in block.lines])
         case Figure():
             yield Strip([], [], [_wrapped(line) for line in block.says])
         case _:

@@ -107,9 +107,9 @@ SCION_CARD = "Scion of the Ur-Dragon"
 def _pile_section(name: str, cards: Sequence[tuple[str, str]], chosen: rules.Choice) -> Section:
     """A pile under its sleeve; chaos cards with the type that says when they may be played."""
     source = rules.BY_KEY[name]
-    title = f"{source.sign}  {source.title}: {len(cards)} cards, {chosen[name]} sleeves"
+    title = f"[{source.sign}] {source.title}: {len(cards)} cards, {chosen[name]} sleeves"
     if name == CHAOS:
-        table = pile_table(cards, ("type",))
+        table = pile_table([(card, types.partition(" —")[0]) for card, types in cards], ("type",))
     else:
         table = pile_table([(card,) for card, _ in cards])
     return Section(title, (table,), columns=pile_columns(len(cards)), fresh=name in ("enchantments", CHAOS, "scion"))
@@ -129,7 +129,7 @@ def decks(material: Material) -> Sheet:
 
 def _deck_sections(color: str, deck: CardList, chosen: rules.Choice) -> Iterator[Section]:
     source = rules.BY_KEY[color]
-    title = f"{source.sign}  {deck.title}: {len(deck.cards)} cards, {chosen[color]} sleeves"
+    title = f"[{source.sign}] {deck.title}: {len(deck.cards)} cards, {chosen[color]} sleeves"
     legends = [card for section in LEGENDS for card in deck.section(section)]
     spells = deck.section("spells")
     creatures = [(BOX, card.name, plain_cost(card), "nexus" if is_elder_dragon(card) else "") for card in legends]

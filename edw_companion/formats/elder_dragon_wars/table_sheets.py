@@ -23,8 +23,8 @@ from edw_companion.table.colors import WHEEL, Color
 from edw_companion.table.game import listed
 
 TITLE = "Elder Dragon Wars"
-LIFE_ROWS = 22
-ZONE_ROWS = 5
+LIFE_ROWS = 19
+ZONE_ROWS = 4
 _ENEMY_DASHES = (2.0, 1.5)
 
 
@@ -139,8 +139,8 @@ def pads(material: Material) -> Sheet:
     lines = (tuple(life for _ in WHEEL), *(("",) * len(WHEEL) for _ in range(LIFE_ROWS)))
     zones = tuple(
         Section(
-            f"{color.letter}  {DRAGONS[color].name}{f', {names[color]}' if names[color] else ''}",
-            (Table(("nexus", "zone 1 (older)", "zone 2 (newer)", "chaos cards in hand"), _zone_rows(), room=True),),
+            f"[{color.letter}] {DRAGONS[color].name}{f', {names[color]}' if names[color] else ''}",
+            (Table(("nexus", "zone 1 (older)", "zone 2 (newer)", "chaos cards"), _zone_rows(), room=True),),
         )
         for color in WHEEL
     )
@@ -152,9 +152,9 @@ def pads(material: Material) -> Sheet:
         "One line for each change; strike out what is past. An artifact that leaves zone 1 lets zone 2 move up.",
         (
             Section("Life", (Table(columns, lines, room=True),)),
+            Section("The middle of the table", (middle,)),
             first._replace(fresh=True),
             *rest,
-            Section("The middle of the table", (middle,)),
         ),
     )
 
