@@ -16,13 +16,13 @@ import click
 from edw_companion import formats
 from edw_companion.chance.source import Drawer
 from edw_companion.cli import screen, words
-from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
-from edw_companion.formats.format import Format, apply, fold
+from edw_companion.errors import BadFileError, EdwError, RefusedError, StorageError, UsageError
+from edw_companion.formats.format import MISFITS, UNFIT, Format, apply, fold
 from edw_companion.session import files
 from edw_companion.session.book import Book, read_book
-from edw_companion.session.lines import HEADER, Event
+from edw_companion.session.lines import HEADER, BadLineError, Event
 from edw_companion.session.places import Home, checked_name
-from edw_companion.session.writing import Clock, Writer, utc_now, writing
+from edw_companion.session.writing import Clock, DamagedError, Writer, utc_now, writing
 from edw_companion.table.game import Facts, Game, NotStartedError
 from edw_companion.table.hiding import opened, shown
 from edw_companion.table.law import Law
@@ -43,6 +43,23 @@ class NeededError(UsageError):
         super().__init__(f"{what}: say it with {option}.")
 
 
+class UnknownGameError(BadFileError):
+    """A session of a game that this version of the program does not have."""
+
+    def __init__(self, name: str, slug: str) -> None:
+        super().__init__(
+            f"The session '{name}' is of the game '{slug}', which this version of the program does not know: "
+            f"it knows {', '.join(formats.FORMATS)}. Nothing was changed."
+        )
+
+
+class VoidLineError(RefusedError):
+    """A line that would come back although the table agreed that it does not count."""
+
+    def __init__(self, n: int, by: int) -> None:
+        super().__init__(f"Line {n} was declared void in line {by}: it cannot come back. Enter it anew as it was.")
+
+
 class Table(NamedTuple):
     """A session as a command sees it: its file and what lies on the table."""
 
@@ -61,8 +78,10 @@ class Table(NamedTuple):
 
     def tell(self, event: Event, public: frozenset[str] | None) -> str:
         """A line in words; ``public`` as ``opened`` found it."""
-        kind = self.form.kinds[event["do"]]
-        return kind.tell(self.game, shown(event, public))
+        try:
+            return self.form.kinds[event["do"]].tell(self.game, shown(event, public))
+        except MISFITS as error:
+            raise BadLineError(event["n"], UNFIT) from error
 
 
 class Deciding(NamedTuple):
@@ -197,19 +216,27 @@ class Desk:
         """The session as it stands, for reading; damage is told on stderr and what is before it is shown.
 
         Raises:
-            The errors of ``read_book``, NoSuchFormatError, BadLineError.
+            The errors of ``read_book``, UnknownGameError.
         """
         book = read_book(self.home, name or self.name(), known=self._known.book if self._known else None)
-        self._warn(book)
-        self._known = laid(book, self._known)
-        return self._known
+        try:
+            table = laid(book, self._known)
+        except BadLineError as damage:
+            table = laid(book.until(damage))
+        self._warn(table.book)
+        self._known = table
+        return table
 
     @contextlib.contextmanager
     def _writing(self) -> Iterator[tuple[Writer, Table]]:
         """The session held for writing, and its table; what is known of it is forgotten until all went well."""
         known, self._known = self._known, None
         with writing(self.home, self.name(), self.clock, expect=self.expect, known=known and known.book) as writer:
-            yield writer, laid(writer.book, known)
+            try:
+                table = laid(writer.book, known)
+            except BadLineError as damage:
+                raise DamagedError(damage) from None
+            yield writer, table
 
     def _warn(self, book: Book) -> None:
         if book.journal.damage is not None:
@@ -268,6 +295,7 @@ class Desk:
         with self._writing() as (writer, before):
             stacks = writer.book.stacks
             numbers = stacks.undo(count) if verb == "undo" else stacks.redo(count)
+            check_not_void(before, numbers)
             event = writer.record(verb, {"of": numbers}, [])
             after = laid(writer.book)
         self._known = after
@@ -315,8 +343,32 @@ def laid(book: Book, known: Table | None = None) -> Table:
     """The table of a book; ``known`` if nothing was recorded since."""
     if known is not None and known.book.journal is book.journal:
         return known._replace(book=book)
-    form = formats.find(book.begin["format"])
+    form = game_of(book)
     return Table(form, book, fold(form, book.standing()))
+
+
+def game_of(book: Book) -> Format:
+    """The game that a session is of.
+
+    Raises:
+        UnknownGameError: this program does not have it.
+    """
+    try:
+        return formats.find(book.begin["format"])
+    except UsageError:
+        raise UnknownGameError(book.name, book.begin["format"]) from None
+
+
+def check_not_void(table: Table, numbers: Iterable[int]) -> None:
+    """Check that none of these lines was declared void while it was taken back.
+
+    Raises:
+        VoidLineError: one was.
+    """
+    events = table.book.events
+    for event in events:
+        if event["do"] == "void" and event["of"] in numbers:
+            raise VoidLineError(event["of"], event["n"])
 
 
 def lives(game: Game) -> dict[str, int]:

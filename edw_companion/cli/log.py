@@ -8,6 +8,8 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.desk import Desk, Table, code_of, pass_desk
 from edw_companion.cli.options import json_option
+from edw_companion.session.history import MOVES
+from edw_companion.session.lines import Event
 from edw_companion.table.hiding import shown
 
 
@@ -19,18 +21,27 @@ def rows(table: Table) -> Iterator[dict[str, Any]]:
     undone_by = {n: event["n"] for event in table.book.events if event["do"] == "undo" for n in event["of"]}
     for event in table.book.events:
         n = event["n"]
-        moved = event["do"] in ("undo", "redo")
+        moved = event["do"] in MOVES
         yield {
             "n": n,
             "at": event["at"],
             "do": event["do"],
-            "says": table.tell(event, public),
+            "says": _says(table, event, public),
             "anyway": event.get("anyway"),
             "undone_by": undone_by.get(n) if n not in standing and not moved else None,
             "voided_by": voided.get(n),
             "code": code_of(event),
             "event": shown(event, public),
         }
+
+
+def _says(table: Table, event: Event, public: frozenset[str] | None) -> str:
+    """A line in words; an undo or redo names each line that it moves."""
+    if event["do"] not in MOVES:
+        return table.tell(event, public)
+    done = "Undone" if event["do"] == "undo" else "Redone"
+    moved = (f"line {n}, {table.tell(table.book.events[n - 1], public)}" for n in event["of"])
+    return f"{done}: {' And '.join(moved)}"
 
 
 @click.command()
@@ -50,7 +61,7 @@ def log(desk: Desk, last: int | None, as_csv: bool, as_json: bool) -> None:
     if as_json:
         screen.say_json(found)
     elif as_csv:
-        _say_csv(found)
+        say_csv(found)
     else:
         wide = len(str(found[-1]["n"]))
         screen.say(*(f"{row['n']:{wide}}  {row['at'][11:16]}  {_words(row)}" for row in found))
@@ -65,7 +76,8 @@ def _words(row: dict[str, Any]) -> str:
     return f"{row['says']}{overruled}"
 
 
-def _say_csv(found: list[dict[str, Any]]) -> None:
+def say_csv(found: list[dict[str, Any]]) -> None:
+    """Print rows as comma-separated values, names first."""
     import csv
     import io
 

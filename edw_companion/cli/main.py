@@ -48,6 +48,12 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "redo": f"{_CLI}.undo:redo",
         "void": f"{_CLI}.undo:void",
         "verify": f"{_CLI}.trust:verify",
+        "proof": f"{_CLI}.proof:proof",
+        "export": f"{_CLI}.export:export",
+        "rekey": f"{_CLI}.mending:rekey",
+        "repair": f"{_CLI}.mending:repair",
+        "adopt": f"{_CLI}.mending:adopt",
+        "accept-rollback": f"{_CLI}.mending:accept_rollback",
     },
 }
 """The commands of every game, by what people do at the table."""

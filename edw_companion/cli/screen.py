@@ -40,8 +40,8 @@ def tell(*lines: str) -> None:
 
 
 def say_json(value: Any) -> None:
-    """Print one JSON document to stdout; all but ASCII is escaped, so nothing in it can act."""
-    click.echo(json.dumps(value, indent=2))
+    """Print one JSON document to stdout; all but printable ASCII is escaped, so nothing in it can act."""
+    click.echo(json.dumps(value, indent=2).replace("\x7f", "\\u007f"))
 
 
 def say_table(lines: Iterable[str], indent: str = "") -> None:

@@ -1,14 +1,16 @@
 """``verify``: everything checked, in one screen."""
 
+from collections.abc import Iterator
+
 import click
 
-from edw_companion import formats
 from edw_companion.cli import screen
-from edw_companion.cli.desk import Desk, pass_desk
+from edw_companion.cli.desk import Desk, code_of, game_of, pass_desk
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError
 from edw_companion.formats.auditing import audit
 from edw_companion.session.book import Book, read_book
+from edw_companion.session.history import MOVES
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.proving import Tally, prove
 
@@ -28,51 +30,85 @@ def verify(desk: Desk, as_json: bool) -> None:
 
     Example: edw verify
     """
-    book = read_book(desk.home, desk.name(), trust=False)
     try:
-        tally = _check(book)
+        book = read_book(desk.home, desk.name(), trust=False)
+        tally = _checked(book)
     except BadLineError as fault:
         if as_json:
             screen.say_json({"ok": False, "line": fault.n, "why": fault.why})
         raise FoundError(f"Line {fault.n} is not right: {fault.why}.") from None
+    last = book.events[-1]
     if as_json:
         rekeys = [{"line": n, "mixed": list(who)} for n, who in tally.rekeys]
-        counts = {"taken_back": len(_taken_back(book)), "lines": len(book.events)}
-        screen.say_json({"ok": True, **tally._asdict(), "rekeys": rekeys, **counts})
+        counts = {"taken_back": len(_taken_back(book)), "lines": last["n"]}
+        codes = {"commit": book.epoch.commit, "code": code_of(last)}
+        screen.say_json({"ok": True, **tally._asdict(), "rekeys": rekeys, **counts, **codes})
         return
-    screen.say(_summary(book, tally))
-    for n, who in tally.rekeys:
-        screen.say(f"Line {n} began a new key; mixed in: {', '.join(who) or 'nobody'}.")
-    for event in book.events:
-        if event["do"] in ("recovered", "amended", "accept-rollback"):
-            screen.say(f"Line {event['n']}: {formats.find(book.begin['format']).kinds[event['do']].tell(None, event)}")
+    screen.say(_summary(book, tally), *_remarks(book, tally))
+    commit = book.begin["commit"]
+    screen.say(f"Commit {commit[:4]} {commit[4:8]} {commit[8:12]}, {last['n']} lines, code {code_of(last)}")
+    if book.journal.tail:
+        screen.tell("The last command seems to have been interrupted; the next change mends the file.")
 
 
-def _check(book: Book) -> Tally:
-    """Everything, or the first fault by line."""
-    if book.journal.damage is not None:
-        raise book.journal.damage
-    if book.rolled_back() and book.seen is not None:
-        raise BadLineError(book.seen.n, "this laptop has seen another line there: the file is older, or was exchanged")
-    tally = prove(book.events)
-    audit(formats.find(book.begin["format"]), book.events)
+def _checked(book: Book) -> Tally:
+    """What was found in a sound session.
+
+    Raises:
+        BadLineError: of all faults the one in the first line.
+    """
+    faults = [fault for fault in (book.journal.damage, _unseen(book)) if fault]
+    tally = None
+    try:
+        tally = prove(book.events)
+    except BadLineError as fault:
+        faults.append(fault)
+    try:
+        audit(game_of(book), book.events)
+    except BadLineError as fault:
+        faults.append(fault)
+    if faults or tally is None:
+        raise min(faults, key=lambda fault: fault.n)
     return tally
+
+
+def _unseen(book: Book) -> BadLineError | None:
+    """A line that this laptop has seen and that is not there."""
+    seen = book.seen
+    if seen is None or not book.rolled_back():
+        return None
+    if seen.n > len(book.events):
+        return BadLineError(seen.n, f"this laptop has seen it, but the file ends with line {len(book.events)}")
+    return BadLineError(seen.n, "this laptop has seen another line there: the file was exchanged or sealed anew")
 
 
 def _taken_back(book: Book) -> list[int]:
     """The decisions that do not stand."""
     standing = {event["n"] for event in book.standing()}
-    return [event["n"] for event in book.events if event["do"] not in ("undo", "redo") and event["n"] not in standing]
+    return [event["n"] for event in book.events if event["do"] not in MOVES and event["n"] not in standing]
 
 
 def _summary(book: Book, tally: Tally) -> str:
     parts = (
-        f"{tally.proven} draws proven",
+        f"{tally.proven} draw{'s' * (tally.proven != 1)} proven",
         f"{tally.by_hand} by hand",
         f"{tally.voided} voided",
         f"{len(_taken_back(book))} taken back",
-        f"{tally.recoveries} recoveries",
+        f"{tally.recoveries} recover{'y' if tally.recoveries == 1 else 'ies'}",
     )
     return f"OK: {', '.join(parts)}"
 
 
+def _remarks(book: Book, tally: Tally) -> Iterator[str]:
+    """What a table may want to ask about, though every line is sound."""
+    kinds = game_of(book).kinds
+    earlier = book.begin.get("earlier")
+    if earlier:
+        yield f"Line 1: sessions of this name that began on this laptop before and are gone: {earlier}."
+    mixed = dict(tally.rekeys)
+    for event in book.events:
+        n, do = event["n"], event["do"]
+        if do == "rekey":
+            yield f"Line {n}: {kinds[do].tell(None, event)} Mixed in: {', '.join(mixed[n]) or 'nobody'}."
+        elif do in ("recovered", "amended", "accept-rollback"):
+            yield f"Line {n}: {kinds[do].tell(None, event)}"

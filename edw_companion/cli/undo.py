@@ -80,8 +80,12 @@ def _check_voidable(table: Table, n: int) -> None:
         raise VoidError(f"Line {n} is void already.")
     if event["do"] == "roll":
         return
-    by_hand = [draw for draw in event.get("draws", ()) if "src" in draw]
-    if not by_hand or any("i" in draw for draw in event["draws"]):
+    draws = event.get("draws", ())
+    repeated = next((draw["again"] for draw in draws if "src" in draw and "again" in draw), None)
+    if repeated is not None:
+        raise VoidError(f"Line {n} repeats what was typed in line {repeated}: that is the line to void.")
+    by_hand = [draw for draw in draws if "src" in draw]
+    if not by_hand or any("i" in draw or "again" in draw for draw in draws):
         raise VoidError(
             f"Line {n} is no free roll and nothing typed in by hand: {table.line(n)} "
             "A decision is taken back with 'edw undo'."

@@ -1,10 +1,11 @@
 """Whether every line of a session says what its draws gave, seen from the table as it stood then."""
 
 from collections import Counter
+from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
-from edw_companion.formats.format import MISFITS, UNFIT, Format, apply
+from edw_companion.formats.format import MISFITS, UNFIT, Format, apply, fold
 from edw_companion.session.history import MOVES
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.table.game import Game, Kind
@@ -21,7 +22,7 @@ def audit(form: Format, events: list[Event]) -> Game:
     returns = Counter(event["of"][-1] for event in events if event["do"] == "undo")
     void: set[int] = set()
     snapshots: dict[int, Game] = {}
-    game: Any = form.table(events[0])
+    game: Any = fold(form, events[:1])
 
     def happen(event: Event) -> None:
         if returns[event["n"]]:
@@ -71,3 +72,24 @@ def _check_words(form: Format, game: Game, event: Event) -> None:
         form.kinds[event["do"]].tell(game, event)
     except MISFITS as error:
         raise BadLineError(event["n"], UNFIT) from error
+
+
+def lists_behind(form: Format, game: Game, event: Event) -> list[Sequence[str]]:
+    """For each draw of a line the list that it picks from, in the order that its numbers count; empty for dice.
+
+    ``game`` is the table before the line.
+    """
+    piles = {name: pile.copy() for name, pile in game.piles.items()}
+    found: list[Sequence[str]] = []
+    for draw in event["draws"]:
+        label = draw.get("label", "")
+        pile = piles.get(label.split("/")[0])
+        if pile is None:
+            found.append(form.choices(game, label))
+            continue
+        if int(label.split("/")[1]) > pile.shuffle:
+            pile.shuffle_in(pile.graveyard)
+        found.append(tuple(pile.unseen) if draw["spec"] == f"pick {len(pile.unseen)}" else ())
+        if found[-1]:
+            pile.apply_turned({"card": pile.unseen[draw["got"][0] - 1], "from": "pile"})
+    return found

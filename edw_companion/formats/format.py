@@ -60,6 +60,8 @@ class Format(NamedTuple):
         sheets: its own sheets for ``edw print`` by kind, each a maker (see ``paper``) as "module:function"; they go
             before those of every game.
         lists: its card or roll lists for ``edw lists``, a ``listing.Lists`` as "module:attribute"; "" for none.
+        choices: the list that a label's numbers count, given the table before the draw, where that is no pile of the
+            table; empty for dice.
     """
 
     slug: str
@@ -80,6 +82,7 @@ class Format(NamedTuple):
     ask: str = ""
     lists: str = ""
     sheets: Mapping[str, str] = MappingProxyType({})
+    choices: Callable[[Any, str], Sequence[str]] = lambda _game, _label: ()
 
 
 def apply(form: Format, game: Game, event: Event) -> None:

@@ -79,6 +79,18 @@ class Book(NamedTuple):
         """The events that make the table."""
         return standing(self.events, self.stacks)
 
+    def until(self, damage: BadLineError) -> "Book":
+        """The lines before one that is sealed rightly and yet does not fit.
+
+        Raises:
+            BadLineError: it is the first line.
+        """
+        if damage.n == 1:
+            raise damage
+        events = self.events[: damage.n - 1]
+        journal = self.journal._replace(events=events, damage=damage)
+        return self._replace(journal=journal, stacks=history(events), epoch=epoch_of(events))
+
     def holds(self, data: bytes) -> bool:
         """Whether these are the very bytes that this book was read from or has recorded."""
         journal = self.journal

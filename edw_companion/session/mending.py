@@ -103,7 +103,7 @@ def adopt(home: Home, name: str, clock: Clock) -> Mended:
     with held(home, name) as descriptor:
         book = book_of(home, name, files.read(descriptor, home.session(name)))
         if book.journal.damage is not None:
-            raise DamagedError(book.journal)
+            raise DamagedError(book.journal.damage)
         if book.epoch.name == name:
             raise NotACopyError(name)
         if book.ended:

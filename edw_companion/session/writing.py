@@ -20,7 +20,7 @@ from edw_companion.session.book import AnotherNameError, Book, NoSuchSessionErro
 from edw_companion.session.history import history
 from edw_companion.session.journal import MAX_EVENTS, Journal, Seen, mend, read_journal
 from edw_companion.session.keys import epoch_of, key_path, new_secret, seen_path, unused_keys
-from edw_companion.session.lines import FIRST_SEAL, HEADER, Event, encode
+from edw_companion.session.lines import FIRST_SEAL, HEADER, BadLineError, Event, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.places import Home
 
@@ -36,9 +36,9 @@ def utc_now() -> str:
 class DamagedError(BadFileError):
     """Something before the end of the file is not as it was written."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, damage: BadLineError) -> None:
         super().__init__(
-            f"{journal.damage} The session can be read up to there, but nothing is recorded in it until "
+            f"{damage} The session can be read up to there, but nothing is recorded in it until "
             "'edw repair --accept' has put the good lines aside, or you put back a copy."
         )
 
@@ -210,7 +210,7 @@ def check_writable(book: Book) -> None:
         DamagedError, AnotherNameError, EndedError: they may not.
     """
     if book.journal.damage is not None:
-        raise DamagedError(book.journal)
+        raise DamagedError(book.journal.damage)
     if book.epoch.name != book.name:
         raise AnotherNameError(book.name, book.epoch.name)
     if book.ended:

@@ -58,3 +58,14 @@ def _closed(draw: Event) -> dict[str, Any]:
 def is_hidden(event: Event, public: frozenset[str] | None) -> bool:
     """Whether anything in the line is still hidden."""
     return any(turned["card"] is None for turned in turned_of(shown(event, public)))
+
+
+def closed_cards(events: Iterable[Event], public: frozenset[str] | None) -> set[str]:
+    """The cards that hidden lines still hide. Only for keeping them hidden: a list without one of them tells of it."""
+    return {
+        turned["card"]
+        for event in events
+        if event.get("hidden")
+        for turned, open_to_all in zip(turned_of(event), turned_of(shown(event, public)), strict=True)
+        if open_to_all["card"] is None
+    }

@@ -16,6 +16,7 @@ from edw_companion.formats.elder_dragon_wars import (
     turning,
 )
 from edw_companion.formats.elder_dragon_wars.checklist import due
+from edw_companion.formats.elder_dragon_wars.choices import choices
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.formats.elder_dragon_wars.view import board, status
 from edw_companion.formats.format import Format, Plan
@@ -82,4 +83,5 @@ FORMAT = Format(
         "pads": "edw_companion.formats.elder_dragon_wars.table_sheets:pads",
     },
     ask=f"{_COMMANDS}.prompting:PROMPTING",
+    choices=choices,
 )

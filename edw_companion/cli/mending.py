@@ -1,0 +1,116 @@
+"""Commands for what only the whole table may agree to: a new key, a copy, an older file, a repair."""
+
+import click
+
+from edw_companion.cli import screen, words
+from edw_companion.cli.desk import Desk, code_of, game_of, laid, pass_desk
+from edw_companion.cli.options import json_option
+from edw_companion.errors import RefusedError
+from edw_companion.formats.format import fold
+from edw_companion.session import files, mending
+from edw_companion.session.book import Book, NoSuchSessionError, book_of
+from edw_companion.session.lines import BadLineError
+from edw_companion.session.mending import Mended
+from edw_companion.session.writing import writing
+
+
+class NotAcceptedError(RefusedError):
+    """A repair that was only looked at."""
+
+
+@click.command()
+@click.option("--why", metavar="WHY", required=True, help="Why the table wants it, as 'the key file was lost'.")
+@json_option
+@pass_desk
+def rekey(desk: Desk, why: str, as_json: bool) -> None:
+    """Give the session a new key for all draws to come.
+
+    For a key file that is lost, keys that are used up, or a table that wants it. What was asked and answered stays.
+    Phrases can be mixed in again until the next draw, and verify names every new key and who mixed into it.
+
+    Example: edw rekey --why "the laptop lay open during the break"
+    """
+    reason = words.clean(why, "reason")
+    with writing(desk.home, desk.name(), desk.clock) as writer:
+        event = mending.rekey(writer, reason)
+        mended = Mended(writer.book, [event])
+    _report(mended, as_json=as_json)
+
+
+@click.command()
+@json_option
+@pass_desk
+def adopt(desk: Desk, as_json: bool) -> None:
+    """Make a copied or renamed file a session of its own.
+
+    It gets the name that its file has now, an id and a key of its own: two files with one key would draw the same.
+
+    Example: edw --session friday-copy adopt
+    """
+    _report(mending.adopt(desk.home, desk.name(), desk.clock), as_json=as_json)
+
+
+@click.command("accept-rollback")
+@click.option("--why", metavar="WHY", default="the newer file is gone", help="Why, for the log.")
+@json_option
+@pass_desk
+def accept_rollback(desk: Desk, why: str, as_json: bool) -> None:
+    """Go on from a file that is older than this laptop has seen.
+
+    The log keeps which line is gone, and the session gets a new key, since the keys of the lost lines are known.
+
+    Example: edw accept-rollback --why "the disk was restored from Tuesday"
+    """
+    reason = words.clean(why, "reason")
+    _report(mending.accept_rollback(desk.home, desk.name(), reason, desk.clock), as_json=as_json)
+
+
+@click.command()
+@click.option("--accept", is_flag=True, help="Do it. Without this it is only said what would be done.")
+@json_option
+@pass_desk
+def repair(desk: Desk, accept: bool, as_json: bool) -> None:
+    """Go on from the good lines of a damaged file.
+
+    The whole file is copied aside first, the log keeps how many lines were left out, verify says so for ever, and the
+    session gets a new key. A copy of the file from before the damage is always better: put it back instead.
+
+    Example: edw repair
+    """
+    name = desk.name()
+    if accept:
+        _report(mending.repair(desk.home, name, _misfit, desk.clock), as_json=as_json)
+        return
+    try:
+        data = files.read_file(desk.home.session(name))
+    except FileNotFoundError:
+        raise NoSuchSessionError(name) from None
+    fault = mending.diagnose(data, book_of(desk.home, name, data, trust=False), _misfit)
+    kept = fault.damage.n - 1
+    raise NotAcceptedError(
+        f"{fault.damage} A repair would keep {kept} line{'s' * (kept != 1)}, put a copy of the whole file aside and "
+        f"leave {fault.left_out} out. Nothing was changed; if the table agrees: edw repair --accept"
+    )
+
+
+def _misfit(book: Book) -> BadLineError | None:
+    """The first line that the session's game cannot take."""
+    try:
+        fold(game_of(book), book.standing())
+    except BadLineError as fault:
+        return fault
+    return None
+
+
+def _report(mended: Mended, *, as_json: bool) -> None:
+    """Print what was recorded, and the new commit to write down."""
+    table = laid(mended.book)
+    said = [table.tell(event, frozenset()) for event in mended.events]
+    commit = mended.book.epoch.commit
+    said.append(f"Somebody write down the new commit: {commit[:4]} {commit[4:8]} {commit[8:12]}")
+    said.append("Until the next draw everybody can mix in a phrase, the host first: edw mix WHO PHRASE")
+    last = mended.events[-1]
+    if as_json:
+        screen.say_json({"event": mended.events[0], "events": mended.events, "said": said, "code": code_of(last)})
+    else:
+        screen.say(*said, f"code {code_of(last)}")

@@ -1,0 +1,224 @@
+"""``edw proof``: a line's draws as a script that recomputes them without this program."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import click
+
+from edw_companion.chance.script import WORDS, key_lines, mix_lines, result_lines
+from edw_companion.cli import screen
+from edw_companion.cli.desk import Desk, Table, pass_desk
+from edw_companion.cli.options import json_option
+from edw_companion.errors import RefusedError
+from edw_companion.formats.auditing import lists_behind
+from edw_companion.formats.format import fold
+from edw_companion.session.history import history, standing
+from edw_companion.session.keys import Epoch
+from edw_companion.session.lines import Event
+from edw_companion.session.proving import proofs
+from edw_companion.table.hiding import closed_cards, shown
+
+_WIDE = 100
+
+
+class NoProofError(RefusedError):
+    """A line with nothing to prove, or nothing yet."""
+
+
+class Link(NamedTuple):
+    """What proves a draw's key: the nearest key (or commit) below it that is no secret any more.
+
+    Attributes:
+        epoch: whose chain it is in.
+        known: that key.
+        links: how many hashes lie between.
+        what: what that key is, in words.
+    """
+
+    epoch: Epoch
+    known: str
+    links: int
+    what: str
+
+
+class Piece(NamedTuple):
+    """One draw of the line that is asked about.
+
+    Attributes:
+        draw: as anybody may see it.
+        n: the line that it was first answered in.
+        link: what proves its key; None for results typed in by hand and for hidden ones.
+        choices: the list that its numbers count; None if that cannot be shown yet.
+    """
+
+    draw: Event
+    n: int
+    link: Link | None
+    choices: Sequence[str] | None
+
+    @property
+    def hidden(self) -> bool:
+        """Whether its result is still hidden."""
+        return self.draw["got"] is None
+
+    @property
+    def answer(self) -> str:
+        """What it came to: numbers, and the names behind them."""
+        got = self.draw["got"]
+        names = [self.choices[number - 1] for number in got] if self.choices else []
+        return " ".join(map(str, got)) + (f" ({', '.join(names)})" if names else "")
+
+
+@click.command()
+@click.argument("n", type=click.IntRange(min=1))
+@json_option
+@pass_desk
+def proof(desk: Desk, n: int, as_json: bool) -> None:
+    """Print a script that recomputes what line N drew.
+
+    It needs bash, sha256sum and openssl, and nothing of this program: edw proof 17 | bash prints what was recorded.
+
+    Example: edw proof 2
+    """
+    table = desk.read()
+    pieces = pieces_of(table, n)
+    if as_json:
+        screen.say_json({"line": n, "says": table.line(n), "draws": [_as_json(piece) for piece in pieces]})
+    else:
+        screen.say(*script(table, n, pieces))
+
+
+def pieces_of(table: Table, n: int) -> list[Piece]:
+    """The draws of line ``n``.
+
+    Raises:
+        NoProofError: there is no such line, it drew nothing, or all of it is hidden.
+    """
+    events = table.book.events
+    if n > len(events):
+        raise NoProofError(f"There is no line {n}: the last one is line {len(events)}.")
+    if "draws" not in events[n - 1]:
+        raise NoProofError(f"Line {n} drew nothing, so there is nothing to recompute: {table.line(n)}")
+    links = _links(table)
+    pieces = [_piece(table, n, at, links) for at in range(len(events[n - 1]["draws"]))]
+    if all(piece.hidden for piece in pieces):
+        raise NoProofError(f"What line {n} drew is still hidden: it can be proven once it has been played.")
+    return pieces
+
+
+def _piece(table: Table, n: int, at: int, links: dict[int, Link]) -> Piece:
+    """Draw number ``at`` of line ``n``, as it was answered first."""
+    event = table.book.events[n - 1]
+    draw = event["draws"][at]
+    if "again" in draw:
+        asked = (draw["label"], draw["spec"])
+        before = table.book.events[draw["again"] - 1]["draws"]
+        first = next(at for at, other in enumerate(before) if (other.get("label"), other["spec"]) == asked)
+        return _piece(table, draw["again"], first, links)
+    public = table.public
+    link = links.get(draw["i"]) if "i" in draw else None
+    return Piece(shown(event, public)["draws"][at], n, link, _choices(table, n, at))
+
+
+def _choices(table: Table, n: int, at: int) -> Sequence[str] | None:
+    """The list behind a draw; None where what it lacks would tell of a hidden card."""
+    events = table.book.events
+    earlier = events[: n - 1]
+    game = fold(table.form, standing(earlier, history(earlier)))
+    found = lists_behind(table.form, game, events[n - 1])[at]
+    label = events[n - 1]["draws"][at].get("label", "")
+    pile = game.piles.get(label.split("/")[0])
+    closed = closed_cards(events, table.public)
+    return None if pile and closed.intersection(pile.order).difference(found) else found
+
+
+def _links(table: Table) -> dict[int, Link]:
+    """What proves the key of each draw that is not hidden."""
+    public = table.public
+    found: dict[int, Link] = {}
+    last: Link | None = None
+    for event, each in proofs(table.book.events):
+        i = each.draw["i"]
+        if last is None or last.epoch.commit != each.epoch.commit:
+            last = Link(each.epoch, each.epoch.commit, 1, "the commit")
+        found[i] = last
+        at = next(at for at, draw in enumerate(event["draws"]) if draw is each.draw)
+        if shown(event, public)["draws"][at]["key"] is None:
+            last = last._replace(links=last.links + 1)
+        else:
+            last = Link(each.epoch, each.draw["key"], 1, f"the key of draw {i}, in line {event['n']}")
+    return found
+
+
+def script(table: Table, n: int, pieces: list[Piece]) -> Iterator[str]:
+    """The script, line by line."""
+    yield f"# Session '{table.book.name}', line {n}: {table.line(n)}"
+    yield f"# Paste this into bash, or pipe it there: edw proof {n} | bash"
+    if any(piece.link for piece in pieces if not piece.hidden):
+        yield "# It prints what was drawn. sha256sum and openssl do the work, and nothing of this program."
+        yield from WORDS
+    epoch: Epoch | None = None
+    for piece in pieces:
+        link = piece.link
+        if link and not piece.hidden and link.epoch != epoch:
+            epoch = link.epoch
+            yield ""
+            yield "# M binds the session, its commit and the players' phrases."
+            yield from mix_lines(epoch.sid, epoch.commit, epoch.phrases)
+        yield ""
+        yield from _piece_lines(piece, n)
+
+
+def _piece_lines(piece: Piece, n: int) -> Iterator[str]:
+    draw, link = piece.draw, piece.link
+    label = f"{draw['label']}: " if "label" in draw else ""
+    yield f"# Asked: {label}{draw['spec']}{', with the word ' + draw['word'] if draw.get('word') else ''}"
+    if piece.hidden:
+        yield "# Its answer is still hidden."
+        return
+    if piece.n != n:
+        yield f"# The same question was answered in line {piece.n} and keeps that answer: edw proof {piece.n}"
+    if piece.choices is None:
+        yield "# The list that it counts cannot be shown while cards from it are hidden in a hand."
+    elif piece.choices:
+        yield "# Its numbers count this list:"
+        yield from _wrapped([f"{number} {name}" for number, name in enumerate(piece.choices, 1)])
+    yield f"# Recorded: {piece.answer}"
+    if link is None:
+        yield "# The table typed this in from its own dice or pile: there is nothing to recompute."
+        return
+    between = "" if link.links == 1 else f", {link.links} hashes on (the keys between are still hidden)"
+    yield f"# The key of draw {draw['i']} must hash to {link.what}{between}."
+    yield from key_lines(draw["key"], link.known, link.links)
+    yield from result_lines(draw["i"], draw["spec"], draw["word"])
+
+
+def _wrapped(entries: list[str]) -> Iterator[str]:
+    """Entries in comments of a handy width."""
+    line = "#  "
+    for entry in entries:
+        if len(line) + len(entry) > _WIDE and line != "#  ":
+            yield line
+            line = "#  "
+        line += f" {entry};" if entry is not entries[-1] else f" {entry}"
+    yield line
+
+
+def _as_json(piece: Piece) -> dict[str, Any]:
+    draw, link = piece.draw, piece.link
+    proven = link is not None and not piece.hidden
+    return {
+        "label": draw.get("label"),
+        "spec": draw["spec"],
+        "answered_in": piece.n,
+        "by_hand": "src" in draw,
+        "hidden": piece.hidden,
+        "word": draw.get("word"),
+        "i": draw.get("i"),
+        "key": draw.get("key"),
+        "before": link.known if proven and link else None,
+        "links": link.links if proven and link else None,
+        "mix": link.epoch.mix if proven and link else None,
+        "list": list(piece.choices) if piece.choices and not piece.hidden else None,
+        "got": draw["got"],
+    }
