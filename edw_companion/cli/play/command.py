@@ -8,8 +8,8 @@ import click
 
 from edw_companion.cli.asking import Perform, prompting_of
 from edw_companion.cli.desk import Desk, interactive, pass_desk
-from edw_companion.cli.play.shorts import LEAVE, expand
-from edw_companion.cli.screen import tell
+from edw_companion.cli.play.shorts import HELP, LEAVE, expand, help_lines
+from edw_companion.cli.screen import say, tell
 from edw_companion.errors import EdwError
 
 
@@ -52,19 +52,30 @@ def run_lines(lines: Iterable[str], desk: Desk, perform: Perform) -> int:
         text = line.strip()
         if not text or text.startswith("#"):
             continue
-        try:
-            words = expand(text, prompting_of(desk.form()).shorts)
-        except EdwError as error:
-            tell(f"edw: {error}")
-            words, code = [], error.exit_code
-        else:
-            if len(words) == 1 and words[0] in LEAVE:
-                break
-            code = perform(words, desk) if words else 0
-        if code:
+        if text in LEAVE:
+            break
+        if not _run_line(text, desk, perform):
             failed += 1
             tell(f"(line {number}: {text})")
-        desk.recorded.clear()
     if failed:
         tell(f"{failed} {'line' if failed == 1 else 'lines'} failed.")
     return 1 if failed else 0
+
+
+def _run_line(text: str, desk: Desk, perform: Perform) -> bool:
+    """One line; False if it failed."""
+    shorts = prompting_of(desk.form()).shorts
+    try:
+        words = expand(text, shorts)
+    except EdwError as error:
+        tell(f"edw: {error}")
+        return False
+    if words == [HELP]:
+        say(*help_lines(shorts))
+        return True
+    if words[:1] == ["play"]:
+        tell("edw: These lines are typed at the table prompt already.")
+        return False
+    failed = bool(words) and perform(words, desk) != 0
+    desk.recorded.clear()  # there is nobody to ask what follows
+    return not failed

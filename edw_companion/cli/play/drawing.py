@@ -82,8 +82,10 @@ def _abreast(scene: Scene, old: dict[str, Place], cells: int, paper: Paper) -> I
 
 
 def _trimmed(spans: list[Span]) -> Line:
-    last = spans[-1]
-    return (*spans[:-1], Span(last.text.rstrip(), last.style))
+    """A line without spaces at its end."""
+    while spans and not spans[-1].text.strip():
+        spans = spans[:-1]
+    return (*spans[:-1], Span(spans[-1].text.rstrip(), spans[-1].style)) if spans else ()
 
 
 def _column(place: Place, old: Place | None, cells: int, paper: Paper) -> list[Span]:
