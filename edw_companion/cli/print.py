@@ -1,21 +1,23 @@
 """``edw print``: sheets for paper, as text for any printer or as one HTML file, to the screen, a pipe or a file."""
 
 import stat
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
 from edw_companion import formats
 from edw_companion.cli import screen, words
-from edw_companion.cli.desk import Desk, NoSessionError, code_of, load, pass_desk
+from edw_companion.cli.desk import Desk, NoSessionError, code_of, load, pass_desk, slug_of
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.formats.paper import Material, NeedsSessionError, makers
 from edw_companion.session import files
+from edw_companion.session.book import NoSuchSessionError
 from edw_companion.sheets.sheet import Sheet, data
 
-ALL = "all"
+ALL, CHECK = "all", "check"
 PAPERS = ("a4", "letter")
 
 
@@ -37,7 +39,8 @@ class NotWrittenError(StorageError):
     """The system would not write."""
 
     def __init__(self, path: Path, error: BaseException) -> None:
-        super().__init__(f"{path} could not be written ({error}). Nothing was changed there.")
+        why = (error.strerror if isinstance(error, OSError) else None) or error
+        super().__init__(f"{path} could not be written: {why}. Nothing was changed there.")
 
 
 @click.command("print")
@@ -61,29 +64,52 @@ def print_sheets(
     slug: str | None,
     as_json: bool,
 ) -> None:
-    """Print sheets: sleeves, piles, decks, seats, rules, scion, pads, report, check, or all of them.
+    """Print sheets for paper: lists, rules, pads, the story.
 
-    Text is 76 columns wide with a form feed between pages, so that it can be piped to lp; --html makes one file for
-    a browser. 'report' tells the story of the session, 'check' is a page that checks the session's draws by itself.
+    KIND is sleeves, piles, decks, seats, rules, scion, pads, report, check or all. Text is 76 columns wide with a form
+    feed between pages, so that it can be piped to lp; --html makes one file for a browser. 'report' tells the story
+    of the session; 'check' is a page that checks the session's draws by itself, in any browser, and is no part of all.
 
-    Example: edw print piles --html -o piles.html
+    Example: edw print piles --paper letter
     """
+    if kind == CHECK:
+        page = _check_page(desk)
+        _put(page, output, {"kind": CHECK, "page": page}, force=force, as_json=as_json)
+        return
     material = _material(desk, slug, edition)
     there = makers(material.form)
-    chosen = words.choose(kind, {name: (name,) for name in (*there, ALL)}, "sheet")
+    chosen = words.choose(kind, {name: (name,) for name in (*there, ALL, CHECK)}, "sheet")
     sheets = _sheets(material, tuple(there) if chosen == ALL else (chosen,))
-    if as_json and output is None:
-        screen.say_json({"kind": chosen, "paper": paper, "sheets": [data(sheet) for sheet in sheets]})
-        return
     text = _as_html(sheets, paper) if as_html else _as_text(sheets, paper)
-    if output is None or str(output) == "-":
-        click.echo(text, nl=False)
-        return
-    _write(output, text, force=force)
-    if as_json:
-        screen.say_json({"kind": chosen, "paper": paper, "file": str(output), "html": as_html})
+    whole = {"kind": chosen, "paper": paper, "sheets": [data(sheet) for sheet in sheets]}
+    _put(text, output, whole, force=force, as_json=as_json)
+
+
+def _put(text: str, output: Path | None, whole: Mapping[str, Any], *, force: bool, as_json: bool) -> None:
+    """To the file, or to the screen: there ``--json`` prints the ``whole`` as data instead."""
+    if output is not None and str(output) != "-":
+        _write(output, text, force=force)
+        if as_json:
+            screen.say_json({"kind": whole["kind"], "file": str(output)})
+        else:
+            screen.say(f"Written: {output}")
+    elif as_json:
+        screen.say_json(whole)
     else:
-        screen.say(f"Written: {output}")
+        click.echo(text, nl=False)
+
+
+def _check_page(desk: Desk) -> str:
+    """The page that checks the session by itself, made from the file as it lies there, damaged or not."""
+    from edw_companion.sheets.check.page import check_page
+
+    name = desk.name()
+    try:
+        raw = files.read_file(desk.home.session(name))
+    except FileNotFoundError:
+        raise NoSuchSessionError(name) from None
+    form = formats.find(slug_of(raw))
+    return check_page(raw, {form.slug: form.kinds})
 
 
 def _material(desk: Desk, slug: str | None, edition: str | None) -> Material:

@@ -12,9 +12,8 @@ from edw_companion.sheets.sheet import BOX, Block, Checks, Paragraph, Plain, Sec
 from edw_companion.sheets.style import style
 from edw_companion.sheets.svg import svg
 
-
-_SLIM = 8
-"""The most letters that a cell of a slim column has."""
+_SLIM, _WIDE = 5, 12
+"""The most letters in a cell of a slim column, and the fewest in the widest cell of a wide one."""
 
 
 def page(sheets: Sequence[Sheet], paper: str) -> str:
@@ -82,13 +81,14 @@ def _table(table: Table) -> Node:
 
 
 def _kinds(table: Table) -> Iterator[str]:
-    """How each column is set: short cells take no more room than they need, for the widest and the empty ones."""
+    """How each column is set: boxes, numbers and a few letters leave the room to others, if there are wide ones."""
     columns = [[row[at] for row in table.rows] for at in range(len(table.head))]
     most = [max(map(len, column), default=0) for column in columns]
     for at, column in enumerate(columns):
-        to_write_in = table.room and "" in column
-        slim = not to_write_in and most[at] <= _SLIM and at != most.index(max(most))
-        yield " ".join(name for name, holds in (("slim", slim), ("right", at in table.right)) if holds)
+        right = at in table.right
+        letters = most[at] <= _SLIM and max(most) >= _WIDE and not (table.room and "" in column)
+        slim = right or letters or set(column) == {BOX}
+        yield " ".join(name for name, holds in (("slim", slim), ("right", right)) if holds)
 
 
 def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
