@@ -137,9 +137,11 @@ def _tell(_game: Game, event: Event) -> str:
         case "draw":
             return f"From the pile of {pile}: {listed([turned['card'] for turned in event['turned']])}."
         case "look":
-            return f"The top {event['count']} of the pile of {pile} were looked at."
+            top = "top card" if event["count"] == 1 else f"top {event['count']}"
+            return f"The {top} of the pile of {pile} {'was' if event['count'] == 1 else 'were'} looked at."
         case "shuffle":
-            extra = f", with {len(event['graveyard'])} cards of its graveyard" if event["graveyard"] else ""
+            back = len(event["graveyard"])
+            extra = f", with {back} card{'s' * (back > 1)} of its graveyard" if back else ""
             return f"The pile of {pile} is shuffled{extra}."
         case "take":
             place = "graveyard" if event["was"] == "graveyard" else "pile"

@@ -1,0 +1,99 @@
+"""The order of turns over living players, extra turns, openings and a guest's seat."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from small_game import small_game
+
+from edw_companion.errors import RefusedError
+from edw_companion.table import course
+from edw_companion.table.turns import Guest, Turn, Turns, next_turns
+
+RING = "abcde"
+
+# Who begins, who lives, extra turns granted (oldest first), the opening that is left, the guest's seat and turns; next.
+ORDERS = [
+    ("a", "abcde", "", "", None, "bcdeabc"),
+    ("c", "abcde", "", "", None, "deabcde"),
+    ("a", "acd", "", "", None, "cdacdac"),
+    ("b", "acd", "", "", None, "cdacdac"),
+    ("a", "abcde", "b", "", None, "bbcdeab"),
+    ("a", "abcde", "bdd", "", None, "ddbbcde"),
+    ("a", "acde", "b", "", None, "cdeacde"),
+    ("a", "abcde", "", "aab", None, "aabbcde"),
+    ("a", "bcde", "", "aab", None, "bbcdebc"),
+    ("a", "abcde", "c", "ab", None, "cabbcde"),
+    ("a", "ac", "", "", ("b", 2), "GcaGcac"),
+    ("a", "ac", "c", "", ("e", 1), "ccGacac"),
+    ("a", "a", "", "", ("b", 3), "GaGaGaa"),
+    ("a", "ac", "", "", ("b", 0), "cacacac"),
+    ("a", "", "", "", None, ""),
+    ("a", "", "", "", ("b", 2), "GG"),
+]
+
+
+@pytest.mark.parametrize(("who", "living", "extras", "opening", "guest", "order"), ORDERS)
+def test_who_comes_next(
+    who: str, living: str, extras: str, opening: str, guest: tuple[str, int] | None, order: str
+) -> None:
+    turns = Turns(RING)
+    turns.begin(who, "normal", who)
+    turns.extras, turns.opening = list(extras), list(opening)
+    visitor = Guest("G", *guest) if guest else None
+    assert "".join(turn.who for turn in next_turns(turns, living, visitor, 7)) == order
+
+
+@given(
+    st.sampled_from(RING),
+    st.sets(st.sampled_from(RING), min_size=1),
+    st.lists(st.sampled_from(RING), max_size=4),
+    st.lists(st.sampled_from(RING), max_size=4),
+)
+def test_what_is_foretold_comes_when_nothing_changes(
+    who: str, living: set[str], extras: list[str], opening: list[str]
+) -> None:
+    turns = Turns(RING)
+    turns.begin(who, "normal", who)
+    turns.extras, turns.opening = extras, opening
+    foretold = next_turns(turns, living, None, 20)
+    taken = []
+    for _ in foretold:
+        turn = next_turns(turns, living, None, 1)[0]
+        turns.begin(turn.who, turn.kind, turn.who)
+        taken.append(turn)
+    assert taken == foretold
+    assert turns.number == 21
+
+
+def test_kinds() -> None:
+    turns = Turns(RING)
+    turns.begin("a", "normal", "a")
+    turns.extras, turns.opening = ["c"], ["b"]
+    assert next_turns(turns, "abcd", Guest("G", "e", 1), 5) == [
+        Turn("c", "extra"), Turn("b", "savior"), Turn("b", "normal"), Turn("c", "normal"), Turn("d", "normal"),
+    ]  # fmt: skip
+    assert next_turns(turns, "abcd", Guest("G", "e", 1), 6)[-1] == Turn("G", "G")
+
+
+def test_the_course_of_a_game_without_more() -> None:
+    game = small_game("Ann", "Bram", "Cleo")
+    game.players["Bram"].alive = False
+    facts = course.next_turn(game)
+    assert facts == {"number": 2, "who": "Cleo", "kind": "normal", "seat": "Cleo", "skipped": ["Bram"]}
+    course.KINDS["turn"].apply(game, facts)
+    assert (game.active, course.tell_turn(game, facts)) == ("Cleo", "Turn 2: Cleo.")
+    course.KINDS["extra"].apply(game, course.extra(game, "Cleo"))
+    facts = course.next_turn(game)
+    assert course.tell_turn(game, facts) == "Turn 3: Cleo, an extra turn."
+    with pytest.raises(RefusedError, match="Bram is out of the game"):
+        course.extra(game, "Bram")
+    game.players["Ann"].alive = game.players["Cleo"].alive = False
+    with pytest.raises(RefusedError, match="Nobody is left to take a turn"):
+        course.next_turn(game)
+
+
+def test_the_turn_of_the_dead_has_nobody_active() -> None:
+    game = small_game("Ann", "Bram")
+    assert game.active == "Ann"
+    game.players["Ann"].alive = False
+    assert game.active is None
