@@ -133,12 +133,17 @@ def change(game: MagicalWar, seat: str) -> Facts:
     return {"who": seat, "moves": haul.moves}
 
 
-def fitted(game: MagicalWar, haul: Haul, seat: str, size: int) -> None:
-    """Plan what a new size asks for: cards laid at the end, or the last ones taken back (rule 5; ruling 11)."""
+def lengthen(game: MagicalWar, haul: Haul, seat: str, size: int) -> None:
+    """Plan what a larger size asks for: cards from the hand laid at the end, as far as there are any (ruling 11)."""
     hand, own = f"{HAND} {seat}", f"{PIPELINE} {seat}"
     if game.players[seat].laid:
         haul.move(max(0, min(size - haul[own], haul[hand])), hand, own)
-        haul.move(max(0, haul[own] - size), own, hand)
+
+
+def shorten(haul: Haul, seat: str, size: int) -> None:
+    """Plan what a smaller size asks for: the cards laid last go back to the hand (ruling 11)."""
+    own = f"{PIPELINE} {seat}"
+    haul.move(max(0, haul[own] - size), own, f"{HAND} {seat}")
 
 
 def _apply_step(game: MagicalWar, event: Event) -> None:

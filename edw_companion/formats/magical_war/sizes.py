@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from edw_companion.errors import RefusedError
-from edw_companion.formats.magical_war.pipeline import fitted
+from edw_companion.formats.magical_war.pipeline import shorten
 from edw_companion.formats.magical_war.state import PIPELINE, Effect, Gives, MagicalWar
 from edw_companion.table.counting import Haul
 from edw_companion.table.game import Event, Facts, Kind, alive, listed, running
@@ -96,7 +96,7 @@ def _refit(game: MagicalWar, haul: Haul, gives: Gives, before: Iterable[str], af
     for seat in game.living:
         change = gives.pipeline * ((seat in after) - (seat in before))
         if change < 0:
-            fitted(game, haul, seat, game.size(PIPELINE, seat) + change)
+            shorten(haul, seat, game.size(PIPELINE, seat, change))
 
 
 class Settled(NamedTuple):

@@ -175,15 +175,15 @@ class MagicalWar(Game):
         """The cards in hand, the pipeline among them (rule 4)."""
         return self.count(HAND, seat) + self.count(PIPELINE, seat)
 
-    def size(self, what: str, seat: str) -> int:
-        """The "hand" or "pipeline" size of a player now, never below 0."""
-        return max(0, self.house.number(what) + self.given(what, seat))
+    def size(self, what: str, seat: str, change: int = 0) -> int:
+        """The "hand" or "pipeline" size of a player, now or after a change; never below 0 (ruling 13)."""
+        return max(0, self.house.number(what) + self._given(what, seat) + change)
 
     def steps_due(self, seat: str) -> int:
         """How many pipeline steps a turn of this player has (rule 5; ruling 8)."""
-        return max(0, 1 + self.given("steps", seat)) if self.size(PIPELINE, seat) else 0
+        return max(0, 1 + self._given("steps", seat)) if self.size(PIPELINE, seat) else 0
 
-    def given(self, what: str, seat: str) -> int:
+    def _given(self, what: str, seat: str) -> int:
         """What the effects in force add to a size, or to the "steps", of a player."""
         working = [effect for effect in self.effects.values() if seat in effect.works_on]
         working += [effect for effect in self.effects.values() if effect.common and effect.live]

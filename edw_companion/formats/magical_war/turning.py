@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from edw_companion.errors import RefusedError
-from edw_companion.formats.magical_war.pipeline import fitted
+from edw_companion.formats.magical_war.pipeline import lengthen, shorten
 from edw_companion.formats.magical_war.sizes import set_works, settled
 from edw_companion.formats.magical_war.state import HAND, PIPELINE, MagicalWar
 from edw_companion.table import course
@@ -63,9 +63,10 @@ def next_turn(game: MagicalWar) -> Facts:
     seat = entry.turn.who
     changes = settled(game, seat)
     size = game.size(PIPELINE, seat)
-    after = max(0, game.house.number(PIPELINE) + game.given(PIPELINE, seat) + sum(each.pipeline for each in changes))
+    after = game.size(PIPELINE, seat, sum(each.pipeline for each in changes))
     haul = Haul(game.counts)
-    fitted(game, haul, seat, after)
+    lengthen(game, haul, seat, after)
+    shorten(haul, seat, after)
     return {
         "number": game.turns.number + 1,
         "who": seat,
