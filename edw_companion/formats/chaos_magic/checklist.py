@@ -1,0 +1,59 @@
+"""What a turn asks for, step by step: the checklist that ``edw turn next`` prints."""
+
+from edw_companion.formats.chaos_magic import middle
+from edw_companion.formats.chaos_magic.chaos import AFTER_CHOICE
+from edw_companion.formats.chaos_magic.spite import due_of_spite
+from edw_companion.formats.chaos_magic.state import ChaosMagic
+from edw_companion.table.game import listed
+from edw_companion.table.life import fallen
+
+
+def due(game: ChaosMagic) -> list[str]:
+    """What is due in the present turn, as it stands now."""
+    if not game.started or game.over:
+        return []
+    steps = [*_before_all_else(game), *_stack(game)]
+    if game.active is None:
+        return [*steps, "Nobody is active; when the turn has run out: edw turn next"]
+    return [*steps, *_globals(game), *_chaos_step(game), *_middle(game)]
+
+
+def _before_all_else(game: ChaosMagic) -> list[str]:
+    """What is a matter of state-based actions, or in the place of one."""
+    steps = [due_of_spite(game)] if game.spiting else []
+    steps += [
+        f"{game.title(seat)} is at {game.players[seat].life} life and would lose: edw lose {seat}"
+        for seat in fallen(game)
+        if seat not in game.spiting
+    ]
+    if not game.globals and (game.global_deck.left or game.global_deck.graveyard):
+        when = "When all have kept their hands" if game.turns.number == 1 else "No Global is in play"
+        steps.append(f"{when}: edw global reveal")
+    return steps
+
+
+def _stack(game: ChaosMagic) -> list[str]:
+    if not game.stack:
+        return []
+    entry = game.stack[-1]
+    if entry.card is None or not entry.up:
+        return [f"A Chaos card of {game.title(entry.who)} lies face down; when all have passed: edw chaos reveal"]
+    if game.sides(entry.card) and entry.side is None:
+        return [f"{game.title(entry.who)} chooses a side: edw chaos choose {' or '.join(game.sides(entry.card))}"]
+    return [f"On the stack: {entry.card}. {AFTER_CHOICE}"]
+
+
+def _globals(game: ChaosMagic) -> list[str]:
+    stuck = [each.card for each in game.globals if each.tapped and each.controller is None]
+    return [f"Untap step: {listed(stuck)} stays tapped, under nobody's control."] if stuck else []
+
+
+def _chaos_step(game: ChaosMagic) -> list[str]:
+    if game.drew:
+        return ["The Chaos step has brought its card; the draw step follows."]
+    return ["Chaos step, between upkeep and draw step: edw chaos draw"]
+
+
+def _middle(game: ChaosMagic) -> list[str]:
+    ready = [lying.card for lying in game.middle.cards if not middle.fresh(game, lying)]
+    return [f"In the middle, to be played for its costs: {listed(ready)} (edw middle)"] if ready else []

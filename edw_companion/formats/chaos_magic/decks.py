@@ -1,0 +1,249 @@
+"""Chaos decks: a card off the top face down, turned over only later, the top looked at, and decks that run out.
+
+Rules 1, 3 and 6; rulings 2 to 4, 10 and 11. A face-down card that nobody knows is not drawn: it only makes its deck
+smaller by one, and is picked when it is turned up, so that no file knows it before the table does.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from edw_companion.chance.source import Chance
+from edw_companion.formats.chaos_magic.state import GLOBALS, ChaosMagic, OnStack, share
+from edw_companion.table import piling
+from edw_companion.table.game import Event, Facts
+from edw_companion.table.piles import EmptyPileError, Known, NotNextError, Pile, Turned, audit, turn_up
+from edw_companion.table.piling import UnpickedError, hidden_answers, turned_of
+
+Piles = Mapping[str, Pile]
+
+
+def refill(game: ChaosMagic, name: str) -> Facts | None:
+    """What an empty deck is filled with before a card is taken off it; None if it has cards, or there are none.
+
+    The common deck takes its shuffled discard. A packet takes half of the largest one, or, when all are out, all
+    discards are shuffled and cut anew among those in the game (rulings 2 and 4).
+
+    Raises:
+        UnpickedError: it would be shuffled while a card on the stack is still to be picked.
+    """
+    if game.piles[name].left:
+        return None
+    largest = max(game.chaos_decks, key=lambda pile: pile.left)
+    if largest.left:
+        return {"how": "half", "of": largest.name, "cards": (largest.left + 1) // 2}
+    if not any(pile.graveyard for pile in game.chaos_decks):
+        return None
+    if game.unpicked(largest):
+        raise UnpickedError
+    return {"how": "shuffle", "among": list(dict.fromkeys(game.deck_of(seat).name for seat in game.living))}
+
+
+def apply_refill(piles: Piles, name: str, how: Event | None) -> None:
+    """Fill the deck as the line says; the fold does it to the table, a decision to copies."""
+    if how is None:
+        return
+    if how["how"] == "half":
+        _take_from_below(piles[how["of"]], piles[name], how["cards"])
+        return
+    decks = [pile for key, pile in piles.items() if key != GLOBALS]
+    discards = [card for pile in decks for card in pile.graveyard]
+    for pile in decks:
+        pile.shuffle_in(discards)
+        pile.graveyard = []
+        pile.elsewhere = len(pile.unseen)
+    for place, deck in enumerate(how["among"]):
+        piles[deck].elsewhere -= share(len(discards), len(how["among"]), place)
+
+
+def _take_from_below(largest: Pile, mine: Pile, count: int) -> None:
+    """The lower part of a packet becomes mine, an empty one; cards that somebody knows keep their order."""
+    top, bottom = largest.top, largest.bottom
+    order = [*top, *[None] * largest.fresh, *bottom]
+    for pile, cards in ((largest, order[:-count]), (mine, order[-count:])):
+        pile.top = [known for known in top if known in cards]
+        pile.bottom = [known for known in bottom if known in cards]
+        pile.elsewhere = len(pile.unseen) - cards.count(None)
+
+
+def settle(game: ChaosMagic, changed: Pile) -> None:
+    """Packets share the unseen cards: what came to or went from those of one is the same in all."""
+    if changed.name == GLOBALS:
+        return
+    for pile in game.chaos_decks:
+        if pile is not changed:
+            pile.elsewhere += len(changed.unseen) - len(pile.unseen)
+            pile.unseen = list(changed.unseen)
+
+
+def filled(game: ChaosMagic, pile: Pile, how: Facts | None) -> Pile:
+    """A copy of the deck to think with, after what fills it."""
+    twins = {name: each.copy() for name, each in game.piles.items()}
+    apply_refill(twins, pile.name, how)
+    return twins[pile.name]
+
+
+def off_the_top(game: ChaosMagic, seat: str) -> Facts:
+    """The next card of the player's deck, face down: {"pile"}, with "refill" if the deck was out.
+
+    A card that was known on top has a "turned" of its own, hidden unless everybody knows it.
+
+    Raises:
+        EmptyPileError: there is no Chaos card left anywhere.
+        UnpickedError: see ``refill``.
+    """
+    pile = game.deck_of(seat)
+    how = refill(game, pile.name)
+    twin = filled(game, pile, how)
+    if not twin.left:
+        raise EmptyPileError("Chaos cards")
+    facts: Facts = {"pile": pile.name, **({"refill": how} if how else {})}
+    known = twin.top or ([] if twin.fresh else twin.bottom)
+    if not known:
+        return facts
+    turned = {"pile": pile.name, "card": known[0].card, "from": "top" if twin.top else "bottom"}
+    if known[0].answer is None:
+        return {**facts, "turned": turned}
+    return {**facts, "hidden": True, "turned": {**turned, "answer": known[0].answer}}
+
+
+def lay_down(game: ChaosMagic, event: Event) -> OnStack:
+    """Take a face-down card off its deck, as the line says, and give what lies on the stack."""
+    pile = game.piles[event["pile"]]
+    apply_refill(game.piles, pile.name, event.get("refill"))
+    turned = event.get("turned")
+    if turned is None:
+        pile.elsewhere += 1
+        return OnStack(event["who"], pile.name, None)
+    pile.apply_turned(turned)
+    return OnStack(event["who"], pile.name, turned["card"], turned.get("answer"))
+
+
+def turn_over(game: ChaosMagic, chance: Chance, entry: OnStack, shown: str | None = None) -> Facts:
+    """A face-down card of the stack is turned up: {"card"}, with "turned" if it is only drawn now.
+
+    Args:
+        game: the table.
+        chance: what draws the card, if nobody knew it.
+        entry: as it lies on the stack.
+        shown: the card that the table turned over itself.
+
+    Raises:
+        NotNextError: it cannot be that one.
+    """
+    pile = game.piles[entry.pile]
+    if entry.card is not None:
+        if shown not in (None, entry.card):
+            raise NotNextError(pile.name, str(shown), "another is known to lie there")
+        return {"card": entry.card, **({"opens": entry.answer} if entry.answer else {})}
+    twin = pile.copy()
+    twin.top, twin.elsewhere = [], 0
+    turned = turn_up(twin, chance, shown)
+    assert turned is not None
+    return {"card": turned["card"], "turned": turned}
+
+
+def apply_turned_over(game: ChaosMagic, event: Event) -> None:
+    """Take the card that was only drawn now out of its deck's unseen ones."""
+    turned = event.get("turned")
+    if turned is not None:
+        pile = game.piles[turned["pile"]]
+        pile.apply_turned(turned)
+        pile.elsewhere -= 1
+        settle(game, pile)
+
+
+def lay_back(game: ChaosMagic, entry: OnStack) -> None:
+    """A card leaves the stack with its player: face up to the discard, face down under its deck, unseen as it was."""
+    pile = game.piles[entry.pile]
+    if entry.card is None:
+        pile.elsewhere -= 1
+    elif entry.up:
+        pile.graveyard.append(entry.card)
+    else:
+        pile.bottom.append(Known(entry.card, entry.answer))
+
+
+def top_cards(pile: Pile, count: int) -> list[Known]:
+    """The known cards that lie on top, when at most so many were looked at; those at the bottom too, if no other is."""
+    return (pile.top if pile.fresh else [*pile.top, *pile.bottom])[:count]
+
+
+def look(game: ChaosMagic, chance: Chance, seat: str, count: int, shown: Sequence[str] = ()) -> Facts:
+    """A look at the top cards of the player's deck: {"pile", "count", "turned"}, with "refill" if the deck was out.
+
+    Only cards that were not known before are in "turned"; fewer are left: all that there are.
+
+    Args:
+        game: the table.
+        chance: what draws them.
+        seat: whose deck.
+        count: how many are looked at.
+        shown: the cards that the table took up itself, the top one first; none to draw.
+
+    Raises:
+        NotNextError: they cannot be those.
+        UnpickedError: see ``refill``.
+    """
+    pile = game.deck_of(seat)
+    how = refill(game, pile.name)
+    twin = filled(game, pile, how)
+    seen = min(count, twin.left)
+    known, twin.top = twin.top[:seen], []
+    by_hand: Sequence[str | None] = shown[len(known) :] if shown else [None] * seen
+    for card, name in zip(known, shown, strict=False):
+        if card.card != name:
+            raise NotNextError(pile.name, name, "another is known to be there")
+    found: list[Turned] = []
+    for typed in by_hand[: min(seen - len(known), twin.fresh)]:
+        turned = turn_up(twin, chance, typed)
+        assert turned is not None
+        twin.apply_turned(turned)
+        found.append(turned)
+    return {"pile": pile.name, "count": seen, **({"refill": how} if how else {}), "hidden": True, "turned": found}
+
+
+def apply_look(game: ChaosMagic, event: Event) -> None:
+    """The cards of a look lie on top, in their order, known."""
+    pile = game.piles[event["pile"]]
+    apply_refill(game.piles, pile.name, event.get("refill"))
+    for turned, answer in zip(event["turned"], hidden_answers(event), strict=True):
+        pile.apply_turned(turned)
+        pile.top.append(Known(turned["card"], answer))
+    settle(game, pile)
+
+
+def audit_drawn(game: ChaosMagic, event: Event) -> str | None:
+    """Whether the draws of a line are those that its turned-up cards ask for, after what filled the deck."""
+    twins: dict[str, Pile] = {name: pile.copy() for name, pile in game.piles.items()}
+    if "refill" in event:
+        apply_refill(twins, event["pile"], event["refill"])
+    draws = list(event.get("draws", ()))
+    for turned in turned_of(event):
+        pile = twins[turned["pile"]]
+        if turned["from"] != "pile":
+            continue
+        if not draws:
+            return f"it turns up {turned['card']} without a draw"
+        fault = audit(pile, turned, draws.pop(0))
+        if fault:
+            return fault
+        pile.apply_turned(turned)
+    return f"it draws {draws[0]['label']} and turns up no card for it" if draws else None
+
+
+def _apply_by_hand(game: ChaosMagic, event: Event) -> None:
+    piling.KIND.apply(game, event)
+    settle(game, game.piles[event["pile"]])
+
+
+def tell_refill(game: ChaosMagic, event: Event) -> str:
+    """What an empty deck was filled with, as a sentence with a space behind it; "" if nothing."""
+    how: dict[str, Any] | None = event.get("refill")
+    if how is None:
+        return ""
+    if how["how"] == "half":
+        return f"{event['pile']} is out of cards and takes {how['cards']} from under {how['of']}. "
+    return f"The Chaos discard is shuffled{' and cut anew' if game.own_decks else ''}. "
+
+
+KINDS = {"pile": piling.KIND._replace(apply=_apply_by_hand)}

@@ -1,0 +1,34 @@
+"""The course of turns: as in any game, with the Globals that untap (rule 2)."""
+
+from edw_companion.chance.source import Chance
+from edw_companion.formats.chaos_magic import global_cards
+from edw_companion.formats.chaos_magic.state import ChaosMagic
+from edw_companion.table import course
+from edw_companion.table.game import Event, Facts, Kind, listed
+
+
+def next_turn(game: ChaosMagic, _chance: Chance, _shown: str | None = None) -> Facts:
+    """The turn ends and the next begins; Globals under the player's control untap, those under nobody's do not.
+
+    Raises:
+        OverError, NotStartedError, NobodyLeftError: it cannot be.
+    """
+    facts = course.next_turn(game)
+    untaps = global_cards.untapping(game, facts["who"])
+    return {**facts, **({"untaps": untaps} if untaps else {})}
+
+
+def _apply_turn(game: ChaosMagic, event: Event) -> None:
+    game.turns.begin(event["who"], event["kind"], event["seat"])
+    game.drew = False
+    for card in event.get("untaps", ()):
+        global_cards.change(game, card, global_cards.find(game, card)._replace(tapped=False))
+
+
+def _tell_turn(game: ChaosMagic, event: Event) -> str:
+    untaps = event.get("untaps")
+    told = f" {listed(untaps)} {'untap' if len(untaps) > 1 else 'untaps'}." if untaps else ""
+    return f"{course.tell_turn(game, event)}{told}"
+
+
+KINDS = {"turn": Kind(_apply_turn, _tell_turn), "extra": course.EXTRA}

@@ -1,0 +1,168 @@
+"""Chaos Magic at random: the moves of a table that mostly keeps the rules."""
+
+from collections.abc import Callable
+from random import Random
+
+from moves import Play, Words
+
+from edw_companion.formats.chaos_magic import decks, global_cards, middle
+from edw_companion.formats.chaos_magic.state import ChaosMagic, Spite
+from edw_companion.table.life import fallen
+
+NAMES = ("Ann", "Bram", "Cleo", "Dan", "Eve")
+HAND = ("Lightning Bolt", "Forest", "Grizzly Bears", "Counterspell", "Wrath of God")
+
+
+def begin(random: Random) -> Words:
+    """Two to five players, common or own decks, few life points so that games end."""
+    players = NAMES[: random.randint(2, 5)]
+    rules = random.choice([[], ["--rule", "decks=own"], ["--rule", "decks=own", "--rule", "spite-rest=bottom"]])
+    seat = ["--seat", f"1={players[1]}"] if random.random() < 0.3 else []
+    return ["--players", ",".join(players), *seat, *rules]
+
+
+def moves(game: ChaosMagic, random: Random) -> list[Words]:
+    """One move of the table; nothing once the game is over."""
+    if game.over:
+        return []
+    if game.spiting and random.random() < 0.8:
+        return [_spite(game, random)]
+    down = [seat for seat in fallen(game) if seat not in game.spiting]
+    if down and random.random() < 0.8:
+        return [["lose", *down]]
+    if game.stack and random.random() < 0.6:
+        return [_stack(game, random)]
+    name = random.choices(tuple(_MOVES), weights=[weight for weight, _ in _MOVES.values()])[0]
+    return [_MOVES[name][1](game, random) or ["turn", "next"]]
+
+
+def reads(game: ChaosMagic, random: Random) -> list[Words]:
+    """Everything that only shows something."""
+    return [["chaos"], ["global"], ["middle"], ["spite"], ["chaos", "read", random.choice(list(game.begin["cards"]))]]
+
+
+def _spite(game: ChaosMagic, random: Random) -> Words:
+    """What the spite that goes on asks for."""
+    seat = game.spiting[0]
+    match game.players[seat].spite:
+        case Spite.DUE:
+            return ["spite", "look"]
+        case Spite.LOOKING:
+            card = random.choice(decks.top_cards(game.deck_of(seat), 7)).card
+            sides = game.sides(card)
+            return ["spite", "play", card, *(["--side", sides[0]] if sides else [])]
+        case Spite.RESOLVED:
+            return random.choice([["spite", "lives"], ["lose", seat], ["life", seat, "=5"]])
+        case _:
+            return _stack(game, random)
+
+
+def _stack(game: ChaosMagic, random: Random) -> Words:
+    """What comes next for the card on top."""
+    entry = game.stack[-1]
+    if entry.card is None or not entry.up:
+        by_hand = ["--card", random.choice(game.piles[entry.pile].unseen)] if entry.card is None else []
+        return ["chaos", "reveal", *(by_hand if random.random() < 0.2 else [])]
+    sides = game.sides(entry.card)
+    if sides and entry.side is None and random.random() < 0.9:
+        return ["chaos", "choose", random.choice(sides)]
+    return ["chaos", "resolve"]
+
+
+def _draw(game: ChaosMagic, random: Random) -> Words:
+    if random.random() < 0.5:
+        return ["chaos", "draw"]
+    return ["chaos", "draw", random.choice(game.living), "--with", "Two for One"]
+
+
+def _counter(game: ChaosMagic, random: Random) -> Words | None:
+    if not game.stack:
+        return None
+    place = random.randint(1, len(game.stack) + 1)
+    return ["chaos", "counter", "--place", str(place), "--by", random.choice(game.living), "--with", "Sudden Goat"]
+
+
+def _global(game: ChaosMagic, random: Random) -> Words:
+    if not game.globals:
+        return ["global", "reveal"]
+    each = random.choice(game.globals)
+    who = random.choice([*game.living, "nobody"])
+    unseen = game.global_deck.unseen
+    return random.choice(
+        [
+            ["global", "leave", each.card],
+            ["global", "reveal", "--with", "Curtain // Encore", *(["--card", random.choice(unseen)] if unseen else [])],
+            ["global", "control", each.card, who],
+            ["global", "untap" if each.tapped else "tap", each.card],
+            ["global", "untap" if each.tapped else "tap", each.card],
+        ]
+    )
+
+
+def _put(game: ChaosMagic, random: Random) -> Words:
+    timing = random.choice([[], *(["--as", timing] for timing in middle.TIMINGS)])
+    owner = ["--of", random.choice(game.living)] if random.random() < 0.7 else []
+    return ["middle", "put", *random.sample(HAND, random.randint(1, 2)), *owner, *timing]
+
+
+def _middle(game: ChaosMagic, random: Random) -> Words | None:
+    if not game.middle.cards:
+        return None
+    lying = random.choice(game.middle.cards)
+    who = random.choice(middle.players(game, lying) or game.living)
+    played = ["middle", "play", who, lying.card]
+    return random.choice([played, played, [*played, "--anyway", "nobody minds"], ["middle", "take", lying.card]])
+
+
+def _life(game: ChaosMagic, random: Random) -> Words:
+    return ["life", random.choice(game.living), random.choice(["-3", "-9", "-14", "+2", "=4"])]
+
+
+def _lose(game: ChaosMagic, random: Random) -> Words:
+    who = random.sample(game.living, random.randint(1, 2))
+    others = [seat for seat in game.living if seat not in who]
+    by = ["--by", random.choice(others)] if others else []
+    return ["lose", *who, *by, *(["--concede"] if random.random() < 0.2 else [])]
+
+
+def _pile(game: ChaosMagic, random: Random) -> Words:
+    pile = random.choice(list(game.piles.values()))
+    card = random.choice([*pile.unseen, *pile.graveyard, *pile.out] or list(pile.order))
+    return random.choice(
+        [
+            ["pile", pile.name, "draw"],
+            ["pile", pile.name, "look", "2"],
+            ["pile", pile.name, "top", card],
+            ["pile", pile.name, "bottom", card],
+            ["pile", pile.name, "take", card],
+            ["pile", pile.name, "return", card],
+            ["pile", pile.name, "shuffle", "--graveyard"],
+        ]
+    )
+
+
+def _turn(game: ChaosMagic, random: Random) -> Words:
+    return ["turn", "extra", random.choice(game.living)] if random.random() < 0.15 else ["turn", "next"]
+
+
+def _steal_and_tap(game: ChaosMagic, random: Random) -> Words | None:
+    """So that somebody's Global untaps in the untap step."""
+    mine = [each.card for each in game.globals if each.controller and not each.tapped]
+    assert all(global_cards.find(game, card).controller for card in mine)
+    return ["global", "tap", random.choice(mine)] if mine else None
+
+
+_MOVES: dict[str, tuple[int, Callable[[ChaosMagic, Random], Words | None]]] = {
+    "draw": (8, _draw),
+    "counter": (2, _counter),
+    "global": (6, _global),
+    "put": (3, _put),
+    "middle": (5, _middle),
+    "life": (6, _life),
+    "lose": (1, _lose),
+    "pile": (4, _pile),
+    "turn": (8, _turn),
+    "steal": (1, _steal_and_tap),
+}
+
+PLAY = Play(begin, moves, reads)
