@@ -7,6 +7,7 @@ from moves import Play, Words
 
 from edw_companion.formats.elder_dragon_wars.house import RULES
 from edw_companion.formats.elder_dragon_wars.ring import SCION
+from edw_companion.formats.elder_dragon_wars.sleeves import LOOKS, SOURCES
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table.life import fallen
 
@@ -51,6 +52,7 @@ def reads(war: War, random: Random) -> list[Words]:
         ["history"],
         ["planar"],
         ["scion"],
+        ["sleeves"],
         ["regrow", "white", "--sacrifice", legend, "--target", "Jasmine Boreal"],
     ]
 
@@ -163,6 +165,10 @@ def _elimination(war: War, random: Random, down: list[str]) -> Words:
     return [*words, *(["--with", random.choice(CAUSES)] if random.random() < 0.5 else [])]
 
 
+def _sleeves(_war: War, random: Random) -> Words:
+    return ["sleeves", "set", random.choice(SOURCES).key, random.choice(list(LOOKS)), "--here"]
+
+
 def _concession(war: War, random: Random) -> Words:
     return ["eliminate", _seat(war, random)]
 
@@ -193,6 +199,7 @@ _MOVES: dict[str, tuple[int, Callable[[War, Random], Words]]] = {
     "planar": (4, _planar),
     "pile": (8, _pile),
     "concession": (1, _concession),
+    "sleeves": (3, _sleeves),
 }
 
 PLAY = Play(begin, moves, reads)

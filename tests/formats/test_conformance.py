@@ -99,6 +99,11 @@ def check_file(edw: Edw) -> None:
         edw("redo", str(count))
     assert table_of(edw) == before
     assert edw("verify").out.startswith("OK: ")
+    assert edw("export", "--json").json
+    assert edw("export", "--yaml").out
+    for kind in ("report", "all"):
+        assert edw("print", kind).out
+        assert edw("print", kind, "--html").out.startswith("<!DOCTYPE html>")
 
 
 def pin_keys(monkeypatch: pytest.MonkeyPatch, random: Random) -> None:
