@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from edw_companion.errors import RefusedError
+from edw_companion.formats.magical_war.errata import dues
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, MagicalWar, Slot
 from edw_companion.table.counting import Haul, cards, moved
 from edw_companion.table.game import Event, Facts, Kind, alive
@@ -183,8 +184,12 @@ def _tell_change(game: MagicalWar, event: Event) -> str:
     return f"{game.title(who)} takes up the pipeline and lays {cards(laid)} face down again."
 
 
+def _dues_step(_game: MagicalWar, event: Event) -> list[str]:
+    return dues(event["card"], event["who"]) if event["as"] == Fate.CAST else []
+
+
 KINDS = {
-    "step": Kind(_apply_step, _tell_step),
+    "step": Kind(_apply_step, _tell_step, _dues_step),
     "pipeline-noted": Kind(_apply_note, _tell_note),
     "pipeline-changed": Kind(lambda game, event: game.carry(event["moves"]), _tell_change),
 }
