@@ -29,7 +29,7 @@ def moves(game: ChaosMagic, random: Random) -> list[Words]:
         return [_spite(game, random)]
     down = [seat for seat in fallen(game) if seat not in game.spiting]
     if down and random.random() < 0.8:
-        return [["lose", *down]]
+        return [["eliminate", *down]]
     if game.stack and random.random() < 0.6:
         return [_stack(game, random)]
     name = random.choices(tuple(_MOVES), weights=[weight for weight, _ in _MOVES.values()])[0]
@@ -52,7 +52,7 @@ def _spite(game: ChaosMagic, random: Random) -> Words:
             sides = game.sides(card)
             return ["spite", "play", card, *(["--side", sides[0]] if sides else [])]
         case Spite.RESOLVED:
-            return random.choice([["spite", "lives"], ["lose", seat], ["life", seat, "=5"]])
+            return random.choice([["spite", "lives"], ["eliminate", seat], ["life", seat, "=5"]])
         case _:
             return _stack(game, random)
 
@@ -101,7 +101,7 @@ def _global(game: ChaosMagic, random: Random) -> Words:
 
 def _put(game: ChaosMagic, random: Random) -> Words:
     timing = random.choice([[], *(["--as", timing] for timing in middle.TIMINGS)])
-    owner = ["--of", random.choice(game.living)] if random.random() < 0.7 else []
+    owner = ["--owner", random.choice(game.living)] if random.random() < 0.7 else []
     return ["middle", "put", *random.sample(HAND, random.randint(1, 2)), *owner, *timing]
 
 
@@ -111,7 +111,7 @@ def _middle(game: ChaosMagic, random: Random) -> Words | None:
     lying = random.choice(game.middle.cards)
     who = random.choice(middle.players(game, lying) or game.living)
     played = ["middle", "play", who, lying.card]
-    return random.choice([played, played, [*played, "--anyway", "nobody minds"], ["middle", "take", lying.card]])
+    return random.choice([played, played, [*played, "--anyway", "nobody minds"], ["middle", "out", lying.card]])
 
 
 def _life(game: ChaosMagic, random: Random) -> Words:
@@ -122,7 +122,7 @@ def _lose(game: ChaosMagic, random: Random) -> Words:
     who = random.sample(game.living, random.randint(1, 2))
     others = [seat for seat in game.living if seat not in who]
     by = ["--by", random.choice(others)] if others else []
-    return ["lose", *who, *by, *(["--concede"] if random.random() < 0.2 else [])]
+    return ["eliminate", *who, *by, *(["--concede"] if random.random() < 0.2 else [])]
 
 
 def _pile(game: ChaosMagic, random: Random) -> Words:

@@ -2,7 +2,7 @@
 
 from edw_companion.chance.source import Chance
 from edw_companion.errors import RefusedError
-from edw_companion.formats.chaos_magic import decks
+from edw_companion.formats.chaos_magic import decks, packets
 from edw_companion.formats.chaos_magic.state import ChaosMagic, OnStack, Spite, bordered
 from edw_companion.table.game import Event, Facts, Kind, alive, running
 from edw_companion.table.law import Law
@@ -171,7 +171,7 @@ def named(game: ChaosMagic, card: str, side: str | None = None) -> str:
 
 def _tell_draw(game: ChaosMagic, event: Event) -> str:
     means = f", with {event['with']}" if event["with"] else ""
-    refilled = decks.tell_refill(game, event)
+    refilled = packets.tell_refill(game, event)
     return f"{refilled}{game.title(event['who'])} draws a Chaos card, face down on the stack{means}."
 
 
@@ -213,7 +213,7 @@ def _dues_leave(game: ChaosMagic, event: Event) -> list[str]:
     if game.players[who].spite != Spite.RESOLVED or who not in game.spiting:
         return []
     name = game.title(who)
-    return [f"If {name} should still lose the game: edw lose {name}. If not: edw spite lives"]
+    return [f"If {name} should still lose the game: edw eliminate {name}. If not: edw spite lives"]
 
 
 AFTER_CHOICE = "Modes and targets are chosen, and everybody may respond; then: edw chaos resolve (or counter)"

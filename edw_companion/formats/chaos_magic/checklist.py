@@ -22,7 +22,7 @@ def _before_all_else(game: ChaosMagic) -> list[str]:
     """What is a matter of state-based actions, or in the place of one."""
     steps = [due_of_spite(game)] if game.spiting else []
     steps += [
-        f"{game.title(seat)} is at {game.players[seat].life} life and would lose: edw lose {seat}"
+        f"{game.title(seat)} is at {game.players[seat].life} life and would lose: edw eliminate {seat}"
         for seat in fallen(game)
         if seat not in game.spiting
     ]

@@ -1,85 +1,17 @@
-"""Chaos decks: a card off the top face down, turned over only later, the top looked at, and decks that run out.
+"""Chaos cards between deck and stack: taken off face down, turned over only later, the top ones looked at.
 
-Rules 1, 3 and 6; rulings 2 to 4, 10 and 11. A face-down card that nobody knows is not drawn: it only makes its deck
-smaller by one, and is picked when it is turned up, so that no file knows it before the table does.
+Rules 3 and 6; rulings 10, 11 and 21. A face-down card that nobody knows is not drawn: it only makes its deck smaller by
+one, and is picked when it is turned up, so that no file knows it before the table does.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from edw_companion.chance.source import Chance
-from edw_companion.formats.chaos_magic.state import GLOBALS, ChaosMagic, OnStack, share
-from edw_companion.table import piling
+from edw_companion.formats.chaos_magic.packets import apply_refill, filled, refill, settle
+from edw_companion.formats.chaos_magic.state import ChaosMagic, OnStack
 from edw_companion.table.game import Event, Facts
 from edw_companion.table.piles import EmptyPileError, Known, NotNextError, Pile, Turned, audit, turn_up
-from edw_companion.table.piling import UnpickedError, hidden_answers, turned_of
-
-Piles = Mapping[str, Pile]
-
-
-def refill(game: ChaosMagic, name: str) -> Facts | None:
-    """What an empty deck is filled with before a card is taken off it; None if it has cards, or there are none.
-
-    The common deck takes its shuffled discard. A packet takes half of the largest one, or, when all are out, all
-    discards are shuffled and cut anew among those in the game (rulings 2 and 4).
-
-    Raises:
-        UnpickedError: it would be shuffled while a card on the stack is still to be picked.
-    """
-    if game.piles[name].left:
-        return None
-    largest = max(game.chaos_decks, key=lambda pile: pile.left)
-    if largest.left:
-        return {"how": "half", "of": largest.name, "cards": (largest.left + 1) // 2}
-    if not any(pile.graveyard for pile in game.chaos_decks):
-        return None
-    if game.unpicked(largest):
-        raise UnpickedError
-    return {"how": "shuffle", "among": list(dict.fromkeys(game.deck_of(seat).name for seat in game.living))}
-
-
-def apply_refill(piles: Piles, name: str, how: Event | None) -> None:
-    """Fill the deck as the line says; the fold does it to the table, a decision to copies."""
-    if how is None:
-        return
-    if how["how"] == "half":
-        _take_from_below(piles[how["of"]], piles[name], how["cards"])
-        return
-    decks = [pile for key, pile in piles.items() if key != GLOBALS]
-    discards = [card for pile in decks for card in pile.graveyard]
-    for pile in decks:
-        pile.shuffle_in(discards)
-        pile.graveyard = []
-        pile.elsewhere = len(pile.unseen)
-    for place, deck in enumerate(how["among"]):
-        piles[deck].elsewhere -= share(len(discards), len(how["among"]), place)
-
-
-def _take_from_below(largest: Pile, mine: Pile, count: int) -> None:
-    """The lower part of a packet becomes mine, an empty one; cards that somebody knows keep their order."""
-    top, bottom = largest.top, largest.bottom
-    order = [*top, *[None] * largest.fresh, *bottom]
-    for pile, cards in ((largest, order[:-count]), (mine, order[-count:])):
-        pile.top = [known for known in top if known in cards]
-        pile.bottom = [known for known in bottom if known in cards]
-        pile.elsewhere = len(pile.unseen) - cards.count(None)
-
-
-def settle(game: ChaosMagic, changed: Pile) -> None:
-    """Packets share the unseen cards: what came to or went from those of one is the same in all."""
-    if changed.name == GLOBALS:
-        return
-    for pile in game.chaos_decks:
-        if pile is not changed:
-            pile.elsewhere += len(changed.unseen) - len(pile.unseen)
-            pile.unseen = list(changed.unseen)
-
-
-def filled(game: ChaosMagic, pile: Pile, how: Facts | None) -> Pile:
-    """A copy of the deck to think with, after what fills it."""
-    twins = {name: each.copy() for name, each in game.piles.items()}
-    apply_refill(twins, pile.name, how)
-    return twins[pile.name]
+from edw_companion.table.piling import hidden_answers, turned_of
 
 
 def off_the_top(game: ChaosMagic, seat: str) -> Facts:
@@ -229,21 +161,3 @@ def audit_drawn(game: ChaosMagic, event: Event) -> str | None:
             return fault
         pile.apply_turned(turned)
     return f"it draws {draws[0]['label']} and turns up no card for it" if draws else None
-
-
-def _apply_by_hand(game: ChaosMagic, event: Event) -> None:
-    piling.KIND.apply(game, event)
-    settle(game, game.piles[event["pile"]])
-
-
-def tell_refill(game: ChaosMagic, event: Event) -> str:
-    """What an empty deck was filled with, as a sentence with a space behind it; "" if nothing."""
-    how: dict[str, Any] | None = event.get("refill")
-    if how is None:
-        return ""
-    if how["how"] == "half":
-        return f"{event['pile']} is out of cards and takes {how['cards']} from under {how['of']}. "
-    return f"The Chaos discard is shuffled{' and cut anew' if game.own_decks else ''}. "
-
-
-KINDS = {"pile": piling.KIND._replace(apply=_apply_by_hand)}

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from edw_companion.formats.chaos_magic import chaos, decks, global_cards, middle, spite, turning
+from edw_companion.formats.chaos_magic import chaos, global_cards, losing, middle, packets, spite, turning
 from edw_companion.formats.chaos_magic.checklist import due
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Mage
 from edw_companion.formats.chaos_magic.view import board, status
@@ -37,12 +37,13 @@ FORMAT = Format(
     kinds={
         **remarks.KINDS,
         "start": seating.start_kind(_mage)._replace(due=_dues_start),
-        "life": life.KIND._replace(due=spite.dues_of_fallen),
-        **decks.KINDS,
+        "life": life.KIND._replace(due=losing.dues_of_fallen),
+        **packets.KINDS,
         **turning.KINDS,
         **chaos.KINDS,
         **global_cards.KINDS,
         **middle.KINDS,
+        **losing.KINDS,
         **spite.KINDS,
     },
     status=status,
@@ -57,7 +58,7 @@ FORMAT = Format(
         "chaos": f"{_COMMANDS}.stack:chaos_group",
         "global": f"{_COMMANDS}.field:global_group",
         "middle": f"{_COMMANDS}.field:middle_group",
-        "lose": f"{_COMMANDS}.ending:lose",
+        "eliminate": f"{_COMMANDS}.ending:eliminate",
         "spite": f"{_COMMANDS}.ending:spite_group",
     },
     reference=Path(__file__).with_name("rules.yaml"),

@@ -1,19 +1,17 @@
 """Spite: a player who would lose for the first time looks at seven Chaos cards and plays one. Rule 6; rulings 21 to 25.
 
-``table/losing`` has the loss itself; here is what comes in its place, once in a game for each player.
+Here is what comes in the place of a loss, once in a game for each player; the loss itself is in ``losing``.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from edw_companion.chance.source import Chance
 from edw_companion.errors import RefusedError
-from edw_companion.formats.chaos_magic import decks, global_cards
+from edw_companion.formats.chaos_magic import decks, packets
 from edw_companion.formats.chaos_magic.chaos import AFTER_CHOICE, NotSplitError, named
 from edw_companion.formats.chaos_magic.state import ChaosMagic, OnStack, Spite
-from edw_companion.table import losing
-from edw_companion.table.game import Event, Facts, Kind, alive, listed, running
+from edw_companion.table.game import Event, Facts, Kind, running
 from edw_companion.table.law import Law
-from edw_companion.table.life import fallen
 
 SEVEN = 7
 
@@ -23,11 +21,11 @@ class NotSpitingError(RefusedError):
 
     def __init__(self, title: str, spite: Spite) -> None:
         hints = {
-            Spite.UNUSED: "a spite comes when a player would lose: edw lose WHO",
+            Spite.UNUSED: "a spite comes when a player would lose: edw eliminate WHO",
             Spite.DUE: "the cards are looked at first: edw spite look",
             Spite.LOOKING: "one of the cards is played first: edw spite play CARD",
             Spite.ON_STACK: "the card on the stack resolves first: edw chaos resolve",
-            Spite.RESOLVED: "the spite has resolved: edw spite lives, or edw lose WHO",
+            Spite.RESOLVED: "the spite has resolved: edw spite lives, or edw eliminate WHO",
             Spite.USED: "the one spite of the game is used",
         }
         super().__init__(f"That is not where {title} is: {hints[spite]}.")
@@ -37,7 +35,7 @@ class NobodySpitesError(RefusedError):
     """Nobody's spite is going on."""
 
     def __init__(self) -> None:
-        super().__init__("Nobody spites now: when a player would lose, edw lose WHO.")
+        super().__init__("Nobody spites now: when a player would lose, edw eliminate WHO.")
 
 
 class NotAmongThemError(RefusedError):
@@ -56,39 +54,6 @@ def first(game: ChaosMagic) -> str:
     if not game.spiting:
         raise NobodySpitesError
     return game.spiting[0]
-
-
-def lose(
-    game: ChaosMagic, law: Law, seats: Sequence[str], by: Mapping[str, str | None], means: str | None, *, concede: bool
-) -> Facts:
-    """Players would lose, all at once: those who have not spited do so instead, the others are out (rule 6).
-
-    Args:
-        game: the table.
-        law: the rules, and the table's word over them.
-        seats: who, each once.
-        by: who caused it, for each of them.
-        means: what did it, in the table's words.
-        concede: they give up, which no spite replaces (ruling 25).
-
-    Raises:
-        OwnDoingError, DeadError: it cannot be.
-        AgainstRulesError: one of them is in the middle of a spite.
-    """
-    alive(game, *seats)
-    spiting = []
-    for seat in seats:
-        if by[seat] == seat:
-            raise losing.OwnDoingError(game.title(seat))
-        match game.players[seat].spite:
-            case Spite.UNUSED:
-                spiting += [] if concede else [seat]
-            case Spite.DUE | Spite.LOOKING | Spite.ON_STACK if not concede:
-                law.forbids(f"{game.title(seat)} cannot lose the game during the spite (rule 6).")
-    out = [seat for seat in seats if seat not in spiting]
-    facts = losing.lose(game, out, by, means)
-    instead = [] if facts["result"] else losing.in_turn_order(game, spiting)
-    return {**facts, "by": dict(by), "spite": instead, **({"concede": True} if concede else {})}
 
 
 def look(game: ChaosMagic, chance: Chance, seat: str, shown: Sequence[str] = ()) -> Facts:
@@ -146,28 +111,8 @@ def lives(game: ChaosMagic, law: Law, seat: str) -> Facts:
     if player.spite is not Spite.RESOLVED:
         raise NotSpitingError(game.title(seat), player.spite)
     if player.life <= 0:
-        law.forbids(f"{game.title(seat)} is at {player.life} life and so still loses (rule 6): edw lose {seat}.")
+        law.forbids(f"{game.title(seat)} is at {player.life} life and so still loses (rule 6): edw eliminate {seat}.")
     return {"who": seat}
-
-
-def _apply_lose(game: ChaosMagic, event: Event) -> None:
-    losing.apply_loss(game, event)
-    for seat in event["who"]:
-        _leave(game, seat)
-    for seat in event["spite"]:
-        game.players[seat].spite = Spite.DUE
-        game.spiting.append(seat)
-
-
-def _leave(game: ChaosMagic, seat: str) -> None:
-    """What goes with a player: cards on the stack and in the middle, control of Globals (rulings 9 and 25)."""
-    game.spiting = [other for other in game.spiting if other != seat]
-    for entry in game.stack:
-        if entry.who == seat:
-            decks.lay_back(game, entry)
-    game.stack = [entry for entry in game.stack if entry.who != seat]
-    game.middle.leave_with(seat)
-    global_cards.release(game, seat)
 
 
 def _apply_look(game: ChaosMagic, event: Event) -> None:
@@ -192,30 +137,17 @@ def _apply_lives(game: ChaosMagic, event: Event) -> None:
     game.spiting.remove(event["who"])
 
 
-def _tell_lose(game: ChaosMagic, event: Event) -> str:
-    told = [f"{game.title(seat)} would lose the game, and spites." for seat in event["spite"]]
-    if event["who"]:
-        conceded = f"{listed(event['who'])} {'concedes' if len(event['who']) == 1 else 'concede'}. "
-        told.insert(0, (conceded if event.get("concede") else "") + losing.tell_loss(game, event))
-    return " ".join(told)
-
-
 def _tell_look(game: ChaosMagic, event: Event) -> str:
     title = game.title(event["who"])
     if not event["count"]:
         return f"There is no Chaos card left for {title} to spite with."
     cards = f"the top {event['count']} Chaos cards" if event["count"] > 1 else "the last Chaos card"
-    return f"{decks.tell_refill(game, event)}{title} looks at {cards}, alone."
+    return f"{packets.tell_refill(game, event)}{title} looks at {cards}, alone."
 
 
 def _tell_play(game: ChaosMagic, event: Event) -> str:
     where = "under the deck" if event["rest"] == "bottom" else "on top, in the same order"
     return f"{game.title(event['who'])} spites with {named(game, event['card'], event['side'])}; the rest go {where}."
-
-
-def _dues_lose(game: ChaosMagic, event: Event) -> list[str]:
-    dues = losing.dues_of_loss(game, event) if event["who"] else []
-    return dues if game.over or not game.spiting else [*dues, due_of_spite(game)]
 
 
 def _dues_look(game: ChaosMagic, event: Event) -> list[str]:
@@ -249,24 +181,13 @@ def due_of_spite(game: ChaosMagic) -> str:
         case Spite.ON_STACK:
             return f"{title} cannot lose until the spite has resolved: edw chaos resolve"
         case _:
-            return f"The spite of {title} has resolved: edw spite lives, or edw lose {title}"
+            return f"The spite of {title} has resolved: edw spite lives, or edw eliminate {title}"
 
 
 KINDS = {
-    "lose": Kind(_apply_lose, _tell_lose, _dues_lose),
     "spite-looked": Kind(_apply_look, _tell_look, _dues_look, decks.audit_drawn),
     "spite-played": Kind(_apply_play, _tell_play, _dues_play),
     "spite-lived": Kind(
         _apply_lives, lambda game, event: f"{game.title(event['who'])} lives and stays in the game.", _dues_lives
     ),
 }
-
-
-def dues_of_fallen(game: ChaosMagic, event: Event) -> list[str]:
-    """What to say after a change of life of those who are at 0 or below; the program never ends anybody's game."""
-    changed = {entry["who"] for entry in event["changes"]}
-    return [
-        f"{game.title(seat)} is at {game.players[seat].life} life and would lose: edw lose {seat}"
-        for seat in fallen(game)
-        if seat in changed and seat not in game.spiting
-    ]

@@ -1,4 +1,4 @@
-"""``lose`` and ``spite``: how players leave, and the one Chaos card that each of them plays before."""
+"""``eliminate`` and ``spite``: how players leave, and the one Chaos card that each of them plays before."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from edw_companion.cli.desk import Deciding, Desk, interactive, pass_desk, start
 from edw_companion.cli.options import anyway_option, json_option, word_option
 from edw_companion.cli.private import show_alone
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.formats.chaos_magic import decks, spite
+from edw_companion.formats.chaos_magic import losing, packets, spite
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Spite
 from edw_companion.table.game import Facts, running
 from edw_companion.table.piles import NotNextError
@@ -23,7 +23,7 @@ from edw_companion.table.piles import NotNextError
 @anyway_option
 @json_option
 @pass_desk
-def lose(
+def eliminate(
     desk: Desk,
     who: Sequence[str],
     by: str | None,
@@ -36,7 +36,7 @@ def lose(
 
     Those who have not spited yet do so instead, in turn order: edw spite look. The others are out of the game.
 
-    Example: edw lose Ann --by Bram --with Fireball
+    Example: edw eliminate Ann --by Bram --with Fireball
     """
     card = words.clean(means, "card") if means is not None else None
 
@@ -45,7 +45,7 @@ def lose(
         if len(set(seats)) < len(seats):
             raise UsageError("Somebody is named twice.")
         killers = dict.fromkeys(seats, at.maybe_who(by))
-        return "lose", spite.lose(at.game, at.law, seats, killers, card, concede=concede)
+        return "eliminate", losing.lose(at.game, at.law, seats, killers, card, concede=concede)
 
     desk.change(decide, anyway=anyway, as_json=as_json)
 
@@ -114,7 +114,7 @@ def _ask_unseen(game: ChaosMagic) -> list[str]:
         raise UsageError("Chaos cards from the real deck are typed unseen, which needs a terminal.")
     seat = spite.first(started(game))
     pile = game.deck_of(seat)
-    count = min(spite.SEVEN, decks.filled(game, pile, decks.refill(game, pile.name)).left)
+    count = min(spite.SEVEN, packets.filled(game, pile, packets.refill(game, pile.name)).left)
     return [
         click.prompt(f"Card {number} of {count} from the top (nothing is shown as you type)", hide_input=True)
         for number in range(1, count + 1)
@@ -179,7 +179,7 @@ def spite_play(desk: Desk, card: Sequence[str], side: str | None, as_json: bool)
 def spite_lives(desk: Desk, anyway: str | None, as_json: bool) -> None:
     """The spite has resolved and nothing makes its player lose any more: the player stays in the game.
 
-    Otherwise: edw lose WHO.
+    Otherwise: edw eliminate WHO.
 
     Example: edw spite lives
     """

@@ -172,7 +172,7 @@ def middle_group(ctx: click.Context, as_json: bool) -> None:
 
 @middle_group.command("put")
 @click.argument("cards", nargs=-1, required=True, metavar="CARD…")
-@click.option("--of", "owner", metavar="WHO", help="Whose cards they are; they leave with their owner.")
+@click.option("--owner", metavar="WHO", help="Whose cards they are; they leave with their owner.")
 @click.option("--as", "timing", type=click.Choice(list(middle.TIMINGS)), help="By which timing they are played.")
 @json_option
 @pass_desk
@@ -182,7 +182,7 @@ def middle_put(desk: Desk, cards: Sequence[str], owner: str | None, timing: str 
     Each word is a card: put names of several words in quotes. --as instant is for anything with flash, too;
     --as sorcery for everything that is neither that nor a land.
 
-    Example: edw middle put "Lightning Bolt" --of Ann --as instant
+    Example: edw middle put "Lightning Bolt" --owner Ann --as instant
     """
     names = [words.clean(card, "card") for card in cards]
     desk.change(
@@ -210,15 +210,15 @@ def middle_play(desk: Desk, who: str, card: Sequence[str], anyway: str | None, a
     desk.change(decide, anyway=anyway, as_json=as_json)
 
 
-@middle_group.command("take")
+@middle_group.command("out")
 @click.argument("card", nargs=-1, required=True)
 @click.option("--to", "where", metavar="TEXT", help="Where it goes, in the table's words.")
 @json_option
 @pass_desk
-def middle_take(desk: Desk, card: Sequence[str], where: str | None, as_json: bool) -> None:
+def middle_out(desk: Desk, card: Sequence[str], where: str | None, as_json: bool) -> None:
     """A card leaves the middle without being played.
 
-    Example: edw middle take Lightning --to "Ann's hand"
+    Example: edw middle out Lightning --to "Ann's hand"
     """
     to = words.clean(where, "place") if where is not None else None
     desk.change(
