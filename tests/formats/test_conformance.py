@@ -101,6 +101,10 @@ def check_file(edw: Edw) -> None:
     assert edw("verify").out.startswith("OK: ")
     assert edw("export", "--json").json
     assert edw("export", "--yaml").out
+
+
+def check_paper(edw: Edw) -> None:
+    """Every sheet can be printed, as text and as HTML."""
     for kind in ("report", "all"):
         assert edw("print", kind).out
         assert edw("print", kind, "--html").out.startswith("<!DOCTYPE html>")
@@ -129,6 +133,7 @@ def test_games_at_random_are_recorded_rightly(
         missing -= {event["do"] for event in opened(edw)[0].events}
         if number + 1 >= GAMES and not missing:
             break
+    check_paper(edw)
     assert not missing, f"never came up: {sorted(missing)}"
     done = sum(count for (_, code), count in ended.items() if code == 0)
     assert done * 2 >= ended.total(), f"most moves should be done: {ended}"
