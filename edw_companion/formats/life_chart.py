@@ -42,8 +42,9 @@ def chart(lives: Sequence[Life]) -> Figure:
         if life.out is not None:
             marks += _cross(points[-1], ink)
         ends.append((points[-1], life))
-    marks += _names(ends)
-    return Figure(WIDTH, max(HEIGHT, _TOP + _LINE * len(lives) + 6), tuple(marks), tuple(map(_words, lives)))
+    names = _names(ends)
+    lowest = max((name.at[1] for name in names if isinstance(name, Label)), default=0.0)
+    return Figure(WIDTH, max(HEIGHT, lowest + _LINE), (*marks, *names), tuple(map(_words, lives)))
 
 
 class _Scale(NamedTuple):

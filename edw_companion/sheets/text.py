@@ -158,18 +158,21 @@ def _table(table: Table, most: int) -> Strip:
     cells = [["[ ]" if cell == BOX else cell for cell in row] for row in table.rows]
     wide = _widths([list(table.head), *cells], most)
     wrapped = [[_wrapped(cell, room) for cell, room in zip(row, wide, strict=True)] for row in cells]
-    lines = tabulate(
-        [table.head, ["-" * room for room in wide], *(["\n".join(cell) for cell in row] for row in wrapped)],
-        tablefmt="plain",
-        colalign=["right" if at in table.right else "left" for at in range(len(wide))],
-        disable_numparse=True,
-    ).split("\n")
-    head, body = lines[:2], lines[2:]
-    rows = []
-    for row in wrapped:
-        high = max(map(len, row))
-        rows.append([line.rstrip() for line in body[:high]])
-        body = body[high:]
+    heights = [max(map(len, row)) for row in wrapped]
+    lines = iter(
+        tabulate(
+            [
+                table.head,
+                ["-" * room for room in wide],
+                *(line for row in wrapped for line in zip_longest(*row, fillvalue="")),
+            ],
+            tablefmt="plain",
+            colalign=["right" if at in table.right else "left" for at in range(len(wide))],
+            disable_numparse=True,
+        ).split("\n")
+    )
+    head = [next(lines).rstrip(), next(lines)]
+    rows = [[next(lines).rstrip() for _ in range(high)] for high in heights]
     return Strip([], head if any(table.head) else [], rows)
 
 

@@ -19,9 +19,10 @@ from edw_companion.table.text import columns
 @json_option
 @click.pass_context
 def sleeves(ctx: click.Context, as_json: bool) -> None:
-    """Show which sleeves mark which source, how many to buy, and where its cards go.
+    """Show which sleeves mark which cards, and how many to buy.
 
-    The letter stands beside the colour on every sheet: a dot of ink on the sleeve, or a divider in the box.
+    It also says where the cards of each source go. The letter stands beside the colour on every sheet: write it on a
+    divider in the box.
 
     Example: edw sleeves
     """
@@ -85,8 +86,9 @@ def _data(chosen: rules.Choice, counts: dict[str, int], game: War | None) -> dic
 @json_option
 @pass_desk
 def sleeves_set(desk: Desk, source: str, color: Sequence[str], here: bool, as_json: bool) -> None:
-    """Give a source another sleeve colour, for the group from now on.
+    """Give a source of cards another sleeve colour.
 
+    It is kept for the group from now on, or with --here for this session alone.
     A colour that looks like another source's is refused if the two can meet in a hand or in play.
 
     Example: edw sleeves set chaos silver
