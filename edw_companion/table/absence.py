@@ -179,7 +179,7 @@ def next_turn(game: Game, coming_steps: Iterator[Step]) -> Facts:
     who, kind = step.turn
     guest = game.guest()
     seat = guest.seat if guest and who == guest.name else who
-    facts: Facts = {"who": who, "kind": kind, "seat": seat}
+    facts: Facts = {"number": game.turns.number + 1, "who": who, "kind": kind, "seat": seat}
     for key, seats in (("skipped", list(step.skipped)), ("back", list(step.back)), ("left", step.left)):
         if seats:
             facts[key] = seats
@@ -197,7 +197,7 @@ def apply_turn(game: HasAbsences, event: Event) -> None:
 
 def tell_step(game: Game, event: Event) -> str:
     """A turn in words, with who was away and who is back."""
-    told = tell_turn(game, {**event, "skipped": []})
+    told = tell_turn(game, event)
     if event.get("skipped"):
         told = f"{told[:-1]} ({listed([game.title(seat) for seat in event['skipped']])} away, skipped)."
     if event.get("back"):

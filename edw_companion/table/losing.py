@@ -83,7 +83,7 @@ def tell_loss(game: Game, event: Event) -> str:
 
 def dues_of_loss(game: Game, event: Event) -> list[str]:
     """What the players do by hand: the cards of those who are out, the turn that runs out, the next game."""
-    dues = [f"All cards that {listed([game.title(seat) for seat in event['who']])} own leave the game with them."]
+    dues = [f"All cards of {listed([game.title(seat) for seat in event['who']])} leave the game with them."]
     if game.over:
         return [*dues, "The next game: edw new. To close this one: edw end"]
     if game.turns.who in event["who"]:

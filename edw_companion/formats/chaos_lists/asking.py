@@ -1,0 +1,105 @@
+"""Chance, asked for one thing after the other by a single roll on a list: every answer with its label and record."""
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+
+from edw_companion.chance.source import Chance
+from edw_companion.errors import UsageError
+from edw_companion.table.dice import Dice, parse_dice
+from edw_companion.table.game import Event, Facts
+
+
+class SpareHandError(UsageError):
+    """More rolled by hand than was rolled at all."""
+
+    def __init__(self) -> None:
+        super().__init__("There are more --rolled than were rolled: leave the last ones out.")
+
+
+class CountError(UsageError):
+    """Another number of dice than are rolled."""
+
+    def __init__(self, dice: str, count: int) -> None:
+        wanted = ",".join(["N"] * min(count, 5))
+        super().__init__(f"The next roll is {dice}: say what its dice showed with --rolled {wanted}")
+
+
+class Asker:
+    """What a roll on a list draws with.
+
+    Attributes:
+        records: what came, one for each draw: {"for", "dice", "came"} or {"for", "among", "came"}.
+    """
+
+    def __init__(self, chance: Chance, label: str, by_hand: Iterable[Sequence[int]] = ()) -> None:
+        """``label`` is "<list>/<k-th roll of the game>"; ``by_hand`` what real dice showed, a roll after the other."""
+        self.records: list[Facts] = []
+        self._chance = chance
+        self._label = label
+        self._by_hand = deque(by_hand)
+
+    def dice(self, dice: Dice, use: str, who: str | None = None) -> int:
+        """The sum of the dice, and what is added to it."""
+        shown = self._shown(dice)
+        total = sum(self._chance.dice(self._next(), dice.times, dice.sides, shown)) + dice.plus
+        record: Facts = {"for": use, "dice": str(dice), "came": total}
+        self.records.append(record if who is None else {**record, "who": who})
+        return total
+
+    def number(self, dice: Dice) -> int:
+        """A number on a list. By hand it is the number that is read off the dice, where there is one die."""
+        if dice.times == 1 and self._by_hand and len(self._by_hand[0]) == 1:
+            self._by_hand[0] = [self._by_hand[0][0] - dice.plus]
+        return self.dice(dice, "number")
+
+    def among(self, options: Sequence[str], use: str) -> str:
+        """One of the options, each as likely; by hand its place among them, from 1."""
+        shown = self._shown(Dice(1, len(options), 0))
+        came = options[self._chance.pick(self._next(), len(options), shown[0] if shown else None) - 1]
+        self.records.append({"for": use, "among": list(options), "came": came})
+        return came
+
+    def check_spent(self) -> None:
+        """Check that everything that was given by hand was asked for.
+
+        Raises:
+            SpareHandError: it was not.
+        """
+        if self._by_hand:
+            raise SpareHandError
+
+    def _next(self) -> str:
+        return f"{self._label}/{len(self.records) + 1}"
+
+    def _shown(self, dice: Dice) -> Sequence[int] | None:
+        if not self._by_hand:
+            return None
+        shown = self._by_hand.popleft()
+        if len(shown) != dice.times:
+            raise CountError(str(dice), dice.times)
+        return shown
+
+
+def audit_records(event: Event, label: str) -> str | None:
+    """Whether a line's records are what its draws gave, one for one, under the labels of this roll."""
+    draws = event.get("draws", ())
+    if len(draws) != len(event["rolled"]):
+        return "its draws are not those that it says were rolled"
+    for part, (draw, record) in enumerate(zip(draws, event["rolled"], strict=True), 1):
+        if draw["label"] != f"{label}/{part}":
+            return f"its draw {draw['label']} answers another question than {label}/{part}"
+        fault = _audit_record(draw, record)
+        if fault:
+            return fault
+    return None
+
+
+def _audit_record(draw: Event, record: Event) -> str | None:
+    if "among" in record:
+        spec, came = f"pick {len(record['among'])}", record["among"][draw["got"][0] - 1]
+    else:
+        dice = parse_dice(record["dice"])
+        spec, came = f"{dice.times}d{dice.sides}", sum(draw["got"]) + dice.plus
+    if spec != draw["spec"] or came != record["came"]:
+        return f"its draw {draw['label']} gives {came}, but the line says {record['came']}"
+    return None

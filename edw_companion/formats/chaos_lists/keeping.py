@@ -1,0 +1,78 @@
+"""Editions of roll lists: read whole from their folder, and kept for the sessions that are played with them.
+
+A session's first line has the digest of its lists; the lists themselves are kept beside people's own editions, under
+``.kept/<digest>.json``, so that a game goes on with what it was started with, and no command at the table reads YAML.
+"""
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from edw_companion.errors import BadFileError
+from edw_companion.formats.chaos_lists.values import RollList, digest, dump, undump
+
+MAX_KEPT = 4 * 1024 * 1024
+
+
+class NotKeptError(BadFileError):
+    """The lists of a session are not, or not unchanged, where they were kept."""
+
+    def __init__(self, path: Path, edition: str) -> None:
+        super().__init__(
+            f"The lists that this session was started with (edition '{edition}') are not in {path}, or were changed "
+            "there: put the file back from the laptop or the copy that has it. Everything but new rolls works without."
+        )
+
+
+def keep(lists: Mapping[str, RollList], own: Path) -> str:
+    """Keep lists for sessions, once; gives their digest.
+
+    Raises:
+        ListStorageError: the system would not write.
+    """
+    from edw_companion.cardlists.files import ListStorageError, make_private, write_new
+
+    name = digest(lists)
+    path = _path(own, name)
+    if not _sound(path, name):
+        new = path.with_name(f"{name}.{os.getpid()}.new")
+        try:
+            make_private(path.parent)
+            new.unlink(missing_ok=True)
+            write_new(new, dump(lists))
+            new.replace(path)
+        except OSError as error:
+            raise ListStorageError("write", path, error) from error
+    return name
+
+
+def kept(name: str, edition: str, own: Path) -> Mapping[str, RollList]:
+    """The lists with that digest.
+
+    Raises:
+        NotKeptError: they are not there.
+    """
+    path = _path(own, name)
+    data = _sound(path, name)
+    if not data:
+        raise NotKeptError(path, edition)
+    return undump(data)
+
+
+def _path(own: Path, name: str) -> Path:
+    return own / ".kept" / f"{name}.json"
+
+
+def _sound(path: Path, name: str) -> bytes:
+    """The bytes of a kept file, if they have the digest that its name says; else nothing."""
+    import hashlib
+
+    if not re.fullmatch(r"[0-9a-f]{64}", name):
+        return b""
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MAX_KEPT)
+    except OSError:
+        return b""
+    return data if hashlib.sha256(data).hexdigest() == name else b""

@@ -1,0 +1,122 @@
+"""From a tree of texts to a roll list; every mistake on the way is yielded as a problem, and the reading goes on.
+
+What one list says is known here; whether its numbers fit its dice, and the lists each other, ``checking`` knows.
+"""
+
+from collections.abc import Mapping
+
+from edw_companion.cardlists.guard import Map, Node
+from edw_companion.cardlists.problems import Problem, Reading
+from edw_companion.formats.chaos_lists import fields
+from edw_companion.formats.chaos_lists.texts import BadMarkError, split
+from edw_companion.formats.chaos_lists.values import (
+    COMMAND,
+    NOW,
+    PLACES,
+    ROLLERS,
+    STACK,
+    BuildStep,
+    Entry,
+    RollList,
+    RollOrder,
+)
+
+MAX_NAME = 80
+MAX_TEXT = 700
+MAX_ENTRIES = 1_000
+
+LIST_KEYS = ("title", "dice", "to", "clear", "choose", "optional", "build", "entries")
+ENTRY_KEYS = ("at", "name", "text", "card", "x", "times", "color", "rolls")
+ORDER_KEYS = ("list", "times", "who", "stay")
+STEP_KEYS = ("name", "dice", "of", "entries")
+EXAMPLE = '{at: 10, name: "Lost Luggage", text: "Each player discards a card."}'
+COLORS = ("white", "blue", "black", "red", "green", "colorless")
+
+
+def read_list(node: Node, name: str, file: str) -> Reading[RollList]:
+    """One list of a file."""
+    found = yield from fields.entries(node, file, LIST_KEYS, "title:, dice: and entries:")
+    for key in ("title", "dice", "entries"):
+        if isinstance(node, Map) and key not in node.entries:
+            yield Problem(file, node.line, f'"{key}" is missing', f"add {key}: and what belongs to it")
+    title = yield from fields.text(found, "title", file, MAX_NAME)
+    dice = yield from fields.dice(found, "dice", file)
+    to = yield from fields.word(found, "to", file, PLACES, STACK)
+    clear = (yield from fields.word(found, "clear", file, (COMMAND,), "")) == COMMAND
+    choose = yield from fields.text(found, "choose", file, MAX_NAME)
+    optional = yield from fields.yes(found, "optional", file)
+    build = yield from _steps(found, file)
+    below = yield from fields.items(found.get("entries"), file, f"entries, each on a line of its own: - {EXAMPLE}")
+    if len(below) > MAX_ENTRIES:
+        yield Problem(file, below[MAX_ENTRIES].line, f"the list has {len(below):,} entries", f"{MAX_ENTRIES:,} at most")
+    entries: tuple[Entry, ...] = ()
+    for item in below[:MAX_ENTRIES]:
+        entries += yield from _entry(item, file)
+    return RollList(name, title, dice, NOW if build else to, clear, choose, optional, build, entries)
+
+
+def _entry(node: Node, file: str) -> Reading[tuple[Entry, ...]]:
+    """The entry, alone; nothing where its number or its name cannot be read."""
+    found = yield from fields.entries(node, file, ENTRY_KEYS, f"an entry, such as {EXAMPLE}")
+    if not found:
+        return ()
+    span = yield from fields.numbers(found, "at", file)
+    if "at" not in found:
+        yield Problem(file, node.line, "this entry has no number", "add at: and the number that gives it")
+    card = yield from fields.text(found, "card", file, MAX_NAME)
+    name = yield from fields.text(found, "name", file, MAX_NAME)
+    text = yield from fields.text(found, "text", file, MAX_TEXT)
+    if "card" in found and "name" in found:
+        yield Problem(file, node.line, "this entry is a card and has a name as well", "keep card: or name:")
+    elif not card and not name and not {"card", "name"} & set(found):
+        yield Problem(file, node.line, "this entry has no name", 'add name: "…" (or card: "…" for a card)')
+    yield from _check_marks(text, found, file)
+    x = yield from fields.count(found, "x", file, "")
+    times = yield from fields.count(found, "times", file, "1")
+    color = yield from fields.word(found, "color", file, COLORS, "")
+    rolls = yield from _orders(found, file)
+    if span is None or not (card or name):
+        return ()
+    return (Entry(*span, card or name, text, bool(card), x, times, color, rolls, node.line),)
+
+
+def _check_marks(text: str, found: Mapping[str, Node], file: str) -> Reading[None]:
+    try:
+        list(split(text))
+    except BadMarkError as error:
+        wrong, _, right = str(error).partition(": ")
+        yield Problem(file, found["text"].line, wrong, right)
+
+
+def _orders(found: Mapping[str, Node], file: str) -> Reading[tuple[RollOrder, ...]]:
+    orders = []
+    for item in (yield from fields.items(found.get("rolls"), file, "a list of rolls, such as [{list: b}]")):
+        below = yield from fields.entries(item, file, ORDER_KEYS, "a roll, such as {list: b}")
+        on = yield from fields.text(below, "list", file, MAX_NAME)
+        if not on:
+            if "list" not in below:
+                yield Problem(file, item.line, "this roll has no list", "add list: and the list's name")
+            continue
+        times = yield from fields.count(below, "times", file, "1")
+        who = yield from fields.word(below, "who", file, ROLLERS, ROLLERS[0])
+        stay = yield from fields.yes(below, "stay", file)
+        orders.append(RollOrder(on, times, who, stay))
+    return tuple(orders)
+
+
+def _steps(found: Mapping[str, Node], file: str) -> Reading[tuple[BuildStep, ...]]:
+    """The steps of a procedure; what the words of one must be to fit its dice, ``checking`` says."""
+    steps = []
+    for item in (yield from fields.items(found.get("build"), file, "steps, such as {name: power, dice: 2d6}")):
+        below = yield from fields.entries(item, file, STEP_KEYS, "a step, such as {name: power, dice: 2d6}")
+        name = yield from fields.text(below, "name", file, MAX_NAME)
+        dice = yield from fields.dice(below, "dice", file)
+        words: tuple[str, ...] = ()
+        for each in (yield from fields.items(below.get("of"), file, "words, one for each result")):
+            words += ((yield from fields.text({"of": each}, "of", file, MAX_NAME)),)
+        entries = yield from fields.yes(below, "entries", file)
+        if name and dice:
+            steps.append(BuildStep(name, dice, words, entries))
+        elif below and not {"name", "dice"} <= set(below):
+            yield Problem(file, item.line, "this step has no name or no dice", "write {name: power, dice: 2d6}")
+    return tuple(steps)

@@ -1,0 +1,118 @@
+"""What stands in double brackets in an entry's text: dice, coins, players and words at random; found and filled in.
+
+``[[2d6]]`` are dice, ``[[1d6 each]]`` dice for every player, ``[[coin]]`` a coin, ``[[random player]]`` and
+``[[random opponent]]`` somebody, ``[[one of: red, green]]`` one of those words.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple, Protocol
+
+from edw_companion.errors import UsageError
+from edw_companion.table.dice import BadDiceError, Dice, parse_dice
+
+_MARK = re.compile(r"\[\[(.*?)\]\]")
+COIN = ("heads", "tails")
+
+
+class Mark(NamedTuple):
+    """A place in a text that chance fills.
+
+    Attributes:
+        what: "dice", "each", "player", "opponent" or "words".
+        shown: how it was meant, for those who read the result.
+        dice: for "dice" and "each".
+        words: for "words": what may come.
+    """
+
+    what: str
+    shown: str
+    dice: Dice | None = None
+    words: tuple[str, ...] = ()
+
+
+class BadMarkError(UsageError):
+    """Something in double brackets that is none of this."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(
+            f"[[{text}]] is nothing that can be rolled: write dice, dice each, coin, random player, random opponent "
+            "or one of: with words"
+        )
+
+
+class Asking(Protocol):
+    """What fills a text: chance, asked for one thing after the other, and the players who may be meant."""
+
+    def dice(self, dice: Dice, use: str, who: str | None = None) -> int:
+        """The sum of the dice."""
+        ...
+
+    def among(self, options: list[str], use: str) -> str:
+        """One of the options, each as likely."""
+        ...
+
+
+def parse_mark(text: str) -> Mark:
+    """What stands between the brackets.
+
+    Raises:
+        BadMarkError: nothing that is known.
+    """
+    plain = " ".join(text.split())
+    if plain == "coin":
+        return Mark("words", "coin", words=COIN)
+    if plain in ("random player", "random opponent"):
+        return Mark(plain.removeprefix("random "), "at random")
+    if plain.startswith("one of:"):
+        words = tuple(word.strip() for word in plain.removeprefix("one of:").split(","))
+        if len(words) > 1 and all(words):
+            return Mark("words", "at random", words=words)
+    each = plain.removesuffix(" each")
+    try:
+        dice = parse_dice(each)
+    except BadDiceError:
+        raise BadMarkError(text) from None
+    return Mark("dice" if each == plain else "each", plain, dice)
+
+
+def split(text: str) -> Iterator[str | Mark]:
+    """The text's plain parts and its marks, in order.
+
+    Raises:
+        BadMarkError: something stands in brackets that is not known.
+    """
+    at = 0
+    for match in _MARK.finditer(text):
+        yield text[at : match.start()]
+        yield parse_mark(match[1])
+        at = match.end()
+    yield text[at:]
+
+
+def fill(text: str, asking: Asking, players: list[str], opponents: list[str]) -> str:
+    """The text with everything rolled.
+
+    Args:
+        text: as the list has it; it was checked when the list was read.
+        asking: rolls.
+        players: who may be meant by a player at random, and who rolls where each does; names, in seat order.
+        opponents: who may be meant by an opponent at random; if nobody is left, it says so.
+    """
+    return "".join(part if isinstance(part, str) else _filled(part, asking, players, opponents) for part in split(text))
+
+
+def _filled(mark: Mark, asking: Asking, players: list[str], opponents: list[str]) -> str:
+    match mark.what:
+        case "words":
+            return f"{asking.among(list(mark.words), 'text')} ({mark.shown})"
+        case "player" | "opponent":
+            options = players if mark.what == "player" else opponents
+            return f"{asking.among(options, 'text') if options else 'nobody'} ({mark.shown})"
+        case "each":
+            assert mark.dice is not None
+            rolls = [f"{name} {asking.dice(mark.dice, 'text', name)}" for name in players]
+            return f"{', '.join(rolls)} ({mark.shown})"
+        case _:
+            assert mark.dice is not None
+            return f"{asking.dice(mark.dice, 'text')} ({mark.shown})"

@@ -1,0 +1,141 @@
+"""How the table of Chaos by roll lists looks: as data for programs, as a board, and as the checklist of a turn."""
+
+from typing import Any
+
+from edw_companion.formats.chaos_lists.rolling import dues_of_rolls, tell_pendings
+from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending
+from edw_companion.formats.chaos_lists.turning import upcoming
+from edw_companion.table.absence import neighbours
+from edw_companion.table.game import listed
+from edw_companion.table.text import columns
+
+NEXT_TURNS = 10
+
+
+def status(game: Mayhem) -> dict[str, Any]:
+    """The table as data, but for what the session adds (name, format, last, code)."""
+    turns = game.turns
+    return {
+        "players": [_player(game, seat) for seat in game.players],
+        "turn": {"number": turns.number, "active": game.active, "kind": turns.kind} if game.started else None,
+        "next": [turn.who for turn in upcoming(game, NEXT_TURNS)],
+        "list": game.current,
+        "next_list": game.override,
+        "rolls": {"game": game.rolls, "turn": game.turn_rolls, "chaos_this_turn": game.chaos_rolls},
+        "globals": [each._asdict() for each in game.globals],
+        "owed": _pendings(game.owed),
+        "stack": [_ability(ability) for ability in game.stack],
+        "middle": [{"card": lying.card, "owner": lying.owner, "turn": lying.turn} for lying in game.middle.cards],
+        "result": dict(game.result) if game.result else None,
+        "rules": dict(game.house.chosen),
+        "edition": game.begin["edition"]["name"],
+    }
+
+
+def _player(game: Mayhem, seat: str) -> dict[str, Any]:
+    player = game.players[seat]
+    absence = game.away.get(seat)
+    left, right = neighbours(game, seat) if seat in game.here else (None, None)
+    return {
+        "player": player.name,
+        "life": player.life,
+        "alive": player.alive,
+        "away": absence._asdict() if absence else None,
+        "left": left,
+        "right": right,
+        "keeps": list(game.kept.get(seat, ())),
+        "played_from_middle": game.middle.has_played(seat, game.turns.number),
+    }
+
+
+def _ability(ability: Ability) -> dict[str, Any]:
+    return {
+        "name": ability.name,
+        "text": ability.text,
+        "list": ability.on,
+        "who": ability.who,
+        "resolving": ability.begun,
+        "rolls": _pendings(ability.queue),
+    }
+
+
+def _pendings(queue: list[Pending] | tuple[Pending, ...]) -> list[dict[str, Any]]:
+    return [{"list": pending.on, "who": pending.who} for pending in queue]
+
+
+def board(game: Mayhem) -> list[str]:
+    """The table for people."""
+    if not game.started:
+        names = listed(game.begin["players"])
+        return [f"Waiting for the start: {names}. 'edw mix' takes their phrases, 'edw start' draws the seats."]
+    rows = [["", "player", "life", "", "beside"]]
+    rows += [_row(game, seat) for seat in game.players]
+    lines = [whose_turn(game), "", *columns(rows, right=(2,)), ""]
+    lines += [f"Global: {each.name}.{f' {each.text}' * bool(each.text)}" for each in game.globals] or ["Global: none"]
+    then = f", the next chaos roll on {game.list_title(game.override)}" if game.override else ""
+    lines.append(f"Current list: {game.list_title(game.current)}{then}")
+    lines += stack_lines(game)
+    if game.middle.cards:
+        lines.append(f"Middle world: {', '.join(game.middle.names())}")
+    lines += [f"{seat} keeps: {text}" for seat, texts in game.kept.items() for text in texts]
+    if game.house.chosen:
+        lines.append(f"House rules: {', '.join(f'{key}={value}' for key, value in game.house.chosen.items())}")
+    return lines
+
+
+def stack_lines(game: Mayhem) -> list[str]:
+    """What is on the stack, the next to be finished first, and the rolls of the chaos step that are still to come."""
+    lines = []
+    for number, ability in enumerate(reversed(game.stack), 1):
+        state = "resolving" if ability.begun else "waits"
+        rolls = f", still to roll: {tell_pendings(game, ability.queue)}" if ability.queue else ""
+        lines.append(f"Stack {number}: {ability.name} ({ability.who}), {state}{rolls}")
+        lines += [f"  {ability.text}"] if ability.text and not ability.begun else []
+    owed = [pending for pending in game.owed if game.may_roll(pending)]
+    return [*lines, *([f"To roll in this step: {tell_pendings(game, owed)}"] if owed and not game.over else [])]
+
+
+def _row(game: Mayhem, seat: str) -> list[str]:
+    player = game.players[seat]
+    mark = ">" if game.active == seat and not game.over else ""
+    if not player.alive:
+        return [mark, player.name, str(player.life), "out of the game", ""]
+    if seat in game.away:
+        return [mark, player.name, str(player.life), f"away {game.away[seat]}", ""]
+    beside = dict.fromkeys(filter(None, neighbours(game, seat)))
+    return [mark, player.name, str(player.life), "", listed([game.title(each) for each in beside]) if beside else ""]
+
+
+def whose_turn(game: Mayhem) -> str:
+    """The turn in one line."""
+    if game.over:
+        winner = game.result["winner"] if game.result else None
+        return f"The game is over: {game.title(winner)} has won." if winner else "The game is over: nobody has won."
+    number = game.turns.number
+    if game.active is None:
+        return f"Turn {number} of {game.title(game.turns.who)} runs out without its player."
+    return f"Turn {number}: {game.title(game.active)}{', an extra turn' if game.turns.kind == 'extra' else ''}"
+
+
+def due(game: Mayhem) -> list[str]:
+    """What is due in the present turn, as it stands now."""
+    if not game.started or game.over:
+        return []
+    if game.active is None:
+        return [*dues_of_rolls(game), "Nobody is active; when the turn has run out: edw turn next"]
+    steps = []
+    if game.next_pending() is not None or game.stack:
+        steps = [f"After the upkeep, the chaos step. {step}" for step in dues_of_rolls(game)]
+    if game.globals:
+        names = listed([each.name for each in game.globals])
+        triggers = " Its triggered abilities too." if game.house["global-triggers"] == "active" else ""
+        steps.append(f"Only {game.title(game.active)} may activate abilities of the Global ({names}).{triggers}")
+    waiting = [seat for seat in game.here if may_play_from_middle(game, seat)] if game.middle.cards else []
+    if waiting:
+        steps.append(f"From the middle world may still play: {listed([game.title(seat) for seat in waiting])}.")
+    return steps
+
+
+def may_play_from_middle(game: Mayhem, seat: str) -> bool:
+    """Whether a player may still play a card from the middle world in this turn (rule 4, ruling 21)."""
+    return game.house["middle"] == "unlimited" or not game.middle.has_played(seat, game.turns.number)
