@@ -32,9 +32,9 @@ CHAOS_KEYS = ("number", "name", "border", "turned", "text", "sides")
 SIDE_KEYS = ("name", "border", "text")
 GLOBAL_KEYS = ("number", "name", "types", "text")
 
-_CHAOS = 'a Chaos card, such as {number: 1, name: "Tea Break", border: W, text: "…"}'
-_SIDE = 'a side, such as {name: "Lend", border: U, text: "…"}'
-_GLOBAL = 'a Global, such as {number: 1, name: "The Slope", types: "Global Enchantment", text: "…"}'
+_CHAOS = '{number: 1, name: "Tea Break", border: W, text: "…"}'
+_SIDE = '{name: "Lend", border: U, text: "…"}'
+_GLOBAL = '{number: 1, name: "The Slope", types: "Global Enchantment", text: "…"}'
 
 
 def read_edition(place: Place) -> Reading[Edition | None]:
@@ -76,8 +76,8 @@ def _decks(folder: Path) -> Reading[Decks]:
     for place, node in enumerate(below, start=1):
         globals_.append((yield from _global_card(node, place)))
     yield from _strangers(folder)
-    by_number = sorted(cards, key=lambda card: card.number)
-    return decks._replace(chaos=tuple(by_number), globals=tuple(sorted(globals_, key=lambda card: card.number)))
+    by_number = tuple(sorted(cards, key=lambda card: card.number))
+    return decks._replace(chaos=by_number, globals=tuple(sorted(globals_, key=lambda card: card.number)))
 
 
 def _strangers(folder: Path) -> Iterator[Problem]:
@@ -105,25 +105,32 @@ def _nodes(folder: Path, file: str, example: str, decks: Decks) -> Reading[tuple
             yield Problem(file, tree.line, '"cards" is missing', "add cards: and the cards below it")
         return ()
     decks.heads[file] = tree.lines["cards"] if isinstance(tree, Map) else tree.line
-    return (yield from items(found["cards"], file, f"a list of cards, each {example}"))
+    return (yield from items(found["cards"], file, f"a list of cards, each as {example}"))
 
 
 def _chaos_card(node: Node, place: int) -> Reading[ChaosCard]:
     """One Chaos card; a split one has ``sides`` in place of border and text."""
-    found = yield from entries(node, CHAOS_FILE, CHAOS_KEYS, _CHAOS)
+    read, faults = outcome(_chaos_fields(node, place))
+    yield from faults
+    card, split = read
+    if not faults:
+        yield from _whole(card, split=split)
+    return card
+
+
+def _chaos_fields(node: Node, place: int) -> Reading[tuple[ChaosCard, bool]]:
+    """The card as far as its fields can be read, and whether it says that it has sides."""
+    found = yield from entries(node, CHAOS_FILE, CHAOS_KEYS, f"a Chaos card, such as {_CHAOS}")
     counted = (yield from number(node, place, CHAOS_FILE)) if isinstance(node, Map) else place
     name = yield from text(found, "name", CHAOS_FILE, MAX_NAME)
     border = yield from letters(found, "border", CHAOS_FILE)
     turned = yield from text(found, "turned", CHAOS_FILE, MAX_TEXT)
     says = yield from text(found, "text", CHAOS_FILE, MAX_TEXT)
-    below = yield from items(found.get("sides"), CHAOS_FILE, f"two sides, each {_SIDE}")
+    below = yield from items(found.get("sides"), CHAOS_FILE, f"two sides, each as {_SIDE}")
     sides: tuple[Side, ...] = ()
     for each in below:
         sides += ((yield from _side(each)),)
-    card = ChaosCard(counted, name, border, says, turned, sides, node.line)
-    if found:
-        yield from _whole(card, split="sides" in found)
-    return card
+    return ChaosCard(counted, name, border, says, turned, sides, node.line), "sides" in found
 
 
 def _whole(card: ChaosCard, *, split: bool) -> Iterator[Problem]:
@@ -140,23 +147,35 @@ def _whole(card: ChaosCard, *, split: bool) -> Iterator[Problem]:
 
 
 def _side(node: Node) -> Reading[Side]:
-    found = yield from entries(node, CHAOS_FILE, SIDE_KEYS, _SIDE)
+    side, faults = outcome(_side_fields(node))
+    yield from faults
+    if not faults and not (side.name and side.text):
+        yield Problem(CHAOS_FILE, node.line, "a side lacks its name or its text", f"write it as {_SIDE}")
+    return side
+
+
+def _side_fields(node: Node) -> Reading[Side]:
+    found = yield from entries(node, CHAOS_FILE, SIDE_KEYS, f"a side, such as {_SIDE}")
     name = yield from text(found, "name", CHAOS_FILE, MAX_NAME)
     border = yield from letters(found, "border", CHAOS_FILE)
     says = yield from text(found, "text", CHAOS_FILE, MAX_TEXT)
-    if found and not (name and says):
-        yield Problem(CHAOS_FILE, node.line, "a side lacks its name or its text", f"write {_SIDE}")
     return Side(name, border, says, node.line)
 
 
 def _global_card(node: Node, place: int) -> Reading[GlobalCard]:
-    found = yield from entries(node, GLOBALS_FILE, GLOBAL_KEYS, _GLOBAL)
+    card, faults = outcome(_global_fields(node, place))
+    yield from faults
+    if not faults and not card.name:
+        yield Problem(GLOBALS_FILE, node.line, f"card {card.number} has no name", 'add name: "…"')
+    elif not faults and not card.text:
+        yield Problem(GLOBALS_FILE, node.line, f"{card.name} has no text", 'add text: "…"')
+    return card
+
+
+def _global_fields(node: Node, place: int) -> Reading[GlobalCard]:
+    found = yield from entries(node, GLOBALS_FILE, GLOBAL_KEYS, f"a Global, such as {_GLOBAL}")
     counted = (yield from number(node, place, GLOBALS_FILE)) if isinstance(node, Map) else place
     name = yield from text(found, "name", GLOBALS_FILE, MAX_NAME)
     types = yield from text(found, "types", GLOBALS_FILE, MAX_NAME)
     says = yield from text(found, "text", GLOBALS_FILE, MAX_TEXT)
-    if found and not name:
-        yield Problem(GLOBALS_FILE, node.line, f"card {counted} has no name", 'add name: "…"')
-    elif found and not says:
-        yield Problem(GLOBALS_FILE, node.line, f"{name} has no text", 'add text: "…"')
     return GlobalCard(counted, name, types, says, node.line)
