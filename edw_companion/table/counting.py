@@ -6,9 +6,10 @@ them out, with ``carry``.
 """
 
 from collections.abc import Iterable, Mapping
+from typing import Protocol
 
 from edw_companion.errors import RefusedError
-from edw_companion.table.game import Event, Facts
+from edw_companion.table.game import Event, Facts, Game, Kind, running
 
 MAX_CARDS = 10_000
 
@@ -28,6 +29,30 @@ class TooManyCardsError(RefusedError):
 
     def __init__(self) -> None:
         super().__init__(f"Cards are counted from 0 to {MAX_CARDS:,} in a place.")
+
+
+class HasCounts(Protocol):
+    """A game whose cards are counted.
+
+    Attributes:
+        counts: how many cards lie in each place.
+        locked: places that cards enter and leave only by the game's own commands.
+    """
+
+    counts: dict[str, int]
+
+    @property
+    def locked(self) -> frozenset[str]:
+        """See above."""
+        ...
+
+    def carry(self, moves: Iterable[Event]) -> None:
+        """Take recorded moves of cards into the table."""
+        ...
+
+    def recount(self, place: str, number: int) -> None:
+        """So many cards lie in a place."""
+        ...
 
 
 class Haul:
@@ -89,6 +114,30 @@ def carry(counts: dict[str, int], moves: Iterable[Event]) -> None:
         counts[move["to"]] += move["cards"]
 
 
+def move_by_hand(game: Game, counts: Mapping[str, int], number: int, source: str, target: str) -> Facts:
+    """So many cards go from one place to another, because the table says so.
+
+    Raises:
+        TooFewCardsError, NotStartedError, OverError: it cannot be.
+    """
+    running(game)
+    haul = Haul(counts)
+    haul.move(number, source, target)
+    return {"moves": haul.moves}
+
+
+def count_by_hand(game: Game, counts: Mapping[str, int], place: str, number: int) -> Facts:
+    """The table has counted a place: so many cards lie there.
+
+    Raises:
+        TooManyCardsError, NotStartedError, OverError: it cannot be.
+    """
+    running(game)
+    if not 0 <= number <= MAX_CARDS:
+        raise TooManyCardsError
+    return {"place": place, "was": counts[place], "cards": number}
+
+
 def moved(moves: Iterable[Event], source: str, target: str) -> int:
     """How many cards of these moves go from the one place to the other."""
     return sum(move["cards"] for move in moves if (move["from"], move["to"]) == (source, target))
@@ -103,3 +152,27 @@ def place_title(place: str) -> str:
     """A place as a sentence calls it, such as "Ann's hand" or "the stock"."""
     zone, _, name = place.partition(" ")
     return f"{name}'s {zone}" if name else f"the {zone}"
+
+
+def _apply_moved(game: HasCounts, event: Event) -> None:
+    game.carry(event["moves"])
+
+
+def _apply_counted(game: HasCounts, event: Event) -> None:
+    game.recount(event["place"], event["cards"])
+
+
+def _tell_moved(_game: Game, event: Event) -> str:
+    told = [
+        f"{cards(entry['cards'])} from {place_title(entry['from'])} to {place_title(entry['to'])}"
+        for entry in event["moves"]
+    ]
+    return f"Moved: {'; '.join(told)}."
+
+
+def _tell_counted(_game: Game, event: Event) -> str:
+    return f"Counted: {cards(event['cards'])} in {place_title(event['place'])} ({event['was']} before)."
+
+
+KINDS = {"moved": Kind(_apply_moved, _tell_moved), "counted": Kind(_apply_counted, _tell_counted)}
+"""What the table does with its cards by hand."""

@@ -4,7 +4,6 @@ from pathlib import Path
 
 from edw_companion.formats.format import Format
 from edw_companion.formats.magical_war import (
-    cards,
     drawing,
     ending,
     hands,
@@ -17,7 +16,7 @@ from edw_companion.formats.magical_war import (
 from edw_companion.formats.magical_war.checklist import due
 from edw_companion.formats.magical_war.state import MagicalWar
 from edw_companion.formats.magical_war.view import board, status
-from edw_companion.table import course, remarks, seating
+from edw_companion.table import counting, course, remarks, seating
 
 _COMMANDS = "edw_companion.formats.magical_war.commands"
 
@@ -29,7 +28,7 @@ FORMAT = Format(
     kinds={
         **{do: kind for do, kind in remarks.KINDS.items() if do != "pile"},
         **setup.KINDS,
-        **cards.KINDS,
+        **counting.KINDS,
         **drawing.KINDS,
         **pipeline.KINDS,
         **sizes.KINDS,
@@ -58,7 +57,7 @@ FORMAT = Format(
         "land": f"{_COMMANDS}.hands:land",
         "renew": f"{_COMMANDS}.hands:renew",
         "steal": f"{_COMMANDS}.hands:steal",
-        "cards": f"{_COMMANDS}.hands:cards_group",
+        "cards": "edw_companion.cli.counting:cards_group",
         "effect": f"{_COMMANDS}.effects:effect",
         "skip": f"{_COMMANDS}.effects:skip",
         "kudzu": f"{_COMMANDS}.effects:kudzu_group",

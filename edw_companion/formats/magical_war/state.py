@@ -189,6 +189,20 @@ class MagicalWar(Game):
         working += [effect for effect in self.effects.values() if effect.common and effect.live]
         return sum(int(getattr(effect.gives, what)) for effect in working)
 
+    @property
+    def locked(self) -> frozenset[str]:
+        """No place is only the game's own."""
+        return frozenset()
+
+    def recount(self, place: str, number: int) -> None:
+        """So many cards lie in a place; in a pipeline the first ones stay what they were."""
+        self.counts[place] = number
+        zone, _, seat = place.partition(" ")
+        if zone == PIPELINE:
+            slots = self.players[seat].pipeline
+            del slots[number:]
+            slots += [UNKNOWN] * (number - len(slots))
+
     def carry(self, moves: Iterable[Event]) -> None:
         """Take recorded moves of cards into the table; what comes into a pipeline lies at its end, unknown.
 

@@ -1,18 +1,14 @@
-"""``cast``, ``land``, ``renew``, ``steal`` and ``cards``: what leaves hands, and all counts by hand."""
+"""``cast``, ``land``, ``renew`` and ``steal``: what leaves hands otherwise than through the pipeline."""
 
 from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.options import anyway_option, json_option, word_option
 from edw_companion.errors import UsageError
-from edw_companion.formats.magical_war import cards, hands
+from edw_companion.formats.magical_war import hands
 from edw_companion.formats.magical_war.commands.pipeline import card_of
-from edw_companion.formats.magical_war.state import COMMON, OWN, MagicalWar
-from edw_companion.table.counting import MAX_CARDS
-from edw_companion.table.counting import cards as counted
 from edw_companion.table.game import Facts
 
 
@@ -106,68 +102,3 @@ def steal(desk: Desk, who: str, victim: str, place: int | None, word: str, as_js
         return "stolen", hands.steal(at.game, at.chance, taker, giver, place)
 
     desk.change(decide, word=word, as_json=as_json)
-
-
-@click.group("cards", invoke_without_command=True)
-@json_option
-@click.pass_context
-def cards_group(ctx: click.Context, as_json: bool) -> None:
-    """Show how many cards lie where.
-
-    Places are stock, graveyard, out (of the game), and hand, pipeline or play with a player: hand:Ann.
-
-    Example: edw cards
-    """
-    if ctx.invoked_subcommand is not None:
-        return
-    game: MagicalWar = started(ctx.ensure_object(Desk).read().game)
-    if as_json:
-        screen.say_json({"places": dict(game.counts), "all": sum(game.counts.values())})
-        return
-    for place in COMMON:
-        screen.say(f"{place}: {game.counts[place]}")
-    for seat in game.players:
-        screen.say(f"{seat}: {', '.join(f'{zone} {game.count(zone, seat)}' for zone in OWN)}")
-    screen.say(f"all: {counted(sum(game.counts.values()))}")
-
-
-@cards_group.command("move")
-@click.argument("number", type=click.IntRange(1, MAX_CARDS), metavar="N")
-@click.argument("source", metavar="FROM")
-@click.argument("target", metavar="TO")
-@json_option
-@pass_desk
-def cards_move(desk: Desk, number: int, source: str, target: str, as_json: bool) -> None:
-    """N cards go from one place to another, for whatever reason.
-
-    Example: edw cards move 1 play:Ann graveyard
-    """
-
-    def decide(at: Deciding) -> tuple[str, Facts]:
-        places = _place(at, source), _place(at, target)
-        if places[0] == places[1]:
-            raise UsageError("Those are the same place.")
-        return "moved", cards.move(at.game, number, *places)
-
-    desk.change(decide, as_json=as_json)
-
-
-@cards_group.command("set")
-@click.argument("place")
-@click.argument("number", type=click.IntRange(0, MAX_CARDS), metavar="N")
-@json_option
-@pass_desk
-def cards_set(desk: Desk, place: str, number: int, as_json: bool) -> None:
-    """The table has counted: N cards lie in that place.
-
-    Example: edw cards set stock 104
-    """
-    desk.change(lambda at: ("counted", cards.recount(at.game, _place(at, place), number)), as_json=as_json)
-
-
-def _place(at: Deciding, word: str) -> str:
-    """The place behind a word such as stock or hand:Ann."""
-    zone, colon, who = word.partition(":")
-    if not colon:
-        return words.choose(zone, {place: (place,) for place in COMMON}, "place (others are as hand:Ann)")
-    return f"{words.choose(zone, {own: (own,) for own in OWN}, 'place of a player')} {at.who(who)}"
