@@ -1,0 +1,65 @@
+"""A changing command killed at each of its system calls, by strace."""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+from tables import copied, done, journal, session, short_game
+
+WORDS = ("legend", "white")
+_CALL = r"(\w+)\("
+
+
+def missing() -> str:
+    """Why nothing can be killed here; "" if it can."""
+    strace = shutil.which("strace")
+    if strace is None:
+        return "strace is not installed"
+    tried = subprocess.run([strace, "-o", "/dev/null", "true"], check=False, capture_output=True)
+    return "" if tried.returncode == 0 else "strace may not trace here"
+
+
+def calls(home: Path) -> list[tuple[str, int]]:
+    """The system calls of the command in order, each as (name, which of its name)."""
+    log = home.parent / "calls"
+    _traced(home, ["-o", str(log)])
+    names = [found[1] for line in log.read_text().splitlines() if (found := re.match(_CALL, line))]
+    so_far: Counter[str] = Counter()
+    numbered = []
+    for name in names:
+        so_far[name] += 1
+        numbered.append((name, so_far[name]))
+    return numbered
+
+
+def _traced(home: Path, options: list[str]) -> subprocess.CompletedProcess[str]:
+    command = ["strace", *options, sys.executable, "-m", "edw_companion", *WORDS]
+    environ = {"EDW_HOME": str(home), "PATH": "/usr/bin:/bin", "PYTHONPATH": str(Path(__file__).parents[2])}
+    return subprocess.run(
+        command, env=environ, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, timeout=60
+    )
+
+
+def prove(folder: Path, last: int | None, step: int) -> dict[str, int]:
+    """Kill at every ``step``-th of the ``last`` calls (None: of all), on a whole and on a torn file."""
+    whole = short_game(folder / "whole")
+    torn = copied(whole, folder / "torn")
+    with session(torn).open("ab") as file:
+        file.write(b'- {"n": 9, "at": "20')
+    killed = lost = 0
+    for home in (whole, torn):
+        known = journal(home).events
+        every = calls(copied(home, folder / "work"))
+        for name, number in every[-last if last else 0 :][::step]:
+            work = copied(home, folder / "work")
+            ended = _traced(work, ["-o", "/dev/null", "-e", f"inject={name}:signal=KILL:when={number}"])
+            killed += ended.returncode != 0
+            events = journal(work).events
+            acknowledged = "code " in ended.stdout
+            lost += events[: len(known)] != known or (acknowledged and len(events) == len(known))
+            done(work, "note", "on we go")
+            assert done(work, "verify").out.startswith("OK: "), (name, number)
+    return {"killed": killed, "acknowledged events lost": lost}

@@ -1,0 +1,75 @@
+"""A very long session: how long verify and a single command take on it."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from tables import NEW, done, journal, session
+
+from edw_companion.chance.source import Drawer
+from edw_companion.session.keys import epoch_of, unused_keys
+from edw_companion.session.lines import encode
+from edw_companion.session.places import Home
+
+
+def grow(home: Path, events: int) -> None:
+    """Lengthen a new session: life, notes, undos, and as many rolls as its key is good for."""
+    done(home, *NEW)
+    read = journal(home)
+    epoch = epoch_of(read.events)
+    keys = unused_keys(Home(home), epoch, read.events)
+    rolls = min(epoch.supply - 10, events // 6)
+    seal, life, lines = read.last_seal, 75, []
+    done_lines: list[tuple[int, int]] = []
+    for n in range(len(read.events) + 1, events):
+        draws: list[dict[str, object]] = []
+        if n % 6 == 0 and rolls:
+            rolls -= 1
+            drawer = Drawer(dict, keys)
+            drawer.dice(None, 2, 6)
+            do, facts, draws = "roll", {"dice": "2d6", "plus": 0}, drawer.draws
+        elif n % 50 == 1 and done_lines:
+            back, life = done_lines.pop()
+            do, facts = "undo", {"of": [back]}
+        elif n % 3 == 0:
+            do, facts = "note", {"text": "Ann and Bram shake hands"}
+        else:
+            after = life - 1 if n % 2 else life + 1
+            done_lines.append((n, life))
+            changes = [{"who": "white", "change": "=", "from": life, "to": after}]
+            do, facts, life = "life", {"changes": changes, "by": None, "with": None}, after
+        line, event = encode(seal, n, "2026-11-21T19:05:07Z", do, facts, draws)
+        lines.append(line)
+        seal = event["h"]
+    with session(home).open("ab") as file:
+        file.write(b"".join(lines))
+    for seen in Home(home).keys.glob("*.seen"):
+        seen.unlink()
+    done(home, "note", "the last line")
+
+
+def seconds(home: Path, *words: str) -> float:
+    """The best of five runs of a whole process."""
+    environ = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    environ |= {"EDW_HOME": str(home), "PYTHONPYCACHEPREFIX": str(home / "pyc")}
+    command = [sys.executable, "-m", "edw_companion", *words]
+    times = []
+    for _ in range(6):
+        began = time.perf_counter()
+        subprocess.run(command, env=environ, stdout=subprocess.DEVNULL, check=True, cwd=Path(__file__).parents[2])
+        times.append(time.perf_counter() - began)
+    return min(times[1:])
+
+
+def prove(folder: Path, events: int) -> dict[str, float]:
+    """Milliseconds; printed, never asserted: machines differ."""
+    grow(folder, events)
+    assert done(folder, "verify").out.startswith("OK: ")
+    return {
+        "events": events,
+        "verify, ms": round(1000 * seconds(folder, "verify")),
+        "edw status, ms": round(1000 * seconds(folder, "status")),
+        "edw life white -1, ms": round(1000 * seconds(folder, "life", "white", "-1")),
+    }
