@@ -197,7 +197,7 @@ class Desk:
             return checked_name(self.chosen)
         try:
             return checked_name(files.read_file(self.home.current).decode("ascii", "replace").strip())
-        except (OSError, StorageError, UsageError):
+        except (FileNotFoundError, UsageError):
             raise NoSessionError from None
 
     def use(self, name: str) -> None:

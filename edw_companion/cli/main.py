@@ -10,7 +10,7 @@ from edw_companion.cli.desk import Desk, interactive, load
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.screen import tell
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.formats.format import Format
+from edw_companion.formats.format import MISFITS, Format
 from edw_companion.session.places import find_home
 
 _CLI = "edw_companion.cli"
@@ -189,6 +189,12 @@ def perform(args: Sequence[str], desk: Desk) -> int:
         first, *more = error.lines
         tell(f"edw: {first}", *more)
         return error.exit_code
+    except MISFITS:
+        fault = load(f"{_CLI}.trust:first_fault")(desk)
+        if fault is None:
+            raise
+        tell(f"edw: {fault} See 'edw verify'.")
+        return int(fault.exit_code)
     return done if isinstance(done, int) else 0
 
 

@@ -9,6 +9,7 @@ from edw_companion.cli.desk import Desk, code_of, game_of, pass_desk
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError
 from edw_companion.formats.auditing import audit
+from edw_companion.formats.format import MISFITS
 from edw_companion.session.book import Book, read_book
 from edw_companion.session.history import MOVES
 from edw_companion.session.lines import BadLineError
@@ -51,6 +52,15 @@ def verify(desk: Desk, as_json: bool) -> None:
         screen.tell("The last command seems to have been interrupted; the next change mends the file.")
 
 
+def first_fault(desk: Desk) -> BadLineError | None:
+    """What is wrong with the session, for a command that could not make sense of it; None if it is sound."""
+    try:
+        _checked(read_book(desk.home, desk.name(), trust=False))
+    except BadLineError as fault:
+        return fault
+    return None
+
+
 def _checked(book: Book) -> Tally:
     """What was found in a sound session.
 
@@ -63,10 +73,14 @@ def _checked(book: Book) -> Tally:
         tally = prove(book.events)
     except BadLineError as fault:
         faults.append(fault)
+    form = game_of(book)
     try:
-        audit(game_of(book), book.events)
+        table = audit(form, book.events)
+        form.status(table), form.board(table), form.due(table)
     except BadLineError as fault:
         faults.append(fault)
+    except MISFITS:
+        faults.append(BadLineError(len(book.events), "the table after it is none that can be shown"))
     if faults or tally is None:
         raise min(faults, key=lambda fault: fault.n)
     return tally
@@ -90,11 +104,11 @@ def _taken_back(book: Book) -> list[int]:
 
 def _summary(book: Book, tally: Tally) -> str:
     parts = (
-        f"{tally.proven} draw{'s' * (tally.proven != 1)} proven",
+        f"{tally.proven} draws proven",
         f"{tally.by_hand} by hand",
         f"{tally.voided} voided",
         f"{len(_taken_back(book))} taken back",
-        f"{tally.recoveries} recover{'y' if tally.recoveries == 1 else 'ies'}",
+        f"{tally.recoveries} recoveries",
     )
     return f"OK: {', '.join(parts)}"
 

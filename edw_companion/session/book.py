@@ -124,7 +124,7 @@ def book_of(home: Home, name: str, data: bytes, *, trust: bool = True, known: Bo
         return known._replace(seen=read_seen_file(seen_path(home, known.epoch.sid)))
     sid = current_sid(data)
     seen = read_seen_file(seen_path(home, sid)) if sid else None
-    journal = read_journal(data, seen if trust else None)
+    journal = read_journal(data, seen, trust=trust)
     try:
         stacks, epoch = history(journal.events), epoch_of(journal.events) if journal.events else None
     except BadLineError as damage:  # sealed rightly, and yet nothing that can have been written there

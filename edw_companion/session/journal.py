@@ -8,7 +8,7 @@ import json
 from typing import NamedTuple
 
 from edw_companion.errors import BadFileError
-from edw_companion.session.lines import FIRST_SEAL, HEADER, VERSION, BadLineError, Event, decode
+from edw_companion.session.lines import FIRST_SEAL, HEADER, MAX_LINE, VERSION, BadLineError, Event, decode
 from edw_companion.session.places import is_sid
 from edw_companion.session.shapes import MAX_SUPPLY
 
@@ -86,8 +86,13 @@ class Journal(NamedTuple):
         return Journal([*self.events, event], self.size + len(line), hashed, b"", None)
 
 
-def read_journal(data: bytes, seen: Seen | None = None) -> Journal:
-    """Read a session file; lines that ``seen`` vouches for are parsed without being checked again.
+def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -> Journal:
+    """Read a session file.
+
+    Args:
+        data: its bytes.
+        seen: what this laptop has seen of it, if anything.
+        trust: lines that ``seen`` vouches for are parsed without being checked again.
 
     Raises:
         NotASessionError: it does not begin with the two comment lines and a ``begin`` of this version.
@@ -100,12 +105,23 @@ def read_journal(data: bytes, seen: Seen | None = None) -> Journal:
     last = data.rfind(b"\n", 0, end - 1) + 1
     if last >= len(HEADER) and b"\0" in data[last:end]:
         end = last
-    vouched, hashed = _vouched(data, end, seen)
+    vouched, hashed = _vouched(data, end, seen if trust else None)
     events, good, damage = _read_lines(data, end, vouched)
     if events:
         check_begin(events[0])
     hashed.update(data[vouched:good])
-    return Journal(events, good, hashed, data[end:] if damage is None else b"", damage)
+    if damage is not None and not _torn(data[good:], events, seen):
+        return Journal(events, good, hashed, b"", damage)
+    return Journal(events, good, hashed, data[good:], None)
+
+
+def _torn(rest: bytes, events: list[Event], seen: Seen | None) -> bool:
+    """Whether a bad end is what a crash left of one append: of a single line, which nobody was ever shown.
+
+    Without a note of what was seen, a bad line that ends with LF is damage, and the table decides.
+    """
+    shown_all = seen is not None and events and (seen.n, seen.h) == (len(events), events[-1]["h"])
+    return bool(shown_all) and len(rest) <= MAX_LINE and b"\n- {" not in rest
 
 
 def _strange(data: bytes) -> str:

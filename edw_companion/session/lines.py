@@ -33,6 +33,14 @@ of them in an escape. A fixed list, not ``isprintable()``, which differs between
 _CLOSING_LENGTH = 42
 
 
+def _refuse(number: str) -> None:
+    raise ValueError(number)
+
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False)
+_DECODER = json.JSONDecoder(parse_float=_refuse, parse_constant=_refuse)
+
+
 class BadLineError(BadFileError):
     """A line that is not what the writer would have written there.
 
@@ -63,7 +71,7 @@ def writable(text: str) -> bool:
 
 def dumps(value: object) -> str:
     """JSON with Python's default separators and all letters as they are."""
-    return json.dumps(value, ensure_ascii=False)
+    return _ENCODER.encode(value)
 
 
 def seal(before: str, body: str) -> str:
@@ -108,9 +116,9 @@ def decode(line: bytes, before: str, n: int) -> Event:
     if closing[8:40] != seal(before, text[:-_CLOSING_LENGTH]):
         raise BadLineError(n, "its seal does not fit: it, or the line above it, was changed, moved or left out")
     try:
-        event = json.loads(text[2:], parse_float=_refuse, parse_constant=_refuse)
+        event = _DECODER.decode(text[2:])
         same = "- " + dumps(event) == text
-        deep = _depth(event) > MAX_DEPTH
+        deep = text.count("{") + text.count("[") > MAX_DEPTH and _depth(event) > MAX_DEPTH
     except (ValueError, RecursionError):
         raise BadLineError(n, "it is not the plain JSON of an event") from None
     if not same or not isinstance(event, dict):
@@ -119,10 +127,6 @@ def decode(line: bytes, before: str, n: int) -> Event:
         raise BadLineError(n, f"it nests deeper than {MAX_DEPTH}")
     _check_frame(event, n)
     return event
-
-
-def _refuse(number: str) -> None:
-    raise ValueError(number)
 
 
 def _depth(value: object) -> int:
@@ -153,4 +157,4 @@ def _is_time(at: object) -> bool:
     """Whether it is written as 2026-11-21T19:05:07Z."""
     if not isinstance(at, str) or len(at) != 20 or not at.isascii() or at[4::3] != "--T::Z":
         return False
-    return all(part.isdigit() for part in (at[:4], at[5:7], at[8:10], at[11:13], at[14:16], at[17:19]))
+    return (at[:4] + at[5:7] + at[8:10] + at[11:13] + at[14:16] + at[17:19]).isdigit()
