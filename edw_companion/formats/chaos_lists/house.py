@@ -23,7 +23,7 @@ RULES = (
         "chosen",
         ("none",),
         "'none': nobody is chosen as the killer before a roll on Spite",
-        "rule 6; ruling 33",
+        "rule 6; ruling 34",
     ),
     HouseRule(
         "spite-decline",
