@@ -1,5 +1,6 @@
 """Questions put to the players at a terminal, one key each; what comes of them is a command like any other."""
 
+import shutil
 from collections.abc import Callable, Sequence
 
 from edw_companion.cli import screen
@@ -8,6 +9,8 @@ from edw_companion.cli.keys import read_key
 from edw_companion.formats.format import Format
 from edw_companion.formats.prompting import Prompting, plain
 from edw_companion.table.asking import ENTER, Dialogue, Question, converse
+
+_INDENT = 2
 
 Perform = Callable[[Sequence[str], Desk], int]
 """Runs a command given as words and returns its exit code; errors are printed."""
@@ -20,7 +23,8 @@ def prompting_of(form: Format) -> Prompting:
 
 def ask(question: Question) -> str:
     """Show a question and wait for the key of one of its answers; anything that is no key of its own is waited out."""
-    screen.say(question.text, f"  {question.line()}")
+    cells = shutil.get_terminal_size().columns - _INDENT - 1
+    screen.say(question.text, *(" " * _INDENT + line for line in question.lines(cells)))
     keys = {choice.key for choice in question.choices}
     while True:
         key = read_key().lower()

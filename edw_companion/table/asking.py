@@ -7,6 +7,8 @@ may be skipped. Who shows questions and reads keys is in ``cli``.
 from collections.abc import Callable, Generator, Sequence
 from typing import NamedTuple
 
+from edw_companion.table.text import width
+
 ENTER = ""
 """The answer that records nothing."""
 
@@ -31,10 +33,11 @@ class Question(NamedTuple):
     choices: tuple[Choice, ...]
     enter: str
 
-    def line(self) -> str:
-        """The answers in one line, as "[y] yes  [Enter] no"."""
-        keys = [f"[{choice.key}] {choice.says}" for choice in self.choices]
-        return "  ".join([*keys, f"[Enter] {self.enter}"])
+    def lines(self, cells: int) -> list[str]:
+        """The answers in one line, as "[y] yes  [Enter] no", or each in its own where that has no room."""
+        keys = [*(f"[{choice.key}] {choice.says}" for choice in self.choices), f"[Enter] {self.enter}"]
+        line = "  ".join(keys)
+        return [line] if width(line) <= cells else keys
 
 
 Dialogue = Generator[Question, str, list[str]]

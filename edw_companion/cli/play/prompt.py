@@ -15,6 +15,7 @@ from edw_companion.cli.play.shorts import HELP, LEAVE, expand, help_lines
 from edw_companion.errors import EdwError
 from edw_companion.formats.prompting import Prompting, Short
 from edw_companion.table.asking import converse
+from edw_companion.table.life import dues_of_fallen
 from edw_companion.table.scene import Scene
 
 PROMPT = "edw> "
@@ -110,7 +111,9 @@ class TablePrompt:
         asking = prompting_of(form)
         steps = asking.after.get(changed.event["do"], ())
         if changed.fell or steps:
-            self.show()
+            asked = dues_of_fallen(changed.table.game, changed.fell)
+            self._said = [line for line in self._said if line not in asked]
+            self._draw((), due=())  # a question is due
         try:
             ask_fallen(self.desk, changed, self._do)
             for step in steps:
@@ -166,7 +169,11 @@ class TablePrompt:
         return ["Meanwhile somebody recorded at another place:", *more, *lines[-_TOLD:]]
 
     def show(self, *said: str) -> None:
-        """The table, what was said, and what is due; more than has room is printed without the table."""
+        """The table, what was said, and what is due."""
+        self._draw(said)
+
+    def _draw(self, said: Sequence[str], due: Sequence[str] | None = None) -> None:
+        """More than has room is printed without the table. ``due`` stands for what the turn asks for, if given."""
         table = self._read()
         self._note(table)
         said = (*self._said, *said)
@@ -177,7 +184,8 @@ class TablePrompt:
         page = paper()
         last = table.book.events[-1]
         lines = draw(scene, self._scene, page, table.book.name, f"line {last['n']}  {code_of(last)}")
-        rest = below(said, scene.due, page.cells, page.lines - len(lines) - 3)
+        steps = scene.due if due is None else due
+        rest = below(said, steps, page.cells, page.lines - len(lines) - 3)
         if rest is None:
             screen.say(*said, "(Enter: the table)")
             return

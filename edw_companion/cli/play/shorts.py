@@ -102,10 +102,10 @@ def _life(words: Sequence[str]) -> list[str]:
 def help_lines(own: Mapping[str, Short]) -> list[str]:
     """All short forms, on one screen of 80 by 24."""
     rows = [
-        ("w-5  r+3  b=20", "life; several in one go, 'w-7 r' from red, 'w-7 r fireball' with it"),
+        ("w-5 r+3 b=20", "life; 'w-7 r' from red, 'w-7 r fireball' with it, too"),
         *((short.example, short.says) for short in (*SHARED.values(), *own.values())),
         ("Enter", "nothing but the table again"),
-        ("? spell  q", "help on a command; leave (nothing is lost: all is recorded)"),
+        ("? spell, q", "help on a command; leave (all is recorded already)"),
     ]
     wide = max(len(keys) for keys, _ in rows)
     return [f"  {keys:{wide}}  {says}" for keys, says in rows]

@@ -3,7 +3,7 @@
 Dialogues only: they are given the table, ask, and return the words of a command. No rule is decided here.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from edw_companion.cli import words
@@ -22,10 +22,9 @@ NOBODY = "n"
 THE_SCION = "s"
 
 
-def _by_letter(game: War, seats: Sequence[str], says: str = "") -> Iterator[Choice]:
+def _by_letter(game: War, seats: Sequence[str]) -> list[Choice]:
     """A choice for each seat, its letter for a key."""
-    for seat in seats:
-        yield Choice(letter_of(seat).lower(), f"{game.players[seat].name}{says}")
+    return [Choice(letter_of(seat).lower(), game.players[seat].name) for seat in seats]
 
 
 def _seat(game: War, key: str) -> str | None:
@@ -103,12 +102,8 @@ def scion_attack(game: War, _event: Event) -> Dialogue:
     if game.over or scion is None or not scion.hitting:
         return []
     aims = listed([game.title(seat) for seat in scion.hitting])
-    choices = (
-        Choice("h", "it hits for 6"),
-        Choice("t", "tapped"),
-        Choice("x", "no effect: countered or removed"),
-    )
-    key = yield Question(f"The Scion attacks {aims} as {scion.now}. What comes of it?", choices, "not yet")
+    choices = (Choice("h", "it hits for 6"), Choice("t", "it is tapped"), Choice("x", "it has no effect"))
+    key = yield Question(f"How does its attack on {aims} go?", choices, "not yet")
     match key:
         case "h":
             return ["life", *(word for seat in scion.hitting for word in (seat, "-6")), "--from", SCION]
@@ -172,9 +167,9 @@ def _is_card(game: War, text: str) -> bool:
 
 def _spell_stopped(game: War) -> Dialogue:
     able = [seat for seat in game.living if game.players[seat].life >= COUNTER_PRICE] if game.current else []
-    pays = f" pays {COUNTER_PRICE}"
-    text = f"Does anybody stop it, so that {game.current} stays?" if game.current else "Is the reverberation countered?"
-    key = yield Question(text, (*_by_letter(game, able, pays), Choice("c", "countered")), "nobody")
+    stays = f"Does anybody pay {COUNTER_PRICE} life or counter it, so that {game.current} stays?"
+    text = stays if able else "Does anybody counter the reverberation?"
+    key = yield Question(text, (*_by_letter(game, able), Choice("c", "countered")), "nobody")
     if key == "c":
         return ["--countered"]
     return ["--pay", _seat(game, key) or ""] if key != ENTER else []

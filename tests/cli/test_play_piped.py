@@ -1,0 +1,97 @@
+"""The prompt in a pipe: the same evening, no questions, errors counted; and nonsense, which only brings messages."""
+
+import io
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Edw
+from evening import BEGIN, EVENING
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from edw_companion.cli import main
+
+
+def piped(edw: Edw, monkeypatch: pytest.MonkeyPatch, text: str, code: int) -> tuple[str, str]:
+    with monkeypatch.context() as patched:
+        patched.setattr("sys.stdin", io.StringIO(text))
+        done = edw("play", code=code)
+    return done.out, done.err
+
+
+def test_the_same_evening(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    edw(*BEGIN)
+    lines = [line for step in EVENING for line in (step.piped or (step.line,))]
+    out, err = piped(edw, monkeypatch, "\n".join(lines) + "\n", 1)
+    assert "\x1b" not in out + err
+    assert err.splitlines() == [
+        "edw: There is no command 'bogus'. See 'edw --help'.",
+        f"(line {lines.index('bogus') + 1}: bogus)",
+        "edw: 'kei' can mean Kei Takahashi or Keiga, the Tide Star: type a little more of it.",
+        f"(line {lines.index('l w kei') + 1}: l w kei)",
+        "2 lines failed.",
+    ]
+    players = {player["player"]: player for player in edw.status()["players"]}
+    assert {name: player["life"] for name, player in players.items()} == {
+        "Ann": 64, "Bram": 0, "Cleo": -30, "Dan": 0, "Eve": -32,
+    }  # fmt: skip
+    assert [name for name, player in players.items() if player["alive"]] == ["Ann"]
+    assert len(edw.session().read_text().splitlines()) - 2 == 32
+
+
+def test_all_well_is_zero(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    out, err = piped(war, monkeypatch, "# a remark\n\nedw w-5\nn\n?\nq\nbogus\n", 0)
+    assert "Ann (white) 75 -> 70." in out
+    assert "turn next" not in out
+    assert "w-5 r+3 b=20" in out
+    assert err == ""
+
+
+def test_a_session_can_begin_in_the_pipe(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "new friday --players Ann,Bram,Cleo,Dan,Eve\nw-5\n"
+    out, err = piped(edw, monkeypatch, text, 0)
+    assert "75 -> 70." in out
+    assert err == ""
+
+
+def test_no_session_is_an_error_a_line(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, err = piped(edw, monkeypatch, "w-5\nn\n", 1)
+    assert err.count("There is no session yet") == 2
+
+
+def test_a_prompt_opens_no_prompt(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, err = piped(war, monkeypatch, "play\n", 1)
+    assert "already" in err
+
+
+TYPED = (
+    "w u b r g w-5 r+3 b=20 l s c n t d ? z dc dr al as cp kei mirari -- --help --json --card --pay --session 9999999",
+    "legend spell chaos play watch artifact lose life turn next roll undo 99 -5 =x 2d6 'x \" \\ \u202e \x1b[2J é",
+)
+WORDS = st.sampled_from([word for line in TYPED for word in line.split()])
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=40)
+@given(lines=st.lists(st.one_of(st.lists(WORDS, max_size=5).map(" ".join), st.text(max_size=20)), max_size=4))
+def test_nonsense_brings_clean_messages(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, capsys: Any, lines: list[str]
+) -> None:
+    home: Path = tmp_path_factory.mktemp("home")
+    environ = {"EDW_HOME": str(home)}
+    assert main.run(list(BEGIN), environ) == 0
+    capsys.readouterr()
+    with monkeypatch.context() as patched:
+        patched.setattr("edw_companion.cli.watch.Watcher.look", lambda _watcher: _stop())
+        patched.setattr("sys.stdin", io.StringIO("\n".join(lines)))
+        assert main.run(["play"], environ) in (0, 1)
+    out, err = capsys.readouterr()
+    assert "Traceback" not in out + err
+    assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e]", out + err)
+    assert main.run(["verify"], environ) == 0
+    capsys.readouterr()
+
+
+def _stop() -> None:
+    raise KeyboardInterrupt

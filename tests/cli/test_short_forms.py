@@ -1,0 +1,114 @@
+"""Short forms: what each means, and that no line at all brings anything but words or one clean error."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from edw_companion import formats
+from edw_companion.cli.asking import prompting_of
+from edw_companion.cli.play.shorts import UnclosedError, expand, help_lines
+
+OWN = prompting_of(formats.find("elder-dragon-wars")).shorts
+
+CASES = {
+    "": "",
+    "   ": "",
+    "edw": "",
+    "edw life w -5": "life w -5",
+    "w-5": "life w -5",
+    "edw w-5": "life w -5",
+    "r+3": "life r +3",
+    "b=20": "life b =20",
+    "ann-12": "life ann -12",
+    "w-5 r+3 b=20": "life w -5 r +3 b =20",
+    "w -5": "life w -5",
+    "w -5 r +3": "life w -5 r +3",
+    "w-7 r": "life w -7 --from r",
+    "w-7 u-7 r": "life w -7 u -7 --from r",
+    "w-7 r fireball": "life w -7 --from r --with fireball",
+    "w-7 r --with fireball": "life w -7 --from r --with fireball",
+    "w-7 --with fireball": "life w -7 --with fireball",
+    "w-7 r fireball --json": "life w -7 --from r --with fireball --json",
+    "u-5": "life u -5",
+    "u": "undo",
+    "u 2": "undo 2",
+    "z": "redo",
+    "n": "turn next",
+    "n --card crosis": "turn next --card crosis",
+    "t": "turn",
+    "d": "log 15",
+    "d 40": "log 40",
+    "?": "?",
+    "? spell": "spell --help",
+    "? s": "spell --help",
+    "? dc": "dragon cast --help",
+    "l w kei": "legend w kei",
+    "s u": "spell u",
+    "s u --pay g": "spell u --pay g",
+    "c g": "chaos draw g",
+    "c": "chaos",
+    "ch g": "chaos hand g",
+    "dc w": "dragon cast w",
+    "status": "status",
+    "roll 2d6+1": "roll 2d6+1",
+    "roll --low w r": "roll --low w r",
+    "bogus-5x": "bogus-5x",
+    "--session friday status": "--session friday status",
+}
+
+
+@pytest.mark.parametrize(("line", "words"), CASES.items())
+def test_what_a_line_means(line: str, words: str) -> None:
+    assert " ".join(expand(line, OWN)) == words
+
+
+QUOTED = {
+    'note "one two"': ["note", "one two"],
+    "note 'one two'": ["note", "one two"],
+    "l w jester's cap": ["legend", "w", "jester's", "cap"],
+    'w-5 --with "one two"': ["life", "w", "-5", "--with", "one two"],
+    "note back\\slash": ["note", "back\\slash"],
+    "note # not a remark": ["note", "#", "not", "a", "remark"],
+    'artifact lose --why="a b"': ["artifact", "lose", "--why=a b"],
+}
+
+
+@pytest.mark.parametrize(("line", "words"), QUOTED.items())
+def test_quotes_apostrophes_and_backslashes(line: str, words: list[str]) -> None:
+    assert expand(line, OWN) == words
+
+
+def test_a_mark_that_is_not_closed() -> None:
+    with pytest.raises(UnclosedError, match="not closed"):
+        expand('note "one two', OWN)
+
+
+def test_other_games_have_their_own() -> None:
+    assert expand("l w kei", {}) == ["l", "w", "kei"]
+    assert expand("n", {}) == ["turn", "next"]
+
+
+@given(st.text(max_size=40))
+def test_any_line_gives_words_or_one_error(line: str) -> None:
+    try:
+        words = expand(line, OWN)
+    except UnclosedError:
+        assert '"' in line
+    else:
+        assert all(isinstance(word, str) for word in words)
+
+
+def test_help_fits_on_one_screen() -> None:
+    lines = help_lines(OWN)
+    assert len(lines) <= 22
+    assert max(map(len, lines)) < 80
+
+
+def test_every_short_form_stands_for_a_command() -> None:
+    from edw_companion.cli.main import SHARED
+
+    commands = {name for section in SHARED.values() for name in section} | set(
+        formats.find("elder-dragon-wars").commands
+    )
+    assert {short.words.split()[0] for short in OWN.values()} <= commands
+    assert all(short.example.split()[0] == key for key, short in OWN.items())
