@@ -1,5 +1,6 @@
 """The sheets that every game has: its piles, its seats, its rules. A game may have its own in their place."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -25,6 +26,11 @@ def pile_table(cards: Sequence[tuple[str, ...]], more: Sequence[str] = ()) -> Ta
         ("" if at % POCKETS else str(at // POCKETS + 1), str(at + 1), BOX, *row) for at, row in enumerate(cards)
     ]
     return Table(("p.", "no.", "", "card", *more), tuple(rows), right=(0, 1), grouped=True)
+
+
+def plain_mana(cost: str) -> str:
+    """A mana cost as one writes it by hand, 2GWU; what is no single symbol keeps its braces."""
+    return re.sub(r"\{([0-9]+|[A-Z])\}", r"\1", cost)
 
 
 def piles(material: Material) -> Sheet:

@@ -24,7 +24,6 @@ LINES = {"a4": 64, "letter": 60}
 
 _FRAME = 3
 _LEAST = 4
-_SLIM = 8
 _RARE = 10
 
 Page = list[str]
@@ -157,34 +156,32 @@ def _table(table: Table, most: int) -> Strip:
     """A table as its head and its rows, at most so wide; its widest columns are wrapped until all fit."""
     cells = [["[ ]" if cell == BOX else cell for cell in row] for row in table.rows]
     wide = _widths([list(table.head), *cells], most)
-    wrapped = [[_wrapped(cell, room) for cell, room in zip(row, wide, strict=True)] for row in cells]
-    heights = [max(map(len, row)) for row in wrapped]
+    titles, *wrapped = (
+        list(zip_longest(*(_wrapped(cell, room) for cell, room in zip(row, wide, strict=True)), fillvalue=""))
+        for row in (table.head, *cells)
+    )
     lines = iter(
         tabulate(
-            [
-                table.head,
-                ["-" * room for room in wide],
-                *(line for row in wrapped for line in zip_longest(*row, fillvalue="")),
-            ],
+            [*titles, ["-" * room for room in wide], *(line for row in wrapped for line in row)],
             tablefmt="plain",
             colalign=["right" if at in table.right else "left" for at in range(len(wide))],
             disable_numparse=True,
         ).split("\n")
     )
-    head = [next(lines).rstrip(), next(lines)]
-    rows = [[next(lines).rstrip() for _ in range(high)] for high in heights]
+    head = [next(lines).rstrip() for _ in (*titles, "dashes")]
+    rows = [[next(lines).rstrip() for _ in row] for row in wrapped]
     return Strip([], head if any(table.head) else [], rows)
 
 
 def _widths(rows: Sequence[Sequence[str]], most: int) -> list[int]:
     """How wide each column may be, for all to fit into so many cells."""
-    wide = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    wide = [max(1, *map(width, column)) for column in zip(*rows, strict=True)]
     spare = most - 2 * (len(wide) - 1)
-    while sum(wide) > spare and max(wide) > _SLIM:
+    while sum(wide) > spare and max(wide) > 1:
         widest = wide.index(max(wide))
         second = max((cells for at, cells in enumerate(wide) if at != widest), default=0)
-        wide[widest] = max(spare - sum(wide) + wide[widest], min(second, wide[widest] - 1), _SLIM)
-    return [max(cells, 1) for cells in wide]
+        wide[widest] = max(spare - sum(wide) + wide[widest], min(second, wide[widest] - 1), 1)
+    return wide
 
 
 def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:

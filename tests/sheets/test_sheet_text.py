@@ -96,7 +96,8 @@ def test_a_row_higher_than_a_page_is_not_lost() -> None:
 
 
 def test_boxes_and_lines_to_write_on() -> None:
-    (page,) = lay(Section("", (Table(("", "card"), ((BOX, "Mirari"),)), Table(("turn", "who"), (("1", ""),), room=True))))
+    boxes = Table(("", "card"), ((BOX, "Mirari"),))
+    (page,) = lay(Section("", (boxes, Table(("turn", "who"), (("1", ""),), room=True))))
     assert "[ ]  Mirari" in page
     assert page[-1] == "1     " + "_" * 70
 

@@ -1,11 +1,10 @@
 """Sheets of what goes into the box: sleeves to buy, piles for the binder, decks to put together."""
 
-import re
 from collections.abc import Iterator, Sequence
 
 from edw_companion.cardlists.cards import Card, CardList, Edition
 from edw_companion.cardlists.editions import load
-from edw_companion.formats.common_sheets import BINDER, pile_columns, pile_table
+from edw_companion.formats.common_sheets import BINDER, pile_columns, pile_table, plain_mana
 from edw_companion.formats.elder_dragon_wars import sleeves as rules
 from edw_companion.formats.elder_dragon_wars.deck_checks import LEGENDS, is_basic, is_elder_dragon
 from edw_companion.formats.elder_dragon_wars.lists import SHAPE
@@ -132,8 +131,8 @@ def _deck_sections(color: str, deck: CardList, chosen: rules.Choice) -> Iterator
     title = f"[{source.sign}] {deck.title}: {len(deck.cards)} cards, {chosen[color]} sleeves"
     legends = [card for section in LEGENDS for card in deck.section(section)]
     spells = deck.section("spells")
-    creatures = [(BOX, card.name, plain_cost(card), "nexus" if is_elder_dragon(card) else "") for card in legends]
-    others = [(BOX, card.name, plain_cost(card), card.types) for card in spells]
+    creatures = [(*_ticked(card), "nexus" if is_elder_dragon(card) else "") for card in legends]
+    others = [(*_ticked(card), card.types) for card in spells]
     yield Section(
         title,
         (
@@ -150,10 +149,9 @@ def _deck_sections(color: str, deck: CardList, chosen: rules.Choice) -> Iterator
     yield Section(f"Other lands ({len(rest)})", (_names(rest),), columns=2)
 
 
+def _ticked(card: Card) -> tuple[str, str, str]:
+    return (BOX, card.name, plain_mana(card.cost or ""))
+
+
 def _names(cards: Sequence[Card]) -> Table:
     return Table(("", ""), tuple((BOX, card.name) for card in cards))
-
-
-def plain_cost(card: Card) -> str:
-    """A mana cost as one writes it by hand: 2GWU; what is no single symbol keeps its braces."""
-    return re.sub(r"\{([0-9]+|[A-Z])\}", r"\1", card.cost or "")

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
-from edw_companion.formats.common_sheets import RING, arrow, link, places, seat_marks
+from edw_companion.formats.common_sheets import RING, arrow, link, places, plain_mana, seat_marks
 from edw_companion.formats.elder_dragon_wars.house import RULES
 from edw_companion.formats.elder_dragon_wars.ring import (
     DRAGONS,
@@ -96,7 +96,7 @@ def _aim(dragon: str, pair: tuple[Color, Color]) -> str:
 
 
 def _dragons() -> Section:
-    rows = tuple((name, _letters(dragon.colors), dragon.ability) for name, dragon in SCION_DRAGONS.items())
+    rows = tuple((name, _letters(dragon.colors), plain_mana(dragon.ability)) for name, dragon in SCION_DRAGONS.items())
     table = Table(("dragon", "colours", "its ability costs"), rows)
     text = "After its damage the player who was not hit may pay for its ability; if both were hit, each for the other."
     return Section("Its dragons", (table, Paragraph(text)))
@@ -118,7 +118,7 @@ def _for_two(game: Any, one: Color, other: Color) -> Section:
         hit = targets(name, (one, other))
         payer = listed([game.players[color].name for color in payers(hit, (one, other))])
         aim = listed([game.players[color].name for color in hit])
-        rows.append((BOX, name, _letters(dragon.colors), aim, payer, dragon.ability))
+        rows.append((BOX, name, _letters(dragon.colors), aim, payer, plain_mana(dragon.ability)))
     head = ("", "dragon", "colours", "attacks", "may pay after damage", "price")
     title = f"{game.title(one)} and {game.title(other)}"
     return Section(title, (Table(head, tuple(rows)),))
