@@ -48,7 +48,10 @@ def _spite(game: ChaosMagic, random: Random) -> Words:
         case Spite.DUE:
             return ["spite", "look"]
         case Spite.LOOKING:
-            card = random.choice(decks.top_cards(game.deck_of(seat), 7)).card
+            cards = decks.top_cards(game.deck_of(seat), 7)
+            if not cards:
+                return ["spite", "look"]
+            card = random.choice(cards).card
             sides = game.sides(card)
             return ["spite", "play", card, *(["--side", sides[0]] if sides else [])]
         case Spite.RESOLVED:

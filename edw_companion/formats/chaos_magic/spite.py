@@ -59,13 +59,15 @@ def first(game: ChaosMagic) -> str:
 def look(game: ChaosMagic, chance: Chance, seat: str, shown: Sequence[str] = ()) -> Facts:
     """The player looks at the top seven cards of the Chaos deck, alone (rule 6; ruling 21). The line hides which.
 
+    Looked at again they are the same ones, unless the deck was handled in between.
+
     ``shown`` are the cards that the table took up itself, the top one first.
 
     Raises:
         NotSpitingError, NotNextError, UnpickedError: it cannot be.
     """
     running(game)
-    if game.players[seat].spite is not Spite.DUE:
+    if game.players[seat].spite not in (Spite.DUE, Spite.LOOKING):
         raise NotSpitingError(game.title(seat), game.players[seat].spite)
     return {"who": seat, **decks.look(game, chance, seat, SEVEN, shown)}
 

@@ -1,0 +1,72 @@
+"""A table of Chaos Magic for its tests: Ann, Bram and Cleo, clockwise, with cards named by hand."""
+
+from typing import Any
+
+from conftest import Edw
+
+from edw_companion.formats.chaos_magic.cards import ChaosCard
+from edw_companion.formats.chaos_magic.deck_reading import GAME
+from edw_companion.formats.chaos_magic.lists import load
+from edw_companion.formats.chaos_magic.state import ChaosMagic
+from edw_companion.formats.format import fold
+from edw_companion.session.book import read_book
+from edw_companion.session.places import Home
+
+
+def begun(edw: Edw, *rules: str, players: str = "Ann,Bram,Cleo") -> Edw:
+    """A game with its seats in the order named; the first of them begins."""
+    names = players.split(",")
+    seats = [f"--seat={place}={name}" for place, name in enumerate(names, 1)]
+    chosen = [f"--rule={rule}" for rule in rules]
+    edw("new", "friday", "--format", GAME, "--players", players, *seats, *chosen, "--first", names[0])
+    return edw
+
+
+def turned_up(edw: Edw, card: str) -> Edw:
+    """A Chaos card of the active player's lies face up on the stack."""
+    edw("chaos", "draw")
+    edw("chaos", "reveal", "--card", card)
+    return edw
+
+
+def spiting(edw: Edw, who: str = "Ann") -> list[str]:
+    """Somebody would lose and looks at seven cards: which ones."""
+    edw("eliminate", who)
+    edw("spite", "look")
+    return looked_at(edw)
+
+
+def looked_at(edw: Edw) -> list[str]:
+    """The names of the cards that ``spite cards`` shows."""
+    names = names_of_cards(edw)
+    return [
+        name
+        for line in edw("spite", "cards", "--show").out.splitlines()
+        for name in names
+        if line.startswith((f"{name} (", f"{name}, split"))
+    ]
+
+
+def names_of_cards(edw: Edw) -> list[str]:
+    """All Chaos cards of the starter decks."""
+    return [card.name for card in chaos_cards(edw)]
+
+
+def chaos_cards(edw: Edw) -> tuple[ChaosCard, ...]:
+    """The Chaos deck that comes with the program."""
+    return load("starter", edw.home / "lists").decks.chaos
+
+
+def game_of(edw: Edw) -> ChaosMagic:
+    """The table, from its file."""
+    from edw_companion import formats
+
+    book = read_book(Home(edw.home), "friday", trust=False)
+    game: Any = fold(formats.find(GAME), book.standing())
+    found: ChaosMagic = game
+    return found
+
+
+def row(edw: Edw, name: str) -> Any:
+    """A player's row of the status."""
+    return next(player for player in edw.status()["players"] if player["player"] == name)
