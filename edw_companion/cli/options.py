@@ -10,7 +10,7 @@ from edw_companion.errors import UsageError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_AMOUNT = r"-([0-9]+)"
+_AMOUNT = r"-[0-9]\S*"
 
 
 class AmountCommand(click.Command):

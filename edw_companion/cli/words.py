@@ -19,12 +19,16 @@ _SHOWN = 6
 class UnknownWordError(UsageError):
     """A word that means nothing here, with what may have been meant."""
 
-    def __init__(self, what: str, word: str, near: Sequence[str], all_of_them: Sequence[str] = ()) -> None:
+    def __init__(self, what: str, word: str, near: Sequence[str], all_of_them: Sequence[str]) -> None:
         if near:
             hint = f"Did you mean {_either(near)}?"
+        elif len(all_of_them) > _SHOWN * 2:
+            hint = "Check the spelling; a beginning is enough."
+        elif all_of_them:
+            hint = f"It can be {_either(all_of_them)}."
         else:
-            hint = f"There are {', '.join(all_of_them)}." if 0 < len(all_of_them) <= _SHOWN * 2 else ""
-        super().__init__(f"There is no {what} '{word}' here. {hint}".rstrip())
+            hint = "There is none at all."
+        super().__init__(f"There is no {what} '{word}' here. {hint}")
 
 
 class AmbiguousWordError(UsageError):

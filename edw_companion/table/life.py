@@ -60,7 +60,7 @@ def parse_change(text: str) -> Change:
     """
     match = re.fullmatch(_CHANGE, text)
     if match is None:
-        raise BadChangeError(text)
+        raise BadChangeError(text.replace("\u2212", "-"))
     return Change("-" if match[1] == "\u2212" else match[1], int(match[2]))
 
 

@@ -60,7 +60,7 @@ def card_of(game: War, name: str) -> Card:
     if name in TOKENS:
         said, letters = name, TOKENS[name]
     if not said or any(letter.upper() not in BY_LETTER for letter in letters):
-        raise UnknownColorsError(name)
+        raise UnknownColorsError(said or name)
     return Card(said, colors_of(letters.upper()), legend=True, types="Legendary Creature", deck=None)
 
 

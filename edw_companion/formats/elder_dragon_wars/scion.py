@@ -6,7 +6,7 @@ from edw_companion.chance.source import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.ring import SCION, SCION_DRAGONS, payers, targets
 from edw_companion.formats.elder_dragon_wars.state import Scion, War
-from edw_companion.table.game import Event, Facts, Kind, listed, running
+from edw_companion.table.game import Event, Facts, Kind, alive, listed, running
 from edw_companion.table.law import Law
 
 
@@ -116,10 +116,11 @@ def paid(game: War, law: Law, seat: str) -> Facts:
     """A player paid the mana for the dragon's ability after its damage (rule 14; rulings 123 and 124).
 
     Raises:
-        NoScionTurnError: nothing attacks.
+        NoScionTurnError, DeadError: nothing attacks, or the player is out of the game.
         AgainstRulesError: this player may not pay.
     """
     scion = _attacking(game)
+    alive(game, seat)
     if seat not in may_pay(game):
         law.forbids(
             f"{game.title(seat)} may not pay for {scion.now}: only a player who was not hit by it may, "

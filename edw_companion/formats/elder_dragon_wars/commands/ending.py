@@ -58,7 +58,7 @@ def eliminate(
         game: War = started(at.game)
         victims = [at.who(word) for word in who]
         if len(set(victims)) < len(victims):
-            raise UsageError("Somebody is named twice.")
+            raise UsageError("Somebody is named twice: name each player once.")
         loot = [words.card(name, [held for seat in victims for held in game.players[seat].artifacts]) for name in take]
         means = _means(game, card) if card is not None else None
         return "eliminate", rule_eliminate(game, victims, _killers(at, victims, by), loot, means)

@@ -230,5 +230,5 @@ def regrow(desk: Desk, who: str, sacrificed: Sequence[str], target: str, as_json
 
 
 def _known(word: str, known: Sequence[str]) -> str:
-    """A card of the session, or ``NAME=colours`` as typed."""
-    return word if "=" in word else words.card(word, known)
+    """A card of the session, or a name as typed, of which the rule asks the colours: ``NAME=wu``."""
+    return word if "=" in word else words.card_or_new(word, known, [])
