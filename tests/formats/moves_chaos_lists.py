@@ -68,7 +68,7 @@ def _roll(game: Mayhem, random: Random) -> Words:
         return [*words, "--choose", random.choice(others)] if random.random() < 0.8 else ["chaos", "skip"]
     if pending.on == "response":
         return [*words, "--choose", "Ancestral Recall on the stack"]
-    by_hand = pending.on == "current" and random.random() < 0.15
+    by_hand = pending.on == "current" and game.override is None and random.random() < 0.15
     return [*words, *(["--rolled", str(random.randint(10, 49))] if by_hand else [])]
 
 

@@ -24,6 +24,14 @@ class CountError(UsageError):
         super().__init__(f"The next roll is {dice}: say what its dice showed with --rolled {wanted}")
 
 
+class NoNumberError(UsageError):
+    """A number read off real dice that a list's dice do not give."""
+
+    def __init__(self, dice: Dice, number: int) -> None:
+        low, high = dice.times + dice.plus, dice.times * dice.sides + dice.plus
+        super().__init__(f"{dice} give {low} to {high} on this list, not {number}: say the number that stands there.")
+
+
 class Asker:
     """What a roll on a list draws with.
 
@@ -49,7 +57,10 @@ class Asker:
     def number(self, dice: Dice) -> int:
         """A number on a list. By hand it is the number that is read off the dice, where there is one die."""
         if dice.times == 1 and self._by_hand and len(self._by_hand[0]) == 1:
-            self._by_hand[0] = [self._by_hand[0][0] - dice.plus]
+            number = self._by_hand[0][0]
+            if not 1 <= number - dice.plus <= dice.sides:
+                raise NoNumberError(dice, number)
+            self._by_hand[0] = [number - dice.plus]
         return self.dice(dice, "number")
 
     def among(self, options: Sequence[str], use: str) -> str:

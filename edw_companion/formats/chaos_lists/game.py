@@ -48,6 +48,6 @@ FORMAT = Format(
         "eliminate": f"{_COMMANDS}.leaving:eliminate",
     },
     reference=Path(__file__).with_name("rules.yaml"),
-    ask="",
+    sheets={"lists": "edw_companion.formats.chaos_lists.sheets:lists"},
     lists="edw_companion.formats.chaos_lists.lists:LISTS",
 )

@@ -266,7 +266,7 @@ def dues_of_rolls(game: Mayhem) -> list[str]:
         return [f"When {top.name} resolves, {first}{done}. If it is countered: edw chaos counter"]
     if pending is None:
         return [f"{top.name} has nothing more to roll: edw chaos done"] if top is not None else []
-    cause = f" for {top.name}" if top is not None else ""
+    cause = f" for {top.name}" if top is not None and top.on else ""
     left = "" if not pending.lost or game.house["spite-decline"] == "no" else ", or edw chaos skip to decline"
     return [f"Next: {tell_pendings(game, [pending])}{cause}: edw chaos{left}"]
 

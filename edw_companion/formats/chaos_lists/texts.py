@@ -116,3 +116,14 @@ def _filled(mark: Mark, asking: Asking, players: list[str], opponents: list[str]
         case _:
             assert mark.dice is not None
             return f"{asking.dice(mark.dice, 'text')} ({mark.shown})"
+
+
+def on_paper(text: str) -> str:
+    """The text for those who roll by hand: dice as they are, words as a choice of dice and fate."""
+    return "".join(part if isinstance(part, str) else _printed(part) for part in split(text))
+
+
+def _printed(mark: Mark) -> str:
+    if mark.what == "words":
+        return f"{' or '.join(mark.words)} (at random)" if mark.words != COIN else "heads or tails"
+    return mark.shown if mark.dice is not None else f"a {mark.what} at random"
