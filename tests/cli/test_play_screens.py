@@ -6,81 +6,19 @@ EDW_NEW_SCREENS=1 writes the files anew: look at each of them before you keep it
 import os
 import re
 import shutil
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from evening import BEGIN, EVENING, Step
+from terminals import EDW, Terminal
 
 from edw_companion.cli import main
 
 SCREENS = Path(__file__).parent / "screens"
 SIZES = ((80, 24), (120, 40))
-PATIENCE = 20.0
 
 pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
-
-
-class Terminal:
-    """A terminal of a given size with ``edw play`` in it."""
-
-    def __init__(self, home: Path, columns: int, lines: int) -> None:
-        self._server = ("tmux", "-u", "-L", f"edw-{os.getpid()}-{columns}", "-f", "/dev/null")
-        command = (
-            f"env -u COLUMNS -u LINES EDW_HOME='{home}' LC_ALL=C.UTF-8 PYTHONPATH='{Path(main.__file__).parents[2]}' "
-            f"'{sys.executable}' -m edw_companion play; echo left; sleep 60"
-        )
-        self.tmux("new-session", "-d", "-x", str(columns), "-y", str(lines), "-s", "t", command)
-
-    def tmux(self, *words: str) -> str:
-        done = subprocess.run((*self._server, *words), capture_output=True, text=True, check=True)
-        return done.stdout
-
-    def seen(self) -> list[str]:
-        """The screen as it stands, without the empty lines at its end."""
-        return [line.rstrip() for line in self.tmux("capture-pane", "-p", "-t", "t").rstrip().splitlines()]
-
-    def wait(self, *ends: str, but: str = "") -> list[str]:
-        """Wait until the last line ends with one of ``ends`` and is not ``but``; the screen then."""
-        stop = time.monotonic() + PATIENCE
-        while time.monotonic() < stop:
-            lines = self.seen()
-            last = lines[-1] if lines else ""
-            if any(last == end or (end != "edw>" and end in last) for end in ends) and (not but or last != but):
-                return lines
-            time.sleep(0.02)
-        raise AssertionError("\n".join([f"waited for {ends}, but:", *self.seen()]))
-
-    def type(self, text: str) -> None:
-        """Type a line and wait until it stands there, then Enter."""
-        self.tmux("send-keys", "-l", "-t", "t", text)
-        self.wait(text[-20:])
-        self.tmux("send-keys", "-t", "t", "Enter")
-
-    def type_unseen(self, text: str) -> None:
-        """Type a line that is not shown."""
-        self.tmux("send-keys", "-l", "-t", "t", text)
-        self.tmux("send-keys", "-t", "t", "Enter")
-
-    def key(self, key: str) -> None:
-        """Press one key; "" is Enter."""
-        self.tmux("send-keys", "-t", "t", *(["-l", key] if key else ["Enter"]))
-
-    def interrupt(self) -> None:
-        """Ctrl-C until a bare prompt stands there: one that comes while readline draws is not seen before the next."""
-        for _ in range(20):
-            self.tmux("send-keys", "-t", "t", "C-c")
-            time.sleep(0.1)
-            if self.seen()[-1] == "edw>":
-                return
-        raise AssertionError("\n".join(self.seen()))
-
-    def close(self) -> None:
-        """End the terminal and what runs in it."""
-        subprocess.run((*self._server, "kill-server"), capture_output=True, check=False)
 
 
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -88,7 +26,7 @@ def terminal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[T
     columns, lines = request.param
     home = tmp_path / "home"
     assert main.run(list(BEGIN), {"EDW_HOME": str(home)}) == 0
-    opened = Terminal(home, columns, lines)
+    opened = Terminal(home, f"{EDW} play", columns, lines)
     try:
         yield opened, f"{columns}x{lines}", home
     finally:

@@ -1,0 +1,72 @@
+"""Real terminals for tests: tmux with a command in it, keys that are pressed, and the screen as it is seen."""
+
+import os
+import subprocess
+import sys
+import time
+from itertools import count
+from pathlib import Path
+
+import edw_companion
+
+PATIENCE = 20.0
+NUMBERS = count()
+EDW = f"'{sys.executable}' -m edw_companion"
+
+
+class Terminal:
+    """A terminal of a given size with a command in it; after the command it says "left"."""
+
+    def __init__(self, home: Path, command: str, columns: int = 80, lines: int = 24) -> None:
+        self._server = ("tmux", "-u", "-L", f"edw-{os.getpid()}-{next(NUMBERS)}", "-f", "/dev/null")
+        code = Path(edw_companion.__file__).parents[1]
+        clean = f"env -u COLUMNS -u LINES -u NO_COLOR EDW_HOME='{home}' LC_ALL=C.UTF-8 PYTHONPATH='{code}'"
+        command = f"{clean} {command}; echo left; sleep 60"
+        self.tmux("new-session", "-d", "-x", str(columns), "-y", str(lines), "-s", "t", command)
+
+    def tmux(self, *words: str) -> str:
+        done = subprocess.run((*self._server, *words), capture_output=True, text=True, check=True)
+        return done.stdout
+
+    def seen(self) -> list[str]:
+        """The screen as it stands, without the empty lines at its end."""
+        return [line.rstrip() for line in self.tmux("capture-pane", "-p", "-t", "t").rstrip().splitlines()]
+
+    def wait(self, *ends: str, but: str = "") -> list[str]:
+        """Wait until the last line ends with one of ``ends`` and is not ``but``; the screen then."""
+        stop = time.monotonic() + PATIENCE
+        while time.monotonic() < stop:
+            lines = self.seen()
+            last = lines[-1] if lines else ""
+            if any(last == end or (end != "edw>" and end in last) for end in ends) and (not but or last != but):
+                return lines
+            time.sleep(0.02)
+        raise AssertionError("\n".join([f"waited for {ends}, but:", *self.seen()]))
+
+    def type(self, text: str) -> None:
+        """Type a line and wait until it stands there, then Enter."""
+        self.tmux("send-keys", "-l", "-t", "t", text)
+        self.wait(text[-20:])
+        self.tmux("send-keys", "-t", "t", "Enter")
+
+    def type_unseen(self, text: str) -> None:
+        """Type a line that is not shown."""
+        self.tmux("send-keys", "-l", "-t", "t", text)
+        self.tmux("send-keys", "-t", "t", "Enter")
+
+    def key(self, key: str) -> None:
+        """Press one key; "" is Enter."""
+        self.tmux("send-keys", "-t", "t", *(["-l", key] if key else ["Enter"]))
+
+    def interrupt(self) -> None:
+        """Ctrl-C until a bare prompt stands there: one that comes while readline draws is not seen before the next."""
+        for _ in range(20):
+            self.tmux("send-keys", "-t", "t", "C-c")
+            time.sleep(0.1)
+            if self.seen()[-1] == "edw>":
+                return
+        raise AssertionError("\n".join(self.seen()))
+
+    def close(self) -> None:
+        """End the terminal and what runs in it."""
+        subprocess.run((*self._server, "kill-server"), capture_output=True, check=False)
