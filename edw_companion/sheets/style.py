@@ -25,7 +25,8 @@ thead { display: table-header-group; }
 tr, li, figure { break-inside: avoid; }
 th { text-align: left; border-bottom: 0.3mm solid; vertical-align: bottom; }
 th, td { padding: 0.45mm 1.2mm; }
-td { vertical-align: top; overflow-wrap: anywhere; }
+th, td { overflow-wrap: anywhere; }
+td { vertical-align: top; }
 td { border-bottom: 0.1mm solid #ccc; }
 tbody + tbody > tr:first-child > td { border-top: 0.3mm solid #333; }
 .slim { width: 1%; white-space: nowrap; }
@@ -38,7 +39,7 @@ ul.checks .box { margin-right: 1.6mm; text-indent: 0; }
 pre { font: 8pt/1.3 "Liberation Mono", "DejaVu Sans Mono", monospace; white-space: pre-wrap; overflow-wrap: anywhere;
   margin: 0 0 2mm; }
 figure { margin: 0 0 3mm; text-align: center; }
-svg { max-width: 100%; font-family: "Liberation Sans", Arial, Helvetica, sans-serif; }
+svg { max-width: 100%; height: auto; overflow: visible; font-family: "Liberation Sans", Arial, Helvetica, sans-serif; }
 article.piles table, article.decks table { font-size: 8.8pt; line-height: 1.12; }
 article.piles td, article.decks td { padding-top: 0.2mm; padding-bottom: 0.2mm; }
 article.decks section { margin-top: 3.5mm; }

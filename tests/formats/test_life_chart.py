@@ -59,4 +59,4 @@ def test_nothing_lies_outside_the_picture(courses: list[tuple[list[int], str]]) 
             assert 0 <= x <= figure.width
             assert 0 <= y <= figure.height
         if isinstance(mark, Label) and mark.anchor == "start":
-            assert mark.at[0] + len(mark.text) * mark.size * 0.62 <= figure.width + 0.01
+            assert mark.at[0] + len(mark.text) * mark.size * 0.4 <= figure.width + 0.01

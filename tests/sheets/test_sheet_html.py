@@ -90,8 +90,9 @@ def test_places_on_a_circle_and_on_a_line() -> None:
     assert around((0, 0), 2, 4, 1) == pytest.approx((2, 0))
     assert towards((0, 0), (0, 10), 3) == pytest.approx((0, 3))
     assert towards((1, 1), (1, 1), 3) == (1, 1)
-    assert fitting("x" * 100, 31, 4) == pytest.approx(0.5)
-    assert fitting("x", 31, 4) == 4
+    assert fitting("x" * 100, 32, 4) == pytest.approx(0.5)
+    assert fitting("W" * 100, 32, 4) == pytest.approx(0.32)
+    assert fitting("x", 31, 4) == fitting("", 31, 4) == 4
 
 
 def test_a_sheet_is_data_too() -> None:
