@@ -64,9 +64,10 @@ def _roll(game: Mayhem, random: Random) -> Words:
         words += ["--on", random.choice("abcdef")]
     if pending.who is None:
         words += ["--who", random.choice(others)]
-    if pending.on == SPITE and wanted(game, RollList(SPITE, "", "", "", choose="player")):
+    name = game.meant(pending.on)
+    if name == SPITE and wanted(game, RollList(SPITE, "", "", "", choose="player")):
         return [*words, "--choose", random.choice(others)] if random.random() < 0.8 else ["chaos", "skip"]
-    if pending.on == "response":
+    if name == "response":
         return [*words, "--choose", "Ancestral Recall on the stack"]
     by_hand = pending.on == "current" and game.override is None and random.random() < 0.15
     return [*words, *(["--rolled", str(random.randint(10, 49))] if by_hand else [])]
