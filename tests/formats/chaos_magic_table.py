@@ -13,12 +13,12 @@ from edw_companion.session.book import read_book
 from edw_companion.session.places import Home
 
 
-def begun(edw: Edw, *rules: str, players: str = "Ann,Bram,Cleo") -> Edw:
+def begun(edw: Edw, *rules: str, players: str = "Ann,Bram,Cleo", session: str = "friday") -> Edw:
     """A game with its seats in the order named; the first of them begins."""
     names = players.split(",")
     seats = [f"--seat={place}={name}" for place, name in enumerate(names, 1)]
     chosen = [f"--rule={rule}" for rule in rules]
-    edw("new", "friday", "--format", GAME, "--players", players, *seats, *chosen, "--first", names[0])
+    edw("new", session, "--format", GAME, "--players", players, *seats, *chosen, "--first", names[0])
     return edw
 
 

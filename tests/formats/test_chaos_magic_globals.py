@@ -94,8 +94,8 @@ def test_lands_and_sorceries_are_the_active_players(edw: Edw) -> None:
     assert "it is not Ann's turn (rule 5)" in edw("middle", "play", "Ann", "Forest", code=1).err
     assert [lying["may_play"] for lying in edw.status()["middle"]] == [["Bram"], ["Ann", "Bram", "Cleo"]]
     out = edw("middle").out
-    assert "only Bram, in a main phase with nothing on the stack, as the land of the turn" in out
-    assert "by its own timing" in out
+    assert "by Bram alone, in a main phase with nothing on the stack, as the land of the turn" in out
+    assert "if it is an instant, else by Bram alone" in out
     edw("middle", "play", "Bram", "Forest")
     edw("middle", "out", "Opt", "--to", "its owner's hand")
     assert "The middle is empty." in edw("middle").out

@@ -34,10 +34,18 @@ def test_the_rest_lie_on_top_in_the_same_order_and_stay_hidden(edw: Edw) -> None
     assert cards[3] in after_begin
     for text in (after_begin, edw("log").out, edw("status", "--json").out, edw("status").out, edw("pile", "chaos").out):
         assert not [card for card in (*cards[:3], *cards[4:]) if card in text]
-    edw("chaos", "resolve")
+    edw("chaos", "resolve", "--anyway", "both sides")
     edw("chaos", "draw")
     assert edw("chaos", "reveal", "--json").json["event"]["card"] == cards[0]
     assert edw("verify").code == 0
+
+
+def test_nobody_draws_from_a_deck_that_somebody_looks_at(edw: Edw) -> None:
+    spiting(begun(edw))
+    assert "Ann looks at the top of this deck" in edw("chaos", "draw", code=1).err
+    spiting(begun(edw, "decks=own", session="own"))
+    assert "looks at" in edw("chaos", "draw", "Ann", "--with", "a dream", code=1).err
+    edw("chaos", "draw", "Bram", "--with", "a dream")
 
 
 def test_a_house_rule_puts_the_rest_under_the_deck(edw: Edw) -> None:

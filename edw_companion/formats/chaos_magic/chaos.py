@@ -50,10 +50,13 @@ def draw(game: ChaosMagic, law: Law, seat: str, because: str | None) -> Facts:
         because: the card or ability that says so; None for the card of the player's Chaos step.
 
     Raises:
-        AgainstRulesError: it is not this player's Chaos step, or its card was drawn.
+        AgainstRulesError: it is not this player's Chaos step, its card was drawn, or somebody looks at that deck.
         EmptyPileError, UnpickedError: there is nothing to draw, or not now.
     """
     alive(game, seat)
+    looking = next((name for name, player in game.players.items() if player.spite is Spite.LOOKING), None)
+    if looking is not None and game.deck_of(looking) is game.deck_of(seat):
+        law.forbids(f"{game.title(looking)} looks at the top of this deck, and plays one of the cards before (rule 6).")
     if because is None and game.active != seat:
         law.forbids(
             f"The Chaos step is {game.title(game.active)}'s (rule 3): if something makes {game.title(seat)} draw, say "

@@ -157,7 +157,7 @@ def _tell_next(event: Event) -> str:
 
 
 def _tell_reveal(_game: ChaosMagic, event: Event) -> str:
-    means = f" That is by {event['with']}." if event["with"] else ""
+    means = f" {event['with']} brought it." if event["with"] else ""
     return f"{_tell_next(event)}{means}"
 
 

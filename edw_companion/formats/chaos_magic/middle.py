@@ -7,9 +7,9 @@ from edw_companion.table.law import Law
 from edw_companion.table.middle import Lying
 
 TIMINGS = {
-    "instant": "anybody with priority may play it now",
-    "sorcery": "only {active}, in a main phase with nothing on the stack",
-    "land": "only {active}, in a main phase with nothing on the stack, as the land of the turn",
+    "instant": "by anybody who has priority",
+    "sorcery": "by {active} alone, in a main phase with nothing on the stack",
+    "land": "by {active} alone, in a main phase with nothing on the stack, as the land of the turn",
 }
 """How a card in the middle is played, by what the table said it is; the costs are always its own."""
 
@@ -51,17 +51,13 @@ def _refusal(game: ChaosMagic, lying: Lying, seat: str) -> str | None:
 
 def _when(game: ChaosMagic, timing: str | None) -> str:
     if timing is None:
-        return "by its own timing: an instant by anybody, all else " + TIMINGS["sorcery"].format(active=_active(game))
-    return TIMINGS[timing].format(active=_active(game))
-
-
-def _active(game: ChaosMagic) -> str:
-    return game.title(game.active)
+        return f"{_when(game, 'instant')} if it is an instant, else {_when(game, 'sorcery')}"
+    return TIMINGS[timing].format(active=game.title(game.active))
 
 
 def says(game: ChaosMagic, lying: Lying) -> str:
     """Who may play a card in the middle, and when."""
-    return "not before the next turn" if fresh(game, lying) else _when(game, game.timings.get(lying.card))
+    return "not to be played in this turn" if fresh(game, lying) else _when(game, game.timings.get(lying.card))
 
 
 def players(game: ChaosMagic, lying: Lying) -> list[str]:
@@ -77,11 +73,12 @@ def _apply_in(game: ChaosMagic, event: Event) -> None:
 
 
 def _dues_in(_game: ChaosMagic, _event: Event) -> list[str]:
-    return ["It may be played from the next turn on, for its costs and by its timing: edw middle"]
+    return ["To be played from the next turn on, for all costs and by its own timing: edw middle"]
 
 
-def _dues_played(_game: ChaosMagic, _event: Event) -> list[str]:
-    return ["All its costs are paid, and it follows its own timing; a land is the land of the turn."]
+def _dues_played(game: ChaosMagic, event: Event) -> list[str]:
+    land = game.timings.get(event["card"]) == "land"
+    return ["It is the land of this turn." if land else "All its costs are paid, as if it came from a hand."]
 
 
 _KINDS = middle.kinds("the middle")
