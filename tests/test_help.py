@@ -1,0 +1,125 @@
+"""Every command explains itself: one short line first, and at the end an example that can be typed as it stands."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+import pytest
+from conftest import Edw
+
+from edw_companion import formats
+from edw_companion.cli.desk import load
+from edw_companion.cli.main import SHARED
+
+FIRST_LINE = 60
+NEW = "new friday --format {} --players Ann,Bram,Cleo,Dan,Eve --first Ann"
+
+# What was typed before, so that an example finds what it names; a game without an entry begins with NEW alone. An
+# example may still be refused, with a sentence and code 1.
+TABLES = {
+    "elder-dragon-wars": [
+        "new friday --players Ann,Bram,Cleo,Dan,Eve --seat w=Ann --seat u=Bram --seat b=Cleo --seat r=Dan --first white",
+        "legend white --card Mirari --rolled black=2,red=1",
+        "legend white --card Crawlspace --rolled black=1,red=2",
+        "legend white --card 'Chaos Orb' --rolled black=1,red=2",
+        "pile chaos top 'Gilded Drake'",
+        "chaos draw white",
+        "chaos play white 'Gilded Drake'",
+        "pile chaos top 'Time Warp'",
+        "chaos draw white --anyway 'a second upkeep'",
+        "dragon cast white --countered",
+        "roll d20",
+        "roll d20",
+    ],
+}
+
+
+class Command(NamedTuple):
+    """A command with its path as typed and the game in whose sessions there is one."""
+
+    slug: str
+    path: str
+    command: click.Command
+
+
+def within(slug: str, path: str, command: click.Command) -> Iterator[Command]:
+    """A command, and those within it."""
+    yield Command(slug, path, command)
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            inner = command.get_command(context, name)
+            assert inner is not None
+            yield from within(slug, f"{path} {name}", inner)
+
+
+def commands() -> Iterator[Command]:
+    """Every command: the shared ones in the default game, and each game's own."""
+    for section in SHARED.values():
+        for name, place in section.items():
+            yield from within(formats.FORMATS[0], name, load(place))
+    for slug in formats.FORMATS:
+        for name, place in formats.find(slug).commands.items():
+            yield from within(slug, name, load(place))
+
+
+ALL = list(commands())
+NAMES = [f"{each.slug} {each.path}" for each in ALL]
+
+
+def doc(each: Command) -> list[str]:
+    """The lines of a command's help text."""
+    return (each.command.help or "").strip().splitlines()
+
+
+def example(each: Command) -> str:
+    """The example of a command, without ``edw``."""
+    found = re.fullmatch(r"\s*Example: edw (.+)", doc(each)[-1])
+    assert found, f"the help of 'edw {each.path}' does not end in an example"
+    return found[1]
+
+
+@pytest.mark.parametrize("each", ALL, ids=NAMES)
+def test_the_first_line_is_short_and_the_last_an_example(each: Command) -> None:
+    lines = doc(each)
+    assert lines, f"'edw {each.path}' has no help"
+    assert len(lines[0]) <= FIRST_LINE, lines[0]
+    assert lines[0].endswith(".")
+    assert lines[0][0].isupper()
+    typed = re.sub(r"^--session \S+ ", "", example(each)).split()
+    assert typed[: len(each.path.split())] == each.path.split(), "it is its own example"
+
+
+@pytest.mark.parametrize("each", ALL, ids=NAMES)
+def test_every_option_and_argument_is_explained(each: Command) -> None:
+    for parameter in each.command.params:
+        if isinstance(parameter, click.Option):
+            assert parameter.help, f"edw {each.path} {parameter.opts}"
+            assert parameter.help.endswith("."), parameter.help
+
+
+@pytest.fixture(scope="module")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Where the table of each game lies, once it is made."""
+    return {slug: tmp_path_factory.mktemp("examples") / slug for slug in formats.FORMATS}
+
+
+@pytest.mark.parametrize("each", ALL, ids=NAMES)
+def test_the_example_can_be_typed(
+    each: Command, edw: Edw, homes: dict[str, Path], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    prepared = homes[each.slug]
+    if not prepared.exists():
+        own, edw.home = edw.home, prepared
+        for line in TABLES.get(each.slug, [NEW.format(each.slug)]):
+            edw.line(line)
+        shutil.copy(edw.session(), edw.session("friday-copy"))
+        edw.home = own
+    shutil.copytree(prepared, edw.home)
+    monkeypatch.chdir(tmp_path)
+    done = edw.line(example(each), code=None)
+    assert done.code in (0, 1), f"{done.err}Does TABLES of this file need a line more?"
+    assert (done.code == 1) == done.err.startswith("edw: "), done.err
