@@ -21,7 +21,7 @@ NEW = "new friday --format {} --players Ann,Bram,Cleo,Dan,Eve --first Ann"
 # example may still be refused, with a sentence and code 1.
 TABLES = {
     "elder-dragon-wars": [
-        "new friday --players Ann,Bram,Cleo,Dan,Eve --seat w=Ann --seat u=Bram --seat b=Cleo --seat r=Dan --first white",
+        f"{NEW.format('elder-dragon-wars')} --seat w=Ann --seat u=Bram --seat b=Cleo --seat r=Dan",
         "legend white --card Mirari --rolled black=2,red=1",
         "legend white --card Crawlspace --rolled black=1,red=2",
         "legend white --card 'Chaos Orb' --rolled black=1,red=2",
