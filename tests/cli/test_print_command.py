@@ -4,6 +4,8 @@ import html
 import json
 import re
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -159,3 +161,10 @@ def test_printing_changes_nothing(war: Edw) -> None:
     war("print", "check")
     assert war.session().read_bytes() == before
     assert json.loads(war("log", "--json").out)[-1]["n"] == 2
+
+
+@pytest.mark.parametrize("words", [["--help"], ["status"], ["sleeves"], ["print", "all", "--html"]])
+def test_only_text_on_paper_pays_for_tabulate(war: Edw, words: list[str]) -> None:
+    code = f"import sys; from edw_companion.cli.main import run; run({words}, {{'EDW_HOME': {str(war.home)!r}}})"
+    check = f"{code}; sys.exit('tabulate' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", check], capture_output=True, check=False).returncode == 0

@@ -118,6 +118,7 @@ def test_a_session_may_have_its_own_and_undo_takes_it_back(war: Edw) -> None:
 def test_a_later_choice_of_the_group_that_clashes_with_a_sessions_own_is_told(war: Edw) -> None:
     war("sleeves", "set", "chaos", "silver", "--here")
     war("sleeves", "set", "artifacts", "silver")
+    assert war("sleeves", "set", "chaos", "pink").err == "The present session keeps its own: silver.\n"
     assert war("sleeves", "--json").json["alike"] == [["artifacts", "chaos"]]
     assert "Reverberating artifacts and Chaos cards look alike" in war("sleeves").out
 

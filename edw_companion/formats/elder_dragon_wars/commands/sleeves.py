@@ -102,6 +102,9 @@ def sleeves_set(desk: Desk, source: str, color: Sequence[str], here: bool, as_js
         return
     before = rules.colors(group)
     write_group(desk.home, rules.choose(before, wanted, shade))
+    game = _game(desk)
+    if game is not None and wanted.key in game.sleeves:
+        screen.tell(f"The present session keeps its own: {game.sleeves[wanted.key]}.")
     said = f"{wanted.title} ({wanted.sign}): sleeves {before[wanted.key]} -> {shade}, for the group."
     if as_json:
         screen.say_json({"source": wanted.key, "from": before[wanted.key], "to": shade, "said": [said]})
