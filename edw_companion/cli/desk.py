@@ -241,13 +241,13 @@ class Desk:
     def _warn(self, book: Book) -> None:
         if book.journal.damage is not None:
             screen.tell(f"{book.journal.damage} What follows is the table up to there; nothing can be recorded.")
-        elif book.journal.tail:
-            screen.tell("The last command seems to have been interrupted; the next change mends the file.")
         elif book.rolled_back() and book.seen is not None:
             screen.tell(
                 f"This file is older than this laptop has seen (line {book.seen.n} was seen): nothing can be recorded "
                 "in it. See 'edw accept-rollback --help'."
             )
+        elif book.journal.tail:
+            screen.tell("The last command seems to have been interrupted; the next change mends the file.")
 
     def change(
         self,

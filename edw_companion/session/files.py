@@ -77,7 +77,7 @@ def opened(path: Path, flags: int, mode: int = 0o600) -> Iterator[int]:
     try:
         status = _status(descriptor, path)
         if not stat.S_ISREG(status.st_mode):
-            raise OddFileError(path, "not a plain file")
+            raise OddFileError(path, "a folder" if stat.S_ISDIR(status.st_mode) else "not a plain file")
         if status.st_nlink > 1:
             raise OddFileError(path, "a file with more than one name")
         if status.st_size > MAX_SIZE:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from edw_companion.errors import UsageError
+from edw_companion.session.files import NotReadError
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,47}", re.ASCII)
 _SID = re.compile(r"[0-9a-f]{12}", re.ASCII)
@@ -77,11 +78,17 @@ class Home(NamedTuple):
         return self.sessions / f"{checked_name(name)}.yaml"
 
     def names(self) -> list[str]:
-        """The sessions there are, by name; files with other names are not sessions."""
+        """The sessions there are, by name; files with other names are not sessions.
+
+        Raises:
+            NotReadError: the system says no.
+        """
         try:
             found = [entry.name[:-5] for entry in os.scandir(self.sessions) if entry.name.endswith(".yaml")]
         except FileNotFoundError:
             return []
+        except OSError as error:
+            raise NotReadError(self.sessions, error) from error
         return sorted(name for name in found if _NAME.fullmatch(name) and name not in _DEVICES)
 
 

@@ -1,0 +1,60 @@
+"""Undo and redo as stacks, compared with the simplest model there is."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from edw_companion.session.history import NothingToUndoError, history, standing
+from edw_companion.session.lines import BadLineError
+
+
+@given(st.lists(st.tuples(st.sampled_from(["life", "note", "undo", "redo"]), st.integers(1, 3)), max_size=40))
+def test_the_stacks_do_what_a_table_expects(moves: list[tuple[str, int]]) -> None:
+    events: list[dict[str, Any]] = []
+    states: list[tuple[int, ...]] = [()]  # every table there was since the last decision, and the present one
+    at = 0
+    for do, count in moves:
+        event: dict[str, Any] = {"n": len(events) + 1, "do": do}
+        stacks = history(events)
+        if do == "undo":
+            if count > at:
+                with pytest.raises(NothingToUndoError):
+                    stacks.undo(count)
+                continue
+            at -= count
+            event["of"] = stacks.undo(count)
+        elif do == "redo":
+            if count > len(states) - 1 - at:
+                with pytest.raises(NothingToUndoError):
+                    stacks.redo(count)
+                continue
+            at += count
+            event["of"] = stacks.redo(count)
+        elif do == "life":
+            states = [*states[: at + 1], (*states[at], event["n"])]
+            at += 1
+        events.append(event)
+        found = tuple(event["n"] for event in standing(events, history(events)) if event["do"] == "life")
+        assert found == states[at]
+
+
+@pytest.mark.parametrize("of", [None, [], 2, [1], [3, 2], [2, 3, 1]])
+def test_an_undo_of_what_is_not_on_top_is_a_damaged_file(of: object) -> None:
+    events = [{"n": 1, "do": "begin"}, {"n": 2, "do": "life"}, {"n": 3, "do": "life"}, {"n": 4, "do": "undo", "of": of}]
+    if of == [3, 2]:
+        assert history(events).done == ()
+        return
+    with pytest.raises(BadLineError, match="Line 4"):
+        history(events)
+
+
+@pytest.mark.parametrize(
+    ("events", "words"),
+    [([], "Nothing to undo."), ([{"n": 1, "do": "life"}], "Only 1 can be undone, not 2.")],
+)
+def test_what_cannot_be_undone(events: list[dict[str, Any]], words: str) -> None:
+    with pytest.raises(NothingToUndoError) as caught:
+        history(events).undo(2)
+    assert str(caught.value) == words
