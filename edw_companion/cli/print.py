@@ -12,7 +12,7 @@ from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Desk, NoSessionError, code_of, load, pass_desk, slug_of
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError, StorageError, UsageError
-from edw_companion.formats.paper import Material, NeedsSessionError, makers
+from edw_companion.formats.paper import Material, NoSheetError, makers
 from edw_companion.session import files
 from edw_companion.session.book import NoSuchSessionError
 from edw_companion.sheets.sheet import Sheet, data
@@ -125,13 +125,13 @@ def _material(desk: Desk, slug: str | None, edition: str | None) -> Material:
 
 
 def _sheets(material: Material, kinds: Sequence[str]) -> list[Sheet]:
-    """The sheets of these kinds; of several, those that need a session are left out where there is none."""
+    """The sheets of these kinds; of several, those that have nothing to tell here are left out."""
     there = makers(material.form)
     made: list[Sheet] = []
     for kind in kinds:
         try:
             made.append(load(there[kind])(material))
-        except NeedsSessionError:
+        except NoSheetError:
             if len(kinds) == 1:
                 raise
     return made

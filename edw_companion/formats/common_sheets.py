@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from edw_companion.formats.paper import Material
+from edw_companion.formats.paper import Material, NoPilesError
 from edw_companion.formats.rulebook import Rule, load
 from edw_companion.sheets.figure import Disc, Figure, Label, Line, Mark, Point, around, fitting, towards
 from edw_companion.sheets.sheet import BOX, Block, Paragraph, Section, Sheet, Table
@@ -34,8 +34,14 @@ def plain_mana(cost: str) -> str:
 
 
 def piles(material: Material) -> Sheet:
-    """Every pile of the session as a numbered list."""
+    """Every pile of the session as a numbered list.
+
+    Raises:
+        NeedsSessionError, NoPilesError: there is none.
+    """
     game = material.started("piles")
+    if not game.piles:
+        raise NoPilesError(material.form.title)
     sections = [
         Section(
             f"{name.capitalize()}: {len(pile.order)} cards",
@@ -45,8 +51,7 @@ def piles(material: Material) -> Sheet:
         )
         for at, (name, pile) in enumerate(game.piles.items())
     ]
-    intro = BINDER if sections else "This game has no piles."
-    return Sheet("piles", f"Piles: {material.form.title}", intro, tuple(sections))
+    return Sheet("piles", f"{material.form.title}: piles", BINDER, tuple(sections))
 
 
 RING = (182.0, 124.0)
@@ -104,7 +109,7 @@ def seats(material: Material) -> Sheet:
     blocks: list[Block] = [Table(("seat", "player"), rows, right=(0,))]
     if 2 <= len(game.players) <= MOST_SEATS:
         blocks.insert(0, Figure(*RING, tuple(_ring(game)), (f"Clockwise: {order}.",)))
-    title = f"Seats: {material.form.title}"
+    title = f"{material.form.title}: seats"
     return Sheet("seats", title, "Turns go clockwise, along the arrows.", (Section("", tuple(blocks)),))
 
 

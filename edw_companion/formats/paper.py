@@ -26,11 +26,22 @@ ORDER = ("sleeves", "piles", "decks", "seats", "rules", "scion", "pads", "report
 """How sheets follow each other when all are printed; kinds that are not named here come last."""
 
 
-class NeedsSessionError(UsageError):
+class NoSheetError(UsageError):
+    """A sheet for which there is nothing to tell; among all sheets it is left out."""
+
+
+class NeedsSessionError(NoSheetError):
     """A sheet that tells of a session, where there is none, or none that has started."""
 
     def __init__(self, kind: str) -> None:
         super().__init__(f"The sheet '{kind}' tells of a game that has started: 'edw new' begins one.")
+
+
+class NoPilesError(NoSheetError):
+    """A list of piles for a game that is played without."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(f"{title} is played without piles, so there is no list of them to print.")
 
 
 class Material(NamedTuple):
