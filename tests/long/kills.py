@@ -1,4 +1,4 @@
-"""A changing command killed at each of its system calls, by strace."""
+"""A changing command killed at each of its system calls, or interrupted there (EINTR), by strace."""
 
 import re
 import shutil
@@ -63,3 +63,27 @@ def prove(folder: Path, last: int | None, step: int) -> dict[str, int]:
             done(work, "note", "on we go")
             assert done(work, "verify").out.startswith("OK: "), (name, number)
     return {"killed": killed, "acknowledged events lost": lost}
+
+
+INTERRUPTED = ("openat", "read", "write", "fsync", "flock", "ftruncate", "close", "lseek")
+
+
+def prove_interruptions(folder: Path) -> dict[str, int]:
+    """EINTR at each of the last calls that can be interrupted: the command goes on, or says what has become of it."""
+    if missing():
+        return {missing(): 0}
+    home = short_game(folder / "whole")
+    known = journal(home).events
+    tried = lost = 0
+    for name, number in calls(copied(home, folder / "work"))[-60:]:
+        if name not in INTERRUPTED:
+            continue
+        work = copied(home, folder / "work")
+        ended = _traced(work, ["-o", "/dev/null", "-e", f"inject={name}:error=EINTR:when={number}"])
+        events = journal(work).events
+        lost += events[: len(known)] != known or (ended.returncode == 0 and len(events) == len(known))
+        assert "Traceback" not in ended.stderr, (name, number, ended.stderr)
+        done(work, "note", "on we go")
+        assert done(work, "verify").out.startswith("OK: "), (name, number)
+        tried += 1
+    return {"interrupted": tried, "acknowledged events lost": lost}

@@ -1,0 +1,55 @@
+"""The proofs of the session file in short; ``EDW_LONG=1 python -m pytest tests/long`` runs them at length.
+
+``python tests/long/figures.py`` runs them at length too and prints what it counted.
+"""
+
+import os
+from pathlib import Path
+
+import crashes
+import faults
+import kills
+import mutations
+import processes
+import pytest
+import spoilers
+
+LONG = bool(os.environ.get("EDW_LONG"))
+
+
+def test_every_state_that_a_crash_can_leave(tmp_path: Path) -> None:
+    assert crashes.prove(tmp_path, 1 if LONG else 40)["not recovered"] == 0
+
+
+def test_every_error_at_every_call(tmp_path: Path) -> None:
+    found = faults.prove(tmp_path) if LONG else faults.prove(tmp_path, (28,), 2)
+    assert found["errors tried"] > 50
+
+
+@pytest.mark.skipif(bool(kills.missing()), reason=kills.missing())
+def test_killed_at_system_calls(tmp_path: Path) -> None:
+    found = kills.prove(tmp_path, None, 1) if LONG else kills.prove(tmp_path, 60, 8)
+    assert found["killed"] > 5
+    assert found["acknowledged events lost"] == 0
+
+
+@pytest.mark.parametrize("count", [2, 4, 8] if LONG else [3])
+def test_processes_at_the_same_time(tmp_path: Path, count: int) -> None:
+    found = processes.prove(tmp_path, count, 1000 if LONG else 8)
+    assert (found["lost"], found["doubled"], found["processes refused"]) == (0, 0, 0)
+
+
+def test_changed_bytes() -> None:
+    found = mutations.prove_bytes(1_000_000 if LONG else 5_000)
+    assert found["misread"] == 0
+    assert found["cut at a line's end"] > 0
+
+
+def test_sealed_anew(tmp_path: Path) -> None:
+    found = mutations.prove_resealed(tmp_path, 5_000 if LONG else 15)
+    assert found["faults of the program"] == 0
+    assert found["named by verify"] > 0
+
+
+def test_no_file_holds_a_key_to_come(tmp_path: Path) -> None:
+    assert spoilers.prove(tmp_path, 20 if LONG else 1, 100 if LONG else 25)["unused keys found"] == 0
