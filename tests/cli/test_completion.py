@@ -118,7 +118,7 @@ def test_real_shells(war: Edw, tmp_path: Path, shell: str) -> None:
         terminal.wait("$", "%", "#", ">")
         terminal.type(install.replace("%%", "%"))
         terminal.type("clear; echo ready")
-        for typed, completed in (("edw life cl", "edw life cleo"), ("edw legend white kei-", "edw legend white kei-Takahashi")):
+        for typed, completed in (("edw life cl", "edw life cleo"), ("edw legend w kei-", "edw legend w kei-Takahashi")):
             terminal.tmux("send-keys", "-l", "-t", "t", typed)
             terminal.wait(typed)
             terminal.tmux("send-keys", "-t", "t", "Tab")

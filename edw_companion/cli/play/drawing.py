@@ -12,6 +12,7 @@ CHANGED = "*"
 _NARROWEST, _WIDEST = 13, 26
 _TALL = 32
 _ALSO = 18
+_BESIDE, _SHORTEST = 24, 4
 
 
 class Span(NamedTuple):
@@ -118,14 +119,15 @@ def _life(place: Place, old: Place | None, cells: int, paper: Paper) -> list[Spa
 
 def _stacked(scene: Scene, old: dict[str, Place], paper: Paper) -> Iterator[Line]:
     """Seats one below the other, for terminals too narrow for columns."""
-    names = max(width(place.name) for place in scene.places)
+    names = max(_SHORTEST, min(max(width(place.name) for place in scene.places), paper.cells - _BESIDE))
     for place in scene.places:
         before = old.get(place.seat)
         by = place.life - before.life if before else 0
         change = f"{by:+}{CHANGED}" if by else ""
         state = ", ".join(place.state)
         mark = CHANGED if before and before.state != place.state else " "
-        head = f"{'>' if place.active else ' '}{place.letter} {padded(place.name, names)} {place.life:>5} {change:<6}"
+        name = padded(cut(place.name, names), names)
+        head = f"{'>' if place.active else ' '}{place.letter} {name} {place.life:>5} {change:<6}"
         yield (Span(head, place.seat), Span(cut(f"{mark}{state}", max(4, paper.cells - 1 - width(head)))))
 
 
