@@ -11,11 +11,13 @@ from edw_companion.formats.elder_dragon_wars.lists import SHAPE
 from edw_companion.formats.elder_dragon_wars.planning import EDITION
 from edw_companion.formats.elder_dragon_wars.ring import DRAGONS
 from edw_companion.formats.elder_dragon_wars.sleeve_file import read_group
-from edw_companion.formats.elder_dragon_wars.state import CHAOS, PLANAR
+from edw_companion.formats.elder_dragon_wars.state import ARTIFACTS, CHAOS, ENCHANTMENTS, PLANAR
 from edw_companion.formats.paper import Material
 from edw_companion.sheets.sheet import BOX, Checks, Paragraph, Section, Sheet, Table
 
 TITLE = "Elder Dragon Wars"
+SCION_CARD = "Scion of the Ur-Dragon"
+_PILES = (ARTIFACTS, ENCHANTMENTS, CHAOS)
 
 
 def sleeves(material: Material) -> Sheet:
@@ -99,10 +101,6 @@ def piles(material: Material) -> Sheet:
     return Sheet("piles", f"{title}: piles", BINDER, tuple(sections))
 
 
-_PILES = ("artifacts", "enchantments", "chaos")
-SCION_CARD = "Scion of the Ur-Dragon"
-
-
 def _pile_section(name: str, cards: Sequence[tuple[str, str]], chosen: rules.Choice) -> Section:
     """A pile under its sleeve; chaos cards with the type that says when they may be played."""
     source = rules.BY_KEY[name]
@@ -111,7 +109,7 @@ def _pile_section(name: str, cards: Sequence[tuple[str, str]], chosen: rules.Cho
         table = pile_table([(card, types.partition(" —")[0]) for card, types in cards], ("type",))
     else:
         table = pile_table([(card,) for card, _ in cards])
-    return Section(title, (table,), columns=pile_columns(len(cards)), fresh=name in ("enchantments", CHAOS, "scion"))
+    return Section(title, (table,), columns=pile_columns(len(cards)), fresh=name in (ENCHANTMENTS, CHAOS, "scion"))
 
 
 def decks(material: Material) -> Sheet:

@@ -52,7 +52,7 @@ GRAVEYARD = "its owner's graveyard"
 _DECK_WAYS = (
     Way("the Elder Dragon, from anywhere", "the nexus"),
     Way("a starting basic land, destroyed or sacrificed", "back to play"),
-    Way("in play, in hand or on the stack", f"{GRAVEYARD}, or where the card that moves it says"),
+    Way("in play, in hand or on the stack", f"{GRAVEYARD}, or where it is sent"),
     Way("on the stack, as its planar artifact is shut off", "out of the game"),
 )
 
