@@ -2,6 +2,7 @@
 
 import io
 import re
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from edw_companion.cli import main
+from edw_companion.cli.desk import Desk
+from edw_companion.cli.play.prompt import TablePrompt
+from edw_companion.session.places import Home
 
 
 def piped(edw: Edw, monkeypatch: pytest.MonkeyPatch, text: str, code: int) -> tuple[str, str]:
@@ -91,6 +95,33 @@ def test_nonsense_brings_clean_messages(
     assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e]", out + err)
     assert main.run(["verify"], environ) == 0
     capsys.readouterr()
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=30)
+@given(
+    lines=st.lists(st.one_of(st.lists(WORDS, max_size=5).map(" ".join), st.text(max_size=20)), max_size=4),
+    keys=st.lists(st.sampled_from(["", "y", "n", "c", "w", "g", "h", "1"]), min_size=1, max_size=3),
+)
+def test_nonsense_at_the_prompt_brings_clean_messages(
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Any,
+    lines: list[str],
+    keys: list[str],
+) -> None:
+    home: Path = tmp_path_factory.mktemp("home")
+    assert main.run(list(BEGIN), {"EDW_HOME": str(home)}) == 0
+    pressed = cycle([*keys, ""])
+    capsys.readouterr()
+    with monkeypatch.context() as patched:
+        patched.setattr("edw_companion.cli.watch.Watcher.look", lambda _watcher: _stop())
+        patched.setattr("edw_companion.cli.asking.read_key", lambda: next(pressed))
+        prompt = TablePrompt(Desk(lambda: Home(home), None), main.perform, lambda _prompt: "")
+        for line in lines:
+            prompt.take(line)
+    out, err = capsys.readouterr()
+    assert "Traceback" not in out + err
+    assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e]", out + err)
 
 
 def _stop() -> None:
