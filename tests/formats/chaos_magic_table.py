@@ -57,11 +57,11 @@ def chaos_cards(edw: Edw) -> tuple[ChaosCard, ...]:
     return load("starter", edw.home / "lists").decks.chaos
 
 
-def game_of(edw: Edw) -> ChaosMagic:
+def game_of(edw: Edw, session: str = "friday") -> ChaosMagic:
     """The table, from its file."""
     from edw_companion import formats
 
-    book = read_book(Home(edw.home), "friday", trust=False)
+    book = read_book(Home(edw.home), session, trust=False)
     game: Any = fold(formats.find(GAME), book.standing())
     found: ChaosMagic = game
     return found

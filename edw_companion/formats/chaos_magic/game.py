@@ -62,5 +62,7 @@ FORMAT = Format(
         "spite": f"{_COMMANDS}.ending:spite_group",
     },
     reference=Path(__file__).with_name("rules.yaml"),
+    ask=f"{_COMMANDS}.prompting:PROMPTING",
     lists="edw_companion.formats.chaos_magic.lists:LISTS",
+    sheets={"piles": "edw_companion.formats.chaos_magic.sheets:piles"},
 )

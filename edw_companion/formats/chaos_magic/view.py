@@ -75,8 +75,12 @@ def board(game: ChaosMagic) -> list[str]:
         return [f"Waiting for the start: {names}. 'edw mix' takes their phrases, 'edw start' draws the seats."]
     rows = [["", "player", "life", "spite", *(["Chaos deck"] if game.own_decks else [])]]
     rows += [_row(game, player) for player in game.players.values()]
-    lines = [whose_turn(game), "", *columns(rows, right=(2,)), ""]
-    lines += global_lines(game)
+    return [whose_turn(game), "", *columns(rows, right=(2,)), "", *lying_between(game)]
+
+
+def lying_between(game: ChaosMagic) -> list[str]:
+    """What lies between the players: Globals, the stack, the middle, the decks; and the house rules."""
+    lines = global_lines(game)
     if game.stack:
         lines += ["Stack, top first:", *(f"  {line}" for line in stack_lines(game))]
     if game.middle.cards:

@@ -1,0 +1,123 @@
+"""Chaos Magic at the table prompt: its scene, its short forms, its questions.
+
+The dialogues are given the table, ask, and return the words of a command. No rule is decided here.
+"""
+
+from collections.abc import Sequence
+
+from edw_companion.formats.chaos_magic.scene import scene
+from edw_companion.formats.chaos_magic.state import ChaosMagic, Spite
+from edw_companion.formats.prompting import Prompting, Short
+from edw_companion.table.asking import ENTER, Choice, Dialogue, Question
+from edw_companion.table.game import Event, listed
+
+_YES = "y"
+
+
+def _asked(text: str, yes: str, otherwise: str, command: list[str]) -> Dialogue:
+    """A question with one answer besides none: the command, or nothing."""
+    key = yield Question(text, (Choice(_YES, yes),), otherwise)
+    return [] if key == ENTER else command
+
+
+def chaos_step(game: ChaosMagic, _event: Event) -> Dialogue:
+    """The active player's Chaos card (rule 3)."""
+    if game.over or game.active is None or game.drew:
+        return []
+    text = f"Upkeep of {game.title(game.active)} is over: the Chaos step?"
+    return (yield from _asked(text, "draw the Chaos card", "not yet", ["chaos", "draw"]))
+
+
+def turned_up(game: ChaosMagic, _event: Event) -> Dialogue:
+    """The face-down card on top, when all have passed (rule 3)."""
+    if not game.stack or game.stack[-1].up:
+        return []
+    return (yield from _asked("Has everybody passed?", "turn it up", "not yet", ["chaos", "reveal"]))
+
+
+def side(game: ChaosMagic, _event: Event) -> Dialogue:
+    """The side of the split card on top, if its controller has not chosen (rule 3)."""
+    if not game.stack:
+        return []
+    entry = game.stack[-1]
+    sides = game.sides(entry.card) if entry.card is not None and entry.up and entry.side is None else []
+    if not sides:
+        return []
+    choices = tuple(Choice(str(number), name) for number, name in enumerate(sides, 1))
+    key = yield Question(f"{game.title(entry.who)} plays which side of {entry.card}?", choices, "not yet")
+    return [] if key == ENTER else ["chaos", "choose", sides[int(key) - 1]]
+
+
+def resolves(game: ChaosMagic, _event: Event) -> Dialogue:
+    """Whether the face-up card on top resolves (rules 3 and 6)."""
+    if not game.stack:
+        return []
+    entry = game.stack[-1]
+    if entry.card is None or not entry.up or (game.sides(entry.card) and entry.side is None):
+        return []
+    stops = () if entry.spite else (Choice("c", "it is countered"),)
+    key = yield Question(f"{entry.card}: does it resolve?", (Choice(_YES, "it resolves"), *stops), "not yet")
+    return {ENTER: [], _YES: ["chaos", "resolve"]}.get(key, ["chaos", "counter"])
+
+
+def spite(game: ChaosMagic, _event: Event) -> Dialogue:
+    """What a spite begins and ends with (rule 6)."""
+    if not game.spiting or game.over:
+        return []
+    seat = game.spiting[0]
+    title = game.title(seat)
+    match game.players[seat].spite:
+        case Spite.DUE:
+            return (yield from _asked(f"{title} spites.", f"{title} looks at the cards", "later", ["spite", "look"]))
+        case Spite.RESOLVED:
+            choices = (Choice("l", f"{title} lives"), Choice("o", "out of the game"))
+            key = yield Question(f"The spite of {title} has resolved.", choices, "to be seen")
+            return {ENTER: [], "l": ["spite", "lives"]}.get(key, ["eliminate", seat])
+        case _:
+            return []
+
+
+def fallen(game: ChaosMagic, seats: Sequence[str], event: Event) -> Dialogue:
+    """Whoever is at 0 life or below would lose."""
+    down = [seat for seat in seats if game.players[seat].alive and seat not in game.spiting]
+    if game.over or not down:
+        return []
+    source = event.get("by")
+    by = ["--by", source] if source and source not in down else []
+    means = ["--with", event["with"]] if event.get("with") else []
+    command = ["eliminate", *down, *by, *means]
+    text = f"{listed([game.title(seat) for seat in down])} at 0 life or below: the game would be lost?"
+    return (yield from _asked(text, "yes: to spite, or out", "not yet", command))
+
+
+PROMPTING = Prompting(
+    scene=scene,
+    shorts={
+        "c": Short("chaos draw", "c", "the Chaos card of the Chaos step"),
+        "v": Short("chaos reveal", "v", "the face-down Chaos card is turned up"),
+        "cc": Short("chaos choose", "cc lend", "the side of a split card"),
+        "r": Short("chaos resolve", "r", "the Chaos card resolves"),
+        "x": Short("chaos counter", "x --by ann", "... or is countered"),
+        "g": Short("global", "g", "the Globals in play"),
+        "gl": Short("global leave", "gl", "a Global leaves play"),
+        "gt": Short("global tap", "gt", "a Global becomes tapped"),
+        "m": Short("middle", "m", "the middle"),
+        "mp": Short("middle put", "mp shock --owner ann", "a card is put there"),
+        "my": Short("middle play", "my bram shock", "... is played from there"),
+        "e": Short("eliminate", "e ann --by bram", "a player would lose"),
+        "sl": Short("spite look", "sl", "the seven cards of a spite"),
+        "sp": Short("spite play", "sp tea break", "one of them is played"),
+    },
+    after={
+        "turn": (chaos_step,),
+        "chaos-drawn": (turned_up,),
+        "chaos-revealed": (side, resolves),
+        "chaos-chosen": (resolves,),
+        "chaos-resolved": (spite, turned_up),
+        "chaos-countered": (spite, turned_up),
+        "eliminate": (spite,),
+        "spite-played": (side, resolves),
+        "spite-lived": (spite,),
+    },
+    fallen=fallen,
+)
