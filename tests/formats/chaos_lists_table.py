@@ -35,7 +35,7 @@ to: token
 entries:
   - {at: 1-3, card: Grizzly Bears}
   - {at: 4, card: Serra Angel, times: 1d3}
-  - {at: 5, name: Cat, text: "A 1/1 white Cat creature token."}
+  - {at: 5-6, name: Cat, text: "A 1/1 white Cat creature token."}
 """,
     "aim": """\
 title: Aim

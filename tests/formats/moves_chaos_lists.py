@@ -58,7 +58,8 @@ def _roll(game: Mayhem, random: Random) -> Words:
     if pending is None:
         if game.stack:
             return ["chaos", random.choice(["done", "done", "counter"])]
-        return [*words, "--anyway", "nobody wants to stop"] if random.random() < 0.3 else ["turn", "next"]
+        again = game.override is None and random.random() < 0.3
+        return [*words, "--anyway", "nobody wants to stop"] if again else ["turn", "next"]
     others = [seat for seat in game.here if seat != pending.who]
     if pending.on == CHOSEN:
         words += ["--on", random.choice("abcdef")]

@@ -77,11 +77,21 @@ def test_supplementary_lists_make_tokens_and_never_move_the_table(edw: Edw) -> N
     edw("chaos", "--rolled", "6")
     assert "Ann rolls 2 on Zoo: a token copy of Grizzly Bears." in edw("chaos", "--rolled", "2").out
     assert "Bram rolls 4 on Zoo: 3 token copies of Serra Angel." in edw("chaos", "--rolled", "4", "--rolled", "3").out
-    assert "Cleo rolls 5 on Zoo (6 stands for nothing): Cat." in edw("chaos", "--rolled", "6", "--rolled", "5").out
+    assert "Cleo rolls 6 on Zoo: Cat. A 1/1 white Cat creature token." in edw("chaos", "--rolled", "6").out
     assert names_on_stack(edw) == ["Zoo"]
     edw("chaos")
     assert names_on_stack(edw) == []
     assert edw.status()["list"] == "a"
+
+
+def test_a_gap_is_rolled_again_and_of_two_entries_the_first_counts(edw: Edw) -> None:
+    zoo = "title: Zoo\ndice: d6\nto: token\nentries:\n  - {at: 2-4, name: Cat}\n  - {at: 4-5, name: Dog}\n"
+    playing(edw, zoo=zoo)
+    edw("chaos", "--rolled", "6")
+    done = edw("chaos", "--rolled", "6", "--rolled", "1", "--rolled", "4")
+    assert "Ann rolls 4 on Zoo (6 and 1 stand for nothing): Cat." in done.out
+    assert "Dog would come by the same number: the first in the list counts." in done.out
+    assert edw("verify").out.startswith("OK: ")
 
 
 def test_what_has_to_be_chosen_is_asked_for_by_the_option(edw: Edw) -> None:

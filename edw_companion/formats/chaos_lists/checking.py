@@ -4,7 +4,7 @@ Two kinds of mistakes: those that make an edition unplayable (``faults``), and t
 a gap is rolled again and of two entries at one number the first counts (``flaws``). ``edw lists check`` names both.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from edw_companion.cardlists.problems import Problem
 from edw_companion.formats.chaos_lists.chances import MAX_RESULTS, results
@@ -18,14 +18,14 @@ MAX_WORDS = 50 * 1024
 """How many bytes of names a session's first line has room for."""
 
 
-def faults(lists: Mapping[str, RollList]) -> Iterator[Problem]:
-    """What makes an edition unplayable."""
+def faults(lists: Mapping[str, RollList], files: Collection[str]) -> Iterator[Problem]:
+    """What makes an edition unplayable; ``files`` are the names of all lists in it, those that cannot be read too."""
     for name in NEEDED:
-        if name not in lists:
+        if name not in files:
             yield Problem(f"{name}.yaml", 0, "the file is missing", "every edition has the lists A to F and a Global")
     for roll_list in lists.values():
         yield from _check_dice(roll_list)
-        yield from _check_jumps(roll_list, lists)
+        yield from _check_jumps(roll_list, (*files, *RELATIVE, *NEEDED))
         yield from _check_build(roll_list)
     size = sum(len(f'"{entry.at} {entry.name}", '.encode()) for each in lists.values() for entry in each.entries)
     if size > MAX_WORDS:
@@ -41,16 +41,14 @@ def _check_dice(roll_list: RollList) -> Iterator[Problem]:
         yield Problem(roll_list.file, 0, wrong, f"dice with at most {MAX_RESULTS:,} different results are")
     elif roll_list.entries and not any(map(_reach(roll_list).intersection, map(_span, roll_list.entries))):
         yield Problem(roll_list.file, 0, f"{roll_list.dice} give none of its entries", "mend the dice or the numbers")
-    if not roll_list.entries:
-        yield Problem(roll_list.file, 0, "there are no entries", "add entries, one a line")
 
 
-def _check_jumps(roll_list: RollList, lists: Mapping[str, RollList]) -> Iterator[Problem]:
+def _check_jumps(roll_list: RollList, known: Collection[str]) -> Iterator[Problem]:
     for entry in roll_list.entries:
         for order in entry.rolls:
-            if order.on not in lists and order.on not in RELATIVE and order.on not in NEEDED:
+            if order.on not in known:
                 wrong = f'{entry.name} rolls on "{order.on}", which is no list'
-                right = f"the lists are {', '.join((*lists, *RELATIVE))}"
+                right = f"the lists are {', '.join(dict.fromkeys(known))}"
                 yield Problem(roll_list.file, entry.line, wrong, right)
 
 

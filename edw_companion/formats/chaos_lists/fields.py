@@ -66,8 +66,13 @@ def word(found: Mapping[str, Node], key: str, file: str, words: tuple[str, ...],
         return value
     if value:
         wrong = f'{key}: cannot be "{cut(value)}"'
-        yield Problem(file, found[key].line, wrong, f"it is {' or '.join(words)}")
+        yield Problem(file, found[key].line, wrong, f"write {listed_or(words)}")
     return default
+
+
+def listed_or(words: tuple[str, ...]) -> str:
+    """Words to choose from: "a, b or c"."""
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def yes(found: Mapping[str, Node], key: str, file: str) -> Reading[bool]:

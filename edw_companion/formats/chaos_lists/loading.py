@@ -52,20 +52,25 @@ def _edition(place: Place) -> Reading[Lists | None]:
     if head and head.name not in (place.name, ""):
         wrong = f'the name is "{cut(head.name)}", but the folder is {cut(place.name)}'
         yield Problem(EDITION_FILE, head.lines["name"], wrong, "give both the same name")
-    lists, unreadable = outcome(_lists(place))
+    names = _names(place)
+    lists, unreadable = outcome(_lists(place, names))
     yield from unreadable
-    broken = {problem.file for problem in unreadable}
-    yield from (problem for problem in faults(lists) if problem.file not in broken or problem.line)
+    yield from faults(lists, names)
     if head is None:
         return None
     return Lists(head.name, head.title, head.source, head.date, head.notes, lists)
 
 
-def _lists(place: Place) -> Reading[Mapping[str, RollList]]:
-    """The lists that can be read, A to F and Global first, then by their names."""
+def _names(place: Place) -> tuple[str, ...]:
+    """The names of the lists that lie in the folder, A to F and Global first."""
     names = [file.rpartition(".")[0] for file in files.yaml_files(place.folder) if file != EDITION_FILE]
+    return (*(each for each in NEEDED if each in names), *(each for each in names if each not in NEEDED))
+
+
+def _lists(place: Place, names: tuple[str, ...]) -> Reading[Mapping[str, RollList]]:
+    """The lists that can be read."""
     lists = {}
-    for name in (*(each for each in NEEDED if each in names), *(each for each in names if each not in NEEDED)):
+    for name in names:
         file = f"{name}.yaml"
         if not _NAME.fullmatch(name) or name in RELATIVE:
             right = "small letters, digits and hyphens, a letter first"

@@ -5,7 +5,7 @@ What one list says is known here; whether its numbers fit its dice, and the list
 
 from collections.abc import Mapping
 
-from edw_companion.cardlists.guard import Map, Node
+from edw_companion.cardlists.guard import Items, Map, Node
 from edw_companion.cardlists.problems import Problem, Reading
 from edw_companion.formats.chaos_lists import fields
 from edw_companion.formats.chaos_lists.texts import BadMarkError, split
@@ -47,6 +47,9 @@ def read_list(node: Node, name: str, file: str) -> Reading[RollList]:
     optional = yield from fields.yes(found, "optional", file)
     build = yield from _steps(found, file)
     below = yield from fields.items(found.get("entries"), file, f"entries, each on a line of its own: - {EXAMPLE}")
+    rows = found.get("entries")
+    if isinstance(rows, Items) and not rows.items:
+        yield Problem(file, rows.line, "there are no entries", f"add some, one a line: - {EXAMPLE}")
     if len(below) > MAX_ENTRIES:
         yield Problem(file, below[MAX_ENTRIES].line, f"the list has {len(below):,} entries", f"{MAX_ENTRIES:,} at most")
     entries: tuple[Entry, ...] = ()
@@ -94,7 +97,7 @@ def _orders(found: Mapping[str, Node], file: str) -> Reading[tuple[RollOrder, ..
         below = yield from fields.entries(item, file, ORDER_KEYS, "a roll, such as {list: b}")
         on = yield from fields.text(below, "list", file, MAX_NAME)
         if not on:
-            if "list" not in below:
+            if isinstance(item, Map) and "list" not in below:
                 yield Problem(file, item.line, "this roll has no list", "add list: and the list's name")
             continue
         times = yield from fields.count(below, "times", file, "1")

@@ -126,4 +126,5 @@ def on_paper(text: str) -> str:
 def _printed(mark: Mark) -> str:
     if mark.what == "words":
         return f"{' or '.join(mark.words)} (at random)" if mark.words != COIN else "heads or tails"
-    return mark.shown if mark.dice is not None else f"a {mark.what} at random"
+    people = {"player": "a player at random", "opponent": "an opponent at random"}
+    return people.get(mark.what, mark.shown)
