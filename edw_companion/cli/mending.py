@@ -45,7 +45,7 @@ def adopt(desk: Desk, as_json: bool) -> None:
 
     It gets the name that its file has now, an id and a key of its own: two files with one key would draw the same.
 
-    Example: edw --session friday-copy adopt
+    Example: edw adopt
     """
     _report(mending.adopt(desk.home, desk.name(), desk.clock), as_json=as_json)
 

@@ -80,14 +80,12 @@ def _check_voidable(table: Table, n: int) -> None:
         raise VoidError(f"Line {n} is void already.")
     if event["do"] == "roll":
         return
-    draws = event.get("draws", ())
-    repeated = next((draw["again"] for draw in draws if "src" in draw and "again" in draw), None)
-    if repeated is not None:
-        raise VoidError(f"Line {n} repeats what was typed in line {repeated}: that is the line to void.")
-    by_hand = [draw for draw in draws if "src" in draw]
-    if not by_hand or any("i" in draw or "again" in draw for draw in draws):
+    typed = [draw for draw in event.get("draws", ()) if "src" in draw]
+    if typed and all("again" in draw for draw in typed):
+        raise VoidError(f"Line {n} repeats what was typed in line {typed[0]['again']}: that is the line to void.")
+    if not typed:
         raise VoidError(
-            f"Line {n} is no free roll and nothing typed in by hand: {table.line(n)} "
+            f"Line {n} is no free roll and nothing was typed into it by hand: {table.line(n)} "
             "A decision is taken back with 'edw undo'."
         )
     if n in table.book.stacks.done:

@@ -132,8 +132,10 @@ class Questions:
         self._known: dict[tuple[str, str], Answer] = {}
 
     def forget(self, n: int) -> None:
-        """Line ``n`` is void: what it answered may be asked anew."""
-        self._known = {question: answer for question, answer in self._known.items() if answer.n != n}
+        """Line ``n`` is void: what was typed into it may be asked anew; what was drawn stays the answer."""
+        self._known = {
+            question: answer for question, answer in self._known.items() if answer.n != n or not answer.by_hand
+        }
 
     def answer(self, n: int, draw: Event) -> str | None:
         """Take in a draw of line ``n``; what is wrong with it, or None."""

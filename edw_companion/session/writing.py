@@ -141,14 +141,15 @@ class Writer:
 
 
 def answers(events: list[Event]) -> dict[tuple[str, str], Answer]:
-    """What was asked and answered so far, undone or not; answers of voided lines may be asked anew."""
+    """What was asked and answered so far, undone or not; what was typed into a line that is void may be asked anew."""
     voided = {event["of"] for event in events if event["do"] == "void"}
     found: dict[tuple[str, str], Answer] = {}
     for event in events:
-        if "draws" not in event or event["n"] in voided:
+        if "draws" not in event:
             continue
         for draw in event["draws"]:
-            if "label" in draw and "again" not in draw:
+            slip = "src" in draw and event["n"] in voided
+            if "label" in draw and "again" not in draw and not slip:
                 found[draw["label"], draw["spec"]] = Answer(event["n"], tuple(draw["got"]), "src" in draw)
     return found
 

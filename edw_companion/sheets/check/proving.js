@@ -105,7 +105,7 @@ function checkQuestions(events, hidden) {
   events.forEach((event, k) => {
     const n = k + 1;
     if (event.get("do") === "void") {
-      known = new Map([...known].filter(([, answer]) => answer.n !== event.get("of")));
+      known = new Map([...known].filter(([, answer]) => answer.n !== event.get("of") || !answer.hand));
     }
     for (const draw of drawsOf(event, n)) {
       const [label, spec, got, again] = ["label", "spec", "got", "again"].map((key) => draw.get(key));

@@ -1,0 +1,316 @@
+"""verify, proof, export, log, void: what a table sees of a session that it wants to trust."""
+
+import json
+import shutil
+import subprocess
+from collections.abc import Callable
+
+import pytest
+import yaml
+from conftest import FIVE, SEATS, Edw
+from hypothesis import given
+from hypothesis import strategies as st
+
+from edw_companion.cli.block_yaml import block_yaml
+
+BASH = shutil.which("bash") and shutil.which("sha256sum") and shutil.which("openssl")
+needs_bash = pytest.mark.skipif(not BASH, reason="bash, sha256sum or openssl is not installed")
+
+
+def bash(script: str) -> list[str]:
+    """What a script prints."""
+    ran = subprocess.run(["bash", "-s"], input=script, capture_output=True, text=True, check=True)
+    assert not ran.stderr
+    return ran.stdout.splitlines()
+
+
+def recorded(edw: Edw, n: int) -> list[str]:
+    """The results of line ``n`` as a proof prints them."""
+    (line,) = [row for row in edw("log", "--json").json if row["n"] == n]
+    return [" ".join(map(str, draw["got"])) for draw in line["event"]["draws"]]
+
+
+def test_verify_counts(war: Edw) -> None:
+    war("legend", "white")
+    war("undo")
+    war("roll", "2d6", "--rolled", "3,4")
+    war("void", "5", "--agreed", "ann,bram", "--why", "cocked die")
+    summary, where = war("verify").out.splitlines()
+    draws = len(war("log", "--json").json[2]["event"]["draws"])
+    assert summary == f"OK: {draws + 1} draws proven, 1 by hand, 1 voided, 1 taken back, 0 recoveries"
+    assert where.startswith("Commit ")
+    assert where.endswith(f"6 lines, code {war.status()['code']}")
+    found = war("verify", "--json").json
+    assert (found["ok"], found["by_hand"], found["voided"], found["taken_back"]) == (True, 1, 1, 1)
+
+
+def test_verify_as_json_names_the_line(war: Edw) -> None:
+    path = war.session()
+    path.write_bytes(path.read_bytes().replace(b'"players": ["Ann"', b'"players": ["Bob"', 1))
+    found = war("verify", "--json", code=1).json
+    assert (found["ok"], found["line"]) == (False, 1)
+    assert found["why"].startswith("its seal does not fit")
+
+
+@needs_bash
+def test_proofs_in_bash(edw: Edw) -> None:
+    edw("new", "friday", "--players", "Ann,Bram,Cleo,Dan,Eve", "--ritual")
+    edw("mix", "Ann", "seven 'green' frogs $HOME `id` !!")
+    edw("mix", "Bram", "tàu điện số 9")
+    edw("start")
+    edw("legend", "white", "--word", "it's a \\pancake".replace("\\", ""))
+    edw("roll", "12d6")
+    edw("roll", "100d1000000")
+    edw("roll", "--low", "white", "blue", "red")
+    edw("undo")
+    edw("legend", "white")
+    edw("rekey", "--why", "a break")
+    edw("mix", "Eve", "my cat is called Bean")
+    edw("spell", "white")
+    for n in (4, 5, 6, 7, 8, 10, 13):
+        script = edw("proof", str(n)).out
+        assert bash(script) == recorded(edw, n), script
+        for line in script.splitlines():
+            assert line == "" or line.startswith("#") or not line.startswith(" "), line
+    assert "Its numbers count this list:\n#   1 Ann; 2 Bram; 3 Cleo; 4 Dan; 5 Eve" in edw("proof", "4").out
+    assert "The same question was answered in line 5 and keeps that answer: edw proof 5" in edw("proof", "10").out
+
+
+@needs_bash
+def test_a_proof_names_a_key_that_does_not_fit(war: Edw) -> None:
+    script = war("proof", "2").out
+    key = next(line for line in script.splitlines() if line.startswith("K="))
+    assert "The key is not the right one." in bash(script.replace(key, f"K={'0' * 64}"))
+
+
+@needs_bash
+def test_the_rejection_path_in_bash() -> None:
+    """A draw whose words are nearly all skipped: the third vector of the format."""
+    from edw_companion.chance.script import WORDS, key_lines, mix_lines, result_lines
+
+    key = "ea6c71add39c5867e8980445623a8c93e1d08c6fb6ca2eb1f1b1ee4158308148"
+    commit = "8a805441c07d6f923d134a622ed42666e8346bf03d0a0fa40274260a09111550"
+    phrases = [("Bram", "seven green frogs"), ("Dòng", "tàu điện số 9"), ("Eve", "my cat is called Bean")]
+    lines = [*WORDS, *mix_lines("a1b2c3d4e5f6", commit, phrases), *key_lines(key, commit, 6)]
+    script = [*lines, *result_lines(6, "3d3000000000", "")]
+    assert bash("\n".join(script) + "\n") == ["675727969 885612724 953276683"]
+
+
+def test_proofs_of_what_was_typed_in(war: Edw) -> None:
+    war("roll", "2d6", "--rolled", "3,4")
+    said = war("proof", "3").out
+    assert "# Recorded: 3 4" in said
+    assert "there is nothing to recompute" in said
+    assert all(line.startswith("#") or not line for line in said.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("n", "words"), [("9", "There is no line 9: the last one is line 3."), ("3", "Line 3 drew nothing")]
+)
+def test_nothing_to_prove(war: Edw, n: str, words: str) -> None:
+    war("life", "white", "-1")
+    assert words in war("proof", n, code=1).err
+
+
+def own_turn(edw: Edw, seat: str) -> None:
+    while edw.status()["turn"]["active"] != seat:
+        edw("turn", "next")
+
+
+def everything_shown(edw: Edw) -> str:
+    """All that may be seen of a session but the raw file, and but its first line, which names every card there is."""
+    shown = [edw(*words).out for words in (("log",), ("log", "--csv"), ("status", "--json"), ("export", "--csv"))]
+    exported = [edw("export", "--json").json, yaml.safe_load(edw("export").out)]
+    shown += [json.dumps([each["table"], each["history"][1:]]) for each in exported]
+    shown.append(json.dumps(edw("log", "--json").json[1:]))
+    last = edw.status()["last"]
+    shown += [edw("proof", str(n), *form, code=None).out for n in range(1, last + 1) for form in ((), ("--json",))]
+    return "\n".join(shown)
+
+
+def test_a_hidden_card_is_hidden_everywhere_until_it_is_played(war: Edw) -> None:
+    own_turn(war, "white")
+    at = war.status()["last"] + 1
+    drawn = war("chaos", "draw", "white", "--json")
+    held = json.loads(war.session().read_bytes().splitlines()[-1][2:])
+    card, key, got = held["turned"]["card"], held["draws"][0]["key"], held["draws"][0]["got"]
+    undone = war("undo")
+    war("redo")
+    war("spell", "white")
+    shown = "\n".join([drawn.out, undone.out, war("verify").out, everything_shown(war)])
+    assert card not in shown
+    assert key not in shown
+    assert drawn.json["event"]["draws"][0]["got"] is None
+    assert "is still hidden" in war("proof", str(at), code=1).err
+    spell = war("proof", str(at + 3)).out
+    assert "2 hashes on (the keys between are still hidden)" in spell
+    if BASH:
+        assert bash(spell) == recorded(war, at + 3)
+    war("chaos", "play", "white", card)
+    assert card in war("log", "--json").out
+    assert f"# Recorded: {got[0]} ({card})" in war("proof", str(at)).out
+    if BASH:
+        assert bash(war("proof", str(at)).out) == [str(got[0])]
+
+
+def test_a_list_that_would_tell_of_a_hidden_card_is_held_back(war: Edw) -> None:
+    own_turn(war, "white")
+    war("chaos", "draw", "white")
+    war("pile", "chaos", "draw")
+    last = str(war.status()["last"])
+    assert "cannot be shown while cards from it are hidden" in war("proof", last).out
+    assert war("proof", last, "--json").json["draws"][0]["list"] is None
+
+
+def test_undo_says_that_a_draw_was_seen(war: Edw) -> None:
+    war("life", "white", "-3")
+    assert war("undo").out.splitlines()[:1] == ["Undone: line 3, Ann (white) 75 -> 72."]
+    assert "has been seen" not in war("undo", code=1).out
+    war("spell", "white")
+    undone = war("undo").out
+    assert "Undone: line 5, " in undone
+    assert "What was drawn there has been seen: asked again, it is the same." in undone
+    log = war("log").out
+    assert "[undone by line 4] Ann (white) 75 -> 72." in log
+    assert "Undone: line 3, Ann (white) 75 -> 72." in log
+
+
+def test_void(war: Edw) -> None:
+    war("roll", "d20")
+    war("void", "3", "--agreed", "ann,bram", "--why", "cocked die")
+    assert "[void, see line 4] 1d20: " in war("log").out
+    assert "Line 3 is void, agreed by Ann and Bram: cocked die." in war("log").out
+    assert "void already" in war("void", "3", "--agreed", "ann", "--why", "x", code=1).err
+    war("legend", "white", "--rolled", "black=3,red=9")
+    assert "Line 5 still stands" in war("void", "5", "--agreed", "ann", "--why", "x", code=1).err
+    war("spell", "white")
+    assert "Line 6 is no free roll" in war("void", "6", "--agreed", "ann", "--why", "x", code=1).err
+
+
+def test_a_slip_in_typed_dice_beside_a_drawn_card(war: Edw) -> None:
+    war("legend", "white", "--rolled", "black=3,red=9")
+    war("undo")
+    war("void", "3", "--agreed", "ann", "--why", "the nine was a six")
+    war("legend", "white", "--rolled", "black=3,red=6")
+    card, dice = json.loads(war.session().read_bytes().splitlines()[-1][2:])["draws"]
+    assert card["again"] == 3, "the drawn card stays the answer"
+    assert dice["got"] == [3, 6]
+    assert war("verify").out.startswith("OK: ")
+
+
+def test_what_was_typed_by_mistake_can_be_voided_and_does_not_come_back(war: Edw) -> None:
+    war("legend", "white", "--card", "Mirari", "--rolled", "black=3,red=9")
+    war("undo")
+    war("legend", "white")
+    assert "repeats what was typed in line 3" in war("void", "5", "--agreed", "ann", "--why", "x", code=1).err
+    war("undo")
+    war("redo")
+    war("undo")
+    war("void", "3", "--agreed", "ann,bram", "--why", "another card was on top")
+    war("legend", "white", "--card", "Crawlspace", "--rolled", "black=3,red=9")
+    assert war("verify").out.startswith("OK: ")
+
+
+def test_a_void_line_does_not_come_back(war: Edw) -> None:
+    war("legend", "white", "--card", "Mirari", "--rolled", "black=3,red=9")
+    war("undo")
+    war("void", "3", "--agreed", "ann,bram", "--why", "another card was on top")
+    before = war.session().read_bytes()
+    assert "Line 3 was declared void in line 5: it cannot come back." in war("redo", code=1).err
+    assert war.session().read_bytes() == before
+
+
+def test_export_says_the_same_in_yaml_and_json(war: Edw) -> None:
+    war("note", "no")
+    war("note", "12:30 and “quotes” – yes: # it's")
+    war("legend", "white")
+    war("undo")
+    text = war("export").out
+    assert yaml.safe_load(text) == war("export", "--json").json
+    assert "{" not in text.replace("{}", "")
+    rows = war("export", "--csv").out.splitlines()
+    assert rows[0] == "n,at,do,says,anyway,undone_by,voided_by,code"
+    assert len(rows) == war.status()["last"] + 1
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(st.characters(exclude_categories=("Cs",)), max_size=12),
+    lambda inner: st.lists(inner, max_size=3)
+    | st.dictionaries(st.text("aby_n1 -:", min_size=1, max_size=5), inner, max_size=3),
+    max_leaves=12,
+)
+
+
+@given(st.dictionaries(st.text("abcyn", min_size=1, max_size=4), VALUES, min_size=1, max_size=4))
+def test_block_yaml_reads_back(value: dict[str, object]) -> None:
+    assert yaml.safe_load("\n".join(block_yaml(value))) == value
+
+
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        (lambda data: data.replace(b'"75"', b"75").replace(b'"to": 74', b'"to": 79'), "Line 3"),
+        (lambda data: data[:-300] + b"x" + data[-300:], "Line"),
+    ],
+)
+def test_repair(war: Edw, damage: Callable[[bytes], bytes], words: str) -> None:
+    war("life", "white", "-1")
+    for _ in range(3):
+        war("life", "blue", "-1")
+    path = war.session()
+    whole = path.read_bytes()
+    path.write_bytes(damage(whole))
+    damaged = path.read_bytes()
+    assert words in war("status").err
+    looked = war("repair", code=1)
+    assert "Nothing was changed; if the table agrees: edw repair --accept" in looked.err
+    assert path.read_bytes() == damaged
+    repaired = war("repair", "--accept", "--json").json
+    assert [event["do"] for event in repaired["events"]] == ["amended", "rekey"]
+    (aside,) = path.parent.glob("friday.damaged-*")
+    assert aside.read_bytes() == damaged
+    assert whole.startswith(path.read_bytes()[: whole.index(b"\n- ", 200)])
+    war("legend", "white")
+    found = war("verify").out
+    assert "The file was repaired: " in found
+    assert ", 1 recoveries" in found
+    assert "there is nothing to repair" in war("repair", code=1).err
+
+
+def test_new_and_ritual_show_the_commit(edw: Edw) -> None:
+    said = edw("new", "friday", "--players", FIVE, "--ritual").out
+    commit = json.loads(edw.session().read_bytes().splitlines()[2][2:])["commit"]
+    assert f"write down the first three groups: {commit[:4]} {commit[4:8]} {commit[8:12]}" in said
+    assert "".join(said.splitlines()[2].split() + said.splitlines()[3].split()) == commit
+    assert "Phrases mixed in: 0 of 5 players." in edw("status").out
+    edw("mix", "Ann", "frogs")
+    edw("mix", "Ann", "toads")
+    assert "Phrases mixed in: 1 of 5 players." in edw("status").out
+    edw("start")
+    assert "Mixing has closed" in edw("mix", "Bram", "late", code=1).err
+
+
+def test_end_publishes_the_key(war: Edw) -> None:
+    own_turn(war, "white")
+    war("chaos", "draw", "white")
+    card = json.loads(war.session().read_bytes().splitlines()[-1][2:])["turned"]["card"]
+    ended = war("end", "--json").json["event"]
+    (key,) = (war.home / "keys").glob("*.key")
+    assert ended["key"] == key.read_text().strip()
+    assert war("verify").out.startswith("OK: ")
+    assert card in war("log", "--json").out, "what a published key tells anyway is not hidden any more"
+    for words in (("life", "white", "-1"), ("undo",), ("rekey", "--why", "x"), ("end",)):
+        assert "was ended and its key published" in war(*words, code=1).err
+
+
+def test_supply_used_up(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("edw_companion.session.writing.SUPPLY", 4)
+    monkeypatch.setattr("edw_companion.session.keys.SUPPLY", 4)
+    edw("new", "friday", "--players", FIVE, *SEATS[:4])
+    for _ in range(4 - len(json.loads(edw.session().read_bytes().splitlines()[-1][2:])["draws"])):
+        edw("roll")
+    assert "are used up: 'edw rekey'" in edw("roll", code=1).err
+    monkeypatch.setattr("edw_companion.session.mending.SUPPLY", 4)
+    edw("rekey", "--why", "used up")
+    edw("roll")
+    assert edw("verify").out.startswith("OK: 5 draws proven")
