@@ -34,6 +34,17 @@ TABLES = {
         "roll d20",
         "roll d20",
     ],
+    "chaos-magic": [
+        NEW.format("chaos-magic"),
+        "global reveal --card 'The Quiet Auction'",
+        "middle put 'Lightning Bolt' --owner Ann --as instant",
+        "turn next",
+        "chaos draw",
+        "chaos reveal --card 'Lend // Keep'",
+        "pile chaos top 'Sooner // Later'",
+        "eliminate Cleo",
+        "spite look",
+    ],
 }
 
 

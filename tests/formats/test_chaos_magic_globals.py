@@ -6,6 +6,7 @@ from conftest import Edw
 
 def test_the_first_global_waits_for_the_mulligans_and_the_next_for_nothing(edw: Edw) -> None:
     begun(edw)
+    assert "No Global is in play" in edw("global", "tap", code=1).err
     assert "When all have kept their hands: edw global reveal" in edw("turn").out
     edw("global", "reveal", "--card", "Low Ceiling")
     assert "(rule 2)" in edw("global", "reveal", code=1).err

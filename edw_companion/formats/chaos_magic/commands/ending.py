@@ -83,9 +83,10 @@ class HiddenCardError(RefusedError):
 @json_option
 @pass_desk
 def spite_look(desk: Desk, by_hand: bool, word: str, as_json: bool) -> None:
-    """The player who spites looks at the top seven cards of the Chaos deck, alone.
+    """The one who spites looks at seven Chaos cards, alone.
 
-    At a terminal they are shown after a key, and then cleared. They stay where they are.
+    They are the top ones of the deck. At a terminal they are shown after a key, and then cleared. They stay where
+    they are.
 
     Example: edw spite look
     """
@@ -136,7 +137,9 @@ def _lines(game: ChaosMagic, seat: str) -> list[str]:
 @click.option("--show", is_flag=True, help="Print them here and now, whoever looks.")
 @pass_desk
 def spite_cards(desk: Desk, show: bool) -> None:
-    """Show the cards again to the player who spites, alone: after a key, and then they are cleared.
+    """Show the cards again to the one who spites, alone.
+
+    They appear after a key, and then they are cleared from the screen.
 
     Example: edw spite cards --show
     """
@@ -157,7 +160,9 @@ def spite_cards(desk: Desk, show: bool) -> None:
 @json_option
 @pass_desk
 def spite_play(desk: Desk, card: Sequence[str], side: str | None, as_json: bool) -> None:
-    """One of the seven goes on the stack face up; it cannot be countered. The rest go back in the same order.
+    """Play one of the cards as the spite.
+
+    It goes on the stack face up and cannot be countered; the rest go back in the same order.
 
     Example: edw spite play "Lend // Keep" --side Keep
     """
@@ -177,9 +182,9 @@ def spite_play(desk: Desk, card: Sequence[str], side: str | None, as_json: bool)
 @json_option
 @pass_desk
 def spite_lives(desk: Desk, anyway: str | None, as_json: bool) -> None:
-    """The spite has resolved and nothing makes its player lose any more: the player stays in the game.
+    """After the spite its player lives and stays in the game.
 
-    Otherwise: edw eliminate WHO.
+    That is so if nothing makes the player lose any more. Otherwise: edw eliminate WHO.
 
     Example: edw spite lives
     """

@@ -7,12 +7,12 @@ import click
 from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.options import anyway_option, card_option, json_option, word_option
-from edw_companion.errors import UsageError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.chaos_magic import global_cards, middle
 from edw_companion.formats.chaos_magic.state import NOBODY, ChaosMagic
 from edw_companion.formats.chaos_magic.view import global_lines, middle_lines, status
 from edw_companion.table import middle as zone
-from edw_companion.table.game import Facts
+from edw_companion.table.game import Facts, listed
 
 
 def _in_play(game: ChaosMagic, word: Sequence[str] | str) -> str:
@@ -29,7 +29,7 @@ def _turned_up(game: ChaosMagic, word: str | None) -> str | None:
 @json_option
 @click.pass_context
 def global_group(ctx: click.Context, as_json: bool) -> None:
-    """Show the Globals in play, what they say, and who may use them.
+    """Show the Globals in play, and who may use them.
 
     Example: edw global
     """
@@ -57,7 +57,9 @@ def global_group(ctx: click.Context, as_json: bool) -> None:
 def global_reveal(
     desk: Desk, means: str | None, turned_up: str | None, word: str, anyway: str | None, as_json: bool
 ) -> None:
-    """Reveal the top card of the Global deck and put it into play: after the mulligans, and when none is there.
+    """Put the top card of the Global deck into play.
+
+    That is done after the mulligans, and whenever none is in play.
 
     Example: edw global reveal
     """
@@ -77,9 +79,10 @@ def global_reveal(
 @json_option
 @pass_desk
 def global_leave(desk: Desk, card: Sequence[str], turned_up: str | None, word: str, as_json: bool) -> None:
-    """A Global leaves play, for its discard; if it was the only one, the next one comes into play.
+    """A Global leaves play; after the only one comes the next.
 
-    CARD may be left out while only one is in play; --card is the next one, if it came from the real deck.
+    It goes to the Global discard. CARD may be left out while only one is in play; --card is the next one, if it came
+    from the real deck.
 
     Example: edw global leave
     """
@@ -92,10 +95,12 @@ def global_leave(desk: Desk, card: Sequence[str], turned_up: str | None, word: s
 
 
 def _the_one(game: ChaosMagic, card: Sequence[str]) -> str:
-    if card or len(game.globals) != 1:
-        if not card:
-            raise UsageError("Which Global? Say its name.")
+    if not game.globals:
+        raise RefusedError("No Global is in play: edw global reveal brings the next one.")
+    if card:
         return _in_play(game, card)
+    if len(game.globals) > 1:
+        raise UsageError(f"Which Global? There are {listed([each.card for each in game.globals])}: say its name.")
     return game.globals[0].card
 
 
@@ -105,7 +110,9 @@ def _the_one(game: ChaosMagic, card: Sequence[str]) -> str:
 @json_option
 @pass_desk
 def global_control(desk: Desk, card: str, who: str, as_json: bool) -> None:
-    """WHO gains control of a Global, and alone may activate it; or nobody has it any more.
+    """WHO, or nobody, controls a Global from now on.
+
+    Its controller alone may activate its abilities; while nobody controls it, everybody may.
 
     Example: edw global control "The Quiet Auction" Ann
     """
@@ -157,7 +164,7 @@ def _tap(desk: Desk, card: Sequence[str], *, tapped: bool, as_json: bool) -> Non
 @json_option
 @click.pass_context
 def middle_group(ctx: click.Context, as_json: bool) -> None:
-    """Show the cards in the middle: who may play them, when, and by which timing.
+    """Show the cards in the middle, who may play them and when.
 
     Example: edw middle
     """
@@ -177,10 +184,10 @@ def middle_group(ctx: click.Context, as_json: bool) -> None:
 @json_option
 @pass_desk
 def middle_put(desk: Desk, cards: Sequence[str], owner: str | None, timing: str | None, as_json: bool) -> None:
-    """Cards are put into the middle; they may be played from the next turn on.
+    """Put cards into the middle.
 
-    Each word is a card: put names of several words in quotes. --as instant is for anything with flash, too;
-    --as sorcery for everything that is neither that nor a land.
+    They may be played from the next turn on. Each word is a card: put names of several words in quotes. --as instant
+    is for anything with flash, too; --as sorcery for everything that is neither that nor a land.
 
     Example: edw middle put "Lightning Bolt" --owner Ann --as instant
     """
@@ -198,7 +205,9 @@ def middle_put(desk: Desk, cards: Sequence[str], owner: str | None, timing: str 
 @json_option
 @pass_desk
 def middle_play(desk: Desk, who: str, card: Sequence[str], anyway: str | None, as_json: bool) -> None:
-    """WHO plays a card from the middle, for all its costs and by its timing.
+    """WHO plays a card from the middle.
+
+    All its costs are paid, and its timing is its own. It must have lain there since the turn began.
 
     Example: edw middle play Bram Lightning
     """

@@ -44,9 +44,10 @@ def chaos_group(ctx: click.Context, as_json: bool) -> None:
 @json_option
 @pass_desk
 def chaos_draw(desk: Desk, who: str | None, means: str | None, anyway: str | None, as_json: bool) -> None:
-    """A Chaos card goes face down on the stack: WHO's, or the active player's in the Chaos step.
+    """A Chaos card goes face down on the stack.
 
-    Which card it is, is only drawn when it is turned up. Everybody may respond first.
+    It is the active player's in the Chaos step, or WHO's because of something else (--with). Which card it is, is
+    only drawn when it is turned up. Everybody may respond first.
 
     Example: edw chaos draw
     """
@@ -73,9 +74,9 @@ def _drawer(at: Deciding, who: str | None) -> str:
 @json_option
 @pass_desk
 def chaos_reveal(desk: Desk, turned_up: str | None, word: str, as_json: bool) -> None:
-    """All have passed: the face-down Chaos card on top of the stack is turned up.
+    """Turn up the face-down Chaos card on top of the stack.
 
-    With --card it takes what the table turned over from its real deck.
+    That is, when all have passed. With --card it takes what the table turned over from its real deck.
 
     Example: edw chaos reveal
     """
@@ -91,7 +92,9 @@ def chaos_reveal(desk: Desk, turned_up: str | None, word: str, as_json: bool) ->
 @json_option
 @pass_desk
 def chaos_choose(desk: Desk, side: Sequence[str], as_json: bool) -> None:
-    """The controller of the split card on top of the stack plays this side of it.
+    """Choose the side of the split card on top of the stack.
+
+    Its controller does, as soon as it has been turned up.
 
     Example: edw chaos choose Lend
     """
@@ -111,7 +114,9 @@ def chaos_choose(desk: Desk, side: Sequence[str], as_json: bool) -> None:
 @json_option
 @pass_desk
 def chaos_resolve(desk: Desk, anyway: str | None, as_json: bool) -> None:
-    """The Chaos card on top of the stack resolves: the table does what it says, and it goes to the discard.
+    """The Chaos card on top of the stack resolves.
+
+    The table does what it says, and it goes to the Chaos discard.
 
     Example: edw chaos resolve
     """
@@ -137,9 +142,9 @@ def chaos_counter(
     anyway: str | None,
     as_json: bool,
 ) -> None:
-    """A Chaos card on the stack is countered: it goes to the discard face up.
+    """A Chaos card on the stack is countered.
 
-    One that lies face down is turned up for that. A spite cannot be countered.
+    It goes to the Chaos discard face up. One that lies face down is turned up for that. A spite cannot be countered.
 
     Example: edw chaos counter --by Bram
     """
