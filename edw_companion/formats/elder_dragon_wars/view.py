@@ -7,6 +7,7 @@ from typing import Any
 
 from edw_companion.formats.elder_dragon_wars.dragons import may_attack as dragon_may_attack
 from edw_companion.formats.elder_dragon_wars.dragons import may_block as dragon_may_block
+from edw_companion.formats.elder_dragon_wars.elimination import tell_result
 from edw_companion.formats.elder_dragon_wars.ring import SCION, allies, blocks_for, living_enemies, may_attack
 from edw_companion.formats.elder_dragon_wars.scion import may_pay
 from edw_companion.formats.elder_dragon_wars.state import PLANAR, Commander, War
@@ -137,7 +138,7 @@ def _scion_line(game: War) -> str:
 def whose_turn(game: War) -> str:
     """The turn in one line."""
     if game.over:
-        return "The game is over."
+        return f"The game is over. {tell_result(game, {'result': _result(game)})}"
     number = game.turns.number
     if game.active is None:
         return f"Turn {number} of {game.title(game.turns.who)} runs out without its player."
