@@ -242,3 +242,16 @@ class Handling(RuleBasedStateMachine):
 
 TestHandling = Handling.TestCase
 TestHandling.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
+
+
+def test_cards_that_lie_elsewhere_are_counted_out_and_picked_all_the_same() -> None:
+    pile, chance = Pile("letters", "abcd"), Places(4, 1)
+    pile.elsewhere = 2
+    assert (pile.left, pile.fresh, pile.copy().left) == (2, 2, 2)
+    assert take(pile, turn_up(pile, chance)) == "d"
+    assert [turned["card"] for turned in look(pile, chance, 5)] == ["a"], "one is left to look at"
+    assert chance.asked == [("letters/1/1", 4), ("letters/1/2", 3)]
+    pile.elsewhere = 3
+    assert turn_up(pile, chance) is None
+    pile.bottom = [Known("e", None)]
+    assert turn_up(pile, chance) == {"pile": "letters", "card": "e", "from": "bottom"}
