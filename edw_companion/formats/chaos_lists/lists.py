@@ -13,7 +13,7 @@ from edw_companion.cardlists.cards import Edition
 from edw_companion.cardlists.files import EDITION_FILE, ListStorageError
 from edw_companion.cardlists.problems import BadListsError, Problem, outcome
 from edw_companion.cardlists.writing import head_text
-from edw_companion.errors import EdwError
+from edw_companion.errors import EdwError, UsageError
 from edw_companion.formats.chaos_lists.chances import (
     MAX_RESULTS,
     TangledError,
@@ -52,6 +52,16 @@ class Report(NamedTuple):
     problems: tuple[Problem, ...]
     chances: tuple[Chances, ...]
     notices: tuple[str, ...]
+
+
+class SeveralListsError(UsageError):
+    """A file of several lists, where one was to be replaced."""
+
+    def __init__(self, which: str, file: str, names: tuple[str, ...]) -> None:
+        super().__init__(
+            f"{file} holds several lists ({', '.join(names)}), so it cannot become the list {which} alone: "
+            f"write {EVERY} in its place, and each goes where it belongs."
+        )
 
 
 def check(folder: Path) -> Report:
@@ -109,7 +119,7 @@ def percent(chance: Fraction) -> str:
 def chance_lines(report: Report) -> Iterator[str]:
     """Each list with its dice, how likely it is to move on, and each entry's chance."""
     for roll_list, entries, moving in report.chances:
-        words = f"{roll_list.name}: {roll_list.title}, {roll_list.dice}, {len(entries)} entries"
+        words = f"{roll_list.name}: {roll_list.title}, {roll_list.dice}, {_entries(len(entries))}"
         if moving is not None:
             stay = expected_stay(moving)
             rolls = f", {float(stay):.1f} rolls on it on average" if stay else ""
@@ -117,6 +127,10 @@ def chance_lines(report: Report) -> Iterator[str]:
         yield words
         for entry, chance in entries:
             yield f"  {entry.at:>7}  {percent(chance):>7}  {entry.name}"
+
+
+def _entries(count: int) -> str:
+    return f"{count} {'entry' if count == 1 else 'entries'}"
 
 
 def _overview(own: Path) -> list[Row]:
@@ -193,7 +207,7 @@ def _copy(source: str, name: str, own: Path) -> Path:
 def _compare(before: str, after: str, own: Path) -> list[str]:
     old, new = (load(editions.find(name, GAME, own)).lists for name in (before, after))
     lines = [f"list removed: {name}" for name in old if name not in new]
-    lines += [f"list added: {name}, {len(new[name].entries)} entries" for name in new if name not in old]
+    lines += [f"list added: {name}, {_entries(len(new[name].entries))}" for name in new if name not in old]
     for name in (each for each in old if each in new):
         if old[name]._replace(entries=()) != new[name]._replace(entries=()):
             lines.append(f"{name}: its directions changed ({old[name].dice} -> {new[name].dice})")
@@ -220,7 +234,7 @@ def _replace(name: str, which: str, data: bytes, file: str, own: Path) -> list[s
     found = dict(imported.lists)
     if which != EVERY:
         if len(found) > 1:
-            raise NoSuchListError(which, (EVERY,))
+            raise SeveralListsError(which, file, tuple(found))
         old = known.get(which)
         made = next(iter(found.values()))
         found = {which: made._replace(name=which, to=old.to, build=old.build) if old else made._replace(name=which)}
@@ -230,7 +244,7 @@ def _replace(name: str, which: str, data: bytes, file: str, own: Path) -> list[s
             saving.replace_file(path, list_text(each).encode())
         except OSError as error:
             raise ListStorageError("write", path, error) from error
-    counts = [f"{len(each.entries)} entries are now the list {key} of {name}." for key, each in found.items()]
+    counts = [f"The list {key} of {name} now has {_entries(len(each.entries))}." for key, each in found.items()]
     return [*counts, *imported.report]
 
 
