@@ -11,7 +11,7 @@ from edw_companion.errors import UsageError
 if TYPE_CHECKING:
     from edw_companion.formats.format import Format
 
-FORMATS = ("elder-dragon-wars", "chaos-lists", "chaos-magic", "magical-war")
+FORMATS = ("elder-dragon-wars", "chaos-lists", "chaos-magic", "magical-war", "five-colors")
 """Every game there is, the default one first. Each is a folder of the same name with underscores."""
 
 

@@ -1,0 +1,1 @@
+"""The commands of Legends of the Five Colors: edges, like everything in ``cli``, which alone imports them."""

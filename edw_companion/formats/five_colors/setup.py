@@ -1,0 +1,52 @@
+"""Before the first turn: two players, the lists they play by, the four provinces (rule 2; rulings 3 and 26)."""
+
+from pathlib import Path
+from typing import Any
+
+from edw_companion.formats.five_colors.house import RULES
+from edw_companion.formats.five_colors.state import HAND_SIZE, FiveColors, Planeswalker
+from edw_companion.formats.format import Plan
+from edw_companion.table import seating
+from edw_companion.table.game import Event, Kind
+from edw_companion.table.house import parse_rules
+
+PLAYERS = 2
+EDITION = "1"
+"""The edition that is played when none is named."""
+
+
+def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
+    """What the first line says of the game; only a new session reads lists, so only it imports what reads them.
+
+    Raises:
+        PlayersError, BadHouseRuleError: the plan does not fit this game.
+        BadFileError, UsageError: the lists are not there or not sound.
+    """
+    from edw_companion.cardlists.editions import load
+    from edw_companion.formats.five_colors.lists import SHAPE, facts
+
+    previous = wanted.previous[1].begin if wanted.previous else None
+    names = wanted.players or (tuple(previous["players"]) if previous else ())
+    seating.check_players(names, PLAYERS, PLAYERS)
+    seats = seating.ordered(names, wanted.seats)
+    rules = parse_rules(RULES, wanted.rules)
+    edition = load(SHAPE, wanted.edition or (previous["edition"]["name"] if previous else EDITION), own_lists)
+    return {"players": list(names), "seats": seats, "rules": rules, "piles": {}, **facts(edition)}
+
+
+def _apply_start(game: FiveColors, event: Event) -> None:
+    life, provinces = game.house.number("life"), game.house.number("provinces")
+    seating.apply_start(game, event, lambda name: Planeswalker(name, name, life, provinces))
+    game.deal()
+
+
+def _dues_start(game: FiveColors, _event: Event) -> list[str]:
+    number = game.house.number("provinces")
+    return [
+        f"Each: one basic land of the own colour in play, {number} cards of the dynasty deck face down side by side, "
+        f"{HAND_SIZE} of the fate deck in hand.",
+        "Decks are checked before the game: edw deck use WHO FILE (or edw deck size WHO DYNASTY FATE).",
+    ]
+
+
+KINDS = {"start": Kind(_apply_start, seating.tell_start, _dues_start, seating.audit_start)}

@@ -1,0 +1,95 @@
+"""The end of a turn and the Straighten of the next: rules 4 and 10; rulings 5, 10, 12 and 26; and giving up."""
+
+from edw_companion.errors import RefusedError
+from edw_companion.formats.five_colors.battle import waits
+from edw_companion.formats.five_colors.state import (
+    DISCARD,
+    EMPTY,
+    FATE,
+    HAND,
+    HAND_LIMIT,
+    LIFE_FOR_PROVINCE,
+    PLAY,
+    FiveColors,
+    Province,
+)
+from edw_companion.table import course
+from edw_companion.table.counting import Haul, cards
+from edw_companion.table.game import Event, Facts, Kind, alive, listed
+
+
+class UnfinishedError(RefusedError):
+    """A turn cannot end in the middle of a fight or a duel."""
+
+
+def next_turn(game: FiveColors) -> Facts:
+    """The turn ends (fate card, hand limit, provinces for life), and the next player straightens.
+
+    Raises:
+        UnfinishedError: a fight or a duel is not at its end.
+        OverError, NotStartedError: it cannot be.
+    """
+    facts = course.next_turn(game)
+    if game.duel is not None:
+        raise UnfinishedError("A duel goes on: edw duel strike WHO, or edw duel off if a duelist has left play.")
+    if waits(game):
+        raise UnfinishedError("A fight is not resolved: edw battle resolve, or edw battle off to call it off.")
+    seat = game.turns.who
+    haul = Haul(game.counts)
+    drew = haul.move(min(1, haul[f"{FATE} {seat}"]), f"{FATE} {seat}", f"{HAND} {seat}")
+    over = haul.move(max(0, haul[f"{HAND} {seat}"] - HAND_LIMIT), f"{HAND} {seat}", f"{DISCARD} {seat}")
+    gone = [card for owner, card in game.events if owner == facts["who"]]
+    play = f"{PLAY} {facts['who']}"
+    haul.move(min(len(gone), haul[play]), play, f"{DISCARD} {facts['who']}")
+    ended = {
+        "who": seat, "drew": drew, "over": over, "provinces": game.players[seat].gained // LIFE_FOR_PROVINCE,
+    }  # fmt: skip
+    return {**facts, "ended": ended, **({"events": gone} if gone else {}), "moves": haul.moves}
+
+
+def concede(game: FiveColors, seat: str) -> Facts:
+    """A player gives up; the other one wins."""
+    alive(game, seat)
+    return {"who": seat, "result": {"winner": game.opponent(seat)}}
+
+
+def _apply_turn(game: FiveColors, event: Event) -> None:
+    game.carry(event["moves"])
+    ended = event["ended"]
+    game.players[ended["who"]].provinces += [Province(EMPTY)] * ended["provinces"]
+    for player in game.players.values():
+        player.gained = 0
+    game.events = [(owner, card) for owner, card in game.events if owner != event["who"]]
+    game.turns.begin(event["who"], event["kind"], event["seat"])
+    game.revealed = game.landed = game.refilled = False
+    game.battle = None
+
+
+def _apply_concede(game: FiveColors, event: Event) -> None:
+    game.players[event["who"]].alive = False
+    game.result = event["result"]
+
+
+def _tell_turn(game: FiveColors, event: Event) -> str:
+    ended = event["ended"]
+    over = f", discards {cards(ended['over'])}" if ended["over"] else ""
+    number = ended["provinces"]
+    gained = f", gains {number} province{'s' * (number > 1)} for life" if number else ""
+    drew = "draws a fate card" if ended["drew"] else "has no fate card to draw"
+    told = f"{game.title(ended['who'])} {drew}{over}{gained}: the table is yours. {course.tell_turn(game, event)}"
+    gone = event.get("events")
+    verb = "are" if gone and len(gone) > 1 else "is"
+    return f"{told} Straighten: {listed(gone)} {verb} discarded." if gone else told
+
+
+def _tell_concede(game: FiveColors, event: Event) -> str:
+    return f"{game.title(event['who'])} gives up. {game.title(event['result']['winner'])} wins."
+
+
+KINDS = {
+    "turn": Kind(_apply_turn, _tell_turn),
+    "extra": course.EXTRA,
+    "conceded": Kind(
+        _apply_concede, _tell_concede, lambda _game, _event: ["The next game: edw new. To close this one: edw end"]
+    ),
+}
