@@ -1,5 +1,6 @@
 """The program's door: ``edw`` and ``python -m edw_companion``."""
 
+import contextlib
 import gc
 import os
 import sys
@@ -53,20 +54,28 @@ def _run() -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 0
     except OSError as error:
-        sys.stderr.write(f"edw: {error.strerror or error}. What was recorded is recorded: see 'edw log'.\n")
+        _complain(f"edw: {error.strerror or error}. What was recorded is recorded: see 'edw log'.")
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 74
     except KeyboardInterrupt:
-        sys.stderr.write("Stopped: see 'edw log' for what was recorded.\n")
+        _complain("Stopped: see 'edw log' for what was recorded.")
         return 130
     except Exception as error:  # the last net: a fault of this program must not look like a fault of the table's
         if os.environ.get("EDW_TRACEBACK"):
             raise
-        sys.stderr.write(
+        _complain(
             f"edw: This is a fault of the program ({type(error).__name__}); what was recorded is recorded. "
-            "EDW_TRACEBACK=1 shows where it happened.\n"
+            "EDW_TRACEBACK=1 shows where it happened."
         )
         return 70
+
+
+def _complain(text: str) -> None:
+    """Say on stderr what went wrong, if it still takes anything."""
+    with contextlib.suppress(OSError):
+        sys.stderr.write(f"{text}\n")
+        return
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
 
 
 if __name__ == "__main__":

@@ -58,8 +58,8 @@ def free_windows(descriptor: int) -> None:
 
 
 @contextlib.contextmanager
-def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
-    """Hold the lock at ``path`` (made if it is not there), waiting ``patience`` seconds at most.
+def locked(path: Path, patience: float | None = None) -> Iterator[None]:
+    """Hold the lock at ``path`` (made if it is not there), waiting ``patience`` seconds at most (None: PATIENCE).
 
     Raises:
         OtherWriterError: another process held it all the time.
@@ -71,7 +71,7 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
             descriptor = stack.enter_context(opened(path, os.O_RDWR | os.O_CREAT))
         except (NotReadError, FileNotFoundError) as error:
             raise NotRecordedError(path, cause_of(error)) from error
-        _wait(try_windows if windows else try_posix, descriptor, path, patience)
+        _wait(try_windows if windows else try_posix, descriptor, path, PATIENCE if patience is None else patience)
         if windows:
             stack.callback(free_windows, descriptor)
         yield

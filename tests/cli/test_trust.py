@@ -234,7 +234,7 @@ def test_export_says_the_same_in_yaml_and_json(war: Edw) -> None:
 
 
 VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(st.characters(exclude_categories=("Cs",)), max_size=12),
+    st.none() | st.booleans() | st.integers() | st.text(st.characters(exclude_categories=["Cs"]), max_size=12),
     lambda inner: st.lists(inner, max_size=3)
     | st.dictionaries(st.text("aby_n1 -:", min_size=1, max_size=5), inner, max_size=3),
     max_leaves=12,
