@@ -1,6 +1,7 @@
 """The lock of a session on both kinds of system; what this machine lacks is faked call by call."""
 
 import errno
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -59,7 +60,7 @@ class FakeWindows:
 @pytest.fixture
 def windows(monkeypatch: pytest.MonkeyPatch) -> FakeWindows:
     fake = FakeWindows(3)
-    monkeypatch.setattr(locks, "os", SimpleNamespace(name="nt", lseek=locks.os.lseek, SEEK_SET=0, O_RDWR=2, O_CREAT=64))
+    monkeypatch.setattr(locks, "os", SimpleNamespace(name="nt", lseek=os.lseek, SEEK_SET=0, O_RDWR=2, O_CREAT=64))
     monkeypatch.setattr(locks, "_module", lambda name: {"msvcrt": fake}[name])
     return fake
 
@@ -88,13 +89,13 @@ def test_a_file_system_without_locks(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 def test_windows_opens_in_binary_and_macos_syncs_fully(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     flags: list[int] = []
-    real = files.os.open
+    real = os.open
 
     def opening(path: Path, flag: int, mode: int = 0o777) -> int:
         flags.append(flag)
         return real(path, flag & ~0x8000_0000, mode)
 
-    monkeypatch.setattr(files.os, "open", opening)
+    monkeypatch.setattr(os, "open", opening)
     monkeypatch.setattr(files, "_BINARY", 0x8000_0000)
     files.create(tmp_path / "x", b"1")
     assert flags[0] & 0x8000_0000
@@ -102,7 +103,7 @@ def test_windows_opens_in_binary_and_macos_syncs_fully(monkeypatch: pytest.Monke
     full: list[int] = []
     fake = SimpleNamespace(F_FULLFSYNC=51, fcntl=lambda _descriptor, command: full.append(command))
     monkeypatch.setitem(sys.modules, "fcntl", fake)
-    monkeypatch.setattr(files.sys, "platform", "darwin")
-    with files.opened(tmp_path / "x", files.os.O_RDWR) as descriptor:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    with files.opened(tmp_path / "x", os.O_RDWR) as descriptor:
         files.sync(descriptor, tmp_path / "x")
     assert full == [51]
