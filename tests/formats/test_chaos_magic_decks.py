@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+import pytest
 from chaos_magic_table import begun, game_of, looked_at
 from conftest import Edw
 from edw_play import Fate
@@ -177,6 +178,26 @@ def test_when_all_packets_are_out_the_discards_are_cut_anew_for_those_in_the_gam
     packets.apply_refill(game.piles, "chaos-1", how)
     assert [pile.left for pile in game.chaos_decks] == [3, 0, 2] or how["among"][0] == "chaos-3"
     check(game)
+
+
+@pytest.mark.parametrize(
+    ("shown", "message"),
+    [
+        (["card 1"], "7 cards are looked at, and 1 were named"),
+        (["card 1", *(f"card {number}" for number in range(2, 8))], "another is known to be there"),
+        (["card 9", *["card 2"] * 6], "not among the cards that are left unseen"),
+    ],
+)
+def test_cards_named_from_a_real_deck_must_be_possible(shown: list[str], message: str) -> None:
+    fate = Fate(Random(1))
+    game = ChaosMagic(begin_of(10, 2, own=False))
+    happen(game, fate, "start", seating.start(game, fate))
+    happen(game, fate, "pile", piling.move(game, game.piles["chaos"], "top", "card 9"))
+    happen(game, fate, "eliminate", losing.lose(game, Law(), ["P1"], {"P1": None}, None, concede=False))
+    with pytest.raises(RefusedError, match=message):
+        spite.look(game, Fate(Random(1)), "P1", shown)
+    happen(game, fate, "spite-looked", spite.look(game, fate, "P1", ["card 9", *(f"card {n}" for n in range(6))]))
+    assert spite.seen(game, "P1") == ["card 9", *(f"card {n}" for n in range(6))]
 
 
 def test_a_spite_looks_at_the_players_own_packet(edw: Edw) -> None:

@@ -7,6 +7,7 @@ one, and is picked when it is turned up, so that no file knows it before the tab
 from collections.abc import Sequence
 
 from edw_companion.chance.source import Chance
+from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_magic.packets import apply_refill, filled, refill, settle
 from edw_companion.formats.chaos_magic.state import ChaosMagic, OnStack
 from edw_companion.table.game import Event, Facts
@@ -113,13 +114,15 @@ def look(game: ChaosMagic, chance: Chance, seat: str, count: int, shown: Sequenc
         shown: the cards that the table took up itself, the top one first; none to draw.
 
     Raises:
-        NotNextError: they cannot be those.
+        RefusedError, NotNextError: they cannot be those.
         UnpickedError: see ``refill``.
     """
     pile = game.deck_of(seat)
     how = refill(game, pile.name)
     twin = filled(game, pile, how)
     seen = min(count, twin.left)
+    if shown and len(shown) != seen:
+        raise RefusedError(f"{seen} cards are looked at, and {len(shown)} were named: name each of them.")
     known, twin.top = twin.top[:seen], []
     by_hand: Sequence[str | None] = shown[len(known) :] if shown else [None] * seen
     for card, name in zip(known, shown, strict=False):
