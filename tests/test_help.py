@@ -34,6 +34,15 @@ TABLES = {
         "roll d20",
         "roll d20",
     ],
+    "chaos-lists": [
+        NEW.format("chaos-lists"),
+        "chaos --rolled 10",
+        "chaos --rolled 10",
+        "global put 'House Party' 'Creatures have haste.'",
+        "middle put 'Serra Angel' 'Shivan Dragon'",
+        "chaos keep Ann 'emblem: artifacts you control have haste'",
+        "away Dan --turn",
+    ],
     "chaos-magic": [
         NEW.format("chaos-magic"),
         "global reveal --card 'The Quiet Auction'",

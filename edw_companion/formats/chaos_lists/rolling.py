@@ -261,14 +261,16 @@ def dues_of_rolls(game: Mayhem) -> list[str]:
     pending = game.next_pending()
     top = game.stack[-1] if game.stack else None
     if top is not None and not top.begun:
-        done = f"make its rolls ({tell_pendings(game, top.queue)}): edw chaos" if top.queue else "edw chaos done"
-        first = "carry it out, then " if top.text or not top.queue else ""
-        return [f"When {top.name} resolves, {first}{done}. If it is countered: edw chaos counter"]
+        resolves = f"When {top.name} has resolved: edw chaos done."
+        if top.queue:
+            resolves = f"As {top.name} resolves, make its rolls ({tell_pendings(game, top.queue)}): edw chaos."
+        return [f"{resolves} If it is countered: edw chaos counter"]
     if pending is None:
         return [f"{top.name} has nothing more to roll: edw chaos done"] if top is not None else []
     cause = f" for {top.name}" if top is not None and top.on else ""
     left = "" if not pending.lost or game.house["spite-decline"] == "no" else ", or edw chaos skip to decline"
-    return [f"Next: {tell_pendings(game, [pending])}{cause}: edw chaos{left}"]
+    now = pending._replace(on=game.meant(pending.on))
+    return [f"Next: {tell_pendings(game, [now])}{cause}: edw chaos{left}"]
 
 
 def tell_pendings(game: Mayhem, queue: Sequence[Pending]) -> str:

@@ -36,7 +36,7 @@ def list_name(game: Mayhem, word: str) -> str:
 @click.option("--rolled", metavar="N,N,…", multiple=True, help="What real dice showed; repeat it for dice in the text.")
 @click.option("--on", "on", metavar="LIST", help="The list, where the roller may choose one.")
 @click.option("--who", metavar="WHO", help="Who rolls, where the roller may choose somebody.")
-@click.option("--choose", "choice", metavar="WHAT", help="What is chosen before the roll: a player, a spell …")
+@click.option("--choose", "choice", metavar="WHAT", help="What is chosen before the roll: a player or an object.")
 @click.option("--more", is_flag=True, help="Go on, however many rolls this turn has had.")
 @word_option
 @anyway_option
@@ -53,9 +53,10 @@ def chaos(
     anyway: str | None,
     as_json: bool,
 ) -> None:
-    """Make the next roll: the Global, the chaos roll, or what calls for one.
+    """Make the next roll on a list, whichever is due.
 
-    Rolls are made one at a time. What came waits on the stack until it is done or countered; its own rolls follow.
+    The Global first, then the chaos roll of each turn, and whatever they call for, one roll at a time. What came
+    waits on the stack until it is done or countered; its own rolls follow.
 
     Example: edw chaos
     """
@@ -127,7 +128,7 @@ def _asked(desk: Desk, table: Table, choice: str | None, anyway: str | None, *, 
 @json_option
 @pass_desk
 def show(desk: Desk, as_json: bool) -> None:
-    """Show the stack, the rolls to come, the current list and what players keep.
+    """Show the stack, the rolls to come and what players keep.
 
     Example: edw chaos show
     """
@@ -161,7 +162,7 @@ def done(desk: Desk, anyway: str | None, as_json: bool) -> None:
 @json_option
 @pass_desk
 def counter(desk: Desk, source: str | None, anyway: str | None, as_json: bool) -> None:
-    """The topmost ability is countered; what it would have rolled is dropped.
+    """Counter the topmost ability, with the rolls it would make.
 
     Example: edw chaos counter
     """
@@ -177,7 +178,7 @@ def counter(desk: Desk, source: str | None, anyway: str | None, as_json: bool) -
 @json_option
 @pass_desk
 def skip(desk: Desk, anyway: str | None, as_json: bool) -> None:
-    """The next roll is not made: declined, or because something says so.
+    """Leave the next roll out: declined, or forbidden by a text.
 
     Example: edw chaos skip
     """
@@ -213,7 +214,7 @@ def extra(desk: Desk, name: str | None, who: str | None, times: int, as_json: bo
 @json_option
 @pass_desk
 def next_(desk: Desk, name: str, as_json: bool) -> None:
-    """The next chaos roll is on LIST, whatever the current list is.
+    """The next chaos roll is on LIST.
 
     Example: edw chaos next e
     """
@@ -226,7 +227,7 @@ def next_(desk: Desk, name: str, as_json: bool) -> None:
 @json_option
 @pass_desk
 def keep(desk: Desk, who: str, text: Sequence[str], as_json: bool) -> None:
-    """WHO keeps something: an emblem, counters, a held roll, in your own words.
+    """Note what WHO keeps: an emblem, counters, a held roll.
 
     Example: edw chaos keep Ann "emblem: artifacts you control have haste"
     """
@@ -240,7 +241,9 @@ def keep(desk: Desk, who: str, text: Sequence[str], as_json: bool) -> None:
 @json_option
 @pass_desk
 def drop(desk: Desk, who: str, text: Sequence[str], as_json: bool) -> None:
-    """WHO no longer keeps something; the beginning of it is enough.
+    """WHO no longer keeps something that was noted.
+
+    The beginning of the note is enough.
 
     Example: edw chaos drop Ann emblem
     """

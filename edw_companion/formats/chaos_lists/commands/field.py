@@ -69,7 +69,9 @@ def global_put(desk: Desk, name: str, text: Sequence[str], who: str | None, as_j
 @json_option
 @pass_desk
 def global_drop(desk: Desk, name: str, as_json: bool) -> None:
-    """A Global is no longer in force; whoever was away because of it is back.
+    """A Global is no longer in force.
+
+    Whoever was away because of it is back.
 
     Example: edw global drop "House Party"
     """
@@ -85,7 +87,7 @@ def global_drop(desk: Desk, name: str, as_json: bool) -> None:
 @json_option
 @click.pass_context
 def middle_group(ctx: click.Context, as_json: bool) -> None:
-    """Show the middle world, and who may still play a card from it.
+    """Show the middle world, and who may still play from it.
 
     Example: edw middle
     """

@@ -31,7 +31,7 @@ def away(
     anyway: str | None,
     as_json: bool,
 ) -> None:
-    """WHO leaves the game for a while; without WHO, show who is away.
+    """WHO leaves the game for a while; without WHO, show who is.
 
     Nobody can do anything to a player who is away, neighbours are linked over the empty chair, and turns that come to
     it are skipped. Every turn counts, begun or skipped, whoever's it is.
@@ -80,7 +80,7 @@ def back(desk: Desk, who: str, as_json: bool) -> None:
 @json_option
 @pass_desk
 def eliminate(desk: Desk, who: Sequence[str], by: Sequence[str], card: str | None, as_json: bool) -> None:
-    """Players lose, all at once if several are named; the last one wins.
+    """Players lose, all at once; the last one left wins.
 
     Whoever leaves two or more opponents behind rolls on Spite, one after the other in turn order: edw chaos.
 
