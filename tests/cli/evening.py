@@ -30,7 +30,7 @@ EVENING = (
     Step("dc w --card barls --rolled black=9,red=4"),
     Step("s w wrath --card gravity"),
     Step("s u counterspell", ("g",), piped=("s u counterspell --pay g",)),
-    Step("l b nicol", ("c",), piped=("l b nicol --countered",)),
+    Step("l b tetsuo", ("c",), piped=("l b tetsuo --countered",)),
     Step("n", ("",)),
     Step("n", ("",)),
     Step("as mirari"),

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from edw_companion.chance.source import Chance
 from edw_companion.errors import RefusedError
-from edw_companion.formats.elder_dragon_wars.ring import living_enemies
+from edw_companion.formats.elder_dragon_wars.ring import DRAGONS, living_enemies
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table.dice import LOW, Round, SpareRollError, contest, winners
 from edw_companion.table.game import Event, Facts, Kind, alive, listed, running
@@ -23,6 +23,13 @@ class NotHeldError(RefusedError):
 
     def __init__(self, card: str) -> None:
         super().__init__(f"Nobody controls {card}: 'edw artifact' shows the zones, 'edw pile artifacts' the pile.")
+
+
+class ElderDragonError(RefusedError):
+    """An Elder Dragon that would come into play as any Legend does, and its nexus state would not be known."""
+
+    def __init__(self, dragon: str, axis: str) -> None:
+        super().__init__(f"{dragon} is an Elder Dragon, which leaves its nexus with: edw dragon cast {axis}")
 
 
 class SwapError(RefusedError):
@@ -79,9 +86,13 @@ def legend(game: War, chance: Chance, seat: str, card: str | None, how: Reverber
     """A legendary creature came into play under ``seat``'s control, in any way (rule 6; rulings 65 and 66).
 
     Raises:
+        ElderDragonError: it is one of the five, which have a command of their own.
         RefusedError: the player is out, or the table's own card or dice do not fit.
     """
     alive(game, seat)
+    axis = next((color for color, dragon in DRAGONS.items() if dragon.name == card), None)
+    if axis is not None:
+        raise ElderDragonError(DRAGONS[axis].name, axis)
     return {"who": seat, "card": card, **reverberate(game, chance, seat, how)}
 
 
