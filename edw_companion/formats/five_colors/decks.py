@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from edw_companion.cardlists.cards import MAX_CARDS, folded
 from edw_companion.cardlists.guard import Items, Map, Text, read_tree
-from edw_companion.cardlists.problems import Problem, Reading, cut
+from edw_companion.cardlists.problems import MAX_SHOWN, Problem, Reading, cut
 from edw_companion.cardlists.texts import decoded, recordable, unfit
 from edw_companion.errors import BadFileError
 from edw_companion.table.colors import BY_LETTER, WHEEL, Color
@@ -82,12 +82,20 @@ class Deck(NamedTuple):
 
 
 class BadDeckError(BadFileError):
-    """A deck file with mistakes: all of them, each a line of the message."""
+    """A deck file with mistakes: all of them, each a line of the message (the first 100), from the top of the file."""
 
     def __init__(self, file: str, problems: Sequence[Problem]) -> None:
         count = "a mistake" if len(problems) == 1 else f"{len(problems)} mistakes"
-        lines = "".join(f"\n  {problem}" for problem in problems)
-        super().__init__(f"The deck in {cut(file, 200)} has {count} and cannot be played before that is mended:{lines}")
+        ordered = sorted(problems, key=lambda problem: (not problem.line, problem.line))
+        lines = [f"  {problem}" for problem in ordered[:MAX_SHOWN]]
+        lines += [f"  and {len(problems) - MAX_SHOWN:,} more"] if len(problems) > MAX_SHOWN else []
+        sentence = f"The deck in {cut(file, 200)} has {count} and cannot be played before that is mended:"
+        super().__init__("\n".join([sentence, *lines]))
+
+    @property
+    def lines(self) -> list[str]:
+        """The sentence, then a line for each problem."""
+        return str(self).split("\n")
 
 
 def read_deck(data: bytes, file: str, banned: Collection[str]) -> Reading[Deck]:

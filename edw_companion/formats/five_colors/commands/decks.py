@@ -77,7 +77,8 @@ def deck_check(desk: Desk, file: Sequence[str], as_json: bool) -> None:
             sizes = f"dynasty {good.dynasty}, fate {good.fate}"
             screen.say(f"{name}: {good.color}, {sizes}, {good.start} beside it. Nothing is wrong.")
     for fault in faults[:-1]:
-        screen.tell(f"edw: {fault}")
+        first, *more = fault.lines
+        screen.tell(f"edw: {first}", *more)
     if faults:
         raise faults[-1]
 
