@@ -76,7 +76,8 @@ def _checked(book: Book) -> Tally:
     form = game_of(book)
     try:
         table = audit(form, book.events)
-        form.status(table), form.board(table), form.due(table)
+        for view in (form.status, form.board, form.due):
+            view(table)
     except BadLineError as fault:
         faults.append(fault)
     except MISFITS:

@@ -16,6 +16,8 @@ import processes
 import sizes
 import spoilers
 
+import lists
+
 Figures = Mapping[str, int | float]
 
 PROOFS: dict[str, Callable[[Path], Figures]] = {
@@ -28,6 +30,7 @@ PROOFS: dict[str, Callable[[Path], Figures]] = {
     "processes-8": lambda folder: processes.prove(folder, 8, 1000),
     "mutations": lambda _folder: mutations.prove_bytes(1_000_000),
     "resealed": lambda folder: mutations.prove_resealed(folder, 5_000),
+    "lists": lambda folder: lists.prove(folder, 1_000),
     "spoilers": lambda folder: spoilers.prove(folder, 20, 100),
     "sizes": lambda folder: sizes.prove(folder, 20_000),
 }

@@ -14,6 +14,8 @@ import processes
 import pytest
 import spoilers
 
+import lists
+
 LONG = bool(os.environ.get("EDW_LONG"))
 
 
@@ -53,3 +55,7 @@ def test_sealed_anew(tmp_path: Path) -> None:
 
 def test_no_file_holds_a_key_to_come(tmp_path: Path) -> None:
     assert spoilers.prove(tmp_path, 20 if LONG else 1, 100 if LONG else 25)["unused keys found"] == 0
+
+
+def test_changed_lists(tmp_path: Path) -> None:
+    assert lists.prove(tmp_path, 1_000 if LONG else 6)["refused with a sentence"] > 0
