@@ -19,6 +19,7 @@ STEPS = (
     "eliminate blue",
     "turn next",
     "turn next",
+    "turn next",
     "scion tap",
     "turn next",
     "eliminate white",
