@@ -12,10 +12,11 @@ from edw_companion.cli.desk import Desk, Table, pass_desk, print_change
 from edw_companion.cli.options import json_option
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.formats.format import Format, Plan, apply, fold
+from edw_companion.session.beginning import begin_book
 from edw_companion.session.keys import key_path, last_draw, read_secret
 from edw_companion.session.lines import Event
 from edw_companion.session.places import checked_name
-from edw_companion.session.writing import begin_book, writing
+from edw_companion.session.writing import writing
 
 
 @click.command()

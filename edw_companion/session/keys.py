@@ -134,6 +134,11 @@ def rekey_due(events: Sequence[Event]) -> bool:
     return False
 
 
+def new_sid() -> str:
+    """The id of a new session."""
+    return urandom(6).hex()
+
+
 def new_secret(home: Home, sid: str) -> str:
     """A new secret in its own file, on the disk before anything is published that was made from it; its commit.
 

@@ -6,7 +6,6 @@ could foresee what the old key draws.
 
 import hashlib
 from collections.abc import Callable
-from os import urandom
 from typing import NamedTuple
 
 from edw_companion.chance.chain import SUPPLY
@@ -14,7 +13,7 @@ from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.session import files
 from edw_companion.session.book import AnotherNameError, Book, book_of
 from edw_companion.session.journal import cut
-from edw_companion.session.keys import new_secret
+from edw_companion.session.keys import new_secret, new_sid
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.session.places import Home
 from edw_companion.session.writing import (
@@ -112,7 +111,7 @@ def adopt(home: Home, name: str, clock: Clock) -> Mended:
         if book.journal.tail:  # without a line of its own: that would be noted as seen of the other session
             tail_aside(writer)
         why = f"a copy of the session {book.epoch.name} goes on under its own name"
-        event = rekey(writer, why, name=name, sid=urandom(6).hex())
+        event = rekey(writer, why, name=name, sid=new_sid())
         return Mended(writer.book, [event])
 
 

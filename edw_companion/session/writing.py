@@ -8,19 +8,17 @@ import hashlib
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping
-from os import urandom
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from edw_companion.chance.chain import SUPPLY
 from edw_companion.chance.source import Answer, Drawer
 from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.session import files
-from edw_companion.session.book import AnotherNameError, Book, NoSuchSessionError, book_of, read_seen_file
+from edw_companion.session.book import AnotherNameError, Book, NoSuchSessionError, book_of
 from edw_companion.session.history import history
-from edw_companion.session.journal import MAX_EVENTS, Journal, Seen, mend, read_journal
-from edw_companion.session.keys import epoch_of, key_path, new_secret, seen_path, unused_keys
-from edw_companion.session.lines import FIRST_SEAL, HEADER, BadLineError, Event, encode
+from edw_companion.session.journal import MAX_EVENTS, Journal, Seen, mend
+from edw_companion.session.keys import epoch_of, seen_path, unused_keys
+from edw_companion.session.lines import BadLineError, Event, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.places import Home
 
@@ -52,13 +50,6 @@ class OlderError(BadFileError):
             f"the file has {len(journal.events)} lines or another line {seen.n}. Nothing is recorded in it. Put the "
             "newer file back, or let the table agree to go on from here with 'edw accept-rollback'."
         )
-
-
-class ExistsError(RefusedError):
-    """A session of that name is there already."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"There is a session '{name}' already: choose another name, or go on with 'edw use {name}'.")
 
 
 class EndedError(RefusedError):
@@ -264,68 +255,7 @@ def put_aside(path: Path, what: str, data: bytes) -> Path:
             return aside
 
 
-def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = utc_now) -> Event:
-    """Start a session: its key file first, then the file with its first line, in one write.
-
-    Args:
-        home: the data folder; its folders are made.
-        name: the session's name; its file must not be there, or hold less than one whole event.
-        facts: what the format puts into ``begin``, with "format".
-        clock: the time of the line.
-
-    Raises:
-        ExistsError: there is such a session.
-        NotRecordedError, MaybeRecordedError: the system would not write.
-    """
-    path = home.session(name)
-    for folder in (home.sessions, home.keys):
-        files.make_folder(folder)
-    with locked(path.with_name(path.name + ".lock")):
-        leftover = _leftover(path, name)
-        sid, earlier = urandom(6).hex(), begun_before(home, name)
-        commit = new_secret(home, sid)
-        head = {"v": "edw1", "sid": sid, "name": name, **({"earlier": earlier} if earlier else {})}
-        facts = {**head, **facts, "supply": SUPPLY, "commit": commit}
-        try:
-            line, event = encode(FIRST_SEAL, 1, clock(), "begin", facts, [])
-            if leftover is not None:
-                put_aside(path, "torn", leftover)
-                path.unlink()
-            files.create(path, HEADER + line)
-        except (files.NotRecordedError, OSError, RefusedError) as error:
-            with contextlib.suppress(OSError):
-                key_path(home, sid, commit).unlink()
-            if isinstance(error, OSError):
-                raise files.NotRecordedError(path, error) from error
-            raise
-    note_seen(home, sid, read_journal(HEADER + line).seen(name))
-    return event
-
-
-def begun_before(home: Home, name: str) -> int:
-    """How many sessions of this name this laptop has seen begin; they are gone, or the name would not be free."""
-    found = (read_seen_file(Path(entry.path)) for entry in os.scandir(home.keys) if entry.name.endswith(".seen"))
-    return sum(seen is not None and seen.name == name for seen in found)
-
-
 def note_seen(home: Home, sid: str, seen: Seen) -> None:
     """Keep what this laptop has seen. Its absence is no fault: the line itself is on the disk."""
     with contextlib.suppress(StorageError):
         files.replace(seen_path(home, sid), seen.to_bytes())
-
-
-def _leftover(path: Path, name: str) -> bytes | None:
-    """What lies there if it is less than one whole event, which only ``new`` may replace; None if nothing does.
-
-    Raises:
-        ExistsError: it is more, or no session.
-    """
-    try:
-        data = files.read_file(path)
-    except FileNotFoundError:
-        return None
-    started = data.startswith(HEADER) and b"\n" in data[len(HEADER) :]
-    foreign = not data.startswith(HEADER) and not HEADER.startswith(data)
-    if started or foreign:
-        raise ExistsError(name)
-    return data

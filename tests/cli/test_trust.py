@@ -304,7 +304,7 @@ def test_end_publishes_the_key(war: Edw) -> None:
 
 
 def test_supply_used_up(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("edw_companion.session.writing.SUPPLY", 4)
+    monkeypatch.setattr("edw_companion.session.beginning.SUPPLY", 4)
     monkeypatch.setattr("edw_companion.session.keys.SUPPLY", 4)
     edw("new", "friday", "--players", FIVE, *SEATS[:4])
     for _ in range(4 - len(json.loads(edw.session().read_bytes().splitlines()[-1][2:])["draws"])):

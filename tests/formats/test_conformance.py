@@ -112,8 +112,7 @@ def check_paper(edw: Edw) -> None:
 
 def pin_keys(monkeypatch: pytest.MonkeyPatch, random: Random) -> None:
     """Keys of new sessions from ``random``, so that a failure comes again; only a test may do so."""
-    for module in ("keys", "writing"):
-        monkeypatch.setattr(f"edw_companion.session.{module}.urandom", random.randbytes)
+    monkeypatch.setattr("edw_companion.session.keys.urandom", random.randbytes)
 
 
 @pytest.mark.parametrize("slug", formats.FORMATS)

@@ -1,0 +1,86 @@
+"""A session begun: its key file first, then the file with its first line, in one write."""
+
+import contextlib
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from edw_companion.chance.chain import SUPPLY
+from edw_companion.errors import RefusedError
+from edw_companion.session import files
+from edw_companion.session.book import read_seen_file
+from edw_companion.session.journal import read_journal
+from edw_companion.session.keys import key_path, new_secret, new_sid
+from edw_companion.session.lines import FIRST_SEAL, HEADER, Event, encode
+from edw_companion.session.locks import locked
+from edw_companion.session.places import Home
+from edw_companion.session.writing import Clock, note_seen, put_aside, utc_now
+
+
+class ExistsError(RefusedError):
+    """A session of that name is there already."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"There is a session '{name}' already: choose another name, or go on with 'edw use {name}'.")
+
+
+def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = utc_now) -> Event:
+    """Start a session: its key file first, then the file with its first line, in one write.
+
+    Args:
+        home: the data folder; its folders are made.
+        name: the session's name; its file must not be there, or hold less than one whole event.
+        facts: what the format puts into ``begin``, with "format".
+        clock: the time of the line.
+
+    Raises:
+        ExistsError: there is such a session.
+        NotRecordedError, MaybeRecordedError: the system would not write.
+    """
+    path = home.session(name)
+    for folder in (home.sessions, home.keys):
+        files.make_folder(folder)
+    with locked(path.with_name(path.name + ".lock")):
+        leftover = _leftover(path, name)
+        sid, earlier = new_sid(), begun_before(home, name)
+        commit = new_secret(home, sid)
+        head = {"v": "edw1", "sid": sid, "name": name, **({"earlier": earlier} if earlier else {})}
+        facts = {**head, **facts, "supply": SUPPLY, "commit": commit}
+        try:
+            line, event = encode(FIRST_SEAL, 1, clock(), "begin", facts, [])
+            if leftover is not None:
+                put_aside(path, "torn", leftover)
+                path.unlink()
+            files.create(path, HEADER + line)
+        except (files.NotRecordedError, OSError, RefusedError) as error:
+            with contextlib.suppress(OSError):
+                key_path(home, sid, commit).unlink()
+            if isinstance(error, OSError):
+                raise files.NotRecordedError(path, error) from error
+            raise
+    note_seen(home, sid, read_journal(HEADER + line).seen(name))
+    return event
+
+
+def begun_before(home: Home, name: str) -> int:
+    """How many sessions of this name this laptop has seen begin; they are gone, or the name would not be free."""
+    found = (read_seen_file(Path(entry.path)) for entry in os.scandir(home.keys) if entry.name.endswith(".seen"))
+    return sum(seen is not None and seen.name == name for seen in found)
+
+
+def _leftover(path: Path, name: str) -> bytes | None:
+    """What lies there if it is less than one whole event, which only ``new`` may replace; None if nothing does.
+
+    Raises:
+        ExistsError: it is more, or no session.
+    """
+    try:
+        data = files.read_file(path)
+    except FileNotFoundError:
+        return None
+    started = data.startswith(HEADER) and b"\n" in data[len(HEADER) :]
+    foreign = not data.startswith(HEADER) and not HEADER.startswith(data)
+    if started or foreign:
+        raise ExistsError(name)
+    return data
