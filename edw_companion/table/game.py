@@ -158,5 +158,6 @@ def running(game: Game) -> None:
 
 
 def listed(words: Sequence[str]) -> str:
-    """Words as a sentence lists them: "a, b and c"."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else "nobody"
+    """Words as a sentence lists them: "a, b and c"; names with commas of their own are set apart by semicolons."""
+    comma = "; " if any("," in word for word in words) and len(words) > 2 else ", "
+    return " and ".join(filter(None, (comma.join(words[:-1]), words[-1]))) if words else "nobody"
