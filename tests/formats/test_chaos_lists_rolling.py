@@ -1,5 +1,8 @@
 """Rolls on lists: what is due, where it goes, what it rolls in its turn, and that all of it proves."""
 
+import io
+import sys
+
 import pytest
 from chaos_lists_table import begun, names_on_stack, playing
 from conftest import Edw
@@ -139,12 +142,12 @@ def test_a_second_global_replaces_the_first_but_both_stay_where_an_entry_says_so
 def test_the_table_is_asked_before_it_rolls_past_the_cap(edw: Edw) -> None:
     playing(edw, "cap=2")
     edw("chaos", "--rolled", "4")
-    assert "2 rolls were made in this turn" in edw("chaos", code=1).err
+    assert "This turn has had 2 rolls" in edw("chaos", code=1).err
     edw("chaos", "--more", "--rolled", "1")
     edw("chaos", "done")
     edw("chaos", "--rolled", "1")
     edw("chaos", "done")
-    assert "4 rolls" in edw("chaos", code=1).err
+    assert "had 4 rolls" in edw("chaos", code=1).err
 
 
 @pytest.mark.parametrize(
@@ -189,3 +192,34 @@ def test_a_session_goes_on_with_the_lists_it_began_with(edw: Edw) -> None:
     edw("chaos", "extra")
     assert "were changed there" in edw("chaos", code=65).err
     assert edw("verify").out.startswith("OK: ")
+
+
+def test_lists_that_were_not_kept_are_found_again_while_the_edition_is_the_same(edw: Edw) -> None:
+    playing(edw)
+    for path in (edw.home / "lists" / ".kept").iterdir():
+        path.unlink()
+    assert "Ann rolls 1 on Chaos A" in edw("chaos", "--rolled", "1").out
+    assert list((edw.home / "lists" / ".kept").iterdir())
+
+
+def at_a_terminal(monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
+    """Somebody sits there and types this."""
+    monkeypatch.setattr("edw_companion.formats.chaos_lists.commands.chaos.interactive", lambda: True)
+    sys.stdin.close()
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+
+
+def test_at_a_terminal_the_table_is_asked_whether_to_go_on(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    playing(edw, "cap=1")
+    at_a_terminal(monkeypatch, "\n")
+    assert "This turn has had 1 roll, and there are more to come." in edw("chaos", code=1).err
+    at_a_terminal(monkeypatch, "y\n")
+    assert "Ann rolls 1 on Chaos A" in edw("chaos", "--rolled", "1").out
+
+
+def test_at_a_terminal_the_roller_is_asked_what_to_choose(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    playing(edw)
+    edw("chaos", "skip")
+    edw("eliminate", "Cleo")
+    at_a_terminal(monkeypatch, "dan\n")
+    assert "Cleo rolls 2 on Spite, having chosen Dan: Haunt." in edw("chaos", "--rolled", "2").out

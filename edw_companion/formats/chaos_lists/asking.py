@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 
 from edw_companion.chance.source import Chance
 from edw_companion.errors import UsageError
-from edw_companion.table.dice import Dice, parse_dice
-from edw_companion.table.game import Event, Facts
+from edw_companion.table.dice import Dice
+from edw_companion.table.game import Facts
 
 
 class SpareHandError(UsageError):
@@ -89,28 +89,3 @@ class Asker:
         if len(shown) != dice.times:
             raise CountError(str(dice), dice.times)
         return shown
-
-
-def audit_records(event: Event, label: str) -> str | None:
-    """Whether a line's records are what its draws gave, one for one, under the labels of this roll."""
-    draws = event.get("draws", ())
-    if len(draws) != len(event["rolled"]):
-        return "its draws are not those that it says were rolled"
-    for part, (draw, record) in enumerate(zip(draws, event["rolled"], strict=True), 1):
-        if draw["label"] != f"{label}/{part}":
-            return f"its draw {draw['label']} answers another question than {label}/{part}"
-        fault = _audit_record(draw, record)
-        if fault:
-            return fault
-    return None
-
-
-def _audit_record(draw: Event, record: Event) -> str | None:
-    if "among" in record:
-        spec, came = f"pick {len(record['among'])}", record["among"][draw["got"][0] - 1]
-    else:
-        dice = parse_dice(record["dice"])
-        spec, came = f"{dice.times}d{dice.sides}", sum(draw["got"]) + dice.plus
-    if spec != draw["spec"] or came != record["came"]:
-        return f"its draw {draw['label']} gives {came}, but the line says {record['came']}"
-    return None

@@ -14,6 +14,9 @@ from edw_companion.table.game import listed
 
 NEEDED = (*CHAOS, GLOBAL)
 
+MAX_DIFFERENT = 20
+"""So many different entries a procedure may ask for: their rolls have to fit into a line of the session."""
+
 MAX_WORDS = 50 * 1024
 """How many bytes of names a session's first line has room for."""
 
@@ -60,7 +63,10 @@ def _check_build(roll_list: RollList) -> Iterator[Problem]:
             yield Problem(roll_list.file, 0, wrong, "give one word for each result, from 1")
         sound = roll_list.dice and results(roll_list.roll) <= MAX_RESULTS
         reachable = [entry for entry in roll_list.entries if sound and _span(entry) & _reach(roll_list)]
-        if step.entries and sound and not 0 <= low <= high <= len(reachable):
+        if step.entries and high > MAX_DIFFERENT:
+            wrong = f"{step.name}: {step.dice} can ask for {high} different entries"
+            yield Problem(roll_list.file, 0, wrong, f"{MAX_DIFFERENT} are the most")
+        elif step.entries and sound and not 0 <= low <= high <= len(reachable):
             wrong = f"{step.name}: {step.dice} can ask for {high} different entries, and {len(reachable)} can come"
             yield Problem(roll_list.file, 0, wrong, "take smaller dice, or write more entries")
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from edw_companion.errors import BadFileError
+from edw_companion.errors import BadFileError, EdwError
 from edw_companion.formats.chaos_lists.values import RollList, digest, dump, undump
 
 MAX_KEPT = 4 * 1024 * 1024
@@ -58,6 +58,35 @@ def kept(name: str, edition: str, own: Path) -> Mapping[str, RollList]:
     if not data:
         raise NotKeptError(path, edition)
     return undump(data)
+
+
+def kept_for(edition: Mapping[str, str], own: Path) -> Mapping[str, RollList]:
+    """The lists of a session, from what its first line says of its edition.
+
+    Where they were not kept (the session came from another laptop), an edition of that name that still is the same is
+    as good, and is kept from then on.
+
+    Raises:
+        NotKeptError: neither is there.
+    """
+    try:
+        return kept(edition["digest"], edition["name"], own)
+    except NotKeptError:
+        if _same_edition(edition, own):
+            return kept(edition["digest"], edition["name"], own)
+        raise
+
+
+def _same_edition(edition: Mapping[str, str], own: Path) -> bool:
+    """Whether an edition of that name with that digest lies here; then it is kept."""
+    from edw_companion.cardlists.editions import find
+    from edw_companion.formats.chaos_lists.loading import GAME, load
+
+    try:
+        lists = load(find(edition["name"], GAME, own)).lists
+    except EdwError:
+        return False
+    return digest(lists) == edition["digest"] == keep(lists, own)
 
 
 def _path(own: Path, name: str) -> Path:

@@ -14,7 +14,7 @@ from edw_companion.table.absence import neighbours
 from edw_companion.table.dice import parse_dice
 from edw_companion.table.game import Facts
 
-MAX_AGAIN = 1_000
+MAX_AGAIN = 100
 """So often a gap or a repeat is rolled again before the list is taken for broken."""
 
 

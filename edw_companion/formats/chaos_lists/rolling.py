@@ -5,26 +5,17 @@ from typing import NamedTuple
 
 from edw_companion.chance.source import Chance
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.formats.chaos_lists.asking import Asker, audit_records
+from edw_companion.formats.chaos_lists.asking import Asker
+from edw_companion.formats.chaos_lists.proof import audit_roll
 from edw_companion.formats.chaos_lists.results import outcome
 from edw_companion.formats.chaos_lists.state import Ability, Global, Mayhem, Pending
-from edw_companion.formats.chaos_lists.values import CHAOS, CHOSEN, COMMAND, CURRENT, SPITE, STACK, TOKEN, RollList
+from edw_companion.formats.chaos_lists.telling import dues_of_roll, tell_roll
+from edw_companion.formats.chaos_lists.values import CHAOS, CHOSEN, COMMAND, CURRENT, SPITE, STACK, RollList
 from edw_companion.table.absence import waiting_for
-from edw_companion.table.game import Event, Facts, Kind, listed, running
+from edw_companion.table.game import Event, Facts, Kind, running
 from edw_companion.table.law import Law
 
 PLAYER = "player"
-
-_HINTS = (
-    ("middle world", "Cards in the middle world: edw middle put CARD…"),
-    ("leave the game", "Who leaves for a while: edw away WHO --turns N, --turn or --global NAME"),
-    ("leaves the game for", "Who leaves for a while: edw away WHO --turns N, --turn or --global NAME"),
-    ("extra turn", "An extra turn: edw turn extra WHO"),
-    ("counter on", "What has to be remembered: edw chaos keep WHO TEXT"),
-    ("rest of the game", "What has to be remembered: edw chaos keep WHO TEXT"),
-)
-"""What a text speaks of, and the command that notes it; everything else in a text is the table's to carry out."""
-
 
 class Answers(NamedTuple):
     """What the players answer to a roll's directions.
@@ -53,8 +44,8 @@ class CapError(RefusedError):
 
     def __init__(self, count: int) -> None:
         super().__init__(
-            f"{count} rolls were made in this turn, and there are more to come. If the table wants to go on: "
-            "edw chaos --more. To leave a roll out: edw chaos skip."
+            f"This turn has had {count} roll{'s' * (count != 1)}, and there are more to come. "
+            "If the table wants to go on: edw chaos --more. To leave a roll out: edw chaos skip."
         )
 
 
@@ -217,101 +208,4 @@ def _apply(game: Mayhem, event: Event) -> None:
         )
 
 
-def _tell(game: Mayhem, event: Event) -> str:
-    who, title = game.title(event["who"]), game.list_title(event["list"])
-    told = [f"{listed(event['cleared'])} leave{'s' * (len(event['cleared']) == 1)} the command zone."] * bool(
-        event["cleared"]
-    )
-    told += [f"{seat} is back in the game." for seat in event["back"]]
-    chosen = f", having chosen {event['choice']}" if event["choice"] else ""
-    again = [record["came"] for record in event["rolled"] if record["for"] == "number" and record["name"] is None]
-    gaps = f" ({listed([str(number) for number in again])} stand{'s' * (len(again) == 1)} for nothing)" if again else ""
-    number = "" if event["number"] is None else f" {event['number']}"
-    told.append(f"{who} rolls{number} on {title}{chosen}{gaps}: {_what(event)}")
-    return " ".join(told)
-
-
-def _what(event: Event) -> str:
-    """The result in words: its name, X, colour and text."""
-    name = event["name"]
-    if event["to"] == TOKEN:
-        times = event.get("times", 1)
-        copies = f"a token copy of {name}" if times == 1 else f"{times} token copies of {name}"
-        name = copies if event.get("card") else f"{name}{f' ({times} tokens)' if times != 1 else ''}"
-    elif event.get("times", 1) != 1:
-        name = f"{name}, {event['times']} times"
-    marks = [f"X is {event['x']}"] if "x" in event else []
-    marks += [event["color"]] if "color" in event else []
-    head = f"{name} ({', '.join(marks)})" if marks else name
-    return f"{head}. {event['text']}".rstrip() if event["text"] else f"{head}."
-
-
-def _dues(game: Mayhem, event: Event) -> list[str]:
-    dues = []
-    if "also" in event:
-        dues.append(f"{listed(event['also'])} would come by the same number: the first in the list counts.")
-    dues += dict.fromkeys(hint for words, hint in _HINTS if words in event["text"])
-    return [*dues, *dues_of_rolls(game)]
-
-
-def dues_of_rolls(game: Mayhem) -> list[str]:
-    """What is to be done next about rolls and what they brought; empty when nothing is."""
-    if not game.started or game.over:
-        return []
-    pending = game.next_pending()
-    top = game.stack[-1] if game.stack else None
-    if top is not None and not top.begun:
-        resolves = f"When {top.name} has resolved: edw chaos done."
-        if top.queue:
-            resolves = f"As {top.name} resolves, make its rolls ({tell_pendings(game, top.queue)}): edw chaos."
-        return [f"{resolves} If it is countered: edw chaos counter"]
-    if pending is None:
-        return [f"{top.name} has nothing more to roll: edw chaos done"] if top is not None else []
-    cause = f" for {top.name}" if top is not None and top.on else ""
-    left = "" if not pending.lost or game.house["spite-decline"] == "no" else ", or edw chaos skip to decline"
-    now = pending._replace(on=game.meant(pending.on))
-    return [f"Next: {tell_pendings(game, [now])}{cause}: edw chaos{left}"]
-
-
-def tell_pendings(game: Mayhem, queue: Sequence[Pending]) -> str:
-    """Rolls to come in words, as "Ann on Chaos B, Bram on Vortex"; equal ones after each other as "2 × …"."""
-    words: list[tuple[str, int]] = []
-    for pending in queue:
-        word = f"{game.title(pending.who) if pending.who else 'somebody chosen'} on {game.list_title(pending.on)}"
-        if words and words[-1][0] == word:
-            words[-1] = (word, words[-1][1] + 1)
-        else:
-            words.append((word, 1))
-    return ", ".join(word if count == 1 else f"{count} × {word}" for word, count in words)
-
-
-def _audit(game: Mayhem, event: Event) -> str | None:
-    """Whether number, name and everything at random are what was drawn, by the names in the session's first line."""
-    fault = audit_records(event, label(game, event["list"]))
-    if fault:
-        return fault
-    numbers = [record for record in event["rolled"] if record["for"] == "number"]
-    known = game.lists[event["list"]]
-    for record in numbers:
-        if record["dice"] != known["dice"]:
-            return f"it rolls {record['dice']} on a list of {known['dice']}"
-        if record["name"] != name_at(known["entries"], record["came"]):
-            return f"{record['came']} is not {record['name']} on its list"
-    if event["number"] is not None and (event["number"], event["name"]) != (numbers[-1]["came"], numbers[-1]["name"]):
-        return f"it says {event['name']}, but {numbers[-1]['name']} was rolled"
-    texts = [str(record["came"]) for record in event["rolled"] if record["for"] in ("text", "entry")]
-    missing = [came for came in texts if came not in event["text"]]
-    return f"its text does not say that {missing[0]} was rolled" if missing else None
-
-
-def name_at(entries: Sequence[str], number: int) -> str | None:
-    """The name that stands at a number in "12 Name" and "12-14 Name"; None in a gap."""
-    for entry in entries:
-        at, _, name = entry.partition(" ")
-        low, _, high = at.partition("-")
-        if int(low) <= number <= int(high or low):
-            return name
-    return None
-
-
-KINDS = {"chaos": Kind(_apply, _tell, _dues, _audit)}
+KINDS = {"chaos": Kind(_apply, tell_roll, dues_of_roll, audit_roll)}

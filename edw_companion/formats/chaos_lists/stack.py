@@ -4,8 +4,9 @@ An ability that is countered is gone with every roll that it would have made.
 """
 
 from edw_companion.errors import RefusedError
-from edw_companion.formats.chaos_lists.rolling import dues_of_rolls, finishing, tell_pendings
+from edw_companion.formats.chaos_lists.rolling import finishing
 from edw_companion.formats.chaos_lists.state import Mayhem, Pending
+from edw_companion.formats.chaos_lists.telling import dues_of_rolls, tell_pendings
 from edw_companion.table.game import Event, Facts, Kind, alive, running
 from edw_companion.table.law import Law
 

@@ -2,8 +2,8 @@
 
 from edw_companion.chance.source import Chance
 from edw_companion.errors import RefusedError
-from edw_companion.formats.chaos_lists.rolling import dues_of_rolls
 from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending
+from edw_companion.formats.chaos_lists.telling import dues_of_rolls
 from edw_companion.formats.chaos_lists.values import GLOBAL, NOW, SPITE
 from edw_companion.table import absence, course, losing, seating
 from edw_companion.table.game import Event, Facts, Kind, Player, listed

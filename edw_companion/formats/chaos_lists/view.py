@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from edw_companion.formats.chaos_lists.rolling import dues_of_rolls, tell_pendings
 from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending
+from edw_companion.formats.chaos_lists.telling import dues_of_rolls, tell_pendings
 from edw_companion.formats.chaos_lists.turning import upcoming
 from edw_companion.table.absence import neighbours
 from edw_companion.table.game import listed

@@ -9,9 +9,10 @@ from edw_companion.cli.desk import Deciding, Desk, Table, interactive, pass_desk
 from edw_companion.cli.options import anyway_option, json_option, word_option
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.formats.chaos_lists import stack, view
-from edw_companion.formats.chaos_lists.keeping import kept
-from edw_companion.formats.chaos_lists.rolling import PLAYER, Answers, capped, coming, dues_of_rolls, roll, wanted
+from edw_companion.formats.chaos_lists.keeping import kept_for
+from edw_companion.formats.chaos_lists.rolling import PLAYER, Answers, capped, coming, roll, wanted
 from edw_companion.formats.chaos_lists.state import Mayhem
+from edw_companion.formats.chaos_lists.telling import dues_of_rolls
 from edw_companion.formats.chaos_lists.values import CHOSEN, RollList
 from edw_companion.table.game import Facts
 from edw_companion.table.law import Law
@@ -23,8 +24,7 @@ def lists_of(desk: Desk, game: Mayhem) -> Mapping[str, RollList]:
     Raises:
         NotKeptError: they are not on this laptop.
     """
-    edition = game.begin["edition"]
-    return kept(edition["digest"], edition["name"], desk.home.lists)
+    return kept_for(game.begin["edition"], desk.home.lists)
 
 
 def list_name(game: Mayhem, word: str) -> str:
@@ -118,7 +118,7 @@ def _asked(desk: Desk, table: Table, choice: str | None, anyway: str | None, *, 
     except EdwError:
         return choice, more  # the decision says what is wrong
     if capped(game) and not more:
-        more = click.confirm(f"{game.turn_rolls} rolls were made in this turn. Go on?", default=False)
+        more = click.confirm(f"Rolls in this turn so far: {game.turn_rolls}. Go on?", default=False)
     if asks and choice is None:
         choice = click.prompt(screen.visible(f"First choose {'a player' if asks == PLAYER else asks}"))
     return choice, more
