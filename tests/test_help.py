@@ -54,6 +54,19 @@ TABLES = {
         "eliminate Cleo",
         "spite look",
     ],
+    "magical-war": [
+        NEW.format("magical-war"),
+        "effect add Ann 'Black Vise' --on Bram",
+        "kudzu aim Ann Bram Forest",
+        "eliminate Bram",
+    ],
+    "five-colors": [
+        "new friday --format five-colors --players Ann,Bram --first Ann",
+        "reveal Forest 'Craw Wurm'",
+        "battle attack 2 'Craw Wurm 6/4'",
+        "battle defend 2 'Grizzly Bears 2/2'",
+        "battle pick 2",
+    ],
 }
 
 

@@ -199,7 +199,7 @@ def test_all_problems_at_once_from_the_command_line(edw: Edw, tmp_path: Path) ->
     good.write_text(GOOD, encoding="utf-8")
     done = edw("deck", "check", str(good), str(bad), code=65)
     assert done.out == "good.txt: white, dynasty 30, fate 30, Plains beside it. Nothing is wrong.\n"
-    assert "There is no file" in edw("deck", "check", str(tmp_path / "none.txt"), code=2).err
+    assert "There is no file" in edw("deck", "check", str(tmp_path / "none.txt"), code=1).err
     assert edw("deck", "check", str(good), "--json").json == [
         {"file": "good.txt", "color": "white", "start": "Plains", "dynasty": 30, "fate": 30}
     ]

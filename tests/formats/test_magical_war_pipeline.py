@@ -180,7 +180,7 @@ def test_a_random_card_is_stolen(edw: Edw) -> None:
 
 def test_names_that_were_noted_stay_hidden_until_turned_up(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     playing(edw)
-    assert "needs a terminal" in edw("pipeline", "note", "Ann", code=2).err
+    assert "needs a terminal" in edw("pipeline", "note", "Ann", code=1).err
     typed = iter(["Shivan Dragon", "Fireball"])
     place = "edw_companion.formats.magical_war.commands.pipeline"
     with monkeypatch.context() as terminal:

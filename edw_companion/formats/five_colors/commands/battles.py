@@ -115,9 +115,10 @@ def battle_act(
     anyway: str | None,
     as_json: bool,
 ) -> None:
-    """WHO acts in the fight that goes on; defender first, then in turn.
+    """WHO acts in the fight that goes on.
 
-    What it does to creatures is said with options; a spell from the hand is told with edw cast as well.
+    The defender acts first, then both in turn. What it does to creatures is said with options; a spell from the hand
+    is told with edw cast as well.
 
     Example: edw battle act Bram "Giant Growth" --becomes "Grizzly Bears 5/5"
     """
@@ -180,7 +181,9 @@ def battle_resolve(desk: Desk, anyway: str | None, as_json: bool) -> None:
 @json_option
 @pass_desk
 def battle_assign(desk: Desk, who: str, creature: str, number: int, anyway: str | None, as_json: bool) -> None:
-    """WHO assigns damage that is left to a creature of the other's.
+    """WHO assigns damage to a creature of the other's.
+
+    It is what a fight left over, divided freely.
 
     Example: edw battle assign Ann "Grizzly Bears" 2
     """

@@ -10,7 +10,7 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.options import anyway_option, json_option
-from edw_companion.errors import EdwError, UsageError
+from edw_companion.errors import EdwError, RefusedError
 from edw_companion.formats.five_colors import deck as rules
 from edw_companion.formats.five_colors.state import DYNASTY, FATE, FiveColors
 from edw_companion.table.counting import MAX_CARDS
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from edw_companion.formats.five_colors.decks import Deck
 
 
-class NoFileError(UsageError):
+class NoFileError(RefusedError):
     """A path that no deck lies at."""
 
     def __init__(self, path: str) -> None:
@@ -32,7 +32,7 @@ class NoFileError(UsageError):
 @json_option
 @click.pass_context
 def deck(ctx: click.Context, as_json: bool) -> None:
-    """Show the decks of this game: colours, sizes, and which were checked.
+    """Show the decks: colours, sizes, which were checked.
 
     Example: edw deck
     """

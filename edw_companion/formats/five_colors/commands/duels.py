@@ -25,7 +25,7 @@ class BadCostsError(UsageError):
 @json_option
 @click.pass_context
 def duel_group(ctx: click.Context, as_json: bool) -> None:
-    """Show the duel that goes on: who has the say, how many focus cards.
+    """Show the duel: who has the say, how many focus cards.
 
     Example: edw duel
     """
@@ -57,7 +57,7 @@ def duel_group(ctx: click.Context, as_json: bool) -> None:
 def duel_begin(
     desk: Desk, legend: str, cost: int, challenged: str, challenged_cost: int, anyway: str | None, as_json: bool
 ) -> None:
-    """A LEGEND of the active player challenges an opposing creature.
+    """A LEGEND of the active player challenges a creature.
 
     COST is what each costs to cast, in all mana symbols; X is 0. The challenged creature's player has the first say.
 
@@ -90,9 +90,9 @@ def duel_focus(desk: Desk, who: str, anyway: str | None, as_json: bool) -> None:
 @json_option
 @pass_desk
 def duel_strike(desk: Desk, who: str, costs: Sequence[str], anyway: str | None, as_json: bool) -> None:
-    """WHO strikes: focus cards are turned up, the lower total is destroyed.
+    """WHO strikes: focus cards are turned up.
 
-    Say what the focus cards of each cost; a tie taps both creatures.
+    Say what those of each cost; the lower total is destroyed, and a tie taps both creatures.
 
     Example: edw duel strike Bram Ann=3,2 Bram=4
     """

@@ -94,7 +94,9 @@ def _effect(game: MagicalWar, word: str) -> int:
 @json_option
 @pass_desk
 def effect_target(desk: Desk, card: str, who: str, anyway: str | None, as_json: bool) -> None:
-    """CARD is aimed at WHO from now on, in its controller's upkeep.
+    """CARD is aimed at WHO from now on.
+
+    Its controller may choose so in the own upkeep.
 
     Example: edw effect target "Black Vise" Cleo
     """
@@ -253,7 +255,7 @@ def kudzu_spread(
 @json_option
 @pass_desk
 def kudzu_dies(desk: Desk, why: str | None, which: int | None, as_json: bool) -> None:
-    """Kudzu is destroyed, or its land by something other than Kudzu.
+    """Kudzu is destroyed, or its land by something else.
 
     Example: edw kudzu dies --why "Stone Rain on its land"
     """

@@ -79,7 +79,9 @@ def stand_attack(desk: Desk, who: str, anyway: str | None, as_json: bool) -> Non
 @json_option
 @pass_desk
 def stand_leave(desk: Desk, who: str, anyway: str | None, as_json: bool) -> None:
-    """WHO's last stand is over: all cards of that seat go, and WHO too.
+    """WHO's last stand is over, and WHO leaves the game.
+
+    All cards of that seat go to the common graveyard.
 
     Example: edw stand leave Bram
     """

@@ -43,7 +43,9 @@ def cast(desk: Desk, who: str, card: Sequence[str], stays: bool, anyway: str | N
 @json_option
 @pass_desk
 def land(desk: Desk, who: str, card: Sequence[str], fastbond: bool, anyway: str | None, as_json: bool) -> None:
-    """WHO plays a land from the hand: by Fastbond, or with pipeline size 0.
+    """WHO plays a land from the hand.
+
+    That takes Fastbond, for 1 damage, or pipeline size 0.
 
     Example: edw land Ann Forest --fastbond
     """

@@ -8,7 +8,7 @@ from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Deciding, Desk, interactive, pass_desk, started
 from edw_companion.cli.options import anyway_option, json_option
 from edw_companion.cli.private import show_alone
-from edw_companion.errors import UsageError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.magical_war import drawing, errata, pipeline
 from edw_companion.formats.magical_war.pipeline import Fate
 from edw_companion.formats.magical_war.state import PIPELINE, MagicalWar
@@ -72,9 +72,10 @@ def step(
     anyway: str | None,
     as_json: bool,
 ) -> None:
-    """A pipeline step: WHO lays a card at the end and turns up the first.
+    """A pipeline step: WHO turns up the first card.
 
-    That card is put into play as a land, cast, or discarded. The step comes before or after the attack.
+    Before that WHO lays a card from the hand at the end. The card that is turned up is put into play as a land, cast,
+    or discarded. The step comes before or after the attack.
 
     Example: edw step Ann land Forest
     """
@@ -137,7 +138,7 @@ def pipeline_note(desk: Desk, who: str, as_json: bool) -> None:
     seat = words.player(started(table.game), who)
     number = table.game.count(PIPELINE, seat)
     if not interactive():
-        raise UsageError("Face-down cards are named unseen, which needs a terminal.")
+        raise RefusedError("Face-down cards are named unseen, which needs a terminal: nothing was recorded.")
     if not number:
         raise UsageError(f"{table.game.title(seat)} has no card in the pipeline.")
     names = [_ask_unseen(place, number) for place in range(1, number + 1)]

@@ -33,7 +33,7 @@ def mulligan(desk: Desk, who: str, anyway: str | None, as_json: bool) -> None:
 @json_option
 @pass_desk
 def initial(desk: Desk, who: str, number: int, anyway: str | None, as_json: bool) -> None:
-    """WHO plays N free cards in the initial round, and replaces them.
+    """WHO plays N free cards in the initial round.
 
     Cards without a cost that are no lands, one after another, each replaced by a card from the stock. Everybody does
     this once, in turn order; without N WHO plays none.
