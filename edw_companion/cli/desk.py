@@ -389,10 +389,14 @@ def interactive() -> bool:
 
 def agreed_names(game: Game, texts: Iterable[str]) -> list[str]:
     """The players behind ``--agreed`` words, by name, each once."""
-    seats = [words.player(game, word) for text in texts for word in text.split(",") if word.strip()]
-    if not seats:
+    typed = [word for text in texts for word in text.split(",") if word.strip()]
+    if not typed:
         raise RefusedError("Nobody agreed: say who with --agreed.")
-    return list(dict.fromkeys(game.players[seat].name for seat in seats))
+    if game.started:
+        names = [game.players[words.player(game, word)].name for word in typed]
+    else:
+        names = [words.choose(word, {name: (name,) for name in game.begin["players"]}, "player") for word in typed]
+    return list(dict.fromkeys(names))
 
 
 def slug_of(data: bytes) -> str:

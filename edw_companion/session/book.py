@@ -149,7 +149,7 @@ def read_book(home: Home, name: str, *, trust: bool = True, known: Book | None =
     path = home.session(name)
     try:
         book = book_of(home, name, files.read_file(path), trust=trust, known=known)
-        if book.journal.damage is not None:  # perhaps a write was in progress: look once more
+        if book.journal.damage is not None or book.journal.tail:  # perhaps a write was in progress: look once more
             time.sleep(0.02)
             book = book_of(home, name, files.read_file(path), trust=trust)
     except FileNotFoundError:

@@ -64,6 +64,8 @@ def opened(path: Path, flags: int, mode: int = 0o600) -> Iterator[int]:
         NotReadError: the system says no (a missing file is FileNotFoundError, and a file that is already there
             with O_EXCL is FileExistsError).
     """
+    if not _NOFOLLOW and path.is_symlink():
+        raise OddFileError(path, "a link")
     try:
         descriptor = os.open(path, flags | _NOFOLLOW | _CLOEXEC | _NONBLOCK | _BINARY, mode)
     except (FileNotFoundError, FileExistsError):
@@ -193,8 +195,10 @@ def make_folder(path: Path) -> None:
     """
     if path.is_dir():
         return
+    if path.parent != path:
+        make_folder(path.parent)
     try:
-        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path.mkdir(mode=0o700, exist_ok=True)
     except OSError as error:
         raise NotRecordedError(path, error) from error
 

@@ -187,6 +187,12 @@ def test_void(war: Edw) -> None:
     assert "Line 6 is no free roll" in war("void", "6", "--agreed", "ann", "--why", "x", code=1).err
 
 
+def test_void_before_the_seats_are_drawn(edw: Edw) -> None:
+    edw("new", "friday", "--players", FIVE, "--ritual")
+    edw("roll", "d20", "--rolled", "3")
+    assert "agreed by Ann and Eve" in edw("void", "2", "--agreed", "an,eve,Ann", "--why", "cocked").out
+
+
 def test_a_slip_in_typed_dice_beside_a_drawn_card(war: Edw) -> None:
     war("legend", "white", "--rolled", "black=3,red=9")
     war("undo")

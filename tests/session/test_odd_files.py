@@ -208,8 +208,15 @@ def test_a_clock_that_jumps_back(war: Edw, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_modes(war: Edw) -> None:
-    for path in war.home.rglob("*"):
+    for path in (war.home, *war.home.rglob("*")):
         wanted = 0o700 if path.is_dir() else 0o600
-        assert path.stat().st_mode & 0o777 == wanted or path == war.home, path
+        assert path.stat().st_mode & 0o777 == wanted, path
+
+
+def test_a_link_where_the_system_cannot_refuse_to_follow(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    a_link(war.session())
+    monkeypatch.setattr(files, "_NOFOLLOW", 0)
+    assert "is a link" in war("status", code=65).err
+    assert "is a link" in war("life", "white", "-1", code=65).err
 
 
