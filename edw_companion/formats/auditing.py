@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
+from edw_companion.chance.draws import parse_spec
 from edw_companion.formats.format import MISFITS, UNFIT, Format, apply, fold
 from edw_companion.session.history import MOVES
 from edw_companion.session.lines import BadLineError, Event
@@ -85,7 +86,8 @@ def lists_behind(form: Format, game: Game, event: Event) -> list[Sequence[str]]:
         label = draw.get("label", "")
         pile = piles.get(label.split("/")[0])
         if pile is None:
-            found.append(form.choices(game, label))
+            counted = form.choices(game, event, label)
+            found.append(counted if parse_spec(draw["spec"]).sides == len(counted) else ())
             continue
         if int(label.split("/")[1]) > pile.shuffle:
             pile.shuffle_in(pile.graveyard)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.session.lines import BadLineError
+from edw_companion.table import seating
 from edw_companion.table.game import Event, Game, Kind
 from edw_companion.table.turns import Turn
 
@@ -60,8 +61,8 @@ class Format(NamedTuple):
         sheets: its own sheets for ``edw print`` by kind, each a maker (see ``paper``) as "module:function"; they go
             before those of every game.
         lists: its card or roll lists for ``edw lists``, a ``listing.Lists`` as "module:attribute"; "" for none.
-        choices: the list that a label's numbers count, given the table before the draw, where that is no pile of the
-            table; empty for dice.
+        choices: the list that a label's numbers count, given the table before the draw, its line and the label,
+            where that is no pile of the table; empty for dice.
     """
 
     slug: str
@@ -82,7 +83,7 @@ class Format(NamedTuple):
     ask: str = ""
     lists: str = ""
     sheets: Mapping[str, str] = MappingProxyType({})
-    choices: Callable[[Any, str], Sequence[str]] = lambda _game, _label: ()
+    choices: Callable[[Any, Event, str], Sequence[str]] = seating.choices
 
 
 def apply(form: Format, game: Game, event: Event) -> None:

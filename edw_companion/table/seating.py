@@ -133,3 +133,14 @@ def start_kind(make: Callable[[Game, str], Player]) -> Kind:
     return Kind(
         lambda game, event: apply_start(game, event, lambda name: make(game, name)), tell_start, audit=audit_start
     )
+
+
+def choices(game: Game, event: Event, label: str) -> Sequence[str]:
+    """What the numbers of a draw count, if it is one for seats or start; ``game`` is the table before the line."""
+    match label.split("/")[0]:
+        case "seats":
+            return [name for name in game.begin["players"] if name not in game.begin["seats"]]
+        case "start":
+            return list(event["seats"])
+        case _:
+            return ()

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from edw_companion.formats.elder_dragon_wars.ring import SCION
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table.colors import WHEEL
+from edw_companion.table.game import Event
 
 
-def choices(war: War, label: str) -> Sequence[str]:
+def choices(war: War, _event: Event, label: str) -> Sequence[str]:
     """The list behind a label, in the order that its numbers count, given the table before the draw."""
     match label.split("/")[0]:
         case "seats":
