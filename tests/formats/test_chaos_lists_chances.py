@@ -30,9 +30,9 @@ ROLLS = 10_000_000 if os.environ.get("EDW_LONG") else 60_000
 # The chance of moving on from each shipped list, in order, as exact fractions; the expected stay is one divided by it.
 MOVING = {
     "a": "33/340",
-    "b": "1663/19040",
+    "b": "1277/14280",
     "c": "183/2380",
-    "d": "59/952",
+    "d": "557003/8225280",
     "e": "247/4760",
     "f": "703/19040",
 }

@@ -74,6 +74,14 @@ def test_where_a_text_speaks_of_a_roll_the_program_makes_it() -> None:
             assert bool(re.search(r"[Rr]olls? (?:on|chaos)\b", entry.text)) == bool(entry.rolls), entry.name
 
 
+def test_what_may_be_an_oversight_is_noticed(tmp_path: Path) -> None:
+    spoken = 'title: Aim\ndice: d2\nentries:\n  - {at: 1-2, name: Chat, text: "You may roll on Zoo later."}\n'
+    assert check(write_lists(tmp_path, aim=spoken)).notices == (
+        "built.yaml: no entry that can come rolls on built",
+        "aim.yaml:4: Chat speaks of Zoo, but has no roll on it; if the program is to know of it: rolls: [{list: zoo}]",
+    )
+
+
 def test_lists_are_kept_once_by_their_digest_and_only_as_they_were(tmp_path: Path) -> None:
     name = keep(LOADED, tmp_path)
     assert name == digest(LOADED) == keep(LOADED, tmp_path)

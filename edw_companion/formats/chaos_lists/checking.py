@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from edw_companion.cardlists.problems import Problem
 from edw_companion.formats.chaos_lists.chances import MAX_RESULTS, results
-from edw_companion.formats.chaos_lists.values import CHAOS, GLOBAL, RELATIVE, Entry, RollList
+from edw_companion.formats.chaos_lists.values import CHAOS, CHOSEN, GLOBAL, NEXT, RELATIVE, SPITE, Entry, RollList
 from edw_companion.table.dice import parse_dice
 from edw_companion.table.game import listed
 
@@ -104,7 +104,9 @@ def flaws(roll_list: RollList) -> Iterator[Problem]:
 
 
 def notices(lists: Mapping[str, RollList]) -> Iterator[str]:
-    """Places that speak of another list without rolling on it: meant so, or ``rolls`` was forgotten."""
+    """Lists that nothing rolls on, and texts that speak of a list without rolling on it: meant so, or forgotten."""
+    reached = _reached(lists)
+    yield from (f"{name}.yaml: no entry that can come rolls on {name}" for name in lists if name not in reached)
     for roll_list in lists.values():
         for entry in roll_list.entries:
             called = {order.on for order in entry.rolls}
@@ -114,6 +116,20 @@ def notices(lists: Mapping[str, RollList]) -> Iterator[str]:
                         f"{roll_list.file}:{entry.line}: {entry.name} speaks of {other.title}, but has no roll on it; "
                         f"if the program is to know of it: rolls: [{{list: {other.name}}}]"
                     )
+
+
+def _reached(lists: Mapping[str, RollList]) -> set[str]:
+    """The lists that a game can come to roll on: from A, Global and Spite on, over all entries."""
+    reached: set[str] = set()
+    waiting = [CHAOS[0], GLOBAL, SPITE]
+    while waiting:
+        name = waiting.pop()
+        if name in reached or name not in lists:
+            continue
+        reached.add(name)
+        called = {order.on for entry in lists[name].entries for order in entry.rolls}
+        waiting += [*called, *(CHAOS if called & {NEXT, CHOSEN} else ())]
+    return reached
 
 
 def _reach(roll_list: RollList) -> set[int]:
