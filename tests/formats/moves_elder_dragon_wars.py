@@ -198,7 +198,7 @@ _MOVES: dict[str, tuple[int, Callable[[War, Random], Words]]] = {
     "chaos": (12, _chaos),
     "planar": (4, _planar),
     "pile": (8, _pile),
-    "concession": (1, _concession),
+    "concession": (3, _concession),
     "sleeves": (3, _sleeves),
 }
 
