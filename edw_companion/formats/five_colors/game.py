@@ -50,6 +50,6 @@ FORMAT = Format(
         "cards": "edw_companion.cli.counting:cards_group",
     },
     reference=Path(__file__).with_name("rules.yaml"),
-    ask="",
+    ask=f"{_COMMANDS}.prompting:PROMPTING",
     lists="edw_companion.formats.five_colors.lists:LISTS",
 )

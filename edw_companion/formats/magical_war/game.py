@@ -65,5 +65,5 @@ FORMAT = Format(
         "stand": f"{_COMMANDS}.ending:stand",
     },
     reference=Path(__file__).with_name("rules.yaml"),
-    ask="",
+    ask=f"{_COMMANDS}.prompting:PROMPTING",
 )

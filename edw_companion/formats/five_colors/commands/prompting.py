@@ -1,0 +1,46 @@
+"""Legends of the Five Colors at the table prompt: its short forms, and what follows when both have passed."""
+
+from edw_companion.formats.five_colors.checklist import due
+from edw_companion.formats.five_colors.state import FiveColors
+from edw_companion.formats.five_colors.view import board
+from edw_companion.formats.prompting import NEXT, Prompting, Short
+from edw_companion.table.asking import ENTER, Choice, Dialogue, Question
+from edw_companion.table.course import upcoming
+from edw_companion.table.game import Event
+from edw_companion.table.scene import Scene, plain_scene
+
+
+def scene(game: FiveColors) -> Scene:
+    """The table as it is shown: provinces and armies are in the board."""
+    return plain_scene(game, board(game), [turn.who for turn in upcoming(game, NEXT)], due(game))
+
+
+def passed(game: FiveColors, _event: Event) -> Dialogue:
+    """Both have passed: the armies are compared (rule 8)."""
+    battle = game.battle
+    if battle is None or battle.now is None or battle.passes < 2:
+        return []
+    key = yield Question("Both have passed.", (Choice("y", "compare the armies"),), "not yet")
+    return [] if key == ENTER else ["battle", "resolve"]
+
+
+PROMPTING = Prompting(
+    scene=scene,
+    shorts={
+        "v": Short("reveal", "v forest 'craw wurm'", "the provinces are turned up"),
+        "r": Short("recruit", "r 2 forest --land", "a province's card comes into play"),
+        "rf": Short("province refill", "rf ann", "empty provinces are refilled"),
+        "c": Short("cast", "c ann giant growth", "a fate card from the hand"),
+        "b": Short("battle", "b", "the battle of this turn"),
+        "ba": Short("battle attack", "ba 2 'craw wurm 6/4'", "... an army for a province"),
+        "bd": Short("battle defend", "bd 2 'grizzly bears 2/2'", "... and against it"),
+        "bp": Short("battle pick", "bp 2", "... which is fought for now"),
+        "a": Short("battle act", "a bram giant growth", "an action in the fight"),
+        "p": Short("battle pass", "p bram", "no action"),
+        "br": Short("battle resolve", "br", "the armies are compared"),
+        "as": Short("battle assign", "as ann 'grizzly bears' 2", "damage that is left"),
+        "df": Short("duel focus", "df bram", "a card face down in a duel"),
+        "ds": Short("duel strike", "ds bram ann=3,2", "the end of a duel"),
+    },
+    after={"passed": (passed,)},
+)

@@ -1,0 +1,49 @@
+"""Magical War at the table prompt: its short forms, and the question when somebody's life is gone."""
+
+from collections.abc import Sequence
+
+from edw_companion.formats.magical_war.checklist import due
+from edw_companion.formats.magical_war.state import MagicalWar
+from edw_companion.formats.magical_war.turning import upcoming
+from edw_companion.formats.magical_war.view import board
+from edw_companion.formats.prompting import NEXT, Prompting, Short
+from edw_companion.table.asking import ENTER, Choice, Dialogue, Question
+from edw_companion.table.game import Event, listed
+from edw_companion.table.scene import Scene, plain_scene
+
+
+def scene(game: MagicalWar) -> Scene:
+    """The table as it is shown: the counts of cards and the sizes are in the board."""
+    return plain_scene(game, board(game), [turn.who for turn in upcoming(game, NEXT)], due(game))
+
+
+def fallen(game: MagicalWar, seats: Sequence[str], event: Event) -> Dialogue:
+    """Whoever is at 0 life or below would lose, and makes a last stand (rule 7)."""
+    down = [seat for seat in seats if seat not in game.standing]
+    if game.over or not down:
+        return []
+    source = event.get("by")
+    by = ["--by", source] if source and source not in down else []
+    means = ["--with", event["with"]] if event.get("with") else []
+    text = f"{listed([game.title(seat) for seat in down])} at 0 life or below: lost?"
+    key = yield Question(text, (Choice("y", "yes: a last stand"),), "not yet")
+    return [] if key == ENTER else ["eliminate", *down, *by, *means]
+
+
+PROMPTING = Prompting(
+    scene=scene,
+    shorts={
+        "dr": Short("draw", "dr ann", "the draw phase, or cards by some card's doing"),
+        "s": Short("step", "s ann land forest", "a pipeline step: land, cast or discard"),
+        "dc": Short("discard", "dc ann", "the discard phase"),
+        "c": Short("cast", "c ann lightning bolt", "a spell from the hand"),
+        "e": Short("effect", "e", "what changes sizes"),
+        "ea": Short("effect add", "ea ann 'black vise' --on bram", "... a card that does has come into play"),
+        "k": Short("kudzu", "k", "where Kudzu is and may go"),
+        "sk": Short("skip", "sk bram", "a player loses the next turn"),
+        "cm": Short("cards move", "cm 1 play:ann graveyard", "cards go from one place to another"),
+        "o": Short("eliminate", "o bram --by ann", "a player loses and makes a last stand"),
+        "sl": Short("stand leave", "sl bram", "... which is over"),
+    },
+    fallen=fallen,
+)

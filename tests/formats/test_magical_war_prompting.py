@@ -1,0 +1,52 @@
+"""Magical War at the prompt: short forms that are commands, and the question about those whose life is gone."""
+
+import pytest
+from conftest import Edw
+from magical_war_table import begun
+
+from edw_companion import formats
+from edw_companion.formats.format import fold
+from edw_companion.formats.magical_war.commands.prompting import PROMPTING, fallen
+from edw_companion.formats.magical_war.state import MagicalWar
+from edw_companion.session.book import read_book
+from edw_companion.session.places import Home
+from edw_companion.table.asking import ENTER, Dialogue
+
+
+def table(edw: Edw) -> MagicalWar:
+    game = fold(formats.find("magical-war"), read_book(Home(edw.home), "friday").standing())
+    assert isinstance(game, MagicalWar)
+    return game
+
+
+def answered(dialogue: Dialogue, key: str) -> list[str]:
+    """The words that a dialogue of one question ends in."""
+    next(dialogue)
+    with pytest.raises(StopIteration) as end:
+        dialogue.send(key)
+    return list(end.value.value)
+
+
+def test_every_short_form_is_a_command_of_the_game() -> None:
+    commands = formats.find("magical-war").commands
+    assert all(short.words.split()[0] in commands for short in PROMPTING.shorts.values())
+    assert all(short.example.split()[0] == key for key, short in PROMPTING.shorts.items())
+
+
+def test_whoever_is_down_is_asked_about_once(edw: Edw) -> None:
+    begun(edw)
+    edw("life", "Bram", "-20", "Cleo", "-25", "--from", "Ann", "--with", "Earthquake")
+    event = {"by": "Ann", "with": "Earthquake"}
+    words = answered(fallen(table(edw), ["Bram", "Cleo"], event), "y")
+    assert words == ["eliminate", "Bram", "Cleo", "--by", "Ann", "--with", "Earthquake"]
+    assert answered(fallen(table(edw), ["Bram"], {"by": "Bram", "with": None}), ENTER) == []
+    edw(*words)
+    with pytest.raises(StopIteration):
+        next(fallen(table(edw), ["Bram", "Cleo"], event))
+
+
+def test_the_scene_is_there_before_and_after_the_start(edw: Edw) -> None:
+    edw("new", "friday", "--format", "magical-war", "--players", "Ann,Bram", "--ritual")
+    assert PROMPTING.scene(table(edw))
+    edw("start")
+    assert PROMPTING.scene(table(edw))
