@@ -7,7 +7,6 @@ Keys are the 64 ASCII characters of lower-case hex, never raw bytes.
 """
 
 import hashlib
-import hmac
 from collections.abc import Iterable
 
 SUPPLY = 4096
@@ -21,6 +20,8 @@ def sha256_hex(text: str) -> str:
 
 def hmac_hex(key: str, message: str) -> str:
     """HMAC-SHA-256 with the key's characters as its bytes, as 64 lower-case hex digits."""
+    import hmac  # most commands draw nothing
+
     return hmac.digest(key.encode(), message.encode(), "sha256").hex()
 
 

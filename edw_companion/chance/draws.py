@@ -13,7 +13,7 @@ from edw_companion.errors import UsageError
 
 WORD = 2**32
 MAX_COUNT = 100
-_SPEC = re.compile(r"(?:([1-9][0-9]{0,2})d|(pick|perm) )([1-9][0-9]{0,9})", re.ASCII)
+_SPEC = r"(?:([1-9][0-9]{0,2})d|(pick|perm) )([1-9][0-9]{0,9})"
 
 
 class Spec(NamedTuple):
@@ -37,7 +37,7 @@ def parse_spec(text: str) -> Spec:
     Raises:
         BadSpecError: not in the grammar, or outside 1 to 2^32 (a permutation: 1 to 1,000).
     """
-    match = _SPEC.fullmatch(text)
+    match = re.fullmatch(_SPEC, text)
     if match is None:
         raise BadSpecError(text)
     sides = int(match[3])

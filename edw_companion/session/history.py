@@ -56,14 +56,17 @@ def _top(stack: tuple[int, ...], count: int, word: str) -> list[int]:
     return list(stack[: -count - 1 : -1])
 
 
-def history(events: Iterable[Event]) -> History:
-    """The stacks after these events.
+START = History((), ())
+"""Before the first event."""
+
+
+def history(events: Iterable[Event], after: History = START) -> History:
+    """The stacks after these events, which follow those that led to ``after``.
 
     Raises:
         BadLineError: an undo or redo names something else than the top of its stack.
     """
-    done: list[int] = []
-    undone: list[int] = []
+    done, undone = list(after.done), list(after.undone)
     for event in events:
         do = event["do"]
         if do in MOVES:

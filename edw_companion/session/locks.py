@@ -78,16 +78,17 @@ def locked(path: Path, patience: float | None = None) -> Iterator[None]:
 
 
 def _wait(attempt: Callable[[int], None], descriptor: int, path: Path, patience: float) -> None:
-    """Poll every 1 to 5 ms, with jitter so that many waiters do not come at the same moments."""
-    deadline = time.monotonic() + patience
+    """Poll every 1 to 5 ms, with jitter, and the sooner the longer it has waited: so that many waiters take turns."""
+    began = time.monotonic()
     while True:
         try:
             return attempt(descriptor)
         except OSError as error:
             if error.errno not in _HELD:
                 raise NotRecordedError(path, error) from error
-            if time.monotonic() > deadline:
+            waited = time.monotonic() - began
+            if waited > patience:
                 raise OtherWriterError(path) from error
         import random  # only a command that has to wait pays for it
 
-        time.sleep(random.uniform(0.001, 0.005))
+        time.sleep(random.uniform(0.001, 0.005 - 0.004 * min(1.0, 4 * waited / patience)))

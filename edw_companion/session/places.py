@@ -5,7 +5,6 @@ imported when ``EDW_HOME`` does not say where the data folder is.
 """
 
 import os
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -13,8 +12,10 @@ from typing import NamedTuple
 from edw_companion.errors import UsageError
 from edw_companion.session.files import NotReadError
 
-_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,47}", re.ASCII)
-_SID = re.compile(r"[0-9a-f]{12}", re.ASCII)
+# Compared by hand: compiling two patterns would cost every command more than all of its other checks.
+_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
+_HEX = frozenset("0123456789abcdef")
+_LONGEST = 48
 _DEVICES = frozenset(("con", "prn", "aux", "nul", *(f"{port}{k}" for port in ("com", "lpt") for k in range(10))))
 
 
@@ -34,14 +35,20 @@ def checked_name(name: str) -> str:
     Raises:
         BadNameError: it may not.
     """
-    if _NAME.fullmatch(name) is None or name in _DEVICES:
+    if not is_name(name):
         raise BadNameError(name)
     return name
 
 
+def is_name(text: str) -> bool:
+    """Whether a file may be called so on every system."""
+    plain = 0 < len(text) <= _LONGEST and text[0] != "-" and _LETTERS.issuperset(text)
+    return plain and text not in _DEVICES
+
+
 def is_sid(text: object) -> bool:
     """Whether this is a session's id: 12 hex digits. Paths are made from it, so it is checked on load."""
-    return isinstance(text, str) and _SID.fullmatch(text) is not None
+    return isinstance(text, str) and len(text) == 12 and _HEX.issuperset(text)
 
 
 class Home(NamedTuple):
@@ -89,7 +96,7 @@ class Home(NamedTuple):
             return []
         except OSError as error:
             raise NotReadError(self.sessions, error) from error
-        return sorted(name for name in found if _NAME.fullmatch(name) and name not in _DEVICES)
+        return sorted(filter(is_name, found))
 
 
 def find_home(environ: Mapping[str, str]) -> Home:

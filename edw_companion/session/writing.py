@@ -126,7 +126,7 @@ class Writer:
         journal = book.journal.extended(line, event)
         epoch = epoch_of(journal.events) if event["do"] in ("mix", "rekey") else book.epoch
         seen = book.seen if open_rollback else journal.seen(epoch.name)
-        self.book = Book(book.home, book.name, journal, history(journal.events), epoch, seen)
+        self.book = Book(book.home, book.name, journal, history([event], book.stacks), epoch, seen)
         if not open_rollback and seen is not None:
             note_seen(book.home, epoch.sid, seen)
 
