@@ -62,13 +62,6 @@ class HasAbsences(Protocol):
         ...
 
 
-class AwayError(RefusedError):
-    """Someone who has left the game for a while."""
-
-    def __init__(self, title: str, absence: Absence) -> None:
-        super().__init__(f"{title} is away {absence}: nothing can be done by or to a player who is away.")
-
-
 class NotAwayError(RefusedError):
     """Someone who did not leave."""
 

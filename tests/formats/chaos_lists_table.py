@@ -65,7 +65,8 @@ choose: player
 optional: yes
 entries:
   - {at: 1-6, name: Haunt, text: "The killer loses 3 life."}
-  - {at: 7-10, name: Drag, rolls: [{list: zoo, who: chosen}]}
+  - {at: 7-9, name: Drag, rolls: [{list: zoo, who: chosen}]}
+  - {at: 10, name: Ghost, rolls: [{list: a}]}
 """,
     "edition": 'name: small\nformat: chaos-lists\ntitle: "Small lists"\n',
 }

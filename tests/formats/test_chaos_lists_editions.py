@@ -1,5 +1,6 @@
 """Editions of roll lists as ``edw lists`` and sessions meet them: shown, checked, copied, compared, kept, printed."""
 
+import hashlib
 import re
 from pathlib import Path
 
@@ -95,6 +96,11 @@ def test_lists_are_kept_once_by_their_digest_and_only_as_they_were(tmp_path: Pat
     assert kept(name, "1", tmp_path)
     with pytest.raises(NotKeptError):
         kept("../1", "1", tmp_path)
+    for odd in (b"", b"[]", b"{}x", b'{"a": 3}', b'{"a": {"entries": [[]], "build": []}}'):
+        digested = hashlib.sha256(odd).hexdigest()
+        (tmp_path / ".kept" / f"{digested}.json").write_bytes(odd)
+        with pytest.raises(NotKeptError):
+            kept(digested, "1", tmp_path)
 
 
 def test_lists_survive_being_kept_and_being_written_as_yaml(tmp_path: Path) -> None:

@@ -124,3 +124,14 @@ def test_house_rules_change_spite(edw: Edw) -> None:
     edw("eliminate", "Bram")
     assert "spite-decline" in edw("chaos", "skip", code=1).err
     assert "Bram rolls 2 on Spite: Haunt." in edw("chaos", "--rolled", "2").out
+
+
+def test_the_lost_make_the_rolls_that_their_spite_calls_for(edw: Edw) -> None:
+    playing(edw)
+    edw("chaos", "skip")
+    edw("eliminate", "Bram")
+    edw("chaos", "--choose", "Dan", "--rolled", "10")
+    assert "Bram rolls 1 on Chaos A: Calm." in edw("chaos", "--rolled", "1").out
+    edw("chaos", "done")
+    assert names_on_stack(edw) == []
+    assert edw("verify").out.startswith("OK: ")

@@ -84,3 +84,22 @@ def test_what_a_turn_leaves_unfinished_is_named_in_the_next(edw: Edw) -> None:
     edw("chaos", "--rolled", "6")
     assert "It left unfinished: Zoo." in edw("turn", "next").out
     assert names_on_stack(edw) == []
+
+
+def test_a_roll_out_of_turn_leaves_what_waits_on_the_stack_as_it_was(edw: Edw) -> None:
+    playing(edw)
+    edw("chaos", "--rolled", "1")
+    edw("chaos", "--rolled", "3", "--anyway", "nobody waits")
+    edw("chaos", "counter")
+    assert names_on_stack(edw) == ["Calm"]
+    edw("chaos", "counter")
+    assert names_on_stack(edw) == []
+
+
+def test_two_globals_of_one_name_let_a_player_back_once(edw: Edw) -> None:
+    playing(edw)
+    edw("global", "put", "Fog Bank")
+    edw("away", "Dan", "--global", "Fog Bank")
+    edw("chaos", "--rolled", "7")
+    assert "Fog Bank and Fog Bank leave the command zone. Dan is back in the game." in edw("chaos", "--rolled", "2").out
+    assert [each["name"] for each in edw.status()["globals"]] == ["Sunshine"]

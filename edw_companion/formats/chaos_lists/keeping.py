@@ -54,10 +54,10 @@ def kept(name: str, edition: str, own: Path) -> Mapping[str, RollList]:
         NotKeptError: they are not there.
     """
     path = _path(own, name)
-    data = _sound(path, name)
-    if not data:
-        raise NotKeptError(path, edition)
-    return undump(data)
+    try:
+        return undump(_sound(path, name))
+    except (ValueError, TypeError, LookupError, AttributeError):
+        raise NotKeptError(path, edition) from None
 
 
 def kept_for(edition: Mapping[str, str], own: Path) -> Mapping[str, RollList]:

@@ -9,7 +9,7 @@ from edw_companion.table.game import Event
 
 def audit_roll(game: Mayhem, event: Event) -> str | None:
     """Whether number, name and everything at random are what was drawn, by the names in the session's first line."""
-    fault = _audit_records(event, f"{event['list']}/{game.rolls + 1}")
+    fault = _audit_records(event, game.label(event["list"]))
     if fault:
         return fault
     numbers = [record for record in event["rolled"] if record["for"] == "number"]

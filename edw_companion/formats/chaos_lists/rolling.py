@@ -35,8 +35,8 @@ class Answers(NamedTuple):
     more: bool = False
 
 
-class AnswerNeededError(UsageError):
-    """A direction that nobody has answered."""
+class AnswerError(UsageError):
+    """A direction that nobody has answered, or an answer to what was not asked."""
 
 
 class CapError(RefusedError):
@@ -89,7 +89,7 @@ def roll(game: Mayhem, chance: Chance, law: Law, lists: Mapping[str, RollList], 
 
     Raises:
         AgainstRulesError: none is due.
-        CapError, AnswerNeededError, UnknownListError, RefusedError: it cannot be yet.
+        CapError, AnswerError, UnknownListError, RefusedError: it cannot be yet.
     """
     pending = coming(game, law)
     dropped = _dropped(game, pending)
@@ -100,21 +100,16 @@ def roll(game: Mayhem, chance: Chance, law: Law, lists: Mapping[str, RollList], 
     who = _roller(game, pending, answers)
     choice = _choice(game, roll_list, who, answers)
     cleared = [] if pending.stay or not roll_list.clear else [each.name for each in game.globals]
-    asker = Asker(chance, label(game, name), answers.by_hand)
+    asker = Asker(chance, game.label(name), answers.by_hand)
     facts = outcome(game, roll_list, asker, who)
     asker.check_spent()
     if wanted(game, roll_list) == PLAYER:
         facts["rolls"] = [{**each, "who": each["who"] or choice} for each in facts["rolls"]]
     head: Facts = {"list": name, "who": who, "dropped": dropped, "choice": choice, "to": roll_list.to}
-    back = [seat for each in cleared for seat in waiting_for(game.away, each)]
+    back = [seat for each in dict.fromkeys(cleared) for seat in waiting_for(game.away, each)]
     tail: Facts = {"cleared": cleared, "back": back, "more": answers.more and capped(game), "rolled": asker.records}
     waits = roll_list.to == STACK or bool(facts["rolls"])
     return {**head, **facts, **tail, "finishes": 0 if waits else finishing(game, dropped)}
-
-
-def label(game: Mayhem, name: str) -> str:
-    """The first parts of the labels of the next roll, on that list."""
-    return f"{name}/{game.rolls + 1}"
 
 
 def _dropped(game: Mayhem, pending: Pending) -> int:
@@ -140,10 +135,10 @@ def finishing(game: Mayhem, taken: int) -> int:
 def _list_of(game: Mayhem, pending: Pending, answers: Answers, lists: Mapping[str, RollList]) -> str:
     if pending.on == CHOSEN:
         if answers.on is None:
-            raise AnswerNeededError(f"On which list? Say it with --on: {', '.join(lists)}.")
+            raise AnswerError(f"On which list? Say it with --on: {', '.join(lists)}.")
         return answers.on
     if answers.on is not None:
-        raise AnswerNeededError(f"This roll is on {game.list_title(pending.on)}: leave --on out.")
+        raise AnswerError(f"This roll is on {game.list_title(pending.on)}: leave --on out.")
     name = game.meant(pending.on)
     if name not in lists:
         raise UnknownListError(name, tuple(lists))
@@ -153,10 +148,10 @@ def _list_of(game: Mayhem, pending: Pending, answers: Answers, lists: Mapping[st
 def _roller(game: Mayhem, pending: Pending, answers: Answers) -> str:
     if pending.who is not None:
         if answers.who is not None and answers.who != pending.who:
-            raise AnswerNeededError(f"This roll is {game.title(pending.who)}'s: leave --who out.")
+            raise AnswerError(f"This roll is {game.title(pending.who)}'s: leave --who out.")
         return pending.who
     if answers.who is None:
-        raise AnswerNeededError("Who rolls? Say it with --who.")
+        raise AnswerError("Who rolls? Say it with --who.")
     if answers.who not in game.here:
         raise RefusedError(f"{game.title(answers.who)} is not there to roll.")
     return answers.who
@@ -168,7 +163,7 @@ def _choice(game: Mayhem, roll_list: RollList, who: str, answers: Answers) -> st
         return None
     if answers.choice is None:
         what = "a player" if asked == PLAYER else asked
-        raise AnswerNeededError(f"{roll_list.title}: first choose {what}. Say it with --choose.")
+        raise AnswerError(f"{roll_list.title}: first choose {what}. Say it with --choose.")
     if asked == PLAYER and (answers.choice not in game.living or answers.choice == who):
         raise RefusedError(f"{game.title(answers.choice)} cannot be chosen: take another player who is in the game.")
     return answers.choice
@@ -179,9 +174,13 @@ def wanted(game: Mayhem, roll_list: RollList) -> str:
     return "" if roll_list.name == SPITE and game.house["spite-killer"] == "none" else roll_list.choose
 
 
-def pendings(rolls: Sequence[Event]) -> tuple[Pending, ...]:
-    """The rolls of an event, one by one."""
-    return tuple(Pending(each["list"], each["who"], each["stay"]) for each in rolls for _ in range(each["times"]))
+def pendings(game: Mayhem, rolls: Sequence[Event]) -> tuple[Pending, ...]:
+    """The rolls of an event, one by one; what Spite makes somebody roll who has lost is rolled all the same."""
+    return tuple(
+        Pending(each["list"], each["who"], each["stay"], each["who"] is not None and each["who"] not in game.living)
+        for each in rolls
+        for _ in range(each["times"])
+    )
 
 
 def _apply(game: Mayhem, event: Event) -> None:
@@ -200,12 +199,10 @@ def _apply(game: Mayhem, event: Event) -> None:
     if event["to"] == COMMAND:
         game.globals.append(Global(event["name"], event["text"], event["who"]))
     game.finish(event["finishes"])
-    queue = pendings(event["rolls"])
+    queue = pendings(game, event["rolls"])
     if event["to"] == STACK or queue:
-        waits = event["to"] == STACK
-        game.stack.append(
-            Ability(event["name"], event["text"], event["list"], event["who"], event["to"], not waits, queue)
-        )
+        begun = event["to"] != STACK
+        game.stack.append(Ability(event["name"], event["text"], event["list"], event["who"], begun, queue))
 
 
 KINDS = {"chaos": Kind(_apply, tell_roll, dues_of_roll, audit_roll)}

@@ -35,7 +35,6 @@ class Ability(NamedTuple):
         text: what it does; "" if the name says it all.
         on: the list it came from; "" for what comes from no list.
         who: who controls it.
-        to: where such a result goes, one of ``values.PLACES``.
         begun: whether it is resolving: then it cannot be countered any more.
         queue: the rolls that it still makes, the next one first.
     """
@@ -44,7 +43,6 @@ class Ability(NamedTuple):
     text: str
     on: str
     who: str
-    to: str
     begun: bool
     queue: tuple[Pending, ...]
 
@@ -139,6 +137,10 @@ class Mayhem(Game):
             return self.override or self.current
         return CHAOS[(CHAOS.index(self.current) + 1) % len(CHAOS)] if name == NEXT else name
 
+    def label(self, name: str) -> str:
+        """The first parts of the labels of the next roll, on that list."""
+        return f"{name}/{self.rolls + 1}"
+
     def may_roll(self, pending: Pending) -> bool:
         """Whether whoever must make a roll is there to make it; the lost make theirs on Spite all the same."""
         return pending.who is None or pending.lost or pending.who in self.here
@@ -152,7 +154,9 @@ class Mayhem(Game):
     # What the fold does.
 
     def take_pending(self, count: int) -> None:
-        """The first rolls of the queue are made or dropped; what made them is resolving."""
+        """The first rolls of the queue are made or dropped; what made them is resolving. None: it was another roll."""
+        if not count:
+            return
         if self.stack:
             top = self.stack[-1]
             self.stack[-1] = top._replace(queue=top.queue[count:], begun=True)

@@ -4,7 +4,7 @@ from edw_companion.chance.source import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls
-from edw_companion.formats.chaos_lists.values import GLOBAL, NOW, SPITE
+from edw_companion.formats.chaos_lists.values import GLOBAL, SPITE
 from edw_companion.table import absence, course, losing, seating
 from edw_companion.table.game import Event, Facts, Kind, Player, listed
 from edw_companion.table.law import Law
@@ -91,7 +91,7 @@ def _apply_lose(game: Mayhem, event: Event) -> None:
         game.middle.leave_with(seat)
     if event["spites"]:
         queue = tuple(Pending(SPITE, seat, lost=True) for seat in event["spites"])
-        game.stack.append(Ability(game.list_title(SPITE), "", "", event["spites"][0], NOW, True, queue))
+        game.stack.append(Ability(game.list_title(SPITE), "", "", event["spites"][0], True, queue))
 
 
 def _dues_start(game: Mayhem, event: Event) -> list[str]:
