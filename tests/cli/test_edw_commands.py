@@ -101,6 +101,9 @@ CHANGES = [
     ((), "eliminate red green --by red=white --by green=blue", "eliminate", [
         "Dan (red) is eliminated by Ann (white). Eve (green) is eliminated by Bram (blue).",
         "All other cards of Dan (red) and Eve (green) leave the game with them."]),
+    ((), "eliminate red green --by green=blue --by white", "eliminate", [
+        "Dan (red) is eliminated by Ann (white). Eve (green) is eliminated by Bram (blue).",
+        "All other cards of Dan (red) and Eve (green) leave the game with them."]),
     ((), "note 'Ann and Bram shake hands'", "note", ["Note: Ann and Bram shake hands"]),
     ((), "roll 2d6+1 --rolled 3,4", "roll", ["2d6+1: 8 (3 + 4 + 1), by hand."]),
     ((), "roll --low white red --rolled white=3,red=3 --rolled white=9,red=2", "roll", [

@@ -18,7 +18,10 @@ class OwnDoingError(RefusedError):
     """A player named as their own killer."""
 
     def __init__(self, title: str) -> None:
-        super().__init__(f"{title} cannot be their own killer: when nobody else caused it, leave --by out (ruling 81).")
+        super().__init__(
+            f"{title} cannot be their own killer: when nobody else caused it, leave --by out (ruling 81); of several "
+            "dead say --by VICTIM=KILLER."
+        )
 
 
 class NoScionError(RefusedError):

@@ -76,8 +76,9 @@ def _means(game: War, card: str) -> str:
 
 
 def _killers(at: Deciding, victims: Sequence[str], by: Sequence[str]) -> dict[str, str | None]:
+    """By victim: one named for all, and over that those who are named for one of them, as red=white."""
     killers: dict[str, str | None] = dict.fromkeys(victims)
-    for text in by:
+    for text in sorted(by, key=lambda text: "=" in text):
         victim, equals, killer = text.partition("=")
         named = at.who(killer if equals else text, SCION)
         for seat in [at.who(victim)] if equals else victims:
