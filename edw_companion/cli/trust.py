@@ -7,7 +7,7 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.desk import Desk, code_of, game_of, pass_desk
 from edw_companion.cli.options import json_option
-from edw_companion.errors import RefusedError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.auditing import audit
 from edw_companion.formats.format import MISFITS
 from edw_companion.session.book import Book, read_book
@@ -15,19 +15,32 @@ from edw_companion.session.history import MOVES
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.proving import Tally, prove
 
+CODE_DIGITS = 12
+
 
 class FoundError(RefusedError):
     """Verify found something."""
 
 
+class OtherCodeError(FoundError):
+    """A code on paper that no line of the file comes to."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(
+            f"No line of this file has the code {code}: check the number on paper; if it is right, this is an older "
+            "file, or one that was changed and sealed anew."
+        )
+
+
 @click.command()
+@click.option("--code", metavar="CODE", help="A code that was noted on paper: which line has it, if any has.")
 @json_option
 @pass_desk
-def verify(desk: Desk, as_json: bool) -> None:
+def verify(desk: Desk, code: str | None, as_json: bool) -> None:
     """Check every line of the session.
 
     Its seal, its draws, and that the line says what was drawn. It trusts nothing that was checked before. The first
-    fault is named by its line; then the exit code is 1.
+    fault is named by its line; then the exit code is 1. With --code it also finds a code that was noted on paper.
 
     Example: edw verify
     """
@@ -38,18 +51,37 @@ def verify(desk: Desk, as_json: bool) -> None:
         if as_json:
             screen.say_json({"ok": False, "line": fault.n, "why": fault.why})
         raise FoundError(f"Line {fault.n} is not right: {fault.why}.") from None
+    noted = None if code is None else _noted(book, code)
     last = book.events[-1]
     if as_json:
         rekeys = [{"line": n, "mixed": list(who)} for n, who in tally.rekeys]
         counts = {"taken_back": len(_taken_back(book)), "lines": last["n"]}
-        codes = {"commit": book.epoch.commit, "code": code_of(last)}
+        codes = {"commit": book.epoch.commit, "code": code_of(last), "noted": noted}
         screen.say_json({"ok": True, **tally._asdict(), "rekeys": rekeys, **counts, **codes})
         return
     screen.say(_summary(book, tally), *_remarks(book, tally))
     commit = book.begin["commit"]
     screen.say(f"Commit {commit[:4]} {commit[4:8]} {commit[8:12]}, {last['n']} lines, code {code_of(last)}")
+    if noted is not None:
+        screen.say(f"The code on paper is that of line {noted}: nothing up to there has changed since.")
     if book.journal.tail:
         screen.tell("The last command seems to have been interrupted; the next change mends the file.")
+
+
+def _noted(book: Book, code: str) -> int:
+    """The line that has a code.
+
+    Raises:
+        UsageError: it is no code.
+        OtherCodeError: none has.
+    """
+    digits = code.replace("-", "").replace(" ", "").lower()
+    if len(digits) != CODE_DIGITS or not set(digits) <= set("0123456789abcdef"):
+        raise UsageError(f"'{code}' is no code: write it as it was shown, as in c0ce-4f22-1083.")
+    for event in book.events:
+        if event["h"].startswith(digits):
+            return int(event["n"])
+    raise OtherCodeError(code)
 
 
 def first_fault(desk: Desk) -> BadLineError | None:

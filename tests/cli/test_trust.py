@@ -52,6 +52,22 @@ def test_verify_as_json_names_the_line(war: Edw) -> None:
     assert found["why"].startswith("its seal does not fit")
 
 
+def test_a_code_on_paper(war: Edw) -> None:
+    code = war.status()["code"]
+    old = war.session().read_bytes()
+    war("life", "white", "-5")
+    later = war.status()["code"]
+    for typed in (code, code.upper(), code.replace("-", " "), code.replace("-", "")):
+        assert "The code on paper is that of line 2: " in war("verify", "--code", typed).out
+    assert war("verify", "--code", later, "--json").json["noted"] == 3
+    war.session().write_bytes(old)
+    for path in (war.home / "keys").glob("*.seen"):
+        path.unlink()
+    assert f"No line of this file has the code {later}" in war("verify", "--code", later, code=1).err
+    for typed in ("", "c0ce", "hello-you-all", "c0ce-4f22-10831"):
+        assert "is no code" in war("verify", "--code", typed, code=2).err
+
+
 @needs_bash
 def test_proofs_in_bash(edw: Edw) -> None:
     edw("new", "friday", "--players", "Ann,Bram,Cleo,Dan,Eve", "--ritual")
