@@ -48,6 +48,7 @@ FORMAT = Format(
         "eliminate": f"{_COMMANDS}.leaving:eliminate",
     },
     reference=Path(__file__).with_name("rules.yaml"),
+    ask=f"{_COMMANDS}.prompting:PROMPTING",
     sheets={"lists": "edw_companion.formats.chaos_lists.sheets:lists"},
     lists="edw_companion.formats.chaos_lists.lists:LISTS",
 )

@@ -3,55 +3,26 @@
 ``check`` and ``import_set`` are what other rooms may call; ``LISTS`` is what ``edw lists`` asks.
 """
 
-from collections.abc import Iterator
-from fractions import Fraction
 from pathlib import Path
-from typing import NamedTuple
 
 from edw_companion.cardlists import editions, files, saving
 from edw_companion.cardlists.cards import Edition
 from edw_companion.cardlists.files import EDITION_FILE, ListStorageError
-from edw_companion.cardlists.problems import BadListsError, Problem, outcome
+from edw_companion.cardlists.problems import BadListsError, outcome
 from edw_companion.cardlists.writing import head_text
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.formats.chaos_lists.chances import (
-    MAX_RESULTS,
-    TangledError,
-    entry_chances,
-    expected_stay,
-    moving_on,
-    results,
-)
-from edw_companion.formats.chaos_lists.checking import NEEDED, notices
+from edw_companion.formats.chaos_lists.checking import NEEDED
 from edw_companion.formats.chaos_lists.importing import Imported
 from edw_companion.formats.chaos_lists.importing import import_set as import_bytes
 from edw_companion.formats.chaos_lists.loading import GAME, examine, load
-from edw_companion.formats.chaos_lists.values import CHAOS, Entry, Lists, RollList, RollOrder, digest
+from edw_companion.formats.chaos_lists.reports import Report, chance_lines, entries_in_words, report_on
+from edw_companion.formats.chaos_lists.values import Entry, Lists, RollList, RollOrder, digest
 from edw_companion.formats.chaos_lists.writing import list_text
 from edw_companion.formats.listing import Checked, NoSuchListError, Row, Shown
 from edw_companion.formats.listing import Lists as Listing
 
-PLAYERS = 4
-"""How many players the chance of moving on is reckoned for, where an entry makes each of them roll."""
-
 EVERY = "all"
 """What stands for every list that a file holds, where one list is named."""
-
-
-class Chances(NamedTuple):
-    """What is likely on a list: each entry, moving on (None: no simple answer, or not one of A to F)."""
-
-    roll_list: RollList
-    entries: tuple[tuple[Entry, Fraction], ...]
-    moving: Fraction | None
-
-
-class Report(NamedTuple):
-    """All that is wrong with an edition, the chances in it as far as they can be told, and what may be an oversight."""
-
-    problems: tuple[Problem, ...]
-    chances: tuple[Chances, ...]
-    notices: tuple[str, ...]
 
 
 class SeveralListsError(UsageError):
@@ -70,7 +41,7 @@ def check(folder: Path) -> Report:
     Raises:
         NoFolderError, ListStorageError: it cannot be read.
     """
-    return _report(editions.at_folder(folder, GAME))
+    return report_on(editions.at_folder(folder, GAME))
 
 
 def import_set(path: Path, known: Lists | None = None) -> Imported:
@@ -83,54 +54,6 @@ def import_set(path: Path, known: Lists | None = None) -> Imported:
     if data is None:
         raise BadListsError(str(path), problems)
     return import_bytes(data, path.name, known.lists if known else {})
-
-
-def _report(place: editions.Place) -> Report:
-    edition, problems = examine(place)
-    if edition is None:
-        return Report(problems, (), ())
-    whole = set(NEEDED) <= set(edition.lists) and all(map(_sound, edition.lists.values()))
-    chances = tuple(
-        Chances(each, tuple(entry_chances(each)), _moving(edition, each.name) if whole else None)
-        for each in edition.lists.values()
-        if _sound(each)
-    )
-    return Report(problems, chances, tuple(notices(edition.lists)))
-
-
-def _sound(roll_list: RollList) -> bool:
-    return bool(roll_list.dice and roll_list.entries) and results(roll_list.roll) <= MAX_RESULTS
-
-
-def _moving(edition: Lists, name: str) -> Fraction | None:
-    if name not in CHAOS:
-        return None
-    try:
-        return moving_on(edition.lists, name, PLAYERS)
-    except (TangledError, KeyError):
-        return None
-
-
-def percent(chance: Fraction) -> str:
-    """A chance as people read it: "2.5 %"."""
-    return f"{float(chance * 100):.3g} %"
-
-
-def chance_lines(report: Report) -> Iterator[str]:
-    """Each list with its dice, how likely it is to move on, and each entry's chance."""
-    for roll_list, entries, moving in report.chances:
-        words = f"{roll_list.name}: {roll_list.title}, {roll_list.dice}, {_entries(len(entries))}"
-        if moving is not None:
-            stay = expected_stay(moving)
-            rolls = f", {float(stay):.1f} rolls on it on average" if stay else ""
-            words += f"; moves on {percent(moving)} ({moving}){rolls}"
-        yield words
-        for entry, chance in entries:
-            yield f"  {entry.at:>7}  {percent(chance):>7}  {entry.name}"
-
-
-def _entries(count: int) -> str:
-    return f"{count} {'entry' if count == 1 else 'entries'}"
 
 
 def _overview(own: Path) -> list[Row]:
@@ -179,7 +102,7 @@ def _orders(orders: tuple[RollOrder, ...]) -> str:
 def _check(target: str, own: Path) -> Checked:
     path = Path(target)
     is_path = "/" in target or "\\" in target or target in (".", "..")
-    report = _report(editions.at_folder(path, GAME) if is_path else editions.find(target, GAME, own))
+    report = report_on(editions.at_folder(path, GAME) if is_path else editions.find(target, GAME, own))
     return Checked(report.problems, (*report.notices, *chance_lines(report)))
 
 
@@ -207,7 +130,7 @@ def _copy(source: str, name: str, own: Path) -> Path:
 def _compare(before: str, after: str, own: Path) -> list[str]:
     old, new = (load(editions.find(name, GAME, own)).lists for name in (before, after))
     lines = [f"list removed: {name}" for name in old if name not in new]
-    lines += [f"list added: {name}, {_entries(len(new[name].entries))}" for name in new if name not in old]
+    lines += [f"list added: {name}, {entries_in_words(len(new[name].entries))}" for name in new if name not in old]
     for name in (each for each in old if each in new):
         if old[name]._replace(entries=()) != new[name]._replace(entries=()):
             lines.append(f"{name}: its directions changed ({old[name].dice} -> {new[name].dice})")
@@ -244,7 +167,7 @@ def _replace(name: str, which: str, data: bytes, file: str, own: Path) -> list[s
             saving.replace_file(path, list_text(each).encode())
         except OSError as error:
             raise ListStorageError("write", path, error) from error
-    counts = [f"The list {key} of {name} now has {_entries(len(each.entries))}." for key, each in found.items()]
+    counts = [f"The list {key} of {name} now has {entries_in_words(len(each.entries))}." for key, each in found.items()]
     return [*counts, *imported.report]
 
 

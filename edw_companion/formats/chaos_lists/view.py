@@ -5,8 +5,10 @@ from typing import Any
 from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls, tell_pendings
 from edw_companion.formats.chaos_lists.turning import upcoming
+from edw_companion.formats.prompting import NEXT
 from edw_companion.table.absence import neighbours
 from edw_companion.table.game import listed
+from edw_companion.table.scene import Place, Scene, plain_places
 from edw_companion.table.text import columns
 
 NEXT_TURNS = 10
@@ -70,8 +72,12 @@ def board(game: Mayhem) -> list[str]:
         return [f"Waiting for the start: {names}. 'edw mix' takes their phrases, 'edw start' draws the seats."]
     rows = [["", "player", "life", "", "beside"]]
     rows += [_row(game, seat) for seat in game.players]
-    lines = [whose_turn(game), "", *columns(rows, right=(2,)), ""]
-    lines += [f"Global: {each.name}.{f' {each.text}' * bool(each.text)}" for each in game.globals] or ["Global: none"]
+    return [whose_turn(game), "", *columns(rows, right=(2,)), "", *lying_between(game)]
+
+
+def lying_between(game: Mayhem) -> list[str]:
+    """What lies between the players: Globals, the current list, the stack, the middle world, what is kept."""
+    lines = [f"Global: {each.name}.{f' {each.text}' * bool(each.text)}" for each in game.globals] or ["Global: none"]
     then = f", the next chaos roll on {game.list_title(game.override)}" if game.override else ""
     lines.append(f"Current list: {game.list_title(game.current)}{then}")
     lines += stack_lines(game)
@@ -115,6 +121,21 @@ def whose_turn(game: Mayhem) -> str:
     if game.active is None:
         return f"Turn {number} of {game.title(game.turns.who)} runs out without its player."
     return f"Turn {number}: {game.title(game.active)}{', an extra turn' if game.turns.kind == 'extra' else ''}"
+
+
+def scene(game: Mayhem) -> Scene:
+    """The table as it is shown large."""
+    if not game.started:
+        return Scene("", (), (), tuple(board(game)), ())
+    after = tuple(turn.who for turn in upcoming(game, NEXT))
+    places = tuple(_place(game, place) for place in plain_places(game))
+    return Scene(whose_turn(game), after, places, tuple(lying_between(game)), tuple(due(game)))
+
+
+def _place(game: Mayhem, place: Place) -> Place:
+    if not place.alive:
+        return place._replace(state=("out of the game",))
+    return place._replace(state=(f"away {game.away[place.seat]}",) if place.seat in game.away else ())
 
 
 def due(game: Mayhem) -> list[str]:
