@@ -175,7 +175,7 @@ def test_discarded_and_left_behind_by_the_dead() -> None:
     play(war, W, "Arena")
     die(war, W)
     assert war.chaos.graveyard == ["Time Warp", "Exile", "Arena"]
-    assert war.chaos.left == 97
+    assert (war.players[W].hand, war.players[W].chaos, war.chaos.left) == ([], [], 97)
 
 
 def test_an_empty_pile_takes_its_graveyard_back_and_then_there_is_none() -> None:

@@ -158,6 +158,20 @@ def test_a_shuffle_opens_nothing() -> None:
     assert cards(shown(hand.lines[0], opened(hand.lines))) == [None, None]
 
 
+def test_a_looked_at_card_that_goes_to_a_hand_stays_hidden_until_its_question_is_opened() -> None:
+    hand = Hand()
+    hand.look(1, 4)
+    answer = hand.pile.top[0].answer
+    assert answer is not None
+    turned = {"pile": "letters", "card": "d", "from": "top", "answer": answer}
+    line = {"n": 2, "do": "drawn", "hidden": True, "turned": turned}
+    assert shown(line, opened([*hand.lines, line]))["turned"] == {**turned, "card": None}
+    played = {"n": 3, "do": "played", "card": "d", "opens": answer}
+    public = opened([*hand.lines, line, played])
+    assert shown(line, public)["turned"] == turned
+    assert cards(shown(hand.lines[0], public)) == ["d"]
+
+
 def test_with_the_key_published_all_is_public() -> None:
     hand = Hand()
     hand.look(2, 4, 1)
