@@ -11,7 +11,7 @@ _HINTS = (
     ("leave the game", "Who leaves for a while: edw away WHO --turns N, --turn or --global NAME"),
     ("leaves the game for", "Who leaves for a while: edw away WHO --turns N, --turn or --global NAME"),
     ("extra turn", "An extra turn: edw turn extra WHO"),
-    ("counter on", "What has to be remembered: edw chaos keep WHO TEXT"),
+    ("emblem", "What has to be remembered: edw chaos keep WHO TEXT"),
     ("rest of the game", "What has to be remembered: edw chaos keep WHO TEXT"),
 )
 """What a text speaks of, and the command that notes it; everything else in a text is the table's to carry out."""
@@ -20,9 +20,8 @@ _HINTS = (
 def tell_roll(game: Mayhem, event: Event) -> str:
     """A roll on a list in words: who, what number, what came."""
     who, title = game.title(event["who"]), game.list_title(event["list"])
-    told = [f"{listed(event['cleared'])} leave{'s' * (len(event['cleared']) == 1)} the command zone."] * bool(
-        event["cleared"]
-    )
+    cleared = event["cleared"]
+    told = [f"{listed(cleared)} leave{'s' * (len(cleared) == 1)} the command zone."] if cleared else []
     told += [f"{seat} is back in the game." for seat in event["back"]]
     chosen = f", having chosen {event['choice']}" if event["choice"] else ""
     again = [record["came"] for record in event["rolled"] if record["for"] == "number" and record["name"] is None]

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from edw_companion.formats.chaos_lists.values import STACK, Entry, RollList, RollOrder
 
 COMMENT = """\
+# At the top: title, dice, to (stack, command, token or now), clear: command, choose (player, or an object in words),
+# optional: yes, and build (steps with name, dice, and of: words or entries: yes), each only where it is needed.
 # One entry a line. Keys: at (number or range), name and text, or card; x and times (number or dice), color, and
 # rolls (list, times, who, stay). In a text [[2d6]], [[1d6 each]], [[coin]], [[random player]], [[random opponent]] and
 # [[one of: red, green]] are rolled. After a change: edw lists check
