@@ -126,7 +126,7 @@ def test_a_whole_set_goes_into_an_edition_of_ones_own(edw: Edw, tmp_path: Path) 
     assert "set.yaml:20: desc: was left out" in out
     wrong = edw("lists", "check", "ours", "--format", GAME, code=65).out
     assert "a.yaml: nothing stands at 16-89" in wrong
-    assert "b.yaml:9: 1d8 give 1 to 8, but Four stands at 100: it never comes" in wrong
+    assert "b.yaml:11: 1d8 give 1 to 8, but Four stands at 100: it never comes" in wrong
     edw("new", "friday", "--format", GAME, "--lists", "ours", "--players", "Ann,Bram")
     one = tmp_path / "one.yaml"
     one.write_text("short_name: Q\nfull_name: Q\nformat: d2\nrolls: [{card: Opt}, {card: Shock}]\n", encoding="utf-8")
