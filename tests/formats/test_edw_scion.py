@@ -148,6 +148,7 @@ def test_a_double_attack_and_who_pays() -> None:
     told = happen(war, "scion-tapped", scion.tap(war, U))
     assert told.startswith("Darigaaz, the Igniter is tapped: no attack on Bram (blue).")
     assert (state(war).hitting, scion.may_pay(war)) == ([W], [U]), "one half hits: the other player pays"
+    assert status(war)["scion"]["now"] == {"dragon": "Darigaaz, the Igniter", "targets": [W], "payers": [U]}
     with pytest.raises(RefusedError, match=r"No attack of the Scion is on its way to Bram \(blue\)"):
         scion.tap(war, U)
     happen(war, "scion-tapped", scion.tap(war, None))
