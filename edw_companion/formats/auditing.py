@@ -10,6 +10,7 @@ from edw_companion.formats.format import MISFITS, UNFIT, Format, apply, fold
 from edw_companion.session.history import MOVES
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.table.game import Game, Kind
+from edw_companion.table.life import audit_payment
 
 
 def audit(form: Format, events: list[Event]) -> Game:
@@ -55,7 +56,7 @@ def _check(form: Format, game: Game, event: Event) -> None:
     """Compare a line's facts with its draws; a kind that has no such check draws nothing."""
     kind = form.kinds.get(event["do"])
     try:
-        fault = kind.audit(game, event) if kind else None
+        fault = (kind.audit(game, event) if kind else None) or audit_payment(game, event)
     except MISFITS:
         fault = UNFIT
     if fault is None and "draws" in event and kind is not None and kind.audit is _NO_AUDIT:

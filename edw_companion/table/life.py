@@ -135,4 +135,32 @@ def dues_of_fallen(game: Game, seats: Iterable[str]) -> list[str]:
     ]
 
 
-KIND = Kind(_apply, _tell, lambda game, event: dues_of_fallen(game, [entry["who"] for entry in event["changes"]]))
+def audit(game: Game, event: Event) -> str | None:
+    """Whether each life total is the one before it, changed as the line says; ``game`` is the table before it."""
+    if "draws" in event:
+        return "it draws, and nothing in it asks for a draw"
+    now = {seat: player.life for seat, player in game.players.items()}
+    for entry in event["changes"]:
+        before, after = now[entry["who"]], parse_change(entry["change"]).result(now[entry["who"]])
+        if (entry["from"], entry["to"]) != (before, after):
+            return f"{entry['who']} stands at {before}, and {entry['change']} makes that {after}"
+        now[entry["who"]] = after
+    return None
+
+
+def audit_payment(game: Game, event: Event) -> str | None:
+    """Whether a payment of life, if there is one, begins with what its player has, and is one."""
+    paid = event.get("paid")
+    if not paid:
+        return None
+    life = game.players[paid["who"]].life
+    if paid["from"] != life or type(paid["to"]) is not int or not 0 <= paid["to"] <= life:
+        return f"it pays from {paid['from']} to {paid['to']} life where {paid['who']} stands at {life}"
+    return None
+
+
+def _dues(game: Game, event: Event) -> list[str]:
+    return dues_of_fallen(game, [entry["who"] for entry in event["changes"]])
+
+
+KIND = Kind(_apply, _tell, _dues, audit)

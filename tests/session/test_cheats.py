@@ -183,6 +183,19 @@ def test_edited_facts_without_a_draw_are_named_by_what_was_seen(war: Edw) -> Non
     war("life", "white", "-5", code=65)
 
 
+def test_life_that_does_not_add_up(war: Edw) -> None:
+    """On a laptop that has seen nothing, an edited total is named where it does not follow from the one before."""
+    war("life", "white", "-5")
+    war("life", "white", "-5")
+    forget(war)
+
+    def kinder(events: Events) -> None:
+        events[2]["changes"][0]["to"] = 74
+
+    war.session().write_bytes(changed(war.session().read_bytes(), kinder))
+    assert "Line 3 is not right: white stands at 75, and -5 makes that 70." in war("verify", code=1).err
+
+
 @pytest.mark.parametrize("at", [1, 2, 3, 4])
 def test_one_line_edited(war: Edw, at: int) -> None:
     war("life", "white", "-5")
