@@ -29,7 +29,7 @@ PROOFS: dict[str, Callable[[Path], Figures]] = {
     "processes-4": lambda folder: processes.prove(folder, 4, 1000),
     "processes-8": lambda folder: processes.prove(folder, 8, 1000),
     "mutations": lambda _folder: mutations.prove_bytes(1_000_000),
-    "resealed": lambda folder: mutations.prove_resealed(folder, 5_000),
+    "resealed": lambda folder: mutations.prove_resealed(folder, 2_000),
     "lists": lambda folder: lists.prove(folder, 1_000),
     "spoilers": lambda folder: spoilers.prove(folder, 20, 100),
     "sizes": lambda folder: sizes.prove(folder, 20_000),

@@ -48,7 +48,7 @@ def test_changed_bytes() -> None:
 
 
 def test_sealed_anew(tmp_path: Path) -> None:
-    found = mutations.prove_resealed(tmp_path, 5_000 if LONG else 15)
+    found = mutations.prove_resealed(tmp_path, 2_000 if LONG else 15)
     assert found["faults of the program"] == 0
     assert found["named by verify"] > 0
 
