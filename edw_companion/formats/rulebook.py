@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from edw_companion.cardlists.guard import Items, Node, Text, read_tree
 from edw_companion.cardlists.problems import outcome
-from edw_companion.errors import BadFileError, StorageError
+from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.formats.wordsearch import search, words
 
 IN_FULL = 5
@@ -215,6 +215,26 @@ def _wrapped(text: str, width: int, indent: str = "") -> list[str]:
     )
 
 
+class NothingFoundError(RefusedError):
+    """No rule, ruling or card answers the query; the lines say what is near."""
+
+    def __init__(self, answer: Answer) -> None:
+        self._lines = [line for line in lines(answer) if line]
+        super().__init__(self._lines[0])
+
+    @property
+    def lines(self) -> list[str]:
+        """What was not found, and what is near."""
+        return self._lines
+
+
 def look_up(file: Path, query: str) -> list[str]:
-    """What `edw rules` prints for a query to the rules in a file."""
-    return lines(find(load(file), query))
+    """What `edw rules` prints for a query to the rules in a file.
+
+    Raises:
+        NothingFoundError: nothing answers it.
+    """
+    answer = find(load(file), query)
+    if not answer.found and not answer.more:
+        raise NothingFoundError(answer)
+    return lines(answer)

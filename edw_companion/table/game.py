@@ -84,6 +84,10 @@ class Game:
         """One who is no player but takes turns."""
         return None
 
+    def way_out(self, seat: str) -> str:
+        """What to type when a player at 0 life is out of the game; "" where nothing is to be typed."""
+        return f"edw eliminate {seat} [--by WHO]"
+
     def names(self, seat: str) -> tuple[str, ...]:
         """What a seat may be called by, the best name first."""
         return (self.title(seat), self.players[seat].name, seat)

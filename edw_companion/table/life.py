@@ -126,12 +126,11 @@ def fallen(game: Game) -> list[str]:
 
 def dues_of_fallen(game: Game, seats: Iterable[str]) -> list[str]:
     """What to say of players at 0 or below among these: the program never eliminates by itself (ruling 81)."""
-    down = [seat for seat in fallen(game) if seat in set(seats)]
+    down = [seat for seat in fallen(game) if seat in set(seats) and not game.over]
     return [
-        f"{game.title(seat)} is at {game.players[seat].life} life. If that is the end: "
-        f"edw eliminate {seat} [--by WHO] [--take CARD]"
+        f"{game.title(seat)} is at {game.players[seat].life} life. If that is the end: {game.way_out(seat)}"
         for seat in down
-        if not game.over
+        if game.way_out(seat)
     ]
 
 

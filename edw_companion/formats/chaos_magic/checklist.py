@@ -5,7 +5,7 @@ from edw_companion.formats.chaos_magic.chaos import AFTER_CHOICE
 from edw_companion.formats.chaos_magic.spite import due_of_spite
 from edw_companion.formats.chaos_magic.state import ChaosMagic
 from edw_companion.table.game import listed
-from edw_companion.table.life import fallen
+from edw_companion.table.life import dues_of_fallen
 
 
 def due(game: ChaosMagic) -> list[str]:
@@ -21,11 +21,7 @@ def due(game: ChaosMagic) -> list[str]:
 def _before_all_else(game: ChaosMagic) -> list[str]:
     """What is a matter of state-based actions, or in the place of one."""
     steps = [due_of_spite(game)] if game.spiting else []
-    steps += [
-        f"{game.title(seat)} is at {game.players[seat].life} life and would lose: edw eliminate {seat}"
-        for seat in fallen(game)
-        if seat not in game.spiting
-    ]
+    steps += dues_of_fallen(game, game.living)
     if not game.globals and (game.global_deck.left or game.global_deck.graveyard):
         when = "When all have kept their hands" if game.turns.number == 1 else "No Global is in play"
         steps.append(f"{when}: edw global reveal")

@@ -8,7 +8,7 @@ from edw_companion.formats.chaos_magic.checklist import due
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Mage
 from edw_companion.formats.chaos_magic.view import board, status
 from edw_companion.formats.format import Format, Plan
-from edw_companion.table import course, life, remarks, seating
+from edw_companion.table import course, remarks, seating
 from edw_companion.table.game import Event
 
 _COMMANDS = "edw_companion.formats.chaos_magic.commands"
@@ -37,7 +37,6 @@ FORMAT = Format(
     kinds={
         **remarks.KINDS,
         "start": seating.start_kind(_mage)._replace(due=_dues_start),
-        "life": life.KIND._replace(due=losing.dues_of_fallen),
         **packets.KINDS,
         **turning.KINDS,
         **chaos.KINDS,

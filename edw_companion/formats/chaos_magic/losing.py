@@ -11,7 +11,6 @@ from edw_companion.formats.chaos_magic.state import ChaosMagic, Spite
 from edw_companion.table import losing
 from edw_companion.table.game import Event, Facts, Kind, alive, listed
 from edw_companion.table.law import Law
-from edw_companion.table.life import fallen
 
 
 def lose(
@@ -78,16 +77,6 @@ def _tell_lose(game: ChaosMagic, event: Event) -> str:
 def _dues_lose(game: ChaosMagic, event: Event) -> list[str]:
     dues = losing.dues_of_loss(game, event) if event["who"] else []
     return dues if game.over or not game.spiting else [*dues, due_of_spite(game)]
-
-
-def dues_of_fallen(game: ChaosMagic, event: Event) -> list[str]:
-    """What to say after a change of life of those who are at 0 or below; the program never ends anybody's game."""
-    changed = {entry["who"] for entry in event["changes"]}
-    return [
-        f"{game.title(seat)} is at {game.players[seat].life} life and would lose: edw eliminate {seat}"
-        for seat in fallen(game)
-        if seat in changed and seat not in game.spiting
-    ]
 
 
 KINDS = {"eliminate": Kind(_apply_lose, _tell_lose, _dues_lose)}

@@ -133,6 +133,10 @@ class ChaosMagic(Game):
         """Whether the game has ended."""
         return self.result is not None
 
+    def way_out(self, seat: str) -> str:
+        """Nothing while the player spites, who cannot lose meanwhile (rule 6)."""
+        return "" if seat in self.spiting else super().way_out(seat)
+
     def unpicked(self, pile: Pile) -> bool:
         """Whether a card of this Chaos deck lies face down on the stack, not drawn yet; packets share their cards."""
         return pile.name != GLOBALS and any(entry.card is None for entry in self.stack)

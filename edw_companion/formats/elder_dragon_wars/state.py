@@ -163,6 +163,10 @@ class War(Game):
         """What a seat may be called by: its player, its colour, its Elder Dragon."""
         return (*super().names(seat), self.players[seat].dragon)
 
+    def way_out(self, seat: str) -> str:
+        """As in other games, and the killer may take an artifact (rule 6, fourth bullet)."""
+        return f"{super().way_out(seat)} [--take CARD]"
+
     def title(self, seat: str | None) -> str:
         """How a seat is called in sentences; the Scion has no player's name."""
         return "the Scion" if seat == SCION else super().title(seat)

@@ -176,6 +176,10 @@ class FiveColors(Game):
         """Whether the game has ended."""
         return self.result is not None
 
+    def way_out(self, seat: str) -> str:  # noqa: ARG002 - the same for everybody
+        """Nothing: in this game life runs out without an end (rule 11), and provinces decide."""
+        return ""
+
     @property
     def locked(self) -> frozenset[str]:
         """Provinces and focus cards come and go only with their own commands."""

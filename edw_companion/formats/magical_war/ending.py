@@ -1,11 +1,10 @@
 """Losing and the last stand: rule 7; rulings 22 to 25. Whoever loses strikes once more, then leaves."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from edw_companion.errors import RefusedError
 from edw_companion.formats.magical_war import kudzu, sizes
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, OWN, PIPELINE, PLAY, MagicalWar
-from edw_companion.table import life
 from edw_companion.table.counting import Haul, cards, moved
 from edw_companion.table.game import Event, Facts, Kind, alive, listed
 from edw_companion.table.law import Law
@@ -77,15 +76,6 @@ def _check_standing(game: MagicalWar, law: Law, seat: str) -> None:
         law.forbids(f"First comes the last stand of {game.title(first)} (rule 7, ruling 23).")
 
 
-def dues_of_fallen(game: MagicalWar, seats: Iterable[str]) -> list[str]:
-    """What to say of players at 0 or below among these: the program lets nobody lose by itself."""
-    down = [seat for seat in life.fallen(game) if seat in set(seats) and seat not in game.standing]
-    return [
-        f"{game.title(seat)} is at {game.players[seat].life} life. If that is the end: edw eliminate {seat} [--by WHO]"
-        for seat in down
-    ]
-
-
 def _apply_eliminate(game: MagicalWar, event: Event) -> None:
     game.carry(event["moves"])
     game.standing += event["who"]
@@ -148,9 +138,6 @@ def _dues(game: MagicalWar, _event: Event) -> list[str]:
 
 
 KINDS = {
-    "life": life.KIND._replace(
-        due=lambda game, event: dues_of_fallen(game, [entry["who"] for entry in event["changes"]])
-    ),
     "eliminate": Kind(_apply_eliminate, _tell_eliminate, _dues),
     "stand-attack": Kind(
         _apply_attack,

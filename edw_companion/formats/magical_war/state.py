@@ -155,6 +155,10 @@ class MagicalWar(Game):
         """Whether the game has ended."""
         return self.result is not None
 
+    def way_out(self, seat: str) -> str:
+        """Nothing during the player's last stand."""
+        return "" if seat in self.standing else super().way_out(seat)
+
     @property
     def set_up(self) -> bool:
         """Whether everybody has laid the first pipeline."""
