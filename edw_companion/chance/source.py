@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
-from edw_companion.chance.draws import fits, result
 from edw_companion.errors import RefusedError, UsageError
 
 Draw = dict[str, Any]
@@ -106,6 +105,8 @@ class Drawer:
         return self._ask(label, f"perm {m}", None)
 
     def _ask(self, label: str | None, spec: str, by_hand: Sequence[int] | None) -> list[int]:
+        from edw_companion.chance.draws import fits, result  # most commands ask nothing
+
         record: Draw = {"spec": spec} if label is None else {"label": label, "spec": spec}
         known = None if label is None else self._answers.get((label, spec))
         if known is not None:
