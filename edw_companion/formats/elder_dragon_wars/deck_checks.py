@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 from edw_companion.cardlists.cards import Card, CardList, front, is_land, is_legend
 from edw_companion.cardlists.problems import Problem
+from edw_companion.formats.elder_dragon_wars.ring import DRAGONS
+from edw_companion.table.colors import Color
 
 DECKS = {"white": "WUG", "blue": "WUB", "black": "UBR", "red": "BRG", "green": "WRG"}
 """The colours of each deck, in the order WUBRG (rule 1: the axis colour and its two neighbours)."""
@@ -53,7 +55,7 @@ def check_deck(deck: CardList) -> Iterator[Problem]:
             for wrong, right in _CARD_CHECKS[card.section](card, colors):
                 yield Problem(deck.file, card.line, wrong, right)
     yield from _check_one_each(deck, colors)
-    yield from _check_dragon(deck, colors)
+    yield from _check_dragon(deck, colors, DRAGONS[Color(deck.name.removeprefix("deck-"))].name)
     yield from _check_basics(deck, colors)
 
 
@@ -113,12 +115,16 @@ def _check_one_each(deck: CardList, colors: str) -> Iterator[Problem]:
             yield Problem(deck.file, card.line, wrong, f"the deck has one each of {', '.join(colors)}")
 
 
-def _check_dragon(deck: CardList, colors: str) -> Iterator[Problem]:
-    """One Elder Dragon, of the deck's three colours."""
+def _check_dragon(deck: CardList, colors: str, dragon: str) -> Iterator[Problem]:
+    """One Elder Dragon, of the deck's three colours; the rules call it by its name (rules 1 and 2)."""
     dragons = [card for card in deck.cards if is_elder_dragon(card)]
     if not dragons and "multicolor-3" in deck.heads:
         right = f'give the one of {colors} the types "Legendary Creature — Elder Dragon"'
         yield Problem(deck.file, deck.heads["multicolor-3"], "no Elder Dragon is in this deck", right)
+    for card in dragons[:1]:
+        if card.name and card.name != dragon:
+            wrong = f"{card.name} is not the Elder Dragon of this deck"
+            yield Problem(deck.file, card.line, wrong, f"it is {dragon}")
     for card in dragons[1:]:
         wrong = f"{card.name} is a second Elder Dragon beside {dragons[0].name}"
         yield Problem(deck.file, card.line, wrong, "a deck has one")

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from edw_companion.cardlists.cards import COLORS, Card, CardList, folded, front, is_land, is_legend
 from edw_companion.cardlists.problems import Problem
 from edw_companion.formats.elder_dragon_wars.deck_checks import DECKS, MEANT, check_deck, misfit
+from edw_companion.formats.elder_dragon_wars.ring import SCION_DRAGONS
+from edw_companion.table.game import listed
 
 PILES = ("artifacts", "enchantments", "chaos")
 PLANAR = ("Planar Gate", "Mana Matrix")
@@ -128,7 +130,10 @@ def _check_planar(pile: CardList) -> Iterator[Problem]:
 
 
 def _check_scion(pile: CardList) -> Iterator[Problem]:
-    """The Scion of all colours first, then a Legend for each deck, of the same three colours (rule 14)."""
+    """The Scion of all colours first, then a Legend for each deck, of the same three colours (rule 14).
+
+    The rules know the five dragons by their names.
+    """
     decks = set(DECKS.values())
     first: dict[str, Card] = {}
     for card in pile.cards:
@@ -146,6 +151,9 @@ def _check_scion(pile: CardList) -> Iterator[Problem]:
         elif before is not card:
             wrong = f"{card.name} has the same colours as {before.name} ({card.colors})"
             yield Problem(pile.file, card.line, wrong, "there is one dragon for each deck's colours")
+        elif card.number > 1 and card.name and card.name not in SCION_DRAGONS:
+            right = f"its dragons are {listed(list(SCION_DRAGONS))}"
+            yield Problem(pile.file, card.line, f"{card.name} is no dragon of the Scion", right)
     for color, colors in DECKS.items():
         if len(pile.cards) < 1 + len(DECKS) and colors not in first:
             wrong = f"the dragon with the {color} deck's colours ({colors}) is missing"
