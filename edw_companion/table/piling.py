@@ -84,8 +84,13 @@ def move(game: Game, pile: Pile, verb: str, card: str) -> Facts:
         raise UnpickedError
     if (verb, place) in (("take", "out"), ("return", "pile")):
         raise NotInPileError(card, pile.name, "already out on the table" if verb == "take" else "in it already")
+    return {"pile": pile.name, "move": verb, "card": card, "was": place, **opening(pile, card)}
+
+
+def opening(pile: Pile, card: str) -> Facts:
+    """What a line says that names a card which only a look had shown: the hidden answer that it opens."""
     opened = next((known.answer for known in (*pile.top, *pile.bottom) if known.card == card), None)
-    return {"pile": pile.name, "move": verb, "card": card, "was": place, **({"opens": opened} if opened else {})}
+    return {"opens": opened} if opened else {}
 
 
 def shuffle(game: Game, pile: Pile, cards: list[str]) -> Facts:

@@ -72,6 +72,11 @@ CHANGES = [
         "Wrath of God of Ann (white) resolves. Enchantment 56: Smoke is in play."]),
     ((), "spell red --pay green", "spell", [
         "A spell of Dan (red) resolves. Eve (green) pays 5 life, 75 -> 70: the enchantment in play stays."]),
+    ((), "enchantment set smoke", "enchantment", ["Enchantment 56: Smoke is in play."]),
+    (("enchantment set Smoke",), "enchantment set abyss", "enchantment", [
+        "Smoke goes to the bottom of the pile. Enchantment 3: The Abyss is in play."]),
+    (("spell white --card Smoke",), "enchantment none", "enchantment", [
+        "Smoke goes to the bottom of the pile. None is in play."]),
     ((MIRARI,), "artifact lose mirari", "artifact-lost", ["Mirari of Cleo (black) goes to the artifact graveyard."]),
     ((MIRARI, "artifact give Mirari white"), "artifact sacrifice mirari", "artifact-sacrificed", [
         "Ann (white) pays 10 life, 75 -> 65: Mirari goes to the artifact graveyard."]),
@@ -309,6 +314,7 @@ def test_reads_of_the_game_as_people_see_them(war: Edw) -> None:
         "Mana Matrix is ready.",
     ]
     assert war("scion").out == "The Scion comes with the third elimination; 0 so far.\n"
+    assert war("enchantment").out == "Enchantment: none in play\npile: 100 left\n"
     assert war("pile", "artifacts").out == "artifacts: 99 of 100 left\n"
     asked = war.line("regrow white --sacrifice 'Kei Takahashi' --target 'Jasmine Boreal'").out
     assert asked == "Yes: Jasmine Boreal is white and green, and the sacrificed are white and green (ruling 58).\n"
@@ -316,6 +322,8 @@ def test_reads_of_the_game_as_people_see_them(war: Edw) -> None:
 
 def test_reads_of_the_game_as_programs_do(war: Edw) -> None:
     war.line(MIRARI)
+    war.line("enchantment set Smoke")
+    assert war("enchantment", "--json").json == {"current": "Smoke", "left": 99}
     assert war("artifact", "--json").json == {
         "zones": {"white": [], "blue": [], "black": ["Mirari"], "red": [], "green": []}, "left": 99, "graveyard": [],
     }  # fmt: skip

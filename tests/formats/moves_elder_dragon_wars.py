@@ -49,6 +49,7 @@ def reads(war: War, random: Random) -> list[Words]:
         ["attack"],
         ["chaos"],
         ["dragon"],
+        ["enchantment"],
         ["history"],
         ["planar"],
         ["scion"],
@@ -100,6 +101,12 @@ def _spell(war: War, random: Random) -> Words:
     ending = random.choice([[], [], ["--countered"], ["--pay", _seat(war, random)]])
     card = random.choice([[], ["Wrath of God"], [random.choice(war.chaos.order)]])
     return ["spell", _seat(war, random), *card, *ending]
+
+
+def _enchantment(war: War, random: Random) -> Words:
+    if random.random() < 0.3:
+        return ["enchantment", "none"]
+    return ["enchantment", "set", random.choice(war.enchantments.order)]
 
 
 def _artifact(war: War, random: Random) -> Words:
@@ -193,6 +200,7 @@ _MOVES: dict[str, tuple[int, Callable[[War, Random], Words]]] = {
     "arrival": (22, _arrival),
     "homecoming": (4, _homecoming),
     "spell": (12, _spell),
+    "enchantment": (4, _enchantment),
     "artifact": (10, _artifact),
     "chaos_draw": (8, _chaos_draw),
     "chaos": (12, _chaos),

@@ -9,7 +9,7 @@ from edw_companion.errors import AgainstRulesError, RefusedError
 from edw_companion.formats.elder_dragon_wars import enchantments, planar
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table.law import Law
-from edw_companion.table.piles import NotNextError
+from edw_companion.table.piles import Known, NotNextError
 
 
 def spell(war: War, *answers: int, card: str | None = None, **how: Any) -> str:
@@ -116,6 +116,41 @@ def test_the_real_pile() -> None:
     with pytest.raises(NotNextError):
         enchantments.spell(war, Script(), Law(), W, None, shown="Smoke")
     assert war.current == "Smoke"
+
+
+def put(war: War, card: str | None) -> str:
+    return happen(war, "enchantment", enchantments.put(war, card))
+
+
+@pytest.mark.parametrize("place", ["pile", "top", "bottom", "graveyard", "out"])
+def test_by_hand_any_card_of_the_pile_comes_into_play_from_wherever_it_is(place: str) -> None:
+    war = started()
+    pile = war.enchantments
+    spell(war, 1)
+    if place != "pile":
+        pile.pull("Smoke")
+        known = {"top": pile.top, "bottom": pile.bottom}
+        if place in known:
+            known[place].append(Known("Smoke", "enchantments/1/2 pick 99"))
+        else:
+            getattr(pile, place).append("Smoke")
+    facts = enchantments.put(war, "Smoke")
+    assert facts.get("opens") == ("enchantments/1/2 pick 99" if place in ("top", "bottom") else None)
+    told = happen(war, "enchantment", facts)
+    assert told == "Gravity Sphere goes to the bottom of the pile. Enchantment 56: Smoke is in play."
+    assert (war.current, pile.place("Smoke"), pile.left) == ("Smoke", None, 99)
+    assert [known.card for known in pile.bottom] == ["Gravity Sphere"]
+
+
+def test_by_hand_the_enchantment_in_play_leaves() -> None:
+    war = started()
+    assert put(war, "Smoke") == "Enchantment 56: Smoke is in play."
+    with pytest.raises(RefusedError, match="Smoke is in play already"):
+        put(war, "Smoke")
+    assert put(war, None) == "Smoke goes to the bottom of the pile. None is in play."
+    assert (war.current, war.enchantments.left) == (None, 100)
+    with pytest.raises(RefusedError, match="No enchantment of the pile is in play"):
+        put(war, None)
 
 
 # Rule 3 and ruling 49: with Mana Matrix tapped all noncreature spells are locked; by the house rule 'printed' only

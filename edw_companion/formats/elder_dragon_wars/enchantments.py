@@ -1,13 +1,16 @@
-"""Reverberating enchantments: rule 12 and rulings 88 to 97. One enchantment rules, and each spell may turn it over."""
+"""Reverberating enchantments: rule 12 and rulings 88 to 97. One enchantment rules, and each spell may turn it over.
+
+A card may also put one into play or remove it; the table tells that by hand.
+"""
 
 from edw_companion.chance.source import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.state import War
-from edw_companion.table.game import Event, Facts, Kind, alive
+from edw_companion.table.game import Event, Facts, Kind, alive, running
 from edw_companion.table.law import Law
 from edw_companion.table.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.table.piles import EmptyPileError, Known, turn_up
-from edw_companion.table.piling import audit_turned
+from edw_companion.table.piling import audit_turned, opening
 
 COUNTER_PRICE = 5
 
@@ -28,6 +31,13 @@ class NothingRevealedError(RefusedError):
 
     def __init__(self) -> None:
         super().__init__("A trigger that was countered or paid for reveals nothing: leave --card out (ruling 94).")
+
+
+class InPlayError(RefusedError):
+    """An enchantment to put into play that is there already, or one to remove where there is none."""
+
+    def __init__(self, card: str | None) -> None:
+        super().__init__(f"{card} is in play already." if card else "No enchantment of the pile is in play.")
 
 
 def spell(
@@ -108,6 +118,23 @@ def check_matrix(game: War, law: Law, card: str | None) -> None:
     )
 
 
+def put(game: War, card: str | None) -> Facts:
+    """The table put this enchantment into play by hand, or removed the one in play; that goes under the pile.
+
+    Args:
+        game: the table.
+        card: any other card of the pile, wherever it is; None for none.
+
+    Raises:
+        InPlayError: it is as wanted already.
+    """
+    running(game)
+    if card == game.current:
+        raise InPlayError(card)
+    opens = opening(game.enchantments, card) if card else {}
+    return {"card": card, "gone": game.current, **opens}
+
+
 def _apply(game: War, event: Event) -> None:
     apply_payment(game, event.get("paid"))
     turned = event.get("turned")
@@ -118,19 +145,35 @@ def _apply(game: War, event: Event) -> None:
         game.current = turned["card"]
 
 
+def _apply_put(game: War, event: Event) -> None:
+    pile = game.enchantments
+    if event["card"]:
+        pile.pull(event["card"])
+    if event["gone"]:
+        pile.bottom.append(Known(event["gone"], None))
+    game.current = event["card"]
+
+
 def _tell(game: War, event: Event) -> str:
     begin = f"{event['card'] or 'A spell'} of {game.title(event['who'])} resolves."
     if event.get("countered"):
         return f"{begin} The reverberation is countered; the enchantment in play stays."
     if "paid" in event:
         return f"{begin} {tell_payment(game, event['paid'])}: the enchantment in play stays."
-    turned = event["turned"]
-    gone = f"{event['gone']} goes to the bottom of the pile. " if event["gone"] else ""
-    return f"{begin} {gone}Enchantment {game.enchantments.number(turned['card'])}: {turned['card']} is in play."
+    return f"{begin} {_tell_change(game, event['gone'], event['turned']['card'])}"
+
+
+def _tell_change(game: War, gone: str | None, card: str | None) -> str:
+    goes = [f"{gone} goes to the bottom of the pile."] if gone else []
+    comes = f"Enchantment {game.enchantments.number(card)}: {card} is in play." if card else "None is in play."
+    return " ".join([*goes, comes])
 
 
 def _dues(game: War, event: Event) -> list[str]:
     return dues_of_fallen(game, [event["paid"]["who"]]) if "paid" in event else []
 
 
-KINDS = {"spell": Kind(_apply, _tell, _dues, audit_turned)}
+KINDS = {
+    "spell": Kind(_apply, _tell, _dues, audit_turned),
+    "enchantment": Kind(_apply_put, lambda game, event: _tell_change(game, event["gone"], event["card"])),
+}

@@ -63,6 +63,7 @@ FORMAT = Format(
         "legend": f"{_COMMANDS}.reverberations:legend",
         "spell": f"{_COMMANDS}.reverberations:spell",
         "artifact": f"{_COMMANDS}.reverberations:artifact",
+        "enchantment": f"{_COMMANDS}.reverberations:enchantment",
         "chaos": f"{_COMMANDS}.reverberations:chaos_group",
         "planar": f"{_COMMANDS}.field:planar_group",
         "attack": f"{_COMMANDS}.field:attack",

@@ -1,7 +1,7 @@
 """What the cards of this game's commands are completed with; from the session's first line where that knows them."""
 
 from edw_companion.cli.completing import begin_of, completed
-from edw_companion.formats.elder_dragon_wars.state import ARTIFACTS, CHAOS, PLANAR
+from edw_companion.formats.elder_dragon_wars.state import ARTIFACTS, CHAOS, ENCHANTMENTS, PLANAR
 
 legend = completed(lambda desk: (card for deck in begin_of(desk)["decks"].values() for card in deck["legends"]))
 """Legends of the decks."""
@@ -14,6 +14,9 @@ chaos = completed(lambda desk: begin_of(desk)["piles"][CHAOS])
 
 artifact = completed(lambda desk: begin_of(desk)["piles"][ARTIFACTS])
 """Any reverberating artifact."""
+
+enchantment = completed(lambda desk: begin_of(desk)["piles"][ENCHANTMENTS])
+"""Any reverberating enchantment."""
 
 in_play = completed(lambda desk: (card for player in desk.read().game.players.values() for card in player.artifacts))
 """Reverberating artifacts in play."""

@@ -1,4 +1,4 @@
-"""``legend``, ``spell``, ``artifact`` and ``chaos``: what reverberates, and what it leaves on the table."""
+"""The commands of all that reverberates, and of what it leaves on the table."""
 
 from collections.abc import Sequence
 
@@ -258,6 +258,59 @@ def artifact_replace(desk: Desk, card: Sequence[str], turned_up: str | None, wor
         return "artifact-replaced", artifacts.replace(at.game, at.chance, held, shown)
 
     desk.change(decide, word=word, as_json=as_json)
+
+
+@click.group(cls=HintingGroup, invoke_without_command=True)
+@json_option
+@click.pass_context
+def enchantment(ctx: click.Context, as_json: bool) -> None:
+    """Show the enchantment in play and how many are left.
+
+    Spells turn it over by themselves: edw spell.
+
+    Example: edw enchantment
+    """
+    if ctx.invoked_subcommand is not None:
+        return
+    game: War = started(ctx.ensure_object(Desk).read().game)
+    left = game.enchantments.left
+    if as_json:
+        screen.say_json({"current": game.current, "left": left})
+    else:
+        screen.say(f"Enchantment: {game.current or 'none in play'}", f"pile: {left} left")
+
+
+@enchantment.command("set")
+@click.argument("card", nargs=-1, required=True, shell_complete=naming.enchantment)
+@json_option
+@pass_desk
+def enchantment_set(desk: Desk, card: Sequence[str], as_json: bool) -> None:
+    """An enchantment of the pile is now the one in play.
+
+    It is found wherever it is. What was in play goes to the bottom of the pile.
+
+    Example: edw enchantment set Smoke
+    """
+
+    def decide(at: Deciding) -> tuple[str, Facts]:
+        game: War = at.game
+        chosen = words.card(" ".join(card), game.enchantments.order, "enchantment")
+        return "enchantment", enchantments.put(game, chosen)
+
+    desk.change(decide, as_json=as_json)
+
+
+@enchantment.command("none")
+@json_option
+@pass_desk
+def enchantment_none(desk: Desk, as_json: bool) -> None:
+    """The enchantment in play leaves, and none is in play.
+
+    It goes to the bottom of the pile.
+
+    Example: edw enchantment none
+    """
+    desk.change(lambda at: ("enchantment", enchantments.put(at.game, None)), as_json=as_json)
 
 
 @click.group("chaos", cls=HintingGroup, invoke_without_command=True)
