@@ -10,6 +10,7 @@ from edw_companion.cli.desk import Deciding, Desk, Table, checklist, code_of, pa
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import AmountCommand, anyway_option, card_option, json_option, word_option
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.table.course import skip
 from edw_companion.table.game import Facts
 from edw_companion.table.life import change, parse_change
 
@@ -139,6 +140,26 @@ def turn_extra(desk: Desk, who: str, as_json: bool) -> None:
     Example: edw turn extra white
     """
     desk.change(lambda at: ("extra", at.table.form.extra_turn(at.game, at.who(who))), as_json=as_json)
+
+
+@turn.command("skip")
+@click.argument("who", shell_complete=completing.who)
+@json_option
+@pass_desk
+def turn_skip(desk: Desk, who: str, as_json: bool) -> None:
+    """WHO skips the next turn that they would begin.
+
+    It is passed over once, be it an extra turn.
+
+    Example: edw turn skip white
+    """
+
+    def decide(at: Deciding) -> tuple[str, Facts]:
+        if "skip" not in at.table.form.kinds:
+            raise RefusedError(f"In {at.table.form.title} no turn is skipped by hand.")
+        return "skip", skip(at.game, at.who(who))
+
+    desk.change(decide, as_json=as_json)
 
 
 @turn.command("order")

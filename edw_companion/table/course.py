@@ -1,11 +1,11 @@
-"""The course of turns as any game has it: extra turns, and which seats are passed over.
+"""The course of turns as any game has it: extra turns, skipped ones, and which seats are passed over.
 
 A game whose turns bring nothing by themselves takes ``next_turn`` and ``KINDS`` as they are.
 """
 
 from edw_companion.errors import RefusedError
 from edw_companion.table.game import Event, Facts, Game, Kind, alive, running
-from edw_companion.table.turns import Turn, next_turns
+from edw_companion.table.turns import Turn, next_turns, passed_over
 
 
 class NobodyLeftError(RefusedError):
@@ -33,7 +33,9 @@ def next_turn(game: Game) -> Facts:
     who, kind = coming[0]
     guest = game.guest()
     seat = guest.seat if guest and who == guest.name else who
-    passed = skipped(game, seat) if kind not in ("extra", "savior") else []
+    passed = passed_over(game.turns, game.living, guest)
+    if kind not in ("extra", "savior"):
+        passed += [between for between in skipped(game, seat) if between not in passed]
     number = game.turns.number + 1
     return {"number": number, "who": who, "kind": kind, "seat": seat, **({"skipped": passed} if passed else {})}
 
@@ -54,6 +56,12 @@ def extra(game: Game, seat: str) -> Facts:
     return {"who": seat}
 
 
+def skip(game: Game, seat: str) -> Facts:
+    """A player skips the very next turn that they would begin, of whatever kind."""
+    alive(game, seat)
+    return {"who": seat}
+
+
 def tell_turn(game: Game, event: Event) -> str:
     """Such as "Turn 7: Ann (white), an extra turn."."""
     kinds = {"extra": ", an extra turn", "savior": ", in the Savior's opening"}
@@ -61,6 +69,7 @@ def tell_turn(game: Game, event: Event) -> str:
 
 
 def _apply_turn(game: Game, event: Event) -> None:
+    game.turns.pass_over(event.get("skipped", ()))
     game.turns.begin(event["who"], event["kind"], event["seat"])
 
 
@@ -68,5 +77,10 @@ def _apply_extra(game: Game, event: Event) -> None:
     game.turns.extras.append(event["who"])
 
 
+def _apply_skip(game: Game, event: Event) -> None:
+    game.turns.skips.append(event["who"])
+
+
 EXTRA = Kind(_apply_extra, lambda game, event: f"{game.title(event['who'])} gets an extra turn after this one.")
+SKIP = Kind(_apply_skip, lambda game, event: f"The next turn of {game.title(event['who'])} will be skipped.")
 KINDS = {"turn": Kind(_apply_turn, tell_turn), "extra": EXTRA}

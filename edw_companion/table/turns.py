@@ -3,7 +3,7 @@
 A turn that is about to begin is decided by ``coming``; ``Turns.begin`` is what the fold does with the recorded fact.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
@@ -40,9 +40,10 @@ class Turns:
         anchor: the seat from which the regular order goes on clockwise.
         opening: turns that come before the regular order, in order.
         extras: extra turns that were granted, the newest last; the newest is taken first.
+        skips: whose next turn is passed over, each as often as there are such turns.
     """
 
-    __slots__ = ("anchor", "extras", "kind", "number", "opening", "ring", "who")
+    __slots__ = ("anchor", "extras", "kind", "number", "opening", "ring", "skips", "who")
 
     def __init__(self, ring: Collection[str]) -> None:
         """Before the first turn."""
@@ -53,6 +54,7 @@ class Turns:
         self.anchor = ""
         self.opening: list[str] = []
         self.extras: list[str] = []
+        self.skips: list[str] = []
 
     def begin(self, who: str, kind: str, seat: str) -> None:
         """A recorded turn begins; ``seat`` is the owner's, or the one that a guest sits in."""
@@ -69,6 +71,17 @@ class Turns:
             self.extras.clear()  # those left belong to the dead: a living player's would have come first
             self.anchor = seat
 
+    def pass_over(self, seats: Iterable[str]) -> None:
+        """Those among these seats who wait for a turn to be passed over lose their very next one, of whatever kind."""
+        for seat in seats:
+            if seat not in self.skips:
+                continue
+            self.skips.remove(seat)
+            if seat in self.extras:
+                del self.extras[-1 - self.extras[::-1].index(seat)]
+            elif seat in self.opening:
+                self.opening.remove(seat)
+
     def clockwise(self, seat: str) -> list[str]:
         """The seats after this one, clockwise, and itself last."""
         at = self.ring.index(seat) + 1
@@ -76,7 +89,27 @@ class Turns:
 
 
 def coming(turns: Turns, living: Collection[str], guest: Guest | None) -> Iterator[Turn]:
-    """The turns to come, in order, as things stand; endless unless nobody is left."""
+    """The turns to come, in order, as things stand, without those passed over; endless unless nobody is left."""
+    waiting = list(turns.skips)
+    for turn in _in_order(turns, living, guest):
+        if turn.who in waiting:
+            waiting.remove(turn.who)
+        else:
+            yield turn
+
+
+def passed_over(turns: Turns, living: Collection[str], guest: Guest | None) -> list[str]:
+    """Whose turns are passed over before the next one is taken, in order."""
+    waiting, passed = list(turns.skips), []
+    for turn in _in_order(turns, living, guest):
+        if turn.who not in waiting:
+            break
+        waiting.remove(turn.who)
+        passed.append(turn.who)
+    return passed
+
+
+def _in_order(turns: Turns, living: Collection[str], guest: Guest | None) -> Iterator[Turn]:
     for who in reversed(turns.extras):
         if who in living:
             yield Turn(who, "extra")

@@ -100,6 +100,7 @@ CHANGES = [
     (("planar tap gate",), "planar untap planar gate", "planar", None),
     (("planar tap gate",), "planar untap gate", "planar", ["Planar Gate untaps."]),
     ((), "turn extra red", "extra", ["Dan (red) gets an extra turn after this one."]),
+    ((), "turn skip blue", "skip", ["The next turn of Bram (blue) will be skipped."]),
     ((), "eliminate red --by w --with kasimir", "eliminate", [
         "Dan (red) is eliminated by Ann (white), with Kasimir the Lone Wolf.",
         "All other cards of Dan (red) leave the game with them."]),
@@ -204,6 +205,15 @@ def test_turn_next_says_all_that_comes_with_it(war: Edw) -> None:
         "- Attack: Dan (red) and Eve (green).",
         "- Arcades Sabboth of Ann (white) may block for Eve (green).",
     ]
+
+
+def test_a_skipped_turn_is_not_taken(war: Edw) -> None:
+    war.line("turn extra red")
+    war.line("turn skip red")
+    war.line("turn skip blue")
+    assert war.status()["next"][:5] == ["black", "red", "green", "white", "blue"]
+    assert war("turn", "next", "--json").json["event"]["skipped"] == ["red", "blue"]
+    assert war.status()["next"][:5] == ["red", "green", "white", "blue", "black"]
 
 
 def test_undo_and_redo_name_what_they_move_and_give_the_same_answers(war: Edw) -> None:

@@ -72,7 +72,7 @@ def _held(war: War) -> list[str]:
 
 def _turn(war: War, random: Random) -> Words:
     if random.random() < 0.1:
-        return ["turn", "extra", _seat(war, random)]
+        return ["turn", random.choice(["extra", "skip"]), _seat(war, random)]
     by_hand = war.scion and not war.scion.gone and war.scion.dragons and random.random() < 0.2
     return ["turn", "next", *(["--card", war.scion.dragons[0]] if by_hand and war.scion else [])]
 

@@ -7,7 +7,7 @@ from small_game import small_game
 
 from edw_companion.errors import RefusedError
 from edw_companion.table import course
-from edw_companion.table.turns import Guest, Turn, Turns, next_turns
+from edw_companion.table.turns import Guest, Turn, Turns, next_turns, passed_over
 
 RING = "abcde"
 
@@ -63,6 +63,52 @@ def test_what_is_foretold_comes_when_nothing_changes(
         taken.append(turn)
     assert taken == foretold
     assert turns.number == 21
+
+
+# Extra turns granted, the opening that is left, who skips how often; who is passed over at once, and who comes next.
+SKIPS = [
+    ("", "", "b", "b", "cdeabcd"),
+    ("", "", "bc", "bc", "deabcde"),
+    ("", "", "bb", "b", "cdeacde"),
+    ("", "", "c", "", "bdeabcd"),
+    ("", "", "abcde", "bcdea", "bcdeabc"),
+    ("c", "", "c", "c", "bcdeabc"),
+    ("cc", "", "c", "c", "cbcdeab"),
+    ("cb", "", "c", "", "bbcdeab"),
+    ("", "aab", "a", "a", "abbcdea"),
+    ("", "aab", "aa", "aa", "bbcdeab"),
+    ("a", "ab", "aa", "aa", "bbcdeab"),
+    ("", "aab", "b", "", "aabcdea"),
+]
+
+
+@pytest.mark.parametrize(("extras", "opening", "skips", "over", "order"), SKIPS)
+def test_a_skip_takes_the_very_next_turn(extras: str, opening: str, skips: str, over: str, order: str) -> None:
+    turns = Turns(RING)
+    turns.begin("a", "normal", "a")
+    turns.extras, turns.opening, turns.skips = list(extras), list(opening), list(skips)
+    assert "".join(passed_over(turns, RING, None)) == over
+    assert "".join(turn.who for turn in next_turns(turns, RING, None, 7)) == order
+    taken = ""
+    for _ in order:
+        turn = next_turns(turns, RING, None, 1)[0]
+        turns.pass_over(passed_over(turns, RING, None))
+        turns.begin(turn.who, turn.kind, turn.who)
+        taken += turn.who
+    assert (taken, turns.skips) == (order, [])
+
+
+def test_a_skip_waits_for_a_turn_and_the_dead_are_passed_over_as_ever() -> None:
+    game = small_game("Ann", "Bram", "Cleo", "Dan")
+    game.players["Bram"].alive = False
+    with pytest.raises(RefusedError, match="Bram is out of the game"):
+        course.skip(game, "Bram")
+    for _ in range(2):
+        course.SKIP.apply(game, course.skip(game, "Cleo"))
+    facts = course.next_turn(game)
+    assert facts == {"number": 2, "who": "Dan", "kind": "normal", "seat": "Dan", "skipped": ["Cleo", "Bram"]}
+    course.KINDS["turn"].apply(game, facts)
+    assert game.turns.skips == ["Cleo"]
 
 
 def test_kinds() -> None:

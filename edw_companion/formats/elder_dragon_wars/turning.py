@@ -50,6 +50,7 @@ def _apply_turn(game: War, event: Event) -> None:
     who = event["who"]
     if who is None:
         return
+    game.turns.pass_over(event.get("skipped", ()))
     game.turns.begin(who, event["kind"], event["seat"])
     game.drew_chaos = False
     planar.untap(game, event.get("untaps", []))
@@ -73,4 +74,5 @@ def _tell_turn(game: War, event: Event) -> str:
 KINDS = {
     "turn": Kind(_apply_turn, _tell_turn, audit=scion.audit_dragon),
     "extra": course.EXTRA,
+    "skip": course.SKIP,
 }
