@@ -62,10 +62,12 @@ def new(
     form = formats.find(slug)
     if players is None and after is None:
         raise UsageError("Who plays? Say it with --players Ann,Bram,Cleo,Dan,Eve (or --after SESSION, as then).")
+    if ritual and first is not None:
+        raise UsageError("With --ritual nothing is drawn yet: give --first to 'edw start', after the phrases.")
     names = [words.player_name(part) for part in (players or "").split(",") if part.strip()]
     plan = Plan(
         players=tuple(names),
-        seats=dict(_seat(text, names) for text in seats),
+        seats=_seats(seats, names),
         previous=_previous(desk, form, after),
         redeal=redeal,
         edition=edition,
@@ -93,6 +95,14 @@ def _make_current(desk: Desk, name: str) -> None:
         desk.chosen = name
     else:
         desk.chosen = name if previously else None
+
+
+def _seats(texts: Sequence[str], names: Sequence[str]) -> dict[str, str]:
+    """The seats that are given, each once."""
+    pairs = [_seat(text, names) for text in texts]
+    if len({seat.casefold() for seat, _ in pairs}) < len(pairs):
+        raise UsageError("A seat is given twice: say --seat once for each seat.")
+    return dict(pairs)
 
 
 def _seat(text: str, names: Sequence[str]) -> tuple[str, str]:

@@ -8,7 +8,7 @@ import click
 from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, Table, checklist, code_of, pass_desk
 from edw_companion.cli.groups import HintingGroup
-from edw_companion.cli.options import AmountCommand, anyway_option, card_option, json_option, word_option
+from edw_companion.cli.options import AmountCommand, card_option, json_option, word_option
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.table.course import skip
 from edw_companion.table.game import Facts
@@ -109,10 +109,9 @@ def turn(ctx: click.Context, as_json: bool) -> None:
 @turn.command("next")
 @word_option
 @card_option
-@anyway_option
 @json_option
 @pass_desk
-def turn_next(desk: Desk, word: str, turned_up: str | None, anyway: str | None, as_json: bool) -> None:
+def turn_next(desk: Desk, word: str, turned_up: str | None, as_json: bool) -> None:
     """End the turn and begin the next.
 
     It says what untaps, what is due, and whom this player may attack.
@@ -125,7 +124,7 @@ def turn_next(desk: Desk, word: str, turned_up: str | None, anyway: str | None, 
         shown = words.card(turned_up, form.turn_cards(at.game)) if turned_up else None
         return "turn", form.next_turn(at.game, at.chance, shown)
 
-    desk.change(decide, word=word, anyway=anyway, as_json=as_json)
+    desk.change(decide, word=word, as_json=as_json)
 
 
 @turn.command("extra")

@@ -73,7 +73,7 @@ class Book(NamedTuple):
     @property
     def ended(self) -> bool:
         """Whether the key was published."""
-        return any(event["do"] == "end" for event in self.events[-8:])
+        return any(event["do"] == "end" for event in self.events)
 
     def standing(self) -> list[Event]:
         """The events that make the table."""

@@ -67,9 +67,11 @@ def prove(events: list[Event]) -> Tally:
     """
     by_number = {proof.draw["i"]: proof for _, proof in proofs(events)}
     questions = Questions()
-    drawn, in_epoch = 0, 0
+    drawn, in_epoch, ended = 0, 0, False
     for event in events:
         n, do = event["n"], event["do"]
+        if ended:
+            raise BadLineError(n, "it stands after the end, when the key was known")
         if do in ("begin", "rekey"):
             in_epoch = 0
         elif do == "mix" and in_epoch:
@@ -88,6 +90,7 @@ def prove(events: list[Event]) -> Tally:
             if fault:
                 raise BadLineError(n, fault)
         if do == "end":
+            ended = True
             _check_secret(event, epochs(events)[-1][1])
     return Tally(
         proven=drawn,

@@ -37,13 +37,13 @@ class BadHouseRuleError(UsageError):
 
 
 def parse_rules(table: Sequence[HouseRule], words: Iterable[str]) -> dict[str, str]:
-    """Read KEY=VALUE words; only what differs from the default is kept.
+    """Read KEY=VALUE words; the whole table of rules is kept, so that a game outlives a change of the defaults.
 
     Raises:
         BadHouseRuleError: an unknown key, a value it cannot have, or a key given twice.
     """
     by_key = {rule.key: rule for rule in table}
-    chosen: dict[str, str] = {}
+    chosen = {rule.key: rule.default for rule in table}
     seen: set[str] = set()
     for word in words:
         key, _, value = word.partition("=")
@@ -53,9 +53,7 @@ def parse_rules(table: Sequence[HouseRule], words: Iterable[str]) -> dict[str, s
         if key in seen:
             raise BadHouseRuleError(f"The house rule '{key}' is given twice.")
         seen.add(key)
-        value = _checked(rule, value)
-        if value != rule.default:
-            chosen[key] = value
+        chosen[key] = _checked(rule, value)
     return chosen
 
 
@@ -72,17 +70,22 @@ def _checked(rule: HouseRule, value: str) -> str:
 
 
 class House:
-    """The rules that a game is played by: the chosen ones, and the defaults for all others."""
+    """The rules that a game is played by, as they were when it began.
 
-    __slots__ = ("_defaults", "chosen")
+    Attributes:
+        chosen: those that are not as usual.
+    """
 
-    def __init__(self, table: Sequence[HouseRule], chosen: Mapping[str, str]) -> None:
-        """``chosen``: what differs from the defaults, checked when the session began."""
-        self.chosen = chosen
-        self._defaults = {rule.key: rule.default for rule in table}
+    __slots__ = ("_rules", "chosen")
+
+    def __init__(self, table: Sequence[HouseRule], rules: Mapping[str, str]) -> None:
+        """``rules``: as the session's first line has them; one that came up later has its default."""
+        usual = {rule.key: rule.default for rule in table}
+        self._rules = {**usual, **rules}
+        self.chosen = {key: value for key, value in rules.items() if value != usual.get(key)}
 
     def __getitem__(self, key: str) -> str:
-        return self.chosen.get(key, self._defaults[key])
+        return self._rules[key]
 
     def number(self, key: str) -> int:
         """The value of a rule that is a number."""

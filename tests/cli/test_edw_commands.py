@@ -71,7 +71,7 @@ CHANGES = [
     ((), "spell white wrath --card Smoke", "spell", [
         "Wrath of God of Ann (white) resolves. Enchantment 56: Smoke is in play."]),
     ((), "spell red --pay green", "spell", [
-        "A spell of Dan (red) resolves. Eve (green) pays 5 life, 75 -> 70: the enchantment in play stays."]),
+        "A spell of Dan (red) resolves. Eve (green) pays 5 life, 75 -> 70: no enchantment comes into play."]),
     ((), "enchantment set smoke", "enchantment", ["Enchantment 56: Smoke is in play."]),
     (("enchantment set Smoke",), "enchantment set abyss", "enchantment", [
         "Smoke goes to the bottom of the pile. Enchantment 3: The Abyss is in play."]),
@@ -96,7 +96,8 @@ CHANGES = [
         "Arena of Ann (white) leaves play for the chaos graveyard."]),
     ((), "planar tap matrix", "planar", [
         "Mana Matrix is tapped: no other spell can be cast (lands and abilities can).",
-        "The spell it was carrying leaves the stack and the game. It untaps in the next player's untap step."]),
+        "The spell it was carrying leaves the stack and the game (an Elder Dragon to its nexus, a chaos card to its "
+        "graveyard). It untaps in the next player's untap step."]),
     (("planar tap gate",), "planar untap planar gate", "planar", None),
     (("planar tap gate",), "planar untap gate", "planar", ["Planar Gate untaps."]),
     ((), "turn extra red", "extra", ["Dan (red) gets an extra turn after this one."]),
@@ -106,10 +107,17 @@ CHANGES = [
         "All other cards of Dan (red) leave the game with them."]),
     ((), "eliminate red green --by red=white --by green=blue", "eliminate", [
         "Dan (red) is eliminated by Ann (white). Eve (green) is eliminated by Bram (blue).",
-        "All other cards of Dan (red) and Eve (green) leave the game with them."]),
+        "All other cards of Dan (red) and Eve (green) leave the game with them.",
+        "Bram (blue) has no eternal enemy left, and may attack anybody from now on (rule 7)."]),
     ((), "eliminate red green --by green=blue --by white", "eliminate", [
         "Dan (red) is eliminated by Ann (white). Eve (green) is eliminated by Bram (blue).",
-        "All other cards of Dan (red) and Eve (green) leave the game with them."]),
+        "All other cards of Dan (red) and Eve (green) leave the game with them.",
+        "Bram (blue) has no eternal enemy left, and may attack anybody from now on (rule 7)."]),
+    ((), "eliminate red green --by white --with green=kasimir", "eliminate", [
+        "Dan (red) is eliminated by Ann (white). "
+        "Eve (green) is eliminated by Ann (white), with Kasimir the Lone Wolf.",
+        "All other cards of Dan (red) and Eve (green) leave the game with them.",
+        "Bram (blue) has no eternal enemy left, and may attack anybody from now on (rule 7)."]),
     ((), "note 'Ann and Bram shake hands'", "note", ["Note: Ann and Bram shake hands"]),
     ((), "roll 2d6+1 --rolled 3,4", "roll", ["2d6+1: 8 (3 + 4 + 1), by hand."]),
     ((), "roll --low white red --rolled white=3,red=3 --rolled white=9,red=2", "roll", [
@@ -160,11 +168,13 @@ def test_a_change_as_json(war: Edw, before: tuple[str, ...], line: str, kind: st
 # Against a rule, and what the log says of it: the rules refuse, and the table wants it all the same.
 AGAINST = [
     (("planar tap gate",), "dragon cast white --countered"),
-    (("planar tap matrix",), "spell white --card Smoke"),
     ((MIRARI,), "artifact sacrifice Mirari"),
     ((), "chaos draw red"),
     (("planar tap matrix", "pile chaos top Exile", "chaos draw white"), "chaos play white Exile"),
     (("eliminate black red green", "turn next", "turn next --card Treva"), "scion paid blue"),
+    (("eliminate black red green", "turn next", "turn next --card Treva", "scion paid white"), "scion paid white"),
+    ((MIRARI, "legend white --card Bullwhip --rolled black=1,red=9"),
+     "eliminate black --by white --take Mirari --take Bullwhip"),
 ]
 
 
@@ -183,7 +193,7 @@ def test_the_table_is_always_right(war: Edw, before: tuple[str, ...], line: str)
 
 
 def test_what_needs_no_overruling_records_none(war: Edw) -> None:
-    done = war.line("spell white --card Smoke --anyway 'just so'")
+    done = war.line("dragon cast white --countered --anyway 'just so'")
     assert done.err == "No rule stood against it: --anyway was not needed and is not recorded.\n"
     assert "anyway" not in events(war)[-1]
 

@@ -1,9 +1,13 @@
 """Whole wars through the command line, from ``new`` to the end and into the next game."""
 
+import json
 from typing import Any
 
 import pytest
 from conftest import FIVE, SEATS, Edw
+
+from edw_companion.session.journal import read_journal
+from edw_companion.session.lines import HEADER, encode
 
 NEW = ("new", "friday", "--players", FIVE, *SEATS, "--first", "white")
 
@@ -144,7 +148,7 @@ def test_the_next_game_of_the_same_five(edw: Edw) -> None:
     out = play(edw, "new saturday --after friday")
     assert out[0] == (
         "Seats clockwise: Ann white, Bram blue, Cleo black, Dan red, Eve green. "
-        "Ann (white) was the Savior and opens with three turns, then each ally takes one."
+        "Arcades Sabboth was the Savior's: Ann (white) opens with three turns, then each ally takes one."
     )
     assert out[2:4] == ["Dan owes pizza and soda (rule 17).", "Eve owes pizza and soda (rule 17)."]
     status = edw.status()
@@ -194,3 +198,47 @@ def test_the_program_draws_a_whole_war_and_proves_it(edw: Edw) -> None:
     assert verified["proven"] > 100
     assert edw("end").out
     assert edw("verify").out.startswith("OK: ")
+
+
+def test_names_are_the_same_in_any_case_in_the_next_game(edw: Edw) -> None:
+    won(edw)
+    out = play(edw, "new saturday --after friday --players ann,BRAM,Cleo,Dan,Eve")
+    assert "Arcades Sabboth was the Savior's: Ann (white) opens" in out[0]
+
+
+def test_the_attack_goes_to_the_survivor_when_the_other_falls_before_it(edw: Edw) -> None:
+    play(edw, f"new friday --players {FIVE} {' '.join(SEATS)} --first white")
+    for line in ("eliminate green red black", "turn next", "turn next --card crosis"):
+        play(edw, line)
+    assert edw.status()["scion"]["now"] == {"dragon": "Crosis, the Purger", "targets": ["white"], "payers": ["blue"]}
+    out = play(edw, "eliminate white")
+    assert "The Scion's attack now goes to Bram (blue)." in out
+    assert edw.status()["scion"]["now"] == {"dragon": "Crosis, the Purger", "targets": ["blue"], "payers": []}
+    assert edw("verify").out.startswith("OK")
+
+
+def test_nothing_can_follow_the_end(edw: Edw) -> None:
+    play(edw, f"new friday --players {FIVE} {' '.join(SEATS)} --first white")
+    play(edw, "end")
+    data = edw.session().read_bytes()
+    for _ in range(9):
+        journal = read_journal(data)
+        number, at = len(journal.events) + 1, "2026-11-21T19:05:07Z"
+        data += encode(journal.last_seal, number, at, "note", {"text": "x"}, [])[0]
+    edw.session().write_bytes(data)
+    assert edw("verify", code=1).err.startswith("edw: Line 4 is not right: it stands after the end")
+    edw("life", "white", "-5", code=1)
+
+
+def test_a_reseal_that_gives_the_artifact_to_another_is_named(edw: Edw) -> None:
+    play(edw, f"new friday --players {FIVE} {' '.join(SEATS)} --first white")
+    play(edw, "legend white --card Mirari --rolled black=3,red=9")
+    *before, last = edw.session().read_bytes()[len(HEADER) :].splitlines()
+    event = json.loads(last[2:])
+    facts = {key: value for key, value in event.items() if key not in ("n", "at", "do", "draws", "h")}
+    seal = json.loads(before[-1][2:])["h"]
+    line, _ = encode(seal, event["n"], event["at"], "legend", {**facts, "to": "red"}, event["draws"])
+    edw.session().write_bytes(HEADER + b"\n".join(before) + b"\n" + line)
+    for seen in (edw.home / "keys").glob("*.seen"):
+        seen.unlink()
+    assert "rolled lowest, but the line says that red got the artifact" in edw("verify", code=1).err

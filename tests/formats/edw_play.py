@@ -105,7 +105,7 @@ def home(war: War, random: Random, chance: Fate) -> Move:
 
 def spell(war: War, random: Random, chance: Fate) -> Move:
     who, payer = seat(war, random), seat(war, random) if random.random() < 0.2 else None
-    return "spell", enchantments.spell(war, chance, law(random), who, None, payer=payer)
+    return "spell", enchantments.spell(war, chance, who, None, payer=payer)
 
 
 def artifact(war: War, random: Random, chance: Fate) -> Move:
@@ -152,7 +152,7 @@ def eliminate(war: War, random: Random, chance: Fate) -> Move:
     killer = random.choice([None, SCION, *war.players])
     loot = [card for who in down for card in war.players[who].artifacts]
     taken = random.sample(loot, 1) if loot and random.random() < 0.5 else []
-    return "eliminate", elimination.eliminate(war, down, dict.fromkeys(down, killer), taken)
+    return "eliminate", elimination.eliminate(war, law(random), down, dict.fromkeys(down, killer), taken)
 
 
 def against_scion(war: War, random: Random, chance: Fate) -> Move:

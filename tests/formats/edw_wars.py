@@ -12,6 +12,7 @@ from edw_companion.formats.elder_dragon_wars.artifacts import Reverberation
 from edw_companion.formats.elder_dragon_wars.game import FORMAT
 from edw_companion.formats.elder_dragon_wars.planning import EDITION
 from edw_companion.formats.elder_dragon_wars.state import War
+from edw_companion.table.law import Law
 
 NAMES = {"white": "Ann", "blue": "Bram", "black": "Cleo", "red": "Dan", "green": "Eve"}
 W, U, B, R, G = NAMES
@@ -94,7 +95,8 @@ def until(war: War, who: str, dragon: int = 1) -> War:
 
 def die(war: War, *victims: str, by: str | None = None, take: Iterable[str] = (), card: str | None = None) -> str:
     """Players fall together, all to one killer."""
-    facts = elimination.eliminate(war, victims, dict.fromkeys(victims, by), list(take), card)
+    means = dict.fromkeys(victims, card)
+    facts = elimination.eliminate(war, Law(), victims, dict.fromkeys(victims, by), list(take), means)
     return happen(war, "eliminate", facts)
 
 

@@ -169,7 +169,8 @@ def _elimination(war: War, random: Random, down: list[str]) -> Words:
     loot = [card for seat in victims for card in war.players[seat].artifacts]
     if loot and killer != SCION and random.random() < 0.7:
         words += ["--take", random.choice(loot)]
-    return [*words, *(["--with", random.choice(CAUSES)] if random.random() < 0.5 else [])]
+    whose = random.choice(["", f"{victims[0]}="])
+    return [*words, *(["--with", whose + random.choice(CAUSES)] if random.random() < 0.5 else [])]
 
 
 def _sleeves(_war: War, random: Random) -> Words:

@@ -14,7 +14,7 @@ from edw_companion.table.piles import Known, NotNextError
 
 def spell(war: War, *answers: int, card: str | None = None, **how: Any) -> str:
     chance = Script(*answers)
-    return happen(war, "spell", enchantments.spell(war, chance, Law(), W, card, **how), chance)
+    return happen(war, "spell", enchantments.spell(war, chance, W, card, **how), chance)
 
 
 def few(cards: int) -> War:
@@ -57,7 +57,7 @@ def test_five_life_by_anyone_keeps_the_current_one() -> None:
     war = started()
     spell(war, 1)
     told = spell(war, payer=G)
-    assert told == "A spell of Ann (white) resolves. Eve (green) pays 5 life, 75 -> 70: the enchantment in play stays."
+    assert told == "A spell of Ann (white) resolves. Eve (green) pays 5 life, 75 -> 70: Gravity Sphere stays."
     assert (war.current, war.players[G].life, war.enchantments.left) == ("Gravity Sphere", 70, 99)
 
 
@@ -73,7 +73,7 @@ def test_exactly_five_may_be_paid_and_less_may_not(life: int, after: int | None)
     war.players[U].life = life
     if after is None:
         with pytest.raises(RefusedError, match=f"has {life} life and cannot pay 5"):
-            enchantments.spell(war, Script(), Law("please"), W, None, payer=U)
+            enchantments.spell(war, Script(), W, None, payer=U)
         return
     told = spell(war, payer=U)
     assert war.players[U].life == after
@@ -86,13 +86,13 @@ def test_countered_keeps_the_current_one() -> None:
     spell(war, countered=True)
     assert (war.current, war.enchantments.left) == ("Gravity Sphere", 99)
     with pytest.raises(RefusedError, match="one of --countered and --pay"):
-        enchantments.spell(war, Script(), Law(), W, None, countered=True, payer=U)
+        enchantments.spell(war, Script(), W, None, countered=True, payer=U)
 
 
 @pytest.mark.parametrize("how", [{"countered": True}, {"payer": U}])
 def test_what_is_not_revealed_cannot_be_named(how: dict[str, Any]) -> None:
     with pytest.raises(RefusedError, match="reveals nothing"):
-        enchantments.spell(started(), Script(), Law(), W, None, shown="Smoke", **how)
+        enchantments.spell(started(), Script(), W, None, shown="Smoke", **how)
 
 
 @pytest.mark.parametrize(
@@ -107,14 +107,14 @@ def test_what_is_not_revealed_cannot_be_named(how: dict[str, Any]) -> None:
 )
 def test_what_reverberates_no_enchantment(card: str, hint: str) -> None:
     with pytest.raises(RefusedError, match=hint):
-        enchantments.spell(started(), Script(), Law("please"), W, card)
+        enchantments.spell(started(), Script(), W, card)
 
 
 def test_the_real_pile() -> None:
     war = started()
     spell(war, shown="Smoke")
     with pytest.raises(NotNextError):
-        enchantments.spell(war, Script(), Law(), W, None, shown="Smoke")
+        enchantments.spell(war, Script(), W, None, shown="Smoke")
     assert war.current == "Smoke"
 
 
@@ -168,17 +168,25 @@ LOCKED = [
 
 
 @pytest.mark.parametrize(("rule", "card", "locked"), LOCKED)
-def test_a_tapped_matrix(rule: str, card: str | None, locked: bool) -> None:
+def test_a_tapped_matrix_stops_casting(rule: str, card: str | None, locked: bool) -> None:
     war = started({"matrix": rule})
     happen(war, "planar", planar.turn(war, "matrix", "tapped"))
     if not locked:
-        enchantments.spell(war, Script(1), Law(), W, card)
+        enchantments.check_matrix(war, Law(), card)
         return
     with pytest.raises(AgainstRulesError, match="Mana Matrix is tapped"):
-        enchantments.spell(war, Script(), Law(), W, card)
-    law = Law("it was on the stack already")
-    enchantments.spell(war, Script(1), law, W, card)
+        enchantments.check_matrix(war, Law(), card)
+    law = Law("it was cast in response")
+    enchantments.check_matrix(war, law, card)
     assert law.overruled
+
+
+def test_a_spell_cast_before_the_tap_resolves_all_the_same() -> None:
+    war = started()
+    happen(war, "planar", planar.turn(war, "matrix", "tapped"))
+    told = spell(war, 3)
+    assert war.current == "The Abyss"
+    assert "only a spell cast before that can have resolved" in told
 
 
 def test_neither_the_dead_cast_nor_the_dead_pay() -> None:
@@ -186,5 +194,5 @@ def test_neither_the_dead_cast_nor_the_dead_pay() -> None:
     die(war, W)
     for seat, payer in ((W, None), (B, W)):
         with pytest.raises(RefusedError, match=r"Ann \(white\) is out"):
-            enchantments.spell(war, Script(), Law(), seat, None, payer=payer)
-    assert enchantments.spell(war, Script(), Law(), R, None, payer=B)["paid"] == {"who": B, "from": 75, "to": 70}
+            enchantments.spell(war, Script(), seat, None, payer=payer)
+    assert enchantments.spell(war, Script(), R, None, payer=B)["paid"] == {"who": B, "from": 75, "to": 70}

@@ -8,7 +8,7 @@ from edw_companion.formats.elder_dragon_wars import artifacts
 from edw_companion.formats.elder_dragon_wars.artifacts import Reverberation
 from edw_companion.formats.elder_dragon_wars.house import RULES
 from edw_companion.formats.elder_dragon_wars.view import attackable, board, status
-from edw_companion.table.house import parse_rules
+from edw_companion.table.house import House, parse_rules
 
 # Key, default, another value; the chapter's own test plays with each: here only those that belong to no chapter.
 TABLE = {
@@ -32,10 +32,18 @@ def test_the_eleven_house_rules_and_their_values() -> None:
 
 
 @pytest.mark.parametrize(("key", "values"), TABLE.items())
-def test_only_what_differs_is_kept(key: str, values: tuple[str, str]) -> None:
+def test_the_whole_table_of_rules_is_kept(key: str, values: tuple[str, str]) -> None:
     default, other = values
-    assert parse_rules(RULES, [f"{key}={default}"]) == {}
-    assert parse_rules(RULES, [f"{key}={other}"]) == {key: other}
+    usual = {name: first for name, (first, _) in TABLE.items()}
+    assert parse_rules(RULES, [f"{key}={default}"]) == usual
+    assert parse_rules(RULES, [f"{key}={other}"]) == {**usual, key: other}
+    assert House(RULES, {**usual, key: other}).chosen == {key: other}
+    assert House(RULES, {}).chosen == {}
+
+
+def test_a_game_keeps_the_rules_it_began_with() -> None:
+    later = tuple(rule._replace(default="40") if rule.key == "life" else rule for rule in RULES)
+    assert House(later, parse_rules(RULES, []))["life"] == "75"
 
 
 WRONG = [
@@ -65,8 +73,8 @@ def test_given_twice() -> None:
 
 
 def test_numbers_are_kept_as_they_are_written_best() -> None:
-    assert parse_rules(RULES, ["life=0075"]) == {}
-    assert parse_rules(RULES, ["life=0040"]) == {"life": "40"}
+    assert parse_rules(RULES, ["life=0075"])["life"] == "75"
+    assert parse_rules(RULES, ["life=0040"])["life"] == "40"
 
 
 def test_life() -> None:

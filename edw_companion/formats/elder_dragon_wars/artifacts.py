@@ -268,6 +268,9 @@ def audit_reverberation(game: War, event: Event) -> str | None:
     ]
     if [draw["got"] for draw in rolls] != told or [draw["label"] for draw in rolls] != labels:
         return "its low rolls are not those that were drawn"
+    low = winners(event["rolls"][-1], LOW) if event.get("rolls") else []
+    if game.house["second-artifact"] == "stays" and low and low != [event["to"]]:
+        return f"{low[0]} rolled lowest, but the line says that {event['to']} got the artifact"
     return audit_turned(game, event)
 
 

@@ -8,6 +8,7 @@ from edw_companion.formats.elder_dragon_wars.ring import SCION
 from edw_companion.formats.elder_dragon_wars.state import PLANAR, War
 from edw_companion.formats.elder_dragon_wars.view import attackable, guards
 from edw_companion.table.game import listed
+from edw_companion.table.life import dues_of_fallen
 
 
 def due(game: War) -> list[str]:
@@ -18,7 +19,7 @@ def due(game: War) -> list[str]:
         return ["Nobody is active; when the turn has run out: edw turn next"]
     if game.active == SCION:
         return scion.dues_of_attack(game)
-    return [*_upkeep(game, game.active), *_main(game), *_combat(game, game.active)]
+    return [*dues_of_fallen(game, game.living), *_upkeep(game, game.active), *_main(game), *_combat(game, game.active)]
 
 
 def _upkeep(game: War, seat: str) -> list[str]:
@@ -27,6 +28,8 @@ def _upkeep(game: War, seat: str) -> list[str]:
     price = upkeep(player)
     if price:
         steps.append(f"Upkeep: pay {price} for {player.dragon}, or it goes home: edw dragon return {seat}")
+    if game.current and "Sorcery" in game.kind_of(game.current):
+        steps.append(f"Upkeep: remove a counter from {game.current}, or what counters it has (ruling 97).")
     if not game.drew_chaos:
         steps.append(f"Upkeep: with a Legend in play (a dragon in its nexus is none): edw chaos draw {seat}")
     if player.artifacts and player.life >= SACRIFICE_PRICE:

@@ -4,12 +4,15 @@ One line: those who die together, then the loot, then the Scion, then whether th
 """
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
 
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.artifacts import controller, pushed_out
-from edw_companion.formats.elder_dragon_wars.ring import SCION
+from edw_companion.formats.elder_dragon_wars.ring import SCION, living_enemies
 from edw_companion.formats.elder_dragon_wars.state import Result, Scion, War
 from edw_companion.table.game import Event, Facts, Kind, alive, listed
+from edw_companion.table.law import Law
 
 THIRD = 3
 
@@ -37,22 +40,25 @@ class NoLootError(RefusedError):
 
 def eliminate(
     game: War,
+    law: Law,
     victims: Sequence[str],
     killers: Mapping[str, str | None],
     loot: Sequence[str] = (),
-    card: str | None = None,
+    means: Mapping[str, str | None] = MappingProxyType({}),
 ) -> Facts:
     """Players are out of the game, all at once.
 
     Args:
         game: the table.
+        law: the rules.
         victims: who dies, each once.
         killers: by victim: a seat, "scion", or None for nobody's doing (ruling 81).
         loot: artifacts that killers take from those they eliminated, one each (rulings 82 and 83).
-        card: what they were killed with; Kasimir makes a debt of it (rule 17).
+        means: by victim, what they were killed with; Kasimir makes a debt of it (rule 17).
 
     Raises:
         OwnDoingError, NoScionError, NoLootError, RefusedError: it cannot be.
+        AgainstRulesError: a second artifact of one victim is taken.
     """
     alive(game, *victims)
     if SCION in killers.values() and game.guest() is None:
@@ -61,25 +67,54 @@ def eliminate(
         if killers[victim] == victim:
             raise OwnDoingError(game.title(victim))
     living = [seat for seat in game.living if seat not in victims]
-    taken = _loot(game, victims, killers, loot, living)
-    carried = {card for entry in taken for card in (entry["card"],)}
-    lost = [card for seat in victims for card in game.players[seat].artifacts if card not in carried]
+    taken = _loot(game, law, victims, killers, loot, living)
+    carried = {entry["card"] for entry in taken}
+    lost = [held for seat in victims for held in game.players[seat].artifacts if held not in carried]
     hands = [held for seat in victims for held in game.players[seat].hand]
     return {
         "who": list(victims),
         "by": {victim: killers[victim] for victim in victims},
-        "with": card,
+        "with": _with([means.get(victim) for victim in victims], victims),
         "taken": taken,
         "lost": lost,
         "hands": [held.card for held in hands],
-        "permanents": [card for seat in victims for card in game.players[seat].chaos],
+        "permanents": [held for seat in victims for held in game.players[seat].chaos],
         "opens": [held.answer for held in hands if held.answer],
         **aftermath(game, victims, living),
+        **_redirected(game, victims, killers, living),
     }
 
 
+def _redirected(
+    game: War, victims: Sequence[str], killers: Mapping[str, str | None], living: Sequence[str]
+) -> Facts:
+    """The Scion's present attack goes to a lone survivor, if another fell before it struck (rule 14; ruling 127)."""
+    scion = game.scion
+    struck = SCION in killers.values()
+    if scion is None or not scion.hitting or struck or len(living) != 1 or not set(victims) & set(scion.targets):
+        return {}
+    return {"targets": list(living)}
+
+
+def _with(causes: Sequence[str | None], victims: Sequence[str]) -> Any:
+    """What a line says they were killed with: the one thing that killed them all, else by victim."""
+    return causes[0] if len(set(causes)) == 1 else dict(zip(victims, causes, strict=True))
+
+
+def _cause(event: Event, victim: str) -> str | None:
+    """What a line says that this victim was killed with."""
+    means: Any = event["with"]
+    cause: str | None = means[victim] if isinstance(means, dict) else means
+    return cause
+
+
 def _loot(
-    game: War, victims: Sequence[str], killers: Mapping[str, str | None], loot: Sequence[str], living: Sequence[str]
+    game: War,
+    law: Law,
+    victims: Sequence[str],
+    killers: Mapping[str, str | None],
+    loot: Sequence[str],
+    living: Sequence[str],
 ) -> list[Facts]:
     """One artifact of each victim to its killer, who may be at the limit and then loses the oldest (ruling 83)."""
     zones = {seat: list(game.players[seat].artifacts) for seat in game.players}
@@ -88,13 +123,15 @@ def _loot(
         victim = controller(game, card)
         if victim not in victims:
             raise NoLootError(f"{card} is {game.title(victim)}'s, who is not eliminated: only theirs can be taken.")
-        if any(entry["from"] == victim for entry in taken):
-            raise NoLootError(f"Only one artifact of {game.title(victim)} can be taken (ruling 82).")
         killer = killers[victim]
         if killer is None or killer not in living:
             dead = f"{game.title(killer)}, who is out of the game too"
             doom = {None: "nobody's doing", SCION: "the Scion"}.get(killer, dead)
             raise NoLootError(f"{game.title(victim)} falls to {doom}: there is no loot (rulings 81, 84 and 130).")
+        if any(entry["card"] == card for entry in taken):
+            raise NoLootError(f"{card} is named twice: a card is taken once.")
+        if any(entry["from"] == victim for entry in taken):
+            law.forbids(f"Only one artifact of {game.title(victim)} can be taken (ruling 82).")
         out = pushed_out(zones[killer], keep=False)
         zones[killer] = [held for held in zones[killer] if held not in out] + [card]
         taken.append({"card": card, "from": victim, "to": killer, "pushed": out, "zone": len(zones[killer])})
@@ -143,7 +180,9 @@ def _apply(game: War, event: Event) -> None:
         player.artifacts, player.hand, player.chaos = [], [], []
         player.alive, player.nexus = False, True
         game.fallen.append(seat)
-        game.kills.append((seat, event["by"][seat], event["with"]))
+        game.kills.append((seat, event["by"][seat], _cause(event, seat)))
+    if "targets" in event and game.scion is not None:
+        game.scion.targets = list(event["targets"])
     if event["scion"]:
         game.scion = Scion(event["scion"], list(game.begin["scion"]))
     apply_result(game, event)
@@ -185,10 +224,10 @@ def _tell(game: War, event: Event) -> str:
 
 def _tell_deaths(game: War, event: Event) -> str:
     by = event["by"]
-    means = f", with {event['with']}" if event["with"] else ""
     words = []
     for seat in event["who"]:
-        killer = by[seat]
+        killer, cause = by[seat], _cause(event, seat)
+        means = f", with {cause}" if cause else ""
         words.append(f"{game.title(seat)} is eliminated{f' by {game.title(killer)}' if killer else ''}{means}.")
     return " ".join(words)
 
@@ -197,9 +236,22 @@ def _dues(game: War, event: Event) -> list[str]:
     dues = [f"All other cards of {listed([game.title(seat) for seat in event['who']])} leave the game with them."]
     if game.over:
         return [*dues, "The next game: edw new --after, with this session's name. To close this one: edw end"]
+    dues += [
+        f"{game.title(seat)} has no eternal enemy left, and may attack anybody from now on (rule 7)."
+        for seat in _freed(game, event["who"])
+    ]
+    if "targets" in event:
+        dues.append(f"The Scion's attack now goes to {listed([game.title(seat) for seat in event['targets']])}.")
     if game.turns.who in event["who"]:
         dues.append("The turn runs out with no active player; then: edw turn next")
     return dues
+
+
+def _freed(game: War, victims: Sequence[str]) -> list[str]:
+    """The living whose last eternal enemies these were (ruling 39: the table is told once)."""
+    living = game.living
+    free = [seat for seat in living if living_enemies(seat, [*living, *victims]) and not living_enemies(seat, living)]
+    return free if len(living) > 1 else []
 
 
 KINDS = {"eliminate": Kind(_apply, _tell, _dues)}

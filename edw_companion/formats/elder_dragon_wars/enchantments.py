@@ -43,7 +43,6 @@ class InPlayError(RefusedError):
 def spell(
     game: War,
     chance: Chance,
-    law: Law,
     seat: str,
     card: str | None,
     *,
@@ -53,10 +52,11 @@ def spell(
 ) -> Facts:
     """A noncreature spell resolved, from a deck or the chaos pile (rule 12; rulings 88 and 89).
 
+    A tapped Mana Matrix stops no spell that was cast before (ruling 52), so whether this one was is the table's word.
+
     Args:
         game: the table.
         chance: draws the enchantment.
-        law: the rules.
         seat: whose spell it was.
         card: its name, if the table says it.
         countered: the reverberation was countered by a spell or ability.
@@ -67,7 +67,6 @@ def spell(
         NoReverberationError: the card is a creature or a land.
         BothError, NothingRevealedError: the table says two things that cannot both be.
         CannotPayError: the payer has less than 5 life.
-        AgainstRulesError: Mana Matrix is tapped, which stops such spells (rule 3, ruling 49).
     """
     alive(game, seat, *([payer] if payer else []))
     if card is not None:
@@ -76,12 +75,11 @@ def spell(
         raise BothError
     if shown and (countered or payer):
         raise NothingRevealedError
-    check_matrix(game, law, card)
     facts: Facts = {"who": seat, "card": card}
     if countered:
-        return {**facts, "countered": True}
+        return {**facts, "countered": True, "stays": game.current}
     if payer:
-        return {**facts, "paid": pay(game, payer, COUNTER_PRICE)}
+        return {**facts, "paid": pay(game, payer, COUNTER_PRICE), "stays": game.current}
     twin = game.enchantments.copy()
     if game.current:  # to the bottom first, then the next: it comes straight back only if it is alone (ruling 91)
         twin.bottom.append(Known(game.current, None))
@@ -113,7 +111,7 @@ def check_matrix(game: War, law: Law, card: str | None) -> None:
     if game.house["matrix"] == "printed" and card and not {"Instant", "Enchantment"} & set(game.kind_of(card).split()):
         return
     law.forbids(
-        "Mana Matrix is tapped, so no such spell can be cast or resolve (rule 3, ruling 49): "
+        "Mana Matrix is tapped, so no such spell can be cast (rule 3, ruling 49): "
         "it untaps in the next player's untap step."
     )
 
@@ -156,10 +154,11 @@ def _apply_put(game: War, event: Event) -> None:
 
 def _tell(game: War, event: Event) -> str:
     begin = f"{event['card'] or 'A spell'} of {game.title(event['who'])} resolves."
-    if event.get("countered"):
-        return f"{begin} The reverberation is countered; the enchantment in play stays."
-    if "paid" in event:
-        return f"{begin} {tell_payment(game, event['paid'])}: the enchantment in play stays."
+    if "stays" in event:
+        end = f"{event['stays']} stays" if event["stays"] else "no enchantment comes into play"
+        if event.get("countered"):
+            return f"{begin} The reverberation is countered; {end}."
+        return f"{begin} {tell_payment(game, event['paid'])}: {end}."
     return f"{begin} {_tell_change(game, event['gone'], event['turned']['card'])}"
 
 
@@ -170,7 +169,9 @@ def _tell_change(game: War, gone: str | None, card: str | None) -> str:
 
 
 def _dues(game: War, event: Event) -> list[str]:
-    return dues_of_fallen(game, [event["paid"]["who"]]) if "paid" in event else []
+    tapped = ["Mana Matrix is tapped: only a spell cast before that can have resolved."]
+    dues = tapped if game.planar["matrix"] == "tapped" else []
+    return [*dues, *(dues_of_fallen(game, [event["paid"]["who"]]) if "paid" in event else [])]
 
 
 KINDS = {

@@ -52,7 +52,10 @@ def _tell(_game: War, event: Event) -> str:
 def _dues(_game: War, event: Event) -> list[str]:
     if event["state"] == "ready":
         return []
-    return ["The spell it was carrying leaves the stack and the game. It untaps in the next player's untap step."]
+    return [
+        "The spell it was carrying leaves the stack and the game (an Elder Dragon to its nexus, a chaos card to its "
+        "graveyard). It untaps in the next player's untap step."
+    ]
 
 
 def tell_untaps(which: list[str]) -> str:

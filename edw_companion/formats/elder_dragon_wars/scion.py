@@ -117,7 +117,7 @@ def paid(game: War, law: Law, seat: str) -> Facts:
 
     Raises:
         NoScionTurnError, DeadError: nothing attacks, or the player is out of the game.
-        AgainstRulesError: this player may not pay.
+        AgainstRulesError: this player may not pay, or did so this turn.
     """
     scion = _attacking(game)
     alive(game, seat)
@@ -125,6 +125,10 @@ def paid(game: War, law: Law, seat: str) -> Facts:
         law.forbids(
             f"{game.title(seat)} may not pay for {scion.now}: only a player who was not hit by it may, "
             f"here {listed([game.title(other) for other in may_pay(game)])} (ruling 123)."
+        )
+    elif seat in _present(game).paid:
+        law.forbids(
+            f"{game.title(seat)} has paid for {scion.now} this turn: once, for the half that hit the other (ruling 123)."
         )
     return {"who": seat, "dragon": scion.now}
 
@@ -211,7 +215,10 @@ def audit_dragon(game: War, event: Event) -> str | None:
     if draw.get("label") != f"{SCION}/{scion.drawn + 1}" or draw["spec"] != f"pick {len(scion.dragons)}":
         return f"it draws {draw.get('label')} where the Scion's deck stands at {SCION}/{scion.drawn + 1}"
     told, drawn = event["dragon"], scion.dragons[draw["got"][0] - 1]
-    return None if told == drawn else f"its draw is {drawn}, but the line says {told}"
+    if told != drawn:
+        return f"its draw is {drawn}, but the line says {told}"
+    aimed = targets(drawn, game.living)
+    return None if event["targets"] == aimed else f"{drawn} attacks {listed(aimed)}, but the line says otherwise"
 
 
 KINDS = {

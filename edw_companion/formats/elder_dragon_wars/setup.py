@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from edw_companion.chance.source import Chance
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.formats.elder_dragon_wars.ring import opening, opening_anchor
+from edw_companion.formats.elder_dragon_wars.ring import DRAGONS, opening, opening_anchor
 from edw_companion.formats.elder_dragon_wars.state import Commander, War
-from edw_companion.table.colors import WHEEL
+from edw_companion.table.colors import WHEEL, Color
 from edw_companion.table.game import Event, Facts, Kind
 from edw_companion.table.seating import StartedError, first_seat
 
@@ -67,13 +67,14 @@ def seats_of(
     Raises:
         PlayersError: not five, a name twice, or a seat for somebody who does not play.
     """
-    names = list(players) or (list(previous.seats.values()) if previous else [])
+    known = {name.casefold(): name for name in previous.seats.values()} if previous else {}
+    names = [known.get(name.casefold(), name) for name in players] or list(known.values())
     if len(names) != PLAYERS:
         raise PlayersError(f"Elder Dragon Wars is for five players (ruling 2); {len(names)} are named.")
     folded = [name.casefold() for name in names]
     if len(set(folded)) < PLAYERS:
         raise PlayersError("Two players have the same name: add a letter to one of them.")
-    settled = dict(given)
+    settled = {seat: known.get(name.casefold(), name) for seat, name in given.items()}
     for seat, name in settled.items():
         if name not in names:
             raise PlayersError(f"{name} is given the {seat} seat but is not among the players.")
@@ -111,7 +112,8 @@ def start(game: War, chance: Chance, first: str | None = None) -> Facts:
     if savior is not None:
         if first is not None:
             raise RefusedError(f"{ordered[savior]} was the Savior and opens this game (rule 7): leave --first out.")
-        return {"seats": ordered, "first": savior, "opening": [str(seat) for seat in opening(savior)]}
+        turns = [str(seat) for seat in opening(savior)]
+        return {"seats": ordered, "first": savior, "opening": turns, "anchor": str(opening_anchor(savior))}
     begins = first_seat(chance, tuple(ordered), tuple(ordered.values()), first)
     return {"seats": ordered, "first": begins, "opening": []}
 
@@ -150,8 +152,7 @@ def _apply_start(game: War, event: Event) -> None:
     game.turns.opening = list(event["opening"])
     first = event["first"]
     game.turns.begin(first, "savior" if event["opening"] else "normal", first)
-    if event["opening"]:
-        game.turns.anchor = opening_anchor(first)
+    game.turns.anchor = event.get("anchor", first)
 
 
 def _tell_start(_game: War, event: Event) -> str:
@@ -159,7 +160,9 @@ def _tell_start(_game: War, event: Event) -> str:
     first = event["first"]
     who = f"{event['seats'][first]} ({first})"
     if event["opening"]:
-        return f"Seats clockwise: {seats}. {who} was the Savior and opens with three turns, then each ally takes one."
+        dragon = DRAGONS[Color(first)].name
+        opens = f"{dragon} was the Savior's: {who} opens with three turns, then each ally takes one."
+        return f"Seats clockwise: {seats}. {opens}"
     return f"Seats clockwise: {seats}. {who} takes the first turn."
 
 

@@ -62,7 +62,8 @@ def _scion(game: War) -> dict[str, Any] | None:
         return None
     now = None
     if scion.now is not None:
-        now = {"dragon": scion.now, "targets": list(scion.hitting), "payers": may_pay(game)}
+        aims = [seat for seat in scion.hitting if game.players[seat].alive]
+        now = {"dragon": scion.now, "targets": aims, "payers": may_pay(game)}
     return {"seat": scion.seat, "turns_left": scion.turns_left, "dragons_left": list(scion.dragons), "now": now}
 
 
@@ -119,7 +120,8 @@ def middle(game: War) -> list[str]:
 
 
 def _row(game: War, player: Commander) -> list[str]:
-    mark = ">" if game.active == player.seat and not game.over else ""
+    down = player.alive and player.life <= 0 and not game.over
+    mark = (">" if game.active == player.seat and not game.over else "") + ("!" if down else "")
     letter = Color(player.seat).letter
     name = f"{player.name} ({player.seat})"
     if not player.alive:

@@ -1,7 +1,7 @@
 """``eliminate``, ``scion`` and ``history``: how players leave, what comes for the last ones, and who was the Savior."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import click
@@ -39,11 +39,24 @@ from edw_companion.table.game import Facts, listed
     shell_complete=naming.in_play,
     help="The artifact that the killer takes.",
 )
-@click.option("--with", "card", metavar="CARD", help="What did it; Kasimir the Lone Wolf makes a debt.")
+@click.option(
+    "--with",
+    "means",
+    metavar="CARD",
+    multiple=True,
+    help="What did it; Kasimir the Lone Wolf makes a debt. Of several dead also red=Kasimir.",
+)
+@anyway_option
 @json_option
 @pass_desk
 def eliminate(
-    desk: Desk, who: Sequence[str], by: Sequence[str], take: Sequence[str], card: str | None, as_json: bool
+    desk: Desk,
+    who: Sequence[str],
+    by: Sequence[str],
+    take: Sequence[str],
+    means: Sequence[str],
+    anyway: str | None,
+    as_json: bool,
 ) -> None:
     """Players are out of the game, and the ring closes.
 
@@ -60,10 +73,11 @@ def eliminate(
         if len(set(victims)) < len(victims):
             raise UsageError("Somebody is named twice: name each player once.")
         loot = [words.card(name, [held for seat in victims for held in game.players[seat].artifacts]) for name in take]
-        means = _means(game, card) if card is not None else None
-        return "eliminate", rule_eliminate(game, victims, _killers(at, victims, by), loot, means)
+        killers = _by_victim(at, victims, by, lambda word: at.who(word, SCION))
+        causes = _by_victim(at, victims, means, lambda word: _means(game, word))
+        return "eliminate", rule_eliminate(game, at.law, victims, killers, loot, causes)
 
-    desk.change(decide, as_json=as_json)
+    desk.change(decide, anyway=anyway, as_json=as_json)
 
 
 def _means(game: War, card: str) -> str:
@@ -75,17 +89,24 @@ def _means(game: War, card: str) -> str:
         return words.clean(card, "card")
 
 
-def _killers(at: Deciding, victims: Sequence[str], by: Sequence[str]) -> dict[str, str | None]:
-    """By victim: one named for all, and over that those who are named for one of them, as red=white."""
-    killers: dict[str, str | None] = dict.fromkeys(victims)
-    for text in sorted(by, key=lambda text: "=" in text):
-        victim, equals, killer = text.partition("=")
-        named = at.who(killer if equals else text, SCION)
-        for seat in [at.who(victim)] if equals else victims:
-            if seat not in killers:
-                raise UsageError(f"'{text}' names a killer of somebody who is not eliminated.")
-            killers[seat] = named
-    return killers
+def _by_victim(
+    at: Deciding, victims: Sequence[str], texts: Sequence[str], read: Callable[[str], str]
+) -> dict[str, str | None]:
+    """By victim, what an option says: one word for all, and over that a word for one of them, as red=white.
+
+    Raises:
+        UsageError: two words for all or for the same victim, or one for somebody who is not eliminated.
+    """
+    said: dict[str | None, str] = {}
+    for text in texts:
+        victim, equals, word = text.partition("=")
+        seat = at.who(victim) if equals else None
+        if seat is not None and seat not in victims:
+            raise UsageError(f"'{text}' is said of somebody who is not eliminated.")
+        if seat in said:
+            raise UsageError(f"'{text}' is one too many: name one for all, or one for each, as in red={word or text}.")
+        said[seat] = read(word if equals else text)
+    return {victim: said.get(victim, said.get(None)) for victim in victims}
 
 
 @click.group(cls=HintingGroup, invoke_without_command=True)

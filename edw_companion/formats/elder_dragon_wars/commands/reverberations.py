@@ -93,7 +93,6 @@ def legend(
 )
 @card_option
 @word_option
-@anyway_option
 @json_option
 @pass_desk
 def spell(
@@ -104,7 +103,6 @@ def spell(
     payer: str | None,
     turned_up: str | None,
     word: str,
-    anyway: str | None,
     as_json: bool,
 ) -> None:
     """A noncreature spell of WHO's resolved.
@@ -124,10 +122,10 @@ def spell(
         shown = words.card(turned_up, game.enchantments.order, "enchantment") if turned_up else None
         payers = at.maybe_who(payer)
         return "spell", enchantments.spell(
-            game, at.chance, at.law, seat, name, countered=countered, payer=payers, shown=shown
+            game, at.chance, seat, name, countered=countered, payer=payers, shown=shown
         )
 
-    desk.change(decide, word=word, anyway=anyway, as_json=as_json, notices=notices)
+    desk.change(decide, word=word, as_json=as_json, notices=notices)
 
 
 @click.group(cls=HintingGroup, invoke_without_command=True)
