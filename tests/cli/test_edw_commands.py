@@ -113,10 +113,10 @@ CHANGES = [
         "Dan (red) is eliminated by Ann (white). Eve (green) is eliminated by Bram (blue).",
         "All other cards of Dan (red) and Eve (green) leave the game with them.",
         "Bram (blue) has no eternal enemy left, and may attack anybody from now on (rule 7)."]),
-    ((), "eliminate red green --by white --with green=kasimir", "eliminate", [
+    ((), "eliminate red blue --by white --with blue=kasimir", "eliminate", [
         "Dan (red) is eliminated by Ann (white). "
-        "Eve (green) is eliminated by Ann (white), with Kasimir the Lone Wolf.",
-        "All other cards of Dan (red) and Eve (green) leave the game with them.",
+        "Bram (blue) is eliminated by Ann (white), with Kasimir the Lone Wolf.",
+        "All other cards of Dan (red) and Bram (blue) leave the game with them.",
         "Bram (blue) has no eternal enemy left, and may attack anybody from now on (rule 7)."]),
     ((), "note 'Ann and Bram shake hands'", "note", ["Note: Ann and Bram shake hands"]),
     ((), "roll 2d6+1 --rolled 3,4", "roll", ["2d6+1: 8 (3 + 4 + 1), by hand."]),

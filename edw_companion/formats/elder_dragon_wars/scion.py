@@ -128,7 +128,7 @@ def paid(game: War, law: Law, seat: str) -> Facts:
         )
     elif seat in _present(game).paid:
         law.forbids(
-            f"{game.title(seat)} has paid for {scion.now} this turn: once, for the half that hit the other (ruling 123)."
+            f"{game.title(seat)} has paid for {scion.now}: once, for the half that hit the other (ruling 123)."
         )
     return {"who": seat, "dragon": scion.now}
 
