@@ -42,7 +42,8 @@ def shown(event: Event, public: frozenset[str] | None) -> dict[str, Any]:
         if turned["from"] == "pile":
             draw = next(fresh)
             answer = f"{draw['label']} {draw['spec']}"
-        cards.append(turned if answer in public else {**turned, "card": None})
+        known_to_all = answer is None  # it lay on top or at the bottom openly
+        cards.append(turned if known_to_all or answer in public else {**turned, "card": None})
     hidden = dict(event)
     hidden["turned"] = cards if isinstance(event["turned"], list) else cards[0]
     if draws:

@@ -23,6 +23,16 @@ class ElsewhereError(RefusedError):
         )
 
 
+class OnlyGraveyardError(RefusedError):
+    """A card to turn up where all cards are in the graveyard."""
+
+    def __init__(self, pile: str) -> None:
+        super().__init__(
+            f"The pile of {pile} is empty, but its graveyard is not. To make that the pile: "
+            f"edw pile {pile} shuffle --graveyard"
+        )
+
+
 class UnpickedError(RefusedError):
     """A shuffle while a card lies face down on the table that is picked only when it is turned up."""
 
@@ -41,12 +51,12 @@ def draw(game: Game, chance: Chance, pile: Pile, shown: str | None = None) -> Fa
     """Turn up the top card and lay it on the table, in no zone.
 
     Raises:
-        EmptyPileError, NotNextError: there is none, or it cannot be that one.
+        EmptyPileError, OnlyGraveyardError, NotNextError: there is none, or it cannot be that one.
     """
     running(game)
     turned = turn_up(pile, chance, shown)
     if turned is None:
-        raise EmptyPileError(pile.name)
+        raise OnlyGraveyardError(pile.name) if pile.graveyard else EmptyPileError(pile.name)
     return {"pile": pile.name, "move": "draw", "turned": [turned]}
 
 

@@ -172,6 +172,24 @@ def test_a_looked_at_card_that_goes_to_a_hand_stays_hidden_until_its_question_is
     assert cards(shown(hand.lines[0], public)) == ["d"]
 
 
+def test_a_card_that_lay_openly_on_top_is_hidden_from_nobody() -> None:
+    turned = {"pile": "letters", "card": "d", "from": "top"}
+    line = {"n": 2, "do": "drawn", "hidden": True, "turned": turned}
+    assert shown(line, frozenset())["turned"] == turned
+    assert not is_hidden(line, frozenset())
+
+
+def test_an_empty_pile_with_a_graveyard_says_what_to_type() -> None:
+    hand = Hand()
+    pile = hand.pile
+    pile.unseen, pile.graveyard = [], ["a"]
+    with pytest.raises(RefusedError, match=r"its graveyard is not.* edw pile letters shuffle --graveyard"):
+        hand.draw(1)
+    pile.graveyard = []
+    with pytest.raises(RefusedError, match="and so is its graveyard"):
+        hand.draw(1)
+
+
 def test_with_the_key_published_all_is_public() -> None:
     hand = Hand()
     hand.look(2, 4, 1)
