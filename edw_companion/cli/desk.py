@@ -280,6 +280,8 @@ class Desk:
             apply(table.form, table.game, event)
             after = table._replace(book=writer.book)
         self._known = after
+        if word and any("again" in draw for draw in event.get("draws", ())):
+            notices = [*notices, "What was drawn before stands as it was: the word goes into new draws only."]
         self.report(writer, after, event, law, notices, as_json=as_json)
         if not as_json:
             fell = [seat for seat in fallen(after.game) if before.get(seat) != after.game.players[seat].life]

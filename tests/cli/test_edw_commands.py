@@ -116,8 +116,7 @@ CHANGES = [
     ((), "eliminate red blue --by white --with blue=kasimir", "eliminate", [
         "Dan (red) is eliminated by Ann (white). "
         "Bram (blue) is eliminated by Ann (white), with Kasimir the Lone Wolf.",
-        "All other cards of Dan (red) and Bram (blue) leave the game with them.",
-        "Bram (blue) has no eternal enemy left, and may attack anybody from now on (rule 7)."]),
+        "All other cards of Dan (red) and Bram (blue) leave the game with them."]),
     ((), "note 'Ann and Bram shake hands'", "note", ["Note: Ann and Bram shake hands"]),
     ((), "roll 2d6+1 --rolled 3,4", "roll", ["2d6+1: 8 (3 + 4 + 1), by hand."]),
     ((), "roll --low white red --rolled white=3,red=3 --rolled white=9,red=2", "roll", [
@@ -270,6 +269,22 @@ def test_a_word_goes_into_the_draw(war: Edw) -> None:
     war.line("legend white --word pancake")
     assert draws(war)[0]["word"] == "pancake"
     assert war("verify").out.startswith("OK")
+
+
+def test_a_word_for_what_was_drawn_before_is_not_dropped_silently(war: Edw) -> None:
+    war("legend", "white")
+    war("undo")
+    done = war.line("legend white --word pancake")
+    assert done.err == "What was drawn before stands as it was: the word goes into new draws only.\n"
+    assert not any("word" in draw for draw in draws(war))
+
+
+def test_an_openly_known_chaos_card_is_in_the_log(war: Edw) -> None:
+    war.line("pile chaos top 'Time Warp'")
+    war("chaos", "draw", "white")
+    war.line("chaos play white 'Time Warp'")
+    drawn = war("log", "2", "--json").json[0]["event"]
+    assert (drawn["do"], drawn["turned"]["card"]) == ("chaos-drawn", "Time Warp")
 
 
 READS = (

@@ -5,7 +5,7 @@ from edw_wars import B, Script, U, W, die, happen, next_turn, started, until
 
 from edw_companion.errors import AgainstRulesError, RefusedError
 from edw_companion.formats.elder_dragon_wars import chaos, planar
-from edw_companion.formats.elder_dragon_wars.state import War
+from edw_companion.formats.elder_dragon_wars.state import Held, War
 from edw_companion.formats.elder_dragon_wars.view import status
 from edw_companion.table import course
 from edw_companion.table.law import Law
@@ -92,6 +92,13 @@ def test_played_for_five_life(card: str, to: str, life: int) -> None:
     if to == "play":
         happen(war, "chaos-left", chaos.leave(war, card))
         assert (player.chaos, war.chaos.graveyard) == ([], [card])
+
+
+def test_a_land_is_never_countered() -> None:
+    war = started()
+    war.players[W].hand.append(Held("Arena", None))
+    with pytest.raises(RefusedError, match="Arena is a land, no spell"):
+        play(war, W, "Arena", countered=True, why="we want it")
 
 
 def test_countered_goes_to_the_graveyard_and_the_life_is_paid() -> None:

@@ -36,6 +36,13 @@ def test_all_seats_are_drawn_and_then_the_start() -> None:
     assert war.planar == {"gate": "ready", "matrix": "ready"}
 
 
+@pytest.mark.parametrize("name", ["Chromium", "nicol bolas", "Palladia Mors"])
+def test_no_player_is_called_as_a_dragon(name: str) -> None:
+    with pytest.raises(UsageError, match=f"'{name}' is an Elder Dragon's name"):
+        seats_of(["Ann", "Bram", "Cleo", "Dan", name], {}, None, redeal=False)
+    assert seats_of(["Ann", "Bram", "Cleo", "Dan", "Nicol"], {}, None, redeal=False)[0][4] == "Nicol"
+
+
 def test_given_seats_are_kept_and_the_others_drawn() -> None:
     war = begun({B: "Eve", W: "Dan"})
     assert start(war, (2, 3, 1), 1) == [("seats/1", "perm 3"), ("start/1", "pick 5")]

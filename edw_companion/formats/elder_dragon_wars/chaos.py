@@ -20,6 +20,13 @@ class NotInHandError(RefusedError):
         super().__init__(f"{title} does not hold {card} as a chaos card.")
 
 
+class LandCounteredError(RefusedError):
+    """A land that was countered."""
+
+    def __init__(self, card: str) -> None:
+        super().__init__(f"{card} is a land, no spell, and cannot be countered: leave --countered out.")
+
+
 class NotInPlayError(RefusedError):
     """A chaos card that nobody has in play."""
 
@@ -54,13 +61,15 @@ def play(game: War, law: Law, seat: str, card: str, *, countered: bool = False) 
     Permanents stay in play until they leave; anything else, or countered, goes to the chaos graveyard.
 
     Raises:
-        NotInHandError, CannotPayError: it cannot be.
+        NotInHandError, LandCounteredError, CannotPayError: it cannot be.
         AgainstRulesError: the planar artifact that carries its type is tapped.
     """
     alive(game, seat)
     held = _held(game, seat, card)
     types = game.kind_of(card)
     land = "Land" in types
+    if land and countered:
+        raise LandCounteredError(card)
     if "Creature" in types and game.planar["gate"] == "tapped":
         law.forbids("Planar Gate is tapped, so no creature can be cast (rule 3, ruling 56).")
     if not land and "Creature" not in types:

@@ -19,7 +19,7 @@ KASIMIR = "Kasimir the Lone Wolf"
 
 
 class PlayersError(UsageError):
-    """Not five players, or players who cannot be told apart."""
+    """Not five players, or players who cannot be told apart, from one another or from a dragon."""
 
 
 class Before(NamedTuple):
@@ -65,7 +65,7 @@ def seats_of(
     Those who played the game before keep their decks, unless ``redeal`` or a given seat says otherwise.
 
     Raises:
-        PlayersError: not five, a name twice, or a seat for somebody who does not play.
+        PlayersError: not five, a name twice or an Elder Dragon's, or a seat for somebody who does not play.
     """
     known = {name.casefold(): name for name in previous.seats.values()} if previous else {}
     names = [known.get(name.casefold(), name) for name in players] or list(known.values())
@@ -74,6 +74,10 @@ def seats_of(
     folded = [name.casefold() for name in names]
     if len(set(folded)) < PLAYERS:
         raise PlayersError("Two players have the same name: add a letter to one of them.")
+    dragons = {_letters(dragon.name) for dragon in DRAGONS.values()}
+    for name in names:
+        if _letters(name) in dragons:
+            raise PlayersError(f"'{name}' is an Elder Dragon's name, by which a seat is meant: add a letter to it.")
     settled = {seat: known.get(name.casefold(), name) for seat, name in given.items()}
     for seat, name in settled.items():
         if name not in names:
@@ -85,6 +89,11 @@ def seats_of(
             if name in names and seat not in settled and name not in settled.values():
                 settled[seat] = name
     return names, {seat: settled[seat] for seat in WHEEL if seat in settled}
+
+
+def _letters(name: str) -> str:
+    """A name as words are compared: no case, and only letters and digits."""
+    return "".join(filter(str.isalnum, name.casefold()))
 
 
 def start(game: War, chance: Chance, first: str | None = None) -> Facts:
