@@ -138,7 +138,7 @@ def _lead(chapter: Rule) -> str:
 
 
 def _house(chapters: Sequence[Rule], game: Any) -> tuple[Paragraph, ...]:
-    chosen = dict(game.begin.get("rules") or {}) if game is not None else {}
+    chosen = game.house.chosen if game is not None else {}
     says = {
         ruling.house.partition("=")[0]: ruling.otherwise or ""
         for chapter in chapters

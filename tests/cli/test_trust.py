@@ -271,7 +271,7 @@ def test_block_yaml_reads_back(value: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     ("damage", "words"),
     [
-        (lambda data: data.replace(b'"75"', b"75").replace(b'"to": 74', b'"to": 79'), "Line 3"),
+        (lambda data: data.replace(b'"to": 74', b'"to": 79'), "Line 3"),
         (lambda data: data[:-300] + b"x" + data[-300:], "Line"),
     ],
 )
