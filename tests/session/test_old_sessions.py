@@ -1,0 +1,35 @@
+"""Sessions that were recorded once must replay for ever: the same table, every line sound, every draw proven.
+
+``old/`` holds one folder for each recorded game: its ``friday.yaml`` and the ``status.json`` it had then. They are
+never written anew: a change that fails here would have broken somebody's game. ``record_old_sessions.py`` adds more.
+"""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from conftest import Edw
+
+OLD = sorted(path.parent for path in (Path(__file__).parent / "old").glob("*/friday.yaml"))
+
+
+def test_there_are_old_sessions_of_every_game() -> None:
+    from edw_companion.formats import FORMATS
+
+    recorded = {json.loads((folder / "status.json").read_text(encoding="utf-8"))["format"] for folder in OLD}
+    assert recorded == set(FORMATS)
+
+
+@pytest.mark.parametrize("folder", OLD, ids=lambda folder: folder.name)
+def test_an_old_session_replays(folder: Path, edw: Edw) -> None:
+    edw.session().parent.mkdir(parents=True)
+    shutil.copy(folder / "friday.yaml", edw.session())
+    edw("use", "friday")
+    expected = json.loads((folder / "status.json").read_text(encoding="utf-8"))
+    status = edw.status()
+    # A later program may say more of a table, never something else.
+    assert {key: status[key] for key in expected} == expected
+    assert edw("verify").out.startswith("OK: ")
+    assert edw("log", "--json").json
+    assert edw("export", "--json").json
