@@ -5,6 +5,7 @@ import math
 from collections.abc import Iterable
 
 from edw_companion.cli.screen import visible
+from edw_companion.table.colors import WHEEL
 from edw_companion.table.scene import Place, Scene
 
 SECONDS = 2
@@ -16,7 +17,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 2.2vmin/1.3
 h1 { font-size: 3.4vmin; font-weight: 600; margin: 2vmin 3vmin 0 }
 .ring { position: relative; width: 100vmin; height: 72vmin; margin: 0 auto }
 .seat { position: absolute; width: 27vmin; transform: translate(-50%, -50%); text-align: center }
-.seat.active .life { outline: .5vmin solid var(--ink); border-radius: 1.5vmin }
+.seat.active { outline: .5vmin solid var(--ink); border-radius: 1.5vmin }
 .seat.out { opacity: .4 }
 .life { font-size: 11vmin; line-height: 1.1; font-weight: 700; font-variant-numeric: tabular-nums }
 .name { font-size: 3vmin; font-weight: 600 }
@@ -94,4 +95,4 @@ def _seat(place: Place, around: float) -> str:
 
 
 def _class(seat: str) -> str:
-    return seat if seat.isascii() and seat.isalpha() else "other"
+    return seat if seat in tuple(WHEEL) else "other"
