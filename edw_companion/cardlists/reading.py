@@ -20,6 +20,8 @@ from edw_companion.cardlists.cards import (
     is_land,
     is_type_line,
 )
+from edw_companion.cardlists.fields import entries as known_entries
+from edw_companion.cardlists.fields import number as card_number
 from edw_companion.cardlists.guard import Items, Map, Node, Text
 from edw_companion.cardlists.problems import Problem, Reading, cut, outcome
 from edw_companion.cardlists.texts import recordable
@@ -30,7 +32,6 @@ HEAD_KEYS = ("name", "format", "title", "source", "date", "notes")
 CARD_KEYS = ("number", "name", "cost", "colors", "types", "written", "odd")
 EXAMPLE = '{number: 1, name: "Kei Takahashi", cost: "{2}{G}{W}", colors: WG, types: "Legendary Creature"}'
 
-_NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 _DATE = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}")
 _DASH = re.compile(r"\s+(?:-{1,2}|–|—)\s+")
 
@@ -49,7 +50,7 @@ class Head(NamedTuple):
 
 def read_head(node: Node, file: str) -> Reading[Head]:
     """The head of an edition; only source, date and notes may be left out."""
-    entries = yield from _entries(node, file, HEAD_KEYS, 'keys and values, such as title: "Our lists"')
+    entries = yield from known_entries(node, file, HEAD_KEYS, 'keys and values, such as title: "Our lists"')
     texts = {}
     for key in HEAD_KEYS[:-1]:
         texts[key] = yield from _text(entries, key, file)
@@ -67,7 +68,7 @@ def read_head(node: Node, file: str) -> Reading[Head]:
 def read_list(node: Node, name: str, sections: tuple[str, ...], file: str) -> Reading[CardList]:
     """One list: `cards` if the game has it without sections, else `sections`, each with its cards."""
     body = "sections" if sections else "cards"
-    entries, faults = outcome(_entries(node, file, ("title", body), f"title: and {body}:"))
+    entries, faults = outcome(known_entries(node, file, ("title", body), f"title: and {body}:"))
     yield from faults
     title = yield from _text(entries, "title", file)
     if body not in entries:
@@ -82,7 +83,7 @@ def read_list(node: Node, name: str, sections: tuple[str, ...], file: str) -> Re
 
 def _sections(node: Node, empty: CardList, sections: tuple[str, ...], file: str) -> Reading[CardList]:
     """The list with the cards of its sections, in the order that the file has them."""
-    entries, faults = outcome(_entries(node, file, sections, f"the sections {', '.join(sections)}"))
+    entries, faults = outcome(known_entries(node, file, sections, f"the sections {', '.join(sections)}"))
     yield from faults
     for section in sections:
         if section not in entries and not faults:
@@ -113,7 +114,7 @@ def _card(node: Node, place: int, section: str, file: str) -> Reading[Card]:
     """One card; what its fields must be is only checked where all of them could be read."""
     fields, faults = outcome(_fields(node, file))
     yield from faults
-    number = (yield from _number(node, place, file)) if isinstance(node, Map) else place
+    number = (yield from card_number(node, place, file)) if isinstance(node, Map) else place
     types = _DASH.sub(" — ", fields["types"])
     colors = "".join(color for color in COLORS if color in fields["colors"])
     card = Card(number, fields["name"], fields["cost"] or None, colors, types, section, line=node.line)
@@ -125,7 +126,7 @@ def _card(node: Node, place: int, section: str, file: str) -> Reading[Card]:
 
 
 def _fields(node: Node, file: str) -> Reading[Mapping[str, str]]:
-    entries = yield from _entries(node, file, CARD_KEYS, f"a card, such as {EXAMPLE}")
+    entries = yield from known_entries(node, file, CARD_KEYS, f"a card, such as {EXAMPLE}")
     fields = {}
     for key in CARD_KEYS[1:]:
         fields[key] = yield from _text(entries, key, file)
@@ -164,19 +165,6 @@ def _check_mana(card: Card, letters: str, file: str) -> Iterable[Problem]:
         yield Problem(file, card.line, wrong, f'{remedy} (or say why not: odd: "…")')
 
 
-def _number(node: Map, place: int, file: str) -> Reading[int]:
-    """The number of a card, or its place in the list where it has none that can be read."""
-    below = node.entries.get("number")
-    if isinstance(below, Text) and _NUMBER.fullmatch(below.value) and int(below.value) <= MAX_CARDS:
-        return int(below.value)
-    if below is None:
-        yield Problem(file, node.line, "this card has no number", f"add number: {place}")
-    else:
-        right = f"write a number from 1 to {MAX_CARDS}"
-        yield Problem(file, below.line, f"{_shown(below)} is no number of a card", right)
-    return place
-
-
 def _notes(entries: Mapping[str, Node], file: str) -> Reading[tuple[str, ...]]:
     below = entries.get("notes", Items((), 0))
     notes: tuple[str, ...] = ()
@@ -204,23 +192,3 @@ def _text(entries: Mapping[str, Node], key: str, file: str) -> Reading[str]:
     else:
         return text
     return ""
-
-
-def _entries(node: Node, file: str, keys: tuple[str, ...], expected: str) -> Reading[Mapping[str, Node]]:
-    """The entries of a map whose keys are known; none where there is no map."""
-    if not isinstance(node, Map):
-        yield Problem(file, node.line, f"{_shown(node)} stands here", f"expected {expected}")
-        return {}
-    for key, line in node.lines.items():
-        if key not in keys:
-            right = f"the keys are {', '.join(keys)}"
-            if node.entries[key] == Text("", line):
-                right = "a text that has a comma or a colon in it stands in quotes"
-            yield Problem(file, line, f'the key "{cut(key)}" is not known here', right)
-    return {key: below for key, below in node.entries.items() if key in keys}
-
-
-def _shown(node: Node) -> str:
-    if isinstance(node, Text):
-        return f'"{cut(node.value)}"' if node.value else "nothing"
-    return "a list" if isinstance(node, Items) else "a map"

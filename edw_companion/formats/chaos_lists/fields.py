@@ -1,62 +1,17 @@
-"""The fields of people's own YAML: what a key must hold, with a problem and a harmless value where it does not.
-
-A tree of texts in (see ``cardlists.guard``), texts and numbers out. What the keys mean is not known here.
-"""
+"""The fields that only roll lists have: words to choose from, ranges and dice. The others are ``cardlists.fields``."""
 
 import re
 from collections.abc import Mapping
 
-from edw_companion.cardlists.guard import Items, Map, Node, Text
+from edw_companion.cardlists.fields import shown, text
+from edw_companion.cardlists.guard import Node, Text
 from edw_companion.cardlists.problems import Problem, Reading, cut
-from edw_companion.cardlists.texts import recordable
 from edw_companion.table.dice import BadDiceError, parse_dice
 
 MAX_NUMBER = 10_000
 
 _RANGE = re.compile(r"([0-9]{1,5})(?:\s*[-–]\s*([0-9]{1,5}))?", re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,3}", re.ASCII)
-
-
-def entries(node: Node, file: str, keys: tuple[str, ...], expected: str) -> Reading[Mapping[str, Node]]:
-    """The entries of a map whose keys are known; none where there is no map."""
-    if not isinstance(node, Map):
-        yield Problem(file, node.line, f"{shown(node)} stands here", f"expected {expected}")
-        return {}
-    for key, line in node.lines.items():
-        if key not in keys:
-            right = f"the keys are {', '.join(keys)}"
-            if node.entries[key] == Text("", line):
-                right = "a text that has a comma or a colon in it stands in quotes"
-            yield Problem(file, line, f'the key "{cut(key)}" is not known here', right)
-    return {key: below for key, below in node.entries.items() if key in keys}
-
-
-def items(node: Node | None, file: str, expected: str) -> Reading[tuple[Node, ...]]:
-    """The items of a list; none where there is no list."""
-    if node is None:
-        return ()
-    if not isinstance(node, Items):
-        yield Problem(file, node.line, f"{shown(node)} stands here", f"expected {expected}")
-        return ()
-    return node.items
-
-
-def text(found: Mapping[str, Node], key: str, file: str, most: int) -> Reading[str]:
-    """The text of a key, its lines joined to one; empty where there is none or it cannot be read."""
-    below = found.get(key)
-    if below is None:
-        return ""
-    if not isinstance(below, Text):
-        yield Problem(file, below.line, f"{key}: has {shown(below)} where a text should stand", "put it in quotes")
-        return ""
-    value = recordable(" ".join(below.value.split()))
-    if value is None:
-        yield Problem(file, below.line, f"{key}: has a backslash in it", "take it out")
-    elif len(value) > most:
-        yield Problem(file, below.line, f"{key}: has {len(value)} characters", f"{most} are the most")
-    else:
-        return value
-    return ""
 
 
 def word(found: Mapping[str, Node], key: str, file: str, words: tuple[str, ...], default: str) -> Reading[str]:
@@ -114,10 +69,3 @@ def count(found: Mapping[str, Node], key: str, file: str, default: str) -> Readi
     if isinstance(below, Text) and _NUMBER.fullmatch(below.value):
         return str(int(below.value))
     return (yield from dice(found, key, file)) or default
-
-
-def shown(node: Node) -> str:
-    """What stands somewhere, as messages call it."""
-    if isinstance(node, Text):
-        return f'"{cut(node.value)}"' if node.value else "nothing"
-    return "a list" if isinstance(node, Items) else "a map"

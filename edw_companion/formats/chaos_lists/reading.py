@@ -5,9 +5,10 @@ What one list says is known here; whether its numbers fit its dice, and the list
 
 from collections.abc import Mapping
 
+from edw_companion.cardlists import fields
 from edw_companion.cardlists.guard import Items, Map, Node
 from edw_companion.cardlists.problems import Problem, Reading
-from edw_companion.formats.chaos_lists import fields
+from edw_companion.formats.chaos_lists import fields as roll_fields
 from edw_companion.formats.chaos_lists.texts import BadMarkError, split
 from edw_companion.formats.chaos_lists.values import (
     COMMAND,
@@ -40,11 +41,11 @@ def read_list(node: Node, name: str, file: str) -> Reading[RollList]:
         if isinstance(node, Map) and key not in node.entries:
             yield Problem(file, node.line, f'"{key}" is missing', f"add {key}: and what belongs to it")
     title = yield from fields.text(found, "title", file, MAX_NAME)
-    dice = yield from fields.dice(found, "dice", file)
-    to = yield from fields.word(found, "to", file, PLACES, STACK)
-    clear = (yield from fields.word(found, "clear", file, (COMMAND,), "")) == COMMAND
+    dice = yield from roll_fields.dice(found, "dice", file)
+    to = yield from roll_fields.word(found, "to", file, PLACES, STACK)
+    clear = (yield from roll_fields.word(found, "clear", file, (COMMAND,), "")) == COMMAND
     choose = yield from fields.text(found, "choose", file, MAX_NAME)
-    optional = yield from fields.yes(found, "optional", file)
+    optional = yield from roll_fields.yes(found, "optional", file)
     build = yield from _steps(found, file)
     below = yield from fields.items(found.get("entries"), file, f"entries, each on a line of its own: - {EXAMPLE}")
     rows = found.get("entries")
@@ -63,7 +64,7 @@ def _entry(node: Node, file: str) -> Reading[tuple[Entry, ...]]:
     found = yield from fields.entries(node, file, ENTRY_KEYS, f"an entry, such as {EXAMPLE}")
     if not found:
         return ()
-    span = yield from fields.numbers(found, "at", file)
+    span = yield from roll_fields.numbers(found, "at", file)
     if "at" not in found:
         yield Problem(file, node.line, "this entry has no number", "add at: and the number that gives it")
     card = yield from fields.text(found, "card", file, MAX_NAME)
@@ -74,9 +75,9 @@ def _entry(node: Node, file: str) -> Reading[tuple[Entry, ...]]:
     elif not card and not name and not {"card", "name"} & set(found):
         yield Problem(file, node.line, "this entry has no name", 'add name: "…" (or card: "…" for a card)')
     yield from _check_marks(text, found, file)
-    x = yield from fields.count(found, "x", file, "")
-    times = yield from fields.count(found, "times", file, "1")
-    color = yield from fields.word(found, "color", file, COLORS, "")
+    x = yield from roll_fields.count(found, "x", file, "")
+    times = yield from roll_fields.count(found, "times", file, "1")
+    color = yield from roll_fields.word(found, "color", file, COLORS, "")
     rolls = yield from _orders(found, file)
     if span is None or not (card or name):
         return ()
@@ -100,9 +101,9 @@ def _orders(found: Mapping[str, Node], file: str) -> Reading[tuple[RollOrder, ..
             if isinstance(item, Map) and "list" not in below:
                 yield Problem(file, item.line, "this roll has no list", "add list: and the list's name")
             continue
-        times = yield from fields.count(below, "times", file, "1")
-        who = yield from fields.word(below, "who", file, ROLLERS, ROLLERS[0])
-        stay = yield from fields.yes(below, "stay", file)
+        times = yield from roll_fields.count(below, "times", file, "1")
+        who = yield from roll_fields.word(below, "who", file, ROLLERS, ROLLERS[0])
+        stay = yield from roll_fields.yes(below, "stay", file)
         orders.append(RollOrder(on, times, who, stay))
     return tuple(orders)
 
@@ -113,11 +114,11 @@ def _steps(found: Mapping[str, Node], file: str) -> Reading[tuple[BuildStep, ...
     for item in (yield from fields.items(found.get("build"), file, "steps, such as {name: power, dice: 2d6}")):
         below = yield from fields.entries(item, file, STEP_KEYS, "a step, such as {name: power, dice: 2d6}")
         name = yield from fields.text(below, "name", file, MAX_NAME)
-        dice = yield from fields.dice(below, "dice", file)
+        dice = yield from roll_fields.dice(below, "dice", file)
         words: tuple[str, ...] = ()
         for each in (yield from fields.items(below.get("of"), file, "words, one for each result")):
             words += ((yield from fields.text({"of": each}, "of", file, MAX_NAME)),)
-        entries = yield from fields.yes(below, "entries", file)
+        entries = yield from roll_fields.yes(below, "entries", file)
         if name and dice:
             steps.append(BuildStep(name, dice, words, entries))
         elif below and not {"name", "dice"} <= set(below):
