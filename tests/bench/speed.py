@@ -8,6 +8,7 @@ written before the first measured run, as an installation does. Nothing is asser
 """
 
 import argparse
+import contextlib
 import os
 import shutil
 import statistics
@@ -19,7 +20,9 @@ import venv
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from edw_companion.cli.main import run
+from edw_companion.cli.desk import Desk
+from edw_companion.cli.main import perform, run
+from edw_companion.cli.play.prompt import TablePrompt
 from edw_companion.session.journal import read_journal
 from edw_companion.session.lines import encode
 from edw_companion.session.places import Home
@@ -93,6 +96,23 @@ def own_cases(folder: Path) -> list[Case]:
     return [*cases, ("completion of a player, 2,000 events", command, completing)]
 
 
+def prompt(home: Path, runs: int) -> dict[str, float]:
+    """The median of commands typed at an open table prompt, in milliseconds: decided, recorded, synced, drawn."""
+    desk = Desk(lambda: Home(home), "long")
+    found: dict[str, float] = {}
+    with Path(os.devnull).open("w") as nowhere, contextlib.redirect_stdout(nowhere), contextlib.redirect_stderr(nowhere):
+        table = TablePrompt(desk, perform, lambda _prompt: "")
+        table.take("status")
+        for typed in ("r+1", "l w kei tak --keep", "u", "status"):
+            times = []
+            for _ in range(runs):
+                began = time.perf_counter()
+                table.take(typed)
+                times.append((time.perf_counter() - began) * 1000)
+            found[f"prompt: {typed}, 2,000 events"] = statistics.median(times)
+    return found
+
+
 def peer_cases(folder: Path) -> list[Case]:
     """Other command-line trackers on small files of their own; those that cannot be installed are left out."""
     place = folder / "peers"
@@ -141,6 +161,7 @@ def main() -> None:
         folder = Path(name)
         cases = own_cases(folder) + (peer_cases(folder) if wanted.peers else [])
         found = measure(cases, wanted.runs)
+        found |= prompt(folder / "2000", wanted.runs)
     yardstick = found["click hi"]
     print()
     for case, median in found.items():
