@@ -15,6 +15,8 @@ def main() -> None:
     gc.disable()
     for descriptor in (0, 1, 2):
         _ensure_open(descriptor)
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115, PTH123 - as below
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115, PTH123 - open as long as the program runs

@@ -11,7 +11,7 @@ _INTERRUPT, _END, _ENTER = "\x03", "\x04", ("\r", "\n")
 
 
 def read_key() -> str:
-    """The next key as a character; "" for Enter, Escape, an arrow and the like, Ctrl-C and Ctrl-D.
+    """The next key as a character; "" for Enter; ESCAPE for Escape, an arrow and the like, Ctrl-C and Ctrl-D.
 
     ``click.getchar`` throws away what was typed ahead, which at a table is half of the next command; it stands in
     where the system has no such terminals (Windows, whose keys are read one by one anyway).
@@ -35,8 +35,10 @@ def _plain(read: Callable[[], str]) -> str:
     try:
         key = read()
     except (KeyboardInterrupt, EOFError):
-        return ""
-    return "" if key in ("", _INTERRUPT, _END, *_ENTER) or key.startswith(ESCAPE) else key
+        return ESCAPE
+    if key in ("", _INTERRUPT, _END) or key.startswith(ESCAPE):
+        return ESCAPE
+    return "" if key in _ENTER else key
 
 
 def _one(descriptor: int) -> str:

@@ -201,5 +201,6 @@ def perform(args: Sequence[str], desk: Desk) -> int:
 def _usage(error: click.UsageError) -> int:
     """Print what click found wrong, and where to read more."""
     path = error.ctx.command_path if error.ctx else "edw"
-    tell(f"edw: {error.format_message()} See '{path} --help'.")
+    message = " ".join(error.format_message().split())  # click lays some of its messages out in lines
+    tell(f"edw: {message} See '{path} --help'.")
     return error.exit_code

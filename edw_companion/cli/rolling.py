@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import click
 
 from edw_companion.cli import completing
-from edw_companion.cli.desk import Deciding, Desk, pass_desk
+from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.options import json_option, parse_rolled, rolled_option, word_option
 from edw_companion.errors import UsageError
 from edw_companion.table.dice import HIGH, LOW, MAX_SIDES, Best, contest, parse_dice
@@ -44,6 +44,7 @@ def roll(
 
 def _free(at: Deciding, text: str, rolled: Sequence[str]) -> Facts:
     asked = parse_dice(text)
+    started(at.game)  # a roll before the start would close the mixing of phrases
     by_hand = None
     if rolled:
         parts = [part.strip() for given in rolled for part in given.split(",")]

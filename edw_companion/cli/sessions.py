@@ -8,7 +8,7 @@ import click
 from edw_companion import formats
 from edw_companion.chance.source import Drawer, Key
 from edw_companion.cli import completing, screen, words
-from edw_companion.cli.desk import Desk, Table, pass_desk, print_change
+from edw_companion.cli.desk import Desk, Table, interactive, pass_desk, print_change
 from edw_companion.cli.options import json_option
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.formats.format import Format, Plan, apply, fold
@@ -74,7 +74,7 @@ def new(
         rules=tuple(rules),
     )
     facts = form.plan(plan, desk.home.lists)
-    chosen = checked_name(name) if name else _free_name(desk)
+    chosen = checked_name(name.lower()) if name else _free_name(desk)
     if not ritual:
         _rehearse(form, {"name": chosen, "format": slug, **facts}, first)
     begin = begin_book(desk.home, chosen, {"format": slug, **facts}, desk.clock)
@@ -287,6 +287,11 @@ def end(desk: Desk, as_json: bool) -> None:
 
     Example: edw end
     """
+    if interactive() and not as_json and not desk.read().game.over:
+        question = "The game is not over, and this closes it for good (for the turn: edw turn next). Close it?"
+        if not click.confirm(question, default=False, err=True):
+            return
+
     def decide(book_of: Table) -> dict[str, str]:
         epoch = book_of.book.epoch
         return {"key": read_secret(key_path(desk.home, epoch.sid, epoch.commit))}

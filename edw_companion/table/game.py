@@ -127,7 +127,7 @@ class OverError(RefusedError):
     """The game has ended."""
 
     def __init__(self) -> None:
-        super().__init__("The game is over: 'edw new --after' starts the next one ('edw undo' takes the end back).")
+        super().__init__("The game is over: 'edw new --after NAME' starts the next ('edw undo' takes the end back).")
 
 
 class NotStartedError(RefusedError):

@@ -100,7 +100,10 @@ def prompt(home: Path, runs: int) -> dict[str, float]:
     """The median of commands typed at an open table prompt, in milliseconds: decided, recorded, synced, drawn."""
     desk = Desk(lambda: Home(home), "long")
     found: dict[str, float] = {}
-    with Path(os.devnull).open("w") as nowhere, contextlib.redirect_stdout(nowhere), contextlib.redirect_stderr(nowhere):
+    with contextlib.ExitStack() as stack:
+        nowhere = stack.enter_context(Path(os.devnull).open("w"))
+        stack.enter_context(contextlib.redirect_stdout(nowhere))
+        stack.enter_context(contextlib.redirect_stderr(nowhere))
         table = TablePrompt(desk, perform, lambda _prompt: "")
         table.take("status")
         for typed in ("r+1", "l w kei tak --keep", "u", "status"):

@@ -26,7 +26,7 @@ EVENING = (
     Step("b=70 g+3"),
     Step("l w kei tak --card mirari --rolled black=3,red=12"),
     Step("bogus"),
-    Step("l w kei"),
+    Step("l w ar"),
     Step("dc w --card barls --rolled black=9,red=4"),
     Step("s w wrath --card gravity"),
     Step("s u counterspell", ("g",), piped=("s u counterspell --pay g",)),

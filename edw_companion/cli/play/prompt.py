@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import click
 
 from edw_companion.cli import screen
-from edw_companion.cli.asking import Perform, ask, ask_fallen, follow, prompting_of
+from edw_companion.cli.asking import NeverMindError, Perform, ask, ask_fallen, follow, prompting_of
 from edw_companion.cli.desk import Changed, Desk, Table, code_of
 from edw_companion.cli.play.drawing import below, draw
 from edw_companion.cli.play.paint import paint, paper
@@ -88,7 +88,11 @@ class TablePrompt:
         desk = self.desk
         desk.recorded.clear()
         chosen = desk.chosen
-        more = self._ask_before(words)
+        try:
+            more = self._ask_before(words)
+        except NeverMindError as error:
+            self._said.append(str(error))
+            return
         self._do([*words, *more], desk)
         desk.expect = None
         if "--session" in words[:1]:

@@ -32,6 +32,13 @@ class ElderDragonError(RefusedError):
         super().__init__(f"{dragon} is an Elder Dragon, which leaves its nexus with: edw dragon cast {axis}")
 
 
+class NoLegendError(RefusedError):
+    """A card of the session that is no legendary creature."""
+
+    def __init__(self, card: str, types: str) -> None:
+        super().__init__(f"{card} is no legendary creature but {types}: no artifact follows it (rule 6).")
+
+
 class SwapError(RefusedError):
     """An exchange within one player's zones."""
 
@@ -87,12 +94,15 @@ def legend(game: War, chance: Chance, seat: str, card: str | None, how: Reverber
 
     Raises:
         ElderDragonError: it is one of the five, which have a command of their own.
+        NoLegendError: it is a card of the session, and no legendary creature.
         RefusedError: the player is out, or the table's own card or dice do not fit.
     """
     alive(game, seat)
     axis = next((color for color, dragon in DRAGONS.items() if dragon.name == card), None)
     if axis is not None:
         raise ElderDragonError(DRAGONS[axis].name, axis)
+    if card is not None and game.kind_of(card) and not game.is_legend(card):
+        raise NoLegendError(card, game.kind_of(card))
     return {"who": seat, "card": card, **reverberate(game, chance, seat, how)}
 
 

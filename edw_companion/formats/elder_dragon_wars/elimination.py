@@ -235,7 +235,7 @@ def _tell_deaths(game: War, event: Event) -> str:
 def _dues(game: War, event: Event) -> list[str]:
     dues = [f"All other cards of {listed([game.title(seat) for seat in event['who']])} leave the game with them."]
     if game.over:
-        return [*dues, "The next game: edw new --after, with this session's name. To close this one: edw end"]
+        return [*dues, f"The next game: edw new --after {game.begin['name']}. To close this one: edw end"]
     dues += [
         f"{game.title(seat)} has no eternal enemy left, and may attack anybody from now on (rule 7)."
         for seat in _freed(game, event["who"])

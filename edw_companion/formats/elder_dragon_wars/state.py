@@ -181,6 +181,8 @@ class War(Game):
                 return "Legendary Creature"
             if card in deck["spells"]:
                 return str(deck["spells"][card]).partition(" ")[2]
+            if card in deck["basics"]:
+                return "Basic Land"
         return ""
 
     def is_legend(self, card: str) -> bool:

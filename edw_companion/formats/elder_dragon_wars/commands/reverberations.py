@@ -33,6 +33,17 @@ def legends(game: War) -> list[str]:
     return [*of_decks, *filter(game.is_legend, game.artifacts.order), *TOKENS]
 
 
+def _legend(game: War, seat: str, word: str, notices: list[str]) -> str:
+    """The card that came: first among the player's own Legends, then among all, then any card of the session."""
+    for cards in (game.begin["decks"][seat]["legends"], legends(game)):
+        try:
+            return words.card(word, cards)
+        except words.UnknownWordError:
+            continue
+    spells = [name for deck in game.begin["decks"].values() for name in deck["spells"]]
+    return words.card_or_new(word, [*legends(game), *spells, *game.chaos.order], notices)
+
+
 def reverberation(
     at: Deciding, *, countered: bool, keep: bool, turned_up: str | None, rolled: Sequence[str]
 ) -> artifacts.Reverberation:
@@ -73,7 +84,7 @@ def legend(
 
     def decide(at: Deciding) -> tuple[str, Facts]:
         seat = at.who(who)
-        name = words.card_or_new(" ".join(card), legends(at.game), notices) if card else None
+        name = _legend(at.game, seat, " ".join(card), notices) if card else None
         how = reverberation(at, countered=countered, keep=keep, turned_up=turned_up, rolled=rolled)
         return "legend", artifacts.legend(at.game, at.chance, seat, name, how)
 
@@ -117,7 +128,8 @@ def spell(
         game: War = at.game
         seat = at.who(who)
         of_decks = [name for deck in game.begin["decks"].values() for name in deck["spells"]]
-        known = [*of_decks, *game.chaos.order, *legends(game)]
+        basics = [name for deck in game.begin["decks"].values() for name in deck["basics"]]
+        known = [*of_decks, *game.chaos.order, *legends(game), *basics]
         name = words.card_or_new(" ".join(card), known, notices) if card else None
         shown = words.card(turned_up, game.enchantments.order, "enchantment") if turned_up else None
         payers = at.maybe_who(payer)
