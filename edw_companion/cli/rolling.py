@@ -44,7 +44,6 @@ def roll(
 
 def _free(at: Deciding, text: str, rolled: Sequence[str]) -> Facts:
     asked = parse_dice(text)
-    started(at.game)  # a roll before the start would close the mixing of phrases
     by_hand = None
     if rolled:
         parts = [part.strip() for given in rolled for part in given.split(",")]
@@ -52,6 +51,8 @@ def _free(at: Deciding, text: str, rolled: Sequence[str]) -> Facts:
             wanted = ",".join(["N"] * min(asked.times, 5))
             raise UsageError(f"Say what the {asked.times} dice showed: --rolled {wanted}")
         by_hand = [int(part) for part in parts]
+    else:
+        started(at.game)  # a draw before the start would close the mixing of phrases
     at.chance.dice(None, asked.times, asked.sides, by_hand)
     return {"dice": str(asked), "plus": asked.plus}
 

@@ -74,7 +74,7 @@ def new(
         rules=tuple(rules),
     )
     facts = form.plan(plan, desk.home.lists)
-    chosen = checked_name(name.lower()) if name else _free_name(desk)
+    chosen = checked_name(name) if name else _free_name(desk)
     if not ritual:
         _rehearse(form, {"name": chosen, "format": slug, **facts}, first)
     begin = begin_book(desk.home, chosen, {"format": slug, **facts}, desk.clock)

@@ -60,7 +60,8 @@ def first_line(random: Random, *, small: bool) -> dict[str, Any]:
     facts = dict(list_facts())
     if small:
         facts["piles"] = {name: random.sample(cards, 6) for name, cards in facts["piles"].items()}
-    return {"n": 1, "do": "begin", "players": list(NAMES.values()), "seats": {}, "rules": rules, "after": None, **facts}
+    head = {"n": 1, "do": "begin", "name": "friday", "players": list(NAMES.values()), "seats": {}}
+    return {**head, "rules": rules, "after": None, **facts}
 
 
 def start(war: War, _random: Random, chance: Fate) -> Move:

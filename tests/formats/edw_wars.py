@@ -71,7 +71,8 @@ def happen(war: War, do: str, facts: Mapping[str, Any], chance: Script | None = 
 
 def started(rules: Mapping[str, str] | None = None, after: Mapping[str, Any] | None = None, first: int = 1) -> War:
     """Ann white, Bram blue, Cleo black, Dan red, Eve green; ``first`` is the place of who begins."""
-    begin = {"players": list(NAMES.values()), "seats": NAMES, "rules": rules or {}, "after": after, **list_facts()}
+    rest = {"name": "friday", **list_facts()}
+    begin = {"players": list(NAMES.values()), "seats": NAMES, "rules": rules or {}, "after": after, **rest}
     war = War(begin)
     chance = Script(first)
     happen(war, "start", setup.start(war, chance), chance)

@@ -14,7 +14,7 @@ PLAYERS = tuple(NAMES.values())
 
 
 def begun(seats: dict[str, str], previous: Before | None = None, names: tuple[str, ...] = PLAYERS) -> War:
-    return War(begin_facts(names, seats, {}, list_facts(), previous))
+    return War({"name": "friday", **begin_facts(names, seats, {}, list_facts(), previous)})
 
 
 def start(war: War, *answers: Any) -> list[tuple[str | None, str]]:
