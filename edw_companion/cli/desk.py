@@ -338,7 +338,7 @@ def print_change(event: Mapping[str, Any], said: list[str], *, as_json: bool) ->
     if as_json:
         screen.say_json({"event": event, "said": said, "code": code_of(event)})
     else:
-        screen.say(*said, f"code {code_of(event)}")
+        screen.prose(*said, f"code {code_of(event)}")
 
 
 def laid(book: Book, known: Table | None = None) -> Table:

@@ -64,7 +64,7 @@ def log(desk: Desk, last: int | None, as_csv: bool, as_json: bool) -> None:
         say_csv(found)
     else:
         wide = len(str(found[-1]["n"]))
-        screen.say(*(f"{row['n']:{wide}}  {row['at'][11:16]}  {_words(row)}" for row in found))
+        screen.prose(*(f"{row['n']:{wide}}  {row['at'][11:16]}  {_words(row)}" for row in found))
 
 
 def _words(row: dict[str, Any]) -> str:

@@ -33,6 +33,19 @@ def say(*lines: str) -> None:
         click.echo(visible(line))
 
 
+def prose(*lines: str) -> None:
+    """Print sentences to stdout; on a terminal those that are too long for it go on in the next line, at a word."""
+    if not sys.stdout.isatty():
+        say(*lines)
+        return
+    import shutil
+    import textwrap
+
+    cells = shutil.get_terminal_size().columns
+    for line in lines:
+        say(*(textwrap.wrap(line, cells, subsequent_indent="    ", break_on_hyphens=False) or [""]))
+
+
 def tell(*lines: str) -> None:
     """Print lines to stderr."""
     for line in lines:

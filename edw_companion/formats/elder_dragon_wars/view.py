@@ -96,7 +96,7 @@ def board(game: War) -> list[str]:
     if not game.started:
         names = listed(game.begin["players"])
         return [f"Waiting for the start: {names}. 'edw mix' takes their phrases, 'edw start' draws the seats."]
-    rows = [["", "", "player", "life", "Elder Dragon", "chaos", "artifacts, oldest first"]]
+    rows = [["", "", "player", "life", "Elder Dragon", "chaos", "artifacts"]]
     rows += [_row(game, player) for player in game.players.values()]
     return [whose_turn(game), "", *columns(rows, right=(3,)), "", *middle(game)]
 
