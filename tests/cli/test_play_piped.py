@@ -33,8 +33,8 @@ def test_the_same_evening(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     assert err.splitlines() == [
         "edw: There is no command 'bogus'. See 'edw --help'.",
         f"(line {lines.index('bogus') + 1}: bogus)",
-        "edw: 'kei' can mean Kei Takahashi or Keiga, the Tide Star: type a little more of it.",
-        f"(line {lines.index('l w kei') + 1}: l w kei)",
+        "edw: 'ar' can mean Arcades Sabboth or Arashi, the Sky Asunder: type a little more of it.",
+        f"(line {lines.index('l w ar') + 1}: l w ar)",
         "2 lines failed.",
     ]
     players = {player["player"]: player for player in edw.status()["players"]}
