@@ -130,7 +130,8 @@ def put(game: War, card: str | None) -> Facts:
     if card == game.current:
         raise InPlayError(card)
     opens = opening(game.enchantments, card) if card else {}
-    return {"card": card, "gone": game.current, **opens}
+    was = {"was": game.enchantments.place(card)} if card else {}
+    return {"card": card, "gone": game.current, **was, **opens}
 
 
 def _apply(game: War, event: Event) -> None:

@@ -70,6 +70,9 @@ function tableAfter(table, event) {
     if (event.get("was") === "pile") change(name, (pile) => without(pile, event.get("card")));
     if (event.get("move") === "return") change(name, (pile) => withCard(pile, event.get("card")));
   }
+  if (event.get("do") === "enchantment" && event.get("was") === "pile") {
+    change("enchantments", (pile) => without(pile, event.get("card")));
+  }
   if (event.get("keeps") === true) change(SCION, (pile) => withCard(pile, event.get("dragon")));
   const rolled = event.get("turned") instanceof Map && (event.get("rolls") || []).length > 0;
   return { ...table, piles, lowRolls: table.lowRolls + (rolled ? 1 : 0) };

@@ -1,0 +1,126 @@
+"""The check page recomputes a session by itself and must agree with the program, on good files and on tampered ones."""
+
+import base64
+import json
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Edw
+
+from edw_companion import formats
+from edw_companion.session.lines import HEADER
+from edw_companion.sheets.check.page import SCRIPTS, check_page, script_of
+
+OLD = sorted((Path(__file__).parents[1] / "session" / "old").glob("*/friday.yaml"))
+KINDS = {slug: sorted(formats.find(slug).kinds) for slug in formats.FORMATS}
+NODE = shutil.which("node")
+CHROMIUM = shutil.which("chromium")
+
+HARNESS = """
+const cases = JSON.parse(require("fs").readFileSync(0, "utf8"));
+console.log(JSON.stringify(cases.map(({ data, kinds }) => {
+  const found = checkSession(Uint8Array.from(Buffer.from(data, "base64")), new Map(), kinds);
+  return { line: found.fault === null ? null : found.fault.n, ...tally(found) };
+})));
+"""
+
+
+def by_page(*files: bytes) -> Any:
+    """What the page's script finds in these files, run without a browser."""
+    if NODE is None:
+        pytest.skip("node is not on this machine")
+    cases = [{"data": base64.b64encode(data).decode(), "kinds": KINDS} for data in files]
+    script = script_of(SCRIPTS) + HARNESS
+    done = subprocess.run([NODE, "-e", script], input=json.dumps(cases), capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def by_program(edw: Edw, data: bytes) -> Any:
+    """What ``verify --json`` finds in it."""
+    edw.session().parent.mkdir(parents=True, exist_ok=True)
+    edw.session().write_bytes(data)
+    edw("use", "friday", code=None)
+    return edw("--session", "friday", "verify", "--json", code=None).json
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.parent.name)
+def test_both_find_the_same_in_a_good_session(path: Path, edw: Edw) -> None:
+    data = path.read_bytes()
+    (page,), program = by_page(data), by_program(edw, data)
+    assert page["line"] is None
+    assert program["ok"]
+    for figure in ("proven", "by_hand", "voided", "taken_back", "recoveries", "lines"):
+        assert page[figure] == program[figure], figure
+
+
+def lines_of(data: bytes) -> list[bytes]:
+    return data[len(HEADER) :].splitlines(keepends=True)
+
+
+def whole(lines: list[bytes]) -> bytes:
+    return HEADER + b"".join(lines)
+
+
+def swapped(lines: list[bytes]) -> list[bytes]:
+    return [*lines[:5], lines[6], lines[5], *lines[7:]]
+
+
+def edited(lines: list[bytes]) -> list[bytes]:
+    return [line.replace(b'"got": [', b'"got": [1', 1) if at == 1 else line for at, line in enumerate(lines)]
+
+
+TAMPERED: dict[str, Callable[[list[bytes]], list[bytes]]] = {
+    "a result changed": edited,
+    "two lines exchanged": swapped,
+    "a line left out": lambda lines: [*lines[:8], *lines[9:]],
+    "a line twice": lambda lines: [*lines[:8], lines[7], *lines[8:]],
+    "a key twice": lambda lines: [*lines[:3], lines[3].replace(b'"do": ', b'"do": "x", "do": ', 1), *lines[4:]],
+    "a bidi character": lambda lines: [*lines[:3], lines[3].replace(b'"do"', b'\xe2\x80\xae"do"', 1), *lines[4:]],
+    "a number as a fraction": lambda lines: [*lines[:3], lines[3].replace(b'"n": 4', b'"n": 4.0', 1), *lines[4:]],
+}
+
+
+@pytest.mark.parametrize("how", TAMPERED)
+def test_both_name_the_same_line_of_a_tampered_session(how: str, edw: Edw) -> None:
+    path = next(path for path in OLD if "elder-dragon-wars" in path.parent.name)
+    data = whole(TAMPERED[how](lines_of(path.read_bytes())))
+    assert data != path.read_bytes()
+    (page,), program = by_page(data), by_program(edw, data)
+    assert not program["ok"]
+    assert page["line"] == program["line"]
+
+
+def test_both_find_a_hidden_card_nowhere_on_the_page(war: Edw) -> None:
+    war("chaos", "draw", "white", "--anyway", "the upkeep is any player's today")
+    held = json.loads(lines_of(war.session().read_bytes())[-1][2:])["turned"]["card"]
+    text = check_page(war.session().read_bytes(), KINDS)
+    carried = json.loads(text.partition('type="application/json"')[2].partition(">")[2].partition("</script>")[0])
+    event_lines = base64.b64decode(carried["data"]).splitlines()
+    assert not any(held.encode() in line for line in event_lines[3:]), "only the list in line 1 names it"
+    assert held not in json.dumps(carried["withheld"])
+
+
+def dom(page: str, folder: Path) -> str:
+    """The page as the browser has it after its scripts have run."""
+    if CHROMIUM is None:
+        pytest.skip("chromium is not on this machine")
+    file = folder / "check.html"
+    file.write_text(page, encoding="utf-8")
+    flags = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+    flags += ["--disable-component-update", "--disable-sync", f"--user-data-dir={folder / 'profile'}"]
+    command = [CHROMIUM, *flags, "--virtual-time-budget=20000", "--dump-dom", file.as_uri()]
+    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
+
+
+def test_in_a_browser(tmp_path: Path) -> None:
+    path = next(path for path in OLD if "elder-dragon-wars" in path.parent.name)
+    good = dom(check_page(path.read_bytes(), KINDS), tmp_path)
+    assert "draws proven" in good
+    bad = dom(check_page(whole(swapped(lines_of(path.read_bytes()))), KINDS), tmp_path)
+    assert "Line 6" in bad
+    assert "OK:" not in bad.partition("<script")[0]
