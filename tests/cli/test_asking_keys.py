@@ -41,3 +41,10 @@ def test_no_roll_closes_the_mixing_before_the_start(edw: Edw) -> None:
     edw("new", "friday", "--players", "Ann,Bram,Cleo,Dan,Eve", "--ritual")
     assert "has not started" in edw("roll", "d20", code=1).err
     edw("mix", "Ann", "seven green frogs")
+
+
+def test_a_hand_as_json_names_no_card_unless_that_is_asked_for(war: Edw) -> None:
+    war("chaos", "draw", "white", "--anyway", "to see it")
+    assert war("chaos", "hand", "white", "--json").json == {"color": "white", "hand": [None]}
+    shown = war("chaos", "hand", "white", "--json", "--show").json["hand"]
+    assert shown[0] in war("chaos", "hand", "white", "--show").out

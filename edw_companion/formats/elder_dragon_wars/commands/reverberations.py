@@ -408,18 +408,22 @@ def _hand(game: War, seat: str) -> list[str]:
 @chaos_group.command("hand")
 @click.argument("who", shell_complete=completing.who)
 @click.option("--show", is_flag=True, help="Print it here and now, whoever looks.")
+@json_option
 @pass_desk
-def chaos_hand(desk: Desk, who: str, show: bool) -> None:
+def chaos_hand(desk: Desk, who: str, show: bool, as_json: bool) -> None:
     """Show WHO's chaos cards to WHO alone.
 
-    They come after a key, and then they are cleared from the screen.
+    They come after a key, and then they are cleared from the screen. With --json they are only named with --show.
 
     Example: edw chaos hand white --show
     """
     table = desk.read()
     seat = words.player(started(table.game), who)
     player = table.game.players[seat]
-    if not player.hand:
+    if as_json:
+        cards = [held.card if show else None for held in player.hand]
+        screen.say_json({"color": seat, "hand": cards})
+    elif not player.hand:
         screen.say(f"{table.game.title(seat)} holds no chaos card.")
     elif show:
         screen.say(*_hand(table.game, seat))
