@@ -168,7 +168,9 @@ def test_edited_and_sealed_anew(war: Edw, cheat: Callable[[Events], None], line:
     war("verify", code=1)
     forget(war)
     named = war("verify", code=1).err
-    assert f"Line {line} is not right" in named
+    # With another phrase the start, one of five, comes to the same now and then; then it is the dice that show it.
+    lines = (line, line + 1) if cheat is another_phrase else (line,)
+    assert any(f"Line {n} is not right" in named for n in lines), named
     assert why in named
 
 
