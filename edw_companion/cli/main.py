@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +13,9 @@ from edw_companion.cli.screen import tell
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.formats.format import MISFITS, Format
 from edw_companion.session.places import find_home
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 _CLI = "edw_companion.cli"
 
@@ -93,12 +97,25 @@ class Commands(HintingGroup):
                 raise WrongGameError(cmd_name, formats.find(slug).title, form.title)
         return None
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+        """See click; the commands themselves are not loaded for it."""
+        from click.shell_completion import CompletionItem
+
+        places = {name: place for commands in self.sections(ctx).values() for name, place in commands.items()}
+        begun = {name: place for name, place in places.items() if name.startswith(incomplete)}
+        items = [CompletionItem(name, help=line) for name, line in _summaries(begun).items()]
+        return items + click.Command.shell_complete(self, ctx, incomplete)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The commands by section, a line each."""
         for title, commands in self.sections(ctx).items():
-            rows = [(name, _load(place).get_short_help_str(66)) for name, place in commands.items()]
             with formatter.section(title):
-                formatter.write_dl(rows)
+                formatter.write_dl(list(_summaries(commands).items()))
+
+
+def _summaries(places: Mapping[str, str]) -> dict[str, str]:
+    found: dict[str, str] = load(f"{_CLI}.summary:summaries")(places)  # only lists of commands pay for it
+    return found
 
 
 def _load(place: str) -> click.Command:

@@ -1,0 +1,41 @@
+"""The line that lists say of a command is the first of its help, though the command is not loaded for it."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from conftest import Edw
+
+from edw_companion import formats
+from edw_companion.cli.desk import load
+from edw_companion.cli.main import SHARED
+from edw_companion.cli.summary import summaries
+
+TABLES = [*SHARED.values(), *(formats.find(slug).commands for slug in formats.FORMATS)]
+
+
+@pytest.mark.parametrize("places", TABLES)
+def test_it_is_the_first_line_of_the_help(places: dict[str, str]) -> None:
+    assert summaries(places) == {name: load(place).help.splitlines()[0] for name, place in places.items()}
+
+
+def test_a_function_without_docstring_has_none() -> None:
+    assert summaries({"a": "this:nothing", "b": "edw_companion.cli.main:_load"}) == {"a": "", "b": ""}
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completing_a_command_loads_no_command(war: Edw, shell: str) -> None:
+    code = (
+        "import sys; from edw_companion.cli.main import run\n"
+        "try:\n    run([], {'EDW_HOME': sys.argv[1], '_EDW_COMPLETE': ''})\n"
+        "except SystemExit:\n    pass\n"
+        "print(*[name for name in sys.modules if name.startswith('edw_companion') and '.commands.' in name])"
+    )
+    words = {"_EDW_COMPLETE": f"{shell}_complete", "COMP_WORDS": "edw l", "COMP_CWORD": "l" if shell == "fish" else "1"}
+    ran = [sys.executable, "-c", code, str(war.home)]
+    done = subprocess.run(ran, env={**os.environ, **words}, capture_output=True, text=True, check=True)
+    *offered, loaded = done.stdout.splitlines()
+    assert "legend" in " ".join(offered)
+    assert loaded == ""
+    assert done.stderr == ""
