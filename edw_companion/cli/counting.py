@@ -4,6 +4,7 @@ import click
 
 from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
+from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.table.counting import MAX_CARDS, HasCounts, cards, count_by_hand, move_by_hand
@@ -17,7 +18,7 @@ class LockedError(RefusedError):
         super().__init__(f"Cards in {zone} come and go with commands of their own: see 'edw --help'.")
 
 
-@click.group("cards", invoke_without_command=True)
+@click.group("cards", cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def cards_group(ctx: click.Context, as_json: bool) -> None:

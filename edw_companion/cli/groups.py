@@ -2,6 +2,10 @@
 
 import click
 
+from edw_companion.cli.words import either
+
+_FEW = 12
+
 
 class NoCommandError(click.UsageError):
     """A word that is no command here."""
@@ -9,9 +13,15 @@ class NoCommandError(click.UsageError):
     def __init__(self, word: str, known: list[str], ctx: click.Context) -> None:
         from difflib import get_close_matches  # only a slip pays for it
 
-        near = dict.fromkeys([name for name in known if name.startswith(word)] + get_close_matches(word, known))
-        hint = f" Did you mean {' or '.join(list(near)[:3])}?" if near else ""
-        super().__init__(f"There is no command '{word}'.{hint}", ctx)
+        typed = word.casefold()
+        near = dict.fromkeys([name for name in known if name.startswith(typed)] + get_close_matches(typed, known))
+        where = "" if ctx.parent is None else f" of '{ctx.command_path}'"
+        hint = ""
+        if near and typed:
+            hint = f" Did you mean {either(list(near)[:3])}?"
+        elif len(known) <= _FEW:
+            hint = f" It can be {either(known)}."
+        super().__init__(f"There is no command '{word}'{where}.{hint}", ctx)
 
 
 class HintingGroup(click.Group):
@@ -25,3 +35,14 @@ class HintingGroup(click.Group):
         if not ctx.resilient_parsing and not word.startswith("-") and self.get_command(ctx, word) is None:
             raise NoCommandError(word, self.list_commands(ctx), ctx)
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> object:
+        """See click; of an option used wrongly it says of which command."""
+        try:
+            return super().invoke(ctx)
+        except click.BadOptionUsage as error:
+            name = ctx.invoked_subcommand
+            command = self.get_command(ctx, name) if name else None
+            if error.ctx is None and command is not None:
+                error.ctx = click.Context(command, parent=ctx, info_name=name)
+            raise

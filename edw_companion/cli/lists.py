@@ -12,7 +12,7 @@ from edw_companion.cli.options import json_option
 from edw_companion.errors import BadFileError, EdwError, RefusedError
 from edw_companion.formats.listing import Lists, Shown
 
-format_option = click.option("--format", "slug", help="The game, if not the present session's.")
+format_option = click.option("--format", "slug", metavar="GAME", help="The game, if not the present session's.")
 
 
 class NoListsError(RefusedError):
@@ -185,7 +185,7 @@ def import_list(desk: Desk, edition: str, which: str, file: Path, slug: str | No
     found = lists_of(desk, slug)
     chosen = words.choose(which, {name: (name,) for name in found.names}, "list")
     try:
-        data = read_file(file)
+        data = read_file(str(file))
     except FileNotFoundError:
         raise RefusedError(f"There is no file '{file}'.") from None
     lines = found.replace(edition, chosen, data, file.name, desk.home.lists)

@@ -217,7 +217,7 @@ def perform(args: Sequence[str], desk: Desk) -> int:
 
 def _usage(error: click.UsageError) -> int:
     """Print what click found wrong, and where to read more."""
-    path = error.ctx.command_path if error.ctx else "edw"
-    message = " ".join(error.format_message().split())  # click lays some of its messages out in lines
-    tell(f"edw: {message} See '{path} --help'.")
+    error.ctx = error.ctx or click.Context(edw, info_name="edw")  # it leaves that out where it reads no command yet
+    sentence: str = load(f"{_CLI}.plain:plain")(error)  # only a slip pays for it
+    tell(f"edw: {sentence} See '{error.ctx.command_path} --help'.")
     return error.exit_code

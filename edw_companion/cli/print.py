@@ -50,7 +50,7 @@ class NotWrittenError(StorageError):
 @click.option("--force", is_flag=True, help="With -o: write over a file that is there.")
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper to print on.")
 @click.option("--lists", "edition", metavar="EDITION", help="The card lists to print, if not the session's.")
-@click.option("--format", "slug", help="The game, if not the present session's.")
+@click.option("--format", "slug", metavar="GAME", help="The game, if not the present session's.")
 @json_option
 @pass_desk
 def print_sheets(
@@ -172,6 +172,6 @@ def _write(path: Path, text: str, *, force: bool) -> None:
         if not force:
             raise ThereError(path)
     try:
-        files.replace(path, text.encode())
+        files.replace(str(path), text.encode())
     except StorageError as error:
         raise NotWrittenError(path, error.__cause__ or error) from error

@@ -21,11 +21,11 @@ class UnknownWordError(UsageError):
 
     def __init__(self, what: str, word: str, near: Sequence[str], all_of_them: Sequence[str]) -> None:
         if near:
-            hint = f"Did you mean {_either(near)}?"
+            hint = f"Did you mean {either(near)}?"
         elif len(all_of_them) > _SHOWN * 2:
             hint = "Check the spelling; a beginning is enough."
         elif all_of_them:
-            hint = f"It can be {_either(all_of_them)}."
+            hint = f"It can be {either(all_of_them)}."
         else:
             hint = "There is none at all."
         super().__init__(f"There is no {what} '{word}' here. {hint}")
@@ -36,14 +36,15 @@ class AmbiguousWordError(UsageError):
 
     def __init__(self, word: str, found: Sequence[str]) -> None:
         more = f" or one of {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
-        super().__init__(f"'{word}' can mean {_either(found[:_SHOWN])}{more}: type a little more of it.")
+        super().__init__(f"'{word}' can mean {either(found[:_SHOWN])}{more}: type a little more of it.")
 
 
 class BadTextError(UsageError):
     """Text that no session file may hold."""
 
 
-def _either(words: Sequence[str]) -> str:
+def either(words: Sequence[str]) -> str:
+    """Words as a sentence lists them to choose from: "a, b or c"."""
     return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 

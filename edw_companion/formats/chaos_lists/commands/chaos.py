@@ -6,6 +6,7 @@ import click
 
 from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Deciding, Desk, Table, interactive, pass_desk, started
+from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option, word_option
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.formats.chaos_lists import stack, view
@@ -32,7 +33,7 @@ def list_name(game: Mayhem, word: str) -> str:
     return words.choose(word, {name: (name, each["title"]) for name, each in game.lists.items()}, "list")
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=HintingGroup, invoke_without_command=True)
 @click.option("--rolled", metavar="N,N,…", multiple=True, help="What real dice showed; repeat it for dice in the text.")
 @click.option("--on", "on", metavar="LIST", help="The list, where the roller may choose one.")
 @click.option("--who", metavar="WHO", help="Who rolls, where the roller may choose somebody.")

@@ -6,6 +6,7 @@ import click
 
 from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
+from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option
 from edw_companion.errors import UsageError
 from edw_companion.formats.chaos_lists import zone
@@ -17,7 +18,7 @@ from edw_companion.table.game import Facts
 MAX_TEXT = 600
 
 
-@click.group("global", invoke_without_command=True)
+@click.group("global", cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def global_group(ctx: click.Context, as_json: bool) -> None:
@@ -83,7 +84,7 @@ def global_drop(desk: Desk, name: str, as_json: bool) -> None:
     desk.change(decide, as_json=as_json)
 
 
-@click.group("middle", invoke_without_command=True)
+@click.group("middle", cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def middle_group(ctx: click.Context, as_json: bool) -> None:

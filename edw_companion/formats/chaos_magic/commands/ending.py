@@ -6,6 +6,7 @@ import click
 
 from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Deciding, Desk, interactive, pass_desk, started
+from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option, word_option
 from edw_companion.cli.private import show_alone
 from edw_companion.errors import RefusedError, UsageError
@@ -50,7 +51,7 @@ def eliminate(
     desk.change(decide, anyway=anyway, as_json=as_json)
 
 
-@click.group("spite", invoke_without_command=True)
+@click.group("spite", cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def spite_group(ctx: click.Context, as_json: bool) -> None:

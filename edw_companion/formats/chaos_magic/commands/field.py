@@ -6,6 +6,7 @@ import click
 
 from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
+from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, card_option, json_option, word_option
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.chaos_magic import global_cards, middle
@@ -25,7 +26,7 @@ def _turned_up(game: ChaosMagic, word: str | None) -> str | None:
     return words.card(word, game.begin["globals"], "Global") if word else None
 
 
-@click.group("global", invoke_without_command=True)
+@click.group("global", cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def global_group(ctx: click.Context, as_json: bool) -> None:
@@ -160,7 +161,7 @@ def _tap(desk: Desk, card: Sequence[str], *, tapped: bool, as_json: bool) -> Non
     )
 
 
-@click.group("middle", invoke_without_command=True)
+@click.group("middle", cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def middle_group(ctx: click.Context, as_json: bool) -> None:

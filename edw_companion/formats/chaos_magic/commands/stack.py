@@ -6,6 +6,7 @@ import click
 
 from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
+from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, card_option, json_option, word_option
 from edw_companion.formats.chaos_magic import chaos
 from edw_companion.formats.chaos_magic.state import ChaosMagic
@@ -18,7 +19,7 @@ def chaos_card(game: ChaosMagic, word: str | None) -> str | None:
     return words.card(word, game.begin["cards"], "Chaos card") if word else None
 
 
-@click.group("chaos", invoke_without_command=True)
+@click.group("chaos", cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def chaos_group(ctx: click.Context, as_json: bool) -> None:

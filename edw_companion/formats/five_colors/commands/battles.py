@@ -6,6 +6,7 @@ import click
 
 from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
+from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option
 from edw_companion.formats.five_colors import battle, fighting, view
 from edw_companion.formats.five_colors.armies import MAX_NUMBER, Fighter, parse_fighter
@@ -14,7 +15,7 @@ from edw_companion.formats.five_colors.state import FiveColors
 from edw_companion.table.game import Facts
 
 
-@click.group("battle", invoke_without_command=True)
+@click.group("battle", cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def battle_group(ctx: click.Context, as_json: bool) -> None:

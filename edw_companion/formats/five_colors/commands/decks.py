@@ -9,6 +9,7 @@ import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
+from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option
 from edw_companion.errors import EdwError, RefusedError
 from edw_companion.formats.five_colors import deck as rules
@@ -28,7 +29,7 @@ class NoFileError(RefusedError):
         super().__init__(f"There is no file {path}: give the path of a deck, plain text or YAML.")
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def deck(ctx: click.Context, as_json: bool) -> None:

@@ -6,6 +6,7 @@ import click
 
 from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
+from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option
 from edw_companion.errors import UsageError
 from edw_companion.formats.five_colors import duel, view
@@ -21,7 +22,7 @@ class BadCostsError(UsageError):
         super().__init__(f"'{text}' does not say what focus cards cost: write Ann=3,2 (0 for lands, and for X).")
 
 
-@click.group("duel", invoke_without_command=True)
+@click.group("duel", cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def duel_group(ctx: click.Context, as_json: bool) -> None:

@@ -6,6 +6,7 @@ import click
 
 from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
+from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option
 from edw_companion.errors import UsageError
 from edw_companion.formats.five_colors import provinces, view
@@ -62,7 +63,7 @@ def recruit(
     desk.change(decide, anyway=anyway, as_json=as_json)
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def province(ctx: click.Context, as_json: bool) -> None:

@@ -6,6 +6,7 @@ import click
 
 from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
+from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.magical_war import errata, kudzu, sizes, turning, view
@@ -17,7 +18,7 @@ from edw_companion.table.game import Facts, listed
 ALL = "all"
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def effect(ctx: click.Context, as_json: bool) -> None:
@@ -168,7 +169,7 @@ def skip(desk: Desk, who: str, card: str | None, as_json: bool) -> None:
     desk.change(lambda at: ("turn-lost", turning.lose_turn(at.game, at.who(who), name)), as_json=as_json)
 
 
-@click.group("kudzu", invoke_without_command=True)
+@click.group("kudzu", cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def kudzu_group(ctx: click.Context, as_json: bool) -> None:

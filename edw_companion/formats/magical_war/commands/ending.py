@@ -6,6 +6,7 @@ import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
+from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option
 from edw_companion.errors import UsageError
 from edw_companion.formats.magical_war import ending
@@ -39,7 +40,7 @@ def eliminate(desk: Desk, who: Sequence[str], killer: str | None, card: str | No
     desk.change(decide, as_json=as_json)
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=HintingGroup, invoke_without_command=True)
 @json_option
 @click.pass_context
 def stand(ctx: click.Context, as_json: bool) -> None:
