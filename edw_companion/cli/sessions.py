@@ -21,16 +21,21 @@ from edw_companion.session.writing import writing
 
 @click.command()
 @click.argument("name", required=False)
-@click.option("--format", "slug", default=formats.FORMATS[0], show_default=True, help="The game to play.")
+@click.option(
+    "--format",
+    "slug",
+    metavar="GAME",
+    help=f"The game to play: {', '.join(formats.FORMATS)}. Left out: that of --after, else the first of these.",
+)
 @click.option("--players", metavar="A,B,…", help="Who plays, by name, with commas between.")
 @click.option("--seat", "seats", metavar="SEAT=NAME", multiple=True, help="A seat that is not drawn, as white=Ann.")
 @click.option(
     "--after",
     metavar="SESSION",
     shell_complete=completing.session,
-    help="The game that this one follows: same decks, Savior's opening.",
+    help="The game that this one follows: same players, seats and lists.",
 )
-@click.option("--redeal", is_flag=True, help="With --after: draw the decks anew.")
+@click.option("--redeal", is_flag=True, help="With --after: draw seats and decks anew.")
 @click.option("--lists", "edition", metavar="EDITION", help="The card lists to play with; '1' if left out.")
 @click.option("--rule", "rules", metavar="KEY=VALUE", multiple=True, help="A house rule; 'edw rules house' lists them.")
 @click.option("--first", metavar="WHO", help="Who takes the first turn, if the table's own dice drew that.")
@@ -40,7 +45,7 @@ from edw_companion.session.writing import writing
 def new(
     desk: Desk,
     name: str | None,
-    slug: str,
+    slug: str | None,
     players: str | None,
     seats: Sequence[str],
     after: str | None,
@@ -53,13 +58,15 @@ def new(
 ) -> None:
     """Start a session.
 
-    Seats are drawn for those who have none, then the first turn. With --after the winner of that game opens as its
-    Savior and everybody keeps their deck. With --ritual the commit is shown first, so that each player can mix a
+    Seats are drawn for those who have none, then the first turn. With --after it is the same game with the same
+    players, seats and lists, but for what is said otherwise; in Elder Dragon Wars the winner opens as its Savior and
+    everybody keeps their deck. With --ritual the commit is shown first, so that each player can mix a
     phrase into all draws to come (edw mix, then edw start).
 
     Example: edw new friday --players Ann,Bram,Cleo,Dan,Eve
     """
-    form = formats.find(slug)
+    previous = _previous(desk, after)
+    form = _form(slug, previous)
     if players is None and after is None:
         raise UsageError("Who plays? Say it with --players Ann,Bram,Cleo,Dan,Eve (or --after SESSION, as then).")
     if ritual and first is not None:
@@ -68,7 +75,7 @@ def new(
     plan = Plan(
         players=tuple(names),
         seats=_seats(seats, names),
-        previous=_previous(desk, form, after),
+        previous=None if previous is None else (previous.book.name, previous.game),
         redeal=redeal,
         edition=edition,
         rules=tuple(rules),
@@ -76,9 +83,11 @@ def new(
     facts = form.plan(plan, desk.home.lists)
     chosen = checked_name(name) if name else _free_name(desk)
     if not ritual:
-        _rehearse(form, {"name": chosen, "format": slug, **facts}, first)
-    begin = begin_book(desk.home, chosen, {"format": slug, **facts}, desk.clock)
+        _rehearse(form, {"name": chosen, "format": form.slug, **facts}, first)
+    begin = begin_book(desk.home, chosen, {"format": form.slug, **facts}, desk.clock)
     _make_current(desk, chosen)
+    if previous is not None:
+        _remind(previous, rules)
     if ritual:
         _show_commit(begin, as_json=as_json)
     else:
@@ -119,13 +128,35 @@ def _rehearse(form: Format, begin: dict[str, object], first: str | None) -> None
     form.start(form.table(begin), Drawer(dict, keys), first)
 
 
-def _previous(desk: Desk, form: Format, after: str | None) -> tuple[str, object] | None:
-    if after is None:
-        return None
-    table = desk.read(checked_name(after))
-    if table.form.slug != form.slug:
-        raise RefusedError(f"'{after}' was a game of {table.form.title}, not of {form.title}.")
-    return after, table.game
+def _previous(desk: Desk, after: str | None) -> Table | None:
+    return None if after is None else desk.read(checked_name(after))
+
+
+def _remind(previous: Table, typed: Sequence[str]) -> None:
+    """House rules are chosen for each game: name those of the game before that nobody has said anything about now."""
+    said = {text.partition("=")[0] for text in typed}
+    chosen = previous.form.status(previous.game)["rules"]
+    dropped = " ".join(f"--rule {key}={value}" for key, value in chosen.items() if key not in said)
+    if dropped:
+        screen.tell(f"House rules are chosen for each game anew; '{previous.book.name}' was played with {dropped}.")
+
+
+def _form(slug: str | None, previous: Table | None) -> Format:
+    """The game that is meant: the one named, else that of the session before, else the default one.
+
+    Raises:
+        NoSuchFormatError: there is no such game.
+        RefusedError: one game cannot follow another.
+    """
+    if previous is None:
+        return formats.find(slug or formats.FORMATS[0])
+    form = previous.form
+    if slug and formats.find(slug).slug != form.slug:
+        raise RefusedError(
+            f"'{previous.book.name}' was a game of {form.title}, which no game of {formats.find(slug).title} follows: "
+            "leave --format or --after out."
+        )
+    return form
 
 
 def _free_name(desk: Desk) -> str:

@@ -161,6 +161,11 @@ def running(game: Game) -> None:
         raise OverError
 
 
+def next_game(game: Game) -> str:
+    """What to type when a game has ended."""
+    return f"The next game: edw new --after {game.begin['name']}. To close this one: edw end"
+
+
 def listed(words: Sequence[str]) -> str:
     """Words as a sentence lists them: "a, b and c"; names with commas of their own are set apart by semicolons."""
     comma = "; " if any("," in word for word in words) and len(words) > 2 else ", "

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from edw_companion.errors import RefusedError
-from edw_companion.table.game import Event, Facts, Game, Player, alive, listed
+from edw_companion.table.game import Event, Facts, Game, Player, alive, listed, next_game
 
 
 class OwnDoingError(RefusedError):
@@ -85,7 +85,7 @@ def dues_of_loss(game: Game, event: Event) -> list[str]:
     """What the players do by hand: the cards of those who are out, the turn that runs out, the next game."""
     dues = [f"All cards of {listed([game.title(seat) for seat in event['who']])} leave the game with them."]
     if game.over:
-        return [*dues, "The next game: edw new. To close this one: edw end"]
+        return [*dues, next_game(game)]
     if game.turns.who in event["who"]:
         dues.append("The turn runs out with no active player; then: edw turn next")
     return dues

@@ -59,6 +59,13 @@ def ordered(names: Sequence[str], given: Mapping[str, str]) -> list[str | None]:
     return seats
 
 
+def kept(before: Game | None, names: Sequence[str]) -> dict[str, str]:
+    """The seats of the game before, as ``ordered`` takes them, where the same players play again; else none."""
+    if before is None or set(names) != set(before.players):
+        return {}
+    return {str(place): name for place, name in enumerate(before.players, start=1)}
+
+
 def first_seat(chance: Chance, seats: Sequence[str], names: Sequence[str], drawn: str | None) -> str:
     """Who takes the first turn: drawn here, or drawn by the table and named by seat or player.
 

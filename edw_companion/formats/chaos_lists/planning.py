@@ -4,38 +4,32 @@ from pathlib import Path
 from typing import Any
 
 from edw_companion.cardlists.editions import find
-from edw_companion.errors import UsageError
 from edw_companion.formats.chaos_lists.house import RULES
 from edw_companion.formats.chaos_lists.keeping import keep
 from edw_companion.formats.chaos_lists.loading import GAME, load
 from edw_companion.formats.format import Plan
 from edw_companion.table.house import parse_rules
-from edw_companion.table.seating import check_players, ordered
+from edw_companion.table.seating import check_players, kept, ordered
 
 EDITION = "1"
 FEWEST = 2
 
 
-class NothingToFollowError(UsageError):
-    """A game that follows another one, where games do not."""
-
-    def __init__(self) -> None:
-        super().__init__("Games of Chaos by roll lists do not follow each other: leave --after out and name --players.")
-
-
 def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
     """What the first line says of the game; the lists themselves are kept beside people's own editions.
 
+    After another game the same players keep their seats, and their lists.
+
     Raises:
-        PlayersError, NothingToFollowError, BadHouseRuleError: the plan does not fit this game.
+        PlayersError, BadHouseRuleError: the plan does not fit this game.
         BadFileError, UsageError, StorageError: the lists are not there, not sound, or cannot be kept.
     """
-    if wanted.previous is not None:
-        raise NothingToFollowError
-    check_players(wanted.players, FEWEST)
-    seats = ordered(wanted.players, wanted.seats)
+    session, before = wanted.previous or ("", None)
+    names = wanted.players or (tuple(before.begin["players"]) if before else ())
+    check_players(names, FEWEST)
+    seats = ordered(names, wanted.seats or ({} if wanted.redeal else kept(before, names)))
     rules = parse_rules(RULES, wanted.rules)
-    edition = load(find(wanted.edition or EDITION, GAME, own_lists))
+    edition = load(find(wanted.edition or (before.begin["edition"]["name"] if before else EDITION), GAME, own_lists))
     lists = {
         name: {
             "title": each.title,
@@ -46,9 +40,10 @@ def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
         for name, each in edition.lists.items()
     }
     return {
-        "players": list(wanted.players),
+        "players": list(names),
         "seats": seats,
         "rules": rules,
+        **({"after": {"session": session}} if before else {}),
         "piles": {},
         "edition": {
             "name": edition.name,

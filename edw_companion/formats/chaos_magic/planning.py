@@ -7,7 +7,7 @@ from edw_companion.formats.chaos_magic.house import RULES
 from edw_companion.formats.chaos_magic.lists import facts, load
 from edw_companion.formats.format import Plan
 from edw_companion.table.house import parse_rules
-from edw_companion.table.seating import check_players, ordered
+from edw_companion.table.seating import check_players, kept, ordered
 
 FEWEST = 2
 EDITION = "starter"
@@ -24,9 +24,7 @@ def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
     session, before = wanted.previous or ("", None)
     names = list(wanted.players or (before.begin["players"] if before else ()))
     check_players(names, FEWEST)
-    given = dict(wanted.seats)
-    if before and not given and not wanted.redeal and set(names) == set(before.players):
-        given = {str(place): name for place, name in enumerate(before.players, start=1)}
+    given = wanted.seats or ({} if wanted.redeal else kept(before, names))
     edition = wanted.edition or (before.begin["edition"]["name"] if before else EDITION)
     return {
         "players": names,

@@ -8,7 +8,7 @@ from edw_companion.formats.five_colors.battle import BattleError, drop_walls, go
 from edw_companion.formats.five_colors.provinces import apply_fallen, fallen, province, tell_fallen
 from edw_companion.formats.five_colors.state import DISCARD, PLAY, Battle, Field, FiveColors
 from edw_companion.table.counting import Haul
-from edw_companion.table.game import Event, Facts, Kind, listed
+from edw_companion.table.game import Event, Facts, Kind, listed, next_game
 from edw_companion.table.law import Law
 
 
@@ -250,7 +250,7 @@ def _tell_resolve(game: FiveColors, event: Event) -> str:
 
 def _dues_resolve(game: FiveColors, event: Event) -> list[str]:
     if game.over:
-        return ["The next game: edw new. To close this one: edw end"]
+        return [next_game(game)]
     dues = [f"Tap the attackers that are left: {listed(event['taps'])}."] if event["taps"] else []
     for seat, number in event["left"].items():
         dues.append(f"{game.title(seat)} divides {number} damage as they like: edw battle assign {seat} CREATURE N")

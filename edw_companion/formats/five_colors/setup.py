@@ -25,13 +25,15 @@ def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
     from edw_companion.cardlists.editions import load
     from edw_companion.formats.five_colors.lists import SHAPE, facts
 
-    previous = wanted.previous[1].begin if wanted.previous else None
+    session, before = wanted.previous or ("", None)
+    previous = before.begin if before else None
     names = wanted.players or (tuple(previous["players"]) if previous else ())
     seating.check_players(names, PLAYERS, PLAYERS)
-    seats = seating.ordered(names, wanted.seats)
+    seats = seating.ordered(names, wanted.seats or ({} if wanted.redeal else seating.kept(before, names)))
+    after = {"after": {"session": session}} if before else {}
     rules = parse_rules(RULES, wanted.rules)
     edition = load(SHAPE, wanted.edition or (previous["edition"]["name"] if previous else EDITION), own_lists)
-    return {"players": list(names), "seats": seats, "rules": rules, "piles": {}, **facts(edition)}
+    return {"players": list(names), "seats": seats, "rules": rules, **after, "piles": {}, **facts(edition)}
 
 
 def _apply_start(game: FiveColors, event: Event) -> None:

@@ -15,7 +15,7 @@ from edw_companion.formats.five_colors.state import (
 )
 from edw_companion.table import course
 from edw_companion.table.counting import Haul, cards
-from edw_companion.table.game import Event, Facts, Kind, alive, listed
+from edw_companion.table.game import Event, Facts, Kind, alive, listed, next_game
 
 
 class UnfinishedError(RefusedError):
@@ -90,6 +90,6 @@ KINDS = {
     "turn": Kind(_apply_turn, _tell_turn),
     "extra": course.EXTRA,
     "conceded": Kind(
-        _apply_concede, _tell_concede, lambda _game, _event: ["The next game: edw new. To close this one: edw end"]
+        _apply_concede, _tell_concede, lambda game, _event: [next_game(game)]
     ),
 }

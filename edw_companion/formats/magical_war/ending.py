@@ -6,7 +6,7 @@ from edw_companion.errors import RefusedError
 from edw_companion.formats.magical_war import kudzu, sizes
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, OWN, PIPELINE, PLAY, MagicalWar
 from edw_companion.table.counting import Haul, cards, moved
-from edw_companion.table.game import Event, Facts, Kind, alive, listed
+from edw_companion.table.game import Event, Facts, Kind, alive, listed, next_game
 from edw_companion.table.law import Law
 from edw_companion.table.losing import OwnDoingError, in_turn_order
 
@@ -133,7 +133,7 @@ def dues_of_stand(game: MagicalWar) -> list[str]:
 
 def _dues(game: MagicalWar, _event: Event) -> list[str]:
     if game.over:
-        return ["The next game: edw new. To close this one: edw end"]
+        return [next_game(game)]
     return dues_of_stand(game)
 
 

@@ -26,10 +26,16 @@ def plan(wanted: Plan, _own_lists: Path) -> dict[str, Any]:
     """
     if wanted.edition is not None:
         raise UsageError("Magical War has no card lists: leave --lists out.")
-    names = wanted.players or (tuple(wanted.previous[1].begin["players"]) if wanted.previous else ())
+    session, before = wanted.previous or ("", None)
+    names = wanted.players or (tuple(before.begin["players"]) if before else ())
     seating.check_players(names, FEWEST, MOST)
-    seats = seating.ordered(names, wanted.seats)
-    return {"players": list(names), "seats": seats, "rules": parse_rules(RULES, wanted.rules), "piles": {}}
+    return {
+        "players": list(names),
+        "seats": seating.ordered(names, wanted.seats or ({} if wanted.redeal else seating.kept(before, names))),
+        "rules": parse_rules(RULES, wanted.rules),
+        **({"after": {"session": session}} if before else {}),
+        "piles": {},
+    }
 
 
 def mulligan(game: MagicalWar, law: Law, seat: str) -> Facts:

@@ -1,0 +1,40 @@
+"""``edw new --after``: what the next game takes over from the one before, in every game."""
+
+import pytest
+from conftest import Edw
+
+from edw_companion import formats
+
+LIFE = ("--rule", "life=33")
+SISTERS = formats.FORMATS[1:]
+
+
+@pytest.mark.parametrize("slug", SISTERS)
+def test_the_next_game_is_the_same_game_with_its_players_and_seats(edw: Edw, slug: str) -> None:
+    edw("new", "one", "--format", slug, "--players", "Dan,Ann", *LIFE)
+    first = edw.status()
+    told = edw("new", "two", "--after", "one").err
+    second = edw.status()
+    assert second["format"] == slug
+    assert [player["player"] for player in second["players"]] == [player["player"] for player in first["players"]]
+    assert "after 'one'" in edw("log").out
+    assert told == "House rules are chosen for each game anew; 'one' was played with --rule life=33.\n"
+    assert second["rules"] == {}
+
+
+@pytest.mark.parametrize("slug", SISTERS)
+def test_what_is_said_otherwise_holds(edw: Edw, slug: str) -> None:
+    edw("new", "one", "--format", slug, "--players", "Dan,Ann", *LIFE)
+    done = edw("new", "two", "--after", "one", "--players", "Bram,Cleo", "--rule", "life=20", "--seat", "2=Bram")
+    assert done.err == ""
+    status = edw.status()
+    assert [player["player"] for player in status["players"]] == ["Cleo", "Bram"]
+
+
+def test_another_game_cannot_follow(edw: Edw) -> None:
+    edw("new", "one", "--format", "five-colors", "--players", "Dan,Ann")
+    done = edw("new", "two", "--after", "one", "--format", "magical-war", code=1)
+    assert done.err == (
+        "edw: 'one' was a game of Legends of the Five Colors, which no game of Magical War follows: "
+        "leave --format or --after out.\n"
+    )
