@@ -21,10 +21,10 @@ def rules(desk: Desk, query: Sequence[str], as_json: bool) -> None:
 
     Example: edw rules haste
     """
-    form = desk.form()
-    from edw_companion.formats.rulebook import look_up  # reads YAML, which no other command at the table pays for
+    # It reads YAML, which no other command at the table pays for.
+    from edw_companion.formats.rulebook import look_up, reference
 
-    lines = look_up(form.reference, " ".join(query))
+    lines = look_up(reference(desk.form().slug), " ".join(query))
     if as_json:
         screen.say_json({"query": " ".join(query), "lines": lines})
     else:

@@ -48,7 +48,7 @@ class Watcher:
 
     def _stamp(self) -> tuple[object, ...]:
         try:
-            path = self._desk.home.session(self._desk.name())
+            path = Path(self._desk.home.session(self._desk.name()))
             status = path.stat()
         except (EdwError, OSError) as error:
             return (str(error),)
@@ -65,7 +65,7 @@ class Watcher:
         paint([*lines, (), *rest], os.environ)
         self._scene = scene
         if self.page is not None:
-            files.replace(self.page, page(scene, table.book.name, latest).encode())
+            files.replace(str(self.page), page(scene, table.book.name, latest).encode())
 
 
 @click.command()

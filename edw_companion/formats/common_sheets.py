@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from edw_companion.formats.paper import Material, NoPilesError
-from edw_companion.formats.rulebook import Rule, load
+from edw_companion.formats.rulebook import Rule, load, reference
 from edw_companion.sheets.figure import Disc, Figure, Label, Line, Mark, Point, around, fitting, towards
 from edw_companion.sheets.sheet import BOX, Block, Paragraph, Section, Sheet, Table
 
@@ -123,7 +123,7 @@ def _ring(game: Any) -> list[Mark]:
 
 def rules(material: Material) -> Sheet:
     """The rules on one leaf, with the house rules that the session plays by."""
-    chapters = load(material.form.reference)
+    chapters = load(reference(material.form.slug))
     blocks = tuple(Paragraph(chapter.text, lead=_lead(chapter)) for chapter in chapters)
     sections = [Section("", blocks, columns=2)]
     chosen = _house(chapters, material.game)

@@ -1,15 +1,17 @@
 """A game as a value, and the fold that turns a session's events into its table."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.session.lines import BadLineError
 from edw_companion.table import seating
 from edw_companion.table.game import Event, Game, Kind
 from edw_companion.table.turns import Turn
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MISFITS = (KeyError, ValueError, TypeError, IndexError, AttributeError, StopIteration, RefusedError, UsageError)
 """What a line that is sealed rightly, but that no program of ours wrote, can run into while it is read."""
@@ -56,7 +58,6 @@ class Format(NamedTuple):
         next_turn: decides the next turn, given the table, chance, and the card turned up by hand, if one is.
         extra_turn: decides that a seat gets an extra turn.
         commands: its commands by name, each as "module:attribute".
-        reference: the file of its rules, from which ``edw rules`` answers.
         ask: what the table prompt shows and asks, a ``Prompting`` as "module:attribute"; "" for what every game has.
         sheets: its own sheets for ``edw print`` by kind, each a maker (see ``paper``) as "module:function"; they go
             before those of every game.
@@ -67,7 +68,7 @@ class Format(NamedTuple):
 
     slug: str
     title: str
-    plan: Callable[[Plan, Path], dict[str, Any]]
+    plan: "Callable[[Plan, Path], dict[str, Any]]"
     table: Callable[[Event], Game]
     kinds: Mapping[str, Kind]
     status: Callable[[Any], dict[str, Any]]
@@ -79,7 +80,6 @@ class Format(NamedTuple):
     next_turn: Callable[[Any, Any, str | None], dict[str, Any]]
     extra_turn: Callable[[Any, str], dict[str, Any]]
     commands: Mapping[str, str]
-    reference: Path
     ask: str = ""
     lists: str = ""
     sheets: Mapping[str, str] = MappingProxyType({})

@@ -82,6 +82,11 @@ class RulebookStorageError(StorageError):
         super().__init__(f"Could not read the rules in {file}: {error.strerror or error}. Install the program again.")
 
 
+def reference(slug: str) -> Path:
+    """The file of a game's rules, in the folder of that game."""
+    return Path(__file__).parent / slug.replace("-", "_") / "rules.yaml"
+
+
 def load(file: Path) -> tuple[Rule, ...]:
     """All chapters in the order of the book.
 

@@ -3,7 +3,6 @@
 import contextlib
 import os
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from edw_companion.chance.chain import SUPPLY
@@ -41,7 +40,7 @@ def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = u
     path = home.session(name)
     for folder in (home.sessions, home.keys):
         files.make_folder(folder)
-    with locked(path.with_name(path.name + ".lock")):
+    with locked(f"{path}.lock"):
         leftover = _leftover(path, name)
         sid, earlier = new_sid(), begun_before(home, name)
         commit = new_secret(home, sid)
@@ -51,11 +50,11 @@ def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = u
             line, event = encode(FIRST_SEAL, 1, clock(), "begin", facts, [])
             if leftover is not None:
                 put_aside(path, "torn", leftover)
-                path.unlink()
+                os.unlink(path)
             files.create(path, HEADER + line)
         except (files.NotRecordedError, OSError, RefusedError) as error:
             with contextlib.suppress(OSError):
-                key_path(home, sid, commit).unlink()
+                os.unlink(key_path(home, sid, commit))
             if isinstance(error, OSError):
                 raise files.NotRecordedError(path, error) from error
             raise
@@ -65,11 +64,11 @@ def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = u
 
 def begun_before(home: Home, name: str) -> int:
     """How many sessions of this name this laptop has seen begin; they are gone, or the name would not be free."""
-    found = (read_seen_file(Path(entry.path)) for entry in os.scandir(home.keys) if entry.name.endswith(".seen"))
+    found = (read_seen_file(entry.path) for entry in os.scandir(home.keys) if entry.name.endswith(".seen"))
     return sum(seen is not None and seen.name == name for seen in found)
 
 
-def _leftover(path: Path, name: str) -> bytes | None:
+def _leftover(path: str, name: str) -> bytes | None:
     """What lies there if it is less than one whole event, which only ``new`` may replace; None if nothing does.
 
     Raises:

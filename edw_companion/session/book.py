@@ -5,7 +5,6 @@ Reading takes no lock and changes nothing. Writing is in ``writing``, what the t
 
 import hashlib
 import time
-from pathlib import Path
 from typing import NamedTuple
 
 from edw_companion.errors import BadFileError, StorageError
@@ -66,7 +65,7 @@ class Book(NamedTuple):
         return self.journal.events[0]
 
     @property
-    def path(self) -> Path:
+    def path(self) -> str:
         """The session's file."""
         return self.home.session(self.name)
 
@@ -104,7 +103,7 @@ class Book(NamedTuple):
         return seen is not None and (len(self.events) < seen.n or self.events[seen.n - 1]["h"] != seen.h)
 
 
-def read_seen_file(path: Path) -> Seen | None:
+def read_seen_file(path: str) -> Seen | None:
     """What this laptop has seen of a session, if that is on file."""
     try:
         return read_seen(files.read_file(path))

@@ -9,7 +9,6 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 from edw_companion.errors import BadFileError, StorageError
 
@@ -24,14 +23,14 @@ _BINARY = getattr(os, "O_BINARY", 0)
 class NotReadError(StorageError):
     """The system would not let us read or open."""
 
-    def __init__(self, path: Path, error: OSError) -> None:
+    def __init__(self, path: str, error: OSError) -> None:
         super().__init__(f"{path} cannot be opened: {error.strerror or error}.")
 
 
 class NotRecordedError(StorageError):
     """Nothing was written, or what was written has been taken back."""
 
-    def __init__(self, path: Path, error: OSError) -> None:
+    def __init__(self, path: str, error: OSError) -> None:
         super().__init__(
             f"Not recorded: {path} could not be written ({error.strerror or error}). "
             "Nothing has changed; put that right and type the command again."
@@ -41,7 +40,7 @@ class NotRecordedError(StorageError):
 class MaybeRecordedError(StorageError):
     """The line is written but the system would not promise that it is on the disk."""
 
-    def __init__(self, path: Path, error: OSError) -> None:
+    def __init__(self, path: str, error: OSError) -> None:
         super().__init__(
             f"It may not be saved: the system could not confirm that {path} is on the disk "
             f"({error.strerror or error}). Run 'edw verify' before you go on."
@@ -51,12 +50,12 @@ class MaybeRecordedError(StorageError):
 class OddFileError(BadFileError):
     """A link, a folder, a pipe, a device, or a file of more than one name or of too many bytes."""
 
-    def __init__(self, path: Path, what: str) -> None:
+    def __init__(self, path: str, what: str) -> None:
         super().__init__(f"{path} is {what}: a session is kept in one plain file of at most 64 MiB. Nothing was done.")
 
 
 @contextlib.contextmanager
-def opened(path: Path, flags: int, mode: int = 0o600) -> Iterator[int]:
+def opened(path: str, flags: int, mode: int = 0o600) -> Iterator[int]:
     """A descriptor of a plain file with one name, closed at the end.
 
     Raises:
@@ -64,16 +63,16 @@ def opened(path: Path, flags: int, mode: int = 0o600) -> Iterator[int]:
         NotReadError: the system says no (a missing file is FileNotFoundError, and a file that is already there
             with O_EXCL is FileExistsError).
     """
-    if not _NOFOLLOW and path.is_symlink():
+    if not _NOFOLLOW and os.path.islink(path):
         raise OddFileError(path, "a link")
     try:
         descriptor = os.open(path, flags | _NOFOLLOW | _CLOEXEC | _NONBLOCK | _BINARY, mode)
     except (FileNotFoundError, FileExistsError):
         raise
     except OSError as error:
-        if path.is_symlink():
+        if os.path.islink(path):
             raise OddFileError(path, "a link") from None
-        if path.is_dir():
+        if os.path.isdir(path):
             raise OddFileError(path, "a folder") from None
         raise NotReadError(path, error) from error
     try:
@@ -90,14 +89,14 @@ def opened(path: Path, flags: int, mode: int = 0o600) -> Iterator[int]:
             os.close(descriptor)
 
 
-def _status(descriptor: int, path: Path) -> os.stat_result:
+def _status(descriptor: int, path: str) -> os.stat_result:
     try:
         return os.fstat(descriptor)
     except OSError as error:
         raise NotReadError(path, error) from error
 
 
-def read(descriptor: int, path: Path) -> bytes:
+def read(descriptor: int, path: str) -> bytes:
     """All bytes of an opened file, from its beginning.
 
     Raises:
@@ -114,7 +113,7 @@ def read(descriptor: int, path: Path) -> bytes:
     return b"".join(parts)
 
 
-def read_file(path: Path) -> bytes:
+def read_file(path: str) -> bytes:
     """All bytes of a plain file.
 
     Raises:
@@ -124,7 +123,7 @@ def read_file(path: Path) -> bytes:
         return read(descriptor, path)
 
 
-def append(descriptor: int, path: Path, data: bytes, size: int) -> None:
+def append(descriptor: int, path: str, data: bytes, size: int) -> None:
     """Write ``data`` at the end of a file of ``size`` bytes, whole and on the disk, or not at all.
 
     Raises:
@@ -144,7 +143,7 @@ def append(descriptor: int, path: Path, data: bytes, size: int) -> None:
     sync(descriptor, path)
 
 
-def shorten(descriptor: int, path: Path, size: int) -> None:
+def shorten(descriptor: int, path: str, size: int) -> None:
     """Cut an opened file to its first ``size`` bytes, on the disk before this returns.
 
     Raises:
@@ -164,7 +163,7 @@ def _write_all(descriptor: int, data: bytes) -> None:
         view = view[os.write(descriptor, view) :]
 
 
-def sync(descriptor: int, path: Path) -> None:
+def sync(descriptor: int, path: str) -> None:
     """Put an opened file on the disk.
 
     Raises:
@@ -187,23 +186,24 @@ def _full_fsync(descriptor: int) -> None:
     os.fsync(descriptor)
 
 
-def make_folder(path: Path) -> None:
+def make_folder(path: str) -> None:
     """Make a folder (and those above it) that only its owner may read, if it is not there.
 
     Raises:
         NotRecordedError: the system says no.
     """
-    if path.is_dir():
+    if os.path.isdir(path):
         return
-    if path.parent != path:
-        make_folder(path.parent)
+    above = os.path.dirname(path)
+    if above != path:
+        make_folder(above)
     try:
-        path.mkdir(mode=0o700, exist_ok=True)
+        os.makedirs(path, mode=0o700, exist_ok=True)
     except OSError as error:
         raise NotRecordedError(path, error) from error
 
 
-def create(path: Path, data: bytes) -> None:
+def create(path: str, data: bytes) -> None:
     """Make a new file with these bytes, on the disk before this returns; the file must not be there yet.
 
     Raises:
@@ -213,16 +213,16 @@ def create(path: Path, data: bytes) -> None:
     try:
         with opened(path, os.O_RDWR | os.O_CREAT | os.O_EXCL) as descriptor:
             append(descriptor, path, data, 0)
-        sync_folder(path.parent)
+        sync_folder(os.path.dirname(path))
     except (NotReadError, FileNotFoundError) as error:
         raise NotRecordedError(path, cause_of(error)) from error
     except NotRecordedError:
         with contextlib.suppress(OSError):
-            path.unlink()
+            os.unlink(path)
         raise
 
 
-def sync_folder(path: Path) -> None:
+def sync_folder(path: str) -> None:
     """Put a folder's list of names on the disk, where the system has such a thing."""
     with contextlib.suppress(OSError):
         descriptor = os.open(path, os.O_RDONLY)
@@ -232,7 +232,7 @@ def sync_folder(path: Path) -> None:
             os.close(descriptor)
 
 
-def replace(path: Path, data: bytes) -> None:
+def replace(path: str, data: bytes) -> None:
     """Put these bytes in place of a file in one step: a reader sees the old or the new, never a part.
 
     The temporary file lies in the same folder, since a move across file systems is no single step.
@@ -240,14 +240,15 @@ def replace(path: Path, data: bytes) -> None:
     Raises:
         NotRecordedError: the system says no; the old file stands.
     """
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    folder, name = os.path.split(path)
+    temporary = os.path.join(folder, f".{name}.{os.getpid()}")
     try:
         with opened(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC) as descriptor:
             _write_all(descriptor, data)
-        temporary.replace(path)
+        os.replace(temporary, path)
     except (OSError, StorageError, BadFileError) as error:
         with contextlib.suppress(OSError):
-            temporary.unlink()
+            os.unlink(temporary)
         raise NotRecordedError(path, cause_of(error)) from error
 
 

@@ -4,10 +4,9 @@ The key file is the only file that knows future draws. It is made once and never
 named by its commit. Nothing in here is ever printed.
 """
 
+import os
 import re
 from collections.abc import Iterator, Sequence
-from os import urandom
-from pathlib import Path
 from typing import NamedTuple
 
 from edw_companion.chance.chain import SUPPLY, commit_of, keys_from, mixed, sha256_hex
@@ -24,7 +23,7 @@ _TURNS = frozenset(("begin", "rekey", "mix"))
 class KeyLostError(BadFileError):
     """The key file is not there, or holds something else."""
 
-    def __init__(self, path: Path, what: str) -> None:
+    def __init__(self, path: str, what: str) -> None:
         super().__init__(
             f"The key of this session {what} ({path}), so nothing can be drawn: put it back from a copy, "
             "or let the table agree to a new one with 'edw rekey'. Real dice and piles go on working."
@@ -136,7 +135,7 @@ def rekey_due(events: Sequence[Event]) -> bool:
 
 def new_sid() -> str:
     """The id of a new session."""
-    return urandom(6).hex()
+    return os.urandom(6).hex()
 
 
 def new_secret(home: Home, sid: str) -> str:
@@ -145,7 +144,7 @@ def new_secret(home: Home, sid: str) -> str:
     Raises:
         NotRecordedError, MaybeRecordedError: the system would not write.
     """
-    secret = urandom(32).hex()
+    secret = os.urandom(32).hex()
     commit = commit_of(secret, SUPPLY)
     files.make_folder(home.keys)
     path = key_path(home, sid, commit)
@@ -156,17 +155,17 @@ def new_secret(home: Home, sid: str) -> str:
     return commit
 
 
-def key_path(home: Home, sid: str, commit: str) -> Path:
+def key_path(home: Home, sid: str, commit: str) -> str:
     """The file of the secret behind a commit."""
-    return home.keys / f"{sid}-{commit[:12]}.key"
+    return os.path.join(home.keys, f"{sid}-{commit[:12]}.key")
 
 
-def seen_path(home: Home, sid: str) -> Path:
+def seen_path(home: Home, sid: str) -> str:
     """The file of what this laptop has seen of a session."""
-    return home.keys / f"{sid}.seen"
+    return os.path.join(home.keys, f"{sid}.seen")
 
 
-def read_secret(path: Path) -> str:
+def read_secret(path: str) -> str:
     """The secret.
 
     Raises:

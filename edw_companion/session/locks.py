@@ -9,7 +9,6 @@ import importlib
 import os
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 from edw_companion.errors import BusyError
@@ -25,9 +24,9 @@ _HELD = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 class OtherWriterError(BusyError):
     """Another command held the lock all the time."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: str) -> None:
         super().__init__(
-            f"Another command is writing to {path.name.removesuffix('.lock')} and has not finished in "
+            f"Another command is writing to {os.path.basename(path).removesuffix('.lock')} and has not finished in "
             f"{PATIENCE:g} seconds. Nothing was recorded; type the command again."
         )
 
@@ -58,7 +57,7 @@ def free_windows(descriptor: int) -> None:
 
 
 @contextlib.contextmanager
-def locked(path: Path, patience: float | None = None) -> Iterator[None]:
+def locked(path: str, patience: float | None = None) -> Iterator[None]:
     """Hold the lock at ``path`` (made if it is not there), waiting ``patience`` seconds at most (None: PATIENCE).
 
     Raises:
@@ -77,7 +76,7 @@ def locked(path: Path, patience: float | None = None) -> Iterator[None]:
         yield
 
 
-def _wait(attempt: Callable[[int], None], descriptor: int, path: Path, patience: float) -> None:
+def _wait(attempt: Callable[[int], None], descriptor: int, path: str, patience: float) -> None:
     """Poll every 1 to 5 ms, with jitter, and the sooner the longer it has waited: so that many waiters take turns."""
     began = time.monotonic()
     while True:

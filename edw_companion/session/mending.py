@@ -183,6 +183,6 @@ def repair(home: Home, name: str, misfit: Callable[[Book], BadLineError | None],
         files.shorten(descriptor, path, fault.good)
         writer = Writer(book_of(home, name, data[: fault.good]), descriptor, clock)
         facts = {"from": fault.damage.n, "left_out": fault.left_out, "sha256": hashlib.sha256(data).hexdigest()}
-        amended = writer.record("amended", {**facts, "aside": aside.name}, [])
+        amended = writer.record("amended", {**facts, "aside": aside}, [])
         renewed = rekey(writer, "the keys of the lines that were left out are known")
         return Mended(writer.book, [amended, renewed])

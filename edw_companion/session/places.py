@@ -5,17 +5,23 @@ imported when ``EDW_HOME`` does not say where the data folder is.
 """
 
 import os
+import sys
 from collections.abc import Mapping
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from edw_companion.errors import UsageError
 from edw_companion.session.files import NotReadError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # Compared by hand: compiling two patterns would cost every command more than all of its other checks.
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 _HEX = frozenset("0123456789abcdef")
 _LONGEST = 48
+APP = "edw_companion"
+"""The name of the user's data folder."""
+
 _DEVICES = frozenset(("con", "prn", "aux", "nul", *(f"{port}{k}" for port in ("com", "lpt") for k in range(10))))
 
 
@@ -54,35 +60,37 @@ def is_sid(text: object) -> bool:
 class Home(NamedTuple):
     """The data folder of a group."""
 
-    root: Path
+    root: str
 
     @property
-    def sessions(self) -> Path:
+    def sessions(self) -> str:
         """The folder of session files."""
-        return self.root / "sessions"
+        return os.path.join(self.root, "sessions")
 
     @property
-    def keys(self) -> Path:
+    def keys(self) -> str:
         """The folder of key files, and of what this laptop has seen of each session."""
-        return self.root / "keys"
+        return os.path.join(self.root, "keys")
 
     @property
-    def lists(self) -> Path:
-        """The folder of people's own editions."""
-        return self.root / "lists"
+    def lists(self) -> "Path":
+        """The folder of people's own editions, as the card lists know folders."""
+        from pathlib import Path  # most commands read no lists
+
+        return Path(self.root, "lists")
 
     @property
-    def current(self) -> Path:
+    def current(self) -> str:
         """The file that names the session last used."""
-        return self.root / "current"
+        return os.path.join(self.root, "current")
 
-    def session(self, name: str) -> Path:
+    def session(self, name: str) -> str:
         """The file of a session.
 
         Raises:
             BadNameError: the name cannot be a session's.
         """
-        return self.sessions / f"{checked_name(name)}.yaml"
+        return os.path.join(self.sessions, f"{checked_name(name)}.yaml")
 
     def names(self) -> list[str]:
         """The sessions there are, by name; files with other names are not sessions.
@@ -102,7 +110,21 @@ class Home(NamedTuple):
 def find_home(environ: Mapping[str, str]) -> Home:
     """``EDW_HOME``, or the user's data folder."""
     if environ.get("EDW_HOME"):
-        return Home(Path(environ["EDW_HOME"]).absolute())
-    from platformdirs import user_data_path
+        return Home(os.path.join(os.getcwd(), environ["EDW_HOME"]))
+    return Home(_plain_linux(environ) or _by_platform())
 
-    return Home(user_data_path("edw_companion", appauthor=False))
+
+def _plain_linux(environ: Mapping[str, str]) -> str | None:
+    """Where platformdirs would say the user's data folder is, on a Linux with nothing unusual about it; else None.
+
+    Every command asks this, and importing platformdirs costs more than reading and writing a session does.
+    """
+    base = environ.get("XDG_DATA_HOME") or os.path.join(environ.get("HOME") or "", ".local", "share")
+    odd = sys.platform != "linux" or "ANDROID_DATA" in environ or base != base.strip() or not os.path.isabs(base)
+    return None if odd else os.path.join(base, APP)
+
+
+def _by_platform() -> str:
+    from platformdirs import user_data_dir
+
+    return user_data_dir(APP, appauthor=False)

@@ -8,7 +8,6 @@ import hashlib
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from edw_companion.chance.source import Answer, Drawer
@@ -160,7 +159,7 @@ def held(home: Home, name: str) -> Iterator[int]:
         raise NoSuchSessionError(name) from None
     except OSError as error:
         raise files.NotReadError(path, error) from error
-    with locked(path.with_name(path.name + ".lock")), files.opened(path, os.O_RDWR | os.O_APPEND) as descriptor:
+    with locked(f"{path}.lock"), files.opened(path, os.O_RDWR | os.O_APPEND) as descriptor:
         yield descriptor
 
 
@@ -239,20 +238,20 @@ def tail_aside(writer: Writer) -> dict[str, Any]:
     aside = put_aside(book.path, "torn", tail)
     files.shorten(writer.descriptor, book.path, book.journal.size)
     writer.book = book._replace(journal=book.journal._replace(tail=b""))
-    return {"bytes": len(tail), "sha256": hashlib.sha256(tail).hexdigest(), "aside": aside.name}
+    return {"bytes": len(tail), "sha256": hashlib.sha256(tail).hexdigest(), "aside": aside}
 
 
-def put_aside(path: Path, what: str, data: bytes) -> Path:
-    """Keep bytes of a session in a new file beside it, on the disk before this returns."""
+def put_aside(path: str, what: str, data: bytes) -> str:
+    """Keep bytes of a session in a new file beside it, on the disk before this returns; the file's name."""
     moment = time.time_ns()
     while True:
-        aside = path.with_name(f"{path.stem}.{what}-{moment}")
+        aside = f"{path.removesuffix('.yaml')}.{what}-{moment}"
         try:
             files.create(aside, data)
         except FileExistsError:  # the clock has jumped back
             moment += 1
         else:
-            return aside
+            return os.path.basename(aside)
 
 
 def note_seen(home: Home, sid: str, seen: Seen) -> None:

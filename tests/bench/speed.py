@@ -38,7 +38,7 @@ def long_session(home: Path, events: int) -> None:
     environ = {"EDW_HOME": str(home)}
     seats = ["--seat=white=Ann", "--seat=blue=Bram", "--seat=black=Cleo", "--seat=red=Dan", "--seat=green=Eve"]
     run(["new", "long", "--players", "Ann,Bram,Cleo,Dan,Eve", *seats], environ)
-    path = Home(home).session("long")
+    path = Path(Home(str(home)).session("long"))
     journal = read_journal(path.read_bytes())
     seal, life, lines = journal.last_seal, 75, []
     for n in range(len(journal.events) + 1, events):
@@ -50,7 +50,7 @@ def long_session(home: Path, events: int) -> None:
         seal, life = event["h"], after
     with path.open("ab") as file:
         file.write(b"".join(lines))
-    for seen in Home(home).keys.glob("*.seen"):
+    for seen in Path(Home(str(home)).keys).glob("*.seen"):
         seen.unlink()
     run(["note", "the last line"], environ)
 
@@ -98,7 +98,7 @@ def own_cases(folder: Path) -> list[Case]:
 
 def prompt(home: Path, runs: int) -> dict[str, float]:
     """The median of commands typed at an open table prompt, in milliseconds: decided, recorded, synced, drawn."""
-    desk = Desk(lambda: Home(home), "long")
+    desk = Desk(lambda: Home(str(home)), "long")
     found: dict[str, float] = {}
     with contextlib.ExitStack() as stack:
         nowhere = stack.enter_context(Path(os.devnull).open("w"))

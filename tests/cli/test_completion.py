@@ -36,7 +36,7 @@ def test_what_was_typed_stays_as_it_was_typed() -> None:
 
 
 def completions(home: Path, *words: str) -> list[str]:
-    desk = Desk(lambda: Home(home), None)
+    desk = Desk(lambda: Home(str(home)), None)
     *before, last = words
     found = ShellComplete(group, {"obj": desk}, "edw", "_EDW_COMPLETE").get_completions(before, last)
     return [item.value for item in found]

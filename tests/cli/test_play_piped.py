@@ -116,7 +116,7 @@ def test_nonsense_at_the_prompt_brings_clean_messages(
     with monkeypatch.context() as patched:
         patched.setattr("edw_companion.cli.watch.Watcher.look", lambda _watcher: _stop())
         patched.setattr("edw_companion.cli.asking.read_key", lambda: next(pressed))
-        prompt = TablePrompt(Desk(lambda: Home(home), None), main.perform, lambda _prompt: "")
+        prompt = TablePrompt(Desk(lambda: Home(str(home)), None), main.perform, lambda _prompt: "")
         for line in lines:
             prompt.take(line)
     out, err = capsys.readouterr()

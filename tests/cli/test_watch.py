@@ -60,7 +60,7 @@ def test_a_page_that_cannot_be_written(war: Edw, tmp_path: Path) -> None:
 
 
 def test_it_draws_only_what_is_new(war: Edw, capsys: pytest.CaptureFixture[str]) -> None:
-    watcher = Watcher(Desk(lambda: Home(war.home), None), None)
+    watcher = Watcher(Desk(lambda: Home(str(war.home)), None), None)
     capsys.readouterr()
     watcher.look()
     assert "friday" in capsys.readouterr().out
@@ -76,7 +76,7 @@ def test_it_draws_only_what_is_new(war: Edw, capsys: pytest.CaptureFixture[str])
 
 
 def test_without_a_session_it_waits(edw: Edw, capsys: pytest.CaptureFixture[str]) -> None:
-    watcher = Watcher(Desk(lambda: Home(edw.home), None), None)
+    watcher = Watcher(Desk(lambda: Home(str(edw.home)), None), None)
     capsys.readouterr()
     watcher.look()
     watcher.look()

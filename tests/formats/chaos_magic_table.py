@@ -61,7 +61,7 @@ def game_of(edw: Edw, session: str = "friday") -> ChaosMagic:
     """The table, from its file."""
     from edw_companion import formats
 
-    book = read_book(Home(edw.home), session, trust=False)
+    book = read_book(Home(str(edw.home)), session, trust=False)
     game: Any = fold(formats.find(GAME), book.standing())
     found: ChaosMagic = game
     return found

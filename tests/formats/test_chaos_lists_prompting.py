@@ -17,7 +17,7 @@ from edw_companion.table.asking import ENTER, Dialogue
 
 def table(edw: Edw) -> tuple[Mayhem, Any]:
     """The game and its last event."""
-    book = read_book(Home(edw.home), "friday")
+    book = read_book(Home(str(edw.home)), "friday")
     game = fold(formats.find("chaos-lists"), book.standing())
     assert isinstance(game, Mayhem)
     return game, book.events[-1]

@@ -58,7 +58,7 @@ def test_a_line_that_is_not_what_was_drawn_is_named(edw: Edw, change: Change) ->
     edw("chaos", "--rolled", "2", "--rolled", "3")
     assert edw("verify").out.startswith("OK: ")
     form = find("chaos-lists")
-    events = json.loads(json.dumps(read_book(Home(edw.home), "friday").events))
+    events = json.loads(json.dumps(read_book(Home(str(edw.home)), "friday").events))
     audit(form, events)
     change(events[-1])
     with pytest.raises(BadLineError) as caught:

@@ -16,6 +16,7 @@ from edw_companion.formats.chaos_magic.game import FORMAT
 from edw_companion.formats.chaos_magic.house import RULES
 from edw_companion.formats.chaos_magic.lists import facts, load
 from edw_companion.formats.rulebook import load as load_rules
+from edw_companion.formats.rulebook import reference
 from edw_companion.session.lines import MAX_LINE
 
 NOWHERE = Path("/nowhere")
@@ -107,7 +108,7 @@ def test_both_decks_are_printed_with_what_they_say(edw: Edw) -> None:
 
 
 def test_the_rulebook_counts_on_and_has_every_ruling_that_the_code_cites() -> None:
-    rules = load_rules(FORMAT.reference)
+    rules = load_rules(reference(FORMAT.slug))
     assert [rule.number for rule in rules] == [1, 2, 3, 4, 5, 6, None]
     numbers = [ruling.number for rule in rules for ruling in rule.rulings]
     assert numbers == list(range(1, len(numbers) + 1))
@@ -118,7 +119,7 @@ def test_the_rulebook_counts_on_and_has_every_ruling_that_the_code_cites() -> No
 
 
 def test_every_house_rule_stands_in_the_rulebook_and_can_be_played(edw: Edw) -> None:
-    rulings = [ruling for rule in load_rules(FORMAT.reference) for ruling in rule.rulings]
+    rulings = [ruling for rule in load_rules(reference(FORMAT.slug)) for ruling in rule.rulings]
     assert {ruling.house.partition("=")[0] for ruling in rulings if ruling.house} == {rule.key for rule in RULES}
     for rule in RULES:
         value = rule.others[0] if rule.others else "30"

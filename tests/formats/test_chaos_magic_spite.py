@@ -188,7 +188,7 @@ def test_a_line_that_says_another_card_than_was_drawn_is_found(edw: Edw) -> None
     begun(edw)("chaos", "draw")
     edw("chaos", "reveal")
     spiting(edw)
-    book = read_book(Home(edw.home), "friday", trust=False)
+    book = read_book(Home(str(edw.home)), "friday", trust=False)
     form = formats.find("chaos-magic")
     audit(form, book.events)
     for at, event in enumerate(book.events):

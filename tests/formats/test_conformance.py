@@ -12,6 +12,7 @@ from moves import Play, Words, play_of
 
 from edw_companion import formats
 from edw_companion.formats.format import fold
+from edw_companion.formats.rulebook import reference
 from edw_companion.session.book import Book, read_book
 from edw_companion.session.places import Home
 
@@ -23,7 +24,7 @@ ELSEWHERE = {"mix", "void", "recovered", "amended", "accept-rollback", "rekey", 
 
 def opened(edw: Edw) -> tuple[Book, Any]:
     """The session's file, read from the disk, and the game in it."""
-    book = read_book(Home(edw.home), "friday", trust=False)
+    book = read_book(Home(str(edw.home)), "friday", trust=False)
     return book, fold(formats.find(book.begin["format"]), book.standing())
 
 
@@ -143,5 +144,5 @@ def test_every_format_says_what_it_is(slug: str) -> None:
     form = formats.find(slug)
     assert form.slug == slug
     assert form.title
-    assert form.reference.is_file()
+    assert reference(slug).is_file()
     assert {"begin", "start", "life", "roll", "note", "undo", "redo", "end"} <= set(form.kinds)

@@ -22,7 +22,7 @@ def table_after(war: Edw, *lines: str) -> Table:
         war("turn", "next")
     for line in lines:
         war.line(line)
-    return Desk(lambda: Home(war.home), None).read()
+    return Desk(lambda: Home(str(war.home)), None).read()
 
 
 def held(dialogue: Dialogue, keys: str) -> tuple[list[str], list[Question]]:

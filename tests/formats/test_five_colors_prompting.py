@@ -13,7 +13,7 @@ from edw_companion.session.places import Home
 
 
 def table(edw: Edw) -> FiveColors:
-    game = fold(formats.find("five-colors"), read_book(Home(edw.home), "friday").standing())
+    game = fold(formats.find("five-colors"), read_book(Home(str(edw.home)), "friday").standing())
     assert isinstance(game, FiveColors)
     return game
 

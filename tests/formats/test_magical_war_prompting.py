@@ -14,7 +14,7 @@ from edw_companion.table.asking import ENTER, Dialogue
 
 
 def table(edw: Edw) -> MagicalWar:
-    game = fold(formats.find("magical-war"), read_book(Home(edw.home), "friday").standing())
+    game = fold(formats.find("magical-war"), read_book(Home(str(edw.home)), "friday").standing())
     assert isinstance(game, MagicalWar)
     return game
 

@@ -18,7 +18,7 @@ def tables(edw: Edw, random: Random, steps: int) -> Iterator[tuple[MagicalWar, s
     """The table after each recorded move, and the move."""
     edw("new", "friday", "--format", "magical-war", *begin(random))
     for _ in range(steps):
-        book = read_book(Home(edw.home), "friday")
+        book = read_book(Home(str(edw.home)), "friday")
         game = fold(formats.find("magical-war"), book.standing())
         assert isinstance(game, MagicalWar)
         yield game, book.events[-1]["do"]

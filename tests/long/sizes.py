@@ -19,7 +19,7 @@ def grow(home: Path, events: int) -> None:
     done(home, *NEW)
     read = journal(home)
     epoch = epoch_of(read.events)
-    keys = unused_keys(Home(home), epoch, read.events)
+    keys = unused_keys(Home(str(home)), epoch, read.events)
     rolls = min(epoch.supply - 10, events // 6)
     seal, life, lines = read.last_seal, 75, []
     done_lines: list[tuple[int, int]] = []
@@ -45,7 +45,7 @@ def grow(home: Path, events: int) -> None:
         seal = event["h"]
     with session(home).open("ab") as file:
         file.write(b"".join(lines))
-    for seen in Home(home).keys.glob("*.seen"):
+    for seen in Path(Home(str(home)).keys).glob("*.seen"):
         seen.unlink()
     done(home, "note", "the last line")
 

@@ -45,7 +45,7 @@ def done(home: Path, *words: str) -> Ended:
 
 def session(home: Path) -> Path:
     """The file of the session."""
-    return Home(home).session("friday")
+    return Path(Home(str(home)).session("friday"))
 
 
 def journal(home: Path) -> Journal:

@@ -42,7 +42,7 @@ def record(slug: str, folder: Path) -> None:
         home = Path(name)
         typed(home, ["new", "friday", "--format", slug, *how.begin(random)])
         for step in range(STEPS):
-            book = read_book(Home(home), "friday")
+            book = read_book(Home(str(home)), "friday")
             for words in how.moves(fold(formats.find(slug), book.standing()), random) or [["undo", "5"]]:
                 typed(home, words)
             if step % 20 == 7:
@@ -50,7 +50,7 @@ def record(slug: str, folder: Path) -> None:
                 typed(home, ["redo"])
                 typed(home, ["roll", "2d6"])
         folder.mkdir(parents=True)
-        shutil.copy(Home(home).session("friday"), folder / "friday.yaml")
+        shutil.copy(Home(str(home)).session("friday"), folder / "friday.yaml")
         status = json.loads(typed(home, ["status", "--json"]))
         (folder / "status.json").write_text(json.dumps(status, indent=1) + "\n", encoding="utf-8")
 

@@ -31,13 +31,13 @@ def test_another_process_has_it(tmp_path: Path) -> None:
     assert holder.stdin is not None
     assert holder.stdout is not None
     assert holder.stdout.readline() == "held\n"
-    with pytest.raises(OtherWriterError), locked(lock, 0.02):
+    with pytest.raises(OtherWriterError), locked(str(lock), 0.02):
         pass
     holder.kill()
     holder.wait()
     holder.stdin.close()
     holder.stdout.close()
-    with locked(lock, 1):
+    with locked(str(lock), 1):
         assert lock.stat().st_size == 0
 
 
@@ -60,20 +60,21 @@ class FakeWindows:
 @pytest.fixture
 def windows(monkeypatch: pytest.MonkeyPatch) -> FakeWindows:
     fake = FakeWindows(3)
-    monkeypatch.setattr(locks, "os", SimpleNamespace(name="nt", lseek=os.lseek, SEEK_SET=0, O_RDWR=2, O_CREAT=64))
+    system = SimpleNamespace(name="nt", lseek=os.lseek, path=os.path, SEEK_SET=0, O_RDWR=2, O_CREAT=64)
+    monkeypatch.setattr(locks, "os", system)
     monkeypatch.setattr(locks, "_module", lambda name: {"msvcrt": fake}[name])
     return fake
 
 
 def test_windows_waits_and_gives_it_back(windows: FakeWindows, tmp_path: Path) -> None:
-    with locked(tmp_path / "x.lock", 2):
+    with locked(str(tmp_path / "x.lock"), 2):
         assert windows.calls == [(2, 1)] * 4
     assert windows.calls[-1] == (0, 1)
 
 
 def test_windows_gives_up(windows: FakeWindows, tmp_path: Path) -> None:
     windows.held = 10**9
-    with pytest.raises(OtherWriterError), locked(tmp_path / "x.lock", 0.02):
+    with pytest.raises(OtherWriterError), locked(str(tmp_path / "x.lock"), 0.02):
         pass
     assert (0, 1) not in windows.calls
 
@@ -83,7 +84,7 @@ def test_a_file_system_without_locks(monkeypatch: pytest.MonkeyPatch, tmp_path: 
         raise OSError(errno.ENOLCK, "No locks available")
 
     monkeypatch.setattr(locks, "try_posix", no_locks)
-    with pytest.raises(NotRecordedError, match="No locks available"), locked(tmp_path / "x.lock"):
+    with pytest.raises(NotRecordedError, match="No locks available"), locked(str(tmp_path / "x.lock")):
         pass
 
 
@@ -91,19 +92,20 @@ def test_windows_opens_in_binary_and_macos_syncs_fully(monkeypatch: pytest.Monke
     flags: list[int] = []
     real = os.open
 
-    def opening(path: Path, flag: int, mode: int = 0o777) -> int:
+    def opening(path: str, flag: int, mode: int = 0o777) -> int:
         flags.append(flag)
         return real(path, flag & ~0x8000_0000, mode)
 
     monkeypatch.setattr(os, "open", opening)
     monkeypatch.setattr(files, "_BINARY", 0x8000_0000)
-    files.create(tmp_path / "x", b"1")
+    path = str(tmp_path / "x")
+    files.create(path, b"1")
     assert flags[0] & 0x8000_0000
 
     full: list[int] = []
     fake = SimpleNamespace(F_FULLFSYNC=51, fcntl=lambda _descriptor, command: full.append(command))
     monkeypatch.setitem(sys.modules, "fcntl", fake)
     monkeypatch.setattr(sys, "platform", "darwin")
-    with files.opened(tmp_path / "x", os.O_RDWR) as descriptor:
-        files.sync(descriptor, tmp_path / "x")
+    with files.opened(path, os.O_RDWR) as descriptor:
+        files.sync(descriptor, path)
     assert full == [51]

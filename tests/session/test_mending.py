@@ -46,9 +46,9 @@ def mending_command(edw: Edw, name: str) -> None:
     from edw_companion.session.writing import utc_now
 
     if name == "repair":
-        mending.repair(Home(edw.home), "friday", lambda _book: None, utc_now)
+        mending.repair(Home(str(edw.home)), "friday", lambda _book: None, utc_now)
     else:
-        mending.accept_rollback(Home(edw.home), "friday", "why", utc_now)
+        mending.accept_rollback(Home(str(edw.home)), "friday", "why", utc_now)
 
 
 @pytest.mark.parametrize("seen", [True, False])

@@ -189,7 +189,7 @@ def test_a_data_folder_that_is_a_file(edw: Edw) -> None:
 def test_another_command_has_the_lock(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(locks, "PATIENCE", 0.05)
     before = war.session().read_bytes()
-    with locks.locked(war.session().with_name("friday.yaml.lock")):
+    with locks.locked(f"{war.session()}.lock"):
         refused = war("life", "white", "-1", code=75)
     assert refused.err.startswith("edw: Another command is writing to friday.yaml")
     assert war.session().read_bytes() == before

@@ -3,6 +3,7 @@
 import gc
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 
 import click
 
@@ -33,7 +34,7 @@ def play(desk: Desk) -> int:
     from edw_companion.cli.play.prompt import TablePrompt
     from edw_companion.cli.play.typing import Typing, completer, find_readline
 
-    typing = Typing(find_readline(), desk.home.root / "typed", lambda words, word: complete(words, word))
+    typing = Typing(find_readline(), Path(desk.home.root, "typed"), lambda words, word: complete(words, word))
     prompt = TablePrompt(desk, perform, typing.line)
     complete = completer(edw, desk, prompt.shorts)
     if begin(desk, perform, typing.line):

@@ -1,17 +1,19 @@
 """Chaos by roll lists as a value: its kinds of event, its view and its commands in one record."""
 
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.formats.chaos_lists import rolling, stack, turning, view, zone
 from edw_companion.formats.chaos_lists.state import Mayhem
 from edw_companion.formats.format import Format, Plan
 from edw_companion.table import course, middle, remarks, seating
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 _COMMANDS = "edw_companion.formats.chaos_lists.commands"
 
 
-def _plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
+def _plan(wanted: Plan, own_lists: "Path") -> dict[str, Any]:
     """Only a new session reads lists as YAML, so only it imports what reads them."""
     from edw_companion.formats.chaos_lists.planning import plan
 
@@ -47,7 +49,6 @@ FORMAT = Format(
         "back": f"{_COMMANDS}.leaving:back",
         "eliminate": f"{_COMMANDS}.leaving:eliminate",
     },
-    reference=Path(__file__).with_name("rules.yaml"),
     ask=f"{_COMMANDS}.prompting:PROMPTING",
     sheets={"lists": "edw_companion.formats.chaos_lists.sheets:lists"},
     lists="edw_companion.formats.chaos_lists.lists:LISTS",

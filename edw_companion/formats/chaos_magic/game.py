@@ -1,7 +1,6 @@
 """Chaos Magic as a value: its kinds of event, its view and its commands in one record."""
 
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.formats.chaos_magic import chaos, global_cards, losing, middle, packets, spite, turning
 from edw_companion.formats.chaos_magic.checklist import due
@@ -11,10 +10,13 @@ from edw_companion.formats.format import Format, Plan
 from edw_companion.table import course, remarks, seating
 from edw_companion.table.game import Event
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 _COMMANDS = "edw_companion.formats.chaos_magic.commands"
 
 
-def _plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
+def _plan(wanted: Plan, own_lists: "Path") -> dict[str, Any]:
     """Only a new session reads the decks' files, so only it imports what reads them."""
     from edw_companion.formats.chaos_magic.planning import plan
 
@@ -60,7 +62,6 @@ FORMAT = Format(
         "eliminate": f"{_COMMANDS}.ending:eliminate",
         "spite": f"{_COMMANDS}.ending:spite_group",
     },
-    reference=Path(__file__).with_name("rules.yaml"),
     ask=f"{_COMMANDS}.prompting:PROMPTING",
     lists="edw_companion.formats.chaos_magic.lists:LISTS",
     sheets={"piles": "edw_companion.formats.chaos_magic.sheets:piles"},

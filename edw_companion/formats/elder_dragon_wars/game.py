@@ -1,7 +1,6 @@
 """Elder Dragon Wars as a value: its kinds of event, its view and its commands in one record."""
 
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.formats.elder_dragon_wars import (
     artifacts,
@@ -22,10 +21,13 @@ from edw_companion.formats.elder_dragon_wars.view import board, status
 from edw_companion.formats.format import Format, Plan
 from edw_companion.table import course, remarks
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 _COMMANDS = "edw_companion.formats.elder_dragon_wars.commands"
 
 
-def _plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
+def _plan(wanted: Plan, own_lists: "Path") -> dict[str, Any]:
     """Only a new session reads card lists, so only it imports what reads them."""
     from edw_companion.formats.elder_dragon_wars.planning import plan
 
@@ -73,7 +75,6 @@ FORMAT = Format(
         "sleeves": f"{_COMMANDS}.sleeves:sleeves",
         "history": f"{_COMMANDS}.ending:history",
     },
-    reference=Path(__file__).with_name("rules.yaml"),
     lists="edw_companion.formats.elder_dragon_wars.lists:LISTS",
     sheets={
         "sleeves": "edw_companion.formats.elder_dragon_wars.sheets:sleeves",

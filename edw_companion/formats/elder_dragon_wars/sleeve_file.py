@@ -13,13 +13,13 @@ from edw_companion.session.places import Home
 class BadSleevesError(BadFileError):
     """A file that does not say which source has which colour."""
 
-    def __init__(self, path: Path, why: str) -> None:
+    def __init__(self, path: str, why: str) -> None:
         super().__init__(f"{path} does not tell the group's sleeves: {why}. Mend it, or delete it to begin anew.")
 
 
-def path_of(home: Home) -> Path:
+def path_of(home: Home) -> str:
     """Where the group's choice is kept."""
-    return home.root / "sleeves.json"
+    return str(Path(home.root, "sleeves.json"))
 
 
 def read_group(home: Home) -> dict[str, str]:
@@ -39,7 +39,7 @@ def read_group(home: Home) -> dict[str, str]:
     return _checked(path, chosen)
 
 
-def _checked(path: Path, chosen: Any) -> dict[str, str]:
+def _checked(path: str, chosen: Any) -> dict[str, str]:
     if not isinstance(chosen, dict):
         raise BadSleevesError(path, "it is no map of sources to colours")
     for source, color in chosen.items():

@@ -1,6 +1,5 @@
 """Legends of the Five Colors as a value: its kinds of event, its view and its commands in one record."""
 
-from pathlib import Path
 
 from edw_companion.formats.five_colors import battle, deck, duel, fighting, hands, provinces, setup, turning
 from edw_companion.formats.five_colors.checklist import due
@@ -49,7 +48,6 @@ FORMAT = Format(
         "concede": f"{_COMMANDS}.hands:concede",
         "cards": "edw_companion.cli.counting:cards_group",
     },
-    reference=Path(__file__).with_name("rules.yaml"),
     ask=f"{_COMMANDS}.prompting:PROMPTING",
     lists="edw_companion.formats.five_colors.lists:LISTS",
 )

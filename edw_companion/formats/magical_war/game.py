@@ -1,6 +1,5 @@
 """Magical War as a value: its kinds of event, its view and its commands in one record."""
 
-from pathlib import Path
 
 from edw_companion.formats.format import Format
 from edw_companion.formats.magical_war import (
@@ -64,6 +63,5 @@ FORMAT = Format(
         "eliminate": f"{_COMMANDS}.ending:eliminate",
         "stand": f"{_COMMANDS}.ending:stand",
     },
-    reference=Path(__file__).with_name("rules.yaml"),
     ask=f"{_COMMANDS}.prompting:PROMPTING",
 )
