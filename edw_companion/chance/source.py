@@ -52,9 +52,15 @@ class AnsweredDifferentlyError(RefusedError):
     """A result typed in by hand for a question that has its answer already; which may be a hidden card."""
 
     def __init__(self, answer: Answer) -> None:
+        way_out = (
+            f"If it was typed wrongly: edw void {answer.n} --agreed WHO --why WHY, then type it anew."
+            if answer.by_hand
+            else "Put right by hand afterwards whatever the table wants otherwise."
+        )
         super().__init__(
-            f"Line {answer.n} has answered this already, and the same question keeps its answer: leave the result "
-            "out to take it."
+            f"Line {answer.n} has answered this already, and what was seen stays: an undo takes back what came of an "
+            "answer, not the answer, or one could draw until it pleases. Leave the typed result out, and it comes "
+            f"again. {way_out}"
         )
 
 

@@ -27,6 +27,7 @@ from edw_companion.table.game import Facts, Game, NotStartedError
 from edw_companion.table.hiding import opened, shown
 from edw_companion.table.law import Law
 from edw_companion.table.life import fallen
+from edw_companion.table.remarks import passed_over
 
 
 class NoSessionError(UsageError):
@@ -303,6 +304,8 @@ class Desk:
         self._known = after
         done = "Undone" if verb == "undo" else "Redone"
         said = [f"{done}: line {n}, {before.line(n)}" for n in numbers]
+        if verb == "undo":
+            said = [*passed_over(before.book.events[-1]), *said]
         if verb == "undo" and any("draws" in before.book.events[n - 1] for n in numbers):
             said.append("What was drawn there has been seen: asked again, it is the same.")
         print_change(event, said, as_json=as_json)

@@ -22,8 +22,12 @@ class NothingToUndoError(RefusedError):
     """The table stands as it began, or fewer decisions stand than were named."""
 
     def __init__(self, word: str, asked: int, have: int) -> None:
+        nothing = {
+            "undo": "Nothing to undo: no change of the table stands (the start, notes and rolls are never taken back).",
+            "redo": "Nothing to redo: nothing was undone since the last change of the table.",
+        }
         super().__init__(
-            f"Nothing to {word}." if have == 0 else f"Only {have} can be {word}ne, not {asked}."  # undone, redone
+            nothing[word] if have == 0 else f"Only {have} can be {word}ne, not {asked}: edw {word} {have}"  # undone
         )
 
 

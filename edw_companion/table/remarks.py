@@ -93,5 +93,22 @@ KINDS = {
 }
 
 
+_PASSED_OVER = {
+    "note": "a note is never taken back",
+    "roll": "a roll is never taken back (a cocked die: edw void {n} --agreed WHO --why WHY)",
+    "mix": "a phrase is never taken back",
+    "void": "what the table agreed on is never taken back",
+}
+
+
+def passed_over(last: Event) -> list[str]:
+    """What to say of the last line when an undo goes past it, since it is a fact that somebody may have meant."""
+    why = _PASSED_OVER.get(last["do"])
+    if why is None:
+        return []
+    name = {"mix": "phrase"}.get(last["do"], last["do"])
+    return [f"The {name} in line {last['n']} stands: {why.format(n=last['n'])}."]
+
+
 def _lines(event: Event) -> str:
     return f"line{'s' * (len(event['of']) > 1)} {listed([str(n) for n in event['of']])}"

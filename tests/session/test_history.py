@@ -52,9 +52,12 @@ def test_an_undo_of_what_is_not_on_top_is_a_damaged_file(of: object) -> None:
 
 @pytest.mark.parametrize(
     ("events", "words"),
-    [([], "Nothing to undo: no change of the table stands"), ([{"n": 1, "do": "life"}], "Only 1 can be undone, not 2: edw undo 1")],
+    [
+        ([], "Nothing to undo: no change of the table stands"),
+        ([{"n": 1, "do": "life"}], "Only 1 can be undone, not 2: edw undo 1"),
+    ],
 )
 def test_what_cannot_be_undone(events: list[dict[str, Any]], words: str) -> None:
     with pytest.raises(NothingToUndoError) as caught:
         history(events).undo(2)
-    assert str(caught.value) == words
+    assert str(caught.value).startswith(words)
