@@ -26,7 +26,7 @@ class KeyLostError(BadFileError):
     def __init__(self, path: str, what: str) -> None:
         super().__init__(
             f"The key of this session {what} ({path}), so nothing can be drawn: put it back from a copy, "
-            "or let the table agree to a new one with 'edw rekey'. Real dice and piles go on working."
+            "or let the table agree to a new one with 'edw rekey --why WHY'. Real dice and piles go on working."
         )
 
 
@@ -34,7 +34,7 @@ class SupplyUsedUpError(RefusedError):
     """Every key of this secret was published."""
 
     def __init__(self) -> None:
-        super().__init__("All the draws of this session's key are used up: 'edw rekey' gives it a new one.")
+        super().__init__("All the draws of this session's key are used up: 'edw rekey --why WHY' gives it a new one.")
 
 
 class RekeyDueError(RefusedError):
@@ -43,7 +43,7 @@ class RekeyDueError(RefusedError):
     def __init__(self) -> None:
         super().__init__(
             "Lines of this session were left out, and whoever has seen them can know the next draws: "
-            "'edw rekey' gives it a new key first."
+            "'edw rekey --why WHY' gives it a new key first."
         )
 
 
