@@ -331,7 +331,7 @@ def test_supply_used_up(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     edw("new", "friday", "--players", FIVE, *SEATS[:4])
     for _ in range(4 - len(json.loads(edw.session().read_bytes().splitlines()[-1][2:])["draws"])):
         edw("roll")
-    assert "are used up: 'edw rekey'" in edw("roll", code=1).err
+    assert "are used up: 'edw rekey --why WHY'" in edw("roll", code=1).err
     monkeypatch.setattr("edw_companion.session.mending.SUPPLY", 4)
     edw("rekey", "--why", "used up")
     edw("roll")
