@@ -3,12 +3,12 @@
 import click
 
 from edw_companion.cli import screen, words
-from edw_companion.cli.desk import Desk, code_of, game_of, laid, pass_desk
+from edw_companion.cli.desk import Desk, code_of, game_of, interactive, laid, pass_desk
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError
 from edw_companion.formats.format import fold
 from edw_companion.session import files, mending
-from edw_companion.session.book import Book, NoSuchSessionError, book_of
+from edw_companion.session.book import Book, NoSuchSessionError, book_of, read_book
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.mending import Mended
 from edw_companion.session.writing import writing
@@ -52,16 +52,20 @@ def adopt(desk: Desk, as_json: bool) -> None:
 
 @click.command("accept-rollback")
 @click.option("--why", metavar="WHY", default="the newer file is gone", help="Why, for the log.")
+@click.option("--yes", is_flag=True, help="Do it without being asked; nobody is asked but at a terminal.")
 @json_option
 @pass_desk
-def accept_rollback(desk: Desk, why: str, as_json: bool) -> None:
+def accept_rollback(desk: Desk, why: str, yes: bool, as_json: bool) -> None:
     """Go on from a file that is older than this laptop has seen.
 
-    The log keeps which line is gone, and the session gets a new key, since the keys of the lost lines are known.
+    At a terminal it first says what is gone, and asks. The log keeps which line is gone, and the session gets a new
+    key, since the keys of the lost lines are known. The newer file is always better, if it is anywhere: put it back.
 
     Example: edw accept-rollback --why "the disk was restored from Tuesday"
     """
     reason = words.clean(why, "reason")
+    if interactive() and not yes and not as_json and not _agreed(read_book(desk.home, desk.name())):
+        return
     _report(mending.accept_rollback(desk.home, desk.name(), reason, desk.clock), as_json=as_json)
 
 
@@ -91,6 +95,20 @@ def repair(desk: Desk, accept: bool, as_json: bool) -> None:
         f"{fault.damage} A repair would keep {kept} line{'s' * (kept != 1)}, put a copy of the whole file aside and "
         f"leave {fault.left_out} out. Nothing was changed; if the table agrees: edw repair --accept"
     )
+
+
+def _agreed(book: Book) -> bool:
+    """Say what is gone, and ask whether to go on without it; no question where nothing is gone."""
+    seen = book.seen
+    if seen is None or not book.rolled_back():
+        return True
+    last = len(book.events)
+    screen.tell(
+        f"This laptop has seen line {seen.n} of '{book.name}' with the code {code_of({'h': seen.h})}; "
+        + (f"the file ends with line {last}." if last < seen.n else f"line {seen.n} of the file is another one.")
+        + " A new key is made, and what is missing is lost. If the newer file is anywhere, put it back instead."
+    )
+    return click.confirm(f"Go on from line {last} of this file?", default=False, err=True)
 
 
 def _misfit(book: Book) -> BadLineError | None:
