@@ -50,7 +50,9 @@ def status(desk: Desk, as_json: bool) -> None:
         mixed = len({who for who, _ in table.book.epoch.phrases})
         screen.say(f"Phrases mixed in: {mixed} of {len(table.game.begin['players'])} players.")
     coming = [turn.who for turn in table.form.upcoming(table.game, 5)]
-    if coming:
+    if table.game.closed:
+        screen.say("The session is closed: nothing more is recorded in it.")
+    elif coming:
         names = [table.game.players[who].name if who in table.game.players else "the Scion" for who in coming]
         screen.say(f"Next: {', '.join(names)}")
     screen.say(f"line {last['n']}, code {code_of(last)}")

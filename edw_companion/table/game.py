@@ -42,9 +42,10 @@ class Game:
         players: by seat, in seat order; empty before the start.
         turns: the order of turns.
         piles: by name.
+        closed: whether the session was closed, be the game over or not.
     """
 
-    __slots__ = ("begin", "piles", "players", "turns")
+    __slots__ = ("begin", "closed", "piles", "players", "turns")
 
     players: Mapping[str, Player]
 
@@ -54,6 +55,7 @@ class Game:
         self.players = {}
         self.turns = Turns(tuple(ring))
         self.piles = {name: Pile(name, cards) for name, cards in begin["piles"].items()}
+        self.closed = False
 
     @property
     def started(self) -> bool:
@@ -64,6 +66,11 @@ class Game:
     def over(self) -> bool:
         """Whether the game has ended."""
         return False
+
+    @property
+    def going(self) -> bool:
+        """Whether the game goes on at this table: something can be due."""
+        return self.started and not self.over and not self.closed
 
     @property
     def living(self) -> list[str]:

@@ -1,6 +1,6 @@
 """The kinds of event that every game shares: remarks, free rolls, and what befell the session's file.
 
-They do not change the table, but for life and piles, which have modules of their own.
+They do not change the table, but for life and piles, which have modules of their own; the end closes it.
 """
 
 from edw_companion.table import life, piling
@@ -10,6 +10,10 @@ from edw_companion.table.game import Event, Game, Kind, listed
 
 def _nothing(_game: Game, _event: Event) -> None:
     """A fact that leaves the table as it is."""
+
+
+def _close(game: Game, _event: Event) -> None:
+    game.closed = True
 
 
 def _tell_begin(_game: Game, event: Event) -> str:
@@ -87,7 +91,7 @@ KINDS = {
         f"{event['code']}) that was seen before: {event['why']}.",
     ),
     "rekey": Kind(_nothing, _tell_rekey),
-    "end": Kind(_nothing, lambda _game, _event: "The session is closed and its key is published."),
+    "end": Kind(_close, lambda _game, _event: "The session is closed and its key is published."),
     "undo": Kind(_nothing, lambda _game, event: f"Undone: {_lines(event)}."),
     "redo": Kind(_nothing, lambda _game, event: f"Redone: {_lines(event)}."),
 }

@@ -15,7 +15,7 @@ class Ending(Game):
     __slots__ = ("result",)
 
     def __init__(self, names: str) -> None:
-        super().__init__({"piles": {}}, tuple(names))
+        super().__init__({"name": "friday", "piles": {}}, tuple(names))
         self.players = {name: Player(name, name, 20) for name in names}
         self.turns.begin("b", "normal", "b")
         self.result: Event | None = None

@@ -57,7 +57,7 @@ def dues_of_roll(game: Mayhem, event: Event) -> list[str]:
 
 def dues_of_rolls(game: Mayhem) -> list[str]:
     """What is to be done next about rolls and what they brought; empty when nothing is."""
-    if not game.started or game.over:
+    if not game.going:
         return []
     pending = game.next_pending()
     top = game.stack[-1] if game.stack else None

@@ -5,6 +5,7 @@ from typing import Any
 from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls, tell_pendings
 from edw_companion.formats.chaos_lists.turning import upcoming
+from edw_companion.formats.chaos_lists.values import GLOBAL
 from edw_companion.formats.prompting import NEXT
 from edw_companion.table.absence import neighbours
 from edw_companion.table.game import listed
@@ -91,6 +92,8 @@ def lying_between(game: Mayhem) -> list[str]:
 
 def stack_lines(game: Mayhem) -> list[str]:
     """What is on the stack, the next to be finished first, and the rolls of the chaos step that are still to come."""
+    if not game.going:
+        return []
     lines = []
     for number, ability in enumerate(reversed(game.stack), 1):
         state = "resolving" if ability.begun else "waits"
@@ -98,7 +101,7 @@ def stack_lines(game: Mayhem) -> list[str]:
         lines.append(f"Stack {number}: {ability.name} ({ability.who}), {state}{rolls}")
         lines += [f"  {ability.text}"] if ability.text and not ability.begun else []
     owed = [pending for pending in game.owed if game.may_roll(pending)]
-    return [*lines, *([f"To roll in this step: {tell_pendings(game, owed)}"] if owed and not game.over else [])]
+    return [*lines, *([f"To roll in this step: {tell_pendings(game, owed)}"] if owed else [])]
 
 
 def _row(game: Mayhem, seat: str) -> list[str]:
@@ -140,13 +143,15 @@ def _place(game: Mayhem, place: Place) -> Place:
 
 def due(game: Mayhem) -> list[str]:
     """What is due in the present turn, as it stands now."""
-    if not game.started or game.over:
+    if not game.going:
         return []
     if game.active is None:
         return [*dues_of_rolls(game), "Nobody is active; when the turn has run out: edw turn next"]
     steps = []
     if game.next_pending() is not None or game.stack:
         steps = [f"After the upkeep, the chaos step. {step}" for step in dues_of_rolls(game)]
+    if not game.globals and not any(pending.on == GLOBAL for pending in (*game.owed, *game.queue)):
+        steps.append(f"No Global is in force. If its roll was forgotten: edw chaos extra {GLOBAL}, then edw chaos")
     if game.globals:
         names = listed([each.name for each in game.globals])
         triggers = " Its triggered abilities too." if game.house["global-triggers"] == "active" else ""

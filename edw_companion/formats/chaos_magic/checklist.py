@@ -10,7 +10,7 @@ from edw_companion.table.life import dues_of_fallen
 
 def due(game: ChaosMagic) -> list[str]:
     """What is due in the present turn, as it stands now."""
-    if not game.started or game.over:
+    if not game.going:
         return []
     steps = [*_before_all_else(game), *_stack(game)]
     if game.active is None:

@@ -81,7 +81,7 @@ def board(game: ChaosMagic) -> list[str]:
 def lying_between(game: ChaosMagic) -> list[str]:
     """What lies between the players: Globals, the stack, the middle, the decks; and the house rules."""
     lines = global_lines(game)
-    if game.stack:
+    if game.stack and game.going:
         lines += ["Stack, top first:", *(f"  {line}" for line in stack_lines(game))]
     if game.middle.cards:
         lines += ["Middle:", *(f"  {line}" for line in middle_lines(game))]

@@ -13,7 +13,7 @@ from edw_companion.table.life import dues_of_fallen
 
 def due(game: War) -> list[str]:
     """What is due in the present turn, as it stands now."""
-    if not game.started or game.over:
+    if not game.going:
         return []
     if game.active is None:
         return ["Nobody is active; when the turn has run out: edw turn next"]

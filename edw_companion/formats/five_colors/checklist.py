@@ -9,7 +9,7 @@ from edw_companion.table.game import listed
 
 def due(game: FiveColors) -> list[str]:
     """What is due in the present turn, as it stands now."""
-    if not game.started or game.active is None or game.over:
+    if not game.going or game.active is None:
         return []
     seat = game.active
     if game.duel is not None:

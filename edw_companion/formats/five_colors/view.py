@@ -126,7 +126,7 @@ def province_words(own: Province) -> str:
 def battle_lines(game: FiveColors) -> list[str]:
     """The armies of the battle, a line for each side of each province."""
     now = game.battle
-    if now is None:
+    if now is None or not game.going:
         return []
     lines = []
     for field in now.fields:

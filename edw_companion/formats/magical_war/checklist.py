@@ -11,7 +11,7 @@ from edw_companion.table.game import listed
 
 def due(game: MagicalWar) -> list[str]:
     """What is due now, as the table stands."""
-    if not game.started or game.over:
+    if not game.going:
         return []
     if game.standing:
         return dues_of_stand(game)
