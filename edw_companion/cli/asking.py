@@ -5,16 +5,17 @@ from collections.abc import Callable, Sequence
 
 from edw_companion.cli import screen
 from edw_companion.cli.desk import Changed, Desk, load
-from edw_companion.cli.keys import ESCAPE, read_key
+from edw_companion.cli.keys import BACKSPACE, ESCAPE, listening
 from edw_companion.errors import RefusedError
 from edw_companion.formats.format import Format
 from edw_companion.formats.prompting import Prompting, plain
-from edw_companion.table.asking import ENTER, Dialogue, Question, converse
-
-_INDENT = 2
+from edw_companion.table.asking import Dialogue, Question, converse
 
 Perform = Callable[[Sequence[str], Desk], int]
 """Runs a command given as words and returns its exit code; errors are printed."""
+
+Ask = Callable[[Question], str]
+"""Puts a question and gives the key of its answer; raises NeverMindError and TakenBackError as ``answer``."""
 
 
 def prompting_of(form: Format) -> Prompting:
@@ -29,32 +30,61 @@ class NeverMindError(RefusedError):
         super().__init__("Never mind: nothing was recorded.")
 
 
-def ask(question: Question) -> str:
-    """Show a question and wait for the key of one of its answers; anything that is no key of its own is waited out.
+class TakenBackError(RefusedError):
+    """Somebody took back what brought up the question."""
+
+    def __init__(self) -> None:
+        super().__init__("That was not meant: it is taken back.")
+
+
+def answer(question: Question, show: Callable[[Sequence[str]], None]) -> str:
+    """Show a question and wait for the key of one of its answers; a key that is none is told once which there are.
+
+    Args:
+        question: what is asked.
+        show: puts its lines on the screen.
 
     Raises:
         NeverMindError: Escape, Ctrl-C or Ctrl-D.
+        TakenBackError: Backspace, where the question has it.
     """
-    cells = shutil.get_terminal_size().columns - _INDENT - 1
-    screen.say(question.text, *(" " * _INDENT + line for line in question.lines(cells)))
-    keys = {choice.key for choice in question.choices}
-    while True:
-        key = read_key().lower()
-        if key == ESCAPE:
-            raise NeverMindError
-        if key == ENTER or key in keys:
-            return key
+    with listening() as read_key:
+        show(question.lines(shutil.get_terminal_size().columns))
+        helps = [question.help()]
+        while True:
+            key = read_key().lower()
+            if key == ESCAPE:
+                raise NeverMindError
+            if key == BACKSPACE and question.back:
+                raise TakenBackError
+            if key in question.keys:
+                return key
+            if helps:
+                screen.prose(helps.pop())
 
 
-def follow(desk: Desk, dialogue: Dialogue, perform: Perform) -> int:
-    """Hold a dialogue about the table as it was shown, and run what comes of it if the table is still that one."""
+def ask(question: Question) -> str:
+    """``answer`` for a question that is shown below whatever is on the screen."""
+    return answer(question, lambda lines: screen.prose(*lines))
+
+
+def follow(desk: Desk, dialogue: Dialogue, perform: Perform, ask: Ask = ask) -> int:
+    """Hold a dialogue about what was just recorded, and run what comes of it if the table is still that one.
+
+    Backspace takes back the last decision instead of answering.
+    """
     seal = desk.read().book.journal.last_seal
     try:
-        words = converse(dialogue, ask)
+        words = converse(dialogue, lambda question: ask(question._replace(back="undo")))
     except NeverMindError:
         return 0
-    if not words:
-        return 0
+    except TakenBackError:
+        words = ["undo"]
+    return run_if_unchanged(words, desk, perform, seal) if words else 0
+
+
+def run_if_unchanged(words: Sequence[str], desk: Desk, perform: Perform, seal: str) -> int:
+    """Run a command that is about the table as it was at ``seal``; it is refused if somebody has recorded since."""
     desk.expect = seal
     try:
         return perform(words, desk)
@@ -62,9 +92,9 @@ def follow(desk: Desk, dialogue: Dialogue, perform: Perform) -> int:
         desk.expect = None
 
 
-def ask_fallen(desk: Desk, changed: Changed, perform: Perform) -> int:
+def ask_fallen(desk: Desk, changed: Changed, perform: Perform, ask: Ask = ask) -> int:
     """After a change: whoever it left at 0 life or below is asked about."""
     if not changed.fell:
         return 0
     table = desk.read()
-    return follow(desk, prompting_of(table.form).fallen(table.game, changed.fell, changed.event), perform)
+    return follow(desk, prompting_of(table.form).fallen(table.game, changed.fell, changed.event), perform, ask)

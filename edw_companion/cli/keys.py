@@ -1,43 +1,57 @@
-"""One key from the terminal, without Enter and without losing what was typed ahead of it."""
+"""Keys from the terminal, one by one, without Enter; only what is pressed from now on counts."""
 
+import contextlib
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import click
 
 ESCAPE = "\x1b"
-_INTERRUPT, _END, _ENTER = "\x03", "\x04", ("\r", "\n")
+BACKSPACE = "\x7f"
+_INTERRUPT, _END, _ENTER, _DELETED = "\x03", "\x04", ("\r", "\n"), ("\x08", "\x7f")
+
+ReadKey = Callable[[], str]
+"""Waits for a key: "" for Enter, ESCAPE for Escape, an arrow and the like, Ctrl-C and Ctrl-D; else the character."""
 
 
-def read_key() -> str:
-    """The next key as a character; "" for Enter; ESCAPE for Escape, an arrow and the like, Ctrl-C and Ctrl-D.
+@contextlib.contextmanager
+def listening() -> Iterator[ReadKey]:
+    """The terminal while somebody is waited for.
 
-    ``click.getchar`` throws away what was typed ahead, which at a table is half of the next command; it stands in
-    where the system has no such terminals (Windows, whose keys are read one by one anyway).
+    What was typed before is thrown away: nobody can have answered what was not yet on the screen. What is typed after
+    the last key was read stays for the next command.
     """
-    try:
-        import termios
-    except ImportError:
-        return _plain(click.getchar)
+    if sys.platform == "win32":
+        import msvcrt
+
+        while msvcrt.kbhit():
+            msvcrt.getwch()
+        yield lambda: named(click.getchar)
+        return
+    import termios
+
     descriptor = sys.stdin.fileno()
     before = termios.tcgetattr(descriptor)
     raw = list(before)
-    raw[3] &= ~(termios.ICANON | termios.ECHO | termios.ISIG)
+    raw[3] &= ~(termios.ICANON | termios.ECHO | termios.ISIG)  # whoever sees a hidden card cannot leave it standing
+    termios.tcsetattr(descriptor, termios.TCSAFLUSH, raw)
     try:
-        termios.tcsetattr(descriptor, termios.TCSADRAIN, raw)
-        return _plain(lambda: _one(descriptor))
+        yield lambda: named(lambda: _one(descriptor))
     finally:
         termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
 
 
-def _plain(read: Callable[[], str]) -> str:
+def named(read: ReadKey) -> str:
+    """The key that ``read`` gives, as ReadKey says; a terminal that has gone leaves like Escape."""
     try:
         key = read()
-    except (KeyboardInterrupt, EOFError):
+    except (KeyboardInterrupt, EOFError, OSError):
         return ESCAPE
     if key in ("", _INTERRUPT, _END) or key.startswith(ESCAPE):
         return ESCAPE
+    if key in _DELETED:
+        return BACKSPACE
     return "" if key in _ENTER else key
 
 

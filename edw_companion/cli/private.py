@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import click
 
 from edw_companion.cli import screen
-from edw_companion.cli.keys import read_key
+from edw_companion.cli.keys import listening
 
 _ALTERNATE, _BACK = "\x1b[?1049h\x1b[2J\x1b[H", "\x1b[2J\x1b[H\x1b[?1049l"
 _PAGE = 100
@@ -21,18 +21,22 @@ def show_alone(name: str, lines: Sequence[str]) -> None:
     """
     with screen.terminal():
         obeys = screen.obeys(os.environ)
-        click.echo(f"Only {screen.visible(name)} looks now. Press a key to see it ... ", nl=False)
-        read_key()
+        _wait_for_key(f"Only {screen.visible(name)} looks now. Press a key to see it ... ")
         if obeys:
             screen.control(_ALTERNATE)
         else:
             click.echo()
         try:
             screen.say(*lines, "")
-            click.echo("Press a key to hide it ... ", nl=False)
-            read_key()
+            _wait_for_key("Press a key to hide it ... ")
         finally:
             screen.control(_wiped(len(lines) + 2) + _BACK if obeys else "\n" * _PAGE)
+
+
+def _wait_for_key(text: str) -> None:
+    with listening() as read_key:
+        click.echo(text, nl=False)
+        read_key()
 
 
 def _wiped(rows: int) -> str:

@@ -11,9 +11,9 @@ from edw_companion.cli import screen
 from edw_companion.cli.asking import prompting_of
 from edw_companion.cli.desk import Desk, Table, code_of, pass_desk
 from edw_companion.cli.page import page
-from edw_companion.cli.play.drawing import below, draw
+from edw_companion.cli.play.drawing import fitted
 from edw_companion.cli.play.paint import paint, paper
-from edw_companion.errors import EdwError
+from edw_companion.errors import EdwError, StorageError
 from edw_companion.session import files
 from edw_companion.table.scene import Scene
 
@@ -58,11 +58,9 @@ class Watcher:
         """Draw the table and write its page."""
         scene = prompting_of(table.form).scene(table.game)
         last = table.book.events[-1]
-        size = paper()
-        lines = draw(scene, self._scene, size, table.book.name, f"line {last['n']}  {code_of(last)}")
+        heading = (table.book.name, f"line {last['n']}  {code_of(last)}")
         latest = () if last["do"] == "begin" else (table.line(last["n"]),)
-        rest = below(latest, scene.due, size.cells, size.lines - len(lines) - 2) or []
-        paint([*lines, (), *rest], os.environ)
+        paint(fitted(scene, self._scene, paper(), heading, (latest, scene.due)) or [], os.environ)
         self._scene = scene
         if self.page is not None:
             files.replace(str(self.page), page(scene, table.book.name, latest).encode())

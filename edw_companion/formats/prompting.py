@@ -33,7 +33,8 @@ class Prompting(NamedTuple):
     Attributes:
         scene: the table as it is shown.
         shorts: the game's own short forms.
-        before: asks before a command, given the table and the words of the command; what it returns is added to them.
+        before: by the words of a command, what is asked before it, given the table, which would take the command;
+            what it returns is added to them.
         after: by kind of event, what is asked after it, given the table as it is by then and the event.
         fallen: asks about those who are at 0 life or below, given the table, their seats and the event; also asked
             at a terminal outside the prompt.
@@ -41,9 +42,16 @@ class Prompting(NamedTuple):
 
     scene: Callable[[Any], Scene]
     shorts: Mapping[str, Short] = {}
-    before: Callable[[Any, Sequence[str]], Dialogue] = lambda _game, _words: nothing()
+    before: Mapping[str, Callable[[Any], Dialogue]] = {}
     after: Mapping[str, Sequence[Callable[[Any, Event], Dialogue]]] = {}
     fallen: Callable[[Any, Sequence[str], Event], Dialogue] = lambda _game, _seats, _event: nothing()
+
+    def asked_before(self, words: Sequence[str]) -> Callable[[Any], Dialogue] | None:
+        """What is asked before the command that these words are; nothing where options have answered already."""
+        if any(word.startswith("-") for word in words):
+            return None
+        found = (ask for command, ask in self.before.items() if [*words[: command.count(" ") + 1]] == command.split())
+        return next(found, None)
 
 
 def plain(form: Format) -> Prompting:

@@ -12,6 +12,8 @@ from edw_companion.table.text import width
 ENTER = ""
 """The answer that records nothing."""
 
+_BETWEEN = "  "
+
 
 class Choice(NamedTuple):
     """An answer: its key, one letter or digit, and what it says."""
@@ -27,17 +29,34 @@ class Question(NamedTuple):
         text: the question.
         choices: the answers, each by its own key.
         enter: what a bare Enter says.
+        back: what Backspace does, which is no letter of any answer; "" for nothing.
     """
 
     text: str
     choices: tuple[Choice, ...]
     enter: str
+    back: str = ""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys that answer it."""
+        return (*(choice.key for choice in self.choices), ENTER)
 
     def lines(self, cells: int) -> list[str]:
-        """The answers in one line, as "[y] yes  [Enter] no", or each in its own where that has no room."""
-        keys = [*(f"[{choice.key}] {choice.says}" for choice in self.choices), f"[Enter] {self.enter}"]
-        line = "  ".join(keys)
-        return [line] if width(line) <= cells else keys
+        """The question, then its answers, as "[y] yes  [Enter] no", in as few lines of so many cells as hold them."""
+        back = [f"[Backspace] {self.back}"] if self.back else []
+        lines = [self.text, ""]
+        for key in (*(f"[{choice.key}] {choice.says}" for choice in self.choices), *back, f"[Enter] {self.enter}"):
+            if lines[-1] and width(lines[-1] + _BETWEEN + key) >= cells:
+                lines.append("")
+            lines[-1] += _BETWEEN + key
+        return lines
+
+    def help(self) -> str:
+        """For somebody who pressed another key: which keys there are, in one line."""
+        back = f"Backspace: {self.back}; " if self.back else ""
+        keys = ", ".join(choice.key for choice in self.choices)
+        return f"{_BETWEEN}That key is no answer. Press {keys}; Enter: {self.enter}; {back}Esc leaves the question."
 
 
 Dialogue = Generator[Question, str, list[str]]

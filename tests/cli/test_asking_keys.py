@@ -1,23 +1,76 @@
 """A question can be left without an answer, and then nothing is recorded."""
 
+from collections.abc import Callable
+from contextlib import nullcontext
+
 import pytest
 from conftest import Edw
 
-from edw_companion.cli import asking, keys
+from edw_companion.cli import asking
+from edw_companion.cli.keys import named
 from edw_companion.table.asking import Choice, Question
 
+QUESTION = Question("Does anybody counter it?", (Choice("c", "countered"),), "nobody")
+BACK = QUESTION._replace(back="undo")
 
-@pytest.mark.parametrize("pressed", ["\x03", "\x04", "\x1b", "\x1b[A"])
-def test_leaving_a_question_records_nothing(pressed: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "read_key", lambda: keys._plain(lambda: pressed))
-    question = Question("Does anybody counter it?", (Choice("c", "countered"),), "nobody")
+
+@pytest.fixture
+def press(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Says which keys will be pressed, as the terminal gives them."""
+
+    def pressed(*raw: str) -> None:
+        keys = iter(raw)
+        reading = nullcontext(lambda: named(lambda: next(keys)))
+        monkeypatch.setattr(asking, "listening", lambda: reading)
+
+    return pressed
+
+
+@pytest.mark.parametrize("pressed", ["\x03", "\x04", "\x1b", "\x1b[A", ""])
+def test_leaving_a_question_records_nothing(pressed: str, press: Callable[..., None]) -> None:
+    press(pressed)
     with pytest.raises(asking.NeverMindError, match="nothing was recorded"):
-        asking.ask(question)
+        asking.ask(QUESTION)
 
 
-def test_enter_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "read_key", lambda: keys._plain(lambda: "\r"))
-    assert asking.ask(Question("Sure?", (Choice("y", "yes"),), "no")) == ""
+@pytest.mark.parametrize(("pressed", "key"), [("\r", ""), ("\n", ""), ("c", "c"), ("C", "c")])
+def test_an_answer_is_one_key(pressed: str, key: str, press: Callable[..., None]) -> None:
+    press(pressed)
+    assert asking.ask(QUESTION) == key
+
+
+@pytest.mark.parametrize("pressed", ["\x7f", "\x08"])
+def test_backspace_takes_back_where_that_is_offered(pressed: str, press: Callable[..., None]) -> None:
+    press(pressed)
+    with pytest.raises(asking.TakenBackError):
+        asking.ask(BACK)
+    press(pressed, "c")
+    assert asking.ask(QUESTION) == "c"
+
+
+def test_a_key_that_is_no_answer_is_told_once(
+    press: Callable[..., None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    press("x", "7", "é", "c")
+    assert asking.ask(BACK) == "c"
+    assert capsys.readouterr().out.splitlines() == [
+        "Does anybody counter it?",
+        "  [c] countered  [Backspace] undo  [Enter] nobody",
+        "  That key is no answer. Press c; Enter: nobody; Backspace: undo; Esc leaves the question.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cells", "lines"),
+    [
+        (80, ["  [c] countered  [Backspace] undo  [Enter] nobody"]),
+        (36, ["  [c] countered  [Backspace] undo", "  [Enter] nobody"]),
+        (20, ["  [c] countered", "  [Backspace] undo", "  [Enter] nobody"]),
+        (1, ["  [c] countered", "  [Backspace] undo", "  [Enter] nobody"]),
+    ],
+)
+def test_answers_stand_in_as_few_lines_as_hold_them(cells: int, lines: list[str]) -> None:
+    assert BACK.lines(cells) == [QUESTION.text, *lines]
 
 
 def test_a_beginning_means_the_player_s_own_legend(war: Edw) -> None:

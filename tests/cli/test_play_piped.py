@@ -2,6 +2,7 @@
 
 import io
 import re
+from contextlib import nullcontext
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -100,7 +101,7 @@ def test_nonsense_brings_clean_messages(
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=30)
 @given(
     lines=st.lists(st.one_of(st.lists(WORDS, max_size=5).map(" ".join), st.text(max_size=20)), max_size=4),
-    keys=st.lists(st.sampled_from(["", "y", "n", "c", "w", "g", "h", "1"]), min_size=1, max_size=3),
+    keys=st.lists(st.sampled_from(["", "y", "n", "c", "w", "g", "h", "1", "\x7f", "\x1b"]), min_size=1, max_size=3),
 )
 def test_nonsense_at_the_prompt_brings_clean_messages(
     tmp_path_factory: pytest.TempPathFactory,
@@ -115,7 +116,7 @@ def test_nonsense_at_the_prompt_brings_clean_messages(
     capsys.readouterr()
     with monkeypatch.context() as patched:
         patched.setattr("edw_companion.cli.watch.Watcher.look", lambda _watcher: _stop())
-        patched.setattr("edw_companion.cli.asking.read_key", lambda: next(pressed))
+        patched.setattr("edw_companion.cli.asking.listening", lambda: nullcontext(lambda: next(pressed)))
         prompt = TablePrompt(Desk(lambda: Home(str(home)), None), main.perform, lambda _prompt: "")
         for line in lines:
             prompt.take(line)

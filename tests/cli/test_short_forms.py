@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from edw_companion import formats
 from edw_companion.cli.asking import prompting_of
-from edw_companion.cli.play.shorts import UnclosedError, expand, help_lines
+from edw_companion.cli.play.shorts import UnclosedError, expand, help_lines, leaves
 
 OWN = prompting_of(formats.find("elder-dragon-wars")).shorts
 
@@ -39,6 +39,18 @@ CASES = {
     "d": "log 15",
     "d 40": "log 40",
     "?": "?",
+    "??": "?",
+    "? ?": "?",
+    "? q": "?",
+    "help": "?",
+    "help help": "?",
+    "edw help": "?",
+    "help life": "life --help",
+    "help l": "legend --help",
+    "?l": "legend --help",
+    "?legend": "legend --help",
+    "? w-5": "life w -5 --help",
+    "w-99999999": "life w -99999999",
     "? spell": "spell --help",
     "? s": "spell --help",
     "? dc": "dragon cast --help",
@@ -60,6 +72,16 @@ CASES = {
 @pytest.mark.parametrize(("line", "words"), CASES.items())
 def test_what_a_line_means(line: str, words: str) -> None:
     assert " ".join(expand(line, OWN)) == words
+
+
+@pytest.mark.parametrize("line", ["q", "quit", "exit", " quit now", "exit please", "edw quit"])
+def test_what_leaves(line: str) -> None:
+    assert leaves(line)
+
+
+@pytest.mark.parametrize("line", ["", "quiet", "note quit", "u q", "edw"])
+def test_what_does_not_leave(line: str) -> None:
+    assert not leaves(line)
 
 
 QUOTED = {

@@ -8,8 +8,9 @@ from conftest import Edw
 
 from edw_companion.cli.desk import Desk, Table
 from edw_companion.formats.elder_dragon_wars.commands import leading
+from edw_companion.formats.elder_dragon_wars.commands.prompting import PROMPTING
 from edw_companion.session.places import Home
-from edw_companion.table.asking import Dialogue, Question, converse
+from edw_companion.table.asking import Dialogue, Question, converse, nothing
 
 MIRARI = "legend white --card Mirari --rolled black=1,red=2"
 KARN = "legend white --card Karn --rolled black=1,red=2"
@@ -69,8 +70,6 @@ BEFORE: dict[str, tuple[tuple[str, ...], str, str, list[str]]] = {
     "countered": ((), "legend w kei-t", "c", ["--countered"]),
     "no push-out yet": ((MIRARI,), "legend w", ".", []),
     "push-out": ((MIRARI, "legend white --card Mindslaver --rolled black=1,red=2"), "legend w", "k", ["--keep"]),
-    "no such player": ((), "legend x", "", []),
-    "no such card": ((), "legend w kei", "", []),
     "answered already": ((), "legend w --countered", "", []),
     "a dragon": ((), "dragon cast w", "c", ["--countered"]),
     "a dragon goes home": ((), "dragon return w", "", []),
@@ -85,12 +84,17 @@ BEFORE: dict[str, tuple[tuple[str, ...], str, str, list[str]]] = {
 def test_before_a_command(war: Edw, case: str) -> None:
     lines, command, keys, words = BEFORE[case]
     table = table_after(war, *lines)
-    assert held(leading.stopped(table.game, command.split()), keys)[0] == words
+    assert asked_before(table, command, keys)[0] == words
+
+
+def asked_before(table: Table, command: str, keys: str) -> tuple[list[str], list[Question]]:
+    dialogue = PROMPTING.asked_before(command.split())
+    return held(dialogue(table.game) if dialogue else nothing(), keys)
 
 
 def test_who_cannot_pay_is_not_offered(war: Edw) -> None:
     table = table_after(war, "spell w --card Revelation", "life green =4")
-    _, (question,) = held(leading.stopped(table.game, ["spell", "w"]), ".")
+    _, (question,) = asked_before(table, "spell w", ".")
     assert [choice.key for choice in question.choices] == ["w", "u", "b", "r", "c"]
 
 

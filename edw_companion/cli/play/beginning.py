@@ -63,7 +63,7 @@ def _hear_phrases(desk: Desk, perform: Perform, line: Line) -> None:
         screen.say(f"A phrase of {listed(names)}, the host's first; type it as it is said (Enter: none).")
     for name in names:
         phrase = line(f"{screen.visible(name)}> ").strip()
-        while phrase and perform(["mix", name, phrase], desk):
+        while phrase and perform(["mix", "--", name, phrase], desk):
             phrase = line(f"{screen.visible(name)}> ").strip()
     if ask(READY) == ENTER:
         perform(["start"], desk)

@@ -9,7 +9,7 @@ import click
 
 from edw_companion.cli.asking import Perform, prompting_of
 from edw_companion.cli.desk import Desk, interactive, pass_desk
-from edw_companion.cli.play.shorts import HELP, LEAVE, expand, help_lines
+from edw_companion.cli.play.shorts import HELP, expand, help_lines, leaves
 from edw_companion.cli.screen import say, tell
 from edw_companion.errors import EdwError
 
@@ -33,9 +33,12 @@ def play(desk: Desk) -> int:
     from edw_companion.cli.play.beginning import begin
     from edw_companion.cli.play.prompt import TablePrompt
     from edw_companion.cli.play.typing import Typing, completer, find_readline
+    from edw_companion.cli.play.waking import Waking
 
+    waking = Waking()
+    waking.listen()
     typing = Typing(find_readline(), Path(desk.home.root, "typed"), lambda words, word: complete(words, word))
-    prompt = TablePrompt(desk, perform, typing.line)
+    prompt = TablePrompt(desk, perform, typing.line, waking.waits)
     complete = completer(edw, desk, prompt.shorts)
     if begin(desk, perform, typing.line):
         prompt.run()
@@ -53,7 +56,7 @@ def run_lines(lines: Iterable[str], desk: Desk, perform: Perform) -> int:
         text = line.strip()
         if not text or text.startswith("#"):
             continue
-        if text in LEAVE:
+        if leaves(text):
             break
         if not _run_line(text, desk, perform):
             failed += 1

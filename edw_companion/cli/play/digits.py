@@ -47,8 +47,9 @@ def large(number: int, cells: int, rows: int, ink: Ink) -> list[str]:
     text = str(number)
     dots = ["0".join(_FONT[sign][row * _DOTS : row * _DOTS + _DOTS] for sign in text) for row in range(_ROWS)]
     across = len(dots[0])
-    if rows >= _ROWS and 2 * across <= cells:
-        return _drawn(dots, 2, ink)
+    for times in range(rows // _ROWS, 0, -1):
+        if 2 * times * across <= cells:
+            return [row for row in _drawn(dots, 2 * times, ink) for _ in range(times)]
     if ink.upper and rows >= (_ROWS + 1) // 2 and across <= cells:
         return _halved(dots, ink)
     if rows >= _ROWS and across <= cells:

@@ -9,8 +9,8 @@ from edw_companion.table.scene import Place, Scene
 from edw_companion.table.text import padded, width
 
 CHANGED = "*"
-_NARROWEST, _WIDEST = 13, 26
-_TALL = 32
+_NARROWEST, _WIDEST = 13, 40
+_TALL, _TALLEST = 32, 48
 _ALSO = 18
 _BESIDE, _SHORTEST = 24, 4
 
@@ -33,32 +33,66 @@ class Paper(NamedTuple):
     ink: Ink
 
 
-def draw(scene: Scene, before: Scene | None, paper: Paper, heading: str, corner: str) -> list[Line]:
-    """The table.
+def fitted(
+    scene: Scene,
+    before: Scene | None,
+    paper: Paper,
+    heading: tuple[str, str],
+    below: tuple[Sequence[str], Sequence[str]],
+) -> list[Line] | None:
+    """The table, as large as there is room for it and all that was said; below it as much of what is due as fits.
 
     Args:
         scene: what is to be seen.
-        before: the scene that was shown before; None if there was none.
+        before: the scene that changes are marked against; None if there was none.
         paper: the size, and what digits are made of.
-        heading: the session, for the top left.
-        corner: the code, for the top right.
+        heading: the session, for the top left; the code, for the top right.
+        below: what was said, and what is due.
+
+    Returns:
+        The lines; None if not even the barest table has room.
     """
-    old = {place.seat: place for place in before.places} if before and before.places else {}
-    lines = [_top(scene, paper, heading, corner)]
-    if scene.places:
-        cells = min(_WIDEST, paper.cells // len(scene.places))
-        if paper.lines >= _TALL:
-            lines.append(())
-        lines += _abreast(scene, old, cells, paper) if cells >= _NARROWEST else _stacked(scene, old, paper)
-        lines.append(())
+    said, due = below
+    for lines in pictures(scene, before, paper, *heading):
+        rest = under(said, due, paper.cells, paper.lines - len(lines) - 3)
+        if rest is not None:
+            return [*lines, (), *rest]
+    return None
+
+
+def pictures(scene: Scene, before: Scene | None, paper: Paper, heading: str, corner: str) -> Iterator[list[Line]]:
+    """The table, each picture smaller than the one before it: large digits, small ones, seats a line each, in a row."""
+    top = [_top(scene, paper, heading, corner)]
+    facts = list(_facts(scene, before, paper))
+    if not scene.places:
+        yield [*top, *facts]
+        yield top
+        return
+    old = {place.seat: place for place in before.places} if before else {}
+    cells = min(_WIDEST, paper.cells // len(scene.places))
+    air: list[Line] = [()] if paper.lines >= _TALL else []
+    if cells >= _NARROWEST:
+        for rows in _digits(paper):
+            yield [*top, *air, *_abreast(scene, old, cells, paper.ink, rows), (), *facts]
+    stacked = list(_stacked(scene, old, paper))
+    yield [*top, *air, *stacked, (), *facts]
+    yield [*top, *stacked]
+    yield [*top, *_in_a_row(scene, old, paper)]
+
+
+def _digits(paper: Paper) -> Sequence[int]:
+    """How many lines the digits may take: the largest that leaves room for the rest, and smaller ones."""
+    largest = 10 if paper.lines >= _TALLEST else 5 if paper.lines >= _TALL else 3
+    return [rows for rows in (10, 5, 3, 1) if rows <= largest]
+
+
+def _facts(scene: Scene, before: Scene | None, paper: Paper) -> Iterator[Line]:
+    """What lies in the middle; a mark stands before what has changed."""
     known = before.facts if before else scene.facts
     for fact in scene.facts:
         mark = " " if fact in known else CHANGED
-        lines += [
-            (Span(f"{mark if not at else ' '} {text}", "changed" if mark == CHANGED else ""),)
-            for at, text in enumerate(wrapped(fact, paper.cells - 3))
-        ]
-    return lines
+        for at, text in enumerate(wrapped(fact, paper.cells - 3)):
+            yield (Span(f"{mark if not at else ' '} {text}", "changed" if mark == CHANGED else ""),)
 
 
 def _top(scene: Scene, paper: Paper, heading: str, corner: str) -> Line:
@@ -70,9 +104,9 @@ def _top(scene: Scene, paper: Paper, heading: str, corner: str) -> Line:
     return (Span(cut(left, paper.cells - 1), "strong"),)
 
 
-def _abreast(scene: Scene, old: dict[str, Place], cells: int, paper: Paper) -> Iterator[Line]:
-    """Seats side by side, each a column."""
-    columns = [_column(place, old.get(place.seat), cells - 1, paper) for place in scene.places]
+def _abreast(scene: Scene, old: dict[str, Place], cells: int, ink: Ink, rows: int) -> Iterator[Line]:
+    """Seats side by side, each a column, with digits of so many rows."""
+    columns = [_column(place, old.get(place.seat), cells - 1, ink, rows) for place in scene.places]
     deep = max(map(len, columns))
     for row in range(deep):
         spans = []
@@ -89,13 +123,13 @@ def _trimmed(spans: list[Span]) -> Line:
     return (*spans[:-1], Span(spans[-1].text.rstrip(), spans[-1].style)) if spans else ()
 
 
-def _column(place: Place, old: Place | None, cells: int, paper: Paper) -> list[Span]:
+def _column(place: Place, old: Place | None, cells: int, ink: Ink, digits: int) -> list[Span]:
     """One seat: name, life, and what lies there; a mark stands before what has changed."""
     rows = [Span(cut(f"{'>' if place.active else ' '}{place.letter} {place.name}", cells), place.seat)]
     if cells >= _ALSO and place.also:
         rows.append(Span(cut(f"   {place.also}", cells), "dim"))
     if place.alive:
-        rows += _life(place, old, cells, paper)
+        rows += _life(place, old, cells, ink, digits)
     known = old.state if old else place.state
     for line in place.state:
         mark = " " if line in known else CHANGED
@@ -106,11 +140,10 @@ def _column(place: Place, old: Place | None, cells: int, paper: Paper) -> list[S
     return rows
 
 
-def _life(place: Place, old: Place | None, cells: int, paper: Paper) -> list[Span]:
+def _life(place: Place, old: Place | None, cells: int, ink: Ink, digits: int) -> list[Span]:
     """The life total as large as there is room; beside it by how much it changed."""
-    by = place.life - old.life if old else 0
-    change = f" {by:+}{CHANGED}" if by else ""
-    drawn = large(place.life, cells - 2, 5 if paper.lines >= _TALL else 3, paper.ink)
+    change = f" {_by(place, old)}".rstrip()
+    drawn = large(place.life, cells - 2, digits, ink)
     first = f" {drawn[0]}"
     beside = width(first) + width(change) <= cells
     rows = [first + change if beside else first, *(f" {row}" for row in drawn[1:]), *([] if beside else [change])]
@@ -122,13 +155,31 @@ def _stacked(scene: Scene, old: dict[str, Place], paper: Paper) -> Iterator[Line
     names = max(_SHORTEST, min(max(width(place.name) for place in scene.places), paper.cells - _BESIDE))
     for place in scene.places:
         before = old.get(place.seat)
-        by = place.life - before.life if before else 0
-        change = f"{by:+}{CHANGED}" if by else ""
+        change = _by(place, before)
         state = ", ".join(place.state)
         mark = CHANGED if before and before.state != place.state else " "
         name = padded(cut(place.name, names), names)
         head = f"{'>' if place.active else ' '}{place.letter} {name} {place.life:>5} {change:<6}"
         yield (Span(head, place.seat), Span(cut(f"{mark}{state}", max(4, paper.cells - 1 - width(head)))))
+
+
+def _in_a_row(scene: Scene, old: dict[str, Place], paper: Paper) -> Iterator[Line]:
+    """Seats one after the other, over as few lines as they need: letter, name and life alone."""
+    row: list[Span] = []
+    for place in scene.places:
+        life = f"{place.life} {_by(place, old.get(place.seat))}".rstrip() if place.alive else "out"
+        text = cut(f"{'>' if place.active else ' '}{place.letter} {place.name} {life}", paper.cells - 3) + "  "
+        if sum(width(span.text) for span in row) + width(text) > paper.cells:
+            yield _trimmed(row)
+            row = []
+        row.append(Span(text, place.seat))
+    yield _trimmed(row)
+
+
+def _by(place: Place, old: Place | None) -> str:
+    """By how much the life total has changed, marked; "" if it has not."""
+    by = place.life - old.life if old else 0
+    return f"{by:+}{CHANGED}" if by else ""
 
 
 def cut(text: str, cells: int) -> str:
@@ -147,7 +198,7 @@ def wrapped(text: str, cells: int) -> list[str]:
     return textwrap.wrap(text, room, subsequent_indent="  ", break_on_hyphens=False) or [""]
 
 
-def below(said: Sequence[str], due: Sequence[str], cells: int, room: int) -> list[Line] | None:
+def under(said: Sequence[str], due: Sequence[str], cells: int, room: int) -> list[Line] | None:
     """What stands under the table: what was said, then what is due as far as there is room.
 
     Returns:

@@ -11,7 +11,7 @@ from edw_companion.cli import screen
 from edw_companion.cli.play.digits import ink_for
 from edw_companion.cli.play.drawing import Line, Paper, Span
 
-_HOME = "\x1b[H\x1b[2J"
+_HOME, _REST_OF_LINE, _REST_OF_SCREEN = "\x1b[H", "\x1b[K\n", "\x1b[J"
 
 _STYLES: Mapping[str, Mapping[str, Any]] = {
     "white": {"bold": True},  # the terminal's own colour: white on white paper would be gone
@@ -32,11 +32,15 @@ def paper() -> Paper:
 
 
 def paint(lines: Iterable[Line], environ: Mapping[str, str]) -> None:
-    """Draw lines on a wiped screen, or below what is there on one that cannot be wiped."""
-    text = "".join("".join(map(_styled, line)) + "\n" for line in lines)
-    if screen.obeys(environ):
-        screen.control(_HOME)
-    click.echo(text, nl=False)
+    """Draw lines over what is on the screen, at once so that nothing flickers; below it on one that obeys no codes."""
+    styled = ["".join(map(_styled, line)) for line in lines]
+    if not screen.obeys(environ):
+        click.echo("\n".join(styled))
+        return
+    context = click.get_current_context(silent=True)
+    if context is not None and context.color is False:
+        styled = [click.unstyle(line) for line in styled]
+    screen.control(_HOME + "".join(line + _REST_OF_LINE for line in styled) + _REST_OF_SCREEN)
 
 
 def _styled(span: Span) -> str:

@@ -3,18 +3,29 @@
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 
 import click
 
 from edw_companion.cli import screen
-from edw_companion.cli.asking import NeverMindError, Perform, ask, ask_fallen, follow, prompting_of
+from edw_companion.cli.asking import (
+    NeverMindError,
+    Perform,
+    answer,
+    ask_fallen,
+    follow,
+    prompting_of,
+    run_if_unchanged,
+)
 from edw_companion.cli.desk import Changed, Desk, Table, code_of
-from edw_companion.cli.play.drawing import below, draw
+from edw_companion.cli.play.drawing import fitted
 from edw_companion.cli.play.paint import paint, paper
-from edw_companion.cli.play.shorts import HELP, LEAVE, expand, help_lines
+from edw_companion.cli.play.shorts import HELP, expand, help_lines, leaves
+from edw_companion.cli.play.waking import WokenError
+from edw_companion.cli.rehearsing import Rehearsal
 from edw_companion.errors import EdwError
 from edw_companion.formats.prompting import Prompting, Short
-from edw_companion.table.asking import converse
+from edw_companion.table.asking import Question, converse
 from edw_companion.table.life import dues_of_fallen
 from edw_companion.table.scene import Scene
 
@@ -30,29 +41,40 @@ class TablePrompt:
         desk: where commands work; it stays at the session that is shown.
     """
 
-    def __init__(self, desk: Desk, perform: Perform, line: Callable[[str], str]) -> None:
-        """``perform`` runs a command, ``line`` takes a line from the players."""
+    def __init__(
+        self,
+        desk: Desk,
+        perform: Perform,
+        line: Callable[[str], str],
+        waits: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> None:
+        """``perform`` runs a command, ``line`` takes a line from the players; within ``waits`` WokenError may come."""
         self.desk = desk
         self._perform = perform
         self._line = line
+        self._waits = waits
         self._scene: Scene | None = None
+        self._before: Scene | None = None
         self._last: tuple[str, int, str] = ("", 0, "")
+        self._typed = ""
         self._said: list[str] = []
 
     def run(self) -> None:
         """Until the players leave."""
-        self._note(self._read())
-        self.show("'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves.")
+        self._said.append("'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves.")
+        self.show()
         while True:
             try:
-                typed = self._line(PROMPT)
+                with self._waits():
+                    typed = self._line(PROMPT)
+                if not self.take(typed):
+                    return
+            except WokenError:
+                self.show()
             except KeyboardInterrupt:
                 click.echo()  # the line is forgotten, as in a shell
-                continue
             except EOFError:
                 click.echo()
-                return
-            if not self.take(typed):
                 return
 
     def shorts(self) -> Mapping[str, Short]:
@@ -64,22 +86,21 @@ class TablePrompt:
 
     def take(self, typed: str) -> bool:
         """A typed line; False if it leaves."""
-        before = self._scene
+        if leaves(typed):
+            return False
+        self._typed, self._before = typed, self._scene
         self._said = self._news()
         try:
             words = expand(typed, self.shorts())
         except EdwError as error:
             words = []
             self._said.append(f"edw: {error}")
-        if len(words) == 1 and words[0] in LEAVE:
-            return False
         if words == [HELP]:
             self._said += help_lines(self.shorts())
         elif words[:1] == ["play"]:
             self._said.append("This is the table prompt: 'q' leaves it.")
         elif words:
             self._run(words)
-        self._scene = before
         self.show()
         return True
 
@@ -88,40 +109,54 @@ class TablePrompt:
         desk = self.desk
         desk.recorded.clear()
         chosen = desk.chosen
-        try:
-            more = self._ask_before(words)
-        except NeverMindError as error:
-            self._said.append(str(error))
-            return
-        self._do([*words, *more], desk)
-        desk.expect = None
+        self._carry_out(words, desk)
         if "--session" in words[:1]:
             desk.chosen = chosen
         while desk.recorded:
             self._ask_after(desk.recorded.pop(0))
 
-    def _ask_before(self, words: Sequence[str]) -> list[str]:
+    def _carry_out(self, words: Sequence[str], desk: Desk) -> int:
+        """A command, once the players have said what it wants to know of them; one that cannot be asks nothing."""
         try:
-            table = self.desk.read()
+            table = desk.read()
         except EdwError:
-            return []
-        more = converse(prompting_of(table.form).before(table.game, words), ask)
-        if more:
-            self.desk.expect = table.book.journal.last_seal
-        return more
+            return self._do(words, desk)  # which says what is wrong
+        dialogue = prompting_of(table.form).asked_before(words)
+        if dialogue is None:
+            return self._do(words, desk)
+        refused = self._do(words, Rehearsal(desk, table))
+        if refused:
+            return refused
+        try:
+            more = converse(dialogue(table.game), self._ask)
+        except NeverMindError as error:
+            self._said.append(str(error))
+            return 0
+        return run_if_unchanged([*words, *more], desk, self._do, table.book.journal.last_seal)
+
+    def _ask(self, question: Question) -> str:
+        """Put a question below the table, again if the screen was changed meanwhile."""
+        while True:
+            try:
+                with self._waits():
+                    return answer(question, self._draw_question)
+            except WokenError:
+                continue
+
+    def _draw_question(self, lines: Sequence[str]) -> None:
+        self._draw([*(self._said or [f"{PROMPT}{self._typed}"]), *lines], due=())
 
     def _ask_after(self, changed: Changed) -> None:
+        """What follows from a change, as long as it stands."""
         form = changed.table.form
-        asking = prompting_of(form)
-        steps = asking.after.get(changed.event["do"], ())
-        if changed.fell or steps:
-            asked = dues_of_fallen(changed.table.game, changed.fell)
-            self._said = [line for line in self._said if line not in asked]
-            self._draw((), due=())  # a question is due
+        asked = dues_of_fallen(changed.table.game, changed.fell)
+        self._said = [line for line in self._said if line not in asked]
         try:
-            ask_fallen(self.desk, changed, self._do)
-            for step in steps:
-                follow(self.desk, step(self.desk.read().game, changed.event), self._do)
+            ask_fallen(self.desk, changed, self._carry_out, self._ask)
+            for step in prompting_of(form).after.get(changed.event["do"], ()):
+                table = self.desk.read()
+                if changed.event["n"] not in table.book.stacks.undone:
+                    follow(self.desk, step(table.game, changed.event), self._carry_out, self._ask)
         except EdwError as error:
             self._said.append(f"edw: {error}")
 
@@ -135,8 +170,8 @@ class TablePrompt:
         self._said += said
         return code
 
-    def _read(self) -> Table | None:
-        """The table as it stands; what stands in the way is said."""
+    def _read(self) -> tuple[Table | None, list[str]]:
+        """The table as it stands, and what stands in the way of it or of recording."""
         with screen.collected() as kept:
             try:
                 table = self.desk.read()
@@ -144,16 +179,10 @@ class TablePrompt:
             except EdwError as error:
                 screen.tell(f"edw: {error}")
                 table = None
-        self._said += kept.lines()
-        return table
+        return table, kept.lines()
 
     def _prompting(self) -> Prompting:
         return prompting_of(self.desk.read().form)
-
-    def _note(self, table: Table | None) -> None:
-        if table is not None:
-            last = table.book.events[-1]
-            self._last = (table.book.name, last["n"], last["h"])
 
     def _news(self) -> list[str]:
         """What others have recorded since the table was last shown."""
@@ -172,26 +201,23 @@ class TablePrompt:
         more = [f"  and {len(lines) - _TOLD} more: 'd' shows the log"] if len(lines) > _TOLD else []
         return ["Meanwhile somebody recorded at another place:", *more, *lines[-_TOLD:]]
 
-    def show(self, *said: str) -> None:
-        """The table, what was said, and what is due."""
-        self._draw(said)
+    def show(self) -> None:
+        """The table, what was said, and what is due; what is said is printed alone where there is no room for both."""
+        self._draw(self._said)
 
     def _draw(self, said: Sequence[str], due: Sequence[str] | None = None) -> None:
-        """More than has room is printed without the table. ``due`` stands for what the turn asks for, if given."""
-        table = self._read()
-        self._note(table)
-        said = (*self._said, *said)
+        """``due`` stands for what the turn asks for, if given."""
+        table, warnings = self._read()
+        said = [*warnings, *said]
         if table is None:
-            screen.say(*said)
+            screen.prose(*said)
             return
-        scene = prompting_of(table.form).scene(table.game)
-        page = paper()
         last = table.book.events[-1]
-        lines = draw(scene, self._scene, page, table.book.name, f"line {last['n']}  {code_of(last)}")
-        steps = scene.due if due is None else due
-        rest = below(said, steps, page.cells, page.lines - len(lines) - 3)
-        if rest is None:
-            screen.say(*said, "(Enter: the table)")
-            return
-        paint([*lines, (), *rest], os.environ)
-        self._scene = scene
+        self._last = (table.book.name, last["n"], last["h"])
+        self._scene = scene = prompting_of(table.form).scene(table.game)
+        heading = (table.book.name, f"line {last['n']}  {code_of(last)}")
+        lines = fitted(scene, self._before, paper(), heading, (said, scene.due if due is None else due))
+        if lines is None:
+            screen.prose(*said, "(Enter: the table)")
+        else:
+            paint(lines, os.environ)

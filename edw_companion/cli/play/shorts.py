@@ -8,7 +8,8 @@ from edw_companion.errors import UsageError
 from edw_companion.formats.prompting import Short
 
 HELP = "?"
-LEAVE = ("q", "quit", "exit")
+_HELPS = (HELP, "help")
+_LEAVES = ("q", "quit", "exit")
 
 SHARED: Mapping[str, Short] = {
     "n": Short("turn next", "n", "end the turn; the next one begins"),
@@ -19,7 +20,7 @@ SHARED: Mapping[str, Short] = {
 }
 """The short forms of every game."""
 
-_AMOUNT = "[-+=\u2212][0-9]{1,7}"
+_AMOUNT = "[-+=\u2212][0-9]+"
 _GLUED = f"([^-+=\u2212]+)({_AMOUNT})"
 
 
@@ -47,7 +48,7 @@ def split(line: str) -> list[str]:
 
 
 def expand(line: str, own: Mapping[str, Short]) -> list[str]:
-    """The words of the command that a line means; [] for an empty one.
+    """The words of the command that a line means; [] for an empty one, [HELP] for the list of short forms.
 
     Args:
         line: as typed; a leading ``edw`` changes nothing.
@@ -59,18 +60,31 @@ def expand(line: str, own: Mapping[str, Short]) -> list[str]:
     words = split(line)
     if words[:1] == ["edw"]:
         words = words[1:]
-    return _life(words) or _short(words, {**SHARED, **own})
+    if words and words[0].startswith(HELP):
+        words = [HELP, *filter(None, [words[0].lstrip(HELP)]), *words[1:]]
+    shorts = {**SHARED, **own}
+    if words[:1] and words[0] in _HELPS:
+        about = _meant(words[1:], shorts)
+        return [*about, "--help"] if about and about[0] not in (*_HELPS, *_LEAVES) else [HELP]
+    return _meant(words, shorts)
 
 
-def _short(words: list[str], shorts: Mapping[str, Short]) -> list[str]:
-    if not words:
-        return []
-    first, *rest = words
-    if first == HELP and rest:
-        return [*_short(rest, shorts), "--help"]
-    short = shorts.get(first)
+def leaves(line: str) -> bool:
+    """Whether a line leaves the prompt, whatever else stands in it."""
+    words = line.removeprefix("edw ").split()
+    return bool(words) and words[0] in _LEAVES
+
+
+def _meant(words: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
+    """The words without short forms."""
+    return _life(words) or _short(words, shorts)
+
+
+def _short(words: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
+    short = shorts.get(words[0]) if words else None
     if short is None:
-        return words
+        return list(words)
+    _, *rest = words
     return [*(short.alone if short.alone and not rest else short.words).split(), *rest]
 
 

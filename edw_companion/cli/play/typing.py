@@ -7,6 +7,7 @@ from types import ModuleType
 import click
 
 from edw_companion.cli.play.shorts import expand
+from edw_companion.cli.play.waking import WokenError
 from edw_companion.errors import EdwError
 from edw_companion.formats.prompting import Short
 
@@ -37,6 +38,7 @@ class Typing:
         self.history = history
         self._readline = readline
         self._found: list[str] = []
+        self._unfinished = ""
         if readline is not None:
             self._prepare(readline, complete)
 
@@ -57,15 +59,27 @@ class Typing:
             return f"{self._found[state]} " if state < len(self._found) else None
 
         readline.set_completer(candidate)
+        readline.set_startup_hook(self._go_on)
+
+    def _go_on(self) -> None:
+        """Put what was typed before waiting was broken off into the new line."""
+        if self._readline is not None:
+            self._readline.insert_text(self._unfinished)
+        self._unfinished = ""
 
     def line(self, prompt: str) -> str:
-        """One line, kept in the history.
+        """One line, kept in the history. Where waiting was broken off, the next line begins with what was typed then.
 
         Raises:
             EOFError: Ctrl-D.
             KeyboardInterrupt: Ctrl-C.
+            WokenError: as ``waking`` says.
         """
-        typed = input(prompt)
+        try:
+            typed = input(prompt)
+        except WokenError:
+            self._unfinished = self._readline.get_line_buffer() if self._readline is not None else ""
+            raise
         if typed.strip() and self._readline is not None:
             self._readline.add_history(typed)
             try:

@@ -6,10 +6,7 @@ Dialogues only: they are given the table, ask, and return the words of a command
 from collections.abc import Sequence
 from typing import Any
 
-from edw_companion.cli import words
-from edw_companion.errors import UsageError
 from edw_companion.formats.elder_dragon_wars.artifacts import ZONES
-from edw_companion.formats.elder_dragon_wars.commands.reverberations import legends
 from edw_companion.formats.elder_dragon_wars.dragons import upkeep
 from edw_companion.formats.elder_dragon_wars.enchantments import COUNTER_PRICE
 from edw_companion.formats.elder_dragon_wars.ring import SCION
@@ -136,36 +133,8 @@ def chaos_resolves(game: War, event: Event) -> Dialogue:
     return ["spell", event["who"], event["card"]] if key != ENTER else []
 
 
-def stopped(game: War, command: Sequence[str]) -> Dialogue:
-    """Before a reverberation: does anybody counter it, or pay? Not asked where the answer was typed."""
-    if not game.started or game.over or any(word.startswith("-") for word in command):
-        return []
-    match list(command):
-        case ["spell", who, *_] if _is_player(game, who):
-            return (yield from _spell_stopped(game))
-        case ["legend", who, *card] if _is_player(game, who) and _is_card(game, " ".join(card)):
-            return (yield from _artifact_stopped(game))
-        case ["dragon", "cast", who] if _is_player(game, who):
-            return (yield from _artifact_stopped(game))
-        case _:
-            return []
-
-
-def _is_player(game: War, word: str) -> bool:
-    try:
-        return game.players[words.player(game, word)].alive
-    except UsageError:
-        return False
-
-
-def _is_card(game: War, text: str) -> bool:
-    try:
-        return not text or bool(words.card_or_new(text, legends(game), []))
-    except UsageError:
-        return False
-
-
-def _spell_stopped(game: War) -> Dialogue:
+def spell_stopped(game: War) -> Dialogue:
+    """Before an enchantment is turned over: does anybody counter that, or pay (ruling 92)?"""
     able = [seat for seat in game.living if game.players[seat].life >= COUNTER_PRICE] if game.current else []
     stays = f"Does anybody pay {COUNTER_PRICE} life or counter it, so that {game.current} stays?"
     text = stays if able else "Does anybody counter the reverberation?"
@@ -175,7 +144,8 @@ def _spell_stopped(game: War) -> Dialogue:
     return ["--pay", _seat(game, key) or ""] if key != ENTER else []
 
 
-def _artifact_stopped(game: War) -> Dialogue:
+def artifact_stopped(game: War) -> Dialogue:
+    """Before an artifact reverberates: does anybody counter that, or the push-out (rule 6)?"""
     choices = [Choice("c", "countered")]
     if any(len(game.players[seat].artifacts) >= ZONES for seat in game.living):
         choices.append(Choice("k", "only the push-out, the oldest is kept"))

@@ -24,7 +24,11 @@ PROMPTING = Prompting(
         "pt": Short("planar tap", "pt gate", "Planar Gate or Mana Matrix is tapped"),
         "e": Short("eliminate", "e r --by w", "a player is out of the game"),
     },
-    before=leading.stopped,
+    before={
+        "spell": leading.spell_stopped,
+        "legend": leading.artifact_stopped,
+        "dragon cast": leading.artifact_stopped,
+    },
     after={
         "turn": (leading.scion_attack, leading.chaos_card, leading.dragon_paid),
         "legend": _ARRIVAL,

@@ -1,0 +1,36 @@
+"""A desk where a command only says whether it could be: what will be refused is refused before anything is asked."""
+
+from itertools import count
+from typing import Any
+
+from edw_companion.chance.source import Drawer, Key
+from edw_companion.cli.desk import Decide, Deciding, Desk, Table
+from edw_companion.session.writing import check_writable
+from edw_companion.table.law import Law
+
+
+class Rehearsal(Desk):
+    """The table as it is shown, for commands that go through ``change``: they decide, and nothing comes of it.
+
+    Draws are made with a key that is no session's, so that nobody learns from them what a real draw would bring.
+    """
+
+    def __init__(self, desk: Desk, table: Table) -> None:
+        """``desk`` is where the command would be run, ``table`` what is to be seen there."""
+        super().__init__(lambda: desk.home, table.book.name, desk.clock)
+        self._table = table
+
+    def read(self, name: str | None = None) -> Table:
+        """The table, without another look at its file."""
+        return super().read(name) if name else self._table
+
+    def change(self, decide: Decide, *, word: str = "", anyway: str | None = None, **_printing: Any) -> Table:
+        """Decide, and record nothing.
+
+        Raises:
+            EdwError: whatever would refuse the command.
+        """
+        check_writable(self._table.book)
+        keys = (Key(i, "0" * 64, "0" * 64) for i in count(1))
+        decide(Deciding(self._table, Drawer(dict, keys, word), Law(anyway)))
+        return self._table
