@@ -219,18 +219,18 @@ class TooLateError(RefusedError):
 
 @click.command()
 @click.argument("who", shell_complete=completing.who)
-@click.argument("phrase")
+@click.argument("phrase", nargs=-1, required=True)
 @json_option
 @pass_desk
-def mix(desk: Desk, who: str, phrase: str, as_json: bool) -> None:
+def mix(desk: Desk, who: str, phrase: Sequence[str], as_json: bool) -> None:
     """Mix a player's phrase into all draws that follow.
 
-    It is typed as it was said; the host's goes first. A phrase that nobody could foresee makes it impossible that
-    the draws were chosen beforehand.
+    It is typed as it was said, with quotation marks or without; the host's goes first. A phrase that nobody could
+    foresee makes it impossible that the draws were chosen beforehand.
 
     Example: edw mix Ann "seven green frogs"
     """
-    phrase = words.clean(phrase, "phrase")
+    said = words.clean(" ".join(phrase), "phrase")
 
     def decide(table: Table) -> str:
         if last_draw(table.book.events)[0] > table.book.epoch.base:
@@ -238,7 +238,7 @@ def mix(desk: Desk, who: str, phrase: str, as_json: bool) -> None:
         names = table.game.begin["players"]
         return words.choose(who, {name: (name,) for name in names}, "player")
 
-    desk.change(lambda deciding: ("mix", {"who": decide(deciding.table), "phrase": phrase}), as_json=as_json)
+    desk.change(lambda deciding: ("mix", {"who": decide(deciding.table), "phrase": said}), as_json=as_json)
 
 
 @click.command()

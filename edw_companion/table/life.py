@@ -8,7 +8,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.table.game import Event, Facts, Game, Kind, alive, listed
 
 MAX_LIFE = 1_000_000
-_CHANGE = "([-+=\u2212])([0-9]{1,7})"
+_CHANGE = "([-+=\u2212])([0-9]+)"
 
 
 class BadChangeError(UsageError):
@@ -57,10 +57,13 @@ def parse_change(text: str) -> Change:
 
     Raises:
         BadChangeError: it is something else.
+        TooMuchLifeError: it is more than any life total can change by.
     """
     match = re.fullmatch(_CHANGE, text)
     if match is None:
         raise BadChangeError(text.replace("\u2212", "-"))
+    if len(match[2]) > len(str(2 * MAX_LIFE)):
+        raise TooMuchLifeError
     return Change("-" if match[1] == "\u2212" else match[1], int(match[2]))
 
 

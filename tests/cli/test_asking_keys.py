@@ -101,3 +101,9 @@ def test_a_hand_as_json_names_no_card_unless_that_is_asked_for(war: Edw) -> None
     assert war("chaos", "hand", "white", "--json").json == {"color": "white", "hand": [None]}
     shown = war("chaos", "hand", "white", "--json", "--show").json["hand"]
     assert shown[0] in war("chaos", "hand", "white", "--show").out
+
+
+@pytest.mark.parametrize("words", [("seven green frogs",), ("seven", "green", "frogs"), ("seven", "green frogs")])
+def test_a_phrase_needs_no_quotation_marks(edw: Edw, words: tuple[str, ...]) -> None:
+    edw("new", "friday", "--players", "Ann,Bram,Cleo,Dan,Eve", "--ritual")
+    assert edw("mix", "Ann", *words, "--json").json["event"]["phrase"] == "seven green frogs"

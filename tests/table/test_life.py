@@ -7,11 +7,11 @@ from small_game import small_game
 
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.table import life
-from edw_companion.table.life import CannotPayError, Change, parse_change
+from edw_companion.table.life import CannotPayError, Change, TooMuchLifeError, parse_change
 
 GOOD = [("-5", ("-", 5)), ("+3", ("+", 3)), ("=20", ("=", 20)), ("=0", ("=", 0))]
 GOOD += [("\u22125", ("-", 5)), ("-0", ("-", 0))]
-BAD = ["", "5", "--5", "-", "=", "=-5", "+ 3", "-5.5", "-12345678", "minus 5", "+3x", "٣", "-٣", "/2", "*2", "-5\n"]
+BAD = ["", "5", "--5", "-", "=", "=-5", "+ 3", "-5.5", "minus 5", "+3x", "٣", "-٣", "/2", "*2", "-5\n"]
 
 
 @pytest.mark.parametrize(("text", "change"), GOOD)
@@ -29,9 +29,15 @@ def test_no_changes(text: str) -> None:
 def test_any_text_is_a_change_or_one_sentence(text: str) -> None:
     try:
         change = parse_change(text)
-    except UsageError:
+    except (UsageError, TooMuchLifeError):
         return
     assert parse_change(str(change)) == change
+
+
+@pytest.mark.parametrize("text", ["-12345678", "+99999999", "=100000000", "-" + "9" * 5000])
+def test_more_than_any_total_can_change_by(text: str) -> None:
+    with pytest.raises(TooMuchLifeError, match="Life totals are kept between"):
+        parse_change(text)
 
 
 @pytest.mark.parametrize(("text", "after"), [("-5", 70), ("+3", 78), ("=20", 20), ("-80", -5)])
