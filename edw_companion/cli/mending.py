@@ -88,7 +88,7 @@ def repair(desk: Desk, accept: bool, as_json: bool) -> None:
     try:
         data = files.read_file(desk.home.session(name))
     except FileNotFoundError:
-        raise NoSuchSessionError(name) from None
+        raise NoSuchSessionError(name, desk.home.names()) from None
     fault = mending.diagnose(data, book_of(desk.home, name, data, trust=False), _misfit)
     kept = fault.damage.n - 1
     raise NotAcceptedError(

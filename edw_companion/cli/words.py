@@ -64,9 +64,18 @@ def clean(text: str, what: str, most: int = MAX_TEXT) -> str:
         raise BadTextError(f"A {what} cannot be empty.")
     if len(text) > most:
         raise BadTextError(f"A {what} has at most {most} characters; this one has {len(text)}.")
-    if not text.isprintable() or not writable(text):
-        raise BadTextError(f"A {what} is made of printable characters, without a backslash: {text}")
+    wrong = next((char for char in text if not char.isprintable() or not writable(char)), None)
+    if wrong is not None:
+        raise BadTextError(f"A {what} cannot hold {_sign(wrong)}: leave it out of '{text}'.")
     return text
+
+
+def _sign(char: str) -> str:
+    """A character that may not stand in a text, so that people know which is meant."""
+    if char == "\\":
+        return "a backslash"
+    joins = " (joined emoji are made with it)" if char in "\u200d\ufe0f" else ""
+    return f"the character U+{ord(char):04X}, which is not seen{joins}"
 
 
 def plain(text: str) -> str:
@@ -149,7 +158,7 @@ def card_or_new(word: str, cards: Iterable[str], notices: list[str]) -> str:
         if not plain(word).startswith(("token", "copy")) and _slip(word, names):
             raise
     name = clean(word, "card")
-    notices.append(f"No list of this session knows '{name}': it is taken as a token or a copy.")
+    notices.append(f"No list of this session knows '{name}': it is taken as you typed it.")
     return name
 
 
@@ -192,7 +201,9 @@ def player_name(text: str) -> str:
         BadTextError: it cannot be one.
     """
     name = clean(text, "player's name", MAX_NAME)
-    if reserved(name) or not plain(name):
+    if not plain(name):
+        raise BadTextError(f"'{name}' cannot be a player's name: it needs a letter or a digit, to be typed by.")
+    if reserved(name):
         raise BadTextError(f"'{name}' cannot be a player's name: colours, their letters and 'scion' mean other things.")
     if any(char in name for char in ",=()"):
         raise BadTextError(f"'{name}' cannot be a player's name: leave out commas, equals signs and brackets.")

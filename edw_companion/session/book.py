@@ -5,6 +5,7 @@ Reading takes no lock and changes nothing. Writing is in ``writing``, what the t
 
 import hashlib
 import time
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from edw_companion.errors import BadFileError, StorageError
@@ -20,8 +21,18 @@ from edw_companion.session.places import Home
 class NoSuchSessionError(BadFileError):
     """There is no file of that name."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(f"There is no session '{name}': 'edw sessions' lists them, 'edw new' starts one.")
+    def __init__(self, name: str, others: Sequence[str] = ()) -> None:
+        near = _near(name, others)
+        hint = f" Did you mean {' or '.join(near)}?" if near else ""
+        super().__init__(f"There is no session '{name}': 'edw sessions' lists them, 'edw new' starts one.{hint}")
+
+
+def _near(name: str, others: Sequence[str]) -> list[str]:
+    """Up to three sessions whose names begin so, or resemble it."""
+    from difflib import get_close_matches  # only a slip pays for it
+
+    found = [other for other in others if other.startswith(name)] + get_close_matches(name, others)
+    return list(dict.fromkeys(found))[:3]
 
 
 class NeverStartedError(BadFileError):
@@ -152,7 +163,7 @@ def read_book(home: Home, name: str, *, trust: bool = True, known: Book | None =
             time.sleep(0.02)
             book = book_of(home, name, files.read_file(path), trust=trust)
     except FileNotFoundError:
-        raise NoSuchSessionError(name) from None
+        raise NoSuchSessionError(name, home.names()) from None
     except NotADirectoryError as error:
         raise NotReadError(path, error) from error
     if book.epoch.name != name:

@@ -29,8 +29,10 @@ class BadNameError(UsageError):
     """A name that cannot be the name of a session or of an edition of lists."""
 
     def __init__(self, name: str) -> None:
+        small = "-".join("".join(char if char in _LETTERS else " " for char in name.lower()).split())
+        instead = f", '{small}' can" if is_name(small) and "/" not in name else ""
         super().__init__(
-            f"'{name}' cannot be a name: use up to 48 small letters a-z, digits and dashes, "
+            f"'{name}' cannot be a name{instead}: use up to 48 small letters a-z, digits and dashes, "
             "beginning with a letter or digit (and not a device's name such as 'con')."
         )
 

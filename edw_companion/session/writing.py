@@ -156,7 +156,7 @@ def held(home: Home, name: str) -> Iterator[int]:
     try:
         os.lstat(path)
     except FileNotFoundError:
-        raise NoSuchSessionError(name) from None
+        raise NoSuchSessionError(name, home.names()) from None
     except OSError as error:
         raise files.NotReadError(path, error) from error
     with locked(f"{path}.lock"), files.opened(path, os.O_RDWR | os.O_APPEND) as descriptor:

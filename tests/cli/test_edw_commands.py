@@ -199,7 +199,7 @@ def test_what_needs_no_overruling_records_none(war: Edw) -> None:
 
 def test_names_that_no_list_knows_are_taken_with_a_notice(war: Edw) -> None:
     done = war.line("legend white 'Token of Ur' --countered")
-    assert done.err == "No list of this session knows 'Token of Ur': it is taken as a token or a copy.\n"
+    assert done.err == "No list of this session knows 'Token of Ur': it is taken as you typed it.\n"
     assert done.out.startswith("Token of Ur comes into play")
 
 
