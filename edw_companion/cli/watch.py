@@ -21,6 +21,17 @@ PAUSE = 0.5
 """Seconds between two looks at the file."""
 
 
+class PageError(StorageError):
+    """The page beside the session could not be written."""
+
+    def __init__(self, path: Path, error: BaseException) -> None:
+        why = (error.strerror if isinstance(error, OSError) else None) or error
+        super().__init__(
+            f"The page {path} could not be written ({why}): name a file in a folder that is there. "
+            "The session is untouched."
+        )
+
+
 class Watcher:
     """Looks at a session and shows what is new.
 
@@ -63,7 +74,10 @@ class Watcher:
         paint(fitted(scene, self._scene, paper(), heading, (latest, scene.due)) or [], os.environ)
         self._scene = scene
         if self.page is not None:
-            files.replace(str(self.page), page(scene, table.book.name, latest).encode())
+            try:
+                files.replace(str(self.page), page(scene, table.book.name, latest).encode())
+            except StorageError as error:
+                raise PageError(self.page, error.__cause__ or error) from error
 
 
 @click.command()
