@@ -25,6 +25,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "mix": f"{_CLI}.sessions:mix",
         "start": f"{_CLI}.sessions:start",
         "sessions": f"{_CLI}.sessions:sessions",
+        "history": "edw_companion.formats.elder_dragon_wars.commands.ending:history",
         "use": f"{_CLI}.sessions:use",
         "end": f"{_CLI}.sessions:end",
         "completion": f"{_CLI}.completing:completion",

@@ -73,7 +73,6 @@ FORMAT = Format(
         "eliminate": f"{_COMMANDS}.ending:eliminate",
         "scion": f"{_COMMANDS}.ending:scion",
         "sleeves": f"{_COMMANDS}.sleeves:sleeves",
-        "history": f"{_COMMANDS}.ending:history",
     },
     lists="edw_companion.formats.elder_dragon_wars.lists:LISTS",
     sheets={
