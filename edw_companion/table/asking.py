@@ -54,9 +54,9 @@ class Question(NamedTuple):
 
     def help(self) -> str:
         """For somebody who pressed another key: which keys there are, in one line."""
-        back = f"Backspace: {self.back}; " if self.back else ""
+        back = f", Backspace ({self.back})" if self.back else ""
         keys = ", ".join(choice.key for choice in self.choices)
-        return f"{_BETWEEN}That key is no answer. Press {keys}; Enter: {self.enter}; {back}Esc leaves the question."
+        return f"{_BETWEEN}Press {keys}, Enter ({self.enter}){back} or Esc (leave it)."
 
 
 Dialogue = Generator[Question, str, list[str]]

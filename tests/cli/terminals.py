@@ -43,6 +43,16 @@ class Terminal:
             time.sleep(0.02)
         raise AssertionError("\n".join([f"waited for {ends}, but:", *self.seen()]))
 
+    def find(self, text: str) -> list[str]:
+        """Wait until a line holds ``text``; the screen then."""
+        stop = time.monotonic() + PATIENCE
+        while time.monotonic() < stop:
+            lines = self.seen()
+            if any(text in line for line in lines):
+                return lines
+            time.sleep(0.02)
+        raise AssertionError("\n".join([f"looked for {text}, but:", *self.seen()]))
+
     def type(self, text: str) -> None:
         """Type a line and wait until it stands there, then Enter."""
         self.tmux("send-keys", "-l", "-t", "t", text)

@@ -56,7 +56,7 @@ def test_a_key_that_is_no_answer_is_told_once(
     assert capsys.readouterr().out.splitlines() == [
         "Does anybody counter it?",
         "  [c] countered  [Backspace] undo  [Enter] nobody",
-        "  That key is no answer. Press c; Enter: nobody; Backspace: undo; Esc leaves the question.",
+        "  Press c, Enter (nobody), Backspace (undo) or Esc (leave it).",
     ]
 
 

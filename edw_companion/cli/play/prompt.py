@@ -144,7 +144,7 @@ class TablePrompt:
                 continue
 
     def _draw_question(self, lines: Sequence[str]) -> None:
-        self._draw([*(self._said or [f"{PROMPT}{self._typed}"]), *lines], due=())
+        self._draw([*(self._said or [f"{PROMPT}{self._typed}"]), *lines], [*self._said, *lines], due=())
 
     def _ask_after(self, changed: Changed) -> None:
         """What follows from a change, as long as it stands."""
@@ -202,22 +202,28 @@ class TablePrompt:
         return ["Meanwhile somebody recorded at another place:", *more, *lines[-_TOLD:]]
 
     def show(self) -> None:
-        """The table, what was said, and what is due; what is said is printed alone where there is no room for both."""
-        self._draw(self._said)
+        """The table, what was said, and what is due."""
+        self._draw(self._said, [*self._said, "(Enter: the table)"])
 
-    def _draw(self, said: Sequence[str], due: Sequence[str] | None = None) -> None:
-        """``due`` stands for what the turn asks for, if given."""
+    def _draw(self, said: Sequence[str], alone: Sequence[str], due: Sequence[str] | None = None) -> None:
+        """The table and what was said.
+
+        Args:
+            said: what stands below the table.
+            alone: what is printed instead where there is no room for both.
+            due: what the turn asks for, if not what the scene has.
+        """
         table, warnings = self._read()
-        said = [*warnings, *said]
         if table is None:
-            screen.prose(*said)
+            screen.prose(*warnings, *said)
             return
         last = table.book.events[-1]
         self._last = (table.book.name, last["n"], last["h"])
         self._scene = scene = prompting_of(table.form).scene(table.game)
         heading = (table.book.name, f"line {last['n']}  {code_of(last)}")
-        lines = fitted(scene, self._before, paper(), heading, (said, scene.due if due is None else due))
+        below = ([*warnings, *said], scene.due if due is None else due)
+        lines = fitted(scene, self._before, paper(), heading, below)
         if lines is None:
-            screen.prose(*said, "(Enter: the table)")
+            screen.prose(*warnings, *alone)
         else:
             paint(lines, os.environ)
