@@ -11,6 +11,7 @@ from edw_companion import formats
 from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Desk, NoSessionError, code_of, load, pass_desk, slug_of
 from edw_companion.cli.options import json_option
+from edw_companion.cli.progress import progress
 from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.formats.paper import Material, NoSheetError, makers
 from edw_companion.session import files
@@ -128,12 +129,13 @@ def _sheets(material: Material, kinds: Sequence[str]) -> list[Sheet]:
     """The sheets of these kinds; of several, those that have nothing to tell here are left out."""
     there = makers(material.form)
     made: list[Sheet] = []
-    for kind in kinds:
-        try:
-            made.append(load(there[kind])(material))
-        except NoSheetError:
-            if len(kinds) == 1:
-                raise
+    with progress(kinds, "Sheets") as each:
+        for kind in each:
+            try:
+                made.append(load(there[kind])(material))
+            except NoSheetError:
+                if len(kinds) == 1:
+                    raise
     return made
 
 
@@ -146,7 +148,9 @@ def _as_html(sheets: Sequence[Sheet], paper: str) -> str:
 def _as_text(sheets: Sequence[Sheet], paper: str) -> str:
     from edw_companion.sheets.text import pages  # tabulate, which no other command pays for
 
-    return "\f".join("".join(f"{screen.visible(line)}\n" for line in page) for page in pages(sheets, paper))
+    with progress(sheets, "Pages") as each:
+        laid = [page for sheet in each for page in pages([sheet], paper)]
+    return "\f".join("".join(f"{screen.visible(line)}\n" for line in page) for page in laid)
 
 
 def _write(path: Path, text: str, *, force: bool) -> None:

@@ -10,6 +10,7 @@ from edw_companion.chance.source import Drawer, Key
 from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Desk, Table, interactive, pass_desk, print_change
 from edw_companion.cli.options import json_option
+from edw_companion.cli.progress import progress
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.formats.format import Format, Plan, apply, fold
 from edw_companion.session.beginning import begin_book
@@ -255,7 +256,8 @@ def sessions(desk: Desk, as_json: bool) -> None:
         current = desk.name()
     except EdwError:
         current = ""
-    rows = [{"name": name, "current": name == current, **_summary(desk, name)} for name in desk.home.names()]
+    with progress(desk.home.names(), "Sessions") as names:
+        rows = [{"name": name, "current": name == current, **_summary(desk, name)} for name in names]
     if as_json:
         screen.say_json(rows)
     elif not rows:

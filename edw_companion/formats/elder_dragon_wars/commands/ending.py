@@ -11,6 +11,7 @@ from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option
+from edw_companion.cli.progress import progress
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.formats.elder_dragon_wars import scion as rules
 from edw_companion.formats.elder_dragon_wars.commands import naming
@@ -195,7 +196,8 @@ def history(desk: Desk, as_json: bool) -> None:
 
     Example: edw history
     """
-    games = [found for name in desk.home.names() if (found := _finished(desk, name)) is not None]
+    games, left_out = _games(desk)
+    screen.tell(*left_out)
     paid = {game["after"] for game in games if game["after"]}
     for game in games:
         game["debts_due"] = [] if game["session"] in paid else game["debts"]
@@ -213,16 +215,30 @@ def history(desk: Desk, as_json: bool) -> None:
         screen.say("", "Saviors:", *(f"{count:3}  {who}" for who, count in saviors.most_common()))
 
 
-def _finished(desk: Desk, name: str) -> dict[str, Any] | None:
-    """A session of this game as a row of the history; None for other games and files that cannot be read."""
-    try:
-        book = read_book(desk.home, name)
-        if book.begin["format"] != "elder-dragon-wars":
-            return None
-        game: War = fold(formats.find("elder-dragon-wars"), book.standing())  # type: ignore[assignment]
-    except EdwError as error:
-        screen.tell(f"'{name}' is left out: {error}")
+def _games(desk: Desk) -> tuple[list[dict[str, Any]], list[str]]:
+    """The rows of the history, and a sentence for each session that cannot be read."""
+    rows, left_out = [], []
+    with progress(desk.home.names(), "Sessions") as names:
+        for name in names:
+            try:
+                row = _row(desk, name)
+            except EdwError as error:
+                left_out.append(f"'{name}' is left out: {error}")
+                continue
+            rows += [row] if row else []
+    return rows, left_out
+
+
+def _row(desk: Desk, name: str) -> dict[str, Any] | None:
+    """A session of this game as a row of the history; None for one of another game.
+
+    Raises:
+        EdwError: it cannot be read.
+    """
+    book = read_book(desk.home, name)
+    if book.begin["format"] != "elder-dragon-wars":
         return None
+    game: War = fold(formats.find("elder-dragon-wars"), book.standing())  # type: ignore[assignment]
     result = game.result
     savior = game.players[result.savior] if result and result.savior else None
     if result is None:

@@ -1,0 +1,55 @@
+"""A progress bar for work that turns out to be long: on a terminal alone, and gone when the work is done.
+
+Nothing of it goes into a pipe, a file or the table prompt, and work that is over soon pays nothing for it.
+"""
+
+import contextlib
+import os
+import sys
+import time
+from collections.abc import Collection, Iterator
+from typing import TypeVar
+
+import click
+
+T = TypeVar("T")
+
+PATIENCE = 0.5
+"""Seconds that work may take before a bar appears."""
+
+_WIPED = "\x1b[1A\x1b[2K"
+
+
+@contextlib.contextmanager
+def progress(items: Collection[T], label: str) -> Iterator[Iterator[T]]:
+    """The items one by one, with a bar on stderr once they have taken ``PATIENCE`` seconds.
+
+    Leaving the block, on whatever way, takes the bar off the screen; nothing should be printed before that.
+    """
+    if not _seen():
+        yield iter(items)
+        return
+    with contextlib.ExitStack() as stack:
+        yield _counted(items, label, stack)
+
+
+def _seen() -> bool:
+    """Whether somebody looks who would see a bar and nothing of it afterwards."""
+    return sys.stdout.isatty() and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def _counted(items: Collection[T], label: str, stack: contextlib.ExitStack) -> Iterator[T]:
+    began, bar = time.monotonic(), None
+    for done, item in enumerate(items):
+        if bar is None and time.monotonic() - began >= PATIENCE:
+            stack.callback(_wipe)
+            bar = stack.enter_context(click.progressbar(length=len(items), label=label, file=sys.stderr))
+            bar.update(done)
+        yield item
+        if bar is not None:
+            bar.update(1)
+
+
+def _wipe() -> None:
+    """Go back to the line that the bar was left in, and leave nothing there."""
+    click.echo(_WIPED, err=True, nl=False, color=True)
