@@ -3,7 +3,7 @@
 A Game is only changed by the fold, while it is being made; after that everybody reads it.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from edw_companion.errors import RefusedError
@@ -166,6 +166,17 @@ def running(game: Game) -> None:
         raise NotStartedError
     if game.over:
         raise OverError
+
+
+def remark_of_absent(game: Game, causes: Collection[str | None], now: Collection[str] = ()) -> list[str]:
+    """What to say where somebody who was out of the game already is named as the cause of something.
+
+    It is no refusal: what they set going can still strike. But a wrong name is likelier. ``now`` are those who leave
+    the game with this very event, and may well have caused it.
+    """
+    out = [seat for seat, player in game.players.items() if not player.alive and seat not in now]
+    gone = [seat for seat in out if seat in causes]
+    return [f"{game.title(seat)} was out of the game before. If somebody else did it: edw undo" for seat in gone]
 
 
 def next_game(game: Game) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.table.game import Event, Facts, Game, Kind, alive, listed
+from edw_companion.table.game import Event, Facts, Game, Kind, alive, listed, remark_of_absent
 
 MAX_LIFE = 1_000_000
 _CHANGE = "([-+=\u2212])([0-9]+)"
@@ -162,7 +162,10 @@ def audit_payment(game: Game, event: Event) -> str | None:
 
 
 def _dues(game: Game, event: Event) -> list[str]:
-    return dues_of_fallen(game, [entry["who"] for entry in event["changes"]])
+    return [
+        *remark_of_absent(game, [event["by"]]),
+        *dues_of_fallen(game, [entry["who"] for entry in event["changes"]]),
+    ]
 
 
 KIND = Kind(_apply, _tell, _dues, audit)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from edw_companion.errors import RefusedError
-from edw_companion.table.game import Event, Facts, Game, Player, alive, listed, next_game
+from edw_companion.table.game import Event, Facts, Game, Player, alive, listed, next_game, remark_of_absent
 
 
 class OwnDoingError(RefusedError):
@@ -83,7 +83,10 @@ def tell_loss(game: Game, event: Event) -> str:
 
 def dues_of_loss(game: Game, event: Event) -> list[str]:
     """What the players do by hand: the cards of those who are out, the turn that runs out, the next game."""
-    dues = [f"All cards of {listed([game.title(seat) for seat in event['who']])} leave the game with them."]
+    dues = [
+        *remark_of_absent(game, event["by"].values(), event["who"]),
+        f"All cards of {listed([game.title(seat) for seat in event['who']])} leave the game with them.",
+    ]
     if game.over:
         return [*dues, next_game(game)]
     if game.turns.who in event["who"]:

@@ -11,7 +11,7 @@ from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.artifacts import controller, pushed_out
 from edw_companion.formats.elder_dragon_wars.ring import SCION, living_enemies
 from edw_companion.formats.elder_dragon_wars.state import Result, Scion, War
-from edw_companion.table.game import Event, Facts, Kind, alive, listed, next_game
+from edw_companion.table.game import Event, Facts, Kind, alive, listed, next_game, remark_of_absent
 from edw_companion.table.law import Law
 
 THIRD = 3
@@ -233,7 +233,10 @@ def _tell_deaths(game: War, event: Event) -> str:
 
 
 def _dues(game: War, event: Event) -> list[str]:
-    dues = [f"All other cards of {listed([game.title(seat) for seat in event['who']])} leave the game with them."]
+    dues = [
+        *remark_of_absent(game, event["by"].values(), event["who"]),
+        f"All other cards of {listed([game.title(seat) for seat in event['who']])} leave the game with them.",
+    ]
     if game.over:
         return [*dues, next_game(game)]
     dues += [

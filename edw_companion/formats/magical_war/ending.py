@@ -6,7 +6,7 @@ from edw_companion.errors import RefusedError
 from edw_companion.formats.magical_war import kudzu, sizes
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, OWN, PIPELINE, PLAY, MagicalWar
 from edw_companion.table.counting import Haul, cards, moved
-from edw_companion.table.game import Event, Facts, Kind, alive, listed, next_game
+from edw_companion.table.game import Event, Facts, Kind, alive, listed, next_game, remark_of_absent
 from edw_companion.table.law import Law
 from edw_companion.table.losing import OwnDoingError, in_turn_order
 
@@ -131,6 +131,10 @@ def dues_of_stand(game: MagicalWar) -> list[str]:
     return dues
 
 
+def _dues_eliminate(game: MagicalWar, event: Event) -> list[str]:
+    return [*remark_of_absent(game, event["by"].values(), event["who"]), *_dues(game, event)]
+
+
 def _dues(game: MagicalWar, _event: Event) -> list[str]:
     if game.over:
         return [next_game(game)]
@@ -138,7 +142,7 @@ def _dues(game: MagicalWar, _event: Event) -> list[str]:
 
 
 KINDS = {
-    "eliminate": Kind(_apply_eliminate, _tell_eliminate, _dues),
+    "eliminate": Kind(_apply_eliminate, _tell_eliminate, _dues_eliminate),
     "stand-attack": Kind(
         _apply_attack,
         lambda game, event: f"{game.title(event['who'])} attacks once more with all untapped creatures.",
