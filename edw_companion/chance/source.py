@@ -6,12 +6,10 @@ uses up one key; a result from real dice or a real pile is recorded as by hand.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
+from edw_companion.chance import Draw
 from edw_companion.errors import RefusedError, UsageError
-
-Draw = dict[str, Any]
-"""One entry of a line's ``draws``: label, spec, and word, i, key, got; or again, got; or src "hand", got."""
 
 
 class Answer(NamedTuple):
@@ -28,24 +26,6 @@ class Key(NamedTuple):
     i: int
     key: str
     mix: str
-
-
-class Chance(Protocol):
-    """What the rules see of chance. Every result counts from 1; ``by_hand`` is what real dice or piles showed."""
-
-    draws: list[Draw]
-
-    def pick(self, label: str, m: int, by_hand: int | None = None) -> int:
-        """A place 1 to m in the stated order of what is left."""
-        ...
-
-    def dice(self, label: str | None, count: int, sides: int, by_hand: Sequence[int] | None = None) -> list[int]:
-        """``count`` dice of ``sides``; without a label it is a free roll."""
-        ...
-
-    def order(self, label: str, m: int) -> list[int]:
-        """A permutation of 1 to m."""
-        ...
 
 
 class AnsweredDifferentlyError(RefusedError):

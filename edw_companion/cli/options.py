@@ -10,8 +10,6 @@ from edw_companion.errors import UsageError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_AMOUNT = r"-[0-9]\S*"
-
 
 class AmountCommand(click.Command):
     """A command whose arguments may begin with a minus sign, such as ``life white -5``.
@@ -22,7 +20,7 @@ class AmountCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """See click."""
-        passed_on = [f"\u2212{arg[1:]}" if re.fullmatch(_AMOUNT, arg) else arg for arg in args]
+        passed_on = [f"\u2212{arg[1:]}" if arg[:1] == "-" and arg[1:2].isdigit() else arg for arg in args]
         return super().parse_args(ctx, passed_on)
 
 

@@ -1,6 +1,5 @@
 """Life totals: changes with who did it and with what, and the payments that other commands make."""
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -8,7 +7,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.table.game import Event, Facts, Game, Kind, alive, listed, remark_of_absent
 
 MAX_LIFE = 1_000_000
-_CHANGE = "([-+=\u2212])([0-9]+)"
+_SIGNS = {"-": "-", "\u2212": "-", "+": "+", "=": "="}
 
 
 class BadChangeError(UsageError):
@@ -59,12 +58,12 @@ def parse_change(text: str) -> Change:
         BadChangeError: it is something else.
         TooMuchLifeError: it is more than any life total can change by.
     """
-    match = re.fullmatch(_CHANGE, text)
-    if match is None:
+    sign, amount = _SIGNS.get(text[:1]), text[1:]
+    if sign is None or not (amount.isascii() and amount.isdigit()):
         raise BadChangeError(text.replace("\u2212", "-"))
-    if len(match[2]) > len(str(2 * MAX_LIFE)):
+    if len(amount) > len(str(2 * MAX_LIFE)):
         raise TooMuchLifeError
-    return Change("-" if match[1] == "\u2212" else match[1], int(match[2]))
+    return Change(sign, int(amount))
 
 
 def change(

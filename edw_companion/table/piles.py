@@ -8,7 +8,7 @@ and only the fold calls them.
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from edw_companion.chance.source import Chance
+from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 
 Turned = dict[str, Any]

@@ -5,7 +5,7 @@ Physical piles are handled at the table in ways no rule foresees; whatever happe
 
 from typing import Any
 
-from edw_companion.chance.source import Chance
+from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.table.game import Event, Facts, Game, Kind, listed, running
 from edw_companion.table.piles import EmptyPileError, Known, NotInPileError, Pile, audit, look, turn_up

@@ -5,7 +5,7 @@ A seat is called by its player's name. (In Elder Dragon Wars seats are colours; 
 
 from collections.abc import Callable, Mapping, Sequence
 
-from edw_companion.chance.source import Chance
+from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.table.game import Event, Facts, Game, Kind, Player
 

@@ -13,8 +13,8 @@ from math import factorial, sqrt
 
 import pytest
 
+from edw_companion.chance import Draw
 from edw_companion.chance.draws import below, result, words
-from edw_companion.chance.source import Draw
 from edw_companion.table.piles import Pile, turn_up
 
 LONG = bool(os.environ.get("EDW_LONG"))

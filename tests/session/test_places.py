@@ -9,7 +9,8 @@ from platformdirs import user_data_dir
 from edw_companion.session import places
 from edw_companion.session.places import APP, find_home
 
-FOLDERS = ({}, {"HOME": "/home/ann"}, {"HOME": "/home/ann/"}, {"HOME": "/"}, {"HOME": ""}, {"HOME": "ann"})
+HOMES = ("/home/ann", "/home/ann/", "/", "", "ann")
+FOLDERS: tuple[dict[str, str], ...] = ({}, *({"HOME": text} for text in HOMES))
 DATA = ("", "/data", "/data/", "data", "~/data", " /data", "/data ", "  ", "//data", "/a b/é")
 
 

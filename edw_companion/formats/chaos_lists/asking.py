@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Iterable, Sequence
 
-from edw_companion.chance.source import Chance
+from edw_companion.chance import Chance
 from edw_companion.errors import UsageError
 from edw_companion.table.dice import Dice
 from edw_companion.table.game import Facts

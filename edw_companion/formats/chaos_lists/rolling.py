@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from edw_companion.chance.source import Chance
+from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.chaos_lists.asking import Asker
 from edw_companion.formats.chaos_lists.proof import audit_roll

@@ -1,6 +1,6 @@
 """The start, the course of turns, and players who leave for a while or for good (rules 1, 5 and 6)."""
 
-from edw_companion.chance.source import Chance
+from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls

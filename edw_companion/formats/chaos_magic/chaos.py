@@ -1,6 +1,6 @@
 """Chaos cards: drawn face down in the Chaos step, turned up, resolved or countered. Rules 3 and 4; rulings 10 to 17."""
 
-from edw_companion.chance.source import Chance
+from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_magic import decks, packets
 from edw_companion.formats.chaos_magic.state import ChaosMagic, OnStack, Spite, bordered

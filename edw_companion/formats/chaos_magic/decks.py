@@ -6,7 +6,7 @@ one, and is picked when it is turned up, so that no file knows it before the tab
 
 from collections.abc import Sequence
 
-from edw_companion.chance.source import Chance
+from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_magic.packets import apply_refill, filled, refill, settle
 from edw_companion.formats.chaos_magic.state import ChaosMagic, OnStack

@@ -1,6 +1,6 @@
 """Globals: revealed when none is in play, used by everybody or by their controller. Rule 2; rulings 5 to 9."""
 
-from edw_companion.chance.source import Chance
+from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_magic.state import GLOBALS, ChaosMagic, GlobalInPlay
 from edw_companion.table.game import Event, Facts, Kind, alive, listed, running

@@ -5,7 +5,7 @@ Here is what comes in the place of a loss, once in a game for each player; the l
 
 from collections.abc import Sequence
 
-from edw_companion.chance.source import Chance
+from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_magic import decks, packets
 from edw_companion.formats.chaos_magic.chaos import AFTER_CHOICE, NotSplitError, named

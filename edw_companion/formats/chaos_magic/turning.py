@@ -1,6 +1,6 @@
 """The course of turns: as in any game, with the Globals that untap (rule 2)."""
 
-from edw_companion.chance.source import Chance
+from edw_companion.chance import Chance
 from edw_companion.formats.chaos_magic import global_cards
 from edw_companion.formats.chaos_magic.state import ChaosMagic
 from edw_companion.table import course

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from edw_companion.chance.source import Chance
+from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.ring import DRAGONS, living_enemies
 from edw_companion.formats.elder_dragon_wars.state import War

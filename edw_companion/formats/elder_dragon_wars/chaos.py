@@ -1,6 +1,6 @@
 """Reverberating chaos cards: rule 13 and rulings 98 to 111. Hidden in a hand, played for life, all to one graveyard."""
 
-from edw_companion.chance.source import Chance
+from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.enchantments import check_matrix
 from edw_companion.formats.elder_dragon_wars.state import Held, War

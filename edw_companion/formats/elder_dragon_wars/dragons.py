@@ -1,6 +1,6 @@
 """Elder Dragons and their nexus state: rule 2 and rulings 17 to 36."""
 
-from edw_companion.chance.source import Chance
+from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.artifacts import (
     Reverberation,

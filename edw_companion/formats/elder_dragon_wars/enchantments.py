@@ -3,7 +3,7 @@
 A card may also put one into play or remove it; the table tells that by hand.
 """
 
-from edw_companion.chance.source import Chance
+from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table.game import Event, Facts, Kind, alive, running

@@ -11,7 +11,7 @@ from edw_companion.formats.elder_dragon_wars import (
     planar,
     scion,
     setup,
-    sleeves,
+    sleeving,
     turning,
 )
 from edw_companion.formats.elder_dragon_wars.checklist import due
@@ -50,7 +50,7 @@ FORMAT = Format(
         **planar.KINDS,
         **elimination.KINDS,
         **scion.KINDS,
-        **sleeves.KINDS,
+        **sleeving.KINDS,
     },
     status=status,
     board=board,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from edw_companion.chance.source import Chance
+from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.ring import SCION, SCION_DRAGONS, payers, targets
 from edw_companion.formats.elder_dragon_wars.state import Scion, War

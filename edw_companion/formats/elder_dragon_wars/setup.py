@@ -6,7 +6,7 @@ Rules 7, 9, 11 and 17; rulings 2, 5 to 8, 13 to 15.
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from edw_companion.chance.source import Chance
+from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.elder_dragon_wars.ring import DRAGONS, opening, opening_anchor
 from edw_companion.formats.elder_dragon_wars.state import Commander, War

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.ring import DRAGONS
 from edw_companion.formats.elder_dragon_wars.state import War
-from edw_companion.table.game import Event, Facts, Kind
+from edw_companion.table.game import Facts
 
 HAND = "in a hand"
 PLAY = "among the cards that a player controls"
@@ -220,15 +220,3 @@ def here(game: War, group: Choice, source: Source, color: str) -> Facts:
     chosen = colors(group, game.sleeves)
     choose(chosen, source, color)
     return {"source": source.key, "from": chosen[source.key], "to": color}
-
-
-def _apply(game: War, event: Event) -> None:
-    game.sleeves[event["source"]] = event["to"]
-
-
-def _tell(_game: War, event: Event) -> str:
-    source = BY_KEY[event["source"]]
-    return f"{source.title} ({source.sign}): sleeves {event['from']} -> {event['to']}, in this session."
-
-
-KINDS = {"sleeves": Kind(_apply, _tell)}

@@ -1,6 +1,6 @@
 """The course of turns: rules 7, 9 and 14; rulings 9 to 12, 55, 115, 129, 138 and 139."""
 
-from edw_companion.chance.source import Chance
+from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars import planar, scion
 from edw_companion.formats.elder_dragon_wars.elimination import apply_result, tell_result

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from edw_companion.chance.source import Chance
+from edw_companion.chance import Chance
 from edw_companion.formats.magical_war.drawing import tell_reshuffle
 from edw_companion.formats.magical_war.errata import dues
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, MagicalWar
