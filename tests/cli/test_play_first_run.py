@@ -53,3 +53,21 @@ def test_leaving_before_there_is_a_session(play: Terminal) -> None:
     play.wait("players>")
     play.key("")
     play.wait("left")
+
+
+def test_what_the_draw_of_the_seats_says_stands_below_the_first_table(play: Terminal) -> None:
+    play.wait("players>")
+    play.type("Ann,Bram,Cleo,Dan,Eve")
+    play.wait("[Enter] not today")
+    play.key("")
+    screen = "\n".join(play.wait("edw>"))
+    assert "Seats clockwise:" in screen
+    assert "Session 'war-1', commit" in screen
+    assert "'?' shows what can be typed" in screen
+    assert "code " not in screen
+
+
+def test_leaving_by_name_before_there_is_a_session(play: Terminal) -> None:
+    play.wait("players>")
+    play.type("quit")
+    play.wait("left")

@@ -1,12 +1,13 @@
 """Before the table is laid: who plays, and the ritual of phrases."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.asking import Perform, ask
 from edw_companion.cli.desk import Desk, NoSessionError
+from edw_companion.cli.play.shorts import leaves
 from edw_companion.errors import EdwError
 from edw_companion.table.asking import ENTER, Choice, Question
 from edw_companion.table.game import listed
@@ -22,48 +23,64 @@ Line = Callable[[str], str]
 """Takes a line from the players; EOFError and KeyboardInterrupt as ``input``."""
 
 
-def begin(desk: Desk, perform: Perform, line: Line) -> bool:
-    """See that there is a session to play in; False if the players leave before there is one."""
+def begin(desk: Desk, perform: Perform, line: Line) -> list[str] | None:
+    """See that there is a session to play in.
+
+    Returns:
+        What is to be said at the first table; None if the players leave before there is one.
+    """
     try:
         try:
             desk.name()
         except NoSessionError:
-            if not _seat_players(desk, perform, line):
-                return False
-        table = desk.read()
-        if not table.game.started:
-            _hear_phrases(desk, perform, line)
+            said = _seat_players(desk, perform, line)
+        else:
+            said = []
+        if said is not None and not desk.read().game.started:
+            screen.prose(*said)
+            return _hear_phrases(desk, perform, line)
     except (EOFError, KeyboardInterrupt):
         click.echo()
-        return False
+        return None
     except EdwError as error:
         screen.tell(f"edw: {error}")
-        return False
-    return True
+        return None
+    return said
 
 
-def _seat_players(desk: Desk, perform: Perform, line: Line) -> bool:
-    """Ask who plays, until it is right or nobody is named."""
-    screen.say("No session yet. Who plays? Type names with commas between, as Ann,Bram,Cleo,Dan,Eve (Enter leaves).")
+def _seat_players(desk: Desk, perform: Perform, line: Line) -> list[str] | None:
+    """Ask who plays, until it is right or somebody leaves; what the new session says."""
+    screen.prose("No session yet. Who plays? Type names with commas between, as Ann,Bram,Cleo,Dan,Eve (Enter leaves).")
     while True:
         names = line("players> ").strip()
-        if not names:
-            return False
+        if not names or leaves(names):
+            return None
         ritual = ["--ritual"] if ask(RITUAL) != ENTER else []
-        if perform(["new", "--players", names, *ritual], desk) == 0:
-            return True
+        code, said = _heard(["new", "--players", names, *ritual], desk, perform)
+        if code == 0:
+            return said
+        screen.prose(*said)
 
 
-def _hear_phrases(desk: Desk, perform: Perform, line: Line) -> None:
+def _hear_phrases(desk: Desk, perform: Perform, line: Line) -> list[str]:
     """A phrase of each player who has none yet, the host's first; then seats and start are drawn."""
     table = desk.read()
     mixed = {who for who, _ in table.book.epoch.phrases}
     names = [name for name in table.game.begin["players"] if name not in mixed]
     if names:
-        screen.say(f"A phrase of {listed(names)}, the host's first; type it as it is said (Enter: none).")
+        screen.prose(f"A phrase of {listed(names)}, the host's first; type it as it is said (Enter: none).")
     for name in names:
         phrase = line(f"{screen.visible(name)}> ").strip()
         while phrase and perform(["mix", "--", name, phrase], desk):
             phrase = line(f"{screen.visible(name)}> ").strip()
-    if ask(READY) == ENTER:
-        perform(["start"], desk)
+    if ask(READY) != ENTER:
+        return ["When the seats shall be drawn: start"]
+    _, said = _heard(["start"], desk, perform)
+    return said
+
+
+def _heard(words: Sequence[str], desk: Desk, perform: Perform) -> tuple[int, list[str]]:
+    """Run a command; its exit code and what it said."""
+    with screen.collected() as kept:
+        code = perform(words, desk)
+    return code, kept.lines()

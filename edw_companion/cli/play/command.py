@@ -40,8 +40,9 @@ def play(desk: Desk) -> int:
     typing = Typing(find_readline(), Path(desk.home.root, "typed"), lambda words, word: complete(words, word))
     prompt = TablePrompt(desk, perform, typing.line, waking.waits)
     complete = completer(edw, desk, prompt.shorts)
-    if begin(desk, perform, typing.line):
-        prompt.run()
+    said = begin(desk, perform, typing.line)
+    if said is not None:
+        prompt.run(said)
     return 0
 
 

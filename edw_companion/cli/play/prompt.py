@@ -30,6 +30,7 @@ from edw_companion.table.life import dues_of_fallen
 from edw_companion.table.scene import Scene
 
 PROMPT = "edw> "
+WELCOME = "'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves."
 _TOLD = 3
 _CODE = "code [0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}"
 
@@ -59,9 +60,9 @@ class TablePrompt:
         self._typed = ""
         self._said: list[str] = []
 
-    def run(self) -> None:
-        """Until the players leave."""
-        self._said.append("'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves.")
+    def run(self, said: Sequence[str]) -> None:
+        """Until the players leave; ``said`` is what a command said before the first table was shown."""
+        self._said = [*_uncoded(said), WELCOME]
         self.show()
         while True:
             try:
@@ -164,7 +165,7 @@ class TablePrompt:
         """Run a command and keep what it says."""
         with screen.collected() as kept:
             code = self._perform(words, desk)
-        said = [line for line in kept.lines() if not re.fullmatch(_CODE, line)]  # it stands in the corner
+        said = _uncoded(kept.lines())
         if list(words[:2]) == ["turn", "next"]:
             said = [line for line in said if not line.startswith("- ")]  # what is due stands below
         self._said += said
@@ -227,3 +228,8 @@ class TablePrompt:
             screen.prose(*warnings, *alone)
         else:
             paint(lines, os.environ)
+
+
+def _uncoded(said: Sequence[str]) -> list[str]:
+    """What a command said, without the code, which stands in the corner of the table."""
+    return [line for line in said if not re.fullmatch(_CODE, line)]
