@@ -27,12 +27,17 @@ class Short(NamedTuple):
     alone: str = ""
 
 
+LIFE = Short("life", "ann-5 bram=20", "life; 'ann-7 bram fireball': from Bram, with it")
+"""How life is changed where seats have no colours."""
+
+
 class Prompting(NamedTuple):
     """How a game is played at the prompt.
 
     Attributes:
         scene: the table as it is shown.
         shorts: the game's own short forms.
+        life: how life is changed, for the list of short forms.
         before: by the words of a command, what is asked before it, given the table, which would take the command;
             what it returns is added to them.
         after: by kind of event, what is asked after it, given the table as it is by then and the event.
@@ -42,6 +47,7 @@ class Prompting(NamedTuple):
 
     scene: Callable[[Any], Scene]
     shorts: Mapping[str, Short] = {}
+    life: Short = LIFE
     before: Mapping[str, Callable[[Any], Dialogue]] = {}
     after: Mapping[str, Sequence[Callable[[Any, Event], Dialogue]]] = {}
     fallen: Callable[[Any, Sequence[str], Event], Dialogue] = lambda _game, _seats, _event: nothing()

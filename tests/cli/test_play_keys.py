@@ -122,6 +122,13 @@ def test_what_is_refused_is_not_asked_about(play: Played, line: str, refusal: st
 
 
 @needs_tmux
+def test_help_is_named_as_it_is_typed_here(play: Played) -> None:
+    for line, hint in (("bogus", "See '?'."), ("dragon cast", "See '? dragon cast'.")):
+        play.type(line)
+        assert hint in " ".join(" ".join(play.wait("edw>")).split())
+
+
+@needs_tmux
 def test_a_command_brings_one_drawing_and_a_question_one_more(play: Played) -> None:
     for line, keys, drawn in (("w-5", [], 1), ("bogus", [], 1), ("n", [""], 2), ("r=0", ["w"], 2), ("?", [], 0)):
         play.type(line)

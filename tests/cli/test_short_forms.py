@@ -29,6 +29,10 @@ CASES = {
     "w-7 r --with fireball": "life w -7 --from r --with fireball",
     "w-7 --with fireball": "life w -7 --with fireball",
     "w-7 r fireball --json": "life w -7 --from r --with fireball --json",
+    "w-7 from r": "life w -7 --from r",
+    "w-7 from r with fireball": "life w -7 --from r --with fireball",
+    "w-7 r with fireball": "life w -7 --from r --with fireball",
+    "w-7 with fireball --json": "life w -7 --with fireball --json",
     "u-5": "life u -5",
     "u": "undo",
     "u 2": "undo 2",
@@ -120,17 +124,19 @@ def test_any_line_gives_words_or_one_error(line: str) -> None:
         assert all(isinstance(word, str) for word in words)
 
 
-def test_help_fits_on_one_screen() -> None:
-    lines = help_lines(OWN)
+@pytest.mark.parametrize("slug", formats.FORMATS)
+def test_help_fits_on_one_screen(slug: str) -> None:
+    lines = help_lines(prompting_of(formats.find(slug)))
     assert len(lines) <= 22
     assert max(map(len, lines)) < 80
 
 
-def test_every_short_form_stands_for_a_command() -> None:
+@pytest.mark.parametrize("slug", formats.FORMATS)
+def test_every_short_form_stands_for_a_command(slug: str) -> None:
     from edw_companion.cli.main import SHARED
 
-    commands = {name for section in SHARED.values() for name in section} | set(
-        formats.find("elder-dragon-wars").commands
-    )
-    assert {short.words.split()[0] for short in OWN.values()} <= commands
-    assert all(short.example.split()[0] == key for key, short in OWN.items())
+    form = formats.find(slug)
+    own = prompting_of(form).shorts
+    commands = {name for section in SHARED.values() for name in section} | set(form.commands)
+    assert {short.words.split()[0] for short in own.values()} <= commands
+    assert all(short.example.split()[0] == key for key, short in own.items())

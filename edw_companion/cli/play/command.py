@@ -69,14 +69,14 @@ def run_lines(lines: Iterable[str], desk: Desk, perform: Perform) -> int:
 
 def _run_line(text: str, desk: Desk, perform: Perform) -> bool:
     """One line; False if it failed."""
-    shorts = prompting_of(desk.form()).shorts
+    prompting = prompting_of(desk.form())
     try:
-        words = expand(text, shorts)
+        words = expand(text, prompting.shorts)
     except EdwError as error:
         tell(f"edw: {error}")
         return False
     if words == [HELP]:
-        say(*help_lines(shorts))
+        say(*help_lines(prompting))
         return True
     if words[:1] == ["play"]:
         tell("edw: These lines are typed at the table prompt already.")

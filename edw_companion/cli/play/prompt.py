@@ -32,6 +32,7 @@ from edw_companion.table.scene import Scene
 PROMPT = "edw> "
 WELCOME = "'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves."
 _TOLD = 3
+_SEE = r"See 'edw((?: [a-z-]+)*) --help'\."
 _CODE = "code [0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}"
 
 
@@ -62,7 +63,7 @@ class TablePrompt:
 
     def run(self, said: Sequence[str]) -> None:
         """Until the players leave; ``said`` is what a command said before the first table was shown."""
-        self._said = [*_uncoded(said), WELCOME]
+        self._said = [*_as_said_here(said), WELCOME]
         self.show()
         while True:
             try:
@@ -80,10 +81,7 @@ class TablePrompt:
 
     def shorts(self) -> Mapping[str, Short]:
         """The short forms of the session's game."""
-        try:
-            return self._prompting().shorts
-        except EdwError:
-            return {}
+        return self._prompting().shorts
 
     def take(self, typed: str) -> bool:
         """A typed line; False if it leaves."""
@@ -97,7 +95,7 @@ class TablePrompt:
             words = []
             self._said.append(f"edw: {error}")
         if words == [HELP]:
-            self._said += help_lines(self.shorts())
+            self._said += help_lines(self._prompting())
         elif words[:1] == ["play"]:
             self._said.append("This is the table prompt: 'q' leaves it.")
         elif words:
@@ -165,7 +163,7 @@ class TablePrompt:
         """Run a command and keep what it says."""
         with screen.collected() as kept:
             code = self._perform(words, desk)
-        said = _uncoded(kept.lines())
+        said = _as_said_here(kept.lines())
         if list(words[:2]) == ["turn", "next"]:
             said = [line for line in said if not line.startswith("- ")]  # what is due stands below
         self._said += said
@@ -183,7 +181,7 @@ class TablePrompt:
         return table, kept.lines()
 
     def _prompting(self) -> Prompting:
-        return prompting_of(self.desk.read().form)
+        return prompting_of(self.desk.form())
 
     def _news(self) -> list[str]:
         """What others have recorded since the table was last shown."""
@@ -230,6 +228,6 @@ class TablePrompt:
             paint(lines, os.environ)
 
 
-def _uncoded(said: Sequence[str]) -> list[str]:
-    """What a command said, without the code, which stands in the corner of the table."""
-    return [line for line in said if not re.fullmatch(_CODE, line)]
+def _as_said_here(said: Sequence[str]) -> list[str]:
+    """What a command said, in the prompt's words: the code stands in the corner of the table, and help is '?'."""
+    return [re.sub(_SEE, r"See '?\1'.", line) for line in said if not re.fullmatch(_CODE, line)]

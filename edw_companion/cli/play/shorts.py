@@ -5,7 +5,7 @@ import shlex
 from collections.abc import Mapping, Sequence
 
 from edw_companion.errors import UsageError
-from edw_companion.formats.prompting import Short
+from edw_companion.formats.prompting import Prompting, Short
 
 HELP = "?"
 _HELPS = (HELP, "help")
@@ -89,7 +89,7 @@ def _short(words: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
 
 
 def _life(words: Sequence[str]) -> list[str]:
-    """Changes of life: ``w-5``, ``w-5 r+3``, ``w -5``, ``w-7 r`` (from red), ``w-7 r fireball`` (with it)."""
+    """Changes of life: ``w-5``, ``w-5 r+3``, ``w -5``, ``w-7 r`` (from red), ``w-7 from r with fireball``."""
     pairs: list[str] = []
     at = 0
     while at < len(words):
@@ -104,22 +104,27 @@ def _life(words: Sequence[str]) -> list[str]:
             break
     if not pairs:
         return []
-    rest = list(words[at:])
-    if rest and not rest[0].startswith("-"):
-        source, *card = rest
-        cut = next((place for place, word in enumerate(card) if word.startswith("-")), len(card))
-        means = ["--with", " ".join(card[:cut])] if card[:cut] else []
-        rest = ["--from", source, *means, *card[cut:]]
-    return ["life", *pairs, *rest]
+    cut = next((place for place, word in enumerate(words) if place >= at and word.startswith("-")), len(words))
+    return ["life", *pairs, *_origin(words[at:cut]), *words[cut:]]
 
 
-def help_lines(own: Mapping[str, Short]) -> list[str]:
-    """All short forms, on one screen of 80 by 24."""
+def _origin(words: Sequence[str]) -> list[str]:
+    """Who did it and with what: ``r``, ``from r``, ``r fireball``, ``from r with fireball``, ``with fireball``."""
+    rest = list(words)
+    if rest[:1] == ["from"]:
+        del rest[0]
+    source = [rest.pop(0)] if rest and rest[0] != "with" else []
+    if rest[:1] == ["with"]:
+        del rest[0]
+    return [*(["--from", *source] if source else []), *(["--with", " ".join(rest)] if rest else [])]
+
+
+def help_lines(prompting: Prompting) -> list[str]:
+    """All short forms of a game, on one screen of 80 by 24."""
     rows = [
-        ("w-5 r+3 b=20", "life; 'w-7 r' from red, 'w-7 r fireball' with it, too"),
-        *((short.example, short.says) for short in (*SHARED.values(), *own.values())),
+        *((short.example, short.says) for short in (prompting.life, *SHARED.values(), *prompting.shorts.values())),
         ("Enter", "nothing but the table again"),
-        ("? spell, q", "help on a command; leave (all is recorded already)"),
+        ("? roll, q", "help on a command; leave (all is recorded already)"),
     ]
     wide = max(len(keys) for keys, _ in rows)
     return [f"  {keys:{wide}}  {says}" for keys, says in rows]

@@ -8,6 +8,7 @@ _ARRIVAL = (leading.legend_came,)
 
 PROMPTING = Prompting(
     scene=scene,
+    life=Short("life", "w-5 r+3 b=20", "life; 'w-7 r fireball': from red, with it"),
     shorts={
         "l": Short("legend", "l w kei", "a Legend came into play: an artifact reverberates"),
         "s": Short("spell", "s u counterspell", "a noncreature spell resolved: the next enchantment"),

@@ -33,7 +33,7 @@ PROMPTING = Prompting(
         "c": Short("cast", "c ann giant growth", "a fate card from the hand"),
         "b": Short("battle", "b", "the battle of this turn"),
         "ba": Short("battle attack", "ba 2 'craw wurm 6/4'", "... an army for a province"),
-        "bd": Short("battle defend", "bd 2 'grizzly bears 2/2'", "... and against it"),
+        "bd": Short("battle defend", "bd 2 'bears 2/2'", "... and against it"),
         "bp": Short("battle pick", "bp 2", "... which is fought for now"),
         "a": Short("battle act", "a bram giant growth", "an action in the fight"),
         "p": Short("battle pass", "p bram", "no action"),

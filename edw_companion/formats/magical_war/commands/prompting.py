@@ -38,7 +38,7 @@ PROMPTING = Prompting(
         "dc": Short("discard", "dc ann", "the discard phase"),
         "c": Short("cast", "c ann lightning bolt", "a spell from the hand"),
         "e": Short("effect", "e", "what changes sizes"),
-        "ea": Short("effect add", "ea ann 'black vise' --on bram", "... a card that does has come into play"),
+        "ea": Short("effect add", "ea ann 'black vise'", "... a card that does has come into play"),
         "k": Short("kudzu", "k", "where Kudzu is and may go"),
         "sk": Short("skip", "sk bram", "a player loses the next turn"),
         "cm": Short("cards move", "cm 1 play:ann graveyard", "cards go from one place to another"),
