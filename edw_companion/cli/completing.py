@@ -11,8 +11,9 @@ from typing import Any
 
 import click
 
+from edw_companion import formats
 from edw_companion.cli import screen
-from edw_companion.cli.desk import Desk
+from edw_companion.cli.desk import Desk, load
 from edw_companion.errors import EdwError, RefusedError
 from edw_companion.session import files
 from edw_companion.session.lines import HEADER
@@ -31,7 +32,6 @@ def completed(find: Callable[[Desk], Iterable[str]]) -> Complete:
         desk = ctx.find_object(Desk)
         if desk is None:
             return []
-        desk.chosen = ctx.find_root().params.get("session") or desk.chosen
         try:
             with screen.collected():  # a shell's line is no place for warnings
                 return offered(find(desk), typed)
@@ -42,9 +42,14 @@ def completed(find: Callable[[Desk], Iterable[str]]) -> Complete:
 
 
 def offered(names: Iterable[str], typed: str) -> list[str]:
-    """The names that begin as typed, in any case, each as one word that goes on from what was typed."""
+    """The names that begin as typed, in any case, each as one word; it goes on from what was typed where it can.
+
+    What was typed may be a quoted beginning of the name as it is written, such as "kei ta": then the word replaces it.
+    """
     found = dict.fromkeys(map(one_word, names))
-    return [typed + name[len(typed) :] for name in found if name.casefold().startswith(typed.casefold())]
+    begun = re.sub(r"\W+", "-", re.sub("['’]", "", typed))
+    kept = len(typed) if begun == typed else 0
+    return [typed[:kept] + name[kept:] for name in found if name and name.casefold().startswith(begun.casefold())]
 
 
 def one_word(name: str) -> str:
@@ -63,11 +68,33 @@ def begin_of(desk: Desk) -> Mapping[str, Any]:
 def _players(desk: Desk) -> list[str]:
     begin = begin_of(desk)
     decks = begin.get("decks", {})
-    return [*begin["players"], *(color for color in WHEEL if color in decks)]
+    dragons = [deck["dragon"] for deck in decks.values()]
+    return [*begin["players"], *(color for color in WHEEL if color in decks), *dragons]
+
+
+def _editions(desk: Desk) -> list[str]:
+    from edw_companion.cardlists import editions  # only whoever names lists pays for it
+    from edw_companion.cardlists.files import folders
+
+    shipped = [place.name for place in editions.shipped(desk.form().slug)]
+    return [*shipped, *(folder.name for folder in folders(desk.home.lists))]
+
+
+def _sheets(desk: Desk) -> list[str]:
+    from edw_companion.cli.print import ALL, CHECK
+    from edw_companion.formats.paper import makers
+
+    return [*makers(desk.form()), ALL, CHECK]
+
+
+def _list_names(desk: Desk) -> tuple[str, ...]:
+    place = desk.form().lists
+    names: tuple[str, ...] = load(place).names if place else ()
+    return names
 
 
 who = completed(_players)
-"""Players, and the colours where seats are colours."""
+"""Players; where seats are colours, these and their dragons too."""
 
 session = completed(lambda desk: desk.home.names())
 """Sessions on this laptop."""
@@ -77,6 +104,21 @@ pile = completed(lambda desk: begin_of(desk)["piles"])
 
 card = completed(lambda desk: (name for cards in begin_of(desk)["piles"].values() for name in cards))
 """Any card of the session's piles."""
+
+place = completed(lambda desk: (place for place in desk.read().game.counts if " " not in place))
+"""Places of cards that are no player's; those have a colon in them, which shells take apart."""
+
+game = completed(lambda _desk: formats.FORMATS)
+"""Games."""
+
+edition = completed(_editions)
+"""Editions of lists, shipped and own."""
+
+card_list = completed(_list_names)
+"""The lists of an edition."""
+
+sheet = completed(_sheets)
+"""What can be printed."""
 
 
 class NoScriptError(RefusedError):

@@ -2,7 +2,7 @@
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import json_option
@@ -46,8 +46,8 @@ def cards_group(ctx: click.Context, as_json: bool) -> None:
 
 @cards_group.command("move")
 @click.argument("number", type=click.IntRange(1, MAX_CARDS), metavar="N")
-@click.argument("source", metavar="FROM")
-@click.argument("target", metavar="TO")
+@click.argument("source", metavar="FROM", shell_complete=completing.place)
+@click.argument("target", metavar="TO", shell_complete=completing.place)
 @json_option
 @pass_desk
 def cards_move(desk: Desk, number: int, source: str, target: str, as_json: bool) -> None:
@@ -66,7 +66,7 @@ def cards_move(desk: Desk, number: int, source: str, target: str, as_json: bool)
 
 
 @cards_group.command("set")
-@click.argument("place")
+@click.argument("place", shell_complete=completing.place)
 @click.argument("number", type=click.IntRange(0, MAX_CARDS), metavar="N")
 @json_option
 @pass_desk

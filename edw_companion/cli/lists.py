@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from edw_companion import formats
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Desk, load, pass_desk
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import json_option
@@ -75,8 +75,8 @@ def lists_group(ctx: click.Context, slug: str | None, as_json: bool) -> None:
 
 
 @lists_group.command("show")
-@click.argument("edition")
-@click.argument("which", required=False, metavar="[LIST]")
+@click.argument("edition", shell_complete=completing.edition)
+@click.argument("which", required=False, metavar="[LIST]", shell_complete=completing.card_list)
 @format_option
 @json_option
 @pass_desk
@@ -105,7 +105,7 @@ def _records(table: Shown) -> list[dict[str, str]]:
 
 
 @lists_group.command("check")
-@click.argument("target", metavar="NAME|PATH")
+@click.argument("target", metavar="NAME|PATH", shell_complete=completing.edition)
 @format_option
 @json_option
 @pass_desk
@@ -128,7 +128,7 @@ def check(desk: Desk, target: str, slug: str | None, as_json: bool) -> None:
 
 
 @lists_group.command("copy")
-@click.argument("source")
+@click.argument("source", shell_complete=completing.edition)
 @click.argument("name")
 @format_option
 @json_option
@@ -149,8 +149,8 @@ def copy(desk: Desk, source: str, name: str, slug: str | None, as_json: bool) ->
 
 
 @lists_group.command("diff")
-@click.argument("before")
-@click.argument("after")
+@click.argument("before", shell_complete=completing.edition)
+@click.argument("after", shell_complete=completing.edition)
 @format_option
 @json_option
 @pass_desk
@@ -167,8 +167,8 @@ def diff(desk: Desk, before: str, after: str, slug: str | None, as_json: bool) -
 
 
 @lists_group.command("import")
-@click.argument("edition")
-@click.argument("which", metavar="LIST")
+@click.argument("edition", shell_complete=completing.edition)
+@click.argument("which", metavar="LIST", shell_complete=completing.card_list)
 @click.argument("file", type=click.Path(path_type=Path))
 @format_option
 @json_option

@@ -130,6 +130,12 @@ def _form(ctx: click.Context) -> Format:
     return desk.form() if desk else formats.find(formats.FORMATS[0])
 
 
+def _choose(ctx: click.Context, _parameter: click.Parameter, name: str | None) -> None:
+    """Go by ``--session`` from here on: help and completion, which begin no command, go by it too."""
+    if name:
+        ctx.ensure_object(Desk).chosen = name
+
+
 @click.group(
     cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -140,6 +146,9 @@ def _form(ctx: click.Context) -> Format:
 @click.option(
     "--session",
     metavar="NAME",
+    is_eager=True,
+    expose_value=False,
+    callback=_choose,
     shell_complete=lambda ctx, parameter, typed: load(f"{_CLI}.completing:session")(ctx, parameter, typed),
     help="The session to use, if not the one last used (also: EDW_SESSION).",
 )
@@ -151,11 +160,9 @@ def _form(ctx: click.Context) -> Format:
     help="Colours on the table; 'auto' heeds the terminal and NO_COLOR.",
 )
 @click.pass_context
-def edw(ctx: click.Context, session: str | None, color: str) -> None:
+def edw(ctx: click.Context, color: str) -> None:
     """Keep the table of Elder Dragon Wars: life, dragons, piles, dice, turns, and a log that anyone can prove."""
     desk = ctx.ensure_object(Desk)
-    if session:
-        desk.chosen = session
     if color != "auto":
         desk.color = color == "always"
     ctx.color = desk.color

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import click
 
+from edw_companion.cli import completing
 from edw_companion.errors import UsageError
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -44,7 +45,7 @@ def word_option(command: F) -> F:
 def card_option(command: F) -> F:
     """``--card CARD``."""
     text = "The card that was turned up from the real pile: recorded as by hand."
-    return click.option("turned_up", "--card", metavar="CARD", help=text)(command)
+    return click.option("turned_up", "--card", metavar="CARD", shell_complete=completing.card, help=text)(command)
 
 
 def rolled_option(command: F) -> F:

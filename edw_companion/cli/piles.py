@@ -17,7 +17,7 @@ VERBS = ("show", "draw", "look", "top", "bottom", "take", "return", "shuffle")
 
 @click.command()
 @click.argument("name", shell_complete=completing.pile)
-@click.argument("verb", default="show", metavar="[VERB]")
+@click.argument("verb", default="show", metavar="[VERB]", shell_complete=completing.completed(lambda _desk: VERBS))
 @click.argument("rest", nargs=-1, metavar="[N or CARD]", shell_complete=completing.card)
 @click.option("--graveyard", is_flag=True, help="With shuffle: the pile's graveyard goes in too.")
 @card_option

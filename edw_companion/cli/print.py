@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from edw_companion import formats
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Desk, NoSessionError, code_of, load, pass_desk, slug_of
 from edw_companion.cli.options import json_option
 from edw_companion.cli.progress import progress
@@ -45,13 +45,25 @@ class NotWrittenError(StorageError):
 
 
 @click.command("print")
-@click.argument("kind")
+@click.argument("kind", shell_complete=completing.sheet)
 @click.option("--html", "as_html", is_flag=True, help="One HTML file that needs nothing else; print it from a browser.")
 @click.option("-o", "--output", metavar="FILE", type=click.Path(path_type=Path), help="Write to FILE; - is the screen.")
 @click.option("--force", is_flag=True, help="With -o: write over a file that is there.")
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper to print on.")
-@click.option("--lists", "edition", metavar="EDITION", help="The card lists to print, if not the session's.")
-@click.option("--format", "slug", metavar="GAME", help="The game, if not the present session's.")
+@click.option(
+    "--lists",
+    "edition",
+    metavar="EDITION",
+    shell_complete=completing.edition,
+    help="The card lists to print, if not the session's.",
+)
+@click.option(
+    "--format",
+    "slug",
+    metavar="GAME",
+    shell_complete=completing.game,
+    help="The game, if not the present session's.",
+)
 @json_option
 @pass_desk
 def print_sheets(

@@ -26,6 +26,7 @@ from edw_companion.session.writing import writing
     "--format",
     "slug",
     metavar="GAME",
+    shell_complete=completing.game,
     help=f"The game to play: {', '.join(formats.FORMATS)}. Left out: that of --after, else the first of these.",
 )
 @click.option("--players", metavar="A,B,…", help="Who plays, by name, with commas between.")
@@ -37,7 +38,13 @@ from edw_companion.session.writing import writing
     help="The game that this one follows: same players, seats and lists.",
 )
 @click.option("--redeal", is_flag=True, help="With --after: draw seats and decks anew.")
-@click.option("--lists", "edition", metavar="EDITION", help="The card lists to play with; '1' if left out.")
+@click.option(
+    "--lists",
+    "edition",
+    metavar="EDITION",
+    shell_complete=completing.edition,
+    help="The card lists to play with; '1' if left out.",
+)
 @click.option("--rule", "rules", metavar="KEY=VALUE", multiple=True, help="A house rule; 'edw rules house' lists them.")
 @click.option("--first", metavar="WHO", help="Who takes the first turn, if the table's own dice drew that.")
 @click.option("--ritual", is_flag=True, help="Wait for the players' phrases before anything is drawn.")
@@ -197,7 +204,12 @@ def _start(desk: Desk, name: str, form: Format, first: str | None, *, as_json: b
 
 
 @click.command()
-@click.option("--first", metavar="WHO", help="Who takes the first turn, if the table's own dice drew that.")
+@click.option(
+    "--first",
+    metavar="WHO",
+    shell_complete=completing.who,
+    help="Who takes the first turn, if the table's own dice drew that.",
+)
 @json_option
 @pass_desk
 def start(desk: Desk, first: str | None, as_json: bool) -> None:

@@ -3,15 +3,19 @@
 import os
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 from click.shell_completion import ShellComplete
 from conftest import Edw
 from terminals import EDW, Terminal
 
+from edw_companion import formats
 from edw_companion.cli.completing import SHELLS, offered, one_word
-from edw_companion.cli.desk import Desk
+from edw_companion.cli.desk import Desk, load
+from edw_companion.cli.main import SHARED
 from edw_companion.cli.main import edw as group
 from edw_companion.session.places import Home
 
@@ -33,6 +37,13 @@ def test_a_name_is_one_word(name: str, word: str) -> None:
 def test_what_was_typed_stays_as_it_was_typed() -> None:
     assert offered(["Ann", "Anna", "Bram"], "an") == ["ann", "anna"]
     assert offered(["Ann", "Ann"], "") == ["Ann"]
+    assert offered(["Kei Takahashi", "Keith"], "kei-") == ["kei-Takahashi"]
+
+
+def test_a_name_begun_in_quotes_is_replaced_by_its_word() -> None:
+    assert offered(["Kei Takahashi", "Keith"], "kei ta") == ["Kei-Takahashi"]
+    assert offered(["Jester's Cap"], "Jester's") == ["Jesters-Cap"]
+    assert offered(["…"], "") == []
 
 
 def completions(home: Path, *words: str) -> list[str]:
@@ -44,7 +55,9 @@ def completions(home: Path, *words: str) -> list[str]:
 
 CASES = {
     ("li",): ["life", "lists"],
-    ("life", "A"): ["Ann"],
+    ("life", "A"): ["Ann", "Arcades-Sabboth"],
+    ("life", "Vae"): ["Vaevictis-Asmadi"],
+    ("life", "w", "-5", "--"): ["--from", "--with", "--json", "--help"],
     ("life", "bl"): ["blue", "black"],
     ("life", "white", "-5", "--from", "Br"): ["Bram"],
     ("legend", "white", "kei-"): ["kei-Takahashi"],
@@ -56,6 +69,18 @@ CASES = {
     ("use", "f"): ["friday"],
     ("--session", "fr"): ["friday"],
     ("eliminate", "Dan", "--by", "An"): ["Ann"],
+    ("legend", "w", "--card", "Mirr"): ["Mirror-Universe"],
+    ("pile", "chaos", "sh"): ["show", "shuffle"],
+    ("pile", "chaos", "top", "Gil"): ["Gilded-Drake"],
+    ("print", "s"): ["sleeves", "seats", "scion"],
+    ("print", "a"): ["all"],
+    ("lists", "show", ""): ["1"],
+    ("lists", "show", "1", "deck-b"): ["deck-blue", "deck-black"],
+    ("lists", "diff", "1", ""): ["1"],
+    ("new", "next", "--format", "chaos-"): ["chaos-lists", "chaos-magic"],
+    ("new", "next", "--after", "f"): ["friday"],
+    ("--color", "n"): ["never"],
+    ("--session", "friday", "life", "Bra"): ["Bram"],
     ("chaos", "dr"): ["draw"],
 }
 
@@ -64,6 +89,90 @@ CASES = {
 def test_live_names(war: Edw, words: tuple[str, ...], found: list[str]) -> None:
     war("legend", "white", "--card", "Mirari", "--rolled", "black=1,red=2")
     assert completions(war.home, *words) == found
+
+
+PLAYERS = "Ann O'Neill,Jean Luc,Åsa"
+SISTERS = {
+    "chaos-lists": {
+        ("away", "je"): ["jean-Luc"],
+        ("away", "Ann", "--global", "Ho"): ["House-Party"],
+        ("global", "drop", ""): ["House-Party"],
+        ("middle", "play", "jean", "S"): ["Serra-Angel"],
+        ("chaos", "--on", "g"): ["global"],
+        ("chaos", "extra", "sp"): ["spite"],
+        ("chaos", "drop", "jean", ""): ["a-held-roll"],
+        ("mid",): ["middle"],
+        ("lists", "show", "1", "glo"): ["global"],
+    },
+    "chaos-magic": {
+        ("eliminate", "Åsa", "--by", "ann"): ["ann-ONeill"],
+        ("global", "control", "The-Q"): ["The-Quiet-Auction"],
+        ("global", "control", "The-Quiet-Auction", "An"): ["Ann-ONeill"],
+        ("chaos", "read", "Slip"): ["Slippery-Floor"],
+        ("chaos", "choose", "Le"): ["Lend", "Less"],
+        ("middle", "out", ""): ["Lightning-Bolt"],
+        ("spite", "play", "Tea"): ["Tea-Break"],
+        ("pile", "glo"): ["globals"],
+    },
+    "magical-war": {
+        ("effect", "add", "jean", "Black"): ["Black-Vise"],
+        ("effect", "gone", ""): ["Howling-Mine"],
+        ("step", "ann", "c"): ["cast"],
+        ("steal", "ann", "Å"): ["Åsa"],
+        ("cards", "move", "1", "st"): ["stock"],
+        ("kud",): ["kudzu"],
+    },
+    "five-colors": {
+        ("deck", "size", "ann"): ["ann-ONeill"],
+        ("battle", "act", "jean", "--taps", "cr"): ["craw-Wurm"],
+        ("print", "sea"): ["seats"],
+        ("conc",): ["concede"],
+    },
+}
+BEFORE = {
+    "chaos-lists": ["global put 'House Party' x", "middle put 'Serra Angel'", "chaos keep jean 'a held roll'"],
+    "chaos-magic": ["global reveal --card 'The Quiet Auction'", "middle put 'Lightning Bolt'"],
+    "magical-war": ["effect add ann 'Howling Mine'"],
+    "five-colors": ["reveal Forest 'Craw Wurm'", "battle attack 2 'Craw Wurm 6/4'"],
+}
+
+
+@pytest.mark.parametrize("slug", SISTERS)
+def test_live_names_in_every_game(edw: Edw, slug: str) -> None:
+    players = PLAYERS.rpartition(",")[0] if slug == "five-colors" else PLAYERS
+    edw("new", "mine", "--format", slug, "--players", players, "--first", "Jean Luc")
+    for line in BEFORE[slug]:
+        edw.line(line)
+    edw("new", "other", "--players", "Ann,Bram,Cleo,Dan,Eve")
+    found = {words: completions(edw.home, "--session", "mine", *words) for words in SISTERS[slug]}
+    assert found == SISTERS[slug]
+
+
+def takers(path: str, command: click.Command) -> Iterator[tuple[str, click.Parameter]]:
+    """Every parameter that stands for somebody."""
+    context = click.Context(command)
+    for parameter in command.params:
+        if "WHO" in str(parameter.metavar or parameter.make_metavar(context)):
+            yield path, parameter
+    if isinstance(command, click.Group):
+        for name in command.list_commands(context):
+            inner = command.get_command(context, name)
+            assert inner is not None
+            yield from takers(f"{path} {name}", inner)
+
+
+def test_whoever_is_to_be_named_is_completed(war: Edw) -> None:
+    """Whatever is written WHO in the help offers players, in every command of every game."""
+    desk = Desk(lambda: Home(str(war.home)), None)
+    places = [*SHARED.values(), *(formats.find(slug).commands for slug in formats.FORMATS)]
+    every = [taker for table in places for name, place in table.items() for taker in takers(name, load(place))]
+    assert len(every) > 70
+    silent = []
+    for path, parameter in every:
+        context = click.Context(group, obj=desk)
+        if "Bram" not in [item.value for item in parameter.shell_complete(context, "Br")]:
+            silent.append(f"{path} {parameter.name}")
+    assert silent == ["new first", "duel strike costs"], "nobody is known yet; and costs stand behind the name"
 
 
 def test_completed_names_are_understood(war: Edw) -> None:
@@ -101,29 +210,51 @@ RUN = {
     "zsh": ("zsh -f", 'PS1="%%%% "; autoload -U compinit; compinit -D -u; eval "$(edw completion zsh)"'),
     "fish": ("fish --no-config", "function fish_prompt; echo -n '%% '; end; edw completion fish | source"),
 }
+TYPED = {
+    "edw life cl": "edw life cleo ",
+    "edw life o": "edw life oBrien ",
+    "edw life jean": "edw life jean-Luc ",
+    "edw legend w kei-": "edw legend w kei-Takahashi ",
+    "edw legend w --card Jest": "edw legend w --card Jesters-Cap ",
+    "edw life crosis": None,
+    "edw life Vae": "edw life Vaevictis-Asmadi ",
+    "edw use fr": "edw use friday ",
+    "edw --session du": "edw --session duel ",
+    "edw --session duel conc": "edw --session duel concede ",
+    "edw --session duel life Zo": "edw --session duel life Zoë ",
+    "edw pile art": "edw pile artifacts ",
+    "edw print slee": "edw print sleeves ",
+    "edw void 3 --agr": "edw void 3 --agreed ",
+}
+"""What is typed before the Tab, and the line after it; None where there is nothing to go on with."""
 
 
 @pytest.mark.parametrize("shell", RUN)
 @pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
-def test_real_shells(war: Edw, tmp_path: Path, shell: str) -> None:
+def test_real_shells(edw: Edw, tmp_path: Path, shell: str) -> None:
     if shutil.which(shell) is None:
         pytest.skip(f"{shell} is not installed")
+    edw("new", "duel", "--format", "five-colors", "--players", "Zoë,Ann")
+    seats = ("--seat=white=Ann", "--seat=blue=Bram", "--seat=black=Cleo", "--seat=red=Jean Luc", "--seat=green=O'Brien")
+    edw("new", "friday", "--players", "Ann,Bram,Cleo,Jean Luc,O'Brien", *seats)
     start, install = RUN[shell]
     programs = tmp_path / "bin"
     programs.mkdir()
     (programs / "edw").write_text(f'#!/bin/sh\nexec {EDW} "$@"\n')
     (programs / "edw").chmod(0o755)
-    terminal = Terminal(war.home, f"PATH='{programs}:{os.environ['PATH']}' HOME='{tmp_path}' {start}", 160)
+    terminal = Terminal(edw.home, f"PATH='{programs}:{os.environ['PATH']}' HOME='{tmp_path}' {start}", 160)
     try:
         terminal.wait("$", "%", "#", ">")
         terminal.type(install.replace("%%", "%"))
         terminal.type("clear; echo ready")
-        for typed, completed in (("edw life cl", "edw life cleo"), ("edw legend w kei-", "edw legend w kei-Takahashi")):
+        terminal.wait("ready")
+        for number, (typed, completed) in enumerate(TYPED.items()):
             terminal.tmux("send-keys", "-l", "-t", "t", typed)
             terminal.wait(typed)
             terminal.tmux("send-keys", "-t", "t", "Tab")
-            terminal.wait(completed)
-            terminal.tmux("send-keys", "-t", "t", "C-c")
+            terminal.tmux("send-keys", "-l", "-t", "t", f"<{number}>")
+            terminal.wait(f"{completed or typed}<{number}>")
+            terminal.tmux("send-keys", "-t", "t", "C-u")
     finally:
         terminal.close()
 

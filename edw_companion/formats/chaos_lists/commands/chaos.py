@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, Table, interactive, pass_desk, started
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option, word_option
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.formats.chaos_lists import stack, view
+from edw_companion.formats.chaos_lists.commands import naming
 from edw_companion.formats.chaos_lists.keeping import kept_for
 from edw_companion.formats.chaos_lists.rolling import PLAYER, Answers, capped, coming, roll, wanted
 from edw_companion.formats.chaos_lists.state import Mayhem
@@ -35,8 +36,19 @@ def list_name(game: Mayhem, word: str) -> str:
 
 @click.group(cls=HintingGroup, invoke_without_command=True)
 @click.option("--rolled", metavar="N,N,…", multiple=True, help="What real dice showed; repeat it for dice in the text.")
-@click.option("--on", "on", metavar="LIST", help="The list, where the roller may choose one.")
-@click.option("--who", metavar="WHO", help="Who rolls, where the roller may choose somebody.")
+@click.option(
+    "--on",
+    "on",
+    metavar="LIST",
+    shell_complete=naming.roll_list,
+    help="The list, where the roller may choose one.",
+)
+@click.option(
+    "--who",
+    metavar="WHO",
+    shell_complete=completing.who,
+    help="Who rolls, where the roller may choose somebody.",
+)
 @click.option("--choose", "choice", metavar="WHAT", help="What is chosen before the roll: a player or an object.")
 @click.option("--more", is_flag=True, help="Go on, however many rolls this turn has had.")
 @word_option
@@ -158,7 +170,7 @@ def done(desk: Desk, anyway: str | None, as_json: bool) -> None:
 
 
 @chaos.command("counter")
-@click.option("--by", "source", metavar="WHO", help="Who countered it.")
+@click.option("--by", "source", metavar="WHO", shell_complete=completing.who, help="Who countered it.")
 @anyway_option
 @json_option
 @pass_desk
@@ -187,8 +199,8 @@ def skip(desk: Desk, anyway: str | None, as_json: bool) -> None:
 
 
 @chaos.command("extra")
-@click.argument("name", metavar="[LIST]", required=False)
-@click.option("--who", metavar="WHO", help="Who rolls; the active player if left out.")
+@click.argument("name", metavar="[LIST]", required=False, shell_complete=naming.roll_list)
+@click.option("--who", metavar="WHO", shell_complete=completing.who, help="Who rolls; the active player if left out.")
 @click.option("--times", default=1, show_default=True, type=click.IntRange(1, stack.MAX_EXTRA), help="How often.")
 @json_option
 @pass_desk
@@ -211,7 +223,7 @@ def extra(desk: Desk, name: str | None, who: str | None, times: int, as_json: bo
 
 
 @chaos.command("next")
-@click.argument("name", metavar="LIST")
+@click.argument("name", metavar="LIST", shell_complete=naming.roll_list)
 @json_option
 @pass_desk
 def next_(desk: Desk, name: str, as_json: bool) -> None:
@@ -223,7 +235,7 @@ def next_(desk: Desk, name: str, as_json: bool) -> None:
 
 
 @chaos.command("keep")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @click.argument("text", nargs=-1, required=True)
 @json_option
 @pass_desk
@@ -237,8 +249,8 @@ def keep(desk: Desk, who: str, text: Sequence[str], as_json: bool) -> None:
 
 
 @chaos.command("drop")
-@click.argument("who")
-@click.argument("text", nargs=-1, required=True)
+@click.argument("who", shell_complete=completing.who)
+@click.argument("text", nargs=-1, required=True, shell_complete=naming.kept)
 @json_option
 @pass_desk
 def drop(desk: Desk, who: str, text: Sequence[str], as_json: bool) -> None:

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option
 from edw_companion.errors import UsageError
 from edw_companion.formats.chaos_lists import zone
+from edw_companion.formats.chaos_lists.commands import naming
 from edw_companion.formats.chaos_lists.state import Mayhem
 from edw_companion.formats.chaos_lists.view import may_play_from_middle, status
 from edw_companion.table import middle
@@ -44,7 +45,12 @@ def global_group(ctx: click.Context, as_json: bool) -> None:
 @global_group.command("put")
 @click.argument("name")
 @click.argument("text", nargs=-1)
-@click.option("--who", metavar="WHO", help="Who put it there; the active player if left out.")
+@click.option(
+    "--who",
+    metavar="WHO",
+    shell_complete=completing.who,
+    help="Who put it there; the active player if left out.",
+)
 @json_option
 @pass_desk
 def global_put(desk: Desk, name: str, text: Sequence[str], who: str | None, as_json: bool) -> None:
@@ -66,7 +72,7 @@ def global_put(desk: Desk, name: str, text: Sequence[str], who: str | None, as_j
 
 
 @global_group.command("drop")
-@click.argument("name")
+@click.argument("name", shell_complete=naming.in_force)
 @json_option
 @pass_desk
 def global_drop(desk: Desk, name: str, as_json: bool) -> None:
@@ -108,7 +114,12 @@ def middle_group(ctx: click.Context, as_json: bool) -> None:
 
 @middle_group.command("put")
 @click.argument("cards", nargs=-1, required=True, metavar="CARD…")
-@click.option("--owner", metavar="WHO", help="Whose they are: they leave with their owner.")
+@click.option(
+    "--owner",
+    metavar="WHO",
+    shell_complete=completing.who,
+    help="Whose they are: they leave with their owner.",
+)
 @json_option
 @pass_desk
 def middle_put(desk: Desk, cards: Sequence[str], owner: str | None, as_json: bool) -> None:
@@ -121,8 +132,8 @@ def middle_put(desk: Desk, cards: Sequence[str], owner: str | None, as_json: boo
 
 
 @middle_group.command("play")
-@click.argument("who")
-@click.argument("card")
+@click.argument("who", shell_complete=completing.who)
+@click.argument("card", shell_complete=naming.middle)
 @anyway_option
 @json_option
 @pass_desk
@@ -147,7 +158,7 @@ def middle_play(desk: Desk, who: str, card: str, anyway: str | None, as_json: bo
 
 
 @middle_group.command("out")
-@click.argument("card")
+@click.argument("card", shell_complete=naming.middle)
 @click.option("--to", metavar="WHERE", help="Where it goes, in your own words.")
 @json_option
 @pass_desk

@@ -4,21 +4,28 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.options import anyway_option, json_option
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.chaos_lists import turning
+from edw_companion.formats.chaos_lists.commands import naming
 from edw_companion.formats.chaos_lists.state import Mayhem
 from edw_companion.table.absence import MAX_TURNS
 from edw_companion.table.game import Facts
 
 
 @click.command()
-@click.argument("who", required=False)
+@click.argument("who", required=False, shell_complete=completing.who)
 @click.option("--turns", metavar="N", type=click.IntRange(0, MAX_TURNS), help="For N turns, begun or skipped.")
 @click.option("--turn", "this_turn", is_flag=True, help="Until this turn ends.")
-@click.option("--global", "name", metavar="NAME", help="As long as that Global is in force.")
+@click.option(
+    "--global",
+    "name",
+    metavar="NAME",
+    shell_complete=naming.in_force,
+    help="As long as that Global is in force.",
+)
 @anyway_option
 @json_option
 @pass_desk
@@ -62,7 +69,7 @@ def _show(desk: Desk, *, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @json_option
 @pass_desk
 def back(desk: Desk, who: str, as_json: bool) -> None:
@@ -74,8 +81,14 @@ def back(desk: Desk, who: str, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("who", nargs=-1, required=True)
-@click.option("--by", metavar="WHO", multiple=True, help="Who caused it; of several who lose also Dan=Ann.")
+@click.argument("who", nargs=-1, required=True, shell_complete=completing.who)
+@click.option(
+    "--by",
+    metavar="WHO",
+    shell_complete=completing.who,
+    multiple=True,
+    help="Who caused it; of several who lose also Dan=Ann.",
+)
 @click.option("--with", "card", metavar="CARD", help="What did it, in your own words.")
 @json_option
 @pass_desk

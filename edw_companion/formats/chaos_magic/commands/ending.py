@@ -4,21 +4,22 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, interactive, pass_desk, started
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option, word_option
 from edw_companion.cli.private import show_alone
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.chaos_magic import losing, packets, spite
+from edw_companion.formats.chaos_magic.commands import naming
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Spite
 from edw_companion.table.game import Facts, running
 from edw_companion.table.piles import NotNextError
 
 
 @click.command()
-@click.argument("who", nargs=-1, required=True)
-@click.option("--by", metavar="WHO", help="Who caused it.")
+@click.argument("who", nargs=-1, required=True, shell_complete=completing.who)
+@click.option("--by", metavar="WHO", shell_complete=completing.who, help="Who caused it.")
 @click.option("--with", "means", metavar="CARD", help="What did it: a card or anything else, as text.")
 @click.option("--concede", is_flag=True, help="They give up: no spite.")
 @anyway_option
@@ -156,8 +157,8 @@ def spite_cards(desk: Desk, show: bool) -> None:
 
 
 @spite_group.command("play")
-@click.argument("card", nargs=-1, required=True)
-@click.option("--side", metavar="SIDE", help="The side of a split card.")
+@click.argument("card", nargs=-1, required=True, shell_complete=naming.chaos)
+@click.option("--side", metavar="SIDE", shell_complete=naming.side, help="The side of a split card.")
 @json_option
 @pass_desk
 def spite_play(desk: Desk, card: Sequence[str], side: str | None, as_json: bool) -> None:

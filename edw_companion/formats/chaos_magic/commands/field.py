@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, card_option, json_option, word_option
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.chaos_magic import global_cards, middle
+from edw_companion.formats.chaos_magic.commands import naming
 from edw_companion.formats.chaos_magic.state import NOBODY, ChaosMagic
 from edw_companion.formats.chaos_magic.view import global_lines, middle_lines, status
 from edw_companion.table import middle as zone
@@ -74,7 +75,7 @@ def global_reveal(
 
 
 @global_group.command("leave")
-@click.argument("card", nargs=-1)
+@click.argument("card", nargs=-1, shell_complete=naming.in_play)
 @card_option
 @word_option
 @json_option
@@ -106,8 +107,8 @@ def _the_one(game: ChaosMagic, card: Sequence[str]) -> str:
 
 
 @global_group.command("control")
-@click.argument("card")
-@click.argument("who", metavar="WHO|nobody")
+@click.argument("card", shell_complete=naming.in_play)
+@click.argument("who", metavar="WHO|nobody", shell_complete=completing.who)
 @json_option
 @pass_desk
 def global_control(desk: Desk, card: str, who: str, as_json: bool) -> None:
@@ -128,7 +129,7 @@ def global_control(desk: Desk, card: str, who: str, as_json: bool) -> None:
 
 
 @global_group.command("tap")
-@click.argument("card", nargs=-1)
+@click.argument("card", nargs=-1, shell_complete=naming.in_play)
 @json_option
 @pass_desk
 def global_tap(desk: Desk, card: Sequence[str], as_json: bool) -> None:
@@ -140,7 +141,7 @@ def global_tap(desk: Desk, card: Sequence[str], as_json: bool) -> None:
 
 
 @global_group.command("untap")
-@click.argument("card", nargs=-1)
+@click.argument("card", nargs=-1, shell_complete=naming.in_play)
 @json_option
 @pass_desk
 def global_untap(desk: Desk, card: Sequence[str], as_json: bool) -> None:
@@ -180,7 +181,12 @@ def middle_group(ctx: click.Context, as_json: bool) -> None:
 
 @middle_group.command("put")
 @click.argument("cards", nargs=-1, required=True, metavar="CARD…")
-@click.option("--owner", metavar="WHO", help="Whose cards they are; they leave with their owner.")
+@click.option(
+    "--owner",
+    metavar="WHO",
+    shell_complete=completing.who,
+    help="Whose cards they are; they leave with their owner.",
+)
 @click.option("--as", "timing", type=click.Choice(list(middle.TIMINGS)), help="By which timing they are played.")
 @json_option
 @pass_desk
@@ -200,8 +206,8 @@ def middle_put(desk: Desk, cards: Sequence[str], owner: str | None, timing: str 
 
 
 @middle_group.command("play")
-@click.argument("who")
-@click.argument("card", nargs=-1, required=True)
+@click.argument("who", shell_complete=completing.who)
+@click.argument("card", nargs=-1, required=True, shell_complete=naming.middle)
 @anyway_option
 @json_option
 @pass_desk
@@ -221,7 +227,7 @@ def middle_play(desk: Desk, who: str, card: Sequence[str], anyway: str | None, a
 
 
 @middle_group.command("out")
-@click.argument("card", nargs=-1, required=True)
+@click.argument("card", nargs=-1, required=True, shell_complete=naming.middle)
 @click.option("--to", "where", metavar="TEXT", help="Where it goes, in the table's words.")
 @json_option
 @pass_desk

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, card_option, json_option, word_option
 from edw_companion.formats.chaos_magic import chaos
+from edw_companion.formats.chaos_magic.commands import naming
 from edw_companion.formats.chaos_magic.state import ChaosMagic
 from edw_companion.formats.chaos_magic.view import stack_lines, status
 from edw_companion.table.game import Facts, running
@@ -39,7 +40,7 @@ def chaos_group(ctx: click.Context, as_json: bool) -> None:
 
 
 @chaos_group.command("draw")
-@click.argument("who", required=False)
+@click.argument("who", required=False, shell_complete=completing.who)
 @click.option("--with", "means", metavar="CARD", help="The card or ability that brings it, outside of the Chaos step.")
 @anyway_option
 @json_option
@@ -89,7 +90,7 @@ def chaos_reveal(desk: Desk, turned_up: str | None, word: str, as_json: bool) ->
 
 
 @chaos_group.command("choose")
-@click.argument("side", nargs=-1, required=True)
+@click.argument("side", nargs=-1, required=True, shell_complete=naming.side)
 @json_option
 @pass_desk
 def chaos_choose(desk: Desk, side: Sequence[str], as_json: bool) -> None:
@@ -126,7 +127,7 @@ def chaos_resolve(desk: Desk, anyway: str | None, as_json: bool) -> None:
 
 @chaos_group.command("counter")
 @click.option("--place", default=1, metavar="N", type=click.IntRange(1, 1000), help="Which on the stack; 1 is the top.")
-@click.option("--by", metavar="WHO", help="Who countered it.")
+@click.option("--by", metavar="WHO", shell_complete=completing.who, help="Who countered it.")
 @click.option("--with", "means", metavar="CARD", help="With what.")
 @card_option
 @word_option
@@ -160,7 +161,7 @@ def chaos_counter(
 
 
 @chaos_group.command("read")
-@click.argument("card", nargs=-1, required=True)
+@click.argument("card", nargs=-1, required=True, shell_complete=naming.card)
 @json_option
 @pass_desk
 def chaos_read(desk: Desk, card: Sequence[str], as_json: bool) -> None:

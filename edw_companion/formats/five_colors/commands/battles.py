@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option
 from edw_companion.formats.five_colors import battle, fighting, view
 from edw_companion.formats.five_colors.armies import MAX_NUMBER, Fighter, parse_fighter
+from edw_companion.formats.five_colors.commands import naming
 from edw_companion.formats.five_colors.fighting import Action
 from edw_companion.formats.five_colors.state import FiveColors
 from edw_companion.table.game import Facts
@@ -94,13 +95,43 @@ def battle_pick(desk: Desk, number: int, anyway: str | None, as_json: bool) -> N
 
 
 @battle_group.command("act")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @click.argument("text", nargs=-1, metavar="[WHAT]")
-@click.option("--uses", metavar="CREATURE", multiple=True, help="Tapped for its own effect: toughness, no power.")
-@click.option("--taps", metavar="CREATURE", multiple=True, help="Tapped by something else: neither.")
-@click.option("--destroys", metavar="CREATURE", multiple=True, help="Taken out of the battle at once.")
-@click.option("--saves", metavar="CREATURE", multiple=True, help="One that the action just before took out.")
-@click.option("--becomes", metavar='"CREATURE 5/5"', multiple=True, help="It has that power and toughness now.")
+@click.option(
+    "--uses",
+    metavar="CREATURE",
+    shell_complete=naming.creature,
+    multiple=True,
+    help="Tapped for its own effect: toughness, no power.",
+)
+@click.option(
+    "--taps",
+    metavar="CREATURE",
+    shell_complete=naming.creature,
+    multiple=True,
+    help="Tapped by something else: neither.",
+)
+@click.option(
+    "--destroys",
+    metavar="CREATURE",
+    shell_complete=naming.creature,
+    multiple=True,
+    help="Taken out of the battle at once.",
+)
+@click.option(
+    "--saves",
+    metavar="CREATURE",
+    shell_complete=naming.creature,
+    multiple=True,
+    help="One that the action just before took out.",
+)
+@click.option(
+    "--becomes",
+    metavar='"CREATURE 5/5"',
+    shell_complete=naming.creature,
+    multiple=True,
+    help="It has that power and toughness now.",
+)
 @anyway_option
 @json_option
 @pass_desk
@@ -148,7 +179,7 @@ def battle_act(
 
 
 @battle_group.command("pass")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @anyway_option
 @json_option
 @pass_desk
@@ -175,8 +206,8 @@ def battle_resolve(desk: Desk, anyway: str | None, as_json: bool) -> None:
 
 
 @battle_group.command("assign")
-@click.argument("who")
-@click.argument("creature")
+@click.argument("who", shell_complete=completing.who)
+@click.argument("creature", shell_complete=naming.creature)
 @click.argument("number", type=click.IntRange(1, MAX_NUMBER), metavar="N")
 @anyway_option
 @json_option

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from edw_companion.cli import screen
+from edw_companion.cli import completing, screen
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option
@@ -85,7 +85,7 @@ def deck_check(desk: Desk, file: Sequence[str], as_json: bool) -> None:
 
 
 @deck.command("use")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @click.argument("file")
 @anyway_option
 @json_option
@@ -105,7 +105,7 @@ def deck_use(desk: Desk, who: str, file: str, anyway: str | None, as_json: bool)
 
 
 @deck.command("size")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @click.argument("dynasty", type=click.IntRange(1, MAX_CARDS))
 @click.argument("fate", type=click.IntRange(1, MAX_CARDS))
 @anyway_option

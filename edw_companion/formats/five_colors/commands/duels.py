@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option
@@ -72,7 +72,7 @@ def duel_begin(
 
 
 @duel_group.command("focus")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @anyway_option
 @json_option
 @pass_desk
@@ -85,7 +85,7 @@ def duel_focus(desk: Desk, who: str, anyway: str | None, as_json: bool) -> None:
 
 
 @duel_group.command("strike")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @click.argument("costs", nargs=-1, metavar="[WHO=COST,COST…]…")
 @anyway_option
 @json_option

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import words
+from edw_companion.cli import completing, words
 from edw_companion.cli.desk import Desk, pass_desk
 from edw_companion.cli.options import json_option
 from edw_companion.formats.five_colors import hands, turning
 
 
 @click.command()
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @click.argument("card", nargs=-1)
 @click.option("--stays", is_flag=True, help="A local enchantment: it stays in play.")
 @json_option
@@ -26,7 +26,7 @@ def cast(desk: Desk, who: str, card: Sequence[str], stays: bool, as_json: bool) 
 
 
 @click.command()
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @click.argument("number", default=1, type=click.IntRange(1, 1000), metavar="[N]")
 @json_option
 @pass_desk
@@ -41,7 +41,7 @@ def draw(desk: Desk, who: str, number: int, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @click.argument("number", default=1, type=click.IntRange(1, 1000), metavar="[N]")
 @json_option
 @pass_desk
@@ -56,7 +56,7 @@ def discard(desk: Desk, who: str, number: int, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @json_option
 @pass_desk
 def concede(desk: Desk, who: str, as_json: bool) -> None:

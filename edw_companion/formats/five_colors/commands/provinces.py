@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option
@@ -95,7 +95,7 @@ def province_clear(desk: Desk, numbers: Sequence[int], as_json: bool) -> None:
 
 
 @province.command("refill")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @json_option
 @pass_desk
 def province_refill(desk: Desk, who: str, as_json: bool) -> None:
@@ -107,7 +107,7 @@ def province_refill(desk: Desk, who: str, as_json: bool) -> None:
 
 
 @province.command("gain")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @json_option
 @pass_desk
 def province_gain(desk: Desk, who: str, as_json: bool) -> None:
@@ -121,7 +121,7 @@ def province_gain(desk: Desk, who: str, as_json: bool) -> None:
 
 
 @province.command("lose")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @click.argument("number", type=click.IntRange(1, 100), metavar="PROVINCE")
 @json_option
 @pass_desk

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.magical_war import errata, kudzu, sizes, turning, view
+from edw_companion.formats.magical_war.commands import naming
 from edw_companion.formats.magical_war.commands.pipeline import card_of
 from edw_companion.formats.magical_war.sizes import Source
 from edw_companion.formats.magical_war.state import Gives, MagicalWar
@@ -36,9 +37,15 @@ def effect(ctx: click.Context, as_json: bool) -> None:
 
 
 @effect.command("add")
-@click.argument("who")
-@click.argument("card", nargs=-1)
-@click.option("--on", "target", metavar="WHO", help="On whom it works; 'all' for everybody.")
+@click.argument("who", shell_complete=completing.who)
+@click.argument("card", nargs=-1, shell_complete=naming.known)
+@click.option(
+    "--on",
+    "target",
+    metavar="WHO",
+    shell_complete=completing.who,
+    help="On whom it works; 'all' for everybody.",
+)
 @click.option("--pipeline", type=click.IntRange(-20, 20), help="What it adds to the pipeline size, as +1 or -1.")
 @click.option("--hand", type=click.IntRange(-20, 20), help="What it adds to the hand size.")
 @click.option("--steps", type=click.IntRange(-20, 20), help="What it adds to the pipeline steps of a turn.")
@@ -89,8 +96,8 @@ def _effect(game: MagicalWar, word: str) -> int:
 
 
 @effect.command("target")
-@click.argument("card")
-@click.argument("who")
+@click.argument("card", shell_complete=naming.effect)
+@click.argument("who", shell_complete=completing.who)
 @anyway_option
 @json_option
 @pass_desk
@@ -118,7 +125,7 @@ def _turn(desk: Desk, card: Sequence[str], verb: str, *, as_json: bool) -> None:
 
 
 @effect.command("tap")
-@click.argument("card", nargs=-1, required=True)
+@click.argument("card", nargs=-1, required=True, shell_complete=naming.effect)
 @json_option
 @pass_desk
 def effect_tap(desk: Desk, card: Sequence[str], as_json: bool) -> None:
@@ -130,7 +137,7 @@ def effect_tap(desk: Desk, card: Sequence[str], as_json: bool) -> None:
 
 
 @effect.command("untap")
-@click.argument("card", nargs=-1, required=True)
+@click.argument("card", nargs=-1, required=True, shell_complete=naming.effect)
 @json_option
 @pass_desk
 def effect_untap(desk: Desk, card: Sequence[str], as_json: bool) -> None:
@@ -142,7 +149,7 @@ def effect_untap(desk: Desk, card: Sequence[str], as_json: bool) -> None:
 
 
 @effect.command("gone")
-@click.argument("card", nargs=-1, required=True)
+@click.argument("card", nargs=-1, required=True, shell_complete=naming.effect)
 @json_option
 @pass_desk
 def effect_gone(desk: Desk, card: Sequence[str], as_json: bool) -> None:
@@ -156,8 +163,8 @@ def effect_gone(desk: Desk, card: Sequence[str], as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("who")
-@click.option("--with", "card", metavar="CARD", help="What did it.")
+@click.argument("who", shell_complete=completing.who)
+@click.option("--with", "card", metavar="CARD", shell_complete=naming.known, help="What did it.")
 @json_option
 @pass_desk
 def skip(desk: Desk, who: str, card: str | None, as_json: bool) -> None:
@@ -210,8 +217,8 @@ def _kudzu(game: MagicalWar, which: int | None) -> int:
 
 
 @kudzu_group.command("aim")
-@click.argument("who")
-@click.argument("target", metavar="TARGET")
+@click.argument("who", shell_complete=completing.who)
+@click.argument("target", metavar="TARGET", shell_complete=completing.who)
 @click.argument("land", nargs=-1)
 @json_option
 @pass_desk
@@ -225,7 +232,7 @@ def kudzu_aim(desk: Desk, who: str, target: str, land: Sequence[str], as_json: b
 
 
 @kudzu_group.command("spread")
-@click.argument("target", required=False)
+@click.argument("target", required=False, shell_complete=completing.who)
 @click.argument("land", nargs=-1)
 @which_option
 @anyway_option

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import screen
+from edw_companion.cli import completing, screen
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option
@@ -16,8 +16,14 @@ from edw_companion.table.game import Facts
 
 
 @click.command()
-@click.argument("who", nargs=-1, required=True)
-@click.option("--by", "killer", metavar="WHO", help="Who caused it; left out if nobody did.")
+@click.argument("who", nargs=-1, required=True, shell_complete=completing.who)
+@click.option(
+    "--by",
+    "killer",
+    metavar="WHO",
+    shell_complete=completing.who,
+    help="Who caused it; left out if nobody did.",
+)
 @click.option("--with", "card", metavar="CARD", help="What did it.")
 @json_option
 @pass_desk
@@ -58,7 +64,7 @@ def stand(ctx: click.Context, as_json: bool) -> None:
 
 
 @stand.command("attack")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @anyway_option
 @json_option
 @pass_desk
@@ -75,7 +81,7 @@ def stand_attack(desk: Desk, who: str, anyway: str | None, as_json: bool) -> Non
 
 
 @stand.command("leave")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @anyway_option
 @json_option
 @pass_desk

@@ -4,17 +4,19 @@ from collections.abc import Sequence
 
 import click
 
+from edw_companion.cli import completing
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.options import anyway_option, json_option, word_option
 from edw_companion.errors import UsageError
 from edw_companion.formats.magical_war import hands
+from edw_companion.formats.magical_war.commands import naming
 from edw_companion.formats.magical_war.commands.pipeline import card_of
 from edw_companion.table.game import Facts
 
 
 @click.command()
-@click.argument("who")
-@click.argument("card", nargs=-1)
+@click.argument("who", shell_complete=completing.who)
+@click.argument("card", nargs=-1, shell_complete=naming.known)
 @click.option("--stays", is_flag=True, help="A permanent; otherwise it goes to the graveyard.")
 @anyway_option
 @json_option
@@ -36,8 +38,8 @@ def cast(desk: Desk, who: str, card: Sequence[str], stays: bool, anyway: str | N
 
 
 @click.command()
-@click.argument("who")
-@click.argument("card", nargs=-1)
+@click.argument("who", shell_complete=completing.who)
+@click.argument("card", nargs=-1, shell_complete=naming.known)
 @click.option("--fastbond", is_flag=True, help="By Fastbond, for 1 damage.")
 @anyway_option
 @json_option
@@ -58,7 +60,7 @@ def land(desk: Desk, who: str, card: Sequence[str], fastbond: bool, anyway: str 
 
 
 @click.command()
-@click.argument("who", nargs=-1)
+@click.argument("who", nargs=-1, shell_complete=completing.who)
 @click.option("--pipelines", is_flag=True, help="Pipelines go too and are laid out anew.")
 @click.option("--shuffle", is_flag=True, help="Into the stock with the graveyard, instead of to the graveyard.")
 @click.option("--cards", "number", type=click.IntRange(0, 1000), help="How many each draws; the hand size if left out.")

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, interactive, pass_desk, started
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, json_option
 from edw_companion.cli.private import show_alone
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.magical_war import drawing, errata, pipeline
+from edw_companion.formats.magical_war.commands import naming
 from edw_companion.formats.magical_war.pipeline import Fate
 from edw_companion.formats.magical_war.state import PIPELINE, MagicalWar
 from edw_companion.table.counting import cards
@@ -28,7 +29,7 @@ def card_of(typed: Sequence[str], what: str = "card") -> str | None:
 
 
 @click.command()
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @click.argument("number", required=False, type=click.IntRange(1, 1000), metavar="[N]")
 @click.option("--skip", "spared", is_flag=True, help="Island Sanctuary: no draw, and the pipeline may rest.")
 @anyway_option
@@ -55,11 +56,16 @@ def draw(desk: Desk, who: str, number: int | None, spared: bool, anyway: str | N
 
 
 @click.command()
-@click.argument("who")
-@click.argument("fate", metavar="land|cast|discard")
-@click.argument("card", nargs=-1)
+@click.argument("who", shell_complete=completing.who)
+@click.argument("fate", metavar="land|cast|discard", shell_complete=naming.fate)
+@click.argument("card", nargs=-1, shell_complete=naming.known)
 @click.option("--spent", is_flag=True, help="With cast: an instant, a sorcery, or countered, so to the graveyard.")
-@click.option("--forced", metavar="CARD", help="What forces this step on WHO, as Millstone: the card is discarded.")
+@click.option(
+    "--forced",
+    metavar="CARD",
+    shell_complete=naming.known,
+    help="What forces this step on WHO, as Millstone: the card is discarded.",
+)
 @anyway_option
 @json_option
 @pass_desk
@@ -112,7 +118,7 @@ def pipeline_group(ctx: click.Context, as_json: bool) -> None:
 
 
 @pipeline_group.command("change")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @json_option
 @pass_desk
 def pipeline_change(desk: Desk, who: str, as_json: bool) -> None:
@@ -124,7 +130,7 @@ def pipeline_change(desk: Desk, who: str, as_json: bool) -> None:
 
 
 @pipeline_group.command("note")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @json_option
 @pass_desk
 def pipeline_note(desk: Desk, who: str, as_json: bool) -> None:
@@ -159,7 +165,7 @@ def _ask_unseen(place: int, number: int) -> str:
 
 
 @pipeline_group.command("show")
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @click.option("--show", is_flag=True, help="Print it here and now, whoever looks.")
 @pass_desk
 def pipeline_show(desk: Desk, who: str, show: bool) -> None:
@@ -183,7 +189,7 @@ def pipeline_show(desk: Desk, who: str, show: bool) -> None:
 
 
 @click.command()
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @click.argument("number", required=False, type=click.IntRange(1, 1000), metavar="[N]")
 @json_option
 @pass_desk

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import click
 
+from edw_companion.cli import completing
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.options import anyway_option, json_option
 from edw_companion.errors import UsageError
@@ -12,7 +13,7 @@ from edw_companion.table.game import Facts
 
 
 @click.command()
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @anyway_option
 @json_option
 @pass_desk
@@ -27,7 +28,7 @@ def mulligan(desk: Desk, who: str, anyway: str | None, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("who")
+@click.argument("who", shell_complete=completing.who)
 @click.argument("number", default=0, type=click.IntRange(0, 100), metavar="[N]")
 @anyway_option
 @json_option
@@ -48,7 +49,7 @@ def initial(desk: Desk, who: str, number: int, anyway: str | None, as_json: bool
 
 
 @click.command()
-@click.argument("who", nargs=-1)
+@click.argument("who", nargs=-1, shell_complete=completing.who)
 @anyway_option
 @json_option
 @pass_desk
