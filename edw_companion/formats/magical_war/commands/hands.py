@@ -85,8 +85,8 @@ def renew(
 
 
 @click.command()
-@click.argument("who")
-@click.argument("victim", metavar="FROM")
+@click.argument("who", shell_complete=completing.who)
+@click.argument("victim", metavar="FROM", shell_complete=completing.who)
 @click.option("--place", type=click.IntRange(min=1), help="Which card the table drew itself, counted from the left.")
 @word_option
 @json_option
