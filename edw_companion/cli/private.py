@@ -1,6 +1,8 @@
 """Something that only one player may see: shown after a key, then gone from the screen and from its scroll-back."""
 
 import os
+import shutil
+import textwrap
 from collections.abc import Sequence
 
 import click
@@ -8,17 +10,20 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.keys import listening
 
-_ALTERNATE, _BACK = "\x1b[?1049h\x1b[2J\x1b[H", "\x1b[2J\x1b[H\x1b[?1049l"
+_ALTERNATE, _BACK = "\x1b[?1049h", "\x1b[?1049l"
 _PAGE = 100
+_BESIDES = 2
 
 
 def show_alone(name: str, lines: Sequence[str]) -> None:
-    """Show lines to one player at a terminal.
+    """Show lines to one player at a terminal, a screenful at a time.
 
     They go to the terminal's second screen, which has no scroll-back; each is overwritten before the first screen
     returns, since a terminal without a second one would keep what it wipes. A terminal that obeys no codes is
     scrolled far enough that nothing of them is left in sight.
     """
+    size = shutil.get_terminal_size()
+    shown = pages([screen.visible(line) for line in lines], size.columns, size.lines - _BESIDES)
     with screen.terminal():
         obeys = screen.obeys(os.environ)
         _wait_for_key(f"Only {screen.visible(name)} looks now. Press a key to see it ... ")
@@ -27,20 +32,31 @@ def show_alone(name: str, lines: Sequence[str]) -> None:
         else:
             click.echo()
         try:
-            screen.say(*lines, "")
-            _wait_for_key("Press a key to hide it ... ")
+            for number, page in enumerate(shown, 1):
+                if obeys:
+                    screen.control(_wiped(size.lines))
+                screen.say(*page, "")
+                _wait_for_key("Press a key to hide it ... " if number == len(shown) else "Press a key for more ... ")
         finally:
-            screen.control(_wiped(len(lines) + 2) + _BACK if obeys else "\n" * _PAGE)
+            screen.control(_wiped(size.lines) + _BACK if obeys else "\n" * _PAGE)
+
+
+def pages(lines: Sequence[str], cells: int, rows: int) -> list[list[str]]:
+    """The lines, broken at words where they are wider than so many cells, in pages of so many rows."""
+    broken = [part for line in lines for part in textwrap.wrap(line, max(1, cells - 1)) or [""]]
+    each = max(1, rows)
+    return [broken[at : at + each] for at in range(0, len(broken), each)]
+
+
+def _wiped(rows: int) -> str:
+    """Every row overwritten, and then the first one again."""
+    return "".join(f"\x1b[{row};1H\x1b[2K" for row in range(rows, 0, -1))
 
 
 def _wait_for_key(text: str) -> None:
     with listening() as read_key:
         click.echo(text, nl=False)
         read_key()
-
-
-def _wiped(rows: int) -> str:
-    return "".join(f"\x1b[{row};1H\x1b[2K" for row in range(1, rows + 1))
 
 
 def ask_unseen(text: str) -> str:

@@ -60,6 +60,7 @@ class TablePrompt:
         self._last: tuple[str, int, str] = ("", 0, "")
         self._typed = ""
         self._said: list[str] = []
+        self._read = 0
 
     def run(self, said: Sequence[str]) -> None:
         """Until the players leave; ``said`` is what a command said before the first table was shown."""
@@ -88,7 +89,7 @@ class TablePrompt:
         if leaves(typed):
             return False
         self._typed, self._before = typed, self._scene
-        self._said = self._news()
+        self._said, self._read = self._news(), 0
         try:
             words = expand(typed, self.shorts())
         except EdwError as error:
@@ -143,6 +144,8 @@ class TablePrompt:
                 continue
 
     def _draw_question(self, lines: Sequence[str]) -> None:
+        """A question below what it is about, which has been read when it is answered."""
+        self._read = len(self._said)
         self._draw([*(self._said or [f"{PROMPT}{self._typed}"]), *lines], [*self._said, *lines], due=())
 
     def _ask_after(self, changed: Changed) -> None:
@@ -166,10 +169,12 @@ class TablePrompt:
         said = _as_said_here(kept.lines())
         if list(words[:2]) == ["turn", "next"]:
             said = [line for line in said if not line.startswith("- ")]  # what is due stands below
-        self._said += said
+        if said:
+            self._said = [*self._said[self._read :], *said]
+            self._read = 0
         return code
 
-    def _read(self) -> tuple[Table | None, list[str]]:
+    def _look(self) -> tuple[Table | None, list[str]]:
         """The table as it stands, and what stands in the way of it or of recording."""
         with screen.collected() as kept:
             try:
@@ -212,7 +217,7 @@ class TablePrompt:
             alone: what is printed instead where there is no room for both.
             due: what the turn asks for, if not what the scene has.
         """
-        table, warnings = self._read()
+        table, warnings = self._look()
         if table is None:
             screen.prose(*warnings, *said)
             return
@@ -220,7 +225,8 @@ class TablePrompt:
         self._last = (table.book.name, last["n"], last["h"])
         self._scene = scene = prompting_of(table.form).scene(table.game)
         heading = (table.book.name, f"line {last['n']}  {code_of(last)}")
-        below = ([*warnings, *said], scene.due if due is None else due)
+        steps = [step for step in scene.due if not {step, f"- {step}"} & {*said}] if due is None else due
+        below = ([*warnings, *said], steps)
         lines = fitted(scene, self._before, paper(), heading, below)
         if lines is None:
             screen.prose(*warnings, *alone)
