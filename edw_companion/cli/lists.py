@@ -11,8 +11,15 @@ from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import json_option
 from edw_companion.errors import BadFileError, EdwError, RefusedError
 from edw_companion.formats.listing import Lists, Shown
+from edw_companion.table.text import counted
 
-format_option = click.option("--format", "slug", metavar="GAME", help="The game, if not the present session's.")
+format_option = click.option(
+    "--format",
+    "slug",
+    metavar="GAME",
+    shell_complete=completing.game,
+    help="The game, if not the present session's.",
+)
 
 
 class NoListsError(RefusedError):
@@ -71,7 +78,8 @@ def lists_group(ctx: click.Context, slug: str | None, as_json: bool) -> None:
         screen.say(f"{row.name} ({whose}): {row.fault or f'{row.title}, {row.date}'}")
         if not row.fault:
             counts = ", ".join(f"{name} {count}" for name, count in row.counts.items())
-            screen.say(f"  {counts}", f"  {sum(row.counts.values())} entries, digest {row.digest[:12]}")
+            entries = counted(sum(row.counts.values()), "entry", "entries")
+            screen.say(f"  {counts}", f"  {entries}, digest {row.digest[:12]}")
 
 
 @lists_group.command("show")

@@ -77,7 +77,8 @@ def _facts(
         case "shuffle":
             return piling.shuffle(at.game, chosen, list(chosen.graveyard) if graveyard else [])
         case _:
-            return piling.move(at.game, chosen, verb, words.card(argument, chosen.order, f"card in {chosen.name}"))
+            named = words.card(argument, chosen.order, f"card in the {chosen.name} pile")
+            return piling.move(at.game, chosen, verb, named)
 
 
 def _pile(table: Table, word: str) -> Pile:

@@ -49,7 +49,8 @@ def _free(at: Deciding, text: str, rolled: Sequence[str]) -> Facts:
         parts = [part.strip() for given in rolled for part in given.split(",")]
         if len(parts) != asked.times or not all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts):
             wanted = ",".join(["N"] * min(asked.times, 5))
-            raise UsageError(f"Say what the {asked.times} dice showed: --rolled {wanted}")
+            dice = "the die" if asked.times == 1 else f"the {asked.times} dice"
+            raise UsageError(f"Say what {dice} showed: --rolled {wanted}")
         by_hand = [int(part) for part in parts]
     else:
         started(at.game)  # a draw before the start would close the mixing of phrases

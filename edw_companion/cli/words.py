@@ -28,14 +28,15 @@ class UnknownWordError(UsageError):
             hint = f"It can be {either(all_of_them)}."
         else:
             hint = "There is none at all."
-        super().__init__(f"There is no {what} '{word}' here. {hint}")
+        kind, within, place = what.partition(" in ")
+        super().__init__(f"There is no {kind} '{word}' {f'in {place}' if within else 'here'}. {hint}")
 
 
 class AmbiguousWordError(UsageError):
     """A word that several things begin with."""
 
     def __init__(self, word: str, found: Sequence[str]) -> None:
-        more = f" or one of {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
+        more = f" or {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
         super().__init__(f"'{word}' can mean {either(found[:_SHOWN])}{more}: type a little more of it.")
 
 

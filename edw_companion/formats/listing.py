@@ -13,6 +13,7 @@ from edw_companion.cardlists.comparing import Change, Spot, difference
 from edw_companion.cardlists.importing import import_text, known_cards
 from edw_companion.cardlists.problems import BadListsError, Problem, outcome
 from edw_companion.errors import EdwError, UsageError
+from edw_companion.table.text import counted
 
 
 class Row(NamedTuple):
@@ -155,7 +156,7 @@ def _compare(shape: Shape, before: str, after: str, own: Path) -> list[str]:
     lines += _section("renamed", [_renamed(change) for change in found.renamed])
     lines += _section("changed", [_changed(change) for change in found.changed])
     if found.shifted:
-        lines += [f"shifted: {len(found.shifted)} cards stand at other numbers, in the same order"]
+        lines += [f"shifted to other numbers, in the same order: {counted(len(found.shifted), 'card')}"]
     return lines
 
 
@@ -199,4 +200,4 @@ def _replace(
     path = saving.replace_list(shape, name, arranged(which, title, imported.cards), own)
     unknown = [f"{file}:{card.line}: no shipped list knows {card.name}: write its cost and types into {path}"
                for card in imported.unknown]  # fmt: skip
-    return [f"{len(imported.cards)} cards are now the {which} of {name}.", *unknown]
+    return [f"The {which} of {name} are now {counted(len(imported.cards), 'card')}.", *unknown]

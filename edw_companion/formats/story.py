@@ -12,6 +12,7 @@ from edw_companion.formats.paper import Material, NeedsSessionError
 from edw_companion.sheets.sheet import Plain, Section, Sheet, Table
 from edw_companion.table.game import Event
 from edw_companion.table.hiding import opened, shown
+from edw_companion.table.text import counted
 
 
 class Told(NamedTuple):
@@ -35,7 +36,7 @@ def report(material: Material) -> Sheet:
     form, begin = material.form, book.begin
     lives, story = follow(form, book.standing(), book.events, game)
     intro = (
-        f"{form.title}, begun {begin['at'][:10]} at {begin['at'][11:16]} UTC; {len(book.events)} lines, "
+        f"{form.title}, begun {begin['at'][:10]} at {begin['at'][11:16]} UTC; {counted(len(book.events), 'line')}, "
         f"code {material.code}. Cards that are still hidden are not told."
     )
     sections = [

@@ -46,8 +46,8 @@ class OlderError(BadFileError):
     def __init__(self, seen: Seen, journal: Journal) -> None:
         super().__init__(
             f"This file is older than this laptop has seen: line {seen.n} was seen, "
-            f"the file has {len(journal.events)} lines or another line {seen.n}. Nothing is recorded in it. Put the "
-            "newer file back, or let the table agree to go on from here with 'edw accept-rollback'."
+            f"the file ends with line {len(journal.events)} or has another line {seen.n}. Nothing is recorded in it. "
+            "Put the newer file back, or let the table agree to go on from here with 'edw accept-rollback'."
         )
 
 

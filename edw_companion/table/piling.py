@@ -44,7 +44,7 @@ class LookError(RefusedError):
     """A number of cards that nobody looks at."""
 
     def __init__(self, left: int) -> None:
-        super().__init__(f"Look at 1 to {MAX_LOOK} cards; {left} are left in this pile.")
+        super().__init__(f"Look at 1 to {MAX_LOOK} cards; left in this pile: {left}.")
 
 
 def draw(game: Game, chance: Chance, pile: Pile, shown: str | None = None) -> Facts:

@@ -6,6 +6,7 @@ They do not change the table, but for life and piles, which have modules of thei
 from edw_companion.table import life, piling
 from edw_companion.table.dice import HIGH, LOW, parse_dice, winners
 from edw_companion.table.game import Event, Game, Kind, listed
+from edw_companion.table.text import counted
 
 
 def _nothing(_game: Game, _event: Event) -> None:
@@ -64,8 +65,8 @@ def _tell_recovered(_game: Game, event: Event) -> str:
 
 def _tell_amended(_game: Game, event: Event) -> str:
     return (
-        f"The file was repaired: {event['left_out']} line{'s' * (event['left_out'] > 1)} from line {event['from']} on "
-        "were left out; "
+        f"The file was repaired: from line {event['from']} on {counted(event['left_out'], 'line')} "
+        f"{'was' if event['left_out'] == 1 else 'were'} left out; "
         f"the copy {event['aside']} has the SHA-256 {event['sha256']}."
     )
 

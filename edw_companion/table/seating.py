@@ -38,7 +38,7 @@ def check_players(names: Sequence[str], fewest: int, most: int = MAX_PLAYERS) ->
     """
     if not fewest <= len(names) <= most:
         wanted = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        raise PlayersError(f"This game is for {wanted} players; {len(names)} are named.")
+        raise PlayersError(f"This game is for {wanted} players, not for {len(names)}.")
     if len({name.casefold() for name in names}) < len(names):
         raise PlayersError("Two players have the same name: add a letter to one of them.")
 

@@ -14,6 +14,11 @@ def width(text: str) -> int:
     return sum(0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1 for char in text)
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number of things, such as "1 line", "3 lines" or, where ``many`` says so, "3 dice"."""
+    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+
+
 def padded(text: str, cells: int) -> str:
     """The text, filled with spaces on the right."""
     return text + " " * (cells - width(text))

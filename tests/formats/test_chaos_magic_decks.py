@@ -183,7 +183,7 @@ def test_when_all_packets_are_out_the_discards_are_cut_anew_for_those_in_the_gam
 @pytest.mark.parametrize(
     ("shown", "message"),
     [
-        (["card 1"], "7 cards are looked at, and 1 were named"),
+        (["card 1"], "7 cards to look at, but 1 named"),
         (["card 1", *(f"card {number}" for number in range(2, 8))], "another is known to be there"),
         (["card 9", *["card 2"] * 6], "not among the cards that are left unseen"),
     ],

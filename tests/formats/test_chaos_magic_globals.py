@@ -100,4 +100,4 @@ def test_lands_and_sorceries_are_the_active_players(edw: Edw) -> None:
     edw("middle", "play", "Bram", "Forest")
     edw("middle", "out", "Opt", "--to", "its owner's hand")
     assert "The middle is empty." in edw("middle").out
-    assert "no card in the middle 'Opt'" in edw("middle", "play", "Ann", "Opt", code=2).err
+    assert "no card 'Opt' in the middle" in edw("middle", "play", "Ann", "Opt", code=2).err

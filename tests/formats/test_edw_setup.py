@@ -58,8 +58,8 @@ def test_one_open_seat_needs_no_draw() -> None:
 
 
 WRONG = [
-    (("Ann", "Bram"), {}, "is for five players (ruling 2); 2 are named"),
-    ((*PLAYERS, "Fred"), {}, "6 are named"),
+    (("Ann", "Bram"), {}, "is for five players (ruling 2), not for 2"),
+    ((*PLAYERS, "Fred"), {}, "not for 6"),
     (("Ann", "ann", "Cleo", "Dan", "Eve"), {}, "Two players have the same name"),
     (PLAYERS, {W: "Fred"}, "Fred is given the white seat but is not among the players"),
     (PLAYERS, {W: "Ann", U: "Ann"}, "A player is given two seats"),

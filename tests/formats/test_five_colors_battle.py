@@ -135,7 +135,7 @@ def test_a_creature_can_be_saved_by_the_next_action_only(edw: Edw) -> None:
     assert cards(edw) == before
     edw("battle", "act", "Ann", "Shock", "--destroys", "drudge")
     edw("battle", "pass", "Bram")
-    assert "There is no creature in this fight 'drudge'" in edw("battle", "act", "Ann", "--saves", "drudge", code=2).err
+    assert "There is no creature 'drudge' in this fight" in edw("battle", "act", "Ann", "--saves", "drudge", code=2).err
     assert [row["name"] for row in edw.status()["battle"]["fields"][0]["defence"]] == ["Hill Giant"]
 
 
@@ -143,7 +143,7 @@ def test_a_creature_can_be_saved_by_the_next_action_only(edw: Edw) -> None:
     ("words", "said", "code"),
     [
         ("battle act Bram --uses craw", "Craw Wurm is not Bram's", 1),
-        ("battle act Bram --taps serra", "There is no creature in this fight 'serra'", 2),
+        ("battle act Bram --taps serra", "There is no creature 'serra' in this fight", 2),
         ("battle act Bram --becomes craw", "'craw' is no creature", 2),
     ],
 )

@@ -10,7 +10,7 @@ def test_the_start(edw: Edw) -> None:
     row = seat(edw, "Ann")
     assert (row["hand"], row["dynasty"], row["fate"], row["in_play"], row["discard"]) == (5, 26, 25, 1, 0)
     assert sum(cards(edw).values()) == 2 * 61
-    assert "This game is for 2 players; 3" in edw(
+    assert "This game is for 2 players, not for 3" in edw(
         "new", "three", "--format", "five-colors", "--players", "Ann,Bram,Cleo", code=2
     ).err
 
@@ -34,7 +34,7 @@ def test_events_come_into_play_and_stay_until_the_next_straighten(edw: Edw) -> N
 
 def test_what_cannot_be_turned_up(edw: Edw) -> None:
     begun(edw)
-    assert "Ann has 4 cards face down, and 5 are named" in edw("reveal", "a", "b", "c", "d", "e", code=1).err
+    assert "Ann has 4 cards face down, not 5: name no more" in edw("reveal", "a", "b", "c", "d", "e", code=1).err
     assert "There is no card 'Karma' here" in edw("reveal", "Forest", "--event", "Karma", code=2).err
     assert "Karma: name it among the cards turned up too" in edw("reveal", "--event", "Karma", code=1).err
 

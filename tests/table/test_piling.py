@@ -119,12 +119,12 @@ def test_what_cannot_be() -> None:
     with pytest.raises(RefusedError, match="b is in play, in a hand or otherwise out of the pile"):
         hand.move("top", "b")
     for count in (0, -1, 101):
-        with pytest.raises(RefusedError, match="Look at 1 to 100 cards; 4 are left"):
+        with pytest.raises(RefusedError, match="Look at 1 to 100 cards; left in this pile: 4"):
             hand.look(count)
     hand.pile.unseen.clear()
     with pytest.raises(RefusedError, match="The pile of letters is empty"):
         hand.draw()
-    with pytest.raises(RefusedError, match="0 are left"):
+    with pytest.raises(RefusedError, match="left in this pile: 0"):
         hand.look(1)
 
 

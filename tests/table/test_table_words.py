@@ -7,7 +7,7 @@ from edw_companion.errors import AgainstRulesError, RefusedError, UsageError
 from edw_companion.table.game import alive, listed, running
 from edw_companion.table.house import House, HouseRule, parse_rules
 from edw_companion.table.law import Law
-from edw_companion.table.text import columns, padded, width
+from edw_companion.table.text import columns, counted, padded, width
 
 RULES = (
     HouseRule("die", "20", (), "the die", "rule 6", (2, 100)),
@@ -61,3 +61,17 @@ def test_columns_are_as_wide_as_a_terminal_counts() -> None:
     assert [width(text) for text in ("Ann", "Dòng", "Do\u0300ng", "龍", "")] == [3, 4, 4, 2, 0]
     assert padded("龍", 4) == "龍  "
     assert columns([["a", "75", "x"], ["龍龍", "5", ""]], right=(1,)) == ["a     75  x", "龍龍   5"]
+
+
+@pytest.mark.parametrize(
+    ("number", "words", "said"),
+    [
+        (1, ("line",), "1 line"),
+        (0, ("line",), "0 lines"),
+        (1200, ("line",), "1,200 lines"),
+        (1, ("entry", "entries"), "1 entry"),
+        (2, ("entry", "entries"), "2 entries"),
+    ],
+)
+def test_one_is_one_and_many_are_many(number: int, words: tuple[str, ...], said: str) -> None:
+    assert counted(number, *words) == said

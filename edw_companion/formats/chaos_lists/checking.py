@@ -11,6 +11,7 @@ from edw_companion.formats.chaos_lists.chances import MAX_RESULTS, results
 from edw_companion.formats.chaos_lists.values import CHAOS, CHOSEN, GLOBAL, NEXT, RELATIVE, SPITE, Entry, RollList
 from edw_companion.table.dice import parse_dice
 from edw_companion.table.game import listed
+from edw_companion.table.text import counted
 
 NEEDED = (*CHAOS, GLOBAL)
 
@@ -59,7 +60,7 @@ def _check_build(roll_list: RollList) -> Iterator[Problem]:
     for step in roll_list.build:
         low, high = _bounds(step.dice)
         if step.words and (low != 1 or high != len(step.words)):
-            wrong = f"{step.name}: {step.dice} give {low} to {high}, but there are {len(step.words)} words"
+            wrong = f"{step.name}: {step.dice} give {low} to {high}, but there are {counted(len(step.words), 'word')}"
             yield Problem(roll_list.file, 0, wrong, "give one word for each result, from 1")
         sound = roll_list.dice and results(roll_list.roll) <= MAX_RESULTS
         reachable = [entry for entry in roll_list.entries if sound and _span(entry) & _reach(roll_list)]

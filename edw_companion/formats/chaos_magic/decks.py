@@ -13,6 +13,7 @@ from edw_companion.formats.chaos_magic.state import ChaosMagic, OnStack
 from edw_companion.table.game import Event, Facts
 from edw_companion.table.piles import EmptyPileError, Known, NotNextError, Pile, Turned, audit, turn_up
 from edw_companion.table.piling import hidden_answers, turned_of
+from edw_companion.table.text import counted
 
 
 def off_the_top(game: ChaosMagic, seat: str) -> Facts:
@@ -122,7 +123,7 @@ def look(game: ChaosMagic, chance: Chance, seat: str, count: int, shown: Sequenc
     twin = filled(game, pile, how)
     seen = min(count, twin.left)
     if shown and len(shown) != seen:
-        raise RefusedError(f"{seen} cards are looked at, and {len(shown)} were named: name each of them.")
+        raise RefusedError(f"{counted(seen, 'card')} to look at, but {len(shown)} named: name each of them.")
     known, twin.top = twin.top[:seen], []
     by_hand: Sequence[str | None] = shown[len(known) :] if shown else [None] * seen
     for card, name in zip(known, shown, strict=False):

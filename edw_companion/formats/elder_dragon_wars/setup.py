@@ -70,7 +70,7 @@ def seats_of(
     known = {name.casefold(): name for name in previous.seats.values()} if previous else {}
     names = [known.get(name.casefold(), name) for name in players] or list(known.values())
     if len(names) != PLAYERS:
-        raise PlayersError(f"Elder Dragon Wars is for five players (ruling 2); {len(names)} are named.")
+        raise PlayersError(f"Elder Dragon Wars is for five players (ruling 2), not for {len(names)}.")
     folded = [name.casefold() for name in names]
     if len(set(folded)) < PLAYERS:
         raise PlayersError("Two players have the same name: add a letter to one of them.")

@@ -14,7 +14,7 @@ from edw_companion.formats.elder_dragon_wars.state import PLANAR, Commander, War
 from edw_companion.table.colors import Color
 from edw_companion.table.course import upcoming
 from edw_companion.table.game import listed
-from edw_companion.table.text import columns
+from edw_companion.table.text import columns, counted
 
 NEXT_TURNS = 10
 
@@ -134,7 +134,7 @@ def _scion_line(game: War) -> str:
     scion = game.scion
     assert scion is not None
     now = f", now {scion.now} on {listed([game.title(seat) for seat in scion.hitting])}" if scion.now else ""
-    return f"Scion: {scion.seat} seat, {scion.turns_left} turns left{now}"
+    return f"Scion: {scion.seat} seat, {counted(scion.turns_left, 'turn')} left{now}"
 
 
 def whose_turn(game: War) -> str:

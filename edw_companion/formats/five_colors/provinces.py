@@ -61,7 +61,9 @@ def reveal(game: FiveColors, law: Law, names: Sequence[str], events: Sequence[st
     seat = active(game)
     hidden = face_down(game, seat)
     if len(names) > len(hidden):
-        raise ProvinceError(f"{game.title(seat)} has {cards(len(hidden))} face down, and {len(names)} are named.")
+        raise ProvinceError(
+            f"{game.title(seat)} has {cards(len(hidden))} face down, not {len(names)}: name no more than lie there."
+        )
     strangers = [event for event in events if event not in names]
     if strangers:
         raise ProvinceError(f"{listed(strangers)}: name it among the cards turned up too.")
