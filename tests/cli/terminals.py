@@ -55,8 +55,9 @@ class Terminal:
 
     def type(self, text: str) -> None:
         """Type a line and wait until it stands there, then Enter."""
+        before = self.seen()[-1]
         self.tmux("send-keys", "-l", "-t", "t", text)
-        self.wait(text[-20:])
+        self.wait(text[-20:], but=before)
         self.tmux("send-keys", "-t", "t", "Enter")
 
     def type_unseen(self, text: str) -> None:
