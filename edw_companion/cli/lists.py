@@ -79,7 +79,7 @@ def lists_group(ctx: click.Context, slug: str | None, as_json: bool) -> None:
         if not row.fault:
             counts = ", ".join(f"{name} {count}" for name, count in row.counts.items())
             entries = counted(sum(row.counts.values()), "entry", "entries")
-            screen.say(f"  {counts}", f"  {entries}, digest {row.digest[:12]}")
+            screen.prose(f"  {counts}", f"  {entries}, digest {row.digest[:12]}")
 
 
 @lists_group.command("show")
@@ -128,7 +128,7 @@ def check(desk: Desk, target: str, slug: str | None, as_json: bool) -> None:
     if as_json:
         screen.say_json({"problems": [problem._asdict() for problem in found.problems], "notes": list(found.notes)})
     else:
-        screen.say(*map(str, found.problems), *found.notes)
+        screen.prose(*map(str, found.problems), *found.notes)
     if found.problems:
         raise FoundProblemsError(target, len(found.problems))
     if not as_json:

@@ -277,7 +277,7 @@ def sessions(desk: Desk, as_json: bool) -> None:
     else:
         from edw_companion.table.text import columns
 
-        screen.say(
+        screen.prose(
             *columns(
                 [">" if row["current"] else "", str(row["name"]), str(row["begun"]), str(row["says"])] for row in rows
             )

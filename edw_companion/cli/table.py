@@ -45,7 +45,7 @@ def status(desk: Desk, as_json: bool) -> None:
         screen.say_json(status_of(table))
         return
     last = table.book.events[-1]
-    screen.say(f"{table.book.name}: {table.form.title}", *table.form.board(table.game))
+    screen.prose(f"{table.book.name}: {table.form.title}", *table.form.board(table.game))
     if not table.game.started:
         mixed = len({who for who, _ in table.book.epoch.phrases})
         screen.say(f"Phrases mixed in: {mixed} of {len(table.game.begin['players'])} players.")
@@ -105,7 +105,7 @@ def turn(ctx: click.Context, as_json: bool) -> None:
         whole = table.form.status(table.game)
         screen.say_json({"turn": whole["turn"], "next": whole["next"], "due": table.form.due(table.game)})
     else:
-        screen.say(table.form.board(table.game)[0], *checklist(table))
+        screen.prose(table.form.board(table.game)[0], *checklist(table))
 
 
 @turn.command("next")

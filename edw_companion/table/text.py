@@ -37,3 +37,18 @@ def columns(rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> list[st
         ]
         lines.append("  ".join(cells).rstrip())
     return lines
+
+
+def folded(rows: Sequence[Sequence[str]], right: Iterable[int], below: str, most: int = 80) -> list[str]:
+    """As ``columns``; the last cell of a line that would be too long goes below the others, after the text ``below``.
+
+    ``most``: the cells of a line.
+    """
+    flush = frozenset(right)
+    whole, short = columns(rows, flush), columns([row[:-1] for row in rows], flush)
+    lines = zip(rows, whole, short, strict=True)
+    return [
+        part
+        for row, line, head in lines
+        for part in ([line] if width(line) <= most else [head, f"{below}{row[-1]}"])
+    ]

@@ -7,7 +7,7 @@ from edw_companion.errors import AgainstRulesError, RefusedError, UsageError
 from edw_companion.table.game import alive, listed, running
 from edw_companion.table.house import House, HouseRule, parse_rules
 from edw_companion.table.law import Law
-from edw_companion.table.text import columns, counted, padded, width
+from edw_companion.table.text import columns, counted, folded, padded, width
 
 RULES = (
     HouseRule("die", "20", (), "the die", "rule 6", (2, 100)),
@@ -75,3 +75,13 @@ def test_columns_are_as_wide_as_a_terminal_counts() -> None:
 )
 def test_one_is_one_and_many_are_many(number: int, words: tuple[str, ...], said: str) -> None:
     assert counted(number, *words) == said
+
+
+def test_a_last_cell_that_is_too_long_goes_below() -> None:
+    rows = [("W", "Ann", "75", "Mirari, Chaos Orb"), ("U", "Bram", "7", "Mirari")]
+    assert folded(rows, (2,), below="   artifacts: ", most=24) == [
+        "W  Ann   75",
+        "   artifacts: Mirari, Chaos Orb",
+        "U  Bram   7  Mirari",
+    ]
+    assert folded(rows, (2,), below="") == columns(rows, (2,))

@@ -14,7 +14,7 @@ from edw_companion.formats.elder_dragon_wars.state import PLANAR, Commander, War
 from edw_companion.table.colors import Color
 from edw_companion.table.course import upcoming
 from edw_companion.table.game import listed
-from edw_companion.table.text import columns, counted
+from edw_companion.table.text import counted, folded
 
 NEXT_TURNS = 10
 
@@ -92,13 +92,13 @@ def guards(game: War, seat: str) -> list[str]:
 
 
 def board(game: War) -> list[str]:
-    """The table for people, within 80 columns as long as names are short."""
+    """The table for people, within 80 columns as long as names are short; artifacts may need a line below."""
     if not game.started:
         names = listed(game.begin["players"])
         return [f"Waiting for the start: {names}. 'edw mix' takes their phrases, 'edw start' draws the seats."]
     rows = [["", "", "player", "life", "Elder Dragon", "chaos", "artifacts"]]
     rows += [_row(game, player) for player in game.players.values()]
-    return [whose_turn(game), "", *columns(rows, right=(3,)), "", *middle(game)]
+    return [whose_turn(game), "", *folded(rows, (3,), below="         artifacts: "), "", *middle(game)]
 
 
 def middle(game: War) -> list[str]:
