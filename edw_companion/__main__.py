@@ -1,9 +1,11 @@
 """The program's door: ``edw`` and ``python -m edw_companion``."""
 
+import codecs
 import contextlib
 import gc
 import os
 import sys
+from typing import Any
 
 
 def main() -> None:
@@ -20,9 +22,35 @@ def main() -> None:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115, PTH123 - open as long as the program runs
-        getattr(sys, name).reconfigure(errors="backslashreplace")
+    _tell_bytes()
     code = _flushed(_run())
     os._exit(code)
+
+
+def _tell_bytes() -> None:
+    """Print every name on every terminal, and the same bytes into every pipe and file: UTF-8, lines ended by LF.
+
+    A console takes what it can; left to itself, Windows would write its old code page into files, and CR before LF,
+    which no YAML, no HTML page and no shell script is read with.
+    """
+    codecs.register_error("readable", _readable)
+    streams: list[Any] = [sys.stdin, sys.stdout, sys.stderr]
+    for stream in streams:
+        if sys.platform == "win32" and not stream.isatty():
+            stream.reconfigure(encoding="utf-8", newline="\n")
+    for stream in streams[1:]:
+        stream.reconfigure(errors="readable")
+        if stream.encoding.lower() in ("ascii", "us-ascii", "ansi_x3.4-1968"):
+            from edw_companion.cli.letters import PLAIN, plain_ascii
+
+            codecs.register(plain_ascii)
+            stream.reconfigure(encoding=PLAIN, errors="readable")
+
+
+def _readable(error: UnicodeError) -> tuple[str, int]:
+    from edw_companion.cli.letters import readable  # only few terminals need it
+
+    return readable(error)
 
 
 def _flushed(code: int) -> int:

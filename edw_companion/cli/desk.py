@@ -388,8 +388,10 @@ def load(place: str) -> Any:
 
 
 def interactive() -> bool:
-    """Whether somebody can be asked: stdin is a terminal."""
-    return sys.stdin is not None and sys.stdin.isatty()
+    """Whether somebody can be asked: stdin is a terminal, and no null device, which Windows calls one too."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        return False
+    return sys.platform != "win32" or type(sys.stdin.buffer.raw).__name__ == "_WindowsConsoleIO"
 
 
 def agreed_names(game: Game, texts: Iterable[str]) -> list[str]:

@@ -10,6 +10,8 @@ import click
 ESCAPE = "\x1b"
 BACKSPACE = "\x7f"
 _INTERRUPT, _END, _ENTER, _DELETED = "\x03", "\x04", ("\r", "\n"), ("\x08", "\x7f")
+_SPECIAL = "\x00\xe0"
+"""What Windows puts before an arrow or a function key."""
 
 ReadKey = Callable[[], str]
 """Waits for a key: "" for Enter, ESCAPE for Escape, an arrow and the like, Ctrl-C and Ctrl-D; else the character."""
@@ -48,7 +50,7 @@ def named(read: ReadKey) -> str:
         key = read()
     except (KeyboardInterrupt, EOFError, OSError):
         return ESCAPE
-    if key in ("", _INTERRUPT, _END) or key.startswith(ESCAPE):
+    if key in ("", _INTERRUPT, _END) or key.startswith(ESCAPE) or (len(key) > 1 and key[0] in _SPECIAL):
         return ESCAPE
     if key in _DELETED:
         return BACKSPACE
