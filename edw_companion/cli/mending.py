@@ -103,12 +103,13 @@ def _agreed(book: Book) -> bool:
     if seen is None or not book.rolled_back():
         return True
     last = len(book.events)
-    screen.tell(
-        f"This laptop has seen line {seen.n} of '{book.name}' with the code {code_of({'h': seen.h})}; "
-        + (f"the file ends with line {last}." if last < seen.n else f"line {seen.n} of the file is another one.")
-        + " A new key is made, and what is missing is lost. If the newer file is anywhere, put it back instead."
-    )
-    return click.confirm(f"Go on from line {last} of this file?", default=False, err=True)
+    with screen.terminal():
+        screen.tell(
+            f"This laptop has seen line {seen.n} of '{book.name}' with the code {code_of({'h': seen.h})}; "
+            + (f"the file ends with line {last}." if last < seen.n else f"line {seen.n} of the file is another one.")
+            + " A new key is made, and what is missing is lost. If the newer file is anywhere, put it back instead."
+        )
+        return click.confirm(f"Go on from line {last} of this file?", default=False, err=True)
 
 
 def _misfit(book: Book) -> BadLineError | None:

@@ -334,7 +334,9 @@ def end(desk: Desk, as_json: bool) -> None:
     """
     if interactive() and not as_json and not desk.read().game.over:
         question = "The game is not over, and this closes it for good (for the turn: edw turn next). Close it?"
-        if not click.confirm(question, default=False, err=True):
+        with screen.terminal():
+            agreed = click.confirm(question, default=False, err=True)
+        if not agreed:
             return
 
     def decide(book_of: Table) -> dict[str, str]:

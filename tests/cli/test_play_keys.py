@@ -129,6 +129,23 @@ def test_help_is_named_as_it_is_typed_here(play: Played) -> None:
 
 
 @needs_tmux
+def test_what_a_command_asks_in_a_line_is_seen(play: Played) -> None:
+    play.type("end")
+    play.wait("Close it? [y/N]:")
+    play.type("n")
+    play.wait("edw>")
+    assert play.recorded() == []
+
+
+@needs_tmux
+def test_what_is_not_for_the_prompt(play: Played) -> None:
+    for line, said in (("play", "This is the table prompt"), ("watch", "in a second window")):
+        play.type(line)
+        play.find(said)
+        play.wait("edw>")
+
+
+@needs_tmux
 def test_a_command_brings_one_drawing_and_a_question_one_more(play: Played) -> None:
     for line, keys, drawn in (("w-5", [], 1), ("bogus", [], 1), ("n", [""], 2), ("r=0", ["w"], 2), ("?", [], 0)):
         play.type(line)

@@ -66,9 +66,10 @@ def test_no_session_is_an_error_a_line(edw: Edw, monkeypatch: pytest.MonkeyPatch
     assert err.count("There is no session yet") == 2
 
 
-def test_a_prompt_opens_no_prompt(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    _, err = piped(war, monkeypatch, "play\n", 1)
-    assert "already" in err
+def test_a_prompt_opens_neither_prompt_nor_watch(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, err = piped(war, monkeypatch, "play\nwatch\n", 1)
+    assert "already: 'q' leaves it" in err
+    assert "in a second window" in err
 
 
 TYPED = (

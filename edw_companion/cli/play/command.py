@@ -9,7 +9,7 @@ import click
 
 from edw_companion.cli.asking import Perform, prompting_of
 from edw_companion.cli.desk import Desk, interactive, pass_desk
-from edw_companion.cli.play.shorts import HELP, expand, help_lines, leaves
+from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines, leaves
 from edw_companion.cli.screen import say, tell
 from edw_companion.errors import EdwError
 
@@ -78,8 +78,8 @@ def _run_line(text: str, desk: Desk, perform: Perform) -> bool:
     if words == [HELP]:
         say(*help_lines(prompting))
         return True
-    if words[:1] == ["play"]:
-        tell("edw: These lines are typed at the table prompt already.")
+    if words[:1] and words[0] in ELSEWHERE:
+        tell(f"edw: {ELSEWHERE[words[0]]}")
         return False
     failed = bool(words) and perform(words, desk) != 0
     desk.recorded.clear()  # there is nobody to ask what follows

@@ -20,7 +20,7 @@ from edw_companion.cli.asking import (
 from edw_companion.cli.desk import Changed, Desk, Table, code_of
 from edw_companion.cli.play.drawing import fitted
 from edw_companion.cli.play.paint import paint, paper
-from edw_companion.cli.play.shorts import HELP, expand, help_lines, leaves
+from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines, leaves
 from edw_companion.cli.play.waking import WokenError
 from edw_companion.cli.rehearsing import Rehearsal
 from edw_companion.errors import EdwError
@@ -97,8 +97,8 @@ class TablePrompt:
             self._said.append(f"edw: {error}")
         if words == [HELP]:
             self._said += help_lines(self._prompting())
-        elif words[:1] == ["play"]:
-            self._said.append("This is the table prompt: 'q' leaves it.")
+        elif words[:1] and words[0] in ELSEWHERE:
+            self._said.append(ELSEWHERE[words[0]])
         elif words:
             self._run(words)
         self.show()

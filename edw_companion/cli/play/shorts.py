@@ -11,6 +11,12 @@ HELP = "?"
 _HELPS = (HELP, "help")
 _LEAVES = ("q", "quit", "exit")
 
+ELSEWHERE: Mapping[str, str] = {
+    "play": "This is the table prompt already: 'q' leaves it.",
+    "watch": "The table is here already: 'edw watch' shows it in a second window.",
+}
+"""Commands that are not for the prompt, and what is said to them."""
+
 SHARED: Mapping[str, Short] = {
     "n": Short("turn next", "n", "end the turn; the next one begins"),
     "t": Short("turn", "t", "whose turn, and all that is due in it"),

@@ -130,10 +130,11 @@ def _asked(desk: Desk, table: Table, choice: str | None, anyway: str | None, *, 
         asks = _asks(game, lists_of(desk, started(game)), Law(anyway))
     except EdwError:
         return choice, more  # the decision says what is wrong
-    if capped(game) and not more:
-        more = click.confirm(f"Rolls in this turn so far: {game.turn_rolls}. Go on?", default=False)
-    if asks and choice is None:
-        choice = click.prompt(screen.visible(f"First choose {'a player' if asks == PLAYER else asks}"))
+    with screen.terminal():
+        if capped(game) and not more:
+            more = click.confirm(f"Rolls in this turn so far: {game.turn_rolls}. Go on?", default=False)
+        if asks and choice is None:
+            choice = click.prompt(screen.visible(f"First choose {'a player' if asks == PLAYER else asks}"))
     return choice, more
 
 
