@@ -37,7 +37,7 @@ def _tell_bytes() -> None:
     streams: list[Any] = [sys.stdin, sys.stdout, sys.stderr]
     for stream in streams:
         if sys.platform == "win32" and not stream.isatty():
-            stream.reconfigure(encoding="utf-8", newline="\n")
+            stream.reconfigure(encoding="utf-8", errors="surrogateescape", newline="\n")
     for stream in streams[1:]:
         stream.reconfigure(errors="readable")
         if stream.encoding.lower() in ("ascii", "us-ascii", "ansi_x3.4-1968"):
