@@ -126,5 +126,14 @@ def test_nonsense_at_the_prompt_brings_clean_messages(
     assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e]", out + err)
 
 
+def test_another_session_has_no_marks(war: Edw, capsys: pytest.CaptureFixture[str]) -> None:
+    war("new", "other", *BEGIN[2:])
+    prompt = TablePrompt(Desk(lambda: Home(str(war.home)), None), main.perform, lambda _prompt: "")
+    prompt.take("w-5")
+    assert "-5*" in capsys.readouterr().out
+    prompt.take("use friday")
+    assert "*" not in capsys.readouterr().out
+
+
 def _stop() -> None:
     raise KeyboardInterrupt

@@ -222,6 +222,8 @@ class TablePrompt:
             screen.prose(*warnings, *said)
             return
         last = table.book.events[-1]
+        if self._last[0] != table.book.name:
+            self._before = None  # another table, on which nothing has changed
         self._last = (table.book.name, last["n"], last["h"])
         self._scene = scene = prompting_of(table.form).scene(table.game)
         heading = (table.book.name, f"line {last['n']}  {code_of(last)}")

@@ -33,6 +33,8 @@ def fallen(game: MagicalWar, seats: Sequence[str], event: Event) -> Dialogue:
 PROMPTING = Prompting(
     scene=scene,
     shorts={
+        "m": Short("mulligan", "m bram", "a mulligan, before the pipelines are laid ('lay')"),
+        "i": Short("initial", "i ann 2", "free cards of the initial round"),
         "dr": Short("draw", "dr ann", "the draw phase, or cards by some card's doing"),
         "s": Short("step", "s ann land forest", "a pipeline step: land, cast or discard"),
         "dc": Short("discard", "dc ann", "the discard phase"),
