@@ -15,15 +15,25 @@ from edw_companion.cardlists.problems import Problem, Reading, cut
 from edw_companion.cardlists.reading import MAX_TEXT
 from edw_companion.cardlists.texts import decoded, recordable, unfit
 
-_LINE = re.compile(r"(?:(?P<number>[0-9]{1,6})[.)](?:\s+|$))?(?:(?P<count>[0-9]{1,6})(?:\s*[xX×])?\s+)?(?P<name>.*)")
+_LINE = re.compile(
+    r"(?:(?P<number>[0-9]{1,6})[.)](?:\s+|$))?"
+    r"(?:(?P<count>[0-9]{1,6})(?P<sign>\s*[xX×])?\s+)?(?P<name>.*)"
+)
 _COMMENT = re.compile(r"^(?:#|//).*|\s#.*")
 
 
 class Imported(NamedTuple):
-    """The cards of a text, in its order, and the lines of names that no known card has (they have no types)."""
+    """The cards of a text, in its order.
+
+    Attributes:
+        cards: all of them.
+        unknown: those whose names no known card has (they have no types).
+        bare: the first card of each line whose number without a sign was taken as a count, such as "12 Mirari".
+    """
 
     cards: tuple[Card, ...]
     unknown: tuple[Card, ...]
+    bare: tuple[Card, ...] = ()
 
 
 def known_cards(editions: Iterable[Edition]) -> Mapping[str, Card]:
@@ -46,6 +56,7 @@ def import_text(data: bytes, file: str, known: Mapping[str, Card]) -> Reading[Im
     mark `odd` belongs to a place and is not taken over. A count above one gives as many cards.
     """
     cards: list[Card] = []
+    bare: list[Card] = []
     for line, text in (yield from _lines(data, file)):
         match = _LINE.fullmatch(text)
         assert match is not None
@@ -59,7 +70,8 @@ def import_text(data: bytes, file: str, known: Mapping[str, Card]) -> Reading[Im
             break
         else:
             cards += _cards(name, number, count, line, known)
-    return Imported(tuple(cards), tuple(card for card in cards if not card.types))
+            bare += [cards[-count]] if count > 1 and not match["sign"] else []
+    return Imported(tuple(cards), tuple(card for card in cards if not card.types), tuple(bare))
 
 
 def _cards(name: str, number: int, count: int, line: int, known: Mapping[str, Card]) -> Iterator[Card]:

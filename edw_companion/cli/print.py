@@ -20,6 +20,8 @@ from edw_companion.sheets.sheet import Sheet, data
 
 ALL, CHECK = "all", "check"
 PAPERS = ("a4", "letter")
+PAGES = (".html", ".htm")
+"""How the names of files end that are known to be for a browser."""
 
 
 class ThereError(RefusedError):
@@ -105,7 +107,8 @@ def _put(text: str, output: Path | None, whole: Mapping[str, Any], *, force: boo
         if as_json:
             screen.say_json({"kind": whole["kind"], "file": str(output)})
         else:
-            screen.say(f"Written: {output}")
+            unsaid = text.startswith("<!DOCTYPE html>") and output.suffix.lower() not in PAGES
+            screen.say(f"Written: {output}{' (HTML, for a browser)' if unsaid else ''}")
     elif as_json:
         screen.say_json(whole)
     else:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import screen
+from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Desk, pass_desk
 from edw_companion.cli.options import json_option
+from edw_companion.errors import EdwError, UsageError
 
 
 @click.command()
@@ -22,10 +23,32 @@ def rules(desk: Desk, query: Sequence[str], as_json: bool) -> None:
     Example: edw rules haste
     """
     # It reads YAML, which no other command at the table pays for.
-    from edw_companion.formats.rulebook import look_up, reference
+    from edw_companion.formats.rulebook import NothingFoundError, look_up, reference
 
-    lines = look_up(reference(desk.form().slug), " ".join(query))
+    wanted = " ".join(query)
+    try:
+        lines = look_up(reference(desk.form().slug), wanted)
+    except NothingFoundError:
+        lines = _card(desk, wanted)
+        if not lines:
+            raise
     if as_json:
         screen.say_json({"query": " ".join(query), "lines": lines})
     else:
-        screen.say(*lines)
+        screen.prose(*lines)
+
+
+def _card(desk: Desk, wanted: str) -> list[str]:
+    """Where a card of the session belongs that no rule speaks of; empty for what is no card, or without a session."""
+    try:
+        begin = desk.read().book.begin
+        places = {f"the {name} pile": (cards, name) for name, cards in begin["piles"].items()}
+        for color, deck in begin.get("decks", {}).items():
+            places |= {f"the {kind} of the {color} deck": (deck[kind], kind) for kind in ("legends", "spells")}
+        card = words.card(wanted, [card for cards, _ in places.values() for card in cards])
+    except (EdwError, UsageError):
+        return []
+    place, (_, about) = next((place, found) for place, found in places.items() if card in found[0])
+    return [
+        f"{card} belongs to {place}. What it does is printed on it; what the rules say of its kind: edw rules {about}"
+    ]

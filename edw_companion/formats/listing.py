@@ -3,6 +3,7 @@
 A game whose editions are lists of cards makes its ``Lists`` with ``card_lists``; one with other lists fills it itself.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -200,4 +201,7 @@ def _replace(
     path = saving.replace_list(shape, name, arranged(which, title, imported.cards), own)
     unknown = [f"{file}:{card.line}: no shipped list knows {card.name}: write its cost and types into {path}"
                for card in imported.unknown]  # fmt: skip
-    return [f"The {which} of {name} are now {counted(len(imported.cards), 'card')}.", *unknown]
+    times = Counter(card.line for card in imported.cards)
+    bare = [f"{file}:{card.line}: taken as {times[card.line]} times {card.name}; if that is its number, write "
+            f'"{times[card.line]}. {card.name}"' for card in imported.bare]  # fmt: skip
+    return [f"The {which} of {name} are now {counted(len(imported.cards), 'card')}.", *bare, *unknown]

@@ -131,13 +131,14 @@ def find(rules: Sequence[Rule], query: str) -> Answer:
 
     A number alone means the rule of that number, or else the ruling; a rule comes with its rulings. Words match
     the beginnings of words, whatever their case, accents or plural. "house rules" gives every ruling that a
-    table may choose otherwise, an empty query the contents.
+    table may choose otherwise, by alphabet, an empty query the contents.
     """
     number = _NUMBER.fullmatch(query.strip())
     if number:
         return _by_number(rules, _KINDS[(number["kind"]).casefold()], int(number["number"]))
     if words(query) in _HOUSE:
-        return Answer("", tuple(ruling for ruling in _rulings(rules) if ruling.house))
+        by_key = {ruling.house: ruling for ruling in _rulings(rules) if ruling.house}
+        return Answer("", tuple(by_key[key] for key in sorted(by_key)))
     if words(query):
         return _by_words(rules, query)
     how = "Ask for a rule or ruling by its number, for words, for a card, or for house rules."
@@ -162,7 +163,8 @@ def _by_words(rules: Sequence[Rule], query: str) -> Answer:
     asked = " ".join(words(query))
     taken = "" if hits.complete else f'No place has all of "{asked}"; these come nearest.'
     if not hits.places:
-        taken = f'Nothing here speaks of "{asked}".'
+        contents = "" if hits.near else " Try another word, or 'edw rules' for the contents."
+        taken = f'Nothing here speaks of "{asked}".{contents}'
     elif len(hits.places) > IN_FULL + BY_TITLE:
         taken = f"{taken} {len(hits.places)} places speak of this; one word more narrows it down.".lstrip()
     ranked = tuple(entries[place] for place in hits.places[: IN_FULL + BY_TITLE])

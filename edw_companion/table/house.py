@@ -49,7 +49,7 @@ def parse_rules(table: Sequence[HouseRule], words: Iterable[str]) -> dict[str, s
         key, _, value = word.partition("=")
         rule = by_key.get(key)
         if rule is None:
-            raise BadHouseRuleError(f"There is no house rule '{key}': there are {', '.join(by_key)}.")
+            raise BadHouseRuleError(f"There is no house rule '{key}': there are {', '.join(sorted(by_key))}.")
         if key in seen:
             raise BadHouseRuleError(f"The house rule '{key}' is given twice.")
         seen.add(key)

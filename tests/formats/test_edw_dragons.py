@@ -165,7 +165,7 @@ def test_the_ring_as_a_table() -> None:
     next_turn(war)
     die(war, B)
     assert attack_rows(war) == [
-        ["", "player", "may attack", "Elder Dragon", "may be blocked for by"],
+        ["", "player", "may attack", "Elder Dragon", "may block for them"],
         ["W", "Ann (white)", "Dan", "not yet, blocks", "-"],
         ["U", "Bram (blue)", "Dan, Eve", "in nexus", "Ann's dragon"],
         ["R", "Dan (red)", "Ann, Bram", "in nexus", "-"],

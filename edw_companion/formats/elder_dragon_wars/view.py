@@ -152,7 +152,7 @@ def whose_turn(game: War) -> str:
 
 def attack_rows(game: War) -> list[list[str]]:
     """The ring as a table: who may attack whom, with which dragon, and who may block for whom (rules 2, 5 and 7)."""
-    rows = [["", "player", "may attack", "Elder Dragon", "may be blocked for by"]]
+    rows = [["", "player", "may attack", "Elder Dragon", "may block for them"]]
     for seat in game.living:
         player = game.players[seat]
         targets = ", ".join(game.players[target].name for target in attackable(game, seat)) or "nobody"
