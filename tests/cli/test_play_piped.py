@@ -129,6 +129,7 @@ def test_nonsense_at_the_prompt_brings_clean_messages(
 def test_another_session_has_no_marks(war: Edw, capsys: pytest.CaptureFixture[str]) -> None:
     war("new", "other", *BEGIN[2:])
     prompt = TablePrompt(Desk(lambda: Home(str(war.home)), None), main.perform, lambda _prompt: "")
+    prompt.take("")
     prompt.take("w-5")
     assert "-5*" in capsys.readouterr().out
     prompt.take("use friday")
