@@ -1,7 +1,6 @@
 """The loop of the table prompt: show the table, take a line, run it, ask what follows from it."""
 
 import os
-import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 
@@ -20,6 +19,7 @@ from edw_companion.cli.asking import (
 from edw_companion.cli.desk import Changed, Desk, Table, code_of
 from edw_companion.cli.play.drawing import fitted
 from edw_companion.cli.play.paint import paint, paper
+from edw_companion.cli.play.saying import NOTHING, as_said_here, last_of, news, still_due
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines, leaves
 from edw_companion.cli.play.waking import WokenError
 from edw_companion.cli.rehearsing import Rehearsal
@@ -31,9 +31,6 @@ from edw_companion.table.scene import Scene
 
 PROMPT = "edw> "
 WELCOME = "'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves."
-_TOLD = 3
-_SEE = r"See 'edw((?: [a-z-]+)*) --help'\."
-_CODE = "code [0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}"
 
 
 class TablePrompt:
@@ -57,14 +54,14 @@ class TablePrompt:
         self._waits = waits
         self._scene: Scene | None = None
         self._before: Scene | None = None
-        self._last: tuple[str, int, str] = ("", 0, "")
+        self._shown = NOTHING
         self._typed = ""
         self._said: list[str] = []
         self._read = 0
 
     def run(self, said: Sequence[str]) -> None:
         """Until the players leave; ``said`` is what a command said before the first table was shown."""
-        self._said = [*_as_said_here(said), WELCOME]
+        self._said = [*as_said_here(said), WELCOME]
         self.show()
         while True:
             try:
@@ -73,6 +70,7 @@ class TablePrompt:
                 if not self.take(typed):
                     return
             except WokenError:
+                self._said += self._news()
                 self.show()
             except KeyboardInterrupt:
                 click.echo()  # the line is forgotten, as in a shell
@@ -150,23 +148,27 @@ class TablePrompt:
 
     def _ask_after(self, changed: Changed) -> None:
         """What follows from a change, as long as it stands."""
-        form = changed.table.form
+        prompting = prompting_of(changed.table.form)
         asked = dues_of_fallen(changed.table.game, changed.fell)
         self._said = [line for line in self._said if line not in asked]
         try:
-            ask_fallen(self.desk, changed, self._carry_out, self._ask)
-            for step in prompting_of(form).after.get(changed.event["do"], ()):
-                table = self.desk.read()
-                if changed.event["n"] not in table.book.stacks.undone:
-                    follow(self.desk, step(table.game, changed.event), self._carry_out, self._ask)
+            if self._stands(changed):
+                ask_fallen(self.desk, changed, self._carry_out, self._ask)
+            for step in prompting.after.get(changed.event["do"], ()):
+                if self._stands(changed):
+                    follow(self.desk, step(self.desk.read().game, changed.event), self._carry_out, self._ask)
         except EdwError as error:
             self._said.append(f"edw: {error}")
+
+    def _stands(self, changed: Changed) -> bool:
+        """Whether a change was not taken back meanwhile."""
+        return changed.event["n"] not in self.desk.read().book.stacks.undone
 
     def _do(self, words: Sequence[str], desk: Desk) -> int:
         """Run a command and keep what it says."""
         with screen.collected() as kept:
             code = self._perform(words, desk)
-        said = _as_said_here(kept.lines())
+        said = as_said_here(kept.lines())
         if list(words[:2]) == ["turn", "next"]:
             said = [line for line in said if not line.startswith("- ")]  # what is due stands below
         if said:
@@ -179,31 +181,18 @@ class TablePrompt:
         with screen.collected() as kept:
             try:
                 table = self.desk.read()
-                self.desk.chosen = table.book.name
             except EdwError as error:
                 screen.tell(f"edw: {error}")
                 table = None
         return table, kept.lines()
 
-    def _prompting(self) -> Prompting:
-        return prompting_of(self.desk.form())
-
     def _news(self) -> list[str]:
         """What others have recorded since the table was last shown."""
-        with screen.collected():
-            try:
-                table = self.desk.read()
-            except EdwError:
-                return []
-        name, last, seal = self._last
-        events = table.book.events
-        if table.book.name != name or events[-1]["h"] == seal:
-            return []
-        if len(events) <= last or events[last - 1]["h"] != seal:
-            return ["Meanwhile another file was put in this session's place: look at it with 'log'."]
-        lines = [f"  {event['n']}  {table.line(event['n'])}" for event in events[last:]]
-        more = [f"  and {len(lines) - _TOLD} more: 'd' shows the log"] if len(lines) > _TOLD else []
-        return ["Meanwhile somebody recorded at another place:", *more, *lines[-_TOLD:]]
+        table, _ = self._look()
+        return news(table, self._shown) if table is not None else []
+
+    def _prompting(self) -> Prompting:
+        return prompting_of(self.desk.form())
 
     def show(self) -> None:
         """The table, what was said, and what is due."""
@@ -221,21 +210,15 @@ class TablePrompt:
         if table is None:
             screen.prose(*warnings, *said)
             return
-        last = table.book.events[-1]
-        if self._last[0] != table.book.name:
+        last = last_of(table)
+        if self._shown.session != last.session:
             self._before = None  # another table, on which nothing has changed
-        self._last = (table.book.name, last["n"], last["h"])
+        self._shown, self.desk.chosen = last, last.session
         self._scene = scene = prompting_of(table.form).scene(table.game)
-        heading = (table.book.name, f"line {last['n']}  {code_of(last)}")
-        steps = [step for step in scene.due if not {step, f"- {step}"} & {*said}] if due is None else due
-        below = ([*warnings, *said], steps)
+        heading = (last.session, f"line {last.n}  {code_of(table.book.events[-1])}")
+        below = ([*warnings, *said], still_due(scene.due, said) if due is None else due)
         lines = fitted(scene, self._before, paper(), heading, below)
         if lines is None:
             screen.prose(*warnings, *alone)
         else:
             paint(lines, os.environ)
-
-
-def _as_said_here(said: Sequence[str]) -> list[str]:
-    """What a command said, in the prompt's words: the code stands in the corner of the table, and help is '?'."""
-    return [re.sub(_SEE, r"See '?\1'.", line) for line in said if not re.fullmatch(_CODE, line)]

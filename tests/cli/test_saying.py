@@ -1,0 +1,53 @@
+"""What stands below the table at the prompt: the prompt's words, news of others, nothing twice."""
+
+import pytest
+from conftest import Edw
+
+from edw_companion.cli.desk import Desk, Table
+from edw_companion.cli.play.saying import NOTHING, Last, as_said_here, last_of, news, still_due
+from edw_companion.session.places import Home
+
+SAID = {
+    "code c0ce-4f22-1083": [],
+    "Note: code c0ce-4f22-1083": ["Note: code c0ce-4f22-1083"],
+    "There is no command 'x'. See 'edw --help'.": ["There is no command 'x'. See '?'."],
+    "It needs WHO. See 'edw dragon cast --help'.": ["It needs WHO. See '? dragon cast'."],
+    "See 'edw verify'.": ["See 'edw verify'."],
+}
+
+
+@pytest.mark.parametrize(("line", "here"), SAID.items())
+def test_what_a_command_says_in_the_prompt_s_words(line: str, here: list[str]) -> None:
+    assert as_said_here([line]) == here
+
+
+def test_what_was_said_is_not_due_once_more() -> None:
+    assert still_due(["one", "two", "three"], ["- one", "two", "else"]) == ["three"]
+
+
+def read(war: Edw) -> Table:
+    return Desk(lambda: Home(str(war.home)), None).read()
+
+
+def test_news_of_others(war: Edw) -> None:
+    shown = last_of(read(war))
+    assert news(read(war), shown) == []
+    for life in range(1, 6):
+        war("life", "white", f"={life}")
+        told = news(read(war), shown)
+        assert told[0] == "Meanwhile somebody recorded at another place:"
+        assert told[-1].endswith(f"-> {life}.")
+        assert len(told) == 1 + min(life, 3) + (life > 3)
+    assert "and 2 more" in told[1]
+
+
+def test_no_news_of_a_table_that_was_not_shown(war: Edw) -> None:
+    assert news(read(war), NOTHING) == []
+    assert news(read(war), Last("other", 1, "0" * 64)) == []
+
+
+@pytest.mark.parametrize("last", [Last("friday", 2, "0" * 64), Last("friday", 9, "0" * 64)])
+def test_another_file_in_its_place(war: Edw, last: Last) -> None:
+    assert news(read(war), last) == [
+        "Meanwhile another file was put in this session's place: look at it with 'log'."
+    ]
