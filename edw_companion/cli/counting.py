@@ -88,7 +88,8 @@ def _place(at: Deciding, word: str) -> str:
     zone, colon, who = word.partition(":")
     zones = {place.partition(" ")[0]: " " in place for place in table.counts}
     own = {name: (name,) for name, players in zones.items() if players == bool(colon)}
-    found = words.choose(zone, own, "place of a player" if colon else "place (a player's is written as hand:Ann)")
+    kind = "place of a player" if colon else "place in the middle (a player's is written as hand:Ann)"
+    found = words.choose(zone, own, kind)
     place = f"{found} {at.who(who)}" if colon else found
     if place in table.locked:
         raise LockedError(found)

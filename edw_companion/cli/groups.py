@@ -32,7 +32,8 @@ class HintingGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """See click."""
         word = args[0]
-        if not ctx.resilient_parsing and not word.startswith("-") and self.get_command(ctx, word) is None:
+        option = word.startswith("-") and word.strip("-")
+        if not ctx.resilient_parsing and not option and self.get_command(ctx, word) is None:
             raise NoCommandError(word, self.list_commands(ctx), ctx)
         return super().resolve_command(ctx, args)
 

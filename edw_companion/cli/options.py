@@ -58,7 +58,7 @@ class BadRolledError(UsageError):
     """A ``--rolled`` that is not WHO=NUMBER words."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(f"'{text}' does not say what was rolled: write --rolled white=3,red=9.")
+        super().__init__(f"'{text}' does not say what was rolled: write --rolled WHO=3,WHO=9, each player once.")
 
 
 def parse_rolled(texts: Sequence[str], who: Callable[[str], str]) -> list[Mapping[str, int]]:

@@ -42,7 +42,7 @@ def pile(
 
     Example: edw pile artifacts
     """
-    verb = words.choose(verb, {own: (own,) for own in VERBS}, "thing to do with a pile")
+    verb = words.choose(verb, {own: (own,) for own in VERBS}, "pile command")
     argument = " ".join(rest)
     if verb in ("top", "bottom", "take", "return", "look") and not argument:
         raise UsageError(f"Say {'how many' if verb == 'look' else 'which card'}: edw pile {name} {verb} …")

@@ -38,7 +38,7 @@ def roll(
         desk.change(lambda at: ("roll", _between(at, dice, die, best, rolled)), word=word, as_json=as_json)
     else:
         if len(dice) > 1:
-            raise UsageError("One roll at a time: edw roll 2d6. (Between players: edw roll --low white red.)")
+            raise UsageError("One roll at a time: edw roll 2d6. (Between players: edw roll --low WHO WHO.)")
         desk.change(lambda at: ("roll", _free(at, dice[0] if dice else "d20", rolled)), word=word, as_json=as_json)
 
 
@@ -61,7 +61,7 @@ def _free(at: Deciding, text: str, rolled: Sequence[str]) -> Facts:
 def _between(at: Deciding, names: Sequence[str], die: int, best: Best, rolled: Sequence[str]) -> Facts:
     seats = {at.who(name) for name in names}
     if len(seats) < 2 or len(seats) < len(names):
-        raise UsageError(f"Name two or more different players: edw roll --{best.word} white red.")
+        raise UsageError(f"Name two or more different players: edw roll --{best.word} WHO WHO.")
     rollers = [seat for seat in at.game.players if seat in seats]
     rounds = contest(at.chance, None, rollers, die, best, parse_rolled(rolled, at.who))
     return {"best": best.word, "die": die, "rolls": rounds}

@@ -20,6 +20,10 @@ _ACTING = (
 )
 
 
+_LONG, _BEGIN = 240, 60
+"""From how many characters on a word in a message is cut, and how many of them stay."""
+
+
 def visible(text: str) -> str:
     """The text with control, bidi, zero-width, tag and line-separator characters written out, as in <U+202E>."""
     if text.isascii() and text.isprintable():
@@ -47,9 +51,13 @@ def prose(*lines: str) -> None:
 
 
 def tell(*lines: str) -> None:
-    """Print lines to stderr."""
+    """Print lines to stderr; a word that no line could hold, which somebody pasted or leant on a key for, is cut."""
     for line in lines:
-        click.echo(visible(line), err=True)
+        click.echo(visible(line if len(line) <= _LONG else re.sub(rf"\S{{{_LONG},}}", _cut, line)), err=True)
+
+
+def _cut(word: re.Match[str]) -> str:
+    return f"{word[0][:_BEGIN]}…{word[0][-1]}"  # with the quotation mark at its end
 
 
 def say_json(value: Any) -> None:

@@ -72,7 +72,7 @@ def life(desk: Desk, changes: Sequence[str], source: str | None, card: str | Non
     Example: edw life white -5 --from red --with Fireball
     """
     if len(changes) % 2:
-        raise UsageError("Write WHO and CHANGE in pairs, as in: edw life white -5 red +3")
+        raise UsageError("Write WHO and CHANGE in pairs, as in: edw life WHO -5 WHO +3")
     pairs = [(changes[at], parse_change(changes[at + 1])) for at in range(0, len(changes), 2)]
     means = words.clean(card, "card") if card is not None else None
 

@@ -36,8 +36,8 @@ class AmbiguousWordError(UsageError):
     """A word that several things begin with."""
 
     def __init__(self, word: str, found: Sequence[str]) -> None:
-        more = f" or {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
-        super().__init__(f"'{word}' can mean {either(found[:_SHOWN])}{more}: type a little more of it.")
+        more = [f"{len(found) - _SHOWN} more"] if len(found) > _SHOWN else []
+        super().__init__(f"'{word}' can mean {either([*found[:_SHOWN], *more])}: type a little more of it.")
 
 
 class BadTextError(UsageError):

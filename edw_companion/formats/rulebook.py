@@ -222,11 +222,14 @@ def _wrapped(text: str, width: int, indent: str = "") -> list[str]:
     )
 
 
+_UNBROKEN = 10_000
+
+
 class NothingFoundError(RefusedError):
     """No rule, ruling or card answers the query; the lines say what is near."""
 
     def __init__(self, answer: Answer) -> None:
-        self._lines = [line for line in lines(answer) if line]
+        self._lines = [line for line in lines(answer, _UNBROKEN) if line]
         super().__init__(self._lines[0])
 
     @property

@@ -128,7 +128,7 @@ def test_everybody_has_the_steps_of_howling_mine(edw: Edw) -> None:
     ("words", "said"),
     [
         ("effect add Ann Foo --on Bram", "would change nothing"),
-        ("effect add Ann Foo --hand -1", "On whom does Foo work?"),
+        ("effect add Ann Foo --hand -1", "Foo: say on whom it works"),
         ("effect gone Foo", "Nothing changes any size"),
     ],
 )

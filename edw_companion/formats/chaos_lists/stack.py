@@ -18,7 +18,7 @@ class EmptyStackError(RefusedError):
     """Nothing is waiting."""
 
     def __init__(self) -> None:
-        super().__init__("Nothing that was rolled waits on the stack.")
+        super().__init__("Nothing that was rolled waits on the stack: edw chaos makes the next roll.")
 
 
 class NoRollError(RefusedError):

@@ -36,7 +36,7 @@ class NoLegendError(RefusedError):
     """A card of the session that is no legendary creature."""
 
     def __init__(self, card: str, types: str) -> None:
-        super().__init__(f"{card} is no legendary creature but {types}: no artifact follows it (rule 6).")
+        super().__init__(f"{card} is no legendary creature ({types}): no artifact follows it (rule 6).")
 
 
 class SwapError(RefusedError):

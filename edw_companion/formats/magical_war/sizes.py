@@ -40,7 +40,7 @@ def add(game: MagicalWar, source: Source) -> Facts:
     if not any(source.gives):
         raise EffectError(f"{source.card} would change nothing: say what, with --pipeline, --hand or --steps.")
     if not source.common and source.target is None:
-        raise EffectError(f"On whom does {source.card} work? Say it with --on WHO (or --on all).")
+        raise EffectError(f"{source.card}: say on whom it works, with --on WHO (or --on all).")
     on = [source.target] if source.target and not source.at_upkeep else []
     haul = Haul(game.counts)
     _refit(game, haul, source.gives, [], on)

@@ -105,7 +105,7 @@ def eliminate(desk: Desk, who: Sequence[str], by: Sequence[str], card: str | Non
         game: Mayhem = started(at.game)
         victims = [at.who(word) for word in who]
         if len(set(victims)) < len(victims):
-            raise RefusedError("Somebody is named twice.")
+            raise RefusedError("Somebody is named twice: name each player once.")
         return "eliminate", turning.lose(game, victims, _killers(at, victims, by), means)
 
     desk.change(decide, as_json=as_json)

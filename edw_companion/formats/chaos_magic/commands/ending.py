@@ -45,7 +45,7 @@ def eliminate(
     def decide(at: Deciding) -> tuple[str, Facts]:
         seats = [at.who(word) for word in who]
         if len(set(seats)) < len(seats):
-            raise UsageError("Somebody is named twice.")
+            raise UsageError("Somebody is named twice: name each player once.")
         killers = dict.fromkeys(seats, at.maybe_who(by))
         return "eliminate", losing.lose(at.game, at.law, seats, killers, card, concede=concede)
 

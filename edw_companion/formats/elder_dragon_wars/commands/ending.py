@@ -73,7 +73,8 @@ def eliminate(
         victims = [at.who(word) for word in who]
         if len(set(victims)) < len(victims):
             raise UsageError("Somebody is named twice: name each player once.")
-        loot = [words.card(name, [held for seat in victims for held in game.players[seat].artifacts]) for name in take]
+        held = [card for seat in victims for card in game.players[seat].artifacts]
+        loot = [words.card(name, held, "artifact in their zones") for name in take]
         killers = _by_victim(at, victims, by, lambda word: at.who(word, SCION))
         causes = _by_victim(at, victims, means, lambda word: _means(game, word))
         return "eliminate", rule_eliminate(game, at.law, victims, killers, loot, causes)

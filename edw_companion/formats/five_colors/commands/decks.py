@@ -26,7 +26,7 @@ class NoFileError(RefusedError):
     """A path that no deck lies at."""
 
     def __init__(self, path: str) -> None:
-        super().__init__(f"There is no file {path}: give the path of a deck, plain text or YAML.")
+        super().__init__(f"There is no file '{path}': give the path of a deck, plain text or YAML.")
 
 
 @click.group(cls=HintingGroup, invoke_without_command=True)

@@ -39,7 +39,7 @@ def eliminate(desk: Desk, who: Sequence[str], killer: str | None, card: str | No
     def decide(at: Deciding) -> tuple[str, Facts]:
         victims = [at.who(word) for word in who]
         if len(set(victims)) < len(victims):
-            raise UsageError("Somebody is named twice.")
+            raise UsageError("Somebody is named twice: name each player once.")
         cause = at.maybe_who(killer)
         return "eliminate", ending.eliminate(at.game, victims, dict.fromkeys(victims, cause), means)
 
