@@ -30,7 +30,8 @@ class UnknownEditionError(UsageError):
     """No edition of that name, for this game."""
 
     def __init__(self, name: str, game: str, known: tuple[str, ...]) -> None:
-        there_are = f"there are {', '.join(known)}" if known else "there are none yet"
+        names = ", ".join(f'"{own}"' for own in known)
+        there_are = f"there are {names}" if known else "there are none yet"
         super().__init__(f'No lists "{name}" for {game}: {there_are}. Make your own with: edw lists copy')
 
 

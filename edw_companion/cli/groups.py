@@ -14,7 +14,8 @@ class NoCommandError(click.UsageError):
         from difflib import get_close_matches  # only a slip pays for it
 
         typed = word.casefold()
-        near = dict.fromkeys([name for name in known if name.startswith(typed)] + get_close_matches(typed, known))
+        likely = get_close_matches(typed, [*known, "--help"])
+        near = dict.fromkeys([name for name in known if name.startswith(typed)] + likely)
         where = "" if ctx.parent is None else f" of '{ctx.command_path}'"
         hint = ""
         if near and typed:

@@ -13,6 +13,7 @@ from edw_companion.cli.screen import tell
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.formats.format import MISFITS, Format
 from edw_companion.session.places import find_home
+from edw_companion.table.game import listed
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -69,8 +70,8 @@ GAME_SECTION = "The game"
 class WrongGameError(UsageError):
     """A command of another game than the session's."""
 
-    def __init__(self, name: str, theirs: str, ours: str) -> None:
-        super().__init__(f"'{name}' belongs to {theirs}, and this session plays {ours}: see 'edw --help'.")
+    def __init__(self, name: str, theirs: Sequence[str], ours: str) -> None:
+        super().__init__(f"'{name}' belongs to {listed(theirs)}, and this session plays {ours}: see 'edw --help'.")
 
 
 class Commands(HintingGroup):
@@ -93,9 +94,9 @@ class Commands(HintingGroup):
         form = _form(ctx)
         if cmd_name in form.commands:
             return _load(form.commands[cmd_name])
-        for slug in formats.FORMATS:
-            if slug != form.slug and cmd_name in formats.find(slug).commands:
-                raise WrongGameError(cmd_name, formats.find(slug).title, form.title)
+        theirs = [other.title for other in map(formats.find, formats.FORMATS) if cmd_name in other.commands]
+        if theirs:
+            raise WrongGameError(cmd_name, theirs, form.title)
         return None
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":

@@ -31,6 +31,7 @@ PLAIN = [
     ("turn next now", "'now' is more than 'edw turn next' takes; words that belong together go in quotation marks."),
     ("turn back", "There is no command 'back' of 'edw turn'. It can be extra, next, order or skip."),
     ("STATUS", "There is no command 'STATUS'. Did you mean status or start?"),
+    ("help", "There is no command 'help'. Did you mean --help?"),
     ("completion tcsh", "SHELL is bash, zsh, fish or powershell, not 'tcsh'."),
     ("--color blue status", "--color is auto, always or never, not 'blue'."),
     ("--session", "'--session' needs something after it: --session NAME."),
@@ -80,3 +81,10 @@ def test_no_command_speaks_clicks_own_words(edw: Edw, slug: str) -> None:
                 assert not CLICKS_OWN.search(done.err), (words, done.err)
                 assert done.err.count("\n") == 1, (words, done.err)
     assert tried > 30
+
+
+def test_a_command_of_other_games_is_said_to_be_theirs(war: Edw) -> None:
+    assert war("middle", code=2).err == (
+        "edw: 'middle' belongs to Chaos by roll lists and Chaos Magic, and this session plays Elder Dragon Wars: "
+        "see 'edw --help'.\n"
+    )
