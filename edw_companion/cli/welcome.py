@@ -1,6 +1,7 @@
 """``edw`` with nothing after it: where one stands, and what to type first."""
 
 from edw_companion.cli import screen
+from edw_companion.cli.completing import one_word
 from edw_companion.cli.desk import Desk, NoSessionError, Table
 from edw_companion.errors import EdwError
 from edw_companion.table.text import columns
@@ -48,6 +49,6 @@ def _steps(table: Table) -> Steps:
     return (
         ("edw play", "open the table prompt"),
         ("edw status", "show the table"),
-        (f"edw life {game.players[game.living[0]].name} -5", "a change: one line, one command"),
+        (f"edw life {one_word(game.players[game.living[0]].name)} -5", "a change: one line, one command"),
         ("edw turn next", "the next turn"),
     )

@@ -5,7 +5,7 @@ from conftest import FIVE, Edw
 
 from edw_companion import formats
 
-FITTING = {"elder-dragon-wars": FIVE, "five-colors": "Dan,Ann"}
+FITTING = {"elder-dragon-wars": FIVE, "five-colors": "Ann of York,Dan Oak"}
 
 
 def steps(edw: Edw) -> list[str]:
@@ -20,7 +20,7 @@ def test_without_a_session_it_says_how_to_start(edw: Edw) -> None:
 
 @pytest.mark.parametrize("slug", formats.FORMATS)
 def test_what_it_proposes_can_be_typed_in_every_game(edw: Edw, slug: str) -> None:
-    edw("new", "friday", "--format", slug, "--players", FITTING.get(slug, "Dan,Ann,Zoe"))
+    edw("new", "friday", "--format", slug, "--players", FITTING.get(slug, "Zoë d'Arc,Ann,Dan"))
     proposed = steps(edw)
     assert proposed[0] == "edw play"
     assert proposed[2].startswith("edw life ")
