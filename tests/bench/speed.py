@@ -23,6 +23,7 @@ from pathlib import Path
 from edw_companion.cli.desk import Desk
 from edw_companion.cli.main import perform, run
 from edw_companion.cli.play.prompt import TablePrompt
+from edw_companion.cli.progress import progress
 from edw_companion.session.journal import read_journal
 from edw_companion.session.lines import encode
 from edw_companion.session.places import Home
@@ -68,11 +69,10 @@ def measure(cases: Sequence[Case], runs: int) -> dict[str, float]:
     for case in cases:
         milliseconds(case)
     times: dict[str, list[float]] = {case[0]: [] for case in cases}
-    for turn in range(runs):
-        for case in cases:
-            times[case[0]].append(milliseconds(case))
-        if sys.stderr.isatty():
-            print(f"\r{turn + 1} of {runs} rounds", end="", file=sys.stderr)
+    with progress(range(runs), "Rounds") as rounds:
+        for _ in rounds:
+            for case in cases:
+                times[case[0]].append(milliseconds(case))
     return {name: statistics.median(found) for name, found in times.items()}
 
 

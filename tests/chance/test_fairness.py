@@ -8,6 +8,7 @@ here are not among those.
 import os
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from itertools import count, pairwise, permutations
 from math import factorial, sqrt
 
@@ -15,6 +16,7 @@ import pytest
 
 from edw_companion.chance import Draw
 from edw_companion.chance.draws import below, result, words
+from edw_companion.cli.progress import progress
 from edw_companion.table.piles import Pile, turn_up
 
 LONG = bool(os.environ.get("EDW_LONG"))
@@ -47,14 +49,16 @@ def fair(seen: Iterable[object], outcomes: int) -> bool:
 
 def dice(total: int, sides: int) -> Iterator[int]:
     """Dice in hundreds, each hundred from a key of its own."""
-    for i in range(total // 100):
-        yield from result(key(i), MIX, i, f"100d{sides}")
+    with progress(range(total // 100), "Dice") as hundreds:
+        for i in hundreds:
+            yield from result(key(i), MIX, i, f"100d{sides}")
 
 
 @pytest.mark.parametrize("sides", [2, 6, 20, 100])
-def test_dice(sides: int) -> None:
+def test_dice(sides: int, capsys: pytest.CaptureFixture[str]) -> None:
     total = 10_000_000 if LONG and sides == 20 else 100_000
-    assert fair(dice(total, sides), sides)
+    with capsys.disabled() if LONG else nullcontext():  # whoever waits sees the progress bar
+        assert fair(dice(total, sides), sides)
 
 
 def test_neighbouring_dice_know_nothing_of_each_other() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from tables import copied, done, edw, journal, session, short_game
+from tables import copied, done, edw, going, journal, session, short_game
 
 BLOCK = 128
 
@@ -32,7 +32,7 @@ def prove(folder: Path, step: int) -> dict[str, int]:
     done(after, "legend", "white")
     line = session(after).read_bytes()[len(base) :]
     count = 0
-    for state in states(line, step, random):
+    for state in going(list(states(line, step, random)), "States"):
         torn = copied(home, folder / "torn")
         session(torn).write_bytes(base + state)
         assert edw(torn, "status").code == 0, state

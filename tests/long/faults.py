@@ -5,10 +5,11 @@ import errno
 import fcntl
 import os
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
-from tables import copied, done, edw, journal, session, short_game
+from tables import copied, done, edw, going, journal, session, short_game
 
 ERRORS = (errno.EIO, errno.ENOSPC, errno.EROFS, errno.EMFILE)
 FILES = ("open", "fstat", "lstat", "lseek", "read", "write", "fsync", "ftruncate", "close")
@@ -71,11 +72,10 @@ def prove(folder: Path, errors: tuple[int, ...] = ERRORS, step: int = 1) -> dict
     for home in (whole, torn):
         with failing(0, 0) as system:
             done(copied(home, folder / "work"), *WORDS)
-        for error in errors:
-            for at in range(1, system.count + 1, step):
-                for lasting in (False, True):
-                    _try(home, folder / "work", at, error, lasting=lasting)
-                    tried += 1
+        cases = list(product(errors, range(1, system.count + 1, step), (False, True)))
+        for error, at, lasting in going(cases, "Errors"):
+            _try(home, folder / "work", at, error, lasting=lasting)
+            tried += 1
     return {"errors tried": tried, "halves recorded": 0, "untrue messages": 0}
 
 

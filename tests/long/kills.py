@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from tables import copied, done, journal, session, short_game
+from tables import copied, done, going, journal, session, short_game
 
 WORDS = ("legend", "white")
 _CALL = r"(\w+)\("
@@ -53,7 +53,7 @@ def prove(folder: Path, last: int | None, step: int) -> dict[str, int]:
     for home in (whole, torn):
         known = journal(home).events
         every = calls(copied(home, folder / "work"))
-        for name, number in every[-last if last else 0 :][::step]:
+        for name, number in going(every[-last if last else 0 :][::step], "Kills"):
             work = copied(home, folder / "work")
             ended = _traced(work, ["-o", "/dev/null", "-e", f"inject={name}:signal=KILL:when={number}"])
             killed += ended.returncode != 0
@@ -75,7 +75,7 @@ def prove_interruptions(folder: Path) -> dict[str, int]:
     home = short_game(folder / "whole")
     known = journal(home).events
     tried = lost = 0
-    for name, number in calls(copied(home, folder / "work"))[-60:]:
+    for name, number in going(calls(copied(home, folder / "work"))[-60:], "Interruptions"):
         if name not in INTERRUPTED:
             continue
         work = copied(home, folder / "work")

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 from mutations import mutated
-from tables import done, edw
+from tables import done, edw, going
 
 PIECES = (b"&a", b"*a", b"!!python/object:os.system ", b"<<: ", b"\t", b"- - - ", b"{", b"[", b"? ", b"\xe2\x80\xae")
 
@@ -24,7 +24,7 @@ def prove(folder: Path, count: int) -> dict[str, int]:
     done(home, "lists", "copy", "1", "own")
     names = sorted((home / "lists" / "own").iterdir())
     refused = 0
-    for number in range(count):
+    for number in going(range(count), "Lists"):
         path = random.choice(names)
         data = path.read_bytes()
         path.write_bytes(spoilt(data, random))

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tables import copied, edw, session, short_game
+from tables import copied, edw, going, session, short_game
 
 from edw_companion.chance.chain import SUPPLY, commit_of
 from edw_companion.errors import BadFileError
@@ -67,7 +67,7 @@ def prove_bytes(count: int) -> dict[str, int]:
     data, random = small_file(), Random(7)
     events = read_journal(data).events
     refused = cuts = same = wrong = 0
-    for _ in range(count):
+    for _ in going(range(count), "Files"):
         work = mutated(data, random)
         try:
             read = read_journal(work)
@@ -130,7 +130,7 @@ def prove_resealed(folder: Path, count: int) -> dict[str, int]:
     home = short_game(folder / "sound")
     data = session(home).read_bytes()
     faults = named = 0
-    for _ in range(count):
+    for _ in going(range(count), "Resealed files"):
         work = copied(home, folder / "work")
         for seen in (work / "keys").glob("*.seen"):
             seen.unlink()

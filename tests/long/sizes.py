@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-from tables import NEW, done, journal, session
+from tables import NEW, done, going, journal, session
 
 from edw_companion.chance.source import Drawer
 from edw_companion.session.keys import epoch_of, unused_keys
@@ -23,7 +23,7 @@ def grow(home: Path, events: int) -> None:
     rolls = min(epoch.supply - 10, events // 6)
     seal, life, lines = read.last_seal, 75, []
     done_lines: list[tuple[int, int]] = []
-    for n in range(len(read.events) + 1, events):
+    for n in going(range(len(read.events) + 1, events), "Events"):
         draws: list[dict[str, object]] = []
         if n % 6 == 0 and rolls:
             rolls -= 1

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from random import Random
 
-from tables import NEW, done, journal, move
+from tables import NEW, done, going, journal, move
 
 from edw_companion.chance.chain import key_at, keys_from
 
@@ -14,7 +14,7 @@ _HEX = rb"[0-9a-f]{64}"
 def prove(folder: Path, games: int, moves: int) -> dict[str, int]:
     """After each move of games at random, look into every file."""
     looked = found = 0
-    for game in range(games):
+    for game in going(range(games), "Games"):
         random = Random(f"spoilers {game}")
         home = folder / f"game-{game}"
         done(home, *NEW)

@@ -5,13 +5,17 @@ import io
 import json
 import shutil
 import sys
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from edw_companion.cli.main import run
+from edw_companion.cli.progress import progress
 from edw_companion.session.journal import Journal, read_journal
 from edw_companion.session.places import Home
+
+T = TypeVar("T")
 
 NEW = ("new", "friday", "--players", "Ann,Bram,Cleo,Dan,Eve", "--seat", "white=Ann")
 
@@ -34,6 +38,12 @@ def edw(home: Path, *words: str) -> Ended:
     finally:
         sys.stdin = kept
     return Ended(code, out.getvalue(), err.getvalue())
+
+
+def going(items: Collection[T], label: str) -> Iterator[T]:
+    """The items, with a progress bar for somebody who waits at a terminal."""
+    with progress(items, label) as each:
+        yield from each
 
 
 def done(home: Path, *words: str) -> Ended:

@@ -4,6 +4,8 @@
 """
 
 import os
+from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import crashes
@@ -17,6 +19,13 @@ import spoilers
 import lists
 
 LONG = bool(os.environ.get("EDW_LONG"))
+
+
+@pytest.fixture(autouse=True)
+def seen(capsys: pytest.CaptureFixture[str]) -> Iterator[None]:
+    """At length, progress bars are seen by whoever waits at the terminal."""
+    with capsys.disabled() if LONG else nullcontext():
+        yield
 
 
 def test_every_state_that_a_crash_can_leave(tmp_path: Path) -> None:
