@@ -31,12 +31,12 @@ def _tell_bytes() -> None:
     """Print every name on every terminal, and the same bytes into every pipe and file: UTF-8, lines ended by LF.
 
     A console takes what it can; left to itself, Windows would write its old code page into files, and CR before LF,
-    which no YAML, no HTML page and no shell script is read with.
+    which no YAML, no HTML page and no shell script is read with. PYTHONIOENCODING overrules that.
     """
     codecs.register_error("readable", _readable)
     streams: list[Any] = [sys.stdin, sys.stdout, sys.stderr]
     for stream in streams:
-        if sys.platform == "win32" and not stream.isatty():
+        if sys.platform == "win32" and not stream.isatty() and "PYTHONIOENCODING" not in os.environ:
             stream.reconfigure(encoding="utf-8", errors="surrogateescape", newline="\n")
     for stream in streams[1:]:
         stream.reconfigure(errors="readable")
