@@ -1,6 +1,6 @@
-"""A command's day: load, decide, append, show. Every command that changes something goes through ``Desk.change``.
+"""Where commands work: which session is meant, its table, and the door through which everything is recorded.
 
-What must be asked is asked before the lock is taken; what is printed is printed after it is given back.
+Commands that only look import nothing that writes; what a change does is in ``changing``.
 """
 
 import contextlib
@@ -9,25 +9,25 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
 from edw_companion import formats
-from edw_companion.chance.source import Drawer
+from edw_companion.chance import Chance, Draw
 from edw_companion.cli import screen, words
-from edw_companion.errors import BadFileError, EdwError, RefusedError, StorageError, UsageError
-from edw_companion.formats.format import MISFITS, UNFIT, Format, apply, fold
+from edw_companion.errors import BadFileError, EdwError, StorageError, UsageError
+from edw_companion.formats.format import MISFITS, UNFIT, Format, fold
 from edw_companion.session import files
-from edw_companion.session.book import Book, read_book
+from edw_companion.session.book import Book, Clock, read_book, utc_now
 from edw_companion.session.lines import HEADER, BadLineError, Event
 from edw_companion.session.places import Home, checked_name
-from edw_companion.session.writing import Clock, DamagedError, Writer, utc_now, writing
 from edw_companion.table.game import Facts, Game, NotStartedError
 from edw_companion.table.hiding import opened, shown
 from edw_companion.table.law import Law
-from edw_companion.table.life import fallen
-from edw_companion.table.remarks import passed_over
+
+if TYPE_CHECKING:
+    from edw_companion.session.writing import Writer
 
 
 class NoSessionError(UsageError):
@@ -35,13 +35,6 @@ class NoSessionError(UsageError):
 
     def __init__(self) -> None:
         super().__init__("There is no session yet: edw new friday --players Ann,Bram,Cleo,Dan,Eve starts one.")
-
-
-class NeededError(UsageError):
-    """An answer that only a person at a terminal could have been asked for."""
-
-    def __init__(self, what: str, option: str) -> None:
-        super().__init__(f"{what}: say it with {option}.")
 
 
 class UnknownGameError(BadFileError):
@@ -52,13 +45,6 @@ class UnknownGameError(BadFileError):
             f"The session '{name}' is of the game '{slug}', which this version of the program does not know: "
             f"it knows {', '.join(formats.FORMATS)}. Nothing was changed."
         )
-
-
-class VoidLineError(RefusedError):
-    """A line that would come back although the table agreed that it does not count."""
-
-    def __init__(self, n: int, by: int) -> None:
-        super().__init__(f"Line {n} was declared void in line {by}: it cannot come back. Enter it anew as it was.")
 
 
 class Table(NamedTuple):
@@ -85,12 +71,26 @@ class Table(NamedTuple):
             raise BadLineError(event["n"], UNFIT) from error
 
 
-class Deciding(NamedTuple):
-    """What a decision has before it: the table under the lock, chance, the rules."""
+class Deciding:
+    """What a decision has before it: the table under the lock, the rules, and chance.
 
-    table: Table
-    chance: Drawer
-    law: Law
+    Attributes:
+        draws: what was drawn, for the line that is recorded.
+    """
+
+    def __init__(self, table: Table, law: Law, find_chance: Callable[[], Chance]) -> None:
+        """Nothing is drawn yet; ``find_chance`` is not called before something is."""
+        self.table = table
+        self.law = law
+        self.draws: list[Draw] = []
+        self._find_chance = find_chance
+
+    @cached_property
+    def chance(self) -> Chance:
+        """What the decision draws with."""
+        chance = self._find_chance()
+        self.draws = chance.draws
+        return chance
 
     @property
     def game(self) -> Any:
@@ -107,6 +107,7 @@ class Deciding(NamedTuple):
 
 
 G = TypeVar("G", bound=Game)
+
 
 class Changed(NamedTuple):
     """What a command has recorded, for whoever asks the players what follows.
@@ -152,6 +153,7 @@ class Desk:
         color: whether to use colours; None if the terminal decides.
         expect: the last seal that the players were shown when asked something; None if nothing was asked.
         recorded: what this run's commands have recorded for people, oldest first.
+        known: the table as it was last read or recorded; taken again while its file holds the same bytes.
     """
 
     def __init__(self, find_home: Callable[[], Home], chosen: str | None, clock: Clock = utc_now) -> None:
@@ -162,7 +164,7 @@ class Desk:
         self.color: bool | None = None
         self.expect: str | None = None
         self.recorded: list[Changed] = []
-        self._known: Table | None = None
+        self.known: Table | None = None
 
     @cached_property
     def home(self) -> Home:
@@ -219,19 +221,25 @@ class Desk:
         Raises:
             The errors of ``read_book``, UnknownGameError.
         """
-        book = read_book(self.home, name or self.name(), known=self._known.book if self._known else None)
+        book = read_book(self.home, name or self.name(), known=self.known.book if self.known else None)
         try:
-            table = laid(book, self._known)
+            table = laid(book, self.known)
         except BadLineError as damage:
             table = laid(book.until(damage))
         self._warn(table.book)
-        self._known = table
+        self.known = table
         return table
 
     @contextlib.contextmanager
-    def _writing(self) -> Iterator[tuple[Writer, Table]]:
-        """The session held for writing, and its table; what is known of it is forgotten until all went well."""
-        known, self._known = self._known, None
+    def holding(self) -> "Iterator[tuple[Writer, Table]]":
+        """The session held for writing, and its table; what is known of it is forgotten until all went well.
+
+        Raises:
+            The errors of ``writing``, UnknownGameError.
+        """
+        from edw_companion.session.writing import DamagedError, writing  # commands that only look do without
+
+        known, self.known = self.known, None
         with writing(self.home, self.name(), self.clock, expect=self.expect, known=known and known.book) as writer:
             try:
                 table = laid(writer.book, known)
@@ -271,64 +279,9 @@ class Desk:
         Returns:
             The table after the change.
         """
-        word = words.clean(word, "word", words.MAX_NAME) if word else ""
-        law = Law(words.clean(anyway, "reason") if anyway is not None else None)
-        with self._writing() as (writer, table):
-            deciding = Deciding(table, writer.chance(word), law)
-            before = lives(table.game)
-            do, facts = decide(deciding)
-            event = writer.record(do, {**facts, **law.facts()}, deciding.chance.draws)
-            apply(table.form, table.game, event)
-            after = table._replace(book=writer.book)
-        self._known = after
-        if word and any("again" in draw for draw in event.get("draws", ())):
-            notices = [*notices, "What was drawn before stands as it was: the word goes into new draws only."]
-        self.report(writer, after, event, law, notices, as_json=as_json)
-        if not as_json:
-            fell = [seat for seat in fallen(after.game) if before.get(seat) != after.game.players[seat].life]
-            self.recorded.append(Changed(after, event, fell))
-        return after
+        from edw_companion.cli.changing import change
 
-    def move(self, verb: str, count: int, *, as_json: bool) -> Table:
-        """Undo or redo decisions, saying in words which; the table is made anew from what then stands.
-
-        Raises:
-            NothingToUndoError: fewer can be moved.
-        """
-        with self._writing() as (writer, before):
-            stacks = writer.book.stacks
-            numbers = stacks.undo(count) if verb == "undo" else stacks.redo(count)
-            check_not_void(before, numbers)
-            event = writer.record(verb, {"of": numbers}, [])
-            after = laid(writer.book)
-        self._known = after
-        done = "Undone" if verb == "undo" else "Redone"
-        said = [f"{done}: line {n}, {before.line(n)}" for n in numbers]
-        if verb == "undo":
-            said = [*passed_over(before.book.events[-1]), *said]
-        if verb == "undo" and any("draws" in before.book.events[n - 1] for n in numbers):
-            said.append("What was drawn there has been seen: asked again, it is the same.")
-        print_change(event, said, as_json=as_json)
-        return after
-
-    def report(
-        self, writer: Writer, table: Table, event: Event, law: Law, notices: Iterable[str], *, as_json: bool
-    ) -> None:
-        """Print a recorded line."""
-        if writer.recovered is not None:
-            told = table.tell(writer.recovered.event, table.public)
-            screen.tell(f"{told} Nothing that had been shown is missing." if writer.recovered.complete else told)
-        screen.tell(*notices)
-        if law.anyway is not None and not law.overruled:
-            screen.tell("No rule stood against it: --anyway was not needed and is not recorded.")
-        public = opened(table.book.events) if event.get("hidden") else frozenset()  # only a hidden line asks for it
-        kind = table.form.kinds[event["do"]]
-        said = [table.tell(event, public)]
-        said += [f"The table wants it all the same: {law.anyway}."] if law.overruled else []
-        said += kind.due(table.game, event)
-        if event["do"] == "turn":
-            said += checklist(table)
-        print_change(shown(event, public), said, as_json=as_json)
+        return change(self, decide, word=word, anyway=anyway, as_json=as_json, notices=notices)
 
 
 def checklist(table: Table) -> list[str]:
@@ -364,23 +317,6 @@ def game_of(book: Book) -> Format:
         raise UnknownGameError(book.name, book.begin["format"]) from None
 
 
-def check_not_void(table: Table, numbers: Iterable[int]) -> None:
-    """Check that none of these lines was declared void while it was taken back.
-
-    Raises:
-        VoidLineError: one was.
-    """
-    events = table.book.events
-    for event in events:
-        if event["do"] == "void" and event["of"] in numbers:
-            raise VoidLineError(event["of"], event["n"])
-
-
-def lives(game: Game) -> dict[str, int]:
-    """Everybody's life, by seat."""
-    return {seat: player.life for seat, player in game.players.items()}
-
-
 def load(place: str) -> Any:
     """What a "module:attribute" names, imported when it is used."""
     module, _, attribute = place.partition(":")
@@ -392,18 +328,6 @@ def interactive() -> bool:
     if sys.stdin is None or not sys.stdin.isatty():
         return False
     return sys.platform != "win32" or type(sys.stdin.buffer.raw).__name__ == "_WindowsConsoleIO"
-
-
-def agreed_names(game: Game, texts: Iterable[str]) -> list[str]:
-    """The players behind ``--agreed`` words, by name, each once."""
-    typed = [word for text in texts for word in text.split(",") if word.strip()]
-    if not typed:
-        raise RefusedError("Nobody agreed: say who with --agreed.")
-    if game.started:
-        names = [game.players[words.player(game, word)].name for word in typed]
-    else:
-        names = [words.choose(word, {name: (name,) for name in game.begin["players"]}, "player") for word in typed]
-    return list(dict.fromkeys(names))
 
 
 def slug_of(data: bytes) -> str:

@@ -32,5 +32,5 @@ class Rehearsal(Desk):
         """
         check_writable(self._table.book)
         keys = (Key(i, "0" * 64, "0" * 64) for i in count(1))
-        decide(Deciding(self._table, Drawer(dict, keys, word), Law(anyway)))
+        decide(Deciding(self._table, Law(anyway), lambda: Drawer(dict, keys, word)))
         return self._table

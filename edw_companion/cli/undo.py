@@ -1,14 +1,15 @@
 """``undo``, ``redo`` and ``void``: each names what it takes back."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import click
 
 from edw_companion.cli import completing, words
-from edw_companion.cli.desk import Deciding, Desk, Table, agreed_names, pass_desk
+from edw_companion.cli.desk import Deciding, Desk, Table, laid, pass_desk, print_change
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError
-from edw_companion.table.game import Facts
+from edw_companion.table.game import Facts, Game
+from edw_companion.table.remarks import passed_over
 
 
 @click.command()
@@ -22,7 +23,14 @@ def undo(desk: Desk, count: int, as_json: bool) -> None:
 
     Example: edw undo
     """
-    desk.move("undo", count, as_json=as_json)
+    with desk.holding() as (writer, before):
+        numbers = writer.book.stacks.undo(count)
+        event = writer.record("undo", {"of": numbers}, [])
+        desk.known = laid(writer.book)
+    said = [*passed_over(before.book.events[-1]), *(f"Undone: line {n}, {before.line(n)}" for n in numbers)]
+    if any("draws" in before.book.events[n - 1] for n in numbers):
+        said.append("What was drawn there has been seen: asked again, it is the same.")
+    print_change(event, said, as_json=as_json)
 
 
 @click.command()
@@ -34,7 +42,25 @@ def redo(desk: Desk, count: int, as_json: bool) -> None:
 
     Example: edw redo
     """
-    desk.move("redo", count, as_json=as_json)
+    with desk.holding() as (writer, before):
+        numbers = writer.book.stacks.redo(count)
+        _check_not_void(before, numbers)
+        event = writer.record("redo", {"of": numbers}, [])
+        desk.known = laid(writer.book)
+    print_change(event, [f"Redone: line {n}, {before.line(n)}" for n in numbers], as_json=as_json)
+
+
+class VoidLineError(RefusedError):
+    """A line that would come back although the table agreed that it does not count."""
+
+    def __init__(self, n: int, by: int) -> None:
+        super().__init__(f"Line {n} was declared void in line {by}: it cannot come back. Enter it anew as it was.")
+
+
+def _check_not_void(table: Table, numbers: Iterable[int]) -> None:
+    for event in table.book.events:
+        if event["do"] == "void" and event["of"] in numbers:
+            raise VoidLineError(event["of"], event["n"])
 
 
 class VoidError(RefusedError):
@@ -66,7 +92,7 @@ def void(desk: Desk, n: int, agreed: Sequence[str], why: str, as_json: bool) -> 
 
     def decide(at: Deciding) -> tuple[str, Facts]:
         _check_voidable(at.table, n)
-        return "void", {"of": n, "agreed": agreed_names(at.game, agreed), "why": reason}
+        return "void", {"of": n, "agreed": _agreed_names(at.game, agreed), "why": reason}
 
     desk.change(decide, as_json=as_json)
 
@@ -90,3 +116,15 @@ def _check_voidable(table: Table, n: int) -> None:
         )
     if n in table.book.stacks.done:
         raise VoidError(f"Line {n} still stands: take it back with 'edw undo' first, then void what was typed.")
+
+
+def _agreed_names(game: Game, texts: Iterable[str]) -> list[str]:
+    """The players behind ``--agreed`` words, by name, each once."""
+    typed = [word for text in texts for word in text.split(",") if word.strip()]
+    if not typed:
+        raise RefusedError("Nobody agreed: say who with --agreed.")
+    if game.started:
+        names = [game.players[words.player(game, word)].name for word in typed]
+    else:
+        names = [words.choose(word, {name: (name,) for name in game.begin["players"]}, "player") for word in typed]
+    return list(dict.fromkeys(names))

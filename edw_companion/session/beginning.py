@@ -8,13 +8,13 @@ from typing import Any
 from edw_companion.chance.chain import SUPPLY
 from edw_companion.errors import RefusedError
 from edw_companion.session import files
-from edw_companion.session.book import read_seen_file
+from edw_companion.session.book import Clock, read_seen_file, utc_now
 from edw_companion.session.journal import read_journal
 from edw_companion.session.keys import key_path, new_secret, new_sid
 from edw_companion.session.lines import FIRST_SEAL, HEADER, Event, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.places import Home
-from edw_companion.session.writing import Clock, note_seen, put_aside, utc_now
+from edw_companion.session.writing import note_seen, put_aside
 
 
 class ExistsError(RefusedError):

@@ -5,7 +5,7 @@ Reading takes no lock and changes nothing. Writing is in ``writing``, what the t
 
 import hashlib
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from edw_companion.errors import BadFileError, StorageError
@@ -16,6 +16,14 @@ from edw_companion.session.journal import Journal, Seen, current_sid, cut, read_
 from edw_companion.session.keys import Epoch, epoch_of, seen_path
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.session.places import Home
+
+Clock = Callable[[], str]
+"""Gives the time as 2026-11-21T19:05:07Z: information only, never used."""
+
+
+def utc_now() -> str:
+    """The clock of real sessions."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
 class NoSuchSessionError(BadFileError):

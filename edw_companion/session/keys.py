@@ -6,12 +6,11 @@ named by its commit. Nothing in here is ever printed.
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from edw_companion.chance.chain import SUPPLY, commit_of, keys_from, mixed, sha256_hex
-from edw_companion.chance.source import Key
-from edw_companion.errors import BadFileError, RefusedError, StorageError
+from edw_companion.chance.chain import SUPPLY, commit_of, mixed
+from edw_companion.errors import BadFileError, StorageError
 from edw_companion.session import files
 from edw_companion.session.lines import Event
 from edw_companion.session.places import Home
@@ -27,23 +26,6 @@ class KeyLostError(BadFileError):
         super().__init__(
             f"The key of this session {what} ({path}), so nothing can be drawn: put it back from a copy, "
             "or let the table agree to a new one with 'edw rekey --why WHY'. Real dice and piles go on working."
-        )
-
-
-class SupplyUsedUpError(RefusedError):
-    """Every key of this secret was published."""
-
-    def __init__(self) -> None:
-        super().__init__("All the draws of this session's key are used up: 'edw rekey --why WHY' gives it a new one.")
-
-
-class RekeyDueError(RefusedError):
-    """Lines of this session were lost together with their published keys."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "Lines of this session were left out, and whoever has seen them can know the next draws: "
-            "'edw rekey --why WHY' gives it a new key first."
         )
 
 
@@ -99,38 +81,6 @@ def last_draw(events: Sequence[Event]) -> tuple[int, str]:
             if "i" in draw:
                 return draw["i"], draw["key"]
     return 0, ""
-
-
-def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event]) -> Iterator[Key]:
-    """The unused keys in order, the first one checked against the last that was published.
-
-    Raises:
-        RekeyDueError: the next keys may be known to somebody.
-        KeyLostError: the key file is not there or does not fit this session.
-        SupplyUsedUpError: there is none left.
-    """
-    if rekey_due(events):
-        raise RekeyDueError
-    i, before = last_draw(events)
-    if i == epoch.base:
-        before = epoch.commit
-    path = key_path(home, epoch.sid, epoch.commit)
-    links = keys_from(read_secret(path), i - epoch.base + 1, epoch.supply)
-    for number, key in enumerate(links, i + 1):
-        if number == i + 1 and sha256_hex(key) != before:
-            raise KeyLostError(path, "does not fit it")
-        yield Key(number, key, epoch.mix)
-    raise SupplyUsedUpError
-
-
-def rekey_due(events: Sequence[Event]) -> bool:
-    """Whether lines, and with them keys, were lost since the last new key: then the next draws could be foreseen."""
-    for event in reversed(events):
-        if event["do"] in ("amended", "accept-rollback"):
-            return True
-        if event["do"] in ("begin", "rekey"):
-            break
-    return False
 
 
 def new_sid() -> str:

@@ -11,13 +11,12 @@ from typing import NamedTuple
 from edw_companion.chance.chain import SUPPLY
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.session import files
-from edw_companion.session.book import AnotherNameError, Book, book_of
+from edw_companion.session.book import AnotherNameError, Book, Clock, book_of
 from edw_companion.session.journal import cut
 from edw_companion.session.keys import new_secret, new_sid
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.session.places import Home
 from edw_companion.session.writing import (
-    Clock,
     DamagedError,
     EndedError,
     Writer,

@@ -7,27 +7,21 @@ import contextlib
 import hashlib
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from edw_companion.chance.source import Answer, Drawer
 from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.session import files
-from edw_companion.session.book import AnotherNameError, Book, NoSuchSessionError, book_of
+from edw_companion.session.book import AnotherNameError, Book, Clock, NoSuchSessionError, book_of, utc_now
 from edw_companion.session.history import history
 from edw_companion.session.journal import MAX_EVENTS, Journal, Seen, mend
-from edw_companion.session.keys import epoch_of, seen_path, unused_keys
+from edw_companion.session.keys import epoch_of, seen_path
 from edw_companion.session.lines import BadLineError, Event, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.places import Home
 
-Clock = Callable[[], str]
-"""Gives the time as 2026-11-21T19:05:07Z: information only, never used."""
-
-
-def utc_now() -> str:
-    """The clock of real sessions."""
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+if TYPE_CHECKING:
+    from edw_companion.chance.source import Drawer
 
 
 class DamagedError(BadFileError):
@@ -95,10 +89,11 @@ class Writer:
         self.descriptor = descriptor
         self._clock = clock
 
-    def chance(self, word: str = "") -> Drawer:
+    def chance(self, word: str = "") -> "Drawer":
         """What the decisions draw with; earlier answers and the key file are looked up when something is asked."""
-        book = self.book
-        return Drawer(lambda: answers(book.events), unused_keys(book.home, book.epoch, book.events), word)
+        from edw_companion.session.drawing import drawer  # most commands draw nothing
+
+        return drawer(self.book, word)
 
     def record(self, do: str, facts: Mapping[str, Any], draws: list[Event]) -> Event:
         """Append one line and put it on the disk; what this laptop has seen follows.
@@ -128,20 +123,6 @@ class Writer:
         self.book = Book(book.home, book.name, journal, history([event], book.stacks), epoch, seen)
         if not open_rollback and seen is not None:
             note_seen(book.home, epoch.sid, seen)
-
-
-def answers(events: list[Event]) -> dict[tuple[str, str], Answer]:
-    """What was asked and answered so far, undone or not; what was typed into a line that is void may be asked anew."""
-    voided = {event["of"] for event in events if event["do"] == "void"}
-    found: dict[tuple[str, str], Answer] = {}
-    for event in events:
-        if "draws" not in event:
-            continue
-        for draw in event["draws"]:
-            slip = "src" in draw and event["n"] in voided
-            if "label" in draw and "again" not in draw and not slip:
-                found[draw["label"], draw["spec"]] = Answer(event["n"], tuple(draw["got"]), "src" in draw)
-    return found
 
 
 @contextlib.contextmanager

@@ -42,8 +42,8 @@ def killed_before_the_new_key(edw: Edw, monkeypatch: pytest.MonkeyPatch, *words:
 
 
 def mending_command(edw: Edw, name: str) -> None:
+    from edw_companion.session.book import utc_now
     from edw_companion.session.places import Home
-    from edw_companion.session.writing import utc_now
 
     if name == "repair":
         mending.repair(Home(str(edw.home)), "friday", lambda _book: None, utc_now)

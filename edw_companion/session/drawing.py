@@ -1,0 +1,82 @@
+"""What a session draws with: the answers that were given before, and the keys that are not published yet."""
+
+from collections.abc import Iterator, Sequence
+
+from edw_companion.chance.chain import keys_from, sha256_hex
+from edw_companion.chance.source import Answer, Drawer, Key
+from edw_companion.errors import RefusedError
+from edw_companion.session.book import Book
+from edw_companion.session.keys import Epoch, KeyLostError, key_path, last_draw, read_secret
+from edw_companion.session.lines import Event
+from edw_companion.session.places import Home
+
+
+class SupplyUsedUpError(RefusedError):
+    """Every key of this secret was published."""
+
+    def __init__(self) -> None:
+        super().__init__("All the draws of this session's key are used up: 'edw rekey --why WHY' gives it a new one.")
+
+
+class RekeyDueError(RefusedError):
+    """Lines of this session were lost together with their published keys."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Lines of this session were left out, and whoever has seen them can know the next draws: "
+            "'edw rekey --why WHY' gives it a new key first."
+        )
+
+
+def drawer(book: Book, word: str) -> Drawer:
+    """What the next line's decision draws with; ``word`` was said by an opponent for it.
+
+    Earlier answers and the key file are looked up when something is asked.
+    """
+    return Drawer(lambda: answers(book.events), unused_keys(book.home, book.epoch, book.events), word)
+
+
+def answers(events: list[Event]) -> dict[tuple[str, str], Answer]:
+    """What was asked and answered so far, undone or not; what was typed into a line that is void may be asked anew."""
+    voided = {event["of"] for event in events if event["do"] == "void"}
+    found: dict[tuple[str, str], Answer] = {}
+    for event in events:
+        if "draws" not in event:
+            continue
+        for draw in event["draws"]:
+            slip = "src" in draw and event["n"] in voided
+            if "label" in draw and "again" not in draw and not slip:
+                found[draw["label"], draw["spec"]] = Answer(event["n"], tuple(draw["got"]), "src" in draw)
+    return found
+
+
+def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event]) -> Iterator[Key]:
+    """The unused keys in order, the first one checked against the last that was published.
+
+    Raises:
+        RekeyDueError: the next keys may be known to somebody.
+        KeyLostError: the key file is not there or does not fit this session.
+        SupplyUsedUpError: there is none left.
+    """
+    if rekey_due(events):
+        raise RekeyDueError
+    i, before = last_draw(events)
+    if i == epoch.base:
+        before = epoch.commit
+    path = key_path(home, epoch.sid, epoch.commit)
+    links = keys_from(read_secret(path), i - epoch.base + 1, epoch.supply)
+    for number, key in enumerate(links, i + 1):
+        if number == i + 1 and sha256_hex(key) != before:
+            raise KeyLostError(path, "does not fit it")
+        yield Key(number, key, epoch.mix)
+    raise SupplyUsedUpError
+
+
+def rekey_due(events: Sequence[Event]) -> bool:
+    """Whether lines, and with them keys, were lost since the last new key: then the next draws could be foreseen."""
+    for event in reversed(events):
+        if event["do"] in ("amended", "accept-rollback"):
+            return True
+        if event["do"] in ("begin", "rekey"):
+            break
+    return False
