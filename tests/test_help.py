@@ -11,8 +11,8 @@ import pytest
 from conftest import Edw
 
 from edw_companion import formats
-from edw_companion.cli.desk import load
 from edw_companion.cli.main import SHARED
+from edw_companion.formats.format import load
 
 FIRST_LINE = 60
 NEW = "new friday --format {} --players Ann,Bram,Cleo,Dan,Eve --first Ann"

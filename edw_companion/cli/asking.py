@@ -4,10 +4,10 @@ import shutil
 from collections.abc import Callable, Sequence
 
 from edw_companion.cli import screen
-from edw_companion.cli.desk import Changed, Desk, load
+from edw_companion.cli.desk import Changed, Desk
 from edw_companion.cli.keys import BACKSPACE, ESCAPE, listening
 from edw_companion.errors import RefusedError
-from edw_companion.formats.format import Format
+from edw_companion.formats.format import Format, load
 from edw_companion.formats.prompting import Prompting, plain
 from edw_companion.table.asking import Dialogue, Question, converse
 

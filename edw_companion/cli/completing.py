@@ -13,8 +13,9 @@ import click
 
 from edw_companion import formats
 from edw_companion.cli import screen
-from edw_companion.cli.desk import Desk, load
+from edw_companion.cli.desk import Desk
 from edw_companion.errors import EdwError, RefusedError
+from edw_companion.formats.format import load
 from edw_companion.session import files
 from edw_companion.session.lines import HEADER
 from edw_companion.table.colors import WHEEL

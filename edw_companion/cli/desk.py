@@ -8,7 +8,6 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
@@ -315,12 +314,6 @@ def game_of(book: Book) -> Format:
         return formats.find(book.begin["format"])
     except UsageError:
         raise UnknownGameError(book.name, book.begin["format"]) from None
-
-
-def load(place: str) -> Any:
-    """What a "module:attribute" names, imported when it is used."""
-    module, _, attribute = place.partition(":")
-    return getattr(import_module(module), attribute)
 
 
 def interactive() -> bool:

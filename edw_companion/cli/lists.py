@@ -6,10 +6,11 @@ import click
 
 from edw_companion import formats
 from edw_companion.cli import completing, screen, words
-from edw_companion.cli.desk import Desk, load, pass_desk
+from edw_companion.cli.desk import Desk, pass_desk
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import json_option
 from edw_companion.errors import BadFileError, EdwError, RefusedError
+from edw_companion.formats.format import load
 from edw_companion.formats.listing import Lists, Shown
 from edw_companion.table.text import counted
 

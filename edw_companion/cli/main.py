@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import click
 
 from edw_companion import __version__, formats
-from edw_companion.cli.desk import Desk, interactive, load
+from edw_companion.cli.desk import Desk, interactive
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.screen import tell
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.formats.format import MISFITS, Format
+from edw_companion.formats.format import MISFITS, Format, load
 from edw_companion.session.places import find_home
 from edw_companion.table.game import listed
 

@@ -9,10 +9,11 @@ import click
 
 from edw_companion import formats
 from edw_companion.cli import completing, screen, words
-from edw_companion.cli.desk import Desk, NoSessionError, code_of, load, pass_desk, slug_of
+from edw_companion.cli.desk import Desk, NoSessionError, code_of, pass_desk, slug_of
 from edw_companion.cli.options import json_option
 from edw_companion.cli.progress import progress
 from edw_companion.errors import RefusedError, StorageError, UsageError
+from edw_companion.formats.format import load
 from edw_companion.formats.paper import Material, NoSheetError, makers
 from edw_companion.session import files
 from edw_companion.session.book import NoSuchSessionError

@@ -1,6 +1,7 @@
 """A game as a value, and the fold that turns a session's events into its table."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,6 +18,46 @@ MISFITS = (KeyError, ValueError, TypeError, IndexError, AttributeError, StopIter
 """What a line that is sealed rightly, but that no program of ours wrote, can run into while it is read."""
 
 UNFIT = "it does not fit the lines before it"
+
+
+def load(place: str) -> Any:
+    """What a "module:attribute" names, imported when it is used."""
+    module, _, attribute = place.partition(":")
+    return getattr(import_module(module), attribute)
+
+
+def late(place: str) -> Callable[..., Any]:
+    """The function that a "module:function" names, imported when it is first called."""
+    return lambda *given: load(place)(*given)
+
+
+class Kinds(Mapping[str, Kind]):
+    """A game's kinds of event by their ``do``.
+
+    A chapter of the game is a module with ``KINDS``. Chapters are imported in the order in which a game comes to them,
+    as far as the kinds that are asked for.
+    """
+
+    def __init__(self, shared: Mapping[str, Kind], package: str, *chapters: str) -> None:
+        """``shared`` kinds are there at once; ``chapters`` name modules of ``package``."""
+        self._found = dict(shared)
+        self._left = [f"{package}.{chapter}" for chapter in reversed(chapters)]
+
+    def __getitem__(self, do: str) -> Kind:
+        while do not in self._found and self._left:
+            self._turn_page()
+        return self._found[do]
+
+    def __iter__(self) -> Iterator[str]:
+        while self._left:
+            self._turn_page()
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def _turn_page(self) -> None:
+        self._found.update(import_module(self._left.pop()).KINDS)
 
 
 class Plan(NamedTuple):
@@ -86,19 +127,23 @@ class Format(NamedTuple):
     choices: Callable[[Any, Event, str], Sequence[str]] = seating.choices
 
 
-def apply(form: Format, game: Game, event: Event) -> None:
-    """Take one more event into a table.
+def apply(form: Format, game: Game, *events: Event) -> None:
+    """Take more events into a table.
 
     Raises:
-        BadLineError: the event is of no kind of this game, or does not fit what came before it.
+        BadLineError: an event is of no kind of this game, or does not fit what came before it.
     """
-    kind = form.kinds.get(event["do"])
-    if kind is None:
-        raise BadLineError(event["n"], f"'{event['do']}' is nothing that happens in {form.title}")
-    try:
-        kind.apply(game, event)
-    except MISFITS as error:
-        raise BadLineError(event["n"], UNFIT) from error
+    taking: dict[str, Callable[[Any, Event], None]] = {}
+    for event in events:
+        do = event["do"]
+        if do not in taking:
+            if do not in form.kinds:
+                raise BadLineError(event["n"], f"'{do}' is nothing that happens in {form.title}")
+            taking[do] = form.kinds[do].apply
+        try:
+            taking[do](game, event)
+        except MISFITS as error:
+            raise BadLineError(event["n"], UNFIT) from error
 
 
 def fold(form: Format, events: Iterable[Event]) -> Game:
@@ -107,12 +152,10 @@ def fold(form: Format, events: Iterable[Event]) -> Game:
     Raises:
         BadLineError: as ``apply``.
     """
-    standing = iter(events)
-    begin = next(standing)
+    begin, *others = events
     try:
         game = form.table(begin)
     except MISFITS as error:
         raise BadLineError(begin["n"], f"it does not begin a game of {form.title}") from error
-    for event in standing:
-        apply(form, game, event)
+    apply(form, game, *others)
     return game

@@ -7,6 +7,7 @@ named by its commit. Nothing in here is ever printed.
 import os
 import re
 from collections.abc import Sequence
+from os import urandom
 from typing import NamedTuple
 
 from edw_companion.chance.chain import SUPPLY, commit_of, mixed
@@ -85,7 +86,7 @@ def last_draw(events: Sequence[Event]) -> tuple[int, str]:
 
 def new_sid() -> str:
     """The id of a new session."""
-    return os.urandom(6).hex()
+    return urandom(6).hex()
 
 
 def new_secret(home: Home, sid: str) -> str:
@@ -94,7 +95,7 @@ def new_secret(home: Home, sid: str) -> str:
     Raises:
         NotRecordedError, MaybeRecordedError: the system would not write.
     """
-    secret = os.urandom(32).hex()
+    secret = urandom(32).hex()
     commit = commit_of(secret, SUPPLY)
     files.make_folder(home.keys)
     path = key_path(home, sid, commit)

@@ -14,9 +14,10 @@ from terminals import EDW, Terminal
 
 from edw_companion import formats
 from edw_companion.cli.completing import SHELLS, offered, one_word
-from edw_companion.cli.desk import Desk, load
+from edw_companion.cli.desk import Desk
 from edw_companion.cli.main import SHARED
 from edw_companion.cli.main import edw as group
+from edw_companion.formats.format import load
 from edw_companion.session.places import Home
 
 WORDS = {

@@ -8,8 +8,8 @@ import pytest
 from conftest import FIVE, SEATS, Edw
 
 from edw_companion import formats
-from edw_companion.cli.desk import load
 from edw_companion.cli.main import SHARED
+from edw_companion.formats.format import load
 
 CLICKS_OWN = re.compile(
     r"Missing|Invalid|valid integer|in the range|unexpected|No such|requires an argument|does not take|x>=|<=|Got |"

@@ -8,9 +8,9 @@ import pytest
 from conftest import Edw
 
 from edw_companion import formats
-from edw_companion.cli.desk import load
 from edw_companion.cli.main import SHARED
 from edw_companion.cli.summary import summaries
+from edw_companion.formats.format import load
 
 TABLES = [*SHARED.values(), *(formats.find(slug).commands for slug in formats.FORMATS)]
 

@@ -1,45 +1,27 @@
 """Chaos by roll lists as a value: its kinds of event, its view and its commands in one record."""
 
-from typing import TYPE_CHECKING, Any
-
-from edw_companion.formats.chaos_lists import rolling, stack, turning, view, zone
 from edw_companion.formats.chaos_lists.state import Mayhem
-from edw_companion.formats.format import Format, Plan
+from edw_companion.formats.format import Format, Kinds, late
 from edw_companion.table import course, middle, remarks, seating
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-_COMMANDS = "edw_companion.formats.chaos_lists.commands"
-
-
-def _plan(wanted: Plan, own_lists: "Path") -> dict[str, Any]:
-    """Only a new session reads lists as YAML, so only it imports what reads them."""
-    from edw_companion.formats.chaos_lists.planning import plan
-
-    return plan(wanted, own_lists)
-
+_HERE = __package__
+_COMMANDS = f"{_HERE}.commands"
 
 FORMAT = Format(
     slug="chaos-lists",
     title="Chaos by roll lists",
-    plan=_plan,
+    plan=late(f"{_HERE}.planning:plan"),
     table=Mayhem,
-    kinds={
-        **{do: kind for do, kind in remarks.KINDS.items() if do != "pile"},  # this game has no piles
-        **turning.KINDS,
-        **rolling.KINDS,
-        **stack.KINDS,
-        **zone.KINDS,
-        **middle.kinds("the middle world"),
-    },
-    status=view.status,
-    board=view.board,
-    due=view.due,
-    upcoming=turning.upcoming,
+    kinds=Kinds(
+        {**remarks.WITHOUT_PILES, **middle.kinds("the middle world")}, _HERE, "turning", "rolling", "stack", "zone"
+    ),
+    status=late(f"{_HERE}.view:status"),
+    board=late(f"{_HERE}.view:board"),
+    due=late(f"{_HERE}.view:due"),
+    upcoming=late(f"{_HERE}.turning:upcoming"),
     start=seating.start,
     turn_cards=lambda _game: (),
-    next_turn=turning.next_turn,
+    next_turn=late(f"{_HERE}.turning:next_turn"),
     extra_turn=course.extra,
     commands={
         "chaos": f"{_COMMANDS}.chaos:chaos",
@@ -50,6 +32,6 @@ FORMAT = Format(
         "eliminate": f"{_COMMANDS}.leaving:eliminate",
     },
     ask=f"{_COMMANDS}.prompting:PROMPTING",
-    sheets={"lists": "edw_companion.formats.chaos_lists.sheets:lists"},
-    lists="edw_companion.formats.chaos_lists.lists:LISTS",
+    sheets={"lists": f"{_HERE}.sheets:lists"},
+    lists=f"{_HERE}.lists:LISTS",
 )

@@ -1,39 +1,36 @@
 """Legends of the Five Colors as a value: its kinds of event, its view and its commands in one record."""
 
-
-from edw_companion.formats.five_colors import battle, deck, duel, fighting, hands, provinces, setup, turning
-from edw_companion.formats.five_colors.checklist import due
 from edw_companion.formats.five_colors.state import FiveColors
-from edw_companion.formats.five_colors.view import board, status
-from edw_companion.formats.format import Format
+from edw_companion.formats.format import Format, Kinds, late, load
 from edw_companion.table import counting, course, remarks, seating
 
-_COMMANDS = "edw_companion.formats.five_colors.commands"
+_HERE = __package__
+_COMMANDS = f"{_HERE}.commands"
 
 FORMAT = Format(
     slug="five-colors",
     title="Legends of the Five Colors",
-    plan=setup.plan,
+    plan=late(f"{_HERE}.setup:plan"),
     table=FiveColors,
-    kinds={
-        **{do: kind for do, kind in remarks.KINDS.items() if do != "pile"},
-        **setup.KINDS,
-        **counting.KINDS,
-        **deck.KINDS,
-        **provinces.KINDS,
-        **hands.KINDS,
-        **battle.KINDS,
-        **fighting.KINDS,
-        **duel.KINDS,
-        **turning.KINDS,
-    },
-    status=status,
-    board=board,
-    due=due,
+    kinds=Kinds(
+        {**remarks.WITHOUT_PILES, **counting.KINDS},
+        _HERE,
+        "setup",
+        "turning",
+        "deck",
+        "provinces",
+        "hands",
+        "battle",
+        "fighting",
+        "duel",
+    ),
+    status=late(f"{_HERE}.view:status"),
+    board=late(f"{_HERE}.view:board"),
+    due=late(f"{_HERE}.checklist:due"),
     upcoming=course.upcoming,
     start=seating.start,
     turn_cards=lambda _game: (),
-    next_turn=lambda game, _chance, _card: turning.next_turn(game),
+    next_turn=lambda game, _chance, _card: load(f"{_HERE}.turning:next_turn")(game),
     extra_turn=course.extra,
     commands={
         "deck": f"{_COMMANDS}.decks:deck",
@@ -49,5 +46,5 @@ FORMAT = Format(
         "cards": "edw_companion.cli.counting:cards_group",
     },
     ask=f"{_COMMANDS}.prompting:PROMPTING",
-    lists="edw_companion.formats.five_colors.lists:LISTS",
+    lists=f"{_HERE}.lists:LISTS",
 )

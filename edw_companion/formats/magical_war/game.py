@@ -1,48 +1,36 @@
 """Magical War as a value: its kinds of event, its view and its commands in one record."""
 
-
-from edw_companion.formats.format import Format
-from edw_companion.formats.magical_war import (
-    drawing,
-    ending,
-    hands,
-    kudzu,
-    pipeline,
-    setup,
-    sizes,
-    turning,
-)
-from edw_companion.formats.magical_war.checklist import due
+from edw_companion.formats.format import Format, Kinds, late, load
 from edw_companion.formats.magical_war.state import MagicalWar
-from edw_companion.formats.magical_war.view import board, status
 from edw_companion.table import counting, course, remarks, seating
 
-_COMMANDS = "edw_companion.formats.magical_war.commands"
+_HERE = __package__
+_COMMANDS = f"{_HERE}.commands"
 
 FORMAT = Format(
     slug="magical-war",
     title="Magical War",
-    plan=setup.plan,
+    plan=late(f"{_HERE}.setup:plan"),
     table=MagicalWar,
-    kinds={
-        **{do: kind for do, kind in remarks.KINDS.items() if do != "pile"},
-        **setup.KINDS,
-        **counting.KINDS,
-        **drawing.KINDS,
-        **pipeline.KINDS,
-        **sizes.KINDS,
-        **turning.KINDS,
-        **hands.KINDS,
-        **kudzu.KINDS,
-        **ending.KINDS,
-    },
-    status=status,
-    board=board,
-    due=due,
-    upcoming=turning.upcoming,
+    kinds=Kinds(
+        {**remarks.WITHOUT_PILES, **counting.KINDS},
+        _HERE,
+        "setup",
+        "turning",
+        "drawing",
+        "pipeline",
+        "hands",
+        "sizes",
+        "kudzu",
+        "ending",
+    ),
+    status=late(f"{_HERE}.view:status"),
+    board=late(f"{_HERE}.view:board"),
+    due=late(f"{_HERE}.checklist:due"),
+    upcoming=late(f"{_HERE}.turning:upcoming"),
     start=seating.start,
     turn_cards=lambda _game: (),
-    next_turn=lambda game, _chance, _card: turning.next_turn(game),
+    next_turn=lambda game, _chance, _card: load(f"{_HERE}.turning:next_turn")(game),
     extra_turn=course.extra,
     commands={
         "mulligan": f"{_COMMANDS}.setup:mulligan",
