@@ -59,17 +59,22 @@ class Journal(NamedTuple):
 
     Attributes:
         events: the lines that are good, from the first.
-        size: how many bytes header and good lines take.
+        data: the header and the good lines, as they are in the file.
         hashed: SHA-256 of those bytes, which goes on with the next line.
         tail: what follows them after a write that was cut off; b"" in a whole file.
         damage: the first line that is not as written (nothing after it is read), or None.
     """
 
     events: list[Event]
-    size: int
+    data: bytes
     hashed: "hashlib._Hash"
     tail: bytes
     damage: BadLineError | None
+
+    @property
+    def size(self) -> int:
+        """How many bytes header and good lines take."""
+        return len(self.data)
 
     @property
     def last_seal(self) -> str:
@@ -84,7 +89,7 @@ class Journal(NamedTuple):
         """With one more line, as it was just recorded."""
         hashed = self.hashed.copy()
         hashed.update(line)
-        return Journal([*self.events, event], self.size + len(line), hashed, b"", None)
+        return Journal([*self.events, event], self.data + line, hashed, b"", None)
 
 
 def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -> Journal:
@@ -100,7 +105,7 @@ def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -
     """
     if not data.startswith(HEADER):
         if HEADER.startswith(data):  # a creation that was cut off, or an emptied file
-            return Journal([], 0, hashlib.sha256(), data, None)
+            return Journal([], b"", hashlib.sha256(), data, None)
         raise NotASessionError(_strange(data))
     end = data.rfind(b"\n") + 1
     last = data.rfind(b"\n", 0, end - 1) + 1
@@ -112,8 +117,8 @@ def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -
         check_begin(events[0])
     hashed.update(data[vouched:good])
     if damage is not None and not _torn(data[good:], events, seen):
-        return Journal(events, good, hashed, b"", damage)
-    return Journal(events, good, hashed, data[good:], None)
+        return Journal(events, data[:good], hashed, b"", damage)
+    return Journal(events, data[:good], hashed, data[good:], None)
 
 
 def _torn(rest: bytes, events: list[Event], seen: Seen | None) -> bool:
@@ -142,7 +147,7 @@ def cut(journal: Journal, data: bytes, damage: BadLineError) -> Journal:
     end = len(HEADER)
     for _ in range(damage.n - 1):
         end = data.index(b"\n", end) + 1
-    return Journal(journal.events[: damage.n - 1], end, hashlib.sha256(data[:end]), b"", damage)
+    return Journal(journal.events[: damage.n - 1], data[:end], hashlib.sha256(data[:end]), b"", damage)
 
 
 def current_sid(data: bytes) -> str | None:
