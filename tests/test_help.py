@@ -156,3 +156,14 @@ def test_the_example_can_be_typed(
     done = edw.line(example(each), code=None)
     assert done.code in (0, 1), f"{done.err}Does TABLES of this file need a line more?"
     assert (done.code == 1) == done.err.startswith("edw: "), done.err
+
+
+@pytest.mark.parametrize("each", ALL, ids=NAMES)
+def test_the_page_is_for_people_at_80_columns(each: Command) -> None:
+    """No line is cut, no sign is left over, and every argument and value has a name that says what it is."""
+    *above, name = each.path.split()
+    parent = click.Context(click.Group(), info_name=" ".join(["edw", *above]))
+    page = each.command.get_help(click.Context(each.command, info_name=name, parent=parent, terminal_width=80))
+    assert max(map(len, page.splitlines())) <= 80
+    assert page.startswith(f"Usage: edw {each.path} [OPTIONS]")
+    assert not re.search(r"\\|INTEGER|FLOAT|RANGE|  TEXT  ", page), page

@@ -132,7 +132,7 @@ class NoScriptError(RefusedError):
 @click.command()
 @click.argument("shell", type=click.Choice(SHELLS))
 def completion(shell: str) -> None:
-    r"""Print the completion script of a shell.
+    """Print the completion script of a shell.
 
     \b
     One line installs it; it completes sessions, players, cards and piles:
@@ -143,7 +143,7 @@ def completion(shell: str) -> None:
                   in $PROFILE
 
     Example: edw completion bash
-    """
+    """  # noqa: D301 - click is to see the sign itself
     from click.shell_completion import get_completion_class
 
     from edw_companion.cli.main import edw

@@ -145,6 +145,9 @@ def check(desk: Desk, target: str, slug: str | None, as_json: bool) -> None:
 def copy(desk: Desk, source: str, name: str, slug: str | None, as_json: bool) -> None:
     """Make your own edition from another one, to be edited.
 
+    It becomes a folder of YAML files, whose place is said. 'edw lists check' finds mistakes, 'edw lists diff' shows
+    what was changed, and 'edw new --lists NAME' plays it.
+
     Example: edw lists copy 1 friday
     """
     folder = lists_of(desk, slug).copy(source, name, desk.home.lists)
@@ -165,6 +168,8 @@ def copy(desk: Desk, source: str, name: str, slug: str | None, as_json: bool) ->
 @pass_desk
 def diff(desk: Desk, before: str, after: str, slug: str | None, as_json: bool) -> None:
     """Show what changed between two editions.
+
+    Added, removed, moved and renamed, list by list.
 
     Example: edw lists diff 1 1
     """

@@ -52,7 +52,8 @@ def _says(table: Table, event: Event, public: frozenset[str] | None) -> str:
 def log(desk: Desk, last: int | None, as_csv: bool, as_json: bool) -> None:
     """Show the history: who, what and why, line by line.
 
-    With LAST it shows only so many lines.
+    With LAST it shows only the last so many lines. What was undone or voided stays in sight and says so. 'edw export'
+    gives the same to other programs.
 
     Example: edw log 10
     """

@@ -77,6 +77,7 @@ def proof(desk: Desk, n: int, as_json: bool) -> None:
     """Print a script that recomputes what line N drew.
 
     It needs bash, sha256sum and openssl, and nothing of this program: edw proof 17 | bash prints what was recorded.
+    'edw verify' checks all lines at once, and 'edw print check' makes a page that does so in any browser.
 
     Example: edw proof 2
     """

@@ -16,7 +16,14 @@ from edw_companion.table.game import Facts
 @click.argument("dice", nargs=-1, shell_complete=completing.who)
 @click.option("--low", is_flag=True, help="Between players: the lowest is meant. Name them: --low white red.")
 @click.option("--high", is_flag=True, help="Between players: the highest is meant.")
-@click.option("--die", default=20, show_default=True, type=click.IntRange(2, MAX_SIDES), help="For --low and --high.")
+@click.option(
+    "--die",
+    default=20,
+    show_default=True,
+    metavar="N",
+    type=click.IntRange(2, MAX_SIDES),
+    help="For --low and --high.",
+)
 @rolled_option
 @word_option
 @json_option

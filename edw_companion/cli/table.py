@@ -67,7 +67,8 @@ def status(desk: Desk, as_json: bool) -> None:
 def life(desk: Desk, changes: Sequence[str], source: str | None, card: str | None, as_json: bool) -> None:
     """Change life totals: -5, +3 or =20.
 
-    Several players in one go are one event, taken back in one go.
+    Several players in one go are one event, taken back in one go: edw life white -5 red +5.
+    Who is at 0 is not out by that alone: what the rules ask then is said.
 
     Example: edw life white -5 --from red --with Fireball
     """
@@ -94,6 +95,8 @@ def guests(game: Any) -> tuple[str, ...]:
 @click.pass_context
 def turn(ctx: click.Context, as_json: bool) -> None:
     """Show whose turn it is and what is due in it.
+
+    'edw turn next' ends it; the other commands put the order of turns right.
 
     Example: edw turn
     """
@@ -164,11 +167,20 @@ def turn_skip(desk: Desk, who: str, as_json: bool) -> None:
 
 
 @turn.command("order")
-@click.option("--count", default=10, show_default=True, type=click.IntRange(1, 100), help="How many turns to show.")
+@click.option(
+    "--count",
+    default=10,
+    show_default=True,
+    metavar="N",
+    type=click.IntRange(1, 100),
+    help="How many turns to show.",
+)
 @json_option
 @pass_desk
 def turn_order(desk: Desk, count: int, as_json: bool) -> None:
     """Show who comes next.
+
+    As it stands now, extra turns and skipped ones counted.
 
     Example: edw turn order
     """
@@ -191,6 +203,8 @@ def turn_order(desk: Desk, count: int, as_json: bool) -> None:
 @pass_desk
 def note(desk: Desk, text: Sequence[str], as_json: bool) -> None:
     """Write a remark into the log.
+
+    For what the program does not know of: agreements, rulings, debts. It changes nothing, and 'edw log' shows it.
 
     Example: edw note "Ann and Bram shake hands until the Scion comes"
     """

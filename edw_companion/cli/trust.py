@@ -42,6 +42,7 @@ def verify(desk: Desk, code: str | None, as_json: bool) -> None:
 
     Its seal, its draws, and that the line says what was drawn. It trusts nothing that was checked before. The first
     fault is named by its line; then the exit code is 1. With --code it also finds a code that was noted on paper.
+    'edw proof N' shows how one line's draws are recomputed without this program.
 
     Example: edw verify
     """

@@ -19,7 +19,8 @@ from edw_companion.table.remarks import passed_over
 def undo(desk: Desk, count: int, as_json: bool) -> None:
     """Take back the last decision, or the last COUNT of them.
 
-    What was drawn has been seen and stays the answer to its question.
+    What was drawn has been seen and stays the answer to its question. 'edw redo' brings decisions back; 'edw void' is
+    for a cocked die or a slip in what was typed in by hand.
 
     Example: edw undo
     """
@@ -39,6 +40,8 @@ def undo(desk: Desk, count: int, as_json: bool) -> None:
 @pass_desk
 def redo(desk: Desk, count: int, as_json: bool) -> None:
     """Bring back what was undone last, or the last COUNT of them.
+
+    It works until something new is recorded.
 
     Example: edw redo
     """

@@ -202,7 +202,14 @@ def skip(desk: Desk, anyway: str | None, as_json: bool) -> None:
 @chaos.command("extra")
 @click.argument("name", metavar="[LIST]", required=False, shell_complete=naming.roll_list)
 @click.option("--who", metavar="WHO", shell_complete=completing.who, help="Who rolls; the active player if left out.")
-@click.option("--times", default=1, show_default=True, type=click.IntRange(1, stack.MAX_EXTRA), help="How often.")
+@click.option(
+    "--times",
+    default=1,
+    show_default=True,
+    metavar="N",
+    type=click.IntRange(1, stack.MAX_EXTRA),
+    help="How often.",
+)
 @json_option
 @pass_desk
 def extra(desk: Desk, name: str | None, who: str | None, times: int, as_json: bool) -> None:

@@ -46,9 +46,19 @@ def effect(ctx: click.Context, as_json: bool) -> None:
     shell_complete=completing.who,
     help="On whom it works; 'all' for everybody.",
 )
-@click.option("--pipeline", type=click.IntRange(-20, 20), help="What it adds to the pipeline size, as +1 or -1.")
-@click.option("--hand", type=click.IntRange(-20, 20), help="What it adds to the hand size.")
-@click.option("--steps", type=click.IntRange(-20, 20), help="What it adds to the pipeline steps of a turn.")
+@click.option(
+    "--pipeline",
+    metavar="N",
+    type=click.IntRange(-20, 20),
+    help="What it adds to the pipeline size, as +1 or -1.",
+)
+@click.option("--hand", metavar="N", type=click.IntRange(-20, 20), help="What it adds to the hand size.")
+@click.option(
+    "--steps",
+    metavar="N",
+    type=click.IntRange(-20, 20),
+    help="What it adds to the pipeline steps of a turn.",
+)
 @click.option("--at-upkeep", is_flag=True, help="It begins and ends only in its target's upkeep.")
 @json_option
 @pass_desk
@@ -202,7 +212,7 @@ def kudzu_group(ctx: click.Context, as_json: bool) -> None:
         )
 
 
-which_option = click.option("--which", type=int, help="Its number, if several are in play.")
+which_option = click.option("--which", metavar="N", type=int, help="Its number, if several are in play.")
 
 
 def _kudzu(game: MagicalWar, which: int | None) -> int:

@@ -63,7 +63,13 @@ def land(desk: Desk, who: str, card: Sequence[str], fastbond: bool, anyway: str 
 @click.argument("who", nargs=-1, shell_complete=completing.who)
 @click.option("--pipelines", is_flag=True, help="Pipelines go too and are laid out anew.")
 @click.option("--shuffle", is_flag=True, help="Into the stock with the graveyard, instead of to the graveyard.")
-@click.option("--cards", "number", type=click.IntRange(0, 1000), help="How many each draws; the hand size if left out.")
+@click.option(
+    "--cards",
+    "number",
+    metavar="N",
+    type=click.IntRange(0, 1000),
+    help="How many each draws; the hand size if left out.",
+)
 @json_option
 @pass_desk
 def renew(
@@ -87,7 +93,12 @@ def renew(
 @click.command()
 @click.argument("who", shell_complete=completing.who)
 @click.argument("victim", metavar="FROM", shell_complete=completing.who)
-@click.option("--place", type=click.IntRange(min=1), help="Which card the table drew itself, counted from the left.")
+@click.option(
+    "--place",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Which card the table drew itself, counted from the left.",
+)
 @word_option
 @json_option
 @pass_desk
