@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -260,9 +261,45 @@ def test_real_shells(edw: Edw, tmp_path: Path, shell: str) -> None:
         terminal.close()
 
 
-def test_nothing_heavy_is_loaded_for_a_name(war: Edw) -> None:
-    import subprocess
+def test_the_script_for_powershell(edw: Edw) -> None:
+    """Built as the documentation of Register-ArgumentCompleter -Native asks; no PowerShell is needed to see that."""
+    done = edw("completion", "powershell", code=None)
+    if done.code:
+        pytest.skip("the installed click has none")
+    script = done.out
+    assert script.startswith("Register-ArgumentCompleter -Native -CommandName edw -ScriptBlock {")
+    assert "param($wordToComplete, $commandAst, $cursorPosition)" in script
+    for mark in ("{}", "()", "[]"):
+        assert script.count(mark[0]) == script.count(mark[1])
+    assert "$env:_EDW_COMPLETE = 'powershell_complete'" in script
+    assert script.count("$env:_EDW_COMPLETE") == script.count("$env:COMP_WORDS") == 3, "kept, set and put back"
+    assert "[System.Management.Automation.CompletionResult]::new(" in script
 
+
+POWERSHELL = {
+    ("edw li", "1"): ["plain", "life", "Change life totals: -5, +3 or =20.", "plain", "lists"],
+    ("edw life cl", "2"): ["plain", "cleo", "_"],
+    ("edw life 'cl", "2"): ["plain", "cleo", "_"],
+    ("edw legend w", "3"): ["plain", "Jedit-Ojanen", "_"],
+    ("edw --session friday use fr", "4"): ["plain", "friday", "_"],
+}
+"""The line so far and the number of its word, as the script hands them over; what it reads three lines at a time."""
+
+
+@pytest.mark.parametrize(("line", "found"), POWERSHELL.items())
+def test_what_powershell_reads(war: Edw, line: tuple[str, str], found: list[str]) -> None:
+    words = {"_EDW_COMPLETE": "powershell_complete", "COMP_WORDS": line[0], "COMP_CWORD": line[1]}
+    ran = [sys.executable, "-m", "edw_companion"]
+    environ = {**os.environ, **words, "EDW_HOME": str(war.home)}
+    done = subprocess.run(ran, env=environ, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    if "powershell" in done.stderr:
+        pytest.skip("the installed click has none")
+    said = done.stdout.splitlines()
+    assert len(said) % 3 == 0
+    assert all(word in said for word in found), said[:9]
+
+
+def test_nothing_heavy_is_loaded_for_a_name(war: Edw) -> None:
     code = (
         "import sys; from edw_companion.cli.main import run\n"
         "try:\n    run([], {'EDW_HOME': sys.argv[1], '_EDW_COMPLETE': 'bash_complete'})\n"
