@@ -99,7 +99,7 @@ def test_no_path_is_made_of_other_names(own: Path, name: str) -> None:
 def test_an_unknown_name_is_answered_with_the_known_ones(own: Path) -> None:
     write_edition(own, LISTS)
     write_edition(own, LISTS._replace(name="alien", format="other-game"))
-    with pytest.raises(UnknownEditionError, match="there are 1, small"):
+    with pytest.raises(UnknownEditionError, match='there are "1", "small"'):
         find("friday", SHAPE.format, own)
     with pytest.raises(UnknownEditionError):
         find("alien", SHAPE.format, own)
