@@ -93,7 +93,13 @@ def own_cases(folder: Path) -> list[Case]:
         cases.append((f"edw life white -5, {size:,} events", [*command, "life", "white", "-5"], own))
     words = {"_EDW_COMPLETE": "bash_complete", "COMP_WORDS": "edw life A", "COMP_CWORD": "2"}
     completing = {**environ, "EDW_HOME": str(folder / "2000"), **words}
-    return [*cases, ("completion of a player, 2,000 events", command, completing)]
+    every = {**completing, "COMP_WORDS": "edw ", "COMP_CWORD": "1"}
+    return [
+        *cases,
+        ("completion of a player, 2,000 events", command, completing),
+        ("completion of any command, 2,000 events", command, every),
+        ("edw --help, 2,000 events", [*command, "--help"], {**environ, "EDW_HOME": str(folder / "2000")}),
+    ]
 
 
 def prompt(home: Path, runs: int) -> dict[str, float]:
