@@ -26,7 +26,7 @@ from edw_companion.cli.play.prompt import TablePrompt
 from edw_companion.cli.progress import progress
 from edw_companion.session.journal import read_journal
 from edw_companion.session.lines import encode
-from edw_companion.session.places import Home
+from edw_companion.session.places import Home, find_home
 
 HI = 'import click\n\n@click.command()\ndef hi():\n    click.echo("hi")\n\nhi()\n'
 SIZES = (20, 2_000, 20_000)
@@ -35,7 +35,7 @@ Case = tuple[str, Sequence[str], Mapping[str, str]]
 
 
 def long_session(home: Path, events: int) -> None:
-    """A session of so many lines: life going up and down."""
+    """A session of so many lines, life going up and down, in the data folder ``home``."""
     environ = {"EDW_HOME": str(home)}
     seats = ["--seat=white=Ann", "--seat=blue=Bram", "--seat=black=Cleo", "--seat=red=Dan", "--seat=green=Eve"]
     run(["new", "long", "--players", "Ann,Bram,Cleo,Dan,Eve", *seats], environ)
@@ -76,6 +76,11 @@ def measure(cases: Sequence[Case], runs: int) -> dict[str, float]:
     return {name: statistics.median(found) for name, found in times.items()}
 
 
+def at_home(environ: Mapping[str, str], folder: Path) -> dict[str, str]:
+    """As somebody has it who has set nothing up: the data folder must be found."""
+    return {key: value for key, value in environ.items() if key != "EDW_HOME"} | {"XDG_DATA_HOME": str(folder)}
+
+
 def own_cases(folder: Path) -> list[Case]:
     """The program at each size, and the yardstick."""
     environ = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
@@ -86,19 +91,19 @@ def own_cases(folder: Path) -> list[Case]:
     command = [edw] if edw else [sys.executable, "-m", "edw_companion"]
     cases: list[Case] = [("click hi", [sys.executable, str(script)], environ)]
     for size in SIZES:
-        home = folder / str(size)
-        long_session(home, size)
-        own = {**environ, "EDW_HOME": str(home)}
+        own = at_home(environ, folder / str(size))
+        long_session(Path(find_home(own).root), size)
         cases.append((f"edw status, {size:,} events", [*command, "status"], own))
         cases.append((f"edw life white -5, {size:,} events", [*command, "life", "white", "-5"], own))
     words = {"_EDW_COMPLETE": "bash_complete", "COMP_WORDS": "edw life A", "COMP_CWORD": "2"}
-    completing = {**environ, "EDW_HOME": str(folder / "2000"), **words}
+    own = at_home(environ, folder / "2000")
+    completing = {**own, **words}
     every = {**completing, "COMP_WORDS": "edw ", "COMP_CWORD": "1"}
     return [
         *cases,
         ("completion of a player, 2,000 events", command, completing),
         ("completion of any command, 2,000 events", command, every),
-        ("edw --help, 2,000 events", [*command, "--help"], {**environ, "EDW_HOME": str(folder / "2000")}),
+        ("edw --help, 2,000 events", [*command, "--help"], own),
     ]
 
 
@@ -170,7 +175,7 @@ def main() -> None:
         folder = Path(name)
         cases = own_cases(folder) + (peer_cases(folder) if wanted.peers else [])
         found = measure(cases, wanted.runs)
-        found |= prompt(folder / "2000", wanted.runs)
+        found |= prompt(Path(find_home(at_home({}, folder / "2000")).root), wanted.runs)
     yardstick = found["click hi"]
     print()
     for case, median in found.items():
