@@ -5,7 +5,7 @@ state and draw nothing. Decisions return *turned* facts; only ``Pile.apply_turne
 and only the fold calls them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from edw_companion.chance import Chance
@@ -217,7 +217,7 @@ def look(pile: Pile, chance: Chance, count: int) -> list[Turned]:
     return found
 
 
-def audit(pile: Pile, turned: Turned, draw: dict[str, Any]) -> str | None:
+def audit(pile: Pile, turned: Turned, draw: Mapping[str, Any]) -> str | None:
     """Whether a recorded draw is the one that the pile as it stood asks for, and picks the card the line says.
 
     Returns:

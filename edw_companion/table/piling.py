@@ -3,6 +3,7 @@
 Physical piles are handled at the table in ways no rule foresees; whatever happens there can be told here.
 """
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from edw_companion.chance import Chance
@@ -169,18 +170,27 @@ def _tell(_game: Game, event: Event) -> str:
 
 def audit_turned(game: Game, event: Event) -> str | None:
     """Whether the draws of a line are those its turned-up cards ask for: every card with its own draw, in order."""
-    draws = [drawn for drawn in event.get("draws", ()) if drawn.get("label", "").split("/")[0] in game.piles]
-    twins = {name: pile.copy() for name, pile in game.piles.items()}
+    return audit_cards(copies(game), event, event.get("draws", ()))
+
+
+def copies(game: Game) -> dict[str, Pile]:
+    """The piles as they lie, to be taken from without changing the game."""
+    return {name: pile.copy() for name, pile in game.piles.items()}
+
+
+def audit_cards(piles: Mapping[str, Pile], event: Event, draws: Iterable[Event]) -> str | None:
+    """Whether ``draws`` are those that a line's turned-up cards ask for, from ``piles``, which change."""
+    left = list(draws)
     for turned in turned_of(event):
-        pile = twins[turned["pile"]]
+        pile = piles[turned["pile"]]
         if turned["from"] == "pile":
-            if not draws:
+            if not left:
                 return f"it turns up {turned['card']} without a draw"
-            fault = audit(pile, turned, draws.pop(0))
+            fault = audit(pile, turned, left.pop(0))
             if fault:
                 return fault
             pile.apply_turned(turned)
-    return f"it draws {draws[0]['label']} and turns up no card for it" if draws else None
+    return f"it draws {left[0].get('label', left[0]['spec'])} and turns up no card for it" if left else None
 
 
 def turned_of(event: Event) -> list[Any]:

@@ -124,7 +124,11 @@ def audit_start(game: Game, event: Event) -> str | None:
     """Whether the drawn order gives the seats, and the pick the first turn."""
     seats = list(game.begin["seats"])
     loose = [name for name in game.begin["players"] if name not in seats]
-    draws = {draw.get("label"): draw["got"] for draw in event.get("draws", ())}
+    draws = {draw["label"]: draw["got"] for draw in event.get("draws", ())}
+    asked = {"seats/1": f"perm {len(loose)}", "start/1": f"pick {len(seats)}"}
+    for draw in event["draws"]:
+        if asked.pop(draw["label"]) != draw["spec"]:
+            return f"its draw {draw['label']} is {draw['spec']}, which is not what a start asks for"
     if "seats/1" in draws:
         loose = [loose[place - 1] for place in draws["seats/1"]]
     waiting = iter(loose)

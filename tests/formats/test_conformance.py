@@ -11,9 +11,11 @@ from conftest import Edw
 from moves import Play, Words, play_of
 
 from edw_companion import formats
+from edw_companion.formats.auditing import audit
 from edw_companion.formats.format import fold
 from edw_companion.formats.rulebook import reference
 from edw_companion.session.book import Book, read_book
+from edw_companion.session.lines import BadLineError
 from edw_companion.session.places import Home
 
 GAMES, STEPS = (40, 400) if os.environ.get("EDW_LONG") else (2, 80)
@@ -104,6 +106,20 @@ def check_file(edw: Edw) -> None:
     assert edw("export", "--yaml").out
 
 
+def check_draws(edw: Edw, random: Random) -> None:
+    """A draw that no question of its line asks for, wherever it stands in it, is found."""
+    book, _ = opened(edw)
+    form = formats.find(book.begin["format"])
+    drawing = {event["do"]: event for event in book.events if "draws" in event}
+    for event in drawing.values():
+        spare = {**random.choice(event["draws"]), "label": "spare/1"}
+        at = random.randrange(len(event["draws"]) + 1)
+        more = {**event, "draws": [*event["draws"][:at], spare, *event["draws"][at:]]}
+        with pytest.raises(BadLineError) as found:
+            audit(form, [*book.events[: event["n"] - 1], more, *book.events[event["n"] :]])
+        assert found.value.n == event["n"], event["do"]
+
+
 def check_paper(edw: Edw) -> None:
     """Every sheet can be printed, as text and as HTML."""
     for kind in ("report", "all"):
@@ -130,6 +146,7 @@ def test_games_at_random_are_recorded_rightly(
         ended += play(edw, slug, how, random, STEPS)
         check_reads(edw, how, random)
         check_file(edw)
+        check_draws(edw, random)
         missing -= {event["do"] for event in opened(edw)[0].events}
         if number + 1 >= GAMES and not missing:
             break

@@ -11,8 +11,8 @@ from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_magic.packets import apply_refill, filled, refill, settle
 from edw_companion.formats.chaos_magic.state import ChaosMagic, OnStack
 from edw_companion.table.game import Event, Facts
-from edw_companion.table.piles import EmptyPileError, Known, NotNextError, Pile, Turned, audit, turn_up
-from edw_companion.table.piling import hidden_answers, turned_of
+from edw_companion.table.piles import EmptyPileError, Known, NotNextError, Pile, Turned, turn_up
+from edw_companion.table.piling import audit_cards, copies, hidden_answers
 from edw_companion.table.text import counted
 
 
@@ -150,18 +150,7 @@ def apply_look(game: ChaosMagic, event: Event) -> None:
 
 def audit_drawn(game: ChaosMagic, event: Event) -> str | None:
     """Whether the draws of a line are those that its turned-up cards ask for, after what filled the deck."""
-    twins: dict[str, Pile] = {name: pile.copy() for name, pile in game.piles.items()}
+    piles = copies(game)
     if "refill" in event:
-        apply_refill(twins, event["pile"], event["refill"])
-    draws = list(event.get("draws", ()))
-    for turned in turned_of(event):
-        pile = twins[turned["pile"]]
-        if turned["from"] != "pile":
-            continue
-        if not draws:
-            return f"it turns up {turned['card']} without a draw"
-        fault = audit(pile, turned, draws.pop(0))
-        if fault:
-            return fault
-        pile.apply_turned(turned)
-    return f"it draws {draws[0]['label']} and turns up no card for it" if draws else None
+        apply_refill(piles, event["pile"], event["refill"])
+    return audit_cards(piles, event, event.get("draws", ()))

@@ -5,8 +5,8 @@ from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_magic.state import GLOBALS, ChaosMagic, GlobalInPlay
 from edw_companion.table.game import Event, Facts, Kind, alive, listed, running
 from edw_companion.table.law import Law
-from edw_companion.table.piles import EmptyPileError, Pile, audit, turn_up_or_reshuffle
-from edw_companion.table.piling import audit_turned
+from edw_companion.table.piles import EmptyPileError, Pile, turn_up_or_reshuffle
+from edw_companion.table.piling import audit_cards, audit_turned, copies
 
 
 class NoSuchGlobalError(RefusedError):
@@ -196,13 +196,8 @@ def _dues_tap(game: ChaosMagic, event: Event) -> list[str]:
 
 def _audit_leave(game: ChaosMagic, event: Event) -> str | None:
     """As ``audit_turned``, with the card that leaves in the discard already."""
-    draws = event.get("draws", ())
-    turned = event.get("turned")
-    if turned is None or turned["from"] != "pile":
-        return f"it draws {draws[0]['label']} and turns up no card for it" if draws else None
-    if not draws:
-        return f"it turns up {turned['card']} without a draw"
-    return audit(_after_leaving(game, event["card"]), turned, draws[0])
+    pile = _after_leaving(game, event["card"])
+    return audit_cards({**copies(game), pile.name: pile}, event, event.get("draws", ()))
 
 
 KINDS = {

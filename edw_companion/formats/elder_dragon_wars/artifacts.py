@@ -12,7 +12,7 @@ from edw_companion.table.game import Event, Facts, Kind, alive, listed, running
 from edw_companion.table.law import Law
 from edw_companion.table.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.table.piles import Turned, turn_up, turn_up_or_reshuffle
-from edw_companion.table.piling import audit_turned
+from edw_companion.table.piling import audit_cards, audit_turned, copies
 
 ZONES = 2
 SACRIFICE_PRICE = 10
@@ -270,7 +270,10 @@ def dues_of_arrival(game: War, event: Event) -> list[str]:
 
 def audit_reverberation(game: War, event: Event) -> str | None:
     """Whether the draws of a ``legend`` or ``cast`` line give its artifact and its rolls."""
-    rolls = [draw for draw in event.get("draws", ()) if draw.get("label", "").startswith("low/")]
+    rolls: list[Event] = []
+    others: list[Event] = []
+    for draw in event.get("draws", ()):
+        (rolls if draw.get("label", "").startswith("low/") else others).append(draw)
     told = [list(rolled.values()) for rolled in event.get("rolls") or ()]
     labels = [
         f"low/{game.low_rolls + 1}/{'-'.join(rolled)}/{number}"
@@ -281,7 +284,7 @@ def audit_reverberation(game: War, event: Event) -> str | None:
     low = winners(event["rolls"][-1], LOW) if event.get("rolls") else []
     if game.house["second-artifact"] == "stays" and low and low != [event["to"]]:
         return f"{low[0]} rolled lowest, but the line says that {event['to']} got the artifact"
-    return audit_turned(game, event)
+    return audit_cards(copies(game), event, others)
 
 
 def _apply_lost(game: War, event: Event) -> None:

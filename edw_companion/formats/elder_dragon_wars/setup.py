@@ -187,13 +187,20 @@ def _audit_start(game: War, event: Event) -> str | None:
     seats = dict(game.begin["seats"])
     unseated = [name for name in game.begin["players"] if name not in seats.values()]
     empty = [str(seat) for seat in WHEEL if seat not in seats]
+    asked = {"seats/1": f"perm {len(unseated)}", "start/1": f"pick {len(WHEEL)}"}
     for draw in event.get("draws", ()):
-        if draw.get("label") == "seats/1":
+        if asked.pop(draw["label"]) != draw["spec"]:
+            return f"its draw {draw['label']} is {draw['spec']}, which is not what a start asks for"
+        if draw["label"] == "seats/1":
             unseated = [unseated[place - 1] for place in draw["got"]]
-        elif draw.get("label") == "start/1" and WHEEL[draw["got"][0] - 1] != event["first"]:
+        elif WHEEL[draw["got"][0] - 1] != event["first"]:
             return f"its draw starts with {WHEEL[draw['got'][0] - 1]}, but the line says {event['first']}"
     if {**seats, **dict(zip(empty, unseated, strict=True))} != event["seats"]:
         return "its seats are not those that were drawn"
+    savior = _returning_savior(game.begin)
+    opens = (list(map(str, opening(savior))), str(opening_anchor(savior))) if savior else ([], None)
+    if (event["opening"], event.get("anchor")) != opens or event["first"] != (savior or event["first"]):
+        return "its first turns are not those of a game that is opened so"
     return None
 
 

@@ -114,7 +114,7 @@ def _apply_land(game: MagicalWar, event: Event) -> None:
 
 
 def _audit_steal(game: MagicalWar, event: Event) -> str | None:
-    draw = event["draws"][0]
+    (draw,) = event["draws"]
     if (draw["label"], draw["spec"]) != (f"steal/{game.stolen + 1}", f"pick {game.count(HAND, event['from'])}"):
         return f"it draws {draw['label']} ({draw['spec']}) from another hand than the one that lies there"
     return None if draw["got"] == [event["place"]] else "its card is not the one that was drawn"
