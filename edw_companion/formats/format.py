@@ -57,7 +57,12 @@ class Kinds(Mapping[str, Kind]):
         return sum(1 for _ in self)
 
     def _turn_page(self) -> None:
-        self._found.update(import_module(self._left.pop()).KINDS)
+        """Import the next chapter. No two know the same kind: the first one asked would hide the other."""
+        chapter: Mapping[str, Kind] = import_module(self._left.pop()).KINDS
+        twice = self._found.keys() & chapter.keys()
+        if twice:
+            raise ValueError(f"two chapters know the same kinds of event: {sorted(twice)}")
+        self._found.update(chapter)
 
 
 class Plan(NamedTuple):

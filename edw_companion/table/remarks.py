@@ -118,5 +118,7 @@ def passed_over(last: Event) -> list[str]:
 def _lines(event: Event) -> str:
     return f"line{'s' * (len(event['of']) > 1)} {listed([str(n) for n in event['of']])}"
 
-WITHOUT_PILES = {do: kind for do, kind in KINDS.items() if do != "pile"}
-"""The kinds of a game that has no piles of its own."""
+
+def but(*dos: str) -> dict[str, Kind]:
+    """The kinds of every game without these, which a game does not have or has in its own way."""
+    return {do: kind for do, kind in KINDS.items() if do not in dos}

@@ -19,7 +19,7 @@ DATA = ("", "/data", "/data/", "data", "~/data", " /data", "/data ", "  ", "//da
 def test_the_data_folder_is_the_one_that_platformdirs_says(
     home: dict[str, str], data: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("HOME", "XDG_DATA_HOME"):
+    for name in ("EDW_HOME", "HOME", "XDG_DATA_HOME"):
         monkeypatch.delenv(name, raising=False)
     for name, value in {**home, **data}.items():
         monkeypatch.setenv(name, value)

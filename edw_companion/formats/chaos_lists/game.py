@@ -13,7 +13,7 @@ FORMAT = Format(
     plan=late(f"{_HERE}.planning:plan"),
     table=Mayhem,
     kinds=Kinds(
-        {**remarks.WITHOUT_PILES, **middle.kinds("the middle world")}, _HERE, "turning", "rolling", "stack", "zone"
+        {**remarks.but("pile"), **middle.kinds("the middle world")}, _HERE, "turning", "rolling", "stack", "zone"
     ),
     status=late(f"{_HERE}.view:status"),
     board=late(f"{_HERE}.view:board"),

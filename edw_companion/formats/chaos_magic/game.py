@@ -13,7 +13,16 @@ FORMAT = Format(
     plan=late(f"{_HERE}.planning:plan"),
     table=ChaosMagic,
     kinds=Kinds(
-        remarks.KINDS, _HERE, "setup", "packets", "turning", "chaos", "global_cards", "middle", "losing", "spite"
+        remarks.but("pile"),
+        _HERE,
+        "setup",
+        "turning",
+        "chaos",
+        "global_cards",
+        "packets",
+        "middle",
+        "losing",
+        "spite",
     ),
     status=late(f"{_HERE}.view:status"),
     board=late(f"{_HERE}.view:board"),

@@ -13,7 +13,7 @@ FORMAT = Format(
     plan=late(f"{_HERE}.setup:plan"),
     table=FiveColors,
     kinds=Kinds(
-        {**remarks.WITHOUT_PILES, **counting.KINDS},
+        {**remarks.but("pile", "life"), **counting.KINDS},
         _HERE,
         "setup",
         "turning",
