@@ -36,7 +36,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "watch": f"{_CLI}.watch:watch",
         "status": f"{_CLI}.table:status",
         "life": f"{_CLI}.table:life",
-        "turn": f"{_CLI}.table:turn",
+        "turn": f"{_CLI}.turning:turn",
         "roll": f"{_CLI}.rolling:roll",
         "pile": f"{_CLI}.piles:pile",
         "note": f"{_CLI}.table:note",

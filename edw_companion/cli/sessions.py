@@ -12,7 +12,8 @@ from edw_companion.cli.desk import Desk, Table, interactive, pass_desk, print_ch
 from edw_companion.cli.options import json_option
 from edw_companion.cli.progress import progress
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
-from edw_companion.formats.format import Format, Plan, apply, fold
+from edw_companion.formats.format import Format, apply, fold
+from edw_companion.formats.planning import Plan
 from edw_companion.session.beginning import begin_book
 from edw_companion.session.keys import key_path, last_draw, read_secret
 from edw_companion.session.lines import Event

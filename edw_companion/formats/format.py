@@ -14,6 +14,8 @@ from edw_companion.table.turns import Turn
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from edw_companion.formats.planning import Plan
+
 MISFITS = (KeyError, ValueError, TypeError, IndexError, AttributeError, StopIteration, RefusedError, UsageError)
 """What a line that is sealed rightly, but that no program of ours wrote, can run into while it is read."""
 
@@ -63,26 +65,6 @@ class Kinds(Mapping[str, Kind]):
         if twice:
             raise ValueError(f"two chapters know the same kinds of event: {sorted(twice)}")
         self._found.update(chapter)
-
-
-class Plan(NamedTuple):
-    """What a new session is to be, as typed.
-
-    Attributes:
-        players: by name, in the order given; empty to take them over from the game before.
-        seats: seats that are not drawn, as typed: word for a seat to name.
-        previous: the session before and its table, if one was named.
-        redeal: whether decks are drawn anew all the same.
-        edition: the name of the card lists; None for the game's own default.
-        rules: house rules as KEY=VALUE.
-    """
-
-    players: tuple[str, ...]
-    seats: Mapping[str, str]
-    previous: tuple[str, Any] | None
-    redeal: bool
-    edition: str | None
-    rules: tuple[str, ...]
 
 
 class Format(NamedTuple):

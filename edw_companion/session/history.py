@@ -89,4 +89,4 @@ def history(events: Iterable[Event], after: History = START) -> History:
 def standing(events: Iterable[Event], stacks: History) -> list[Event]:
     """The events that make the table: facts, and decisions that are not undone, in their order."""
     done = frozenset(stacks.done)
-    return [event for event in events if event["do"] in FACTS or event["n"] in done]
+    return [event for event in events if event["n"] in done or event["do"] in FACTS]

@@ -7,7 +7,7 @@ from edw_companion.cardlists.editions import find
 from edw_companion.formats.chaos_lists.house import RULES
 from edw_companion.formats.chaos_lists.keeping import keep
 from edw_companion.formats.chaos_lists.loading import GAME, load
-from edw_companion.formats.format import Plan
+from edw_companion.formats.planning import Plan
 from edw_companion.table.house import parse_rules
 from edw_companion.table.seating import check_players, kept, ordered
 

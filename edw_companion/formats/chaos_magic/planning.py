@@ -5,7 +5,7 @@ from typing import Any
 
 from edw_companion.formats.chaos_magic.house import RULES
 from edw_companion.formats.chaos_magic.lists import facts, load
-from edw_companion.formats.format import Plan
+from edw_companion.formats.planning import Plan
 from edw_companion.table.house import parse_rules
 from edw_companion.table.seating import check_players, kept, ordered
 

@@ -8,7 +8,7 @@ from edw_companion.errors import UsageError
 from edw_companion.formats.elder_dragon_wars.house import RULES
 from edw_companion.formats.elder_dragon_wars.lists import SHAPE, facts
 from edw_companion.formats.elder_dragon_wars.setup import before, begin_facts, seats_of
-from edw_companion.formats.format import Plan
+from edw_companion.formats.planning import Plan
 from edw_companion.table.colors import BY_LETTER, WHEEL
 from edw_companion.table.house import parse_rules
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from edw_companion.formats.five_colors.house import RULES
 from edw_companion.formats.five_colors.state import HAND_SIZE, FiveColors, Planeswalker
-from edw_companion.formats.format import Plan
+from edw_companion.formats.planning import Plan
 from edw_companion.table import seating
 from edw_companion.table.game import Event, Kind
 from edw_companion.table.house import parse_rules

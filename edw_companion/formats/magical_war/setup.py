@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from edw_companion.errors import UsageError
-from edw_companion.formats.format import Plan
 from edw_companion.formats.magical_war.house import RULES
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, Mage, MagicalWar
+from edw_companion.formats.planning import Plan
 from edw_companion.table import seating
 from edw_companion.table.counting import Haul, TooFewCardsError, cards, moved
 from edw_companion.table.game import Event, Facts, Kind, alive, listed
