@@ -44,7 +44,7 @@ def long_session(home: Path, events: int) -> None:
     seal, life, lines = journal.last_seal, 75, []
     for n in range(len(journal.events) + 1, events):
         after = life + (1 if n % 2 else -1)
-        changes = [{"who": "white", "change": "=", "from": life, "to": after}]
+        changes = [{"who": "white", "change": f"={after}", "from": life, "to": after}]
         facts = {"changes": changes, "by": None, "with": None}
         line, event = encode(seal, n, "2026-11-21T19:05:07Z", "life", facts, [])
         lines.append(line)

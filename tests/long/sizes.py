@@ -39,7 +39,7 @@ def grow(home: Path, events: int) -> None:
         else:
             after = life - 1 if n % 2 else life + 1
             done_lines.append((n, life))
-            changes = [{"who": "white", "change": "=", "from": life, "to": after}]
+            changes = [{"who": "white", "change": f"={after}", "from": life, "to": after}]
             do, facts, life = "life", {"changes": changes, "by": None, "with": None}, after
         line, event = encode(seal, n, "2026-11-21T19:05:07Z", do, facts, draws)
         lines.append(line)
