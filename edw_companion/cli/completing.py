@@ -1,4 +1,4 @@
-"""Completion in shells: the script that a shell loads, and the live names that arguments are completed with.
+"""The live names that arguments are completed with.
 
 Names come from the first line of a session's file alone, unless what is in play must be known; a fault of any kind
 completes nothing. What is offered is one word, so that no shell has to quote it: "Kei-Takahashi" means the card.
@@ -14,7 +14,7 @@ import click
 from edw_companion import formats
 from edw_companion.cli import screen
 from edw_companion.cli.desk import Desk
-from edw_companion.errors import EdwError, RefusedError
+from edw_companion.errors import EdwError
 from edw_companion.formats.format import load
 from edw_companion.session import files
 from edw_companion.session.lines import HEADER
@@ -22,8 +22,6 @@ from edw_companion.table.colors import WHEEL
 
 Complete = Callable[[click.Context, click.Parameter, str], list[str]]
 """What click asks for the words that may stand in an argument's place."""
-
-SHELLS = ("bash", "zsh", "fish", "powershell")
 
 
 def completed(find: Callable[[Desk], Iterable[str]]) -> Complete:
@@ -120,35 +118,3 @@ card_list = completed(_list_names)
 
 sheet = completed(_sheets)
 """What can be printed."""
-
-
-class NoScriptError(RefusedError):
-    """A shell that the installed click cannot complete in."""
-
-    def __init__(self, shell: str) -> None:
-        super().__init__(f"The installed click has no completion for {shell}: 'pip install --upgrade click' brings it.")
-
-
-@click.command()
-@click.argument("shell", type=click.Choice(SHELLS))
-def completion(shell: str) -> None:
-    """Print the completion script of a shell.
-
-    \b
-    One line installs it; it completes sessions, players, cards and piles:
-      bash        eval "$(edw completion bash)"     in ~/.bashrc
-      zsh         eval "$(edw completion zsh)"      in ~/.zshrc, after compinit
-      fish        edw completion fish | source      in config.fish
-      powershell  edw completion powershell | Out-String | Invoke-Expression
-                  in $PROFILE
-
-    Example: edw completion bash
-    """  # noqa: D301 - click is to see the sign itself
-    from click.shell_completion import get_completion_class
-
-    from edw_companion.cli.main import edw
-
-    found = get_completion_class(shell)
-    if found is None:
-        raise NoScriptError(shell)
-    screen.say(*found(edw, {}, "edw", "_EDW_COMPLETE").source().splitlines())

@@ -29,7 +29,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "history": "edw_companion.formats.elder_dragon_wars.commands.ending:history",
         "use": f"{_CLI}.sessions:use",
         "end": f"{_CLI}.sessions:end",
-        "completion": f"{_CLI}.completing:completion",
+        "completion": f"{_CLI}.completion:completion",
     },
     "At the table": {
         "play": f"{_CLI}.play.command:play",

@@ -14,7 +14,8 @@ from conftest import Edw
 from terminals import EDW, Terminal
 
 from edw_companion import formats
-from edw_companion.cli.completing import SHELLS, offered, one_word
+from edw_companion.cli.completing import offered, one_word
+from edw_companion.cli.completion import SHELLS
 from edw_companion.cli.desk import Desk
 from edw_companion.cli.main import SHARED
 from edw_companion.cli.main import edw as group

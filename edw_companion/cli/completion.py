@@ -1,0 +1,40 @@
+"""``completion``: the script that a shell loads; the names that it then offers are in ``completing``."""
+
+import click
+
+from edw_companion.cli import screen
+from edw_companion.errors import RefusedError
+
+SHELLS = ("bash", "zsh", "fish", "powershell")
+
+
+class NoScriptError(RefusedError):
+    """A shell that the installed click cannot complete in."""
+
+    def __init__(self, shell: str) -> None:
+        super().__init__(f"The installed click has no completion for {shell}: 'pip install --upgrade click' brings it.")
+
+
+@click.command()
+@click.argument("shell", type=click.Choice(SHELLS))
+def completion(shell: str) -> None:
+    """Print the completion script of a shell.
+
+    \b
+    One line installs it; it completes sessions, players, cards and piles:
+      bash        eval "$(edw completion bash)"     in ~/.bashrc
+      zsh         eval "$(edw completion zsh)"      in ~/.zshrc, after compinit
+      fish        edw completion fish | source      in config.fish
+      powershell  edw completion powershell | Out-String | Invoke-Expression
+                  in $PROFILE
+
+    Example: edw completion bash
+    """  # noqa: D301 - click is to see the sign itself
+    from click.shell_completion import get_completion_class
+
+    from edw_companion.cli.main import edw
+
+    found = get_completion_class(shell)
+    if found is None:
+        raise NoScriptError(shell)
+    screen.say(*found(edw, {}, "edw", "_EDW_COMPLETE").source().splitlines())
