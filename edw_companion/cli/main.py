@@ -204,7 +204,7 @@ def perform(args: Sequence[str], desk: Desk) -> int:
         done = edw.main(list(args), prog_name="edw", standalone_mode=False, obj=desk)
         sys.stdout.flush()
     except click.Abort:
-        tell("Stopped. Nothing was recorded.")
+        tell("Stopped: see 'edw log' for what was recorded.")
         return 130
     except click.UsageError as error:
         return _usage(error)

@@ -166,7 +166,7 @@ def test_ctrl_c_leaves_a_clean_line(evenings: Edw, monkeypatch: pytest.MonkeyPat
     assert main.run(["history"], {"EDW_HOME": str(evenings.home)}) == 130
     written = terminal.written()
     assert "Sessions  [" in written
-    assert [line.strip() for line in left(written) if line.strip()] == ["Stopped. Nothing was recorded."]
+    assert [line.strip() for line in left(written) if line.strip()] == ["Stopped: see 'edw log' for what was recorded."]
     assert written.rindex("\x1b[?25h") > written.rindex("\x1b[?25l"), "the cursor is back"
 
 
