@@ -39,7 +39,9 @@ def global_group(ctx: click.Context, as_json: bool) -> None:
         screen.say("No Global is in force.")
         return
     screen.say(*(f"{each.name} (rolled by {each.who}). {each.text}".rstrip() for each in game.globals))
-    screen.say(f"Activated abilities: {game.title(game.active)} only, whose turn it is.")
+    active = game.active
+    whose = "nobody's, while this turn runs out" if active is None else f"{game.title(active)} only, whose turn it is"
+    screen.say(f"Activated abilities: {whose}.")
 
 
 @global_group.command("put")
