@@ -34,7 +34,7 @@ def test_a_turn_goes_on_without_its_player_and_without_a_chaos_roll(edw: Edw) ->
     playing(edw)
     edw("away", "Ann", "--turn")
     assert edw.status()["turn"]["active"] is None
-    edw("global", "put", "House Party")
+    edw("global", "put", "House Party", "--who", "Bram")
     assert edw("global").out.splitlines()[-1] == "Activated abilities: nobody's, while this turn runs out."
     assert "ruling 30" in edw("chaos", code=1).err
     edw("turn", "next")
