@@ -3,6 +3,7 @@
 Importing every command to ask it for one line would cost more than all the rest of ``edw --help``.
 """
 
+import sys
 from collections.abc import Mapping
 from importlib.util import find_spec
 from types import CodeType
@@ -20,7 +21,12 @@ def summaries(places: Mapping[str, str]) -> dict[str, str]:
 
 
 def _first_lines(module: str) -> dict[str, str]:
-    """By function, the first line of its docstring."""
+    """By function, the first line of its docstring, as far as it has one; every command has, unless ``-OO`` drops it.
+
+    The docstring of compiled code is its first constant.
+    """
+    if sys.flags.optimize > 1:
+        return {}
     spec = find_spec(module)
     loader: Any = spec.loader if spec else None
     functions = [constant for constant in loader.get_code(module).co_consts if isinstance(constant, CodeType)]

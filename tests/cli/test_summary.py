@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from conftest import Edw
@@ -22,6 +23,15 @@ def test_it_is_the_first_line_of_the_help(places: dict[str, str]) -> None:
 
 def test_a_function_without_docstring_has_none() -> None:
     assert summaries({"a": "this:nothing", "b": "edw_companion.cli.main:_load"}) == {"a": "", "b": ""}
+
+
+def test_without_docstrings_the_list_is_of_names_alone(tmp_path: Path) -> None:
+    run = [sys.executable, "-OO", "-m", "edw_companion", "--help"]
+    home = {"EDW_HOME": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(run, env={**os.environ, **home}, capture_output=True, text=True, check=True)
+    shared = [name for names in SHARED.values() for name in names]
+    assert {line.strip() for line in done.stdout.splitlines()} >= set(shared)
+    assert done.stderr == ""
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
