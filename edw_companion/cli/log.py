@@ -83,8 +83,7 @@ def say_csv(found: list[dict[str, Any]]) -> None:
     import io
 
     names = ("n", "at", "do", "says", "anyway", "undone_by", "voided_by", "code")
-    for row in [dict.fromkeys(names), *found]:
+    for values in (names, *([row[name] for name in names] for row in found)):
         text = io.StringIO()
-        values = [row[name] for name in names] if row["n"] is not None else list(names)
         csv.writer(text, lineterminator="").writerow(values)
         screen.say(text.getvalue())

@@ -7,7 +7,7 @@ import click
 from edw_companion.cli import screen, words
 from edw_companion.cli.desk import Desk, pass_desk
 from edw_companion.cli.options import json_option
-from edw_companion.errors import EdwError, UsageError
+from edw_companion.errors import EdwError
 
 
 @click.command()
@@ -46,7 +46,7 @@ def _card(desk: Desk, wanted: str) -> list[str]:
         for color, deck in begin.get("decks", {}).items():
             places |= {f"the {kind} of the {color} deck": (deck[kind], kind) for kind in ("legends", "spells")}
         card = words.card(wanted, [card for cards, _ in places.values() for card in cards])
-    except (EdwError, UsageError):
+    except EdwError:
         return []
     place, (_, about) = next((place, found) for place, found in places.items() if card in found[0])
     return [

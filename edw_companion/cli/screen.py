@@ -9,7 +9,7 @@ import io
 import json
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, TextIO
 
 import click
@@ -18,7 +18,6 @@ _ACTING = (
     "[\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
     "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\ud800-\udfff\U000e0000-\U000e0fff]"
 )
-
 
 _LONG, _BEGIN = 240, 60
 """From how many characters on a word in a message is cut, and how many of them stay."""
@@ -63,11 +62,6 @@ def _cut(word: re.Match[str]) -> str:
 def say_json(value: Any) -> None:
     """Print one JSON document to stdout; all but printable ASCII is escaped, so nothing in it can act."""
     click.echo(json.dumps(value, indent=2).replace("\x7f", "\\u007f"))
-
-
-def say_table(lines: Iterable[str], indent: str = "") -> None:
-    """Print a block of lines."""
-    say(*(f"{indent}{line}".rstrip() for line in lines))
 
 
 class Collected(io.StringIO):

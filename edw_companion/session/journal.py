@@ -1,6 +1,6 @@
 """The bytes of a session file as events: the fast reading that ordinary commands use, and the strict one.
 
-Pure: bytes in, a Journal out. Opening, locking and mending are in ``book``.
+Pure: bytes in, a Journal out. Files are read in ``book``, and opened, locked and written in ``writing``.
 """
 
 import hashlib

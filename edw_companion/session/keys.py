@@ -17,7 +17,8 @@ from edw_companion.session.lines import Event
 from edw_companion.session.places import Home
 
 _SECRET = rb"[0-9a-f]{64}\n"
-_TURNS = frozenset(("begin", "rekey", "mix"))
+_CHANGES = frozenset(("begin", "rekey", "mix"))
+"""The lines that say what is drawn with from then on."""
 
 
 class KeyLostError(BadFileError):
@@ -55,7 +56,7 @@ class Epoch(NamedTuple):
 def epochs(events: Sequence[Event]) -> list[tuple[int, Epoch]]:
     """Every epoch with the number of the line that began it, the present one last."""
     found: list[tuple[int, Epoch]] = []
-    for event in [event for event in events if event["do"] in _TURNS]:
+    for event in [event for event in events if event["do"] in _CHANGES]:
         if event["do"] == "mix":
             n, epoch = found[-1]
             phrases = (*epoch.phrases, (event["who"], event["phrase"]))

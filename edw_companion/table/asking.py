@@ -66,7 +66,7 @@ Dialogue = Generator[Question, str, list[str]]
 def nothing() -> Dialogue:
     """A dialogue that asks nothing and comes to nothing."""
     return []
-    yield
+    yield  # makes it a generator, as every dialogue is
 
 
 def converse(dialogue: Dialogue, ask: Callable[[Question], str]) -> list[str]:

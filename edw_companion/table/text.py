@@ -1,4 +1,4 @@
-"""Plain text in columns for screens that must be fast: widths as a terminal counts them.
+"""Plain text for screens that must be fast: words in lists, counted things, and columns as wide as a terminal counts.
 
 Tables on paper and in ``lists show`` are tabulate's; its import alone would double the time of ``edw status``.
 """

@@ -125,7 +125,6 @@ def _in_order(turns: Turns, living: Collection[str], guest: Guest | None) -> Ite
             elif guest and left and seat == guest.seat:
                 left -= 1
                 yield Turn(guest.name, guest.name)
-    return
 
 
 def next_turns(turns: Turns, living: Collection[str], guest: Guest | None, count: int) -> list[Turn]:

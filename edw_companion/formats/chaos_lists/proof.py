@@ -36,7 +36,6 @@ def name_at(entries: Sequence[str], number: int) -> str | None:
     return None
 
 
-
 def _audit_records(event: Event, label: str) -> str | None:
     """Whether a line's records are what its draws gave, one for one, under the labels of this roll."""
     draws = event.get("draws", ())

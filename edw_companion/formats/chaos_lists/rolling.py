@@ -17,6 +17,7 @@ from edw_companion.table.law import Law
 
 PLAYER = "player"
 
+
 class Answers(NamedTuple):
     """What the players answer to a roll's directions.
 

@@ -1,7 +1,6 @@
 """The start, the course of turns, and players who leave for a while or for good (rules 1, 5 and 6)."""
 
 from edw_companion.chance import Chance
-from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls
 from edw_companion.formats.chaos_lists.values import GLOBAL, SPITE
@@ -11,26 +10,17 @@ from edw_companion.table.law import Law
 from edw_companion.table.turns import Turn
 
 
-class NoCardError(RefusedError):
-    """A card named for a turn that turns up none."""
-
-    def __init__(self) -> None:
-        super().__init__("No turn of this game turns up a card: leave --card out.")
-
-
 def upcoming(game: Mayhem, count: int) -> list[Turn]:
     """The next turns, over those who are away."""
     return absence.upcoming(game, count)
 
 
-def next_turn(game: Mayhem, _chance: Chance, shown: str | None = None) -> Facts:
+def next_turn(game: Mayhem, _chance: Chance, _shown: str | None = None) -> Facts:
     """The turn ends and the next begins; what is still on the stack, or was not rolled, is named and gone.
 
     Raises:
-        OverError, NotStartedError, NobodyLeftError, NoCardError: it cannot be.
+        OverError, NotStartedError, NobodyLeftError: it cannot be.
     """
-    if shown is not None:
-        raise NoCardError
     facts = absence.next_turn(game, absence.steps(game))
     unfinished = [ability.name for ability in game.stack]
     unrolled = sum(map(game.may_roll, game.owed))

@@ -1,16 +1,11 @@
 """Kudzu's travels: who controls it, whose land it may go to next, when it dies (errata; rulings 20 and 21)."""
 
-from edw_companion.errors import RefusedError
 from edw_companion.formats.magical_war.state import GRAVEYARD, PLAY, Kudzu, MagicalWar
 from edw_companion.table.counting import Haul
 from edw_companion.table.game import Event, Facts, Kind, alive, listed, running
 from edw_companion.table.law import Law
 
 CARD = "Kudzu"
-
-
-class NowhereError(RefusedError):
-    """Kudzu has somewhere to go, or nowhere, and the table said the opposite."""
 
 
 def aim(game: MagicalWar, seat: str, target: str, land: str | None) -> Facts:

@@ -8,7 +8,8 @@ from edw_companion.cli.desk import Desk
 
 def _fighting(desk: Desk) -> Iterator[str]:
     battle = desk.read().game.battle
-    return (name for field in battle.fields for army in field.armies.values() for name in army)
+    for field in battle.fields if battle else ():
+        yield from (name for army in field.armies.values() for name in army)
 
 
 creature = completed(_fighting)
