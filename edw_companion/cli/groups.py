@@ -2,7 +2,7 @@
 
 import click
 
-from edw_companion.cli.words import either
+from edw_companion.table.text import either
 
 _FEW = 12
 

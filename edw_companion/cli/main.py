@@ -13,7 +13,7 @@ from edw_companion.cli.screen import tell
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.formats.format import MISFITS, Format, load
 from edw_companion.session.places import find_home
-from edw_companion.table.game import listed
+from edw_companion.table.text import listed
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

@@ -6,7 +6,7 @@ of its own and never comes here.
 
 import click
 
-from edw_companion.cli.words import either
+from edw_companion.table.text import either
 
 _EXTRA = "Got unexpected extra argument"
 _MISSING_COMMAND = "Missing command"

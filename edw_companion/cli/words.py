@@ -10,6 +10,7 @@ from edw_companion.errors import UsageError
 from edw_companion.session.lines import writable
 from edw_companion.table.colors import BY_LETTER, WHEEL
 from edw_companion.table.game import Game
+from edw_companion.table.text import either
 
 MAX_NAME = 40
 MAX_TEXT = 200
@@ -42,11 +43,6 @@ class AmbiguousWordError(UsageError):
 
 class BadTextError(UsageError):
     """Text that no session file may hold."""
-
-
-def either(words: Sequence[str]) -> str:
-    """Words as a sentence lists them to choose from: "a, b or c"."""
-    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def clean(text: str, what: str, most: int = MAX_TEXT) -> str:

@@ -9,8 +9,9 @@ from typing import NamedTuple, Protocol
 
 from edw_companion.errors import RefusedError
 from edw_companion.table.course import NobodyLeftError, tell_turn
-from edw_companion.table.game import Event, Facts, Game, Kind, alive, listed, running
+from edw_companion.table.game import Event, Facts, Game, Kind, alive, running
 from edw_companion.table.law import Law
+from edw_companion.table.text import listed
 from edw_companion.table.turns import Guest, Turn, Turns, coming
 
 MAX_TURNS = 1_000

@@ -3,7 +3,7 @@
 A Game is only changed by the fold, while it is being made; after that everybody reads it.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from edw_companion.errors import RefusedError
@@ -182,9 +182,3 @@ def remark_of_absent(game: Game, causes: Collection[str | None], now: Collection
 def next_game(game: Game) -> str:
     """What to type when a game has ended."""
     return f"The next game: edw new --after {game.begin['name']}. To close this one: edw end"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as a sentence lists them: "a, b and c"; names with commas of their own are set apart by semicolons."""
-    comma = "; " if any("," in word for word in words) and len(words) > 2 else ", "
-    return " and ".join(filter(None, (comma.join(words[:-1]), words[-1]))) if words else "nobody"

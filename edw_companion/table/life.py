@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.table.game import Event, Facts, Game, Kind, alive, listed, remark_of_absent
+from edw_companion.table.game import Event, Facts, Game, Kind, alive, remark_of_absent
+from edw_companion.table.text import listed
 
 MAX_LIFE = 1_000_000
 _SIGNS = {"-": "-", "\u2212": "-", "+": "+", "=": "="}

@@ -7,7 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from edw_companion.errors import RefusedError
-from edw_companion.table.game import Event, Facts, Game, Player, alive, listed, next_game, remark_of_absent
+from edw_companion.table.game import Event, Facts, Game, Player, alive, next_game, remark_of_absent
+from edw_companion.table.text import listed
 
 
 class OwnDoingError(RefusedError):

@@ -7,8 +7,9 @@ A game that has one keeps a ``Middle`` as its ``middle`` and takes ``kinds``.
 from typing import NamedTuple, Protocol
 
 from edw_companion.errors import RefusedError
-from edw_companion.table.game import Event, Facts, Game, Kind, alive, listed, running
+from edw_companion.table.game import Event, Facts, Game, Kind, alive, running
 from edw_companion.table.law import Law
+from edw_companion.table.text import listed
 from edw_companion.table.turns import Turns
 
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
-from edw_companion.table.game import Event, Facts, Game, Kind, listed, running
+from edw_companion.table.game import Event, Facts, Game, Kind, running
 from edw_companion.table.piles import EmptyPileError, Known, NotInPileError, Pile, audit, look, turn_up
+from edw_companion.table.text import listed
 
 MAX_LOOK = 100
 

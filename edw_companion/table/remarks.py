@@ -5,8 +5,8 @@ They do not change the table, but for life and piles, which have modules of thei
 
 from edw_companion.table import life, piling
 from edw_companion.table.dice import HIGH, LOW, parse_dice, winners
-from edw_companion.table.game import Event, Game, Kind, listed
-from edw_companion.table.text import counted
+from edw_companion.table.game import Event, Game, Kind
+from edw_companion.table.text import counted, listed
 
 
 def _nothing(_game: Game, _event: Event) -> None:

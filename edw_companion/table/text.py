@@ -14,6 +14,17 @@ def width(text: str) -> int:
     return sum(0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1 for char in text)
 
 
+def listed(words: Sequence[str]) -> str:
+    """Words as a sentence lists them: "a, b and c"; names with commas of their own are set apart by semicolons."""
+    comma = "; " if any("," in word for word in words) and len(words) > 2 else ", "
+    return " and ".join(filter(None, (comma.join(words[:-1]), words[-1]))) if words else "nobody"
+
+
+def either(words: Sequence[str]) -> str:
+    """Words as a sentence lists them to choose from: "a, b or c"."""
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
 def counted(number: int, one: str, many: str = "") -> str:
     """A number of things, such as "1 line", "3 lines" or, where ``many`` says so, "3 dice"."""
     return f"{number:,} {one if number == 1 else many or f'{one}s'}"

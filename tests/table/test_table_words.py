@@ -4,10 +4,10 @@ import pytest
 from small_game import small_game
 
 from edw_companion.errors import AgainstRulesError, RefusedError, UsageError
-from edw_companion.table.game import alive, listed, running
+from edw_companion.table.game import alive, running
 from edw_companion.table.house import House, HouseRule, parse_rules
 from edw_companion.table.law import Law
-from edw_companion.table.text import columns, counted, folded, padded, width
+from edw_companion.table.text import columns, counted, folded, listed, padded, width
 
 RULES = (
     HouseRule("die", "20", (), "the die", "rule 6", (2, 100)),

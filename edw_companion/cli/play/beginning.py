@@ -10,7 +10,7 @@ from edw_companion.cli.desk import Desk, NoSessionError
 from edw_companion.cli.play.shorts import leaves
 from edw_companion.errors import EdwError
 from edw_companion.table.asking import ENTER, Choice, Question
-from edw_companion.table.game import listed
+from edw_companion.table.text import listed
 
 RITUAL = Question(
     "The ritual of phrases: everybody says one, and all draws depend on them, so nobody can have chosen them. Do it?",

@@ -10,8 +10,7 @@ from edw_companion.cardlists.problems import Problem
 from edw_companion.formats.chaos_lists.chances import MAX_RESULTS, results
 from edw_companion.formats.chaos_lists.values import CHAOS, CHOSEN, GLOBAL, NEXT, RELATIVE, SPITE, Entry, RollList
 from edw_companion.table.dice import parse_dice
-from edw_companion.table.game import listed
-from edw_companion.table.text import counted
+from edw_companion.table.text import counted, listed
 
 NEEDED = (*CHAOS, GLOBAL)
 

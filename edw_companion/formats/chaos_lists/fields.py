@@ -7,6 +7,7 @@ from edw_companion.cardlists.fields import shown, text
 from edw_companion.cardlists.guard import Node, Text
 from edw_companion.cardlists.problems import Problem, Reading, cut
 from edw_companion.table.dice import BadDiceError, parse_dice
+from edw_companion.table.text import either
 
 MAX_NUMBER = 10_000
 
@@ -21,13 +22,8 @@ def word(found: Mapping[str, Node], key: str, file: str, words: tuple[str, ...],
         return value
     if value:
         wrong = f'{key}: cannot be "{cut(value)}"'
-        yield Problem(file, found[key].line, wrong, f"write {listed_or(words)}")
+        yield Problem(file, found[key].line, wrong, f"write {either(words)}")
     return default
-
-
-def listed_or(words: tuple[str, ...]) -> str:
-    """Words to choose from: "a, b or c"."""
-    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def yes(found: Mapping[str, Node], key: str, file: str) -> Reading[bool]:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from edw_companion.formats.chaos_lists.state import Mayhem, Pending
 from edw_companion.formats.chaos_lists.values import TOKEN
-from edw_companion.table.game import Event, listed
+from edw_companion.table.game import Event
+from edw_companion.table.text import listed
 
 _HINTS = (
     ("middle world", "Cards in the middle world: edw middle put CARD…"),

@@ -5,8 +5,9 @@ from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls
 from edw_companion.formats.chaos_lists.values import GLOBAL, SPITE
 from edw_companion.table import absence, course, losing, seating
-from edw_companion.table.game import Event, Facts, Kind, Player, listed
+from edw_companion.table.game import Event, Facts, Kind, Player
 from edw_companion.table.law import Law
+from edw_companion.table.text import listed
 from edw_companion.table.turns import Turn
 
 

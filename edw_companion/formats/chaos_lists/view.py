@@ -8,9 +8,8 @@ from edw_companion.formats.chaos_lists.turning import upcoming
 from edw_companion.formats.chaos_lists.values import GLOBAL
 from edw_companion.formats.prompting import NEXT
 from edw_companion.table.absence import neighbours
-from edw_companion.table.game import listed
 from edw_companion.table.scene import Place, Scene, plain_places
-from edw_companion.table.text import columns
+from edw_companion.table.text import columns, listed
 
 NEXT_TURNS = 10
 

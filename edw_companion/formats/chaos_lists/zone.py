@@ -3,7 +3,8 @@
 from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_lists.state import Global, Mayhem
 from edw_companion.table.absence import waiting_for
-from edw_companion.table.game import Event, Facts, Kind, alive, listed, running
+from edw_companion.table.game import Event, Facts, Kind, alive, running
+from edw_companion.table.text import listed
 
 MAX_GLOBALS = 20
 

@@ -4,8 +4,8 @@ from edw_companion.formats.chaos_magic import middle
 from edw_companion.formats.chaos_magic.chaos import AFTER_CHOICE
 from edw_companion.formats.chaos_magic.spite import due_of_spite
 from edw_companion.formats.chaos_magic.state import ChaosMagic
-from edw_companion.table.game import listed
 from edw_companion.table.life import dues_of_fallen
+from edw_companion.table.text import listed
 
 
 def due(game: ChaosMagic) -> list[str]:

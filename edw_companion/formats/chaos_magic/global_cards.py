@@ -3,10 +3,11 @@
 from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_magic.state import GLOBALS, ChaosMagic, GlobalInPlay
-from edw_companion.table.game import Event, Facts, Kind, alive, listed, running
+from edw_companion.table.game import Event, Facts, Kind, alive, running
 from edw_companion.table.law import Law
 from edw_companion.table.piles import EmptyPileError, Pile, turn_up_or_reshuffle
 from edw_companion.table.piling import audit_cards, audit_turned, copies
+from edw_companion.table.text import listed
 
 
 class NoSuchGlobalError(RefusedError):

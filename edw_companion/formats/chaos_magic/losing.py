@@ -9,8 +9,9 @@ from edw_companion.formats.chaos_magic import decks, global_cards
 from edw_companion.formats.chaos_magic.spite import due_of_spite
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Spite
 from edw_companion.table import losing
-from edw_companion.table.game import Event, Facts, Kind, alive, listed
+from edw_companion.table.game import Event, Facts, Kind, alive
 from edw_companion.table.law import Law
+from edw_companion.table.text import listed
 
 
 def lose(

@@ -4,7 +4,8 @@ from edw_companion.chance import Chance
 from edw_companion.formats.chaos_magic import global_cards
 from edw_companion.formats.chaos_magic.state import ChaosMagic
 from edw_companion.table import course
-from edw_companion.table.game import Event, Facts, Kind, listed
+from edw_companion.table.game import Event, Facts, Kind
+from edw_companion.table.text import listed
 
 
 def next_turn(game: ChaosMagic, _chance: Chance, _shown: str | None = None) -> Facts:

@@ -8,9 +8,8 @@ from edw_companion.formats.chaos_magic.global_cards import users
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Mage, OnStack
 from edw_companion.table.colors import BY_LETTER
 from edw_companion.table.course import upcoming
-from edw_companion.table.game import listed
 from edw_companion.table.middle import Lying
-from edw_companion.table.text import columns
+from edw_companion.table.text import columns, listed
 
 NEXT_TURNS = 10
 

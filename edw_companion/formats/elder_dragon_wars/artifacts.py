@@ -8,11 +8,12 @@ from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.ring import DRAGONS, living_enemies
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table.dice import LOW, Round, SpareRollError, contest, winners
-from edw_companion.table.game import Event, Facts, Kind, alive, listed, running
+from edw_companion.table.game import Event, Facts, Kind, alive, running
 from edw_companion.table.law import Law
 from edw_companion.table.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.table.piles import Turned, turn_up, turn_up_or_reshuffle
 from edw_companion.table.piling import audit_cards, audit_turned, copies
+from edw_companion.table.text import listed
 
 ZONES = 2
 SACRIFICE_PRICE = 10

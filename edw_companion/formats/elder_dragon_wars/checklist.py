@@ -7,8 +7,8 @@ from edw_companion.formats.elder_dragon_wars.dragons import upkeep
 from edw_companion.formats.elder_dragon_wars.ring import SCION
 from edw_companion.formats.elder_dragon_wars.state import PLANAR, War
 from edw_companion.formats.elder_dragon_wars.view import attackable, guards
-from edw_companion.table.game import listed
 from edw_companion.table.life import dues_of_fallen
+from edw_companion.table.text import listed
 
 
 def due(game: War) -> list[str]:

@@ -11,8 +11,9 @@ from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.artifacts import controller, pushed_out
 from edw_companion.formats.elder_dragon_wars.ring import SCION, living_enemies
 from edw_companion.formats.elder_dragon_wars.state import Result, Scion, War
-from edw_companion.table.game import Event, Facts, Kind, alive, listed, next_game, remark_of_absent
+from edw_companion.table.game import Event, Facts, Kind, alive, next_game, remark_of_absent
 from edw_companion.table.law import Law
+from edw_companion.table.text import listed
 
 THIRD = 3
 

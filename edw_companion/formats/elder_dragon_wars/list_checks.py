@@ -11,7 +11,7 @@ from edw_companion.cardlists.cards import COLORS, Card, CardList, folded, front,
 from edw_companion.cardlists.problems import Problem
 from edw_companion.formats.elder_dragon_wars.deck_checks import DECKS, MEANT, check_deck, misfit
 from edw_companion.formats.elder_dragon_wars.ring import SCION_DRAGONS
-from edw_companion.table.game import listed
+from edw_companion.table.text import listed
 
 PILES = ("artifacts", "enchantments", "chaos")
 PLANAR = ("Planar Gate", "Mana Matrix")

@@ -2,7 +2,8 @@
 
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.state import PLANAR, War
-from edw_companion.table.game import Event, Facts, Kind, listed, running
+from edw_companion.table.game import Event, Facts, Kind, running
+from edw_companion.table.text import listed
 
 LOCKS = {
     "gate": "no creature spell can be cast, Elder Dragons neither",

@@ -7,7 +7,7 @@ from edw_companion.errors import UsageError
 from edw_companion.formats.elder_dragon_wars.ring import DRAGONS
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table.colors import BY_LETTER, LETTERS, Color
-from edw_companion.table.game import listed
+from edw_companion.table.text import listed
 
 TOKENS = {"Stangg Twin": "RG", "Marit Lage": "B"}
 """The legendary creature tokens that cards of the decks can make (ruling 61)."""

@@ -6,8 +6,9 @@ from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.ring import SCION, SCION_DRAGONS, payers, targets
 from edw_companion.formats.elder_dragon_wars.state import Scion, War
-from edw_companion.table.game import Event, Facts, Kind, alive, listed, running
+from edw_companion.table.game import Event, Facts, Kind, alive, running
 from edw_companion.table.law import Law
+from edw_companion.table.text import listed
 
 
 class NoScionTurnError(RefusedError):

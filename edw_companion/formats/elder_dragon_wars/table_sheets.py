@@ -20,7 +20,7 @@ from edw_companion.formats.paper import Material
 from edw_companion.sheets.figure import Figure, Mark
 from edw_companion.sheets.sheet import BOX, Paragraph, Section, Sheet, Table
 from edw_companion.table.colors import WHEEL, Color
-from edw_companion.table.game import listed
+from edw_companion.table.text import listed
 
 TITLE = "Elder Dragon Wars"
 LIFE_ROWS = 19

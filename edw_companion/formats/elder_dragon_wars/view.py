@@ -13,8 +13,7 @@ from edw_companion.formats.elder_dragon_wars.scion import may_pay
 from edw_companion.formats.elder_dragon_wars.state import PLANAR, Commander, War
 from edw_companion.table.colors import Color
 from edw_companion.table.course import upcoming
-from edw_companion.table.game import listed
-from edw_companion.table.text import counted, folded
+from edw_companion.table.text import counted, folded, listed
 
 NEXT_TURNS = 10
 

@@ -9,8 +9,9 @@ from edw_companion.errors import RefusedError
 from edw_companion.formats.five_colors.armies import Fighter
 from edw_companion.formats.five_colors.provinces import active, province
 from edw_companion.formats.five_colors.state import Battle, Field, FiveColors
-from edw_companion.table.game import Event, Facts, Kind, alive, listed
+from edw_companion.table.game import Event, Facts, Kind, alive
 from edw_companion.table.law import Law
+from edw_companion.table.text import listed
 
 STAGES = ("ground attackers", "ground defenders", "flying attackers", "flying defenders")
 

@@ -4,7 +4,7 @@ from edw_companion.formats.five_colors import duel
 from edw_companion.formats.five_colors.provinces import empty, face_down
 from edw_companion.formats.five_colors.state import DYNASTY, FATE, HAND, HAND_LIMIT, LIFE_FOR_PROVINCE, FiveColors
 from edw_companion.table.counting import cards
-from edw_companion.table.game import listed
+from edw_companion.table.text import listed
 
 
 def due(game: FiveColors) -> list[str]:

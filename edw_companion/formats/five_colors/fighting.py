@@ -8,8 +8,9 @@ from edw_companion.formats.five_colors.battle import BattleError, drop_walls, go
 from edw_companion.formats.five_colors.provinces import apply_fallen, fallen, province, tell_fallen
 from edw_companion.formats.five_colors.state import DISCARD, PLAY, Battle, Field, FiveColors
 from edw_companion.table.counting import Haul
-from edw_companion.table.game import Event, Facts, Kind, listed, next_game
+from edw_companion.table.game import Event, Facts, Kind, next_game
 from edw_companion.table.law import Law
+from edw_companion.table.text import listed
 
 
 class Action(NamedTuple):

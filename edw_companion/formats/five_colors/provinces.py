@@ -15,8 +15,9 @@ from edw_companion.formats.five_colors.state import (
     Province,
 )
 from edw_companion.table.counting import Haul, cards, moved
-from edw_companion.table.game import Event, Facts, Kind, alive, listed
+from edw_companion.table.game import Event, Facts, Kind, alive
 from edw_companion.table.law import Law
+from edw_companion.table.text import listed
 
 
 class ProvinceError(RefusedError):

@@ -15,7 +15,8 @@ from edw_companion.formats.five_colors.state import (
 )
 from edw_companion.table import course
 from edw_companion.table.counting import Haul, cards
-from edw_companion.table.game import Event, Facts, Kind, alive, listed, next_game
+from edw_companion.table.game import Event, Facts, Kind, alive, next_game
+from edw_companion.table.text import listed
 
 
 class UnfinishedError(RefusedError):

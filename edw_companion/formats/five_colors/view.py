@@ -16,8 +16,7 @@ from edw_companion.formats.five_colors.state import (
     Province,
 )
 from edw_companion.table.course import upcoming
-from edw_companion.table.game import listed
-from edw_companion.table.text import columns
+from edw_companion.table.text import columns, listed
 
 NEXT_TURNS = 10
 

@@ -6,7 +6,7 @@ from edw_companion.formats.magical_war.setup import unlaid, unopened
 from edw_companion.formats.magical_war.sizes import name
 from edw_companion.formats.magical_war.state import HAND, PIPELINE, MagicalWar
 from edw_companion.table.counting import cards
-from edw_companion.table.game import listed
+from edw_companion.table.text import listed
 
 
 def due(game: MagicalWar) -> list[str]:

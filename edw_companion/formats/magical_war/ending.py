@@ -6,9 +6,10 @@ from edw_companion.errors import RefusedError
 from edw_companion.formats.magical_war import kudzu, sizes
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, OWN, PIPELINE, PLAY, MagicalWar
 from edw_companion.table.counting import Haul, cards, moved
-from edw_companion.table.game import Event, Facts, Kind, alive, listed, next_game, remark_of_absent
+from edw_companion.table.game import Event, Facts, Kind, alive, next_game, remark_of_absent
 from edw_companion.table.law import Law
 from edw_companion.table.losing import OwnDoingError, in_turn_order
+from edw_companion.table.text import listed
 
 
 class StandError(RefusedError):

@@ -7,10 +7,11 @@ from edw_companion.formats.magical_war.drawing import tell_reshuffle
 from edw_companion.formats.magical_war.errata import dues
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, MagicalWar
 from edw_companion.table.counting import Haul, TooFewCardsError, cards, moved
-from edw_companion.table.game import Event, Facts, Kind, alive, listed
+from edw_companion.table.game import Event, Facts, Kind, alive
 from edw_companion.table.law import Law
 from edw_companion.table.life import apply_payment, dues_of_fallen
 from edw_companion.table.losing import in_turn_order
+from edw_companion.table.text import listed
 
 
 def cast(game: MagicalWar, law: Law, seat: str, card: str | None, *, stays: bool) -> Facts:

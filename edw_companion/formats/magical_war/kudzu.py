@@ -2,8 +2,9 @@
 
 from edw_companion.formats.magical_war.state import GRAVEYARD, PLAY, Kudzu, MagicalWar
 from edw_companion.table.counting import Haul
-from edw_companion.table.game import Event, Facts, Kind, alive, listed, running
+from edw_companion.table.game import Event, Facts, Kind, alive, running
 from edw_companion.table.law import Law
+from edw_companion.table.text import listed
 
 CARD = "Kudzu"
 

@@ -10,9 +10,10 @@ from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, PIPELINE, P
 from edw_companion.formats.planning import Plan
 from edw_companion.table import seating
 from edw_companion.table.counting import Haul, TooFewCardsError, cards, moved
-from edw_companion.table.game import Event, Facts, Kind, alive, listed
+from edw_companion.table.game import Event, Facts, Kind, alive
 from edw_companion.table.house import parse_rules
 from edw_companion.table.law import Law
+from edw_companion.table.text import listed
 
 FEWEST, MOST = 2, 30
 """The text speaks of 2 to 8 players, or more; so many have names that fit into a session."""

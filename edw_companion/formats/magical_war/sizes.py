@@ -10,8 +10,9 @@ from edw_companion.errors import RefusedError
 from edw_companion.formats.magical_war.pipeline import shorten
 from edw_companion.formats.magical_war.state import PIPELINE, Effect, Gives, MagicalWar
 from edw_companion.table.counting import Haul
-from edw_companion.table.game import Event, Facts, Kind, alive, listed, running
+from edw_companion.table.game import Event, Facts, Kind, alive, running
 from edw_companion.table.law import Law
+from edw_companion.table.text import listed
 
 
 class Source(NamedTuple):

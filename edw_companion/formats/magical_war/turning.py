@@ -9,7 +9,8 @@ from edw_companion.formats.magical_war.sizes import set_works, settled
 from edw_companion.formats.magical_war.state import HAND, PIPELINE, MagicalWar
 from edw_companion.table import course
 from edw_companion.table.counting import Haul, cards, moved
-from edw_companion.table.game import Event, Facts, Kind, alive, listed, running
+from edw_companion.table.game import Event, Facts, Kind, alive, running
+from edw_companion.table.text import listed
 from edw_companion.table.turns import Turn, coming
 
 

@@ -6,8 +6,7 @@ from edw_companion.formats.magical_war.sizes import name as effect_name
 from edw_companion.formats.magical_war.sizes import says
 from edw_companion.formats.magical_war.state import COMMON, HAND, OUT, PIPELINE, PLAY, Mage, MagicalWar
 from edw_companion.formats.magical_war.turning import upcoming
-from edw_companion.table.game import listed
-from edw_companion.table.text import columns
+from edw_companion.table.text import columns, listed
 
 NEXT_TURNS = 10
 

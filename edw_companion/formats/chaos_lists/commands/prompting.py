@@ -11,7 +11,8 @@ from edw_companion.formats.chaos_lists.values import CHOSEN
 from edw_companion.formats.chaos_lists.view import scene
 from edw_companion.formats.prompting import Prompting, Short
 from edw_companion.table.asking import ENTER, Choice, Dialogue, Question
-from edw_companion.table.game import Event, listed
+from edw_companion.table.game import Event
+from edw_companion.table.text import listed
 
 _YES = "y"
 _FOLLOWED = ("turn", "chaos", "chaos-done", "chaos-countered", "chaos-skipped", "chaos-extra", "eliminate")

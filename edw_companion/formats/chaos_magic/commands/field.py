@@ -14,7 +14,8 @@ from edw_companion.formats.chaos_magic.commands import naming
 from edw_companion.formats.chaos_magic.state import NOBODY, ChaosMagic
 from edw_companion.formats.chaos_magic.view import global_lines, middle_lines, status
 from edw_companion.table import middle as zone
-from edw_companion.table.game import Facts, listed
+from edw_companion.table.game import Facts
+from edw_companion.table.text import listed
 
 
 def _in_play(game: ChaosMagic, word: Sequence[str] | str) -> str:

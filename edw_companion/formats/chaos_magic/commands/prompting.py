@@ -9,7 +9,8 @@ from edw_companion.formats.chaos_magic.scene import scene
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Spite
 from edw_companion.formats.prompting import Prompting, Short
 from edw_companion.table.asking import ENTER, Choice, Dialogue, Question
-from edw_companion.table.game import Event, listed
+from edw_companion.table.game import Event
+from edw_companion.table.text import listed
 
 _YES = "y"
 

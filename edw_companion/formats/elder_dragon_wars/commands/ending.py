@@ -21,7 +21,8 @@ from edw_companion.formats.elder_dragon_wars.setup import debts
 from edw_companion.formats.elder_dragon_wars.state import SCION_TURNS, War
 from edw_companion.formats.format import fold
 from edw_companion.session.book import read_book
-from edw_companion.table.game import Facts, listed
+from edw_companion.table.game import Facts
+from edw_companion.table.text import listed
 
 
 @click.command()

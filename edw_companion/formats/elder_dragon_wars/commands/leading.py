@@ -12,8 +12,9 @@ from edw_companion.formats.elder_dragon_wars.enchantments import COUNTER_PRICE
 from edw_companion.formats.elder_dragon_wars.ring import SCION
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table.asking import ENTER, Choice, Dialogue, Question
-from edw_companion.table.game import Event, listed
+from edw_companion.table.game import Event
 from edw_companion.table.scene import letter_of
+from edw_companion.table.text import listed
 
 NOBODY = "n"
 THE_SCION = "s"

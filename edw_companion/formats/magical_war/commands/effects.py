@@ -14,7 +14,8 @@ from edw_companion.formats.magical_war.commands import naming
 from edw_companion.formats.magical_war.commands.pipeline import card_of
 from edw_companion.formats.magical_war.sizes import Source
 from edw_companion.formats.magical_war.state import Gives, MagicalWar
-from edw_companion.table.game import Facts, listed
+from edw_companion.table.game import Facts
+from edw_companion.table.text import listed
 
 ALL = "all"
 

@@ -8,8 +8,9 @@ from edw_companion.formats.magical_war.turning import upcoming
 from edw_companion.formats.magical_war.view import board
 from edw_companion.formats.prompting import NEXT, Prompting, Short
 from edw_companion.table.asking import ENTER, Choice, Dialogue, Question
-from edw_companion.table.game import Event, listed
+from edw_companion.table.game import Event
 from edw_companion.table.scene import Scene, plain_scene
+from edw_companion.table.text import listed
 
 
 def scene(game: MagicalWar) -> Scene:
