@@ -4,7 +4,9 @@ import pytest
 from conftest import Edw
 
 from edw_companion.cli.desk import Desk, Table
-from edw_companion.cli.play.saying import NOTHING, Last, as_said_here, last_of, news, still_due
+from edw_companion.cli.play.saying import NOTHING, Last, as_said_here, in_short, last_of, news, still_due
+from edw_companion.cli.play.shorts import SHARED
+from edw_companion.formats.elder_dragon_wars.commands.prompting import PROMPTING
 from edw_companion.session.places import Home
 
 SAID = {
@@ -22,7 +24,25 @@ def test_what_a_command_says_in_the_prompt_s_words(line: str, here: list[str]) -
 
 
 def test_what_was_said_is_not_due_once_more() -> None:
-    assert still_due(["one", "two", "three"], ["- one", "two", "else"]) == ["three"]
+    assert still_due(["one", "two", "three"], ["- one", "two", "else"], {}) == ["three"]
+
+
+@pytest.mark.parametrize(
+    ("step", "here"),
+    {
+        "Upkeep: pay, or it goes home: edw dragon return red": "Upkeep: pay, or it goes home: dr red",
+        "For 10 life each may go: Mirari (edw artifact sacrifice)": "For 10 life each may go: Mirari (as)",
+        "It has run out: edw turn next": "It has run out: n",
+        "Who comes next: edw turn order": "Who comes next: t order",
+        "All of it: edw scion pay Treva": "All of it: scion pay Treva",
+        "The Scion (edwin) and 'edw undo'": "The Scion (edwin) and 'u'",
+        "The legends of edw": "The legends of edw",
+    }.items(),
+)
+def test_what_is_due_names_commands_as_they_are_typed_here(step: str, here: str) -> None:
+    shorts = {**SHARED, **PROMPTING.shorts}
+    assert in_short(step, shorts) == here
+    assert still_due([step], [], shorts) == [here]
 
 
 def read(war: Edw) -> Table:

@@ -20,7 +20,7 @@ from edw_companion.cli.desk import Changed, Desk, Table, code_of
 from edw_companion.cli.play.drawing import fitted
 from edw_companion.cli.play.paint import paint, paper
 from edw_companion.cli.play.saying import NOTHING, as_said_here, last_of, news, still_due
-from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines, leaves
+from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, leaves
 from edw_companion.cli.play.waking import WokenError
 from edw_companion.cli.rehearsing import Rehearsal
 from edw_companion.errors import EdwError
@@ -214,9 +214,10 @@ class TablePrompt:
         if self._shown.session != last.session:
             self._before = None  # another table, on which nothing has changed
         self._shown, self.desk.chosen = last, last.session
-        self._scene = scene = prompting_of(table.form).scene(table.game)
+        prompting = prompting_of(table.form)
+        self._scene = scene = prompting.scene(table.game)
         heading = (last.session, f"line {last.n}  {code_of(table.book.events[-1])}")
-        below = ([*warnings, *said], still_due(scene.due, said) if due is None else due)
+        below = ([*warnings, *said], still_due(scene.due, said, {**SHARED, **prompting.shorts}) if due is None else due)
         lines = fitted(scene, self._before, paper(), heading, below)
         if lines is None:
             screen.prose(*warnings, *alone)

@@ -1,13 +1,15 @@
 """What stands below the table, in the prompt's words. Pure: lines in, lines out."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from edw_companion.cli.desk import Table
+from edw_companion.formats.prompting import Short
 
 _TOLD = 3
 _SEE = r"See 'edw((?: [a-z-]+)*) --help'\."
+_COMMAND = r"\bedw ([a-z-]+(?: [a-z-]+)*)"
 _CODE = "code [0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}"
 
 
@@ -46,6 +48,18 @@ def as_said_here(said: Sequence[str]) -> list[str]:
     return [re.sub(_SEE, r"See '?\1'.", line) for line in said if not re.fullmatch(_CODE, line)]
 
 
-def still_due(due: Sequence[str], said: Sequence[str]) -> list[str]:
-    """What is due, but for what was said already."""
-    return [step for step in due if step not in said and f"- {step}" not in said]
+def still_due(due: Sequence[str], said: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
+    """What is due, but for what was said already; with commands as they are typed here."""
+    return [in_short(step, shorts) for step in due if step not in said and f"- {step}" not in said]
+
+
+def in_short(step: str, shorts: Mapping[str, Short]) -> str:
+    """A step with its commands in their short forms: "edw chaos draw red" is "c red"."""
+    longest_first = sorted(shorts.items(), key=lambda form: len(form[1].words), reverse=True)
+
+    def typed(found: re.Match[str]) -> str:
+        command = found[1]
+        fitting = ((key, form.words) for key, form in longest_first if f"{command} ".startswith(f"{form.words} "))
+        return next((key + command[len(words) :] for key, words in fitting), command)
+
+    return re.sub(_COMMAND, typed, step)
