@@ -7,7 +7,7 @@ from edw_companion.cli.desk import Deciding, Desk, checklist, pass_desk
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import card_option, json_option, word_option
 from edw_companion.errors import RefusedError
-from edw_companion.table.course import skip
+from edw_companion.table.course import kind_words, skip
 from edw_companion.table.game import Facts
 
 
@@ -114,5 +114,4 @@ def turn_order(desk: Desk, count: int, as_json: bool) -> None:
         raise RefusedError("No turn is to come: the game has not started, or it is over.")
     first = table.game.turns.number + 1
     for number, entry in enumerate(coming, first):
-        kind = {"extra": ", an extra turn", "savior": ", in the Savior's opening"}.get(entry.kind, "")
-        screen.say(f"{number:3}. {table.game.title(entry.who)}{kind}")
+        screen.say(f"{number:3}. {table.game.title(entry.who)}{kind_words(entry.kind)}")

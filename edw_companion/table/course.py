@@ -62,10 +62,14 @@ def skip(game: Game, seat: str) -> Facts:
     return {"who": seat}
 
 
+def kind_words(kind: str) -> str:
+    """What is said behind the name of whose turn it is; "" for a regular one."""
+    return {"extra": ", an extra turn", "savior": ", in the Savior's opening"}.get(kind, "")
+
+
 def tell_turn(game: Game, event: Event) -> str:
     """Such as "Turn 7: Ann (white), an extra turn."."""
-    kinds = {"extra": ", an extra turn", "savior": ", in the Savior's opening"}
-    return f"Turn {event['number']}: {game.title(event['who'])}{kinds.get(event['kind'], '')}."
+    return f"Turn {event['number']}: {game.title(event['who'])}{kind_words(event['kind'])}."
 
 
 def _apply_turn(game: Game, event: Event) -> None:

@@ -87,6 +87,11 @@ class House:
     def __getitem__(self, key: str) -> str:
         return self._rules[key]
 
+    def lines(self) -> list[str]:
+        """The rules that are not as usual, as a line of a board; none if all are."""
+        told = ", ".join(f"{key}={value}" for key, value in self.chosen.items())
+        return [f"House rules: {told}"] if told else []
+
     def number(self, key: str) -> int:
         """The value of a rule that is a number."""
         return int(self[key])

@@ -8,6 +8,7 @@ from edw_companion.formats.chaos_lists.turning import upcoming
 from edw_companion.formats.chaos_lists.values import GLOBAL
 from edw_companion.formats.prompting import NEXT
 from edw_companion.table.absence import neighbours
+from edw_companion.table.board import turn_line, waiting
 from edw_companion.table.scene import Place, Scene, plain_places
 from edw_companion.table.text import columns, listed
 
@@ -68,8 +69,7 @@ def _pendings(queue: list[Pending] | tuple[Pending, ...]) -> list[dict[str, Any]
 def board(game: Mayhem) -> list[str]:
     """The table for people."""
     if not game.started:
-        names = listed(game.begin["players"])
-        return [f"Waiting for the start: {names}. 'edw mix' takes their phrases, 'edw start' draws the seats."]
+        return waiting(game)
     rows = [["", "player", "life", "", "beside"]]
     rows += [_row(game, seat) for seat in game.players]
     return [whose_turn(game), "", *columns(rows, right=(2,)), "", *lying_between(game)]
@@ -84,9 +84,7 @@ def lying_between(game: Mayhem) -> list[str]:
     if game.middle.cards:
         lines.append(f"Middle world: {', '.join(game.middle.names())}")
     lines += [f"{seat} keeps: {text}" for seat, texts in game.kept.items() for text in texts]
-    if game.house.chosen:
-        lines.append(f"House rules: {', '.join(f'{key}={value}' for key, value in game.house.chosen.items())}")
-    return lines
+    return [*lines, *game.house.lines()]
 
 
 def stack_lines(game: Mayhem) -> list[str]:
@@ -119,10 +117,7 @@ def whose_turn(game: Mayhem) -> str:
     if game.over:
         winner = game.result["winner"] if game.result else None
         return f"The game is over: {game.title(winner)} has won." if winner else "The game is over: nobody has won."
-    number = game.turns.number
-    if game.active is None:
-        return f"Turn {number} of {game.title(game.turns.who)} runs out without its player."
-    return f"Turn {number}: {game.title(game.active)}{', an extra turn' if game.turns.kind == 'extra' else ''}"
+    return turn_line(game)
 
 
 def scene(game: Mayhem) -> Scene:

@@ -6,10 +6,11 @@ from edw_companion.formats.chaos_magic import middle
 from edw_companion.formats.chaos_magic.chaos import named
 from edw_companion.formats.chaos_magic.global_cards import users
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Mage, OnStack
+from edw_companion.table.board import turn_line, waiting
 from edw_companion.table.colors import BY_LETTER
 from edw_companion.table.course import upcoming
 from edw_companion.table.middle import Lying
-from edw_companion.table.text import columns, listed
+from edw_companion.table.text import columns
 
 NEXT_TURNS = 10
 
@@ -70,8 +71,7 @@ def _lying(game: ChaosMagic, lying: Lying) -> dict[str, Any]:
 def board(game: ChaosMagic) -> list[str]:
     """The table for people, within 80 columns as long as names are short."""
     if not game.started:
-        names = listed(game.begin["players"])
-        return [f"Waiting for the start: {names}. 'edw mix' takes their phrases, 'edw start' draws the seats."]
+        return waiting(game)
     rows = [["", "player", "life", "spite", *(["Chaos deck"] if game.own_decks else [])]]
     rows += [_row(game, player) for player in game.players.values()]
     return [whose_turn(game), "", *columns(rows, right=(2,)), "", *lying_between(game)]
@@ -85,9 +85,7 @@ def lying_between(game: ChaosMagic) -> list[str]:
     if game.middle.cards:
         lines += ["Middle:", *(f"  {line}" for line in middle_lines(game))]
     lines.append(_piles(game))
-    if game.house.chosen:
-        lines.append(f"House rules: {', '.join(f'{key}={value}' for key, value in game.house.chosen.items())}")
-    return lines
+    return [*lines, *game.house.lines()]
 
 
 def _row(game: ChaosMagic, player: Mage) -> list[str]:
@@ -102,9 +100,7 @@ def whose_turn(game: ChaosMagic) -> str:
     if game.result is not None:
         winner = game.result["winner"]
         return f"The game is over: {game.title(winner)} has won." if winner else "The game is over: nobody is left."
-    if game.active is None:
-        return f"Turn {game.turns.number} of {game.title(game.turns.who)} runs out without its player."
-    return f"Turn {game.turns.number}: {game.title(game.active)}{', an extra turn' * (game.turns.kind == 'extra')}"
+    return turn_line(game)
 
 
 def global_lines(game: ChaosMagic) -> list[str]:

@@ -11,6 +11,7 @@ from edw_companion.formats.elder_dragon_wars.elimination import tell_result
 from edw_companion.formats.elder_dragon_wars.ring import SCION, allies, blocks_for, living_enemies, may_attack
 from edw_companion.formats.elder_dragon_wars.scion import may_pay
 from edw_companion.formats.elder_dragon_wars.state import PLANAR, Commander, War
+from edw_companion.table.board import turn_line, waiting
 from edw_companion.table.colors import Color
 from edw_companion.table.course import upcoming
 from edw_companion.table.text import counted, folded, listed
@@ -93,8 +94,7 @@ def guards(game: War, seat: str) -> list[str]:
 def board(game: War) -> list[str]:
     """The table for people, within 80 columns as long as names are short; artifacts may need a line below."""
     if not game.started:
-        names = listed(game.begin["players"])
-        return [f"Waiting for the start: {names}. 'edw mix' takes their phrases, 'edw start' draws the seats."]
+        return waiting(game)
     rows = [["", "", "player", "life", "Elder Dragon", "chaos", "artifacts"]]
     rows += [_row(game, player) for player in game.players.values()]
     return [whose_turn(game), "", *folded(rows, (3,), below="         artifacts: "), "", *middle(game)]
@@ -113,9 +113,7 @@ def middle(game: War) -> list[str]:
         lines.append(f"Chaos cards in play: {', '.join(permanents)}")
     if game.scion is not None and not game.scion.gone:
         lines.append(_scion_line(game))
-    if game.house.chosen:
-        lines.append(f"House rules: {', '.join(f'{key}={value}' for key, value in game.house.chosen.items())}")
-    return lines
+    return [*lines, *game.house.lines()]
 
 
 def _row(game: War, player: Commander) -> list[str]:
@@ -140,13 +138,9 @@ def whose_turn(game: War) -> str:
     """The turn in one line."""
     if game.over:
         return f"The game is over. {tell_result(game, {'result': _result(game)})}"
-    number = game.turns.number
-    if game.active is None:
-        return f"Turn {number} of {game.title(game.turns.who)} runs out without its player."
     if game.active == SCION:
-        return f"Turn {number}: the Scion of the Ur-Dragon"
-    kinds = {"extra": ", an extra turn", "savior": ", in the Savior's opening"}
-    return f"Turn {number}: {game.title(game.active)}{kinds.get(game.turns.kind, '')}"
+        return f"Turn {game.turns.number}: the Scion of the Ur-Dragon"
+    return turn_line(game)
 
 
 def attack_rows(game: War) -> list[list[str]]:

@@ -15,6 +15,7 @@ from edw_companion.formats.five_colors.state import (
     Planeswalker,
     Province,
 )
+from edw_companion.table.board import turn_line, waiting
 from edw_companion.table.course import upcoming
 from edw_companion.table.text import columns, listed
 
@@ -100,8 +101,7 @@ def duel(game: FiveColors) -> dict[str, Any] | None:
 def board(game: FiveColors) -> list[str]:
     """The table for people, within 80 columns as long as names are short."""
     if not game.started:
-        names = listed(game.begin["players"])
-        return [f"Waiting for the start: {names}. 'edw mix' takes their phrases, 'edw start' draws the seats."]
+        return waiting(game)
     rows = [["", "player", "colour", "life", "hand", "fate", "dynasty", "in play", "discard"]]
     rows += [_row(game, player) for player in game.players.values()]
     lines = [whose_turn(game), "", *columns(rows, right=(3, 4, 5, 6, 7, 8))]
@@ -111,9 +111,7 @@ def board(game: FiveColors) -> list[str]:
     if game.events:
         lines += ["", f"Events: {', '.join(f'{card} ({game.title(seat)})' for seat, card in game.events)}"]
     lines += battle_lines(game)
-    if game.house.chosen:
-        lines.append(f"House rules: {', '.join(f'{key}={value}' for key, value in game.house.chosen.items())}")
-    return lines
+    return [*lines, *game.house.lines()]
 
 
 def province_words(own: Province) -> str:
@@ -157,5 +155,4 @@ def whose_turn(game: FiveColors) -> str:
     """The turn in one line."""
     if game.result is not None:
         return f"The game is over: {game.title(game.result['winner'])} has won."
-    extra = ", an extra turn" if game.turns.kind == "extra" else ""
-    return f"Turn {game.turns.number}: {game.title(game.active)}{extra}"
+    return turn_line(game)

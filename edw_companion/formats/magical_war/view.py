@@ -6,6 +6,7 @@ from edw_companion.formats.magical_war.sizes import name as effect_name
 from edw_companion.formats.magical_war.sizes import says
 from edw_companion.formats.magical_war.state import COMMON, HAND, OUT, PIPELINE, PLAY, Mage, MagicalWar
 from edw_companion.formats.magical_war.turning import upcoming
+from edw_companion.table.board import turn_line, waiting
 from edw_companion.table.text import columns, listed
 
 NEXT_TURNS = 10
@@ -79,8 +80,7 @@ def effects(game: MagicalWar) -> list[dict[str, Any]]:
 def board(game: MagicalWar) -> list[str]:
     """The table for people, within 80 columns as long as names are short."""
     if not game.started:
-        names = listed(game.begin["players"])
-        return [f"Waiting for the start: {names}. 'edw mix' takes their phrases, 'edw start' draws the seats."]
+        return waiting(game)
     rows = [["", "player", "life", "hand", "pipeline", "sizes", "in play", ""]]
     rows += [_row(game, player) for player in game.players.values()]
     lines = [whose_turn(game), "", *columns(rows, right=(2, 3, 4, 6)), ""]
@@ -90,9 +90,7 @@ def board(game: MagicalWar) -> list[str]:
     for kudzu in game.kudzus.values():
         land = f"{kudzu.land or 'a land'} of {game.title(kudzu.land_of)}"
         lines.append(f"Kudzu of {game.title(kudzu.controller)} on {land}.")
-    if game.house.chosen:
-        lines.append(f"House rules: {', '.join(f'{key}={value}' for key, value in game.house.chosen.items())}")
-    return lines
+    return [*lines, *game.house.lines()]
 
 
 def effect_lines(game: MagicalWar) -> list[str]:
@@ -127,7 +125,4 @@ def whose_turn(game: MagicalWar) -> str:
     if game.over:
         winner = game.result["winner"] if game.result else None
         return f"The game is over: {game.title(winner)} has won." if winner else "The game is over: nobody has won."
-    if game.active is None:
-        return f"Turn {game.turns.number} of {game.title(game.turns.who)} runs out without its player."
-    extra = ", an extra turn" if game.turns.kind == "extra" else ""
-    return f"Turn {game.turns.number}: {game.title(game.active)}{extra}"
+    return turn_line(game)
