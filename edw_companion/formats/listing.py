@@ -11,6 +11,7 @@ from typing import NamedTuple
 from edw_companion.cardlists import editions, saving
 from edw_companion.cardlists.cards import Card, CardList, Edition, Shape
 from edw_companion.cardlists.comparing import Change, Spot, difference
+from edw_companion.cardlists.editions import Place
 from edw_companion.cardlists.importing import import_text, known_cards
 from edw_companion.cardlists.problems import BadListsError, Problem, outcome
 from edw_companion.errors import EdwError, UsageError
@@ -79,7 +80,7 @@ Arranged = Callable[[str, str, Iterable[Card]], CardList]
 def card_lists(shape: Shape, arranged: Arranged) -> Lists:
     """The ``Lists`` of a game of cards; ``arranged`` puts imported cards into a list's sections."""
     return Lists(
-        overview=lambda own: _overview(shape, own),
+        overview=lambda own: overview(shape.format, own, lambda place: _row(shape, place)),
         names=tuple(shape.lists),
         show=lambda name, which, own: _show(shape, name, which, own),
         check=lambda target, own: _check(shape, target, own),
@@ -89,20 +90,36 @@ def card_lists(shape: Shape, arranged: Arranged) -> Lists:
     )
 
 
-def _overview(shape: Shape, own: Path) -> list[Row]:
-    places = [*editions.shipped(shape.format), *editions.own_editions(own)]
-    return [_row(shape, place) for place in places if place.format in (shape.format, None)]
+def overview(game: str, own: Path, row: Callable[[Place], Row]) -> list[Row]:
+    """Every edition of a game, shipped and people's own, as ``row`` tells it; one that cannot be played says why."""
+    places = [*editions.shipped(game), *editions.own_editions(own)]
+    return [_row_or_fault(place, row) for place in places if place.format in (game, None)]
 
 
-def _row(shape: Shape, place: editions.Place) -> Row:
+def _row_or_fault(place: Place, row: Callable[[Place], Row]) -> Row:
     try:
-        edition = editions.load_place(shape, place)
+        return row(place)
     except BadListsError as error:
         count = len(error.problems)
         fault = f"{'a mistake' if count == 1 else f'{count} mistakes'}: edw lists check {place.name}"
-        return Row(place.name, place.shipped, "", "", {}, "", fault)
     except EdwError as error:
-        return Row(place.name, place.shipped, "", "", {}, "", str(error))
+        fault = str(error)
+    return Row(place.name, place.shipped, "", "", {}, "", fault)
+
+
+def place_of(target: str, game: str, own: Path) -> Place:
+    """Where the edition lies that is meant by its name, or by its folder's path.
+
+    Raises:
+        UnknownEditionError and the others of ``editions.find`` and ``editions.at_folder``: nowhere.
+    """
+    if "/" in target or "\\" in target or target in (".", ".."):
+        return editions.at_folder(Path(target), game)
+    return editions.find(target, game, own)
+
+
+def _row(shape: Shape, place: Place) -> Row:
+    edition = editions.load_place(shape, place)
     counts = {name: len(cards.cards) for name, cards in edition.lists.items()}
     return Row(place.name, place.shipped, edition.title, edition.date, counts, edition.digest, "")
 
@@ -131,10 +148,7 @@ def _table(cards: CardList) -> Shown:
 
 
 def _check(shape: Shape, target: str, own: Path) -> Checked:
-    path = Path(target)
-    is_path = "/" in target or "\\" in target or target in (".", "..")
-    place = editions.at_folder(path, shape.format) if is_path else editions.find(target, shape.format, own)
-    edition, problems = editions.examine(shape, place)
+    edition, problems = editions.examine(shape, place_of(target, shape.format, own))
     return Checked(problems, _notes(edition) if edition else ())
 
 

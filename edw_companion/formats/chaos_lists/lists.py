@@ -7,19 +7,21 @@ from pathlib import Path
 
 from edw_companion.cardlists import editions, files, saving
 from edw_companion.cardlists.cards import Edition
+from edw_companion.cardlists.editions import Place
 from edw_companion.cardlists.files import EDITION_FILE, ListStorageError
 from edw_companion.cardlists.problems import BadListsError, outcome
 from edw_companion.cardlists.writing import head_text
-from edw_companion.errors import EdwError, UsageError
+from edw_companion.errors import UsageError
 from edw_companion.formats.chaos_lists.checking import NEEDED
 from edw_companion.formats.chaos_lists.importing import Imported
 from edw_companion.formats.chaos_lists.importing import import_set as import_bytes
 from edw_companion.formats.chaos_lists.loading import GAME, examine, load
-from edw_companion.formats.chaos_lists.reports import Report, chance_lines, entries_in_words, report_on
+from edw_companion.formats.chaos_lists.reports import Report, chance_lines, report_on
 from edw_companion.formats.chaos_lists.values import Entry, Lists, RollList, RollOrder, digest
 from edw_companion.formats.chaos_lists.writing import list_text
-from edw_companion.formats.listing import Checked, NoSuchListError, Row, Shown
+from edw_companion.formats.listing import Checked, NoSuchListError, Row, Shown, overview, place_of
 from edw_companion.formats.listing import Lists as Listing
+from edw_companion.table.text import counted
 
 EVERY = "all"
 """What stands for every list that a file holds, where one list is named."""
@@ -56,20 +58,8 @@ def import_set(path: Path, known: Lists | None = None) -> Imported:
     return import_bytes(data, path.name, known.lists if known else {})
 
 
-def _overview(own: Path) -> list[Row]:
-    places = [*editions.shipped(GAME), *editions.own_editions(own)]
-    return [_row(place) for place in places if place.format in (GAME, None)]
-
-
-def _row(place: editions.Place) -> Row:
-    try:
-        edition = load(place)
-    except BadListsError as error:
-        count = len(error.problems)
-        fault = f"{'a mistake' if count == 1 else f'{count} mistakes'}: edw lists check {place.name}"
-        return Row(place.name, place.shipped, "", "", {}, "", fault)
-    except EdwError as error:
-        return Row(place.name, place.shipped, "", "", {}, "", str(error))
+def _row(place: Place) -> Row:
+    edition = load(place)
     counts = {name: len(each.entries) for name, each in edition.lists.items()}
     return Row(place.name, place.shipped, edition.title, edition.date, counts, digest(edition.lists), "")
 
@@ -86,6 +76,10 @@ def _table(roll_list: RollList) -> Shown:
     return Shown(f"{roll_list.title} ({roll_list.dice})", ("number", "name", "", "text", "then rolls"), rows)
 
 
+def _entries(roll_list: RollList) -> str:
+    return counted(len(roll_list.entries), "entry", "entries")
+
+
 def _marks(entry: Entry) -> str:
     marks = ["card"] * entry.card + [f"X = {entry.x}"] * bool(entry.x) + [f"{entry.times} times"] * (entry.times != "1")
     return ", ".join([*marks, entry.color] if entry.color else marks)
@@ -100,9 +94,7 @@ def _orders(orders: tuple[RollOrder, ...]) -> str:
 
 
 def _check(target: str, own: Path) -> Checked:
-    path = Path(target)
-    is_path = "/" in target or "\\" in target or target in (".", "..")
-    report = report_on(editions.at_folder(path, GAME) if is_path else editions.find(target, GAME, own))
+    report = report_on(place_of(target, GAME, own))
     return Checked(report.problems, (*report.notices, *chance_lines(report)))
 
 
@@ -130,7 +122,7 @@ def _copy(source: str, name: str, own: Path) -> Path:
 def _compare(before: str, after: str, own: Path) -> list[str]:
     old, new = (load(editions.find(name, GAME, own)).lists for name in (before, after))
     lines = [f"list removed: {name}" for name in old if name not in new]
-    lines += [f"list added: {name}, {entries_in_words(len(new[name].entries))}" for name in new if name not in old]
+    lines += [f"list added: {name}, {_entries(new[name])}" for name in new if name not in old]
     for name in (each for each in old if each in new):
         if old[name]._replace(entries=()) != new[name]._replace(entries=()):
             lines.append(f"{name}: its directions changed ({old[name].dice} -> {new[name].dice})")
@@ -167,7 +159,7 @@ def _replace(name: str, which: str, data: bytes, file: str, own: Path) -> list[s
             saving.replace_file(path, list_text(each).encode())
         except OSError as error:
             raise ListStorageError("write", path, error) from error
-    counts = [f"The list {key} of {name} now has {entries_in_words(len(each.entries))}." for key, each in found.items()]
+    counts = [f"The list {key} of {name} now has {_entries(each)}." for key, each in found.items()]
     return [*counts, *imported.report]
 
 
@@ -178,7 +170,7 @@ def _names() -> tuple[str, ...]:
 
 
 LISTS = Listing(
-    overview=_overview,
+    overview=lambda own: overview(GAME, own, _row),
     names=_names(),
     show=_show,
     check=_check,

@@ -17,6 +17,7 @@ from edw_companion.formats.chaos_lists.chances import (
 from edw_companion.formats.chaos_lists.checking import NEEDED, notices
 from edw_companion.formats.chaos_lists.loading import examine
 from edw_companion.formats.chaos_lists.values import CHAOS, Entry, Lists, RollList
+from edw_companion.table.text import counted
 
 PLAYERS = 4
 """How many players the chance of moving on is reckoned for, where an entry makes each of them roll."""
@@ -77,7 +78,7 @@ def percent(chance: Fraction) -> str:
 def chance_lines(report: Report) -> Iterator[str]:
     """Each list with its dice, how likely it is to move on, and each entry's chance."""
     for roll_list, entries, moving in report.chances:
-        words = f"{roll_list.name}: {roll_list.title}, {roll_list.dice}, {entries_in_words(len(entries))}"
+        words = f"{roll_list.name}: {roll_list.title}, {roll_list.dice}, {counted(len(entries), 'entry', 'entries')}"
         if moving is not None:
             stay = expected_stay(moving)
             rolls = f", {float(stay):.1f} rolls on it on average" if stay else ""
@@ -85,8 +86,3 @@ def chance_lines(report: Report) -> Iterator[str]:
         yield words
         for entry, chance in entries:
             yield f"  {entry.at:>7}  {percent(chance):>7}  {entry.name}"
-
-
-def entries_in_words(count: int) -> str:
-    """Such as "40 entries"."""
-    return f"{count} {'entry' if count == 1 else 'entries'}"

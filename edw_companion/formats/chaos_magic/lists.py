@@ -12,7 +12,7 @@ from edw_companion.cardlists.files import EDITION_FILE, ListStorageError
 from edw_companion.cardlists.problems import BadListsError, outcome
 from edw_companion.cardlists.saving import NameInUseError
 from edw_companion.cardlists.writing import head_text
-from edw_companion.errors import EdwError, RefusedError
+from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_magic.cards import (
     CHAOS_FILE,
     GLOBALS_FILE,
@@ -24,7 +24,7 @@ from edw_companion.formats.chaos_magic.cards import (
 )
 from edw_companion.formats.chaos_magic.deck_reading import GAME, read_edition
 from edw_companion.formats.chaos_magic.state import CHAOS, GLOBALS
-from edw_companion.formats.listing import Checked, Lists, NoSuchListError, Row, Shown
+from edw_companion.formats.listing import Checked, Lists, NoSuchListError, Row, Shown, overview, place_of
 
 NAMES = (CHAOS, GLOBALS)
 
@@ -68,20 +68,8 @@ def facts(edition: Edition) -> dict[str, Any]:
     }
 
 
-def _overview(own: Path) -> list[Row]:
-    places = [*editions.shipped(GAME), *editions.own_editions(own)]
-    return [_row(place) for place in places if place.format in (GAME, None)]
-
-
 def _row(place: Place) -> Row:
-    try:
-        edition = load_place(place)
-    except BadListsError as error:
-        count = len(error.problems)
-        fault = f"{'a mistake' if count == 1 else f'{count} mistakes'}: edw lists check {place.name}"
-        return Row(place.name, place.shipped, "", "", {}, "", fault)
-    except EdwError as error:
-        return Row(place.name, place.shipped, "", "", {}, "", str(error))
+    edition = load_place(place)
     counts = {CHAOS: len(edition.decks.chaos), GLOBALS: len(edition.decks.globals)}
     return Row(place.name, place.shipped, edition.title, edition.date, counts, edition.digest, "")
 
@@ -110,9 +98,7 @@ def _chaos_rows(card: ChaosCard) -> Iterator[tuple[str, str, str, str]]:
 
 
 def _check(target: str, own: Path) -> Checked:
-    is_path = "/" in target or "\\" in target or target in (".", "..")
-    place = editions.at_folder(Path(target), GAME) if is_path else editions.find(target, GAME, own)
-    _, problems = outcome(read_edition(place))
+    _, problems = outcome(read_edition(place_of(target, GAME, own)))
     return Checked(problems, ())
 
 
@@ -169,5 +155,13 @@ def _replace(_name: str, _which: str, _data: bytes, _file: str, _own: Path) -> l
     raise NoPlainTextError
 
 
-LISTS = Lists(_overview, NAMES, _show, _check, _copy, _compare, _replace)
+LISTS = Lists(
+    overview=lambda own: overview(GAME, own, _row),
+    names=NAMES,
+    show=_show,
+    check=_check,
+    copy=_copy,
+    compare=_compare,
+    replace=_replace,
+)
 """What ``edw lists`` works on in this game."""
