@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from edw_companion.cardlists import files
-from edw_companion.cardlists.cards import CardList, Shape
+from edw_companion.cardlists.cards import CardList, Edition, Shape
 from edw_companion.cardlists.editions import Place, find, load_place, shipped
 from edw_companion.cardlists.files import EDITION_FILE, ListStorageError
 from edw_companion.cardlists.problems import BadListsError, cut, outcome
@@ -48,19 +48,26 @@ def copy(shape: Shape, source: str, name: str, own: Path) -> Place:
 
     Raises: EditionNameError, UnknownEditionError, BadListsError, NameInUseError, ListStorageError
     """
-    files.checked_name(name)
     place = find(source, shape.format, own)
     edition = load_place(shape, place)
-    target = own / name
-    if os.path.lexists(target) or name in [each.name for each in shipped(shape.format)]:
-        raise NameInUseError(name)
-    texts = {f"{each}.yaml": _bytes_of(place.folder, f"{each}.yaml") for each in edition.lists}
-    texts[EDITION_FILE] = head_text(edition._replace(name=name)).encode()
+    folder = copy_files(place, edition._replace(name=name), [f"{each}.yaml" for each in edition.lists], own)
+    return Place(name, shape.format, folder, False)
+
+
+def copy_files(place: Place, head: Edition, lists: Iterable[str], own: Path) -> Path:
+    """The folder of a new own edition: with a head of its own, and with the list files of another one as they are.
+
+    Raises: EditionNameError, BadListsError, NameInUseError, ListStorageError
+    """
+    target = own / files.checked_name(head.name)
+    if os.path.lexists(target) or head.name in [each.name for each in shipped(head.format)]:
+        raise NameInUseError(head.name)
+    texts = {EDITION_FILE: head_text(head).encode(), **{file: _bytes_of(place.folder, file) for file in lists}}
     try:
-        write_folder(target, texts)
+        _write_folder(target, texts)
     except OSError as error:
         raise ListStorageError("write", target, error) from error
-    return Place(name, shape.format, target, False)
+    return target
 
 
 def replace_list(shape: Shape, name: str, card_list: CardList, own: Path) -> Path:
@@ -92,7 +99,7 @@ def _bytes_of(folder: Path, file: str) -> bytes:
     return data
 
 
-def write_folder(target: Path, texts: Mapping[str, bytes]) -> None:
+def _write_folder(target: Path, texts: Mapping[str, bytes]) -> None:
     """Writes a new folder next to its place, then moves it there; raises OSError as it comes."""
     files.make_private(target.parent)
     new = Path(tempfile.mkdtemp(prefix=".new-", dir=target.parent))

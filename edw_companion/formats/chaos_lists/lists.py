@@ -10,7 +10,6 @@ from edw_companion.cardlists.cards import Edition
 from edw_companion.cardlists.editions import Place
 from edw_companion.cardlists.files import EDITION_FILE, ListStorageError
 from edw_companion.cardlists.problems import BadListsError, outcome
-from edw_companion.cardlists.writing import head_text
 from edw_companion.errors import UsageError
 from edw_companion.formats.chaos_lists.checking import NEEDED
 from edw_companion.formats.chaos_lists.importing import Imported
@@ -100,23 +99,10 @@ def _check(target: str, own: Path) -> Checked:
 
 def _copy(source: str, name: str, own: Path) -> Path:
     """A new own edition, file by file the same but for the name in its head."""
-    files.checked_name(name)
     place = editions.find(source, GAME, own)
     edition = load(place)
-    if (own / name).exists() or name in [each.name for each in editions.shipped(GAME)]:
-        raise saving.NameInUseError(name)
     head = Edition(name, GAME, edition.title, edition.source, edition.date, "", {}, edition.notes)
-    texts = {EDITION_FILE: head_text(head).encode()}
-    for each in edition.lists.values():
-        data, problems = outcome(files.read_bytes(place.folder, each.file))
-        if data is None:
-            raise BadListsError(str(place.folder), problems)
-        texts[each.file] = data
-    try:
-        saving.write_folder(own / name, texts)
-    except OSError as error:
-        raise ListStorageError("write", own / name, error) from error
-    return own / name
+    return saving.copy_files(place, head, [each.file for each in edition.lists.values()], own)
 
 
 def _compare(before: str, after: str, own: Path) -> list[str]:

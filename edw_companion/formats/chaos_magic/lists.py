@@ -1,17 +1,14 @@
 """The decks' editions: loaded for a new game, and what ``edw lists`` asks for. Only these commands import this."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from edw_companion.cardlists import cards as magic
-from edw_companion.cardlists import editions, files
+from edw_companion.cardlists import editions
 from edw_companion.cardlists.editions import Place
-from edw_companion.cardlists.files import EDITION_FILE, ListStorageError
 from edw_companion.cardlists.problems import BadListsError, outcome
-from edw_companion.cardlists.saving import NameInUseError
-from edw_companion.cardlists.writing import head_text
+from edw_companion.cardlists.saving import copy_files
 from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_magic.cards import (
     CHAOS_FILE,
@@ -104,22 +101,10 @@ def _check(target: str, own: Path) -> Checked:
 
 def _copy(source: str, name: str, own: Path) -> Path:
     """A new own edition, the same as the source but for its name; comments in its decks are kept."""
-    files.checked_name(name)
     place = editions.find(source, GAME, own)
     edition = load_place(place)
-    target = own / name
-    if os.path.lexists(target) or name in [each.name for each in editions.shipped(GAME)]:
-        raise NameInUseError(name)
     head = magic.Edition(name, GAME, edition.title, edition.source, edition.date, "", {}, edition.notes)
-    try:
-        texts = {file: (place.folder / file).read_bytes() for file in (CHAOS_FILE, GLOBALS_FILE)}
-        files.make_private(target)
-        for file, data in {**texts, EDITION_FILE: head_text(head).encode()}.items():
-            files.write_new(target / file, data)
-        files.sync_folder(target)
-    except OSError as error:
-        raise ListStorageError("write", target, error) from error
-    return target
+    return copy_files(place, head, (CHAOS_FILE, GLOBALS_FILE), own)
 
 
 def _compare(before: str, after: str, own: Path) -> list[str]:
