@@ -1,7 +1,10 @@
 """What all tests share: a data folder of their own, a clock that ticks by the minute, and ``edw`` as one types it."""
 
+import contextlib
+import io
 import json
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -72,8 +75,17 @@ def edw(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.
     sys.stdin.close()
 
 
+@pytest.fixture(scope="session")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with a war that has just begun, to be copied: to begin one takes longer than most tests do."""
+    home = tmp_path_factory.mktemp("begun") / "home"
+    with contextlib.redirect_stdout(io.StringIO()):
+        assert main.run(["new", "friday", "--players", FIVE, *SEATS], {"EDW_HOME": str(home)}) == 0
+    return home
+
+
 @pytest.fixture
-def war(edw: Edw) -> Edw:
+def war(edw: Edw, begun: Path) -> Edw:
     """A war that has just begun: Ann white, Bram blue, Cleo black, Dan red, Eve green."""
-    edw("new", "friday", "--players", FIVE, *SEATS)
+    shutil.copytree(begun, edw.home)
     return edw

@@ -2,6 +2,7 @@
 
 import io
 import re
+import shutil
 from contextlib import nullcontext
 from itertools import cycle
 from pathlib import Path
@@ -82,11 +83,14 @@ WORDS = st.sampled_from([word for line in TYPED for word in line.split()])
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=40)
 @given(lines=st.lists(st.one_of(st.lists(WORDS, max_size=5).map(" ".join), st.text(max_size=20)), max_size=4))
 def test_nonsense_brings_clean_messages(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, capsys: Any, lines: list[str]
+    begun: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Any,
+    lines: list[str],
 ) -> None:
-    home: Path = tmp_path_factory.mktemp("home")
+    home = shutil.copytree(begun, tmp_path_factory.mktemp("home"), dirs_exist_ok=True)
     environ = {"EDW_HOME": str(home)}
-    assert main.run(list(BEGIN), environ) == 0
     capsys.readouterr()
     with monkeypatch.context() as patched:
         patched.setattr("edw_companion.cli.watch.Watcher.look", lambda _watcher: _stop())
@@ -105,14 +109,14 @@ def test_nonsense_brings_clean_messages(
     keys=st.lists(st.sampled_from(["", "y", "n", "c", "w", "g", "h", "1", "\x7f", "\x1b"]), min_size=1, max_size=3),
 )
 def test_nonsense_at_the_prompt_brings_clean_messages(
+    begun: Path,
     tmp_path_factory: pytest.TempPathFactory,
     monkeypatch: pytest.MonkeyPatch,
     capsys: Any,
     lines: list[str],
     keys: list[str],
 ) -> None:
-    home: Path = tmp_path_factory.mktemp("home")
-    assert main.run(list(BEGIN), {"EDW_HOME": str(home)}) == 0
+    home = shutil.copytree(begun, tmp_path_factory.mktemp("home"), dirs_exist_ok=True)
     pressed = cycle([*keys, ""])
     capsys.readouterr()
     with monkeypatch.context() as patched:

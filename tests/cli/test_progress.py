@@ -8,6 +8,7 @@ import shutil
 import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, TextIO
 
 import click
@@ -73,12 +74,21 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "PATIENCE", 0.0)
 
 
+@pytest.fixture(scope="module")
+def wars(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with some wars, one of them damaged."""
+    home = tmp_path_factory.mktemp("wars") / "home"
+    with contextlib.redirect_stdout(io.StringIO()):
+        for number in range(6):
+            assert main.run(["new", f"war-{number}", "--players", FIVE], {"EDW_HOME": str(home)}) == 0
+    (home / "sessions" / "war-3.yaml").write_bytes(b"no war\n")
+    return home
+
+
 @pytest.fixture
-def evenings(edw: Edw) -> Edw:
-    """Some wars on one laptop, one of them damaged."""
-    for number in range(6):
-        edw("new", f"war-{number}", "--players", FIVE)
-    edw.session("war-3").write_bytes(b"no war\n")
+def evenings(edw: Edw, wars: Path) -> Edw:
+    """Those wars on one laptop."""
+    shutil.copytree(wars, edw.home)
     return edw
 
 
