@@ -62,7 +62,8 @@ def check_places(war: War) -> None:
             places += [held.card for player in war.players.values() for held in player.hand]
             places += [card for player in war.players.values() for card in player.chaos]
         assert sorted(places) == sorted(pile.order), name
-        assert pile.unseen == [card for card in pile.order if card in set(pile.unseen)], "in the list's order"
+        unseen = set(pile.unseen)
+        assert pile.unseen == [card for card in pile.order if card in unseen], "in the list's order"
 
 
 def check_zones(war: War, event: Event) -> None:
