@@ -127,6 +127,12 @@ def test_the_first_line_is_short_and_the_last_an_example(each: Command) -> None:
 
 
 @pytest.mark.parametrize("each", ALL, ids=NAMES)
+def test_programs_get_json(each: Command) -> None:
+    runs = not isinstance(each.command, click.Group) or each.command.invoke_without_command
+    assert not runs or "--json" in [option for parameter in each.command.params for option in parameter.opts]
+
+
+@pytest.mark.parametrize("each", ALL, ids=NAMES)
 def test_every_option_and_argument_is_explained(each: Command) -> None:
     for parameter in each.command.params:
         if isinstance(parameter, click.Option):

@@ -3,6 +3,7 @@
 import click
 
 from edw_companion.cli import screen
+from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
@@ -17,7 +18,8 @@ class NoScriptError(RefusedError):
 
 @click.command()
 @click.argument("shell", type=click.Choice(SHELLS))
-def completion(shell: str) -> None:
+@json_option
+def completion(shell: str, as_json: bool) -> None:
     """Print the completion script of a shell.
 
     \b
@@ -37,4 +39,8 @@ def completion(shell: str) -> None:
     found = get_completion_class(shell)
     if found is None:
         raise NoScriptError(shell)
-    screen.say(*found(edw, {}, "edw", "_EDW_COMPLETE").source().splitlines())
+    script = found(edw, {}, "edw", "_EDW_COMPLETE").source()
+    if as_json:
+        screen.say_json({"shell": shell, "script": script})
+    else:
+        screen.say(*script.splitlines())

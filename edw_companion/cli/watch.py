@@ -3,6 +3,8 @@
 import gc
 import os
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import click
@@ -10,9 +12,11 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.asking import prompting_of
 from edw_companion.cli.desk import Desk, Table, code_of, pass_desk
+from edw_companion.cli.options import json_option
 from edw_companion.cli.page import page
 from edw_companion.cli.play.drawing import fitted
 from edw_companion.cli.play.paint import paint, paper
+from edw_companion.cli.table import status_of
 from edw_companion.errors import EdwError, StorageError
 from edw_companion.session import files
 from edw_companion.table.scene import Scene
@@ -32,30 +36,35 @@ class PageError(StorageError):
         )
 
 
+Show = Callable[[Table], None]
+"""Shows a table somewhere."""
+
+
 class Watcher:
-    """Looks at a session and shows what is new.
+    """Looks at a session and shows what is new."""
 
-    Attributes:
-        page: the file of the page that is kept beside it; None for none.
-    """
-
-    def __init__(self, desk: Desk, page: Path | None) -> None:
+    def __init__(self, desk: Desk, *shows: Show) -> None:
         """Nothing is shown yet."""
-        self.page = page
         self._desk = desk
-        self._scene: Scene | None = None
-        self._shown: tuple[object, ...] = ()
+        self._shows = shows
+        self._seen: tuple[object, ...] = ()
 
     def look(self) -> None:
         """Show the table if the file, the session or the size of the screen is another than before."""
         sight = (self._stamp(), paper())
-        if sight == self._shown:
+        if sight == self._seen:
             return
-        self._shown = sight
+        self._seen = sight
         try:
-            self.show(self._desk.read())
+            self.show()
         except EdwError as error:
             screen.tell(f"edw: {error}")
+
+    def show(self) -> None:
+        """Show the table wherever it is to be shown."""
+        table = self._desk.read()
+        for show in self._shows:
+            show(table)
 
     def _stamp(self) -> tuple[object, ...]:
         try:
@@ -65,37 +74,66 @@ class Watcher:
             return (str(error),)
         return (path, status.st_size, status.st_mtime_ns, status.st_ino)
 
-    def show(self, table: Table) -> None:
-        """Draw the table and write its page."""
-        scene = prompting_of(table.form).scene(table.game)
-        last = table.book.events[-1]
+
+def latest(table: Table) -> tuple[str, ...]:
+    """What happened last, in words; nothing before the first line after the beginning."""
+    last = table.book.events[-1]
+    return () if last["do"] == "begin" else (table.line(last["n"]),)
+
+
+def scene_of(table: Table) -> Scene:
+    """What is to be seen of a table."""
+    return prompting_of(table.form).scene(table.game)
+
+
+class Painter:
+    """Draws tables on the screen, marking what has changed since the one before."""
+
+    def __init__(self) -> None:
+        """Nothing is drawn yet."""
+        self._before: Scene | None = None
+
+    def __call__(self, table: Table) -> None:
+        """Draw it."""
+        scene, last = scene_of(table), table.book.events[-1]
         heading = (table.book.name, f"line {last['n']}  {code_of(last)}")
-        latest = () if last["do"] == "begin" else (table.line(last["n"]),)
-        paint(fitted(scene, self._scene, paper(), heading, (latest, scene.due)) or [], os.environ)
-        self._scene = scene
-        if self.page is not None:
-            try:
-                files.replace(str(self.page), page(scene, table.book.name, latest).encode())
-            except StorageError as error:
-                raise PageError(self.page, error.__cause__ or error) from error
+        paint(fitted(scene, self._before, paper(), heading, (latest(table), scene.due)) or [], os.environ)
+        self._before = scene
+
+
+def write_page(path: Path, table: Table) -> None:
+    """Put the page of a table in a file.
+
+    Raises:
+        PageError: the system would not write.
+    """
+    try:
+        files.replace(str(path), page(scene_of(table), table.book.name, latest(table)).encode())
+    except StorageError as error:
+        raise PageError(path, error.__cause__ or error) from error
 
 
 @click.command()
 @click.option("--html", "target", metavar="FILE", type=click.Path(path_type=Path), help="Keep a page up to date, too.")
 @click.option("--once", is_flag=True, help="Show the table once and end.")
+@json_option
 @pass_desk
-def watch(desk: Desk, target: Path | None, once: bool) -> None:
+def watch(desk: Desk, target: Path | None, once: bool, as_json: bool) -> None:
     """Show the table on a second screen, as it changes.
 
     With --html it keeps one page beside it, for the browser of a tablet or a television, which loads it again by
-    itself: no server, nothing from elsewhere, nothing hidden on it. Ctrl-C ends it.
+    itself: no server, nothing from elsewhere, nothing hidden on it. With --json it prints the document of 'edw status'
+    each time. Ctrl-C ends it.
 
     Example: edw watch --html table.html --once
     """
     gc.enable()  # switched off for commands that are over at once
-    watcher = Watcher(desk, None if target is None else target.absolute())
+    shows: list[Show] = [(lambda table: screen.say_json(status_of(table))) if as_json else Painter()]
+    if target is not None:
+        shows.append(partial(write_page, target.absolute()))
+    watcher = Watcher(desk, *shows)
     if once:
-        watcher.show(desk.read())
+        watcher.show()
         return
     try:
         while True:

@@ -1,6 +1,7 @@
 """The prompt in a pipe: the same evening, no questions, errors counted; and nonsense, which only brings messages."""
 
 import io
+import json
 import re
 import shutil
 from contextlib import nullcontext
@@ -20,10 +21,10 @@ from edw_companion.cli.play.prompt import TablePrompt
 from edw_companion.session.places import Home
 
 
-def piped(edw: Edw, monkeypatch: pytest.MonkeyPatch, text: str, code: int) -> tuple[str, str]:
+def piped(edw: Edw, monkeypatch: pytest.MonkeyPatch, text: str, code: int, *options: str) -> tuple[str, str]:
     with monkeypatch.context() as patched:
         patched.setattr("sys.stdin", io.StringIO(text))
-        done = edw("play", code=code)
+        done = edw("play", *options, code=code)
     return done.out, done.err
 
 
@@ -53,6 +54,19 @@ def test_all_well_is_zero(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "turn next" not in out
     assert "w-5 r+3 b=20" in out
     assert err == ""
+
+
+def test_programs_get_a_document_a_line(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    out, err = piped(war, monkeypatch, "w-5\n?\nt\nnote -- --json\nbogus\n", 1, "--json")
+    found, decoder = [], json.JSONDecoder()
+    while out.strip():
+        document, end = decoder.raw_decode(out.lstrip())
+        found.append(document)
+        out = out.lstrip()[end:]
+    assert [document.get("event", {}).get("do") for document in found] == ["life", None, "note"]
+    assert found[2]["event"]["text"] == "--json"
+    assert "w-5 r+3 b=20" in err
+    assert "There is no command 'bogus'" in err
 
 
 def test_a_session_can_begin_in_the_pipe(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from conftest import FIVE, SEATS, Edw
 
 from edw_companion.cli.desk import Desk
 from edw_companion.cli.page import page
-from edw_companion.cli.watch import Watcher
+from edw_companion.cli.watch import Painter, Watcher
 from edw_companion.session.places import Home
 from edw_companion.table.scene import Place, Scene
 
@@ -60,7 +60,7 @@ def test_a_page_that_cannot_be_written(war: Edw, tmp_path: Path) -> None:
 
 
 def test_it_draws_only_what_is_new(war: Edw, capsys: pytest.CaptureFixture[str]) -> None:
-    watcher = Watcher(Desk(lambda: Home(str(war.home)), None), None)
+    watcher = Watcher(Desk(lambda: Home(str(war.home)), None), Painter())
     capsys.readouterr()
     watcher.look()
     assert "friday" in capsys.readouterr().out
@@ -76,8 +76,14 @@ def test_it_draws_only_what_is_new(war: Edw, capsys: pytest.CaptureFixture[str])
 
 
 def test_without_a_session_it_waits(edw: Edw, capsys: pytest.CaptureFixture[str]) -> None:
-    watcher = Watcher(Desk(lambda: Home(str(edw.home)), None), None)
+    watcher = Watcher(Desk(lambda: Home(str(edw.home)), None), Painter())
     capsys.readouterr()
     watcher.look()
     watcher.look()
     assert capsys.readouterr().err.count("There is no session yet") == 1
+
+
+def test_for_programs_it_is_the_document_of_status(war: Edw, tmp_path: Path) -> None:
+    target = tmp_path / "table.html"
+    assert war("watch", "--once", "--json", "--html", str(target)).json == war.status()
+    assert target.exists()

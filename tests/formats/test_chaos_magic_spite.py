@@ -181,6 +181,8 @@ def test_without_a_loss_there_is_no_spite(edw: Edw, words: list[str], message: s
 def test_the_cards_are_shown_on_a_terminal_or_on_demand_alone(edw: Edw) -> None:
     spiting(begun(edw))
     assert "--show prints them" in edw("spite", "cards", code=2).err
+    assert edw("spite", "cards", "--json").json["cards"] == [None] * 7
+    assert len(set(edw("spite", "cards", "--json", "--show").json["cards"]) - {None}) == 7
     assert "needs a terminal" in edw("spite", "look", "--card", code=2).err
 
 

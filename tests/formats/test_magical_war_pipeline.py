@@ -198,6 +198,8 @@ def test_names_that_were_noted_stay_hidden_until_turned_up(edw: Edw, monkeypatch
     assert "Fireball" not in log
     assert edw("pipeline", "show", "Ann", "--show").out.splitlines() == ["1. Fireball", "2. not noted"]
     assert "needs a terminal" in edw("pipeline", "show", "Ann", code=2).err
+    assert edw("pipeline", "show", "Ann", "--json").json == {"who": "Ann", "pipeline": [None, None]}
+    assert edw("pipeline", "show", "Ann", "--json", "--show").json["pipeline"] == ["Fireball", None]
 
 
 def test_cards_taken_up_again_are_forgotten(edw: Edw) -> None:

@@ -2,26 +2,28 @@
 
 import gc
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import click
 
 from edw_companion.cli.asking import Perform, prompting_of
 from edw_companion.cli.desk import Desk, interactive, pass_desk
+from edw_companion.cli.options import json_option
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines, leaves
 from edw_companion.cli.screen import say, tell
-from edw_companion.errors import EdwError
+from edw_companion.errors import EdwError, UsageError
 
 
 @click.command()
+@json_option
 @pass_desk
-def play(desk: Desk) -> int:
+def play(desk: Desk, as_json: bool) -> int:
     """Open the table prompt: the table, and a few keys a move.
 
     It shows the table, takes the same commands without 'edw' and short forms of them ('?' lists them), and asks what
     only the players know. With no session yet it asks who plays. In a pipe it takes a command a line and asks nothing;
-    the exit code is 1 if one of them failed.
+    the exit code is 1 if one of them failed; with --json each prints its JSON document.
 
     Example: edw play
     """
@@ -29,7 +31,9 @@ def play(desk: Desk) -> int:
 
     gc.enable()  # switched off for commands that are over at once
     if not interactive():
-        return run_lines(sys.stdin, desk, perform)
+        return run_lines(sys.stdin, desk, perform, ["--json"] if as_json else [])
+    if as_json:
+        raise UsageError("The table prompt is for people: leave --json out, or type 'edw play --json < FILE'.")
     from edw_companion.cli.play.beginning import begin
     from edw_companion.cli.play.prompt import TablePrompt
     from edw_companion.cli.play.typing import Typing, completer, find_readline
@@ -46,8 +50,8 @@ def play(desk: Desk) -> int:
     return 0
 
 
-def run_lines(lines: Iterable[str], desk: Desk, perform: Perform) -> int:
-    """Commands from a pipe; empty lines and those that begin with '#' are passed over.
+def run_lines(lines: Iterable[str], desk: Desk, perform: Perform, options: Sequence[str]) -> int:
+    """Commands from a pipe, each with these options; empty lines and those that begin with '#' are passed over.
 
     Returns:
         0, or 1 if a command failed; each failure says in which line.
@@ -59,7 +63,7 @@ def run_lines(lines: Iterable[str], desk: Desk, perform: Perform) -> int:
             continue
         if leaves(text):
             break
-        if not _run_line(text, desk, perform):
+        if not _run_line(text, desk, perform, options):
             failed += 1
             tell(f"(line {number}: {text})")
     if failed:
@@ -67,7 +71,7 @@ def run_lines(lines: Iterable[str], desk: Desk, perform: Perform) -> int:
     return 1 if failed else 0
 
 
-def _run_line(text: str, desk: Desk, perform: Perform) -> bool:
+def _run_line(text: str, desk: Desk, perform: Perform, options: Sequence[str]) -> bool:
     """One line; False if it failed."""
     prompting = prompting_of(desk.form())
     try:
@@ -76,11 +80,12 @@ def _run_line(text: str, desk: Desk, perform: Perform) -> bool:
         tell(f"edw: {error}")
         return False
     if words == [HELP]:
-        say(*help_lines(prompting))
+        (tell if options else say)(*help_lines(prompting))
         return True
     if words[:1] and words[0] in ELSEWHERE:
         tell(f"edw: {ELSEWHERE[words[0]]}")
         return False
-    failed = bool(words) and perform(words, desk) != 0
+    end = words.index("--") if "--" in words else len(words)  # what follows "--" is no option
+    failed = bool(words) and perform([*words[:end], *options, *words[end:]], desk) != 0
     desk.recorded.clear()  # there is nobody to ask what follows
     return not failed

@@ -137,19 +137,21 @@ def _lines(game: ChaosMagic, seat: str) -> list[str]:
 
 @spite_group.command("cards")
 @click.option("--show", is_flag=True, help="Print them here and now, whoever looks.")
+@json_option
 @pass_desk
-def spite_cards(desk: Desk, show: bool) -> None:
+def spite_cards(desk: Desk, show: bool, as_json: bool) -> None:
     """Show the cards again to the one who spites, alone.
 
-    They appear after a key, and then they are cleared from the screen.
+    They appear after a key, and then they are cleared from the screen. With --json they are only named with --show.
 
     Example: edw spite cards --show
     """
     game: ChaosMagic = started(desk.read().game)
     seat = spite.first(game)
-    lines = _lines(game, seat)
-    if show:
-        screen.say(*lines[1:])
+    if as_json:
+        screen.say_json({"who": seat, "cards": [card if show else None for card in spite.seen(game, seat)]})
+    elif show:
+        screen.say(*_lines(game, seat)[1:])
     elif interactive():
         _show(game)
     else:

@@ -167,9 +167,12 @@ def _ask_unseen(place: int, number: int) -> str:
 @pipeline_group.command("show")
 @click.argument("who", shell_complete=completing.who)
 @click.option("--show", is_flag=True, help="Print it here and now, whoever looks.")
+@json_option
 @pass_desk
-def pipeline_show(desk: Desk, who: str, show: bool) -> None:
+def pipeline_show(desk: Desk, who: str, show: bool, as_json: bool) -> None:
     """Show WHO's pipeline to WHO alone, as far as it was noted.
+
+    It comes after a key, and then it is cleared from the screen. With --json cards are only named with --show.
 
     Example: edw pipeline show Ann --show
     """
@@ -178,7 +181,9 @@ def pipeline_show(desk: Desk, who: str, show: bool) -> None:
     seat = words.player(game, who)
     slots = game.players[seat].pipeline
     lines = [f"{place}. {slot.card or 'not noted'}" for place, slot in enumerate(slots, 1)]
-    if not any(slot.card for slot in slots):
+    if as_json:
+        screen.say_json({"who": seat, "pipeline": [slot.card if show else None for slot in slots]})
+    elif not any(slot.card for slot in slots):
         screen.say(f"{game.title(seat)} has {cards(len(slots))} in the pipeline; none is noted.")
     elif show:
         screen.say(*lines)
