@@ -232,6 +232,10 @@ TYPED = {
 """What is typed before the Tab, and the line after it; None where there is nothing to go on with."""
 
 
+PROMPTS = ("$", "%", "#", ">")
+"""How the shells say that they wait."""
+
+
 @pytest.mark.parametrize("shell", RUN)
 @pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 def test_real_shells(edw: Edw, tmp_path: Path, shell: str) -> None:
@@ -247,10 +251,11 @@ def test_real_shells(edw: Edw, tmp_path: Path, shell: str) -> None:
     (programs / "edw").chmod(0o755)
     terminal = Terminal(edw.home, f"PATH='{programs}:{os.environ['PATH']}' HOME='{tmp_path}' {start}", 160)
     try:
-        terminal.wait("$", "%", "#", ">")
+        terminal.wait(*PROMPTS)
         terminal.type(install.replace("%%", "%"))
-        terminal.type("clear; echo ready")
-        terminal.wait("ready")
+        terminal.type("clear; echo rea'dy'")
+        terminal.find("ready")
+        terminal.wait(*PROMPTS)
         for number, (typed, completed) in enumerate(TYPED.items()):
             terminal.tmux("send-keys", "-l", "-t", "t", typed)
             terminal.wait(typed)
