@@ -6,6 +6,7 @@ uses up one key; a result from real dice or a real pile is recorded as by hand.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import count
 from typing import NamedTuple
 
 from edw_companion.chance import Draw
@@ -111,3 +112,11 @@ class Drawer:
             record |= {"word": self._word, "i": key.i, "key": key.key, "got": got}
         self.draws.append(record)
         return got
+
+
+def rehearsal(word: str = "") -> Drawer:
+    """A drawer for decisions of which nothing comes, to meet whatever would refuse them.
+
+    Its keys are no session's, so that nobody learns from it what a real draw would bring.
+    """
+    return Drawer(dict, (Key(i, "0" * 64, "0" * 64) for i in count(1)), word)

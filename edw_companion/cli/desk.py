@@ -204,8 +204,6 @@ class Desk:
 
     def use(self, name: str) -> None:
         """Make this the session last used."""
-        if self.chosen or not name:
-            return
         try:
             if files.read_file(self.home.current) == f"{name}\n".encode():
                 return

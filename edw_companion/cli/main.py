@@ -22,9 +22,9 @@ _CLI = "edw_companion.cli"
 
 SHARED: Mapping[str, Mapping[str, str]] = {
     "Begin and end": {
-        "new": f"{_CLI}.sessions:new",
-        "mix": f"{_CLI}.sessions:mix",
-        "start": f"{_CLI}.sessions:start",
+        "new": f"{_CLI}.beginning:new",
+        "mix": f"{_CLI}.beginning:mix",
+        "start": f"{_CLI}.beginning:start",
         "sessions": f"{_CLI}.sessions:sessions",
         "history": "edw_companion.formats.elder_dragon_wars.commands.ending:history",
         "use": f"{_CLI}.sessions:use",

@@ -1,19 +1,15 @@
 """A desk where a command only says whether it could be: what will be refused is refused before anything is asked."""
 
-from itertools import count
 from typing import Any
 
-from edw_companion.chance.source import Drawer, Key
+from edw_companion.chance.source import rehearsal
 from edw_companion.cli.desk import Decide, Deciding, Desk, Table
 from edw_companion.session.writing import check_writable
 from edw_companion.table.law import Law
 
 
 class Rehearsal(Desk):
-    """The table as it is shown, for commands that go through ``change``: they decide, and nothing comes of it.
-
-    Draws are made with a key that is no session's, so that nobody learns from them what a real draw would bring.
-    """
+    """The table as it is shown, for commands that go through ``change``: they decide, and nothing comes of it."""
 
     def __init__(self, desk: Desk, table: Table) -> None:
         """``desk`` is where the command would be run, ``table`` what is to be seen there."""
@@ -31,6 +27,5 @@ class Rehearsal(Desk):
             EdwError: whatever would refuse the command.
         """
         check_writable(self._table.book)
-        keys = (Key(i, "0" * 64, "0" * 64) for i in count(1))
-        decide(Deciding(self._table, Law(anyway), lambda: Drawer(dict, keys, word)))
+        decide(Deciding(self._table, Law(anyway), lambda: rehearsal(word)))
         return self._table
