@@ -9,7 +9,7 @@ from edw_companion.chance.draws import parse_spec
 from edw_companion.formats.format import MISFITS, UNFIT, Format, apply, fold
 from edw_companion.session.history import MOVES
 from edw_companion.session.lines import BadLineError, Event
-from edw_companion.table.game import Game, Kind
+from edw_companion.table.game import Game
 from edw_companion.table.life import audit_payment
 
 
@@ -53,19 +53,14 @@ def audit(form: Format, events: list[Event]) -> Game:
 
 
 def _check(form: Format, game: Game, event: Event) -> None:
-    """Compare a line's facts with its draws; a kind that has no such check draws nothing."""
+    """Compare a line's facts with its draws; of a kind that this game does not have, its fold will say so."""
     kind = form.kinds.get(event["do"])
     try:
-        fault = (kind.audit(game, event) if kind else None) or audit_payment(game, event)
+        fault = kind and (kind.audit(game, event) or audit_payment(game, event))
     except MISFITS:
         fault = UNFIT
-    if fault is None and "draws" in event and kind is not None and kind.audit is _NO_AUDIT:
-        fault = "it draws, and nothing in it asks for a draw"
     if fault:
         raise BadLineError(event["n"], fault)
-
-
-_NO_AUDIT = Kind._field_defaults["audit"]
 
 
 def _check_words(form: Format, game: Game, event: Event) -> None:

@@ -107,6 +107,11 @@ class Game:
         return f"{player.name} ({seat})" if player and player.name != seat else str(seat)
 
 
+def draws_nothing(_game: Any, event: Event) -> str | None:
+    """The audit of most kinds: nothing in their lines asks for a draw."""
+    return "it draws, and nothing in it asks for a draw" if "draws" in event else None
+
+
 class Kind(NamedTuple):
     """A kind of event.
 
@@ -120,7 +125,7 @@ class Kind(NamedTuple):
     apply: Callable[[Any, Event], None]
     tell: Callable[[Any, Event], str]
     due: Callable[[Any, Event], list[str]] = lambda _game, _event: []
-    audit: Callable[[Any, Event], str | None] = lambda _game, _event: None
+    audit: Callable[[Any, Event], str | None] = draws_nothing
 
 
 class DeadError(RefusedError):

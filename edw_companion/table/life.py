@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.table.game import Event, Facts, Game, Kind, alive, remark_of_absent
+from edw_companion.table.game import Event, Facts, Game, Kind, alive, draws_nothing, remark_of_absent
 from edw_companion.table.text import listed
 
 MAX_LIFE = 1_000_000
@@ -139,15 +139,13 @@ def dues_of_fallen(game: Game, seats: Iterable[str]) -> list[str]:
 
 def audit(game: Game, event: Event) -> str | None:
     """Whether each life total is the one before it, changed as the line says; ``game`` is the table before it."""
-    if "draws" in event:
-        return "it draws, and nothing in it asks for a draw"
     now = {seat: player.life for seat, player in game.players.items()}
     for entry in event["changes"]:
         before, after = now[entry["who"]], parse_change(entry["change"]).result(now[entry["who"]])
         if (entry["from"], entry["to"]) != (before, after):
             return f"{entry['who']} stands at {before}, and {entry['change']} makes that {after}"
         now[entry["who"]] = after
-    return None
+    return draws_nothing(game, event)
 
 
 def audit_payment(game: Game, event: Event) -> str | None:
