@@ -5,10 +5,11 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.session.lines import BadLineError
 from edw_companion.table import seating
-from edw_companion.table.game import Event, Game, Kind
+from edw_companion.table.game import Event, Facts, Game, Kind
 from edw_companion.table.turns import Turn
 
 if TYPE_CHECKING:
@@ -96,17 +97,17 @@ class Format(NamedTuple):
 
     slug: str
     title: str
-    plan: "Callable[[Plan, Path], dict[str, Any]]"
+    plan: "Callable[[Plan, Path], Facts]"
     table: Callable[[Event], Game]
     kinds: Mapping[str, Kind]
     status: Callable[[Any], dict[str, Any]]
     board: Callable[[Any], list[str]]
     due: Callable[[Any], list[str]]
     upcoming: Callable[[Any, int], list[Turn]]
-    start: Callable[[Any, Any, str | None], dict[str, Any]]
+    start: Callable[[Any, Chance, str | None], Facts]
     turn_cards: Callable[[Any], Sequence[str]]
-    next_turn: Callable[[Any, Any, str | None], dict[str, Any]]
-    extra_turn: Callable[[Any, str], dict[str, Any]]
+    next_turn: Callable[[Any, Chance, str | None], Facts]
+    extra_turn: Callable[[Any, str], Facts]
     commands: Mapping[str, str]
     ask: str = ""
     lists: str = ""

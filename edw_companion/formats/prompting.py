@@ -1,6 +1,7 @@
 """What the table prompt shows and asks of a game, as one record that is only loaded where somebody is at the table."""
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from edw_companion.formats.format import Format
@@ -46,10 +47,10 @@ class Prompting(NamedTuple):
     """
 
     scene: Callable[[Any], Scene]
-    shorts: Mapping[str, Short] = {}
+    shorts: Mapping[str, Short] = MappingProxyType({})
     life: Short = LIFE
-    before: Mapping[str, Callable[[Any], Dialogue]] = {}
-    after: Mapping[str, Sequence[Callable[[Any, Event], Dialogue]]] = {}
+    before: Mapping[str, Callable[[Any], Dialogue]] = MappingProxyType({})
+    after: Mapping[str, Sequence[Callable[[Any, Event], Dialogue]]] = MappingProxyType({})
     fallen: Callable[[Any, Sequence[str], Event], Dialogue] = lambda _game, _seats, _event: nothing()
 
     def asked_before(self, words: Sequence[str]) -> Callable[[Any], Dialogue] | None:
