@@ -314,7 +314,7 @@ def test_chaos_cards_are_hidden_until_they_are_played(war: Edw) -> None:
 
 
 def test_a_chaos_card_of_the_real_pile_is_typed_unseen(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    commands = "edw_companion.formats.elder_dragon_wars.commands.reverberations"
+    commands = "edw_companion.formats.elder_dragon_wars.commands.chaos"
     monkeypatch.setattr(f"{commands}.interactive", lambda: True)
     monkeypatch.setattr(f"{commands}.ask_unseen", lambda _question: "Time Warp")
     done = war("chaos", "draw", "white", "--card", "--json")

@@ -18,8 +18,8 @@ from edw_companion.formats.elder_dragon_wars import (
     setup,
     turning,
 )
-from edw_companion.formats.elder_dragon_wars.artifacts import Reverberation
 from edw_companion.formats.elder_dragon_wars.house import RULES
+from edw_companion.formats.elder_dragon_wars.reverberating import Reverberation
 from edw_companion.formats.elder_dragon_wars.ring import SCION
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table import course, life, piling

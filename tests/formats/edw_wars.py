@@ -8,9 +8,9 @@ from typing import Any
 
 from edw_companion.chance.draws import fits
 from edw_companion.formats.elder_dragon_wars import artifacts, elimination, setup, turning
-from edw_companion.formats.elder_dragon_wars.artifacts import Reverberation
 from edw_companion.formats.elder_dragon_wars.game import FORMAT
 from edw_companion.formats.elder_dragon_wars.planning import EDITION
+from edw_companion.formats.elder_dragon_wars.reverberating import Reverberation, arrival
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table.law import Law
 
@@ -111,8 +111,8 @@ def holding(war: War, **artifacts_of: str) -> War:
             label, place = pile.label(), pile.unseen.index(card) + 1
             chance = Script()
             chance.draws = [{"label": label, "spec": f"pick {len(pile.unseen)}", "got": [place]}]
-            arrival = artifacts.arrival(war, seat, keep=False)
-            happen(war, "legend", {"who": seat, "card": None, "turned": turned, "rolls": [], **arrival}, chance)
+            came = arrival(war, seat, keep=False)
+            happen(war, "legend", {"who": seat, "card": None, "turned": turned, "rolls": [], **came}, chance)
     return war
 
 

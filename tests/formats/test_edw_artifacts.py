@@ -5,7 +5,7 @@ from edw_wars import B, G, R, Script, U, W, die, happen, holding, legend, next_t
 
 from edw_companion.errors import AgainstRulesError, RefusedError, UsageError
 from edw_companion.formats.elder_dragon_wars import artifacts
-from edw_companion.formats.elder_dragon_wars.artifacts import Reverberation, pushed_out
+from edw_companion.formats.elder_dragon_wars.reverberating import Reverberation, pushed_out
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table.law import Law
 from edw_companion.table.piles import NotNextError

@@ -5,8 +5,8 @@ from edw_wars import B, G, R, Script, U, W, die, happen, legend, next_turn, star
 
 from edw_companion.errors import AgainstRulesError, RefusedError
 from edw_companion.formats.elder_dragon_wars import dragons, planar
-from edw_companion.formats.elder_dragon_wars.artifacts import Reverberation
 from edw_companion.formats.elder_dragon_wars.checklist import due
+from edw_companion.formats.elder_dragon_wars.reverberating import Reverberation
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.formats.elder_dragon_wars.view import attack_rows, guards
 from edw_companion.table import course

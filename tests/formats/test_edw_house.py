@@ -5,8 +5,8 @@ from edw_wars import B, G, R, Script, U, W, die, started
 
 from edw_companion.errors import UsageError
 from edw_companion.formats.elder_dragon_wars import artifacts
-from edw_companion.formats.elder_dragon_wars.artifacts import Reverberation
 from edw_companion.formats.elder_dragon_wars.house import RULES
+from edw_companion.formats.elder_dragon_wars.reverberating import Reverberation
 from edw_companion.formats.elder_dragon_wars.view import attackable, board, status
 from edw_companion.table.house import House, parse_rules
 

@@ -5,8 +5,8 @@ from edw_wars import B, G, R, Script, U, W, happen, started
 
 from edw_companion.errors import UsageError
 from edw_companion.formats.elder_dragon_wars import dragons
-from edw_companion.formats.elder_dragon_wars.artifacts import Reverberation
 from edw_companion.formats.elder_dragon_wars.regrowth import Answer, card_of, regrow
+from edw_companion.formats.elder_dragon_wars.reverberating import Reverberation
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table.law import Law
 

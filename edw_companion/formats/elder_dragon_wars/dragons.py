@@ -2,7 +2,7 @@
 
 from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
-from edw_companion.formats.elder_dragon_wars.artifacts import (
+from edw_companion.formats.elder_dragon_wars.reverberating import (
     Reverberation,
     apply_reverberation,
     audit_reverberation,

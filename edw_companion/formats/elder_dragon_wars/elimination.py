@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from edw_companion.errors import RefusedError
-from edw_companion.formats.elder_dragon_wars.artifacts import controller, pushed_out
+from edw_companion.formats.elder_dragon_wars.artifacts import controller
+from edw_companion.formats.elder_dragon_wars.reverberating import pushed_out
 from edw_companion.formats.elder_dragon_wars.ring import SCION, living_enemies
 from edw_companion.formats.elder_dragon_wars.state import Result, Scion, War
 from edw_companion.table.game import Event, Facts, Kind, alive, next_game, remark_of_absent

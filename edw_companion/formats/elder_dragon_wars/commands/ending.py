@@ -24,6 +24,9 @@ from edw_companion.session.book import read_book
 from edw_companion.table.game import Facts
 from edw_companion.table.text import listed
 
+GAME = "elder-dragon-wars"
+"""The game whose history there is."""
+
 
 @click.command()
 @click.argument("who", nargs=-1, required=True, shell_complete=completing.who)
@@ -238,9 +241,10 @@ def _row(desk: Desk, name: str) -> dict[str, Any] | None:
         EdwError: it cannot be read.
     """
     book = read_book(desk.home, name)
-    if book.begin["format"] != "elder-dragon-wars":
+    if book.begin["format"] != GAME:
         return None
-    game: War = fold(formats.find("elder-dragon-wars"), book.standing())  # type: ignore[assignment]
+    game = fold(formats.find(GAME), book.standing())
+    assert isinstance(game, War)
     result = game.result
     savior = game.players[result.savior] if result and result.savior else None
     if result is None:

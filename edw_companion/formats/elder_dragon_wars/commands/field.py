@@ -10,7 +10,7 @@ from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import anyway_option, card_option, json_option, rolled_option, word_option
 from edw_companion.formats.elder_dragon_wars import dragons, planar, regrowth, view
 from edw_companion.formats.elder_dragon_wars.commands import naming
-from edw_companion.formats.elder_dragon_wars.commands.reverberations import legends, reverberation
+from edw_companion.formats.elder_dragon_wars.commands.artifacts import legends, reverberation
 from edw_companion.formats.elder_dragon_wars.state import PLANAR, War
 from edw_companion.table.colors import Color
 from edw_companion.table.game import Facts

@@ -6,9 +6,9 @@ Dialogues only: they are given the table, ask, and return the words of a command
 from collections.abc import Sequence
 from typing import Any
 
-from edw_companion.formats.elder_dragon_wars.artifacts import ZONES
 from edw_companion.formats.elder_dragon_wars.dragons import upkeep
 from edw_companion.formats.elder_dragon_wars.enchantments import COUNTER_PRICE
+from edw_companion.formats.elder_dragon_wars.reverberating import ZONES
 from edw_companion.formats.elder_dragon_wars.ring import SCION
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table.asking import ENTER, Choice, Dialogue, Question
