@@ -7,7 +7,8 @@ import click
 from edw_companion import formats
 from edw_companion.chance.source import rehearsal
 from edw_companion.cli import completing, screen, words
-from edw_companion.cli.desk import Deciding, Desk, Table, laid, pass_desk, print_change
+from edw_companion.cli.desk import Deciding, Desk, pass_desk, print_change
+from edw_companion.cli.laid import Table, laid
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.formats.format import Format, apply

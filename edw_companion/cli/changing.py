@@ -6,7 +6,8 @@ What must be asked was asked before the lock is taken; what is printed is printe
 from collections.abc import Iterable
 
 from edw_companion.cli import screen, words
-from edw_companion.cli.desk import Changed, Decide, Deciding, Desk, Table, checklist, print_change
+from edw_companion.cli.desk import Changed, Decide, Deciding, Desk, print_change
+from edw_companion.cli.laid import Table, checklist
 from edw_companion.formats.format import apply
 from edw_companion.session.lines import Event
 from edw_companion.session.writing import Recovery

@@ -1,4 +1,4 @@
-"""Where commands work: which session is meant, its table, and the door through which everything is recorded.
+"""Where commands work: which session is meant, and the door through which everything is recorded.
 
 Commands that only look import nothing that writes; what a change does is in ``changing``.
 """
@@ -15,14 +15,14 @@ import click
 from edw_companion import formats
 from edw_companion.chance import Chance, Draw
 from edw_companion.cli import screen, words
-from edw_companion.errors import BadFileError, EdwError, StorageError, UsageError
-from edw_companion.formats.format import MISFITS, UNFIT, Format, fold
+from edw_companion.cli.laid import Table, code_of, laid
+from edw_companion.errors import EdwError, StorageError, UsageError
+from edw_companion.formats.format import Format
 from edw_companion.session import files
 from edw_companion.session.book import Book, Clock, read_book, utc_now
 from edw_companion.session.lines import HEADER, BadLineError, Event
 from edw_companion.session.places import Home, checked_name
 from edw_companion.table.game import Facts, Game, NotStartedError
-from edw_companion.table.hiding import opened, shown
 from edw_companion.table.law import Law
 
 if TYPE_CHECKING:
@@ -34,40 +34,6 @@ class NoSessionError(UsageError):
 
     def __init__(self) -> None:
         super().__init__("There is no session yet: edw new friday --players Ann,Bram,Cleo,Dan,Eve starts one.")
-
-
-class UnknownGameError(BadFileError):
-    """A session of a game that this version of the program does not have."""
-
-    def __init__(self, name: str, slug: str) -> None:
-        super().__init__(
-            f"The session '{name}' is of the game '{slug}', which this version of the program does not know: "
-            f"it knows {', '.join(formats.FORMATS)}. Nothing was changed."
-        )
-
-
-class Table(NamedTuple):
-    """A session as a command sees it: its file and what lies on the table."""
-
-    form: Format
-    book: Book
-    game: Any
-
-    @property
-    def public(self) -> frozenset[str] | None:
-        """Which hidden answers everybody has seen."""
-        return opened(self.book.events)
-
-    def line(self, n: int) -> str:
-        """Line ``n`` in words, with nothing hidden in it."""
-        return self.tell(self.book.events[n - 1], self.public)
-
-    def tell(self, event: Event, public: frozenset[str] | None) -> str:
-        """A line in words; ``public`` as ``opened`` found it."""
-        try:
-            return self.form.kinds[event["do"]].tell(self.game, shown(event, public))
-        except MISFITS as error:
-            raise BadLineError(event["n"], UNFIT) from error
 
 
 class Deciding:
@@ -135,12 +101,6 @@ def started(game: G) -> G:
     if not game.started:
         raise NotStartedError
     return game
-
-
-def code_of(event: Mapping[str, Any]) -> str:
-    """The code that ends every change: the first twelve digits of the seal (c0ce-4f22-1083)."""
-    seal = event["h"]
-    return f"{seal[:4]}-{seal[4:8]}-{seal[8:12]}"
 
 
 class Desk:
@@ -281,37 +241,12 @@ class Desk:
         return change(self, decide, word=word, anyway=anyway, as_json=as_json, notices=notices)
 
 
-def checklist(table: Table) -> list[str]:
-    """What is due in the present turn, a step a line."""
-    return [f"- {step}" for step in table.form.due(table.game)]
-
-
 def print_change(event: Mapping[str, Any], said: list[str], *, as_json: bool) -> None:
     """What a change prints: its sentences and the code, or one JSON document."""
     if as_json:
         screen.say_json({"event": event, "said": said, "code": code_of(event)})
     else:
         screen.prose(*said, f"code {code_of(event)}")
-
-
-def laid(book: Book, known: Table | None = None) -> Table:
-    """The table of a book; ``known`` if nothing was recorded since."""
-    if known is not None and known.book.journal is book.journal:
-        return known._replace(book=book)
-    form = game_of(book)
-    return Table(form, book, fold(form, book.standing()))
-
-
-def game_of(book: Book) -> Format:
-    """The game that a session is of.
-
-    Raises:
-        UnknownGameError: this program does not have it.
-    """
-    try:
-        return formats.find(book.begin["format"])
-    except UsageError:
-        raise UnknownGameError(book.name, book.begin["format"]) from None
 
 
 def interactive() -> bool:

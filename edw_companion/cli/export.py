@@ -6,7 +6,8 @@ import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.block_yaml import block_yaml
-from edw_companion.cli.desk import Desk, Table, pass_desk
+from edw_companion.cli.desk import Desk, pass_desk
+from edw_companion.cli.laid import Table
 from edw_companion.cli.log import rows, say_csv
 from edw_companion.cli.options import json_option
 from edw_companion.cli.table import status_of

@@ -6,7 +6,8 @@ from typing import Any
 import click
 
 from edw_companion.cli import screen
-from edw_companion.cli.desk import Desk, Table, code_of, pass_desk
+from edw_companion.cli.desk import Desk, pass_desk
+from edw_companion.cli.laid import Table, code_of
 from edw_companion.cli.options import json_option
 from edw_companion.session.history import MOVES
 from edw_companion.session.lines import Event

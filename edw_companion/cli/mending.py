@@ -3,13 +3,14 @@
 import click
 
 from edw_companion.cli import screen, words
-from edw_companion.cli.desk import Desk, code_of, game_of, interactive, laid, pass_desk
+from edw_companion.cli.desk import Desk, interactive, pass_desk
+from edw_companion.cli.laid import code_of, game_of, laid
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError
 from edw_companion.formats.format import fold
 from edw_companion.session import files, mending
 from edw_companion.session.book import Book, NoSuchSessionError, book_of, read_book
-from edw_companion.session.lines import BadLineError
+from edw_companion.session.lines import BadLineError, code
 from edw_companion.session.mending import Mended
 from edw_companion.session.writing import writing
 
@@ -105,7 +106,7 @@ def _agreed(book: Book) -> bool:
     last = len(book.events)
     with screen.terminal():
         screen.tell(
-            f"This laptop has seen line {seen.n} of '{book.name}' with the code {code_of({'h': seen.h})}; "
+            f"This laptop has seen line {seen.n} of '{book.name}' with the code {code(seen.h)}; "
             + (f"the file ends with line {last}." if last < seen.n else f"line {seen.n} of the file is another one.")
             + " A new key is made, and what is missing is lost. If the newer file is anywhere, put it back instead."
         )

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import click
 
 from edw_companion.cli import completing, screen, words
-from edw_companion.cli.desk import Deciding, Desk, Table, pass_desk, started
+from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
+from edw_companion.cli.laid import Table
 from edw_companion.cli.options import card_option, json_option, word_option
 from edw_companion.errors import UsageError
 from edw_companion.table import piling

@@ -9,7 +9,8 @@ import click
 
 from edw_companion import formats
 from edw_companion.cli import completing, screen, words
-from edw_companion.cli.desk import Desk, NoSessionError, code_of, pass_desk, slug_of
+from edw_companion.cli.desk import Desk, NoSessionError, pass_desk, slug_of
+from edw_companion.cli.laid import code_of
 from edw_companion.cli.options import json_option
 from edw_companion.cli.progress import progress
 from edw_companion.errors import RefusedError, StorageError, UsageError

@@ -7,7 +7,8 @@ import click
 
 from edw_companion.chance.script import WORDS, key_lines, mix_lines, result_lines
 from edw_companion.cli import screen
-from edw_companion.cli.desk import Desk, Table, pass_desk
+from edw_companion.cli.desk import Desk, pass_desk
+from edw_companion.cli.laid import Table
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError
 from edw_companion.formats.auditing import lists_behind

@@ -3,7 +3,8 @@
 from typing import Any
 
 from edw_companion.chance.source import rehearsal
-from edw_companion.cli.desk import Decide, Deciding, Desk, Table
+from edw_companion.cli.desk import Decide, Deciding, Desk
+from edw_companion.cli.laid import Table
 from edw_companion.session.writing import check_writable
 from edw_companion.table.law import Law
 

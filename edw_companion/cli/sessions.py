@@ -3,7 +3,8 @@
 import click
 
 from edw_companion.cli import completing, screen
-from edw_companion.cli.desk import Deciding, Desk, interactive, laid, pass_desk
+from edw_companion.cli.desk import Deciding, Desk, interactive, pass_desk
+from edw_companion.cli.laid import laid
 from edw_companion.cli.options import json_option
 from edw_companion.cli.progress import progress
 from edw_companion.errors import EdwError

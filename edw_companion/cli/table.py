@@ -6,7 +6,8 @@ from typing import Any
 import click
 
 from edw_companion.cli import completing, screen, words
-from edw_companion.cli.desk import Deciding, Desk, Table, code_of, pass_desk
+from edw_companion.cli.desk import Deciding, Desk, pass_desk
+from edw_companion.cli.laid import Table, code_of
 from edw_companion.cli.options import AmountCommand, json_option
 from edw_companion.errors import UsageError
 from edw_companion.table.game import Facts

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import click
 
 from edw_companion.cli import screen
-from edw_companion.cli.desk import Desk, code_of, game_of, pass_desk
+from edw_companion.cli.desk import Desk, pass_desk
+from edw_companion.cli.laid import code_of, game_of
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.auditing import audit

@@ -3,8 +3,9 @@
 import click
 
 from edw_companion.cli import completing, screen, words
-from edw_companion.cli.desk import Deciding, Desk, checklist, pass_desk
+from edw_companion.cli.desk import Deciding, Desk, pass_desk
 from edw_companion.cli.groups import HintingGroup
+from edw_companion.cli.laid import checklist
 from edw_companion.cli.options import card_option, json_option, word_option
 from edw_companion.errors import RefusedError
 from edw_companion.table.course import kind_words, skip

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 import click
 
 from edw_companion.cli import completing, words
-from edw_companion.cli.desk import Deciding, Desk, Table, laid, pass_desk, print_change
+from edw_companion.cli.desk import Deciding, Desk, pass_desk, print_change
+from edw_companion.cli.laid import Table, laid
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError
 from edw_companion.table.game import Facts, Game

@@ -11,7 +11,8 @@ import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.asking import prompting_of
-from edw_companion.cli.desk import Desk, Table, code_of, pass_desk
+from edw_companion.cli.desk import Desk, pass_desk
+from edw_companion.cli.laid import Table, code_of
 from edw_companion.cli.options import json_option
 from edw_companion.cli.page import page
 from edw_companion.cli.play.drawing import fitted

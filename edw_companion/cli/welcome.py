@@ -2,7 +2,8 @@
 
 from edw_companion.cli import screen
 from edw_companion.cli.completing import one_word
-from edw_companion.cli.desk import Desk, NoSessionError, Table
+from edw_companion.cli.desk import Desk, NoSessionError
+from edw_companion.cli.laid import Table
 from edw_companion.errors import EdwError
 from edw_companion.table.text import columns
 

@@ -79,6 +79,11 @@ def seal(before: str, body: str) -> str:
     return hashlib.sha256(f"{before}\n{body}".encode()).hexdigest()[:32]
 
 
+def code(seal: str) -> str:
+    """What is noted on paper of a seal: its first twelve digits (c0ce-4f22-1083)."""
+    return f"{seal[:4]}-{seal[4:8]}-{seal[8:12]}"
+
+
 def encode(before: str, n: int, at: str, do: str, facts: Mapping[str, Any], draws: list[Event]) -> tuple[bytes, Event]:
     """A new line with its LF, and the event as it will be read back.
 

@@ -14,7 +14,7 @@ from edw_companion.session import files
 from edw_companion.session.book import AnotherNameError, Book, Clock, book_of
 from edw_companion.session.journal import cut
 from edw_companion.session.keys import new_secret, new_sid
-from edw_companion.session.lines import BadLineError, Event
+from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.places import Home
 from edw_companion.session.writing import (
     DamagedError,
@@ -129,8 +129,7 @@ def accept_rollback(home: Home, name: str, why: str, clock: Clock) -> Mended:
         writer = Writer(book, descriptor, clock)
         if book.journal.tail:
             cut_tail(writer)
-        code = f"{seen.h[:4]}-{seen.h[4:8]}-{seen.h[8:12]}"
-        accepted = writer.record("accept-rollback", {"seen": seen.n, "code": code, "why": why}, [])
+        accepted = writer.record("accept-rollback", {"seen": seen.n, "code": code(seen.h), "why": why}, [])
         renewed = rekey(writer, "the keys of the lines that are gone are known")
         return Mended(writer.book, [accepted, renewed])
 

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from conftest import Edw
 
-from edw_companion.cli.desk import Desk, Table
+from edw_companion.cli.desk import Desk
+from edw_companion.cli.laid import Table
 from edw_companion.formats.elder_dragon_wars.commands import leading
 from edw_companion.formats.elder_dragon_wars.commands.prompting import PROMPTING
 from edw_companion.session.places import Home

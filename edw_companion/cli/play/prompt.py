@@ -16,7 +16,8 @@ from edw_companion.cli.asking import (
     prompting_of,
     run_if_unchanged,
 )
-from edw_companion.cli.desk import Changed, Desk, Table, code_of
+from edw_companion.cli.desk import Changed, Desk
+from edw_companion.cli.laid import Table, code_of
 from edw_companion.cli.play.drawing import fitted
 from edw_companion.cli.play.paint import paint, paper
 from edw_companion.cli.play.saying import NOTHING, as_said_here, last_of, news, still_due

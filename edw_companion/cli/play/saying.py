@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from edw_companion.cli.desk import Table
+from edw_companion.cli.laid import Table
 from edw_companion.formats.prompting import Short
 
 _TOLD = 3

@@ -6,8 +6,9 @@ import click
 
 from edw_companion.chance.source import AnsweredDifferentlyError
 from edw_companion.cli import completing, screen, words
-from edw_companion.cli.desk import Deciding, Desk, Table, interactive, pass_desk, started
+from edw_companion.cli.desk import Deciding, Desk, interactive, pass_desk, started
 from edw_companion.cli.groups import HintingGroup
+from edw_companion.cli.laid import Table
 from edw_companion.cli.options import anyway_option, json_option, word_option
 from edw_companion.cli.private import ask_unseen, show_alone
 from edw_companion.errors import RefusedError, UsageError
