@@ -14,7 +14,7 @@ from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.formats.format import Format, apply
 from edw_companion.formats.planning import Plan
 from edw_companion.session.beginning import begin_book
-from edw_companion.session.keys import last_draw
+from edw_companion.session.keys import first_groups, last_draw
 from edw_companion.session.lines import Event
 from edw_companion.session.places import checked_name
 from edw_companion.session.writing import writing
@@ -171,7 +171,7 @@ def _show_commit(begin: Event, *, as_json: bool) -> None:
         "",
         *(f"    {groups[at : at + 40]}".rstrip() for at in range(0, len(groups), 40)),
         "",
-        f"Somebody write down the first three groups: {groups[:14]}",
+        f"Somebody write down the first three groups: {first_groups(commit)}",
         "Then everybody says a phrase, the host first: edw mix WHO PHRASE. When all have: edw start",
     ]
     print_change(begin, said, as_json=as_json)
@@ -184,9 +184,9 @@ def _start(desk: Desk, name: str, first: str | None, *, as_json: bool) -> None:
         facts = form.start(game, chance, first)
         event = writer.record("start", facts, chance.draws)
         apply(form, game, event)
-    kind, commit = form.kinds["start"], book.begin["commit"]
-    groups = f"{commit[:4]} {commit[4:8]} {commit[8:12]}"
-    said = [kind.tell(game, event), *kind.due(game, event), f"Session '{name}', commit {groups}."]
+    kind = form.kinds["start"]
+    bound = f"Session '{name}', commit {first_groups(book.begin['commit'])}."
+    said = [kind.tell(game, event), *kind.due(game, event), bound]
     print_change(event, said, as_json=as_json)
 
 

@@ -10,6 +10,7 @@ from edw_companion.errors import RefusedError
 from edw_companion.formats.format import fold
 from edw_companion.session import files, mending
 from edw_companion.session.book import Book, NoSuchSessionError, book_of, read_book
+from edw_companion.session.keys import first_groups
 from edw_companion.session.lines import BadLineError, code
 from edw_companion.session.mending import Mended
 from edw_companion.session.writing import writing
@@ -126,8 +127,7 @@ def _report(mended: Mended, *, as_json: bool) -> None:
     """Print what was recorded, and the new commit to write down."""
     table = laid(mended.book)
     said = [table.tell(event, frozenset()) for event in mended.events]
-    commit = mended.book.epoch.commit
-    said.append(f"Somebody write down the new commit: {commit[:4]} {commit[4:8]} {commit[8:12]}")
+    said.append(f"Somebody write down the new commit: {first_groups(mended.book.epoch.commit)}")
     said.append("Until the next draw everybody can mix in a phrase, the host first: edw mix WHO PHRASE")
     last = mended.events[-1]
     if as_json:

@@ -13,6 +13,7 @@ from edw_companion.formats.auditing import audit
 from edw_companion.formats.format import MISFITS
 from edw_companion.session.book import Book, read_book
 from edw_companion.session.history import MOVES
+from edw_companion.session.keys import first_groups
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.proving import Tally, prove
 from edw_companion.table.text import counted
@@ -63,8 +64,7 @@ def verify(desk: Desk, code: str | None, as_json: bool) -> None:
         screen.say_json({"ok": True, **tally._asdict(), "rekeys": rekeys, **counts, **codes})
         return
     screen.say(_summary(book, tally), *_remarks(book, tally))
-    commit = book.begin["commit"]
-    screen.say(f"Commit {commit[:4]} {commit[4:8]} {commit[8:12]}, {counted(last['n'], 'line')}, code {code_of(last)}")
+    screen.say(f"Commit {first_groups(book.begin['commit'])}, {counted(last['n'], 'line')}, code {code_of(last)}")
     if noted is not None:
         screen.say(f"The code on paper is that of line {noted}: nothing up to there has changed since.")
     if book.journal.tail:

@@ -53,6 +53,11 @@ class Epoch(NamedTuple):
     phrases: tuple[tuple[str, str], ...]
 
 
+def first_groups(commit: str) -> str:
+    """What is noted on paper of a commit: its first twelve digits (8a80 5441 c07d)."""
+    return f"{commit[:4]} {commit[4:8]} {commit[8:12]}"
+
+
 def epochs(events: Sequence[Event]) -> list[tuple[int, Epoch]]:
     """Every epoch with the number of the line that began it, the present one last."""
     found: list[tuple[int, Epoch]] = []
