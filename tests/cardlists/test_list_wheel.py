@@ -1,4 +1,4 @@
-"""The wheel carries the lists, file for file as they lie in the checkout."""
+"""The wheel carries the program and its lists, file for file as they lie in the checkout."""
 
 import importlib.util
 import subprocess
@@ -19,19 +19,22 @@ def build(target: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-def test_the_wheel_has_the_same_lists_as_the_checkout(tmp_path: Path) -> None:
+def files(folder: Path) -> dict[str, bytes]:
+    """The files below a folder of the checkout by their places in it, without what Python leaves behind."""
+    found = [path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+
+
+def test_the_wheel_has_the_same_files_as_the_checkout(tmp_path: Path) -> None:
     done = build(tmp_path)
     if done.returncode and "No matching distribution found for hatchling" in done.stdout + done.stderr:
         pytest.skip("hatchling, which builds the wheel, is not installed and could not be fetched")
     assert done.returncode == 0, done.stderr
     (wheel,) = tmp_path.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
-        inside = {name: archive.read(name) for name in archive.namelist() if name.startswith("edw_companion/lists/")}
-    lists = CHECKOUT / "lists"
-    beside = {
-        f"edw_companion/lists/{path.relative_to(lists).as_posix()}": path.read_bytes()
-        for path in lists.rglob("*")
-        if path.is_file()
-    }
-    assert len(beside) > 10
-    assert inside == beside
+        inside = {name: archive.read(name) for name in archive.namelist() if name.startswith("edw_companion/")}
+    code, lists = files(CHECKOUT / "edw_companion"), files(CHECKOUT / "lists")
+    assert {"py.typed", "sheets/check/page.html", "formats/elder_dragon_wars/rules.yaml"} <= code.keys()
+    assert len(lists) > 10
+    places = {**code, **{f"lists/{place}": data for place, data in lists.items()}}
+    assert inside == {f"edw_companion/{place}": data for place, data in places.items()}
