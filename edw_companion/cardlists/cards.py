@@ -27,10 +27,10 @@ _COST = re.compile(f"(?:{_SYMBOL})+")
 class Card(NamedTuple):
     """One line of a list.
 
-    `number` counts from 1 within its section. `cost` is in mana symbols, None for a land; `colors` are letters
-    in the order WUBRG, empty for colourless; `types` is the type line without creature types (but for the Elder
-    Dragons of their game). `section` is empty in a list without sections. `written` is the name as the source
-    has it, where it differs; `odd` says why a card may stand where its like may not; `line` is its file's line.
+    ``number`` counts from 1 within its section. ``cost`` is in mana symbols, None for a land; ``colors`` are letters
+    in the order WUBRG, empty for colourless; ``types`` is the type line without creature types (but for the Elder
+    Dragons of their game). ``section`` is empty in a list without sections. ``written`` is the name as the source
+    has it, where it differs; ``odd`` says why a card may stand where its like may not; ``line`` is its file's line.
     """
 
     number: int
@@ -47,7 +47,7 @@ class Card(NamedTuple):
 class CardList(NamedTuple):
     """The cards of one file: section by section as the file has them, by number within each.
 
-    `heads` are the lines on which the sections begin, by their names ("" for a list without sections).
+    ``heads`` are the lines on which the sections begin, by their names ("" for a list without sections).
     """
 
     name: str
@@ -66,7 +66,7 @@ class CardList(NamedTuple):
 
 
 class Edition(NamedTuple):
-    """All lists of a game in one state; `lists` go by their names, in the order the game has them."""
+    """All lists of a game in one state; ``lists`` go by their names, in the order the game has them."""
 
     name: str
     format: str
@@ -81,7 +81,7 @@ class Edition(NamedTuple):
 class Shape(NamedTuple):
     """What the lists of one game must look like; each game has one and passes it in.
 
-    `lists` names every list and the sections of each (none for a pile). `check` yields what is wrong with lists
+    ``lists`` names every list and the sections of each (none for a pile). ``check`` yields what is wrong with lists
     that could be read; lists that could not are not among those it is given.
     """
 
@@ -133,7 +133,7 @@ def digest(game: str, lists: Iterable[CardList]) -> str:
     by name, a line "list <name>"; then for each of its cards, by section (as text) and number, one line of
     section, number, name, cost, colours and types, with a TAB between each two. A land's cost is empty. No field
     can hold a TAB or LF. The edition's name, title, source, date and notes, the lists' titles, and a card's
-    `written` and `odd` are not hashed: they change nothing in play.
+    ``written`` and ``odd`` are not hashed: they change nothing in play.
     """
     lines = [f"edw-lists-1 {game}"]
     for card_list in sorted(lists, key=lambda each: each.name):

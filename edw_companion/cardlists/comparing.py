@@ -27,11 +27,11 @@ class Change(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """All that is different; a card is in `added` or `removed` alone, or in one or more of the others.
+    """All that is different; a card is in ``added`` or ``removed`` alone, or in one or more of the others.
 
     moved: the same name in another list or section, or at another number out of the old order.
     shifted: in the same order as before, with another number only because others came, went or moved.
-    renamed: another spelling, be it at the same number in the same section and alike (see `ALIKE`), or in capitals
+    renamed: another spelling, be it at the same number in the same section and alike (see ``ALIKE``), or in capitals
     and apostrophes alone. A name that is not alike is another card: one removed and one added.
     changed: another cost, other colours or other types.
     """

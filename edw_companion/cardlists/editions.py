@@ -1,7 +1,7 @@
 """Editions where they lie: those that come with the program and people's own; found by name, then loaded whole.
 
 Shipped are <lists>/<format>/<name>/, people's own are <own>/<name>/, whatever their format, which their
-edition.yaml says. A game passes in its `Shape`; the folder of people's own lists is passed in too.
+edition.yaml says. A game passes in its ``Shape``; the folder of people's own lists is passed in too.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from edw_companion.errors import BadFileError, UsageError
 
 
 class Place(NamedTuple):
-    """Where an edition is. `format` is None where its edition.yaml cannot be read."""
+    """Where an edition is. ``format`` is None where its edition.yaml cannot be read."""
 
     name: str
     format: str | None
@@ -88,7 +88,9 @@ def _format_of(folder: Path) -> str | None:
 def find(name: str, game: str, own: Path) -> Place:
     """The edition of a game by its name; one whose format cannot be read is found too, so that it can be mended.
 
-    Raises: EditionNameError, UnknownEditionError, TakenNameError, LinkedFolderError
+    Raises:
+        EditionNameError, UnknownEditionError: there is none of that name.
+        TakenNameError, LinkedFolderError: there is one that cannot be taken.
     """
     files.checked_name(name)
     usable = [*shipped(game), *(each for each in own_editions(own) if each.format in (game, None))]
@@ -105,7 +107,8 @@ def find(name: str, game: str, own: Path) -> Place:
 def at_folder(folder: Path, game: str) -> Place:
     """The place of lists that lie in any folder, which its owner named.
 
-    Raises: NoFolderError
+    Raises:
+        NoFolderError: it is none.
     """
     if not files.is_folder(folder):
         raise NoFolderError(folder)
@@ -116,7 +119,8 @@ def at_folder(folder: Path, game: str) -> Place:
 def load(shape: Shape, name: str, own: Path) -> Edition:
     """An edition by its name, without a single mistake.
 
-    Raises: what `find` raises; ListStorageError; BadListsError with all mistakes
+    Raises:
+        UnknownEditionError and the others of ``find``, ListStorageError, BadListsError: as ``find`` and ``load_place``.
     """
     return load_place(shape, find(name, shape.format, own))
 
@@ -124,7 +128,9 @@ def load(shape: Shape, name: str, own: Path) -> Edition:
 def load_place(shape: Shape, place: Place) -> Edition:
     """The edition at a place, without a single mistake.
 
-    Raises: ListStorageError; BadListsError with all mistakes
+    Raises:
+        ListStorageError: the system would not read.
+        BadListsError: it has mistakes; all of them.
     """
     edition, problems = examine(shape, place)
     if edition is None or problems:
@@ -137,7 +143,8 @@ def examine(shape: Shape, place: Place) -> tuple[Edition | None, tuple[Problem, 
 
     An edition that comes with problems is for looking at, never for playing; None has no head to begin with.
 
-    Raises: ListStorageError
+    Raises:
+        ListStorageError: the system would not read.
     """
     return outcome(_edition(shape, place))
 

@@ -52,7 +52,8 @@ def is_name(name: str) -> bool:
 def checked_name(name: str) -> str:
     """The same name, safe to build a path of.
 
-    Raises: EditionNameError
+    Raises:
+        EditionNameError: no edition can be called so.
     """
     if not is_name(name):
         raise EditionNameError(name)
@@ -62,7 +63,8 @@ def checked_name(name: str) -> str:
 def folders(path: Path) -> tuple[Path, ...]:
     """The folders directly below a path that have names of editions, in order; none if there is no such path.
 
-    Raises: ListStorageError
+    Raises:
+        ListStorageError: the system would not read.
     """
     if not is_folder(path):
         return ()
@@ -92,7 +94,8 @@ def _entries(folder: Path) -> list[Path]:
 def read_bytes(folder: Path, name: str) -> Reading[bytes | None]:
     """The bytes of one file, a little more than the limit at most; None after the problem with it.
 
-    Raises: ListStorageError if the system would not read a file that is one.
+    Raises:
+        ListStorageError: the system would not read a file that is one.
     """
     path = folder / name
     try:

@@ -3,7 +3,7 @@
 YAML is more than a list needs, and some of it is dangerous: a few hundred bytes of merge keys take minutes, and
 60 KB of brackets crash the C loader. So the pure Python parser runs event by event, and an alias, an anchor, a
 tag, a depth above 12 or more than 20,000 nodes end the reading at that event, before anything is built of it.
-No text gets a type: `no` stays "no" and `12:30` stays "12:30". This is the only module that imports PyYAML.
+No text gets a type: ``no`` stays "no" and ``12:30`` stays "12:30". This is the only module that imports PyYAML.
 """
 
 import unicodedata
@@ -34,7 +34,7 @@ class Items(NamedTuple):
 
 
 class Map(NamedTuple):
-    """A map from text to nodes, each key once; `lines` are the lines of the keys."""
+    """A map from text to nodes, each key once; ``lines`` are the lines of the keys."""
 
     entries: "Mapping[str, Node]"
     lines: Mapping[str, int]

@@ -37,7 +37,7 @@ class Imported(NamedTuple):
 
 
 def known_cards(editions: Iterable[Edition]) -> Mapping[str, Card]:
-    """The cards of editions by `spelling`, both of their names and of how their sources write them."""
+    """The cards of editions by ``spelling``, both of their names and of how their sources write them."""
     cards = [card for edition in editions for card_list in edition.lists.values() for card in card_list.cards]
     written = {spelling(card.written): card for card in cards if card.written}
     return written | {spelling(card.name): card for card in cards}
@@ -52,8 +52,8 @@ def spelling(name: str) -> str:
 def import_text(data: bytes, file: str, known: Mapping[str, Card]) -> Reading[Imported]:
     """The cards that a text names, numbered on from the number before where a line has none of its own.
 
-    A known card gets its canonical name and its facts, and `written` where the text spells it otherwise; the
-    mark `odd` belongs to a place and is not taken over. A count above one gives as many cards.
+    A known card gets its canonical name and its facts, and ``written`` where the text spells it otherwise; the
+    mark ``odd`` belongs to a place and is not taken over. A count above one gives as many cards.
     """
     cards: list[Card] = []
     bare: list[Card] = []

@@ -1,6 +1,6 @@
 """What can be wrong with a file that people wrote: problems as values, and the one error that holds them all.
 
-A mistake in a list is no exception while lists are read: it is a `Problem`, yielded by the function that meets
+A mistake in a list is no exception while lists are read: it is a ``Problem``, yielded by the function that meets
 it, so that one bad line never hides the next. What such a function makes of the rest, it returns.
 This module knows nothing of YAML, of cards or of any game, and imports nothing but the families of errors.
 """
@@ -18,7 +18,7 @@ MAX_SHOWN = 100
 class Problem(NamedTuple):
     """One mistake: where it stands, what is wrong, and what would be right.
 
-    `file` is the name of a file inside the edition's folder; `line` counts from 1, and 0 means the whole file.
+    ``file`` is the name of a file inside the edition's folder; ``line`` counts from 1, and 0 means the whole file.
     """
 
     file: str
@@ -36,7 +36,7 @@ Reading = Generator[Problem, None, T]
 
 
 class BadListsError(BadFileError):
-    """An edition has mistakes: all of them at once, in `problems`, each a line of the message (the first 100)."""
+    """An edition has mistakes: all of them at once, in ``problems``, each a line of the message (the first 100)."""
 
     def __init__(self, where: str, problems: Sequence[Problem]) -> None:
         self.where = where

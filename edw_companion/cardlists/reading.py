@@ -66,7 +66,7 @@ def read_head(node: Node, file: str) -> Reading[Head]:
 
 
 def read_list(node: Node, name: str, sections: tuple[str, ...], file: str) -> Reading[CardList]:
-    """One list: `cards` if the game has it without sections, else `sections`, each with its cards."""
+    """One list: ``cards`` if the game has it without sections, else ``sections``, each with its cards."""
     body = "sections" if sections else "cards"
     entries, faults = outcome(known_entries(node, file, ("title", body), f"title: and {body}:"))
     yield from faults

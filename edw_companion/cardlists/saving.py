@@ -46,7 +46,9 @@ class ShippedListsError(RefusedError):
 def copy(shape: Shape, source: str, name: str, own: Path) -> Place:
     """A new own edition of the name, the same as the source but for that name; comments in its lists are kept.
 
-    Raises: EditionNameError, UnknownEditionError, BadListsError, NameInUseError, ListStorageError
+    Raises:
+        UnknownEditionError, BadListsError: the source is not there, or not sound.
+        EditionNameError, NameInUseError, ListStorageError: the copy cannot be called so, or not be written.
     """
     place = find(source, shape.format, own)
     edition = load_place(shape, place)
@@ -57,7 +59,9 @@ def copy(shape: Shape, source: str, name: str, own: Path) -> Place:
 def copy_files(place: Place, head: Edition, lists: Iterable[str], own: Path) -> Path:
     """The folder of a new own edition: with a head of its own, and with the list files of another one as they are.
 
-    Raises: EditionNameError, BadListsError, NameInUseError, ListStorageError
+    Raises:
+        EditionNameError, NameInUseError: it cannot be called so.
+        BadListsError, ListStorageError: the system would not read or write.
     """
     target = own / files.checked_name(head.name)
     if os.path.lexists(target) or head.name in [each.name for each in shipped(head.format)]:
@@ -71,9 +75,11 @@ def copy_files(place: Place, head: Edition, lists: Iterable[str], own: Path) -> 
 
 
 def replace_list(shape: Shape, name: str, card_list: CardList, own: Path) -> Path:
-    """Writes one list of an own edition anew; the file's comments go. Whether it is right, `examine` says.
+    """Writes one list of an own edition anew; the file's comments go. Whether it is right, ``examine`` says.
 
-    Raises: UnknownListError, EditionNameError, UnknownEditionError, ShippedListsError, ListStorageError
+    Raises:
+        UnknownListError, EditionNameError, UnknownEditionError, ShippedListsError: there is no such list of one's own.
+        ListStorageError: the system would not write.
     """
     if card_list.name not in shape.lists:
         raise UnknownListError(card_list.name, shape.lists)
@@ -91,7 +97,8 @@ def replace_list(shape: Shape, name: str, card_list: CardList, own: Path) -> Pat
 def _bytes_of(folder: Path, file: str) -> bytes:
     """A file that was read as a list a moment ago, as it is.
 
-    Raises: BadListsError if it is gone by now
+    Raises:
+        BadListsError: it is gone by now.
     """
     data, problems = outcome(files.read_bytes(folder, file))
     if data is None:

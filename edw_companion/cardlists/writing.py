@@ -28,7 +28,7 @@ def head_text(edition: Edition) -> str:
 def list_text(card_list: CardList) -> str:
     """The file of a list: its sections if it has any, else its cards.
 
-    A list has sections when `heads` names them; a section without cards is written as an empty list.
+    A list has sections when ``heads`` names them; a section without cards is written as an empty list.
     """
     title = f"title: {_quoted(card_list.title)}\n"
     sections = [section for section in card_list.heads if section]

@@ -27,8 +27,8 @@ _NUMBER = re.compile(rf"(?P<kind>{'|'.join(_KINDS)})\s*(?P<number>[0-9]{{1,4}})"
 class Ruling(NamedTuple):
     """What the project plays by where the source is unclear.
 
-    `source` is the place in the source, `words` are more words to find it by. `house` is the house rule, as it is
-    typed, with which a table plays otherwise, and `otherwise` says what then holds; both None where there is none.
+    ``source`` is the place in the source, ``words`` are more words to find it by. ``house`` is the house rule, as it is
+    typed, with which a table plays otherwise, and ``otherwise`` says what then holds; both None where there is none.
     """
 
     number: int
@@ -41,7 +41,7 @@ class Ruling(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """A rule of the source with the rulings that belong to it; `number` is None for the chapters around the rules."""
+    """A rule of the source with the rulings that belong to it; ``number`` is None for the chapters around the rules."""
 
     number: int | None
     title: str
@@ -57,8 +57,8 @@ Entry = Rule | Ruling
 class Answer(NamedTuple):
     """What was found for a query.
 
-    `taken` says how the query was understood, where that is worth a sentence (else empty). `found` is to be read
-    in full, best first, a rule without its rulings; of `more` the titles are enough. `near` are words of the
+    ``taken`` says how the query was understood, where that is worth a sentence (else empty). ``found`` is to be read
+    in full, best first, a rule without its rulings; of ``more`` the titles are enough. ``near`` are words of the
     rulebook that resemble those it does not have.
     """
 
@@ -90,7 +90,8 @@ def reference(slug: str) -> Path:
 def load(file: Path) -> tuple[Rule, ...]:
     """All chapters in the order of the book.
 
-    Raises: BrokenRulebookError, RulebookStorageError
+    Raises:
+        BrokenRulebookError, RulebookStorageError: the file is damaged, or cannot be read.
     """
     try:
         data = file.read_bytes()
@@ -146,7 +147,7 @@ def find(rules: Sequence[Rule], query: str) -> Answer:
 
 
 def _by_number(rules: Sequence[Rule], kind: str, number: int) -> Answer:
-    """The rule or ruling of a number; `kind` is "rule", "ruling", or empty if either will do."""
+    """The rule or ruling of a number; ``kind`` is "rule", "ruling", or empty if either will do."""
     rule = next((each for each in rules if each.number == number), None)
     ruling = next((each for each in _rulings(rules) if each.number == number), None)
     if rule and kind != "ruling":
@@ -190,7 +191,7 @@ def _rulings(rules: Sequence[Rule]) -> tuple[Ruling, ...]:
 
 
 def lines(answer: Answer, width: int = 80) -> list[str]:
-    """An answer as lines of at most `width` characters, an empty one between its parts."""
+    """An answer as lines of at most ``width`` characters, an empty one between its parts."""
     parts = [textwrap.wrap(answer.taken, width)]
     parts += [_entry_lines(entry, width) for entry in answer.found]
     if answer.more:
@@ -239,7 +240,7 @@ class NothingFoundError(RefusedError):
 
 
 def look_up(file: Path, query: str) -> list[str]:
-    """What `edw rules` prints for a query to the rules in a file.
+    """What ``edw rules`` prints for a query to the rules in a file.
 
     Raises:
         NothingFoundError: nothing answers it.

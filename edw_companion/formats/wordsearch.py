@@ -12,7 +12,7 @@ from typing import NamedTuple
 class Hits(NamedTuple):
     """The places that match, best first.
 
-    `complete` says that each of them has all the words; otherwise they are those that come nearest. `near` are
+    ``complete`` says that each of them has all the words; otherwise they are those that come nearest. ``near`` are
     words of the texts that resemble such query words as stand in none of them.
     """
 

@@ -42,7 +42,8 @@ def read_edition(place: Place) -> Reading[Edition | None]:
 
     An edition that comes with problems is for looking at, never for playing; None has no head to begin with.
 
-    Raises: ListStorageError
+    Raises:
+        ListStorageError: the system would not read.
     """
     head = yield from _head(place)
     if head and head.format not in (GAME, ""):

@@ -1,6 +1,6 @@
 """What a deck of Elder Dragon Wars must look like: its sections, its colours, its Elder Dragon and its basic lands.
 
-One deck in, problems out (`check_deck`). A card that is marked `odd` may have types or colours that its section
+One deck in, problems out (``check_deck``). A card that is marked ``odd`` may have types or colours that its section
 does not allow; the Elder Dragon may not.
 """
 

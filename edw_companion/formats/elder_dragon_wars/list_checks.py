@@ -1,8 +1,8 @@
 """What an edition of Elder Dragon Wars must look like: all its lists, and the piles card by card.
 
-Lists in, problems out (`check`); each says its file, its line, what is wrong and what would be right. A card
-that is marked `odd` may have types that its place does not allow: that it stands there is meant. Counts, numbers
-and repeats are never odd. The decks' own chapter is `deck_checks`.
+Lists in, problems out (``check``); each says its file, its line, what is wrong and what would be right. A card
+that is marked ``odd`` may have types that its place does not allow: that it stands there is meant. Counts, numbers
+and repeats are never odd. The decks' own chapter is ``deck_checks``.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -31,7 +31,7 @@ _PLAIN = {"Artifact", "Enchantment", "World Enchantment"}
 def arranged(name: str, title: str, cards: Iterable[Card]) -> CardList:
     """Cards from anywhere as a list of this game: a deck's by what they are into its sections, numbered anew there.
 
-    A card whose types are not known goes to the spells, where `check` will ask for them. A pile stays as it is.
+    A card whose types are not known goes to the spells, where ``check`` will ask for them. A pile stays as it is.
     """
     sections = SHAPE.lists[name]
     if not sections:
