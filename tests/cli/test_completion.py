@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 import pytest
-from click.shell_completion import ShellComplete
+from click.shell_completion import ShellComplete, get_completion_class
 from conftest import Edw
 from terminals import EDW, Terminal
 
@@ -155,7 +155,7 @@ def takers(path: str, command: click.Command) -> Iterator[tuple[str, click.Param
     """Every parameter that stands for somebody."""
     context = click.Context(command)
     for parameter in command.params:
-        if "WHO" in str(parameter.metavar or parameter.make_metavar(context)):
+        if "WHO" in str(parameter.metavar or parameter.human_readable_name):
             yield path, parameter
     if isinstance(command, click.Group):
         for name in command.list_commands(context):
@@ -297,9 +297,9 @@ def test_what_powershell_reads(war: Edw, line: tuple[str, str], found: list[str]
     words = {"_EDW_COMPLETE": "powershell_complete", "COMP_WORDS": line[0], "COMP_CWORD": line[1]}
     ran = [sys.executable, "-m", "edw_companion"]
     environ = {**os.environ, **words, "EDW_HOME": str(war.home)}
-    done = subprocess.run(ran, env=environ, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
-    if "powershell" in done.stderr:
+    if get_completion_class("powershell") is None:
         pytest.skip("the installed click has none")
+    done = subprocess.run(ran, env=environ, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
     said = done.stdout.splitlines()
     assert len(said) % 3 == 0
     assert all(word in said for word in found), said[:9]
