@@ -13,6 +13,7 @@ from edw_companion.formats.auditing import audit
 from edw_companion.formats.format import MISFITS
 from edw_companion.session.book import Book, read_book
 from edw_companion.session.history import MOVES
+from edw_companion.session.journal import Journal
 from edw_companion.session.keys import first_groups
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.proving import Tally, prove
@@ -64,7 +65,7 @@ def verify(desk: Desk, code: str | None, as_json: bool) -> None:
         screen.say_json({"ok": True, **tally._asdict(), "rekeys": rekeys, **counts, **codes})
         return
     screen.say(_summary(book, tally), *_remarks(book, tally))
-    screen.say(f"Commit {first_groups(book.begin['commit'])}, {counted(last['n'], 'line')}, code {code_of(last)}")
+    screen.say(f"Commit {first_groups(book.epoch.commit)}, {counted(last['n'], 'line')}, code {code_of(last)}")
     if noted is not None:
         screen.say(f"The code on paper is that of line {noted}: nothing up to there has changed since.")
     if book.journal.tail:
@@ -102,7 +103,7 @@ def _checked(book: Book) -> Tally:
     Raises:
         BadLineError: of all faults the one in the first line.
     """
-    faults = [fault for fault in (book.journal.damage, _unseen(book)) if fault]
+    faults = [fault for fault in (book.journal.damage, _foreign(book.journal), _unseen(book)) if fault]
     tally = None
     try:
         tally = prove(book.events)
@@ -120,6 +121,17 @@ def _checked(book: Book) -> Tally:
     if faults or tally is None:
         raise min(faults, key=lambda fault: fault.n)
     return tally
+
+
+def _foreign(journal: Journal) -> BadLineError | None:
+    """A whole line at the end that is none of the session's, which the next change would put aside.
+
+    What has no LF, or holds a NUL, is the tail of a write that was cut off (section 4 of the contract) and no fault.
+    """
+    if all(b"\0" in line for line in journal.tail.split(b"\n")[:-1]):
+        return None
+    why = "it is none of this session's (if a command was interrupted just now, the next change puts it aside)"
+    return BadLineError(len(journal.events) + 1, why)
 
 
 def _unseen(book: Book) -> BadLineError | None:

@@ -124,10 +124,19 @@ def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -
 def _torn(rest: bytes, events: list[Event], seen: Seen | None) -> bool:
     """Whether a bad end is what a crash left of one append: of a single line, which nobody was ever shown.
 
-    Without a note of what was seen, a bad line that ends with LF is damage, and the table decides.
+    Without a note of what was seen, a bad line that ends with LF is damage, and the table decides; so is a line that
+    somebody wrote, which can be read and is sealed wrongly.
     """
     shown_all = seen is not None and events and (seen.n, seen.h) == (len(events), events[-1]["h"])
-    return bool(shown_all) and len(rest) <= MAX_LINE and b"\n- {" not in rest
+    return bool(shown_all) and len(rest) <= MAX_LINE and b"\n- {" not in rest and not _written(rest)
+
+
+def _written(rest: bytes) -> bool:
+    """Whether a line holds the facts of an event, be they true or not: no crash writes those."""
+    try:
+        return isinstance(json.loads(rest.removeprefix(b"- ")), dict)
+    except (ValueError, RecursionError):
+        return False
 
 
 def _strange(data: bytes) -> str:

@@ -92,6 +92,12 @@ def test_proofs_in_bash(edw: Edw) -> None:
     assert "The same question was answered in line 5 and keeps that answer: edw proof 5" in edw("proof", "10").out
 
 
+def test_verify_names_the_present_commit(war: Edw) -> None:
+    war("rekey", "--why", "a break")
+    commit = war("verify", "--json").json["commit"]
+    assert f"Commit {commit[:4]} {commit[4:8]} {commit[8:12]}, " in war("verify").out
+
+
 @needs_bash
 def test_a_proof_names_a_key_that_does_not_fit(war: Edw) -> None:
     script = war("proof", "2").out

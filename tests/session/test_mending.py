@@ -97,6 +97,26 @@ def test_a_bad_line_that_ends_well_is_a_crash_only_if_nobody_was_shown_it(war: E
     assert "edw repair --accept" in war("life", "white", "-1", code=65).err
 
 
+def test_a_whole_line_that_is_none_is_named_at_once(war: Edw) -> None:
+    for tail in (b"garbage\n", b"\n", b"\xff\xfe\n"):
+        tear(war.session(), tail)
+        assert "edw: Line 3 is not right: it is none of this session's" in war("verify", code=1).err
+        war.session().write_bytes(war.session().read_bytes().removesuffix(tail))
+    tear(war.session(), b"cut off")
+    assert war("verify").out.startswith("OK: ")
+
+
+def test_a_line_that_somebody_wrote_is_no_crash(war: Edw) -> None:
+    war("life", "white", "-1")
+    last = war.session().read_bytes().splitlines(keepends=True)[-1]
+    for tail in (last, last.replace(b'"to": 74', b'"to": 99')):
+        tear(war.session(), tail)
+        assert "Line 4" in war("life", "white", "-1", code=65).err
+        assert "Line 4" in war("verify", code=1).err
+        war.session().write_bytes(war.session().read_bytes().removesuffix(tail))
+    war("life", "white", "-1")
+
+
 def test_two_bad_lines_are_no_crash(war: Edw) -> None:
     tear(war.session(), b'- {"n": 3}\n- {"n": 4}\n')
     assert "Line 3" in war("life", "white", "-1", code=65).err
