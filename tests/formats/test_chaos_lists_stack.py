@@ -33,6 +33,13 @@ def test_a_chaos_roll_can_be_left_out_and_another_one_granted(edw: Edw) -> None:
     assert edw.status()["owed"] == []
 
 
+def test_a_roll_that_nobody_is_there_to_make_is_not_owed(edw: Edw) -> None:
+    playing(edw)
+    assert [pending["who"] for pending in edw.status()["owed"]] == ["Ann"]
+    edw("away", "Ann", "--turn")
+    assert edw.status()["owed"] == []
+
+
 def test_an_extra_roll_belongs_to_the_topmost_ability(edw: Edw) -> None:
     playing(edw)
     edw("chaos", "--rolled", "1")

@@ -230,6 +230,15 @@ def test_a_gift_takes_a_new_stamp() -> None:
         artifacts.give(war, "Chaos Orb", G, keep=False)
 
 
+def test_a_legend_from_the_artifact_graveyard_names_what_is_due() -> None:
+    war = holding(started(), red="Karn")
+    happen(war, "artifact-lost", artifacts.lose(war, "Karn, Silver Golem"))
+    told = happen(war, "artifact-given", artifacts.give(war, "Karn, Silver Golem", G, keep=False))
+    assert told.endswith("Karn, Silver Golem is a Legend: edw legend green Karn")
+    told = happen(war, "artifact-given", artifacts.give(war, "Karn, Silver Golem", R, keep=False))
+    assert "edw legend" not in told, "a change of control is no arrival"
+
+
 def test_an_exchange_gives_both_new_stamps() -> None:
     war = holding(started(), red="Bullwhip Crawlspace", green="Meekstone Mirari")
     happen(war, "artifacts-swapped", artifacts.swap(war, "Bullwhip", "Meekstone"))

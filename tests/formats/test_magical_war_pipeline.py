@@ -14,6 +14,13 @@ def test_the_first_turn_fills_up_to_ten(edw: Edw) -> None:
     assert "only in their own turn" in edw("draw", "Bram", code=1).err
 
 
+def test_the_draw_phase_comes_before_the_pipeline_steps(edw: Edw) -> None:
+    playing(edw)
+    edw("step", "Ann", "land", "Forest")
+    assert "pipeline steps come after it (rule 4)" in edw("draw", "Ann", code=1).err
+    assert edw("draw", "Ann", "1").out.startswith("Ann draws 1 card.\n")
+
+
 @pytest.mark.parametrize(("held", "drawn"), [(0, 8), (6, 2), (7, 1), (8, 0), (20, 0)])
 def test_draws_up_to_one_above_the_hand_size(edw: Edw, held: int, drawn: int) -> None:
     playing(edw)

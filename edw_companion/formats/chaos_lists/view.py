@@ -26,7 +26,7 @@ def status(game: Mayhem) -> dict[str, Any]:
         "next_list": game.override,
         "rolls": {"game": game.rolls, "turn": game.turn_rolls, "chaos_this_turn": game.chaos_rolls},
         "globals": [each._asdict() for each in game.globals],
-        "owed": _pendings(game.owed),
+        "owed": _pendings([pending for pending in game.owed if game.may_roll(pending)]),
         "stack": [_ability(ability) for ability in game.stack],
         "middle": [{"card": lying.card, "owner": lying.owner, "turn": lying.turn} for lying in game.middle.cards],
         "result": dict(game.result) if game.result else None,

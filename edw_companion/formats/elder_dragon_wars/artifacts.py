@@ -12,6 +12,7 @@ from edw_companion.formats.elder_dragon_wars.reverberating import (
     arrival,
     audit_reverberation,
     dues_of_arrival,
+    dues_of_legend,
     next_artifact,
     reverberate,
     tell_arrival,
@@ -164,6 +165,10 @@ def _apply_give(game: War, event: Event) -> None:
     apply_arrival(game, card, event)
 
 
+def _dues_give(game: War, event: Event) -> list[str]:
+    return dues_of_legend(game, event["card"], event["to"]) if event["who"] is None else []
+
+
 def _apply_swap(game: War, event: Event) -> None:
     for card, seat in zip(event["cards"], event["who"], strict=True):
         game.players[seat].artifacts.remove(card)
@@ -224,7 +229,7 @@ KINDS = {
     "legend": Kind(_apply_legend, _tell_legend, dues_of_arrival, audit_reverberation),
     "artifact-lost": Kind(_apply_lost, _tell_lost),
     "artifact-sacrificed": Kind(_apply_lost, _tell_sacrifice, _dues_sacrifice),
-    "artifact-given": Kind(_apply_give, _tell_give),
+    "artifact-given": Kind(_apply_give, _tell_give, _dues_give),
     "artifacts-swapped": Kind(_apply_swap, _tell_swap),
     "artifact-replaced": Kind(_apply_replace, _tell_replace, dues_of_arrival, audit_turned),
 }

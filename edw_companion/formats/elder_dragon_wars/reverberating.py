@@ -138,12 +138,17 @@ def tell_reverberation(game: War, event: Event) -> str:
 
 
 def dues_of_arrival(game: War, event: Event) -> list[str]:
-    """What is due when the revealed artifact is itself a Legend (ruling 79): named, never started."""
+    """What is due when an artifact that comes is itself a Legend (rulings 65 and 79): named, never started."""
     turned = event.get("turned")
-    if not turned or not game.is_legend(turned["card"]):
+    return dues_of_legend(game, turned["card"], event["to"]) if turned else []
+
+
+def dues_of_legend(game: War, card: str, to: str) -> list[str]:
+    """The command that is due if an artifact that came into play is a Legend (rulings 65 and 79)."""
+    if not game.is_legend(card):
         return []
-    word = turned["card"].split(",")[0].split(" ")[0]
-    return [f"{turned['card']} is a Legend: edw legend {event['to']} {word}"]
+    word = card.split(",")[0].split(" ")[0]
+    return [f"{card} is a Legend: edw legend {to} {word}"]
 
 
 def audit_reverberation(game: War, event: Event) -> str | None:

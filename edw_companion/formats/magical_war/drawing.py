@@ -27,8 +27,8 @@ def draw_phase(game: MagicalWar, law: Law, seat: str, *, spared: bool) -> Facts:
         law.forbids("Nobody draws before all pipelines are laid (rule 2): edw lay.")
     if game.active != seat:
         law.forbids(f"{game.title(seat)} has a draw phase only in their own turn (rule 4).")
-    elif game.drew:
-        law.forbids(f"The draw phase of {game.title(seat)}'s turn is over (rule 4).")
+    elif game.drew or game.steps:
+        law.forbids(f"The draw phase of {game.title(seat)}'s turn is over: pipeline steps come after it (rule 4).")
     haul = Haul(game.counts)
     if not spared:
         haul.draw(draw_due(game, seat), STOCK, GRAVEYARD, f"{HAND} {seat}")
