@@ -90,7 +90,7 @@ def new(
         rules=tuple(rules),
     )
     facts = {"format": form.slug, **form.plan(plan, desk.home.lists)}
-    chosen = checked_name(name) if name else _free_name(desk)
+    chosen = _free_name(desk) if name is None else checked_name(name)
     if not ritual:  # whatever would refuse the start is met before anything is written
         form.start(form.table({"name": chosen, **facts}), rehearsal(), first)
     begin = begin_book(desk.home, chosen, facts, desk.clock)

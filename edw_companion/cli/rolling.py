@@ -11,6 +11,9 @@ from edw_companion.errors import UsageError
 from edw_companion.table.dice import HIGH, LOW, MAX_SIDES, Best, contest, parse_dice
 from edw_companion.table.game import Facts
 
+DIE = 20
+"""The sides of the die that players roll between them."""
+
 
 @click.command()
 @click.argument("dice", nargs=-1, shell_complete=completing.who)
@@ -18,18 +21,23 @@ from edw_companion.table.game import Facts
 @click.option("--high", is_flag=True, help="Between players: the highest is meant.")
 @click.option(
     "--die",
-    default=20,
-    show_default=True,
     metavar="N",
     type=click.IntRange(2, MAX_SIDES),
-    help="For --low and --high.",
+    help="For --low and --high, if not a d20.",
 )
 @rolled_option
 @word_option
 @json_option
 @pass_desk
 def roll(
-    desk: Desk, dice: Sequence[str], low: bool, high: bool, die: int, rolled: Sequence[str], word: str, as_json: bool
+    desk: Desk,
+    dice: Sequence[str],
+    low: bool,
+    high: bool,
+    die: int | None,
+    rolled: Sequence[str],
+    word: str,
+    as_json: bool,
 ) -> None:
     """Roll dice, or let players roll for the lowest or highest.
 
@@ -42,8 +50,10 @@ def roll(
         raise UsageError("Is the lowest or the highest meant? Give one of --low and --high.")
     if low or high:
         best = LOW if low else HIGH
-        desk.change(lambda at: ("roll", _between(at, dice, die, best, rolled)), word=word, as_json=as_json)
+        desk.change(lambda at: ("roll", _between(at, dice, die or DIE, best, rolled)), word=word, as_json=as_json)
     else:
+        if die is not None:
+            raise UsageError(f"--die goes with --low or --high; for one roll write the die: edw roll d{die}.")
         if len(dice) > 1:
             raise UsageError("One roll at a time: edw roll 2d6. (Between players: edw roll --low WHO WHO.)")
         desk.change(lambda at: ("roll", _free(at, dice[0] if dice else "d20", rolled)), word=word, as_json=as_json)

@@ -155,7 +155,7 @@ def card_or_new(word: str, cards: Iterable[str], notices: list[str]) -> str:
         if not plain(word).startswith(("token", "copy")) and _slip(word, names):
             raise
     name = clean(word, "card")
-    notices.append(f"No list of this session knows '{name}': it is taken as you typed it.")
+    notices.append(f"'{name}' is on no list of such cards: it is taken as you typed it.")
     return name
 
 
