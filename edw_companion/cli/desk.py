@@ -187,6 +187,17 @@ class Desk:
         self.known = table
         return table
 
+    def before_asking(self) -> Table:
+        """The table as it is shown to players who are asked something: this run records about it, or not at all.
+
+        Raises:
+            As ``read``; and what is then recorded, MovedOnError, if somebody has recorded meanwhile (section 3 of the
+            contract).
+        """
+        table = self.read()
+        self.expect = self.expect or table.book.journal.last_seal
+        return table
+
     @contextlib.contextmanager
     def holding(self) -> "Iterator[tuple[Writer, Table]]":
         """The session held for writing, and its table; what is known of it is forgotten until all went well.

@@ -221,6 +221,8 @@ def perform(args: Sequence[str], desk: Desk) -> int:
             raise
         tell(f"edw: {fault} See 'edw verify'.")
         return int(fault.exit_code)
+    finally:
+        desk.expect = None  # what was asked was about this command
     return done if isinstance(done, int) else 0
 
 

@@ -3,6 +3,7 @@
 import click
 
 from edw_companion.cli import screen, words
+from edw_companion.cli.asking import NeverMindError
 from edw_companion.cli.desk import Desk, interactive, pass_desk
 from edw_companion.cli.laid import code_of, game_of, laid
 from edw_companion.cli.options import json_option
@@ -67,7 +68,7 @@ def accept_rollback(desk: Desk, why: str, yes: bool, as_json: bool) -> None:
     """
     reason = words.clean(why, "reason")
     if interactive() and not yes and not as_json and not _agreed(read_book(desk.home, desk.name())):
-        return
+        raise NeverMindError
     _report(mending.accept_rollback(desk.home, desk.name(), reason, desk.clock), as_json=as_json)
 
 

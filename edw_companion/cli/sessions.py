@@ -3,6 +3,7 @@
 import click
 
 from edw_companion.cli import completing, screen
+from edw_companion.cli.asking import NeverMindError
 from edw_companion.cli.desk import Deciding, Desk, interactive, pass_desk
 from edw_companion.cli.laid import laid
 from edw_companion.cli.options import json_option
@@ -87,12 +88,12 @@ def end(desk: Desk, as_json: bool) -> None:
 
     Example: edw end
     """
-    if interactive() and not as_json and not desk.read().game.over:
+    if interactive() and not as_json and not desk.before_asking().game.over:
         question = "The game is not over, and this closes it for good (for the turn: edw turn next). Close it?"
         with screen.terminal():
             agreed = click.confirm(question, default=False, err=True)
         if not agreed:
-            return
+            raise NeverMindError
 
     def decide(at: Deciding) -> tuple[str, Facts]:
         epoch = at.table.book.epoch

@@ -199,7 +199,7 @@ def test_what_needs_no_overruling_records_none(war: Edw) -> None:
 
 def test_names_that_no_list_knows_are_taken_with_a_notice(war: Edw) -> None:
     done = war.line("legend white 'Token of Ur' --countered")
-    assert done.err == "No list of this session knows 'Token of Ur': it is taken as you typed it.\n"
+    assert done.err == "'Token of Ur' is on no list of such cards: it is taken as you typed it.\n"
     assert done.out.startswith("Token of Ur comes into play")
 
 
@@ -326,6 +326,21 @@ def test_a_chaos_card_of_the_real_pile_is_typed_unseen(war: Edw, monkeypatch: py
     monkeypatch.setattr(f"{commands}.ask_unseen", lambda _question: "Exile")
     other = war("chaos", "draw", "white", "--card", code=1)
     assert other.err == again.err, "what was drawn before stays hidden"
+
+
+def test_an_answer_is_about_the_table_that_was_shown(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    commands = "edw_companion.formats.elder_dragon_wars.commands.chaos"
+
+    def answer(_question: str) -> str:
+        war("life", "blue", "-1")
+        return "Time Warp"
+
+    monkeypatch.setattr(f"{commands}.interactive", lambda: True)
+    monkeypatch.setattr(f"{commands}.ask_unseen", answer)
+    refused = war("chaos", "draw", "white", "--card", code=1)
+    assert refused.err.startswith("edw: The session has changed since you were asked")
+    assert [event["do"] for event in war("log", "--json").json[-1:]] != ["chaos-drawn"]
+    war("life", "blue", "-1")
 
 
 def test_reads_of_the_game_as_people_see_them(war: Edw) -> None:

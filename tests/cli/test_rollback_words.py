@@ -32,9 +32,10 @@ def answered(monkeypatch: pytest.MonkeyPatch, *answers: bool) -> list[str]:
 def test_it_says_what_is_gone_and_asks(older: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     before = older.session().read_bytes()
     asked = answered(monkeypatch, False, True)
-    shown = older("accept-rollback")
+    shown = older("accept-rollback", code=1)
     assert shown.err.startswith("This laptop has seen line 3 of 'friday' with the code ")
     assert "the file ends with line 2. A new key is made, and what is missing is lost." in shown.err
+    assert shown.err.endswith("edw: Never mind: nothing was recorded.\n")
     assert older.session().read_bytes() == before
     assert "without line 3" in older("accept-rollback").out
     assert asked == ["Go on from line 2 of this file?"] * 2

@@ -79,9 +79,7 @@ def chaos(
     desk = ctx.ensure_object(Desk)
     by_hand = [_numbers(text) for text in rolled]
     if interactive() and not as_json:
-        table = desk.read()
-        desk.expect = table.book.journal.last_seal
-        choice, more = _asked(desk, table, choice, anyway, more=more)
+        choice, more = _asked(desk, desk.before_asking(), choice, anyway, more=more)
 
     def decide(at: Deciding) -> tuple[str, Facts]:
         game: Mayhem = started(at.game)
@@ -95,10 +93,7 @@ def chaos(
         )
         return "chaos", roll(game, at.chance, at.law, lists, answers)
 
-    try:
-        desk.change(decide, word=word, anyway=anyway, as_json=as_json)
-    finally:
-        desk.expect = None
+    desk.change(decide, word=word, anyway=anyway, as_json=as_json)
 
 
 def _numbers(text: str) -> list[int]:

@@ -92,7 +92,7 @@ def spite_look(desk: Desk, by_hand: bool, word: str, as_json: bool) -> None:
 
     Example: edw spite look
     """
-    typed = _ask_unseen(desk.read().game) if by_hand else []
+    typed = _ask_unseen(desk.before_asking().game) if by_hand else []
 
     def decide(at: Deciding) -> tuple[str, Facts]:
         game: ChaosMagic = at.game

@@ -66,7 +66,7 @@ def chaos_draw(desk: Desk, who: str, by_hand: bool, word: str, anyway: str | Non
 
     Example: edw chaos draw white
     """
-    typed = _ask_unseen() if by_hand else None
+    typed = _ask_unseen(desk) if by_hand else None
 
     def decide(at: Deciding) -> tuple[str, Facts]:
         game: War = at.game
@@ -84,9 +84,10 @@ def chaos_draw(desk: Desk, who: str, by_hand: bool, word: str, anyway: str | Non
         _show_hand(table, table.book.events[-1]["who"])
 
 
-def _ask_unseen() -> str:
+def _ask_unseen(desk: Desk) -> str:
     if not interactive():
         raise UsageError("A chaos card from the real pile is typed unseen, which needs a terminal.")
+    desk.before_asking()
     return ask_unseen("Which card is it (nothing is shown as you type)")
 
 

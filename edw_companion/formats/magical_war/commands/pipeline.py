@@ -141,7 +141,7 @@ def pipeline_note(desk: Desk, who: str, as_json: bool) -> None:
 
     Example: edw pipeline note Ann
     """
-    table = desk.read()
+    table = desk.before_asking()
     seat = words.player(started(table.game), who)
     number = table.game.count(PIPELINE, seat)
     if not interactive():
