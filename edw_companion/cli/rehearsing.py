@@ -1,6 +1,6 @@
 """A desk where a command only says whether it could be: what will be refused is refused before anything is asked."""
 
-from typing import Any
+from typing import Any, NoReturn
 
 from edw_companion.chance.source import rehearsal
 from edw_companion.cli.desk import Decide, Deciding, Desk
@@ -30,3 +30,11 @@ class Rehearsal(Desk):
         check_writable(self._table.book)
         decide(Deciding(self._table, Law(anyway), lambda: rehearsal(word)))
         return self._table
+
+    def holding(self) -> NoReturn:
+        """Nothing is held for writing in a rehearsal: only commands that go through ``change`` can have one.
+
+        Raises:
+            NotImplementedError: always, before anything is locked.
+        """
+        raise NotImplementedError("a command that asks first and records through more than Desk.change")
