@@ -24,6 +24,10 @@ def table_after(war: Edw, *lines: str) -> Table:
         war("turn", "next")
     for line in lines:
         war.line(line)
+    return table_of(war)
+
+
+def table_of(war: Edw) -> Table:
     return Desk(lambda: Home(str(war.home)), None).read()
 
 
@@ -50,7 +54,7 @@ AFTER: dict[str, tuple[tuple[str, ...], Callable[[Any, Any], Dialogue], str, lis
     "in the nexus": ((), leading.dragon_paid, "", []),
     "paid": ((DRAGON, "turn next"), leading.dragon_paid, ".", []),
     "not paid": (
-        (DRAGON, "turn next"), leading.dragon_paid, "n", ["dragon", "return", "blue", "--why", "upkeep not paid"],
+        (DRAGON, "turn next"), leading.dragon_paid, "h", ["dragon", "return", "blue", "--why", "upkeep not paid"],
     ),
     "no Legend arrived": ((MIRARI,), leading.legend_came, "", []),
     "Karn, later": ((KARN,), leading.legend_came, ".", []),
@@ -140,5 +144,15 @@ def test_the_scion(war: Edw) -> None:
     assert held(attack(table.game, event), "t")[0] == ["scion", "tap"]
     assert held(attack(table.game, event), "x")[0] == ["scion", "nullify"]
     assert held(attack(table.game, event), ".")[0] == []
+    war("scion", "tap", "white")
+    assert held(attack(table_of(war).game, event), "h")[0] == ["life", "green", "-6", "--from", "scion"]
+    war("life", "green", "-6", "--from", "scion")
+    assert held(attack(table_of(war).game, event), "")[0] == []
     _, (question,) = held(leading.fallen(table.game, ["white"], {}), ".")
     assert "s" in {choice.key for choice in question.choices}
+
+
+def test_no_answer_is_the_key_of_the_next_turn(war: Edw) -> None:
+    table = table_after(war, DRAGON, "turn next")
+    _, (question,) = held(leading.dragon_paid(table.game, table.book.events[-1]), ".")
+    assert "n" not in question.keys, "who types 'n' twice has not sent a dragon home"

@@ -8,7 +8,7 @@ from edw_companion.formats.elder_dragon_wars import scion, turning
 from edw_companion.formats.elder_dragon_wars.checklist import due
 from edw_companion.formats.elder_dragon_wars.state import Scion, War
 from edw_companion.formats.elder_dragon_wars.view import status
-from edw_companion.table import course
+from edw_companion.table import course, life
 from edw_companion.table.law import Law
 
 SCION = "scion"
@@ -155,6 +155,30 @@ def test_a_double_attack_and_who_pays() -> None:
     assert (state(war).hitting, scion.may_pay(war), due(war)) == ([], [], [])
     with pytest.raises(RefusedError, match="Nothing is left of the Scion's attack"):
         scion.tap(war, None)
+
+
+def hit(war: War, *seats: str) -> str:
+    return happen(war, "life", life.change(war, [(seat, life.parse_change("-6")) for seat in seats], SCION))
+
+
+def test_who_was_hit_is_not_due_again() -> None:
+    war = both()
+    hit(war, W)
+    assert due(war)[1:] == [
+        "Damage: edw life blue -6 --from scion",
+        "After damage Ann (white) and Bram (blue) may pay {2}{R} for its ability: edw scion paid white",
+    ]
+    hit(war, U)
+    assert [line[:12] for line in due(war)] == ["After damage"]
+    until(war, SCION)
+    assert len(due(war)) == 3, "the next attack is another"
+
+
+def test_who_was_hit_and_falls_does_not_send_the_attack_on() -> None:
+    war = both()
+    hit(war, W, U)
+    die(war, W)
+    assert state(war).targets == [W, U], "what has struck strikes nobody else (ruling 127)"
 
 
 def test_only_who_may_pay_pays() -> None:

@@ -8,7 +8,7 @@ from edw_companion.formats.elder_dragon_wars.ring import SCION
 from edw_companion.formats.elder_dragon_wars.state import PLANAR, War
 from edw_companion.formats.elder_dragon_wars.view import attackable, guards
 from edw_companion.table.life import dues_of_fallen
-from edw_companion.table.text import listed
+from edw_companion.table.text import either, listed
 
 
 def due(game: War) -> list[str]:
@@ -33,7 +33,7 @@ def _upkeep(game: War, seat: str) -> list[str]:
     if not game.drew_chaos:
         steps.append(f"Upkeep: with a Legend in play (a dragon in its nexus is none): edw chaos draw {seat}")
     if player.artifacts and player.life >= SACRIFICE_PRICE:
-        names = " or ".join(player.artifacts)
+        names = either(player.artifacts)
         steps.append(f"Upkeep: for {SACRIFICE_PRICE} life each may go: {names} (edw artifact sacrifice)")
     return steps
 

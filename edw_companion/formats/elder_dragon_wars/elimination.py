@@ -92,8 +92,9 @@ def _redirected(
 ) -> Facts:
     """The Scion's present attack goes to a lone survivor, if another fell before it struck (rule 14; ruling 127)."""
     scion = game.scion
-    struck = SCION in killers.values()
-    if scion is None or not scion.hitting or struck or len(living) != 1 or not set(victims) & set(scion.targets):
+    if scion is None or not scion.hitting or len(living) != 1 or not set(victims) & set(scion.targets):
+        return {}
+    if SCION in killers.values() or set(victims) & set(scion.hit):
         return {}
     return {"targets": list(living)}
 

@@ -13,9 +13,10 @@ FORMAT = Format(
     plan=late(f"{_HERE}.planning:plan"),
     table=War,
     kinds=Kinds(
-        remarks.KINDS,
+        remarks.but("life"),
         _HERE,
         "setup",
+        "damage",
         "turning",
         "dragons",
         "artifacts",

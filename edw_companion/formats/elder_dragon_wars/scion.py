@@ -63,14 +63,14 @@ def begin_turn(game: War, event: Event) -> None:
     scion.drawn += 1
     scion.dragons.remove(event["dragon"])
     scion.now, scion.targets = event["dragon"], list(event["targets"])
-    scion.tapped, scion.paid, scion.nullified = [], [], False
+    scion.tapped, scion.hit, scion.paid, scion.nullified = [], [], [], False
 
 
 def end_turn(game: War) -> None:
     """The Scion's turn is over."""
     if game.scion is not None:
         game.scion.now, game.scion.targets = None, []
-        game.scion.tapped, game.scion.paid = [], []
+        game.scion.tapped, game.scion.hit, game.scion.paid = [], [], []
 
 
 def expires(game: War) -> bool:
@@ -177,7 +177,7 @@ def dues_of_attack(game: War) -> list[str]:
     scion = game.scion
     if scion is None or scion.now is None:
         return []
-    aims = [seat for seat in scion.hitting if game.players[seat].alive]
+    aims = [seat for seat in scion.coming if game.players[seat].alive]
     dues = []
     if aims:
         dues.append("It may be blocked, tapped (edw scion tap) or nullified (edw scion nullify) before damage.")

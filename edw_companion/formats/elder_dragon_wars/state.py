@@ -63,12 +63,15 @@ class Scion:
         now: the dragon of its present turn; None between its turns.
         targets: whom it attacks this turn.
         tapped: those among them whose half was tapped.
+        hit: those to whom it has dealt its damage this turn.
         nullified: whether this turn's attack has no effect at all.
         paid: who paid for the ability this turn.
         gone: whether its fifth turn has ended.
     """
 
-    __slots__ = ("dragons", "drawn", "gone", "now", "nullified", "paid", "seat", "tapped", "targets", "turns_left")
+    __slots__ = (
+        "dragons", "drawn", "gone", "hit", "now", "nullified", "paid", "seat", "tapped", "targets", "turns_left",
+    )  # fmt: skip
 
     def __init__(self, seat: str, dragons: list[str]) -> None:
         """As it enters."""
@@ -79,6 +82,7 @@ class Scion:
         self.now: str | None = None
         self.targets: list[str] = []
         self.tapped: list[str] = []
+        self.hit: list[str] = []
         self.nullified = False
         self.paid: list[str] = []
         self.gone = False
@@ -87,6 +91,11 @@ class Scion:
     def hitting(self) -> list[str]:
         """Whom this turn's attack will still hit, unless it is blocked."""
         return [] if self.nullified or self.now is None else [seat for seat in self.targets if seat not in self.tapped]
+
+    @property
+    def coming(self) -> list[str]:
+        """Those among them whom it has not hit yet."""
+        return [seat for seat in self.hitting if seat not in self.hit]
 
 
 class Result(NamedTuple):

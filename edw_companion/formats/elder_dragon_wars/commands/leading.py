@@ -90,21 +90,21 @@ def dragon_paid(game: War, _event: Event) -> Dialogue:
     if price is None:
         return []
     text = f"Upkeep of {game.title(seat)}: is {price} paid for {player.dragon}?"
-    key = yield Question(text, (Choice("n", "no, it goes home"),), "paid")
+    key = yield Question(text, (Choice("h", "no, it goes home"),), "paid")
     return ["dragon", "return", seat, "--why", "upkeep not paid"] if key != ENTER else []
 
 
 def scion_attack(game: War, _event: Event) -> Dialogue:
     """The Scion's turn: how its attack went (rule 14)."""
     scion = game.scion
-    if game.over or scion is None or not scion.hitting:
+    if game.over or scion is None or not scion.coming:
         return []
-    aims = listed([game.title(seat) for seat in scion.hitting])
+    aims = listed([game.title(seat) for seat in scion.coming])
     choices = (Choice("h", "it hits for 6"), Choice("t", "it is tapped"), Choice("x", "it has no effect"))
     key = yield Question(f"How does its attack on {aims} go?", choices, "not yet")
     match key:
         case "h":
-            return ["life", *(word for seat in scion.hitting for word in (seat, "-6")), "--from", SCION]
+            return ["life", *(word for seat in scion.coming for word in (seat, "-6")), "--from", SCION]
         case "t":
             return ["scion", "tap"]
         case "x":

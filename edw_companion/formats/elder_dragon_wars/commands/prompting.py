@@ -36,6 +36,7 @@ PROMPTING = Prompting(
         "cast": _ARRIVAL,
         "artifact-replaced": _ARRIVAL,
         "chaos-played": (leading.chaos_resolves,),
+        "scion-tapped": (leading.scion_attack,),
     },
     fallen=leading.fallen,
 )
