@@ -50,5 +50,10 @@ def mixed(sid: str, commit: str, phrases: Iterable[tuple[str, str]]) -> str:
     """M: the session, its commit and each (who, phrase) in order, so that no one party chose the draws alone."""
     state = sha256_hex(f"edw1 mix\n{sid}\n{commit}")
     for who, phrase in phrases:
-        state = sha256_hex(f"{state}\n{who}\n{phrase}")
+        state = mixed_in(state, who, phrase)
     return state
+
+
+def mixed_in(state: str, who: str, phrase: str) -> str:
+    """M with one more phrase."""
+    return sha256_hex(f"{state}\n{who}\n{phrase}")

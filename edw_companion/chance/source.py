@@ -1,7 +1,8 @@
 """What a decision draws with: asked a labelled question, it answers and keeps the record of how.
 
-The same question (label and spec) always gets the same answer, whatever was undone in between; a new question
-uses up one key; a result from real dice or a real pile is recorded as by hand.
+The same question (label and spec) always gets the same draw, whatever was undone in between; a new question uses up
+one key. A result from real dice or a real pile is testimony: it is recorded as by hand, and after an undo it is typed
+again, the same or another; what a hand has answered is not drawn (section 6 of the contract).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,11 +15,19 @@ from edw_companion.errors import RefusedError, UsageError
 
 
 class Answer(NamedTuple):
-    """What was answered before: in line ``n``, ``got``, from real dice or pile if ``by_hand``."""
+    """What was answered before.
+
+    Attributes:
+        n: the line that gave it.
+        got: what it came to.
+        by_hand: whether it was typed in from real dice or a real pile.
+        first: the line that answered the same question first, by hand too; to void that voids them all.
+    """
 
     n: int
     got: tuple[int, ...]
     by_hand: bool
+    first: int
 
 
 class Key(NamedTuple):
@@ -29,19 +38,25 @@ class Key(NamedTuple):
     mix: str
 
 
-class AnsweredDifferentlyError(RefusedError):
-    """A result typed in by hand for a question that has its answer already; which may be a hidden card."""
+class DrawnBeforeError(RefusedError):
+    """A result typed in for a question that a key has answered; which may be a hidden card."""
 
     def __init__(self, answer: Answer) -> None:
-        way_out = (
-            f"If it was typed wrongly: edw void {answer.n} --agreed WHO --why WHY, then type it anew."
-            if answer.by_hand
-            else "Put right by hand afterwards whatever the table wants otherwise."
-        )
         super().__init__(
-            f"Line {answer.n} has answered this already, and what was seen stays: an undo takes back what came of an "
-            "answer, not the answer, or one could draw until it pleases. Leave the typed result out, and it comes "
-            f"again. {way_out}"
+            f"Line {answer.n} has drawn this already, and what was seen stays: an undo takes back what came of a draw, "
+            "not the draw, or one could draw until it pleases. Leave the typed result out, and the same comes again. "
+            f"If the whole table says that it does not count: edw void {answer.n} --agreed all --why WHY"
+        )
+
+
+class TypedBeforeError(UsageError):
+    """A draw asked of the program for a question that a hand has answered."""
+
+    def __init__(self, answer: Answer, option: str) -> None:
+        super().__init__(
+            f"Line {answer.n} was answered by your own {'pile' if option == '--card' else 'dice'}, so the program does "
+            f"not draw it: type what came with {option}, the same or another. To have it drawn after all: "
+            f"edw void {answer.first} --agreed WHO --why WHY"
         )
 
 
@@ -96,11 +111,13 @@ class Drawer:
 
         record: Draw = {"spec": spec} if label is None else {"label": label, "spec": spec}
         known = None if label is None else self._answers.get((label, spec))
-        if known is not None:
-            if by_hand is not None and tuple(by_hand) != known.got:
-                raise AnsweredDifferentlyError(known)
+        if known is not None and by_hand is None:
+            if known.by_hand:
+                raise TypedBeforeError(known, "--card" if spec.startswith("pick") else "--rolled")
             got = list(known.got)
-            record |= ({"src": "hand"} if known.by_hand else {}) | {"again": known.n, "got": got}
+            record |= {"again": known.n, "got": got}
+        elif known is not None and not known.by_hand:
+            raise DrawnBeforeError(known)
         elif by_hand is not None:
             got = list(by_hand)
             if not fits(spec, got):

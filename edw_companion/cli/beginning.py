@@ -14,11 +14,12 @@ from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.formats.format import Format, apply
 from edw_companion.formats.planning import Plan
 from edw_companion.session.beginning import begin_book
-from edw_companion.session.keys import first_groups, last_draw
-from edw_companion.session.lines import Event
+from edw_companion.session.keys import Epoch, first_groups, mixing_open
+from edw_companion.session.lines import FIRST_DIGITS, Event, code
 from edw_companion.session.places import checked_name
 from edw_companion.session.writing import writing
 from edw_companion.table.game import Facts
+from edw_companion.table.text import listed
 
 
 @click.command()
@@ -69,8 +70,8 @@ def new(
 
     Seats are drawn for those who have none, then the first turn. With --after it is the same game with the same
     players, seats and lists, but for what is said otherwise; in Elder Dragon Wars the winner opens as its Savior and
-    everybody keeps their deck. With --ritual the commit is shown first, so that each player can mix a
-    phrase into all draws to come (edw mix, then edw start).
+    everybody keeps their deck. With --ritual the code of the first line is shown for somebody to write
+    down, and each player can mix a phrase into all draws to come (edw mix, then edw start).
 
     Example: edw new friday --players Ann,Bram,Cleo,Dan,Eve
     """
@@ -98,7 +99,7 @@ def new(
     if previous is not None:
         _remind(previous, rules)
     if ritual:
-        _show_commit(begin, as_json=as_json)
+        _show_code(begin, as_json=as_json)
     else:
         _start(desk, chosen, first, as_json=as_json)
 
@@ -163,16 +164,14 @@ def _free_name(desk: Desk) -> str:
     return next(name for k in range(1, len(taken) + 2) if (name := f"war-{k}") not in taken)
 
 
-def _show_commit(begin: Event, *, as_json: bool) -> None:
-    commit = begin["commit"]
-    groups = " ".join(commit[at : at + 4] for at in range(0, 64, 4))
+def _show_code(begin: Event, *, as_json: bool) -> None:
     said = [
-        f"The session '{begin['name']}' is ready. Its commit, which binds all draws before anyone has seen one:",
+        f"The session '{begin['name']}' is ready. The code of its first line binds who plays, the piles and the key:",
         "",
-        *(f"    {groups[at : at + 40]}".rstrip() for at in range(0, len(groups), 40)),
+        f"    {code(begin['h'], FIRST_DIGITS)}",
         "",
-        f"Somebody write down the first three groups: {first_groups(commit)}",
-        "Then everybody says a phrase, the host first: edw mix WHO PHRASE. When all have: edw start",
+        "Somebody who is not the host writes it down. Then everybody says one phrase, the host first and an opponent "
+        "last: edw mix WHO PHRASE. When all have: edw start",
     ]
     print_change(begin, said, as_json=as_json)
 
@@ -185,9 +184,15 @@ def _start(desk: Desk, name: str, first: str | None, *, as_json: bool) -> None:
         event = writer.record("start", facts, chance.draws)
         apply(form, game, event)
     kind = form.kinds["start"]
-    bound = f"Session '{name}', commit {first_groups(book.begin['commit'])}."
-    said = [kind.tell(game, event), *kind.due(game, event), bound]
+    said = [*_mixed_in(book.epoch), kind.tell(game, event), *kind.due(game, event)]
+    said.append(f"Session '{name}', commit {first_groups(book.begin['commit'])}.")
     print_change(event, said, as_json=as_json)
+
+
+def _mixed_in(epoch: Epoch) -> list[str]:
+    """The phrases in their order, for everybody to hear that the last one is as it was said."""
+    phrases = "; ".join(f'{who} "{phrase}"' for who, phrase in epoch.phrases)
+    return [f"Mixed in, in this order: {phrases}."] if phrases else []
 
 
 @click.command()
@@ -210,10 +215,17 @@ def start(desk: Desk, first: str | None, as_json: bool) -> None:
 
 
 class TooLateError(RefusedError):
-    """A phrase after the first draw."""
+    """A phrase after mixing has closed."""
 
     def __init__(self) -> None:
-        super().__init__("Mixing has closed: something was drawn already. Before the next game: edw new --ritual.")
+        super().__init__("Mixing has closed: the game has begun. Phrases for the next one: edw new --ritual")
+
+
+class SecondPhraseError(RefusedError):
+    """A second phrase of one player, who could grind it."""
+
+    def __init__(self, name: str, phrase: str) -> None:
+        super().__init__(f'{name} has said a phrase already, "{phrase}": one for each player.')
 
 
 @click.command()
@@ -224,8 +236,9 @@ class TooLateError(RefusedError):
 def mix(desk: Desk, who: str, phrase: Sequence[str], as_json: bool) -> None:
     """Mix a player's phrase into all draws that follow.
 
-    It is typed as it was said, with quotation marks or without; the host's goes first. A phrase that nobody could
-    foresee makes it impossible that the draws were chosen beforehand.
+    It is typed as it was said, with quotation marks or without. The host's goes first, each player says one, and the
+    last is an opponent's: before it somebody writes down the code, which then binds all phrases before it and their
+    order. Mixing closes with 'edw start', or with whatever else is recorded.
 
     Example: edw mix Ann "seven green frogs"
     """
@@ -233,9 +246,27 @@ def mix(desk: Desk, who: str, phrase: Sequence[str], as_json: bool) -> None:
 
     def decide(at: Deciding) -> tuple[str, Facts]:
         book = at.table.book
-        if last_draw(book.events)[0] > book.epoch.base:
+        if not mixing_open(book.events, book.epoch):
             raise TooLateError
-        names = {name: (name,) for name in at.game.begin["players"]}
-        return "mix", {"who": words.choose(who, names, "player"), "phrase": said}
+        name = words.choose(who, {name: (name,) for name in at.game.begin["players"]}, "player")
+        earlier = dict(book.epoch.phrases).get(name)
+        if earlier is not None and book.epoch.rulings:
+            raise SecondPhraseError(name, earlier)
+        return "mix", {"who": name, "phrase": said}
 
-    desk.change(decide, as_json=as_json)
+    desk.change(decide, as_json=as_json, then=_next_phrase)
+
+
+def _next_phrase(table: Table) -> list[str]:
+    """What comes after a phrase: what is to be written down before the last one, or the start."""
+    mixed = {who for who, _ in table.book.epoch.phrases}
+    waiting = [name for name in table.game.begin["players"] if name not in mixed]
+    begun = "" if table.game.started else " When all have: edw start"
+    if not waiting:
+        return [] if table.game.started else ["Everybody has said a phrase: edw start"]
+    if len(waiting) > 1:
+        return [f"Still to say one: {listed(waiting)}.{begun}"]
+    return [
+        f"The last phrase is {waiting[0]}'s. First somebody else writes down the code below: it binds the phrases so "
+        f"far and their order.{begun}"
+    ]

@@ -95,6 +95,9 @@ def _list_names(desk: Desk) -> tuple[str, ...]:
 who = completed(_players)
 """Players; where seats are colours, these and their dragons too."""
 
+agreed = completed(lambda desk: ["all", *_players(desk)])
+"""Players who agree, or all of them."""
+
 session = completed(lambda desk: desk.home.names())
 """Sessions on this laptop."""
 

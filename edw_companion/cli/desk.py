@@ -91,6 +91,9 @@ class Changed(NamedTuple):
 Decide = Callable[[Deciding], tuple[str, Facts]]
 """A command's decision: words to seats and cards, then the rules; the kind of event and its facts."""
 
+Then = Callable[[Table], list[str]]
+"""What there is to say of the table after a change, beside what every change says."""
+
 
 def started(game: G) -> G:
     """The game, if seats were drawn; before that no WHO means anybody.
@@ -234,6 +237,7 @@ class Desk:
         anyway: str | None = None,
         as_json: bool = False,
         notices: Iterable[str] = (),
+        then: Then = lambda _table: [],
     ) -> Table:
         """Decide under the lock, record one line, then print what happened, what to do by hand, and the code.
 
@@ -243,13 +247,14 @@ class Desk:
             anyway: why the table overrules the rules this once.
             as_json: print one JSON document instead.
             notices: what to say on stderr if it was recorded.
+            then: what to say last of the table after it.
 
         Returns:
             The table after the change.
         """
         from edw_companion.cli.changing import change
 
-        return change(self, decide, word=word, anyway=anyway, as_json=as_json, notices=notices)
+        return change(self, decide, word=word, anyway=anyway, as_json=as_json, notices=notices, then=then)
 
 
 def print_change(event: Mapping[str, Any], said: list[str], *, as_json: bool) -> None:

@@ -1,14 +1,15 @@
 """A session laid on the table: its file and its game together, as commands see them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from edw_companion import formats
 from edw_companion.errors import BadFileError, UsageError
 from edw_companion.formats.format import MISFITS, UNFIT, Format, fold
 from edw_companion.session.book import Book
+from edw_companion.session.history import void_lines
 from edw_companion.session.lines import BadLineError, Event, code
-from edw_companion.table.hiding import opened, shown
+from edw_companion.table.hiding import Public, opened, shown
 
 
 class UnknownGameError(BadFileError):
@@ -29,20 +30,32 @@ class Table(NamedTuple):
     game: Any
 
     @property
-    def public(self) -> frozenset[str] | None:
-        """Which hidden answers everybody has seen."""
-        return opened(self.book.events)
+    def public(self) -> Public | None:
+        """What everybody has seen of hidden lines."""
+        return public_of(self.book.events)
 
     def line(self, n: int) -> str:
         """Line ``n`` in words, with nothing hidden in it."""
         return self.tell(self.book.events[n - 1], self.public)
 
-    def tell(self, event: Event, public: frozenset[str] | None) -> str:
+    def tell(self, event: Event, public: Public | None) -> str:
         """A line in words; ``public`` as ``opened`` found it."""
         try:
-            return self.form.kinds[event["do"]].tell(self.game, shown(event, public))
+            return self.form.kinds[event["do"]].tell(self.game, shown(event, public)) + self._word(event)
         except MISFITS as error:
             raise BadLineError(event["n"], UNFIT) from error
+
+
+    def _word(self, event: Event) -> str:
+        """The word that an opponent said for a line's draws."""
+        word = next((draw["word"] for draw in event.get("draws", ()) if draw.get("word")), "")
+        by = f" of {self.game.title(event['word_by'])}" if "word_by" in event else ""
+        return f' The word{by} was "{word}".' if word else ""
+
+
+def public_of(events: Sequence[Event]) -> Public | None:
+    """What everybody has seen of a file's hidden lines."""
+    return opened(events, void_lines(events))
 
 
 def laid(book: Book, known: Table | None = None) -> Table:

@@ -9,16 +9,18 @@ from edw_companion.cli import screen
 from edw_companion.cli.desk import Desk, pass_desk
 from edw_companion.cli.laid import Table, code_of
 from edw_companion.cli.options import json_option
-from edw_companion.session.history import MOVES
+from edw_companion.session.history import MOVES, voided
 from edw_companion.session.lines import Event
-from edw_companion.table.hiding import shown
+from edw_companion.table.hiding import Public, shown
+from edw_companion.table.piling import turned_of
+from edw_companion.table.text import listed
 
 
 def rows(table: Table) -> Iterator[dict[str, Any]]:
     """Every line: its number, time, kind, words, code, and what became of it."""
     public = table.public
     standing = {event["n"] for event in table.book.standing()}
-    voided = {event["of"]: event["n"] for event in table.book.events if event["do"] == "void"}
+    void = voided(table.book.events)
     undone_by = {n: event["n"] for event in table.book.events if event["do"] == "undo" for n in event["of"]}
     for event in table.book.events:
         n = event["n"]
@@ -30,13 +32,13 @@ def rows(table: Table) -> Iterator[dict[str, Any]]:
             "says": _says(table, event, public),
             "anyway": event.get("anyway"),
             "undone_by": undone_by.get(n) if n not in standing and not moved else None,
-            "voided_by": voided.get(n),
+            "voided_by": void.get(n),
             "code": code_of(event),
             "event": shown(event, public),
         }
 
 
-def _says(table: Table, event: Event, public: frozenset[str] | None) -> str:
+def _says(table: Table, event: Event, public: Public | None) -> str:
     """A line in words; an undo or redo names each line that it moves."""
     if event["do"] not in MOVES:
         return table.tell(event, public)
@@ -71,10 +73,12 @@ def log(desk: Desk, last: int | None, as_csv: bool, as_json: bool) -> None:
 
 def _words(row: dict[str, Any]) -> str:
     overruled = f" (all the same: {row['anyway']})" if row["anyway"] else ""
+    if row["voided_by"]:
+        cards = [turned["card"] for turned in turned_of(row["event"])] if row["event"].get("hidden") else []
+        hidden = f" It was {listed(cards)}." if cards else ""
+        return f"[void, see line {row['voided_by']}] {row['says']}{hidden}{overruled}"
     if row["undone_by"]:
         return f"[undone by line {row['undone_by']}] {row['says']}{overruled}"
-    if row["voided_by"]:
-        return f"[void, see line {row['voided_by']}] {row['says']}{overruled}"
     return f"{row['says']}{overruled}"
 
 

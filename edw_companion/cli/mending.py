@@ -127,7 +127,7 @@ def _misfit(book: Book) -> BadLineError | None:
 def _report(mended: Mended, *, as_json: bool) -> None:
     """Print what was recorded, and the new commit to write down."""
     table = laid(mended.book)
-    said = [table.tell(event, frozenset()) for event in mended.events]
+    said = [table.tell(event, None) for event in mended.events]
     said.append(f"Somebody write down the new commit: {first_groups(mended.book.epoch.commit)}")
     said.append("Until the next draw everybody can mix in a phrase, the host first: edw mix WHO PHRASE")
     last = mended.events[-1]

@@ -37,8 +37,8 @@ def anyway_option(command: F) -> F:
 
 
 def word_option(command: F) -> F:
-    """``--word W``."""
-    text = "A word that an opponent says now, for a draw that matters; it goes into the draw."
+    """``--word W``, or ``--word WHO:W`` with who says it."""
+    text = "A word that an opponent says now goes into the draw; with who says it: bram:pancake."
     return click.option("--word", metavar="W", default="", help=text)(command)
 
 

@@ -7,8 +7,9 @@ import click
 from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.laid import Table
-from edw_companion.cli.options import card_option, json_option, word_option
+from edw_companion.cli.options import anyway_option, card_option, json_option, word_option
 from edw_companion.errors import UsageError
+from edw_companion.session.answers import unasked
 from edw_companion.table import piling
 from edw_companion.table.game import Facts
 from edw_companion.table.piles import Pile
@@ -23,6 +24,7 @@ VERBS = ("show", "draw", "look", "top", "bottom", "take", "return", "shuffle")
 @click.option("--graveyard", is_flag=True, help="With shuffle: the pile's graveyard goes in too.")
 @card_option
 @word_option
+@anyway_option
 @json_option
 @pass_desk
 def pile(
@@ -33,6 +35,7 @@ def pile(
     graveyard: bool,
     turned_up: str | None,
     word: str,
+    anyway: str | None,
     as_json: bool,
 ) -> None:
     """Handle a pile: show, draw, look, shuffle and more.
@@ -57,7 +60,7 @@ def pile(
         chosen = _pile(at.table, name)
         return "pile", _facts(at, chosen, verb, argument, turned_up, graveyard=graveyard)
 
-    table = desk.change(decide, word=word, as_json=as_json)
+    table = desk.change(decide, word=word, anyway=anyway, as_json=as_json)
     if verb == "look" and not as_json:
         chosen = _pile(table, name)
         cards = piling.seen_by_look(chosen, int(argument))
@@ -76,10 +79,31 @@ def _facts(
                 raise UsageError(f"Look at how many cards? '{argument}' is no number.")
             return piling.look_at(at.game, at.chance, chosen, int(argument))
         case "shuffle":
+            leave_as_seen(at, chosen)
             return piling.shuffle(at.game, chosen, list(chosen.graveyard) if graveyard else [])
         case _:
             named = words.card(argument, chosen.order, f"card in the {chosen.name} pile")
+            if verb in ("top", "return") or chosen.place(named) in ("pile", "top"):
+                leave_as_seen(at, chosen)
             return piling.move(at.game, chosen, verb, named)
+
+
+def leave_as_seen(at: Deciding, pile: Pile) -> None:
+    """Refuse to change what comes next while a draw of the pile is taken back and not asked again (section 6).
+
+    Otherwise an undo would buy another card: draw, undo, shuffle, draw.
+
+    Raises:
+        AgainstRulesError: there is such a draw.
+    """
+    book = at.table.book
+    same = {name for name, other in at.game.piles.items() if other.order == pile.order}
+    lines = [n for (label, _), n in unasked(book.events, book.stacks).items() if label.partition("/")[0] in same]
+    if lines:
+        at.law.forbids(
+            f"What line {lines[0]} drew from the pile of {pile.name} was taken back and not asked again. Until it is, "
+            "nobody shuffles the pile or puts other cards in its way, or an undo would buy another card."
+        )
 
 
 def _pile(table: Table, word: str) -> Pile:

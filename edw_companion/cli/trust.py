@@ -1,6 +1,7 @@
 """``verify``: everything checked, in one screen."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 import click
 
@@ -14,12 +15,11 @@ from edw_companion.formats.format import MISFITS
 from edw_companion.session.book import Book, read_book
 from edw_companion.session.history import MOVES
 from edw_companion.session.journal import Journal
-from edw_companion.session.keys import first_groups
-from edw_companion.session.lines import BadLineError
+from edw_companion.session.keys import Epoch, first_groups
+from edw_companion.session.lines import FIRST_DIGITS, BadLineError, code
 from edw_companion.session.proving import Tally, prove
+from edw_companion.session.remarks import remarks
 from edw_companion.table.text import counted
-
-CODE_DIGITS = 12
 
 
 class FoundError(RefusedError):
@@ -27,20 +27,43 @@ class FoundError(RefusedError):
 
 
 class OtherCodeError(FoundError):
-    """A code on paper that no line of the file comes to."""
+    """A code on paper that nothing in the file comes to."""
 
     def __init__(self, code: str) -> None:
         super().__init__(
-            f"No line of this file has the code {code}: check the number on paper; if it is right, this is an older "
+            f"Nothing in this file has the code {code}: check the number on paper; if it is right, this is an older "
             "file, or one that was changed and sealed anew."
         )
 
 
+class Noted(NamedTuple):
+    """What a code on paper belongs to: line ``n``, and its ``code`` or the ``commit`` that it published."""
+
+    n: int
+    kind: str
+
+    @property
+    def says(self) -> str:
+        """In a sentence."""
+        if self.kind == "commit":
+            return (
+                f"On paper is the commit of line {self.n}: the keys are those that were promised then. Who plays, the "
+                "piles and the phrases are bound by codes, not by it."
+            )
+        return f"The code on paper is that of line {self.n}: nothing up to there has changed since."
+
+
 @click.command()
-@click.option("--code", metavar="CODE", help="A code that was noted on paper: which line has it, if any has.")
+@click.option(
+    "--code",
+    "codes",
+    metavar="CODE",
+    multiple=True,
+    help="A code or commit that was noted on paper: which line has it, if any has. Repeat it for more.",
+)
 @json_option
 @pass_desk
-def verify(desk: Desk, code: str | None, as_json: bool) -> None:
+def verify(desk: Desk, codes: Sequence[str], as_json: bool) -> None:
     """Check every line of the session.
 
     Its seal, its draws, and that the line says what was drawn. It trusts nothing that was checked before. The first
@@ -56,36 +79,47 @@ def verify(desk: Desk, code: str | None, as_json: bool) -> None:
         if as_json:
             screen.say_json({"ok": False, "line": fault.n, "why": fault.why})
         raise FoundError(f"Line {fault.n} is not right: {fault.why}.") from None
-    noted = None if code is None else _noted(book, code)
+    noted = [_noted(book, tally, code) for code in codes]
     last = book.events[-1]
+    known = list(_remarks(book, tally))
     if as_json:
-        rekeys = [{"line": n, "mixed": list(who)} for n, who in tally.rekeys]
+        rekeys = [{"line": epoch.n, "mixed": [who for who, _ in epoch.phrases]} for epoch in tally.epochs[1:]]
+        keys = [
+            {"line": epoch.n, "commit": epoch.commit, "phrases": [list(phrase) for phrase in epoch.phrases]}
+            for epoch in tally.epochs
+        ]
         counts = {"taken_back": len(_taken_back(book)), "lines": last["n"]}
-        codes = {"commit": book.epoch.commit, "code": code_of(last), "noted": noted}
-        screen.say_json({"ok": True, **tally._asdict(), "rekeys": rekeys, **counts, **codes})
+        paper = {"commit": book.epoch.commit, "code": code_of(last), "first_code": code(book.begin["h"], FIRST_DIGITS)}
+        found: dict[str, Any] = {"noted": noted[0].n if noted else None, "on_paper": [one._asdict() for one in noted]}
+        sums = {name: value for name, value in tally._asdict().items() if name != "epochs"}
+        found |= {"rekeys": rekeys, "keys": keys, "worth_knowing": known}
+        screen.say_json({"ok": True, **sums, **counts, **paper, **found})
         return
-    screen.say(_summary(book, tally), *_remarks(book, tally))
-    screen.say(f"Commit {first_groups(book.epoch.commit)}, {counted(last['n'], 'line')}, code {code_of(last)}")
-    if noted is not None:
-        screen.say(f"The code on paper is that of line {noted}: nothing up to there has changed since.")
+    screen.say(_summary(book, tally), *_bound(book, tally))
+    if known:
+        screen.say("Worth knowing:", *(f"- {remark}" for remark in known))
+    screen.say(f"{counted(last['n'], 'line').capitalize()}, code {code_of(last)}", *(one.says for one in noted))
     if book.journal.tail:
         screen.tell("The last command seems to have been interrupted; the next change mends the file.")
 
 
-def _noted(book: Book, code: str) -> int:
-    """The line that has a code.
+def _noted(book: Book, tally: Tally, text: str) -> Noted:
+    """What a code on paper belongs to.
 
     Raises:
         UsageError: it is no code.
-        OtherCodeError: none has.
+        OtherCodeError: nothing has it.
     """
-    digits = code.replace("-", "").replace(" ", "").lower()
-    if len(digits) != CODE_DIGITS or not set(digits) <= set("0123456789abcdef"):
-        raise UsageError(f"'{code}' is no code: write it as it was shown, as in c0ce-4f22-1083.")
+    digits = text.replace("-", "").replace(" ", "").lower()
+    if not 12 <= len(digits) <= 64 or not set(digits) <= set("0123456789abcdef"):
+        raise UsageError(f"'{text}' is no code: write it as it was shown, as in c0ce-4f22-1083.")
     for event in book.events:
         if event["h"].startswith(digits):
-            return int(event["n"])
-    raise OtherCodeError(code)
+            return Noted(event["n"], "code")
+    for epoch in tally.epochs:
+        if epoch.commit.startswith(digits):
+            return Noted(epoch.n, "commit")
+    raise OtherCodeError(text)
 
 
 def first_fault(desk: Desk) -> BadLineError | None:
@@ -161,16 +195,27 @@ def _summary(book: Book, tally: Tally) -> str:
     return f"OK: {', '.join(parts)}"
 
 
+def _bound(book: Book, tally: Tally) -> Iterator[str]:
+    """What binds the draws: the code of line 1, and each key with the phrases that were mixed in, in order."""
+    yield f"Line 1: code {code(book.begin['h'], FIRST_DIGITS)}. {_key(tally.epochs[0])}"
+    for epoch in tally.epochs[1:]:
+        why = book.events[epoch.n - 1]["why"]
+        yield f"Line {epoch.n}: a new key for the draws that follow, because {why}. {_key(epoch)}"
+
+
+def _key(epoch: Epoch) -> str:
+    phrases = "; ".join(f'{who} "{phrase}"' for who, phrase in epoch.phrases)
+    mixed = f"Mixed in, in this order: {phrases}." if phrases else "Nobody mixed in a phrase."
+    return f"Commit {first_groups(epoch.commit)}. {mixed}"
+
+
 def _remarks(book: Book, tally: Tally) -> Iterator[str]:
     """What a table may want to ask about, though every line is sound."""
     kinds = game_of(book).kinds
     earlier = book.begin.get("earlier")
     if earlier:
         yield f"Line 1: sessions of this name that began on this laptop before and are gone: {earlier}."
-    mixed = dict(tally.rekeys)
     for event in book.events:
-        n, do = event["n"], event["do"]
-        if do == "rekey":
-            yield f"Line {n}: {kinds[do].tell(None, event)} Mixed in: {', '.join(mixed[n]) or 'nobody'}."
-        elif do in ("recovered", "amended", "accept-rollback"):
-            yield f"Line {n}: {kinds[do].tell(None, event)}"
+        if event["do"] in ("void", "recovered", "amended", "accept-rollback"):
+            yield f"Line {event['n']}: {kinds[event['do']].tell(None, event)}"
+    yield from remarks(book.events, tally)

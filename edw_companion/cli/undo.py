@@ -1,16 +1,20 @@
 """``undo``, ``redo`` and ``void``: each names what it takes back."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
 from edw_companion.cli import completing, words
-from edw_companion.cli.desk import Deciding, Desk, pass_desk, print_change
+from edw_companion.cli.desk import Desk, pass_desk, print_change
 from edw_companion.cli.laid import Table, laid
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError
-from edw_companion.table.game import Facts, Game
+from edw_companion.formats.auditing import concerned, drew
+from edw_companion.session.history import Stacks, StoodOnError, Void, voided
+from edw_companion.table.hiding import is_hidden
+from edw_companion.table.piling import turned_of
 from edw_companion.table.remarks import passed_over
+from edw_companion.table.text import counted, listed
 
 
 @click.command()
@@ -48,23 +52,9 @@ def redo(desk: Desk, count: int, as_json: bool) -> None:
     """
     with desk.holding() as (writer, before):
         numbers = writer.book.stacks.redo(count)
-        _check_not_void(before, numbers)
         event = writer.record("redo", {"of": numbers}, [])
         desk.known = laid(writer.book)
     print_change(event, [f"Redone: line {n}, {before.line(n)}" for n in numbers], as_json=as_json)
-
-
-class VoidLineError(RefusedError):
-    """A line that would come back although the table agreed that it does not count."""
-
-    def __init__(self, n: int, by: int) -> None:
-        super().__init__(f"Line {n} was declared void in line {by}: it cannot come back. Enter it anew as it was.")
-
-
-def _check_not_void(table: Table, numbers: Iterable[int]) -> None:
-    for event in table.book.events:
-        if event["do"] == "void" and event["of"] in numbers:
-            raise VoidLineError(event["of"], event["n"])
 
 
 class VoidError(RefusedError):
@@ -78,57 +68,102 @@ class VoidError(RefusedError):
     metavar="WHO",
     multiple=True,
     required=True,
-    shell_complete=completing.who,
-    help="Who agreed; commas or repeats for more.",
+    shell_complete=completing.agreed,
+    help="Who agreed: commas or repeats for more, or 'all'.",
 )
 @click.option("--why", metavar="WHY", required=True, help="Why it does not count, as 'cocked die'.")
 @json_option
 @pass_desk
 def void(desk: Desk, n: int, agreed: Sequence[str], why: str, as_json: bool) -> None:
-    """Declare that a free roll or a typed result does not count.
+    """Declare that a roll, a typed result or a draw is void.
 
-    A die was cocked, or what was typed in by hand was a slip. The old value stays in the log. A draw of the program
-    itself cannot be voided: the same question keeps its answer.
+    Line N does not count: a die was cocked, what was typed in by hand was a slip, or the whole table wants a draw made
+    anew. The old value stays in the log for ever, and so do who agreed and why. For a free roll or a typed result those
+    agree whom it concerns; what the program drew needs --agreed all: everyone who is in the game now, or was when it
+    was drawn. The newest decision is taken back with it; an older one must be undone first. Asked again, it is drawn
+    with new keys.
 
     Example: edw void 12 --agreed ann,bram --why "cocked die"
     """
     reason = words.clean(why, "reason")
-
-    def decide(at: Deciding) -> tuple[str, Facts]:
-        _check_voidable(at.table, n)
-        return "void", {"of": n, "agreed": _agreed_names(at.game, agreed), "why": reason}
-
-    desk.change(decide, as_json=as_json)
+    with desk.holding() as (writer, before):
+        _check_voidable(before, n)
+        events = before.book.events
+        gone = Stacks(events, before.book.stacks).void(n, len(events) + 1)
+        names = _agreed_names(before, n, agreed, everyone=drew(events, gone))
+        event = writer.record("void", {"of": n, "agreed": names, "why": reason}, [])
+        desk.known = laid(writer.book)
+    said = [desk.known.line(event["n"])]
+    said += [f"It is taken back: line {gone.back}, {before.line(gone.back)}"] if gone.back is not None else []
+    said += _shown_now(before, gone)
+    said += ["Asked again, it is drawn with new keys."] if drew(events, gone) else []
+    print_change(event, said, as_json=as_json)
 
 
 def _check_voidable(table: Table, n: int) -> None:
-    events = table.book.events
+    """Check what a player can put right before the void.
+
+    Raises:
+        VoidError: it cannot be voided, or not yet.
+    """
+    events, done = table.book.events, table.book.stacks.done
     if n > len(events):
         raise VoidError(f"There is no line {n}: the last one is line {len(events)}.")
-    event = events[n - 1]
-    if any(other["do"] == "void" and other["of"] == n for other in events):
+    if n in voided(events):
         raise VoidError(f"Line {n} is void already.")
+    event = events[n - 1]
     if event["do"] == "roll":
         return
-    typed = [draw for draw in event.get("draws", ()) if "src" in draw]
-    if typed and all("again" in draw for draw in typed):
-        raise VoidError(f"Line {n} repeats what was typed in line {typed[0]['again']}: that is the line to void.")
-    if not typed:
+    if event["do"] == "start":
+        raise VoidError("The start cannot be voided. A game that should begin anew is another session: edw new")
+    draws = event.get("draws", ())
+    if not draws:
         raise VoidError(
-            f"Line {n} is no free roll and nothing was typed into it by hand: {table.line(n)} "
+            f"Line {n} rolled and drew nothing, and nothing was typed into it by hand: {table.line(n)} "
             "A decision is taken back with 'edw undo'."
         )
-    if n in table.book.stacks.done:
-        raise VoidError(f"Line {n} still stands: take it back with 'edw undo' first, then void what was typed.")
+    if all("again" in draw for draw in draws):
+        raise VoidError(f"Line {n} repeats what line {draws[0]['again']} has answered: that is the line to void.")
+    try:
+        Stacks(events, table.book.stacks).void(n, len(events) + 1)
+    except StoodOnError as stood_on:
+        later = len(done) - done.index(stood_on.stands) - 1
+        what = "still stands" if stood_on.stands == n else f"is repeated in line {stood_on.stands}, which stands"
+        raise VoidError(
+            f"Line {n} {what}, and {counted(later, 'decision')} after it: take what came later back first "
+            f"(edw undo {later}), then void line {n}."
+        ) from None
 
 
-def _agreed_names(game: Game, texts: Iterable[str]) -> list[str]:
-    """The players behind ``--agreed`` words, by name, each once."""
-    typed = [word for text in texts for word in text.split(",") if word.strip()]
+def _agreed_names(table: Table, n: int, texts: Iterable[str], *, everyone: bool) -> list[str]:
+    """The players behind ``--agreed`` words, by name, each once.
+
+    Raises:
+        VoidError: nobody agreed, or not all have.
+    """
+    typed = [word.strip() for text in texts for word in text.split(",") if word.strip()]
     if not typed:
-        raise RefusedError("Nobody agreed: say who with --agreed.")
+        raise VoidError("Nobody agreed: say who with --agreed.")
+    needed = concerned(table.form, table.book.events, n, table.game)
+    game = table.game
+    if [word.casefold() for word in typed] == ["all"] and "all" not in map(str.casefold, game.begin["players"]):
+        return needed
     if game.started:
         names = [game.players[words.player(game, word)].name for word in typed]
     else:
         names = [words.choose(word, {name: (name,) for name in game.begin["players"]}, "player") for word in typed]
+    missing = [name for name in needed if name not in names]
+    if everyone and missing:
+        raise VoidError(
+            f"The program drew that, so all must agree that it does not count, and {listed(missing)} "
+            f"{'has' if len(missing) == 1 else 'have'} not. If all do: --agreed all"
+        )
     return list(dict.fromkeys(names))
+
+
+def _shown_now(before: Table, gone: Void) -> Iterator[str]:
+    """What was hidden in the lines that are void: everybody may see it now."""
+    for n in sorted(gone.lines):
+        if is_hidden(before.book.events[n - 1], before.public):
+            cards = listed([turned["card"] for turned in turned_of(before.book.events[n - 1])])
+            yield f"What was hidden in line {n} is shown now: {cards}."

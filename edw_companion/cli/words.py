@@ -15,6 +15,7 @@ from edw_companion.table.text import either
 MAX_NAME = 40
 MAX_TEXT = 200
 _SHOWN = 6
+_OTHER_MEANINGS = ("scion", "all", "others", "foes", "ours", "nobody", "yes", "no", "cancel")
 
 
 class UnknownWordError(UsageError):
@@ -187,8 +188,20 @@ def player(game: Game, word: str, *others: str) -> str:
 
 
 def reserved(name: str) -> bool:
-    """Whether a name would be taken for a colour, a letter or the Scion."""
-    return plain(name) in {*WHEEL, *(letter.lower() for letter in BY_LETTER), "scion"}
+    """Whether a name would be taken for a colour, a letter, the Scion, several players, or an answer."""
+    return plain(name) in {*WHEEL, *(letter.lower() for letter in BY_LETTER), *_OTHER_MEANINGS}
+
+
+def folded(text: str) -> str:
+    """A word that an opponent says, so that nobody chooses its spelling: small letters and digits only.
+
+    Raises:
+        BadTextError: nothing is left of it.
+    """
+    word = "".join(char for char in unicodedata.normalize("NFKC", text).casefold() if char.isalnum())
+    if not word:
+        raise BadTextError(f"'{text}' cannot be a word for a draw: it needs a letter or a digit.")
+    return unicodedata.normalize("NFC", word)
 
 
 def player_name(text: str) -> str:
@@ -201,7 +214,10 @@ def player_name(text: str) -> str:
     if not plain(name):
         raise BadTextError(f"'{name}' cannot be a player's name: it needs a letter or a digit, to be typed by.")
     if reserved(name):
-        raise BadTextError(f"'{name}' cannot be a player's name: colours, their letters and 'scion' mean other things.")
+        raise BadTextError(
+            f"'{name}' cannot be a player's name: colours, their letters, 'scion' and words such as 'all' or 'no' "
+            "mean other things."
+        )
     if any(char in name for char in ",=()"):
         raise BadTextError(f"'{name}' cannot be a player's name: leave out commas, equals signs and brackets.")
     return name

@@ -7,7 +7,7 @@ from typing import Any
 
 from edw_companion.chance.draws import parse_spec
 from edw_companion.formats.format import MISFITS, UNFIT, Format, apply, fold
-from edw_companion.session.history import MOVES
+from edw_companion.session.history import Void, history, standing, taken_back, voids
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.table.game import Game
 from edw_companion.table.life import audit_payment
@@ -21,9 +21,12 @@ def audit(form: Format, events: list[Event]) -> Game:
     Raises:
         BadLineError: the first line whose facts are not what its draws gave, or that does not fit.
     """
-    returns = Counter(event["of"][-1] for event in events if event["do"] == "undo")
-    void: set[int] = set()
+    back = taken_back(events)
+    returns = Counter(numbers[-1] for numbers in back.values())
     snapshots: dict[int, Game] = {}
+    gone = voids(events)
+    targets = {event["of"] for event in events if event["do"] == "void"}
+    present: dict[int, set[str]] = {}
     game: Any = fold(form, events[:1])
 
     def happen(event: Event) -> None:
@@ -33,23 +36,45 @@ def audit(form: Format, events: list[Event]) -> Game:
         apply(form, game, event)
 
     for event in events[1:]:
-        if event["do"] == "undo":
-            back = event["of"][-1]
-            returns[back] -= 1
-            game = snapshots.pop(back)
-        elif event["do"] in MOVES:
-            if void.intersection(event["of"]):
-                raise BadLineError(event["n"], "it brings back a line that is void")
-            for n in event["of"]:
-                happen(events[n - 1])
-        else:
-            if event["do"] == "void":
-                void.add(event["of"])
+        n = event["n"]
+        if n in targets:
+            present[n] = _present(game)
+        if n in gone and drew(events, gone[n]) and (present[event["of"]] | _present(game)) - set(event["agreed"]):
+            raise BadLineError(n, "it voids what was drawn, and not everyone who had to agree has")
+        if event["do"] == "redo":
+            for other in event["of"]:
+                happen(events[other - 1])
+        elif event["do"] != "undo":
             _check(form, game, event)
             happen(event)
+        if n in back:
+            returns[back[n][-1]] -= 1
+            game = snapshots.pop(back[n][-1])
         _check_words(form, game, event)
     table: Game = game
     return table
+
+
+def _present(game: Game) -> set[str]:
+    """The names of those who are in the game."""
+    if not game.started:
+        return set(game.begin["players"])
+    return {game.players[seat].name for seat in game.living}
+
+
+def concerned(form: Format, events: Sequence[Event], n: int, game: Game) -> list[str]:
+    """Who must agree that what the program drew in line ``n`` does not count: everyone living then or now, by name.
+
+    ``game`` is the table now.
+    """
+    then = fold(form, standing(events[: n - 1], history(events[: n - 1]))) if n > 1 else game
+    return sorted(_present(game) | _present(then), key=list(game.begin["players"]).index)
+
+
+def drew(events: Sequence[Event], void: Void) -> bool:
+    """Whether a key gave an answer that a void takes away: then everyone must agree."""
+    lines = () if void.by_hand else void.lines
+    return any("i" in draw and "label" in draw for n in lines for draw in events[n - 1].get("draws", ()))
 
 
 def _check(form: Format, game: Game, event: Event) -> None:

@@ -3,15 +3,17 @@
 It is told from the standing lines of a session, with all that is hidden left hidden (``table/hiding``).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from edw_companion.formats.format import Format, apply
 from edw_companion.formats.life_chart import Life, chart
 from edw_companion.formats.paper import Material, NeedsSessionError
+from edw_companion.session.history import void_lines, voided
+from edw_companion.session.lines import Event as Line
 from edw_companion.sheets.sheet import Plain, Section, Sheet, Table
 from edw_companion.table.game import Event
-from edw_companion.table.hiding import opened, shown
+from edw_companion.table.hiding import Public, opened, shown
 from edw_companion.table.text import counted
 
 
@@ -48,7 +50,7 @@ def report(material: Material) -> Sheet:
 
 
 def follow(
-    form: Format, standing: Sequence[Event], lines: Iterable[Event], end: Any
+    form: Format, standing: Sequence[Event], lines: Sequence[Line], end: Any
 ) -> tuple[list[Life], list[Told]]:
     """Play a session once more, and note everybody's life after each line and each line in words.
 
@@ -58,9 +60,8 @@ def follow(
         lines: all lines, those taken back too: they tell what is hidden no more, and what is void.
         end: the table after them, by whose names the story is told.
     """
-    lines = list(lines)
-    public = opened(lines)
-    voided = {line["of"] for line in lines if line["do"] == "void"}
+    public = opened(lines, void_lines(lines))
+    void = voided(lines)
     game = form.table(standing[0])
     courses: dict[str, list[tuple[int, int]]] = {seat: [] for seat in end.players}
     out: dict[str, int] = {}
@@ -74,12 +75,12 @@ def follow(
                 courses[seat].append((turn, player.life))
             if not player.alive:
                 out.setdefault(seat, game.turns.number)
-        story.append(Told(game.turns.number, line["n"], _says(form, end, line, public, void=line["n"] in voided)))
+        story.append(Told(game.turns.number, line["n"], _says(form, end, line, public, void=line["n"] in void)))
     lives = [Life(seat, end.title(seat), _by_turn(points), out.get(seat)) for seat, points in courses.items()]
     return lives, story
 
 
-def _says(form: Format, end: Any, line: Event, public: frozenset[str] | None, *, void: bool) -> str:
+def _says(form: Format, end: Any, line: Event, public: Public | None, *, void: bool) -> str:
     says = form.kinds[line["do"]].tell(end, shown(line, public))
     overruled = f" (all the same: {line['anyway']})" if line.get("anyway") else ""
     return f"{'[void] ' if void else ''}{says}{overruled}"

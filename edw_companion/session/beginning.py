@@ -9,6 +9,7 @@ from edw_companion.chance.chain import SUPPLY
 from edw_companion.errors import RefusedError
 from edw_companion.session import files
 from edw_companion.session.book import Clock, read_seen_file, utc_now
+from edw_companion.session.history import RULINGS
 from edw_companion.session.journal import read_journal
 from edw_companion.session.keys import key_path, new_secret, new_sid
 from edw_companion.session.lines import FIRST_SEAL, HEADER, Event, encode
@@ -44,7 +45,7 @@ def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = u
         leftover = _leftover(path, name)
         sid, earlier = new_sid(), begun_before(home, name)
         commit = new_secret(home, sid)
-        head = {"v": "edw1", "sid": sid, "name": name, **({"earlier": earlier} if earlier else {})}
+        head = {"v": "edw1", "sid": sid, "name": name, **({"earlier": earlier} if earlier else {}), "rulings": RULINGS}
         facts = {**head, **facts, "supply": SUPPLY, "commit": commit}
         try:
             line, event = encode(FIRST_SEAL, 1, clock(), "begin", facts, [])

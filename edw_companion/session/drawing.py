@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from edw_companion.chance.chain import keys_from, sha256_hex
-from edw_companion.chance.source import Answer, Drawer, Key
+from edw_companion.chance.source import Drawer, Key
 from edw_companion.errors import RefusedError
+from edw_companion.session.answers import answers
 from edw_companion.session.book import Book
 from edw_companion.session.keys import Epoch, KeyLostError, key_path, last_draw, read_secret
 from edw_companion.session.lines import Event
@@ -34,20 +35,6 @@ def drawer(book: Book, word: str) -> Drawer:
     Earlier answers and the key file are looked up when something is asked.
     """
     return Drawer(lambda: answers(book.events), unused_keys(book.home, book.epoch, book.events), word)
-
-
-def answers(events: list[Event]) -> dict[tuple[str, str], Answer]:
-    """What was asked and answered so far, undone or not; what was typed into a line that is void may be asked anew."""
-    voided = {event["of"] for event in events if event["do"] == "void"}
-    found: dict[tuple[str, str], Answer] = {}
-    for event in events:
-        if "draws" not in event:
-            continue
-        for draw in event["draws"]:
-            slip = "src" in draw and event["n"] in voided
-            if "label" in draw and "again" not in draw and not slip:
-                found[draw["label"], draw["spec"]] = Answer(event["n"], tuple(draw["got"]), "src" in draw)
-    return found
 
 
 def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event]) -> Iterator[Key]:

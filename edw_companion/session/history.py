@@ -1,17 +1,22 @@
-"""Undo and redo: which events stand.
+"""Undo and redo, and what the table declares void: which events stand.
 
 A decision is pushed on the stack E and clears R; ``undo`` names the top of E (newest first) and moves it to R;
-``redo`` moves it back. Facts (what was said, rolled freely, or befell the file) are on neither and always stand.
+``redo`` moves it back. Facts (what was said, rolled freely, or befell the file) are on neither and always stand; only
+``void`` touches the stacks, since it can take back the newest decision (section 6 of the contract).
 """
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from edw_companion.errors import RefusedError
 from edw_companion.session.lines import BadLineError, Event
 
+RULINGS = 1
+"""The rulings that this program decides by: raised with every change of a decision. Files from before it have 0."""
+
 FACTS = frozenset(
-    "begin start mix roll note void recovered amended accept-rollback rekey end".split()  # noqa: SIM905
+    "begin start mix roll note void recovered amended accept-rollback rekey rulings end".split()  # noqa: SIM905
 )
 """Events that cannot be undone. They have their own numbers and are never named by an undo."""
 
@@ -32,10 +37,19 @@ class NothingToUndoError(RefusedError):
 
 
 class History(NamedTuple):
-    """The stacks after some events: numbers of ``done`` and ``undone`` decisions, newest last."""
+    """The stacks after some events.
+
+    Attributes:
+        done: the numbers of the decisions that stand, newest last.
+        undone: those that can be redone, newest undone last.
+        rulings: by whose number of the rulings the next line is recorded.
+        gone: the lines that were declared void.
+    """
 
     done: tuple[int, ...]
     undone: tuple[int, ...]
+    rulings: int = 0
+    gone: frozenset[int] = frozenset()
 
     def undo(self, count: int) -> list[int]:
         """The numbers that an undo of ``count`` decisions names, newest first.
@@ -64,26 +78,166 @@ START = History((), ())
 """Before the first event."""
 
 
-def history(events: Iterable[Event], after: History = START) -> History:
-    """The stacks after these events, which follow those that led to ``after``.
+class Void(NamedTuple):
+    """What a line ``void`` takes away.
 
-    Raises:
-        BadLineError: an undo or redo names something else than the top of its stack.
+    Attributes:
+        lines: the lines whose labelled answers count no more.
+        by_hand: whether only those count no more that were typed in by hand, as in files from before rulings 1.
+        back: the decision that it takes back; None if what it names was undone before.
     """
-    done, undone = list(after.done), list(after.undone)
-    for event in events:
+
+    lines: frozenset[int]
+    by_hand: bool = False
+    back: int | None = None
+
+
+class StoodOnError(BadLineError):
+    """A void of a line on which later decisions stand.
+
+    Attributes:
+        stands: the decision that would have to be the newest one: the line itself, or one that repeats its answers.
+    """
+
+    def __init__(self, n: int, of: int, stands: int) -> None:
+        self.stands = stands
+        super().__init__(n, f"it voids line {of}, and later decisions stand on what that drew")
+
+
+class Stacks:
+    """The stacks as they move, line by line.
+
+    Attributes:
+        done, undone, rulings, gone: as in ``History``.
+    """
+
+    def __init__(self, lines: Sequence[Event], after: History = START) -> None:
+        """``lines``: the events of the file from its first; those that led to ``after`` were taken in before."""
+        self.done, self.undone = list(after.done), list(after.undone)
+        self.rulings, self.gone = after.rulings, set(after.gone)
+        self._lines = lines
+
+    def take(self, event: Event) -> Sequence[int]:
+        """Take in the next event; the decisions that it takes back, newest first.
+
+        Raises:
+            BadLineError: an undo or redo names something else than the top of its stack, or a void something that
+                cannot be voided.
+        """
         do = event["do"]
         if do in MOVES:
-            source, target = (done, undone) if do == "undo" else (undone, done)
-            named = event.get("of")
-            if not named or not isinstance(named, list) or source[: -len(named) - 1 : -1] != named:
-                raise BadLineError(event["n"], f"it would {do} what is not on top")
-            del source[-len(named) :]
-            target += named
+            return self._move(do, event)
+        if do == "void":
+            return self._void(event)
+        if do in ("begin", "rulings"):
+            self.rulings = event.get("rulings", 0) if do == "begin" else event["to"]
         elif do not in FACTS:
-            done.append(event["n"])
-            undone.clear()
-    return History(tuple(done), tuple(undone))
+            self.done.append(event["n"])
+            self.undone.clear()
+        return ()
+
+    def _move(self, do: str, event: Event) -> Sequence[int]:
+        source, target = (self.done, self.undone) if do == "undo" else (self.undone, self.done)
+        named: list[int] = event.get("of") or []
+        if not named or not isinstance(named, list) or source[: -len(named) - 1 : -1] != named:
+            raise BadLineError(event["n"], f"it would {do} what is not on top")
+        del source[-len(named) :]
+        target += named
+        return named if do == "undo" else ()
+
+    def _void(self, event: Event) -> Sequence[int]:
+        void = self.void(event["of"], event["n"])
+        self.gone |= {event["of"], *void.lines}
+        if void.by_hand:
+            return ()
+        if void.back is not None:
+            self.done.pop()
+            self.undone.clear()
+            return (void.back,)
+        self.undone = [n for n in self.undone if n < event["of"]] if void.lines else self.undone
+        return ()
+
+    def stands(self, n: int) -> bool:
+        """Whether line ``n`` is a decision that stands; the numbers on the stack only rise."""
+        at = bisect_left(self.done, n)
+        return at < len(self.done) and self.done[at] == n
+
+    def void(self, of: int, n: int) -> Void:
+        """What a void of line ``of``, recorded as line ``n``, takes away as the stacks stand.
+
+        Raises:
+            BadLineError: the line cannot be voided.
+        """
+        if of in self.gone:
+            raise BadLineError(n, f"line {of} is void already")
+        if self.rulings == 0:
+            return Void(frozenset((of,)), by_hand=True)
+        line = self._lines[of - 1]
+        if line["do"] == "roll":
+            return Void(frozenset())
+        labelled = [draw for draw in line.get("draws", ()) if "label" in draw]
+        if line["do"] == "start" or not any("again" not in draw for draw in labelled):
+            raise BadLineError(n, f"it voids line {of}, which gave no answer that can be void")
+        standing = frozenset(self.done)
+        later = (k for k in range(of + 1, n) if self._lines[k - 1]["do"] not in FACTS | MOVES)
+        lines = frozenset((of, *(k for k in later if k not in standing)))
+        on_it = (k for k in self.done if k == of or (k > of and self._repeats(k, lines)))
+        back = next(on_it, None)
+        if back is not None and back != self.done[-1]:
+            raise StoodOnError(n, of, back)
+        return Void(lines, back=back)
+
+    def _repeats(self, n: int, lines: frozenset[int]) -> bool:
+        """Whether a line repeats an answer that one of ``lines`` gave."""
+        return any(draw.get("again") in lines for draw in self._lines[n - 1].get("draws", ()))
+
+
+def history(lines: Sequence[Event], after: History = START, since: int = 0) -> History:
+    """The stacks after all lines of a file; ``after`` are those after its first ``since`` lines.
+
+    Raises:
+        BadLineError: as ``Stacks.take``.
+    """
+    stacks = Stacks(lines, after)
+    for event in lines[since:] if since else lines:
+        stacks.take(event)
+    return History(tuple(stacks.done), tuple(stacks.undone), stacks.rulings, frozenset(stacks.gone))
+
+
+def taken_back(lines: Sequence[Event]) -> dict[int, Sequence[int]]:
+    """By the number of each line that takes decisions back (undo, void) which they are, newest first."""
+    stacks = Stacks(lines)
+    taken = ((event["n"], stacks.take(event)) for event in lines)
+    return {n: back for n, back in taken if back}
+
+
+def voids(lines: Sequence[Event]) -> Mapping[int, Void]:
+    """By the number of each line ``void`` what it takes away."""
+    return dict(_voids(lines)) if any(event["do"] == "void" for event in lines) else {}
+
+
+def _voids(lines: Sequence[Event]) -> Iterator[tuple[int, Void]]:
+    stacks = Stacks(lines)
+    for event in lines:
+        if event["do"] == "void":
+            yield event["n"], stacks.void(event["of"], event["n"])
+        stacks.take(event)
+
+
+def void_lines(lines: Sequence[Event]) -> dict[int, frozenset[int]]:
+    """By the number of each line ``void`` the lines whose answers it takes away."""
+    return {n: void.lines for n, void in voids(lines).items()}
+
+
+def voided(lines: Sequence[Event]) -> dict[int, int]:
+    """The lines that count no more, each with the line that declared it so."""
+    found: dict[int, int] = {}
+    for event in lines:
+        if event["do"] == "void":
+            found[event["of"]] = event["n"]
+    for n, gone in void_lines(lines).items():
+        found |= {line: n for line in gone if "draws" in lines[line - 1]}
+    return found
 
 
 def standing(events: Iterable[Event], stacks: History) -> list[Event]:

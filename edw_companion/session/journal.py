@@ -213,6 +213,8 @@ def check_begin(event: Event) -> None:
     texts = all(isinstance(event.get(key), str) for key in ("name", "format", "commit"))
     if not texts or not is_sid(event.get("sid")) or type(supply) is not int or not 1 <= supply <= MAX_SUPPLY:
         raise NotASessionError("its first line does not say its id, name, format, supply and commit")
+    if type(event.get("rulings", 0)) is not int or event.get("rulings", 0) < 0:
+        raise NotASessionError("its first line does not say by which rulings it is played")
 
 
 def mend(journal: Journal) -> bytes | None:

@@ -10,15 +10,18 @@ from collections.abc import Sequence
 from os import urandom
 from typing import NamedTuple
 
-from edw_companion.chance.chain import SUPPLY, commit_of, mixed
+from edw_companion.chance.chain import SUPPLY, commit_of, mixed, mixed_in
 from edw_companion.errors import BadFileError, StorageError
 from edw_companion.session import files
 from edw_companion.session.lines import Event
 from edw_companion.session.places import Home
 
 _SECRET = rb"[0-9a-f]{64}\n"
-_CHANGES = frozenset(("begin", "rekey", "mix"))
-"""The lines that say what is drawn with from then on."""
+_CHANGES = frozenset(("begin", "rekey", "mix", "rulings"))
+"""The lines that say what is drawn with from then on, and by which rulings."""
+
+_MIXING = frozenset(("mix", "recovered"))
+"""The lines that leave mixing open (section 6 of the contract)."""
 
 
 class KeyLostError(BadFileError):
@@ -35,6 +38,8 @@ class Epoch(NamedTuple):
     """The time between two secrets of a session.
 
     Attributes:
+        n: the line that began it.
+        rulings: the number of the rulings that it began by.
         sid: the session's id.
         name: the name that the file says it has.
         commit: what was published when the epoch began.
@@ -44,6 +49,8 @@ class Epoch(NamedTuple):
         phrases: who said a phrase, in order.
     """
 
+    n: int
+    rulings: int
     sid: str
     name: str
     commit: str
@@ -58,27 +65,47 @@ def first_groups(commit: str) -> str:
     return f"{commit[:4]} {commit[4:8]} {commit[8:12]}"
 
 
-def epochs(events: Sequence[Event]) -> list[tuple[int, Epoch]]:
-    """Every epoch with the number of the line that began it, the present one last."""
-    found: list[tuple[int, Epoch]] = []
+def epochs(events: Sequence[Event]) -> list[Epoch]:
+    """Every epoch, the present one last. One pass, however many keys and phrases there are."""
+    found: list[Epoch] = []
+    phrases: list[tuple[str, str]] = []
+    mix, base, rulings = "", 0, 0
     for event in [event for event in events if event["do"] in _CHANGES]:
+        n = event["n"]
         if event["do"] == "mix":
-            n, epoch = found[-1]
-            phrases = (*epoch.phrases, (event["who"], event["phrase"]))
-            found[-1] = (n, epoch._replace(phrases=phrases, mix=mixed(epoch.sid, epoch.commit, phrases)))
+            phrases.append((event["who"], event["phrase"]))
+            mix = mixed_in(mix, *phrases[-1])
+            continue
+        if event["do"] == "rulings":
+            rulings = event["to"]
+            continue
+        if found:
+            last = found[-1] = found[-1]._replace(phrases=tuple(phrases), mix=mix)
+            sid, name = event.get("sid") or last.sid, event.get("name") or last.name
+            base = last_draw(events[last.n : n - 1])[0] or base
         else:
-            last = found[-1][1] if found else None
-            sid = event.get("sid") or (last.sid if last else "")
-            name = event.get("name") or (last.name if last else "")
-            base, commit = last_draw(events[: event["n"] - 1])[0], event["commit"]
-            epoch = Epoch(sid, name, commit, event["supply"], base, mixed(sid, commit, ()), ())
-            found.append((event["n"], epoch))
+            sid, name, rulings = event["sid"], event["name"], event.get("rulings", 0)
+        mix, phrases = mixed(sid, event["commit"], ()), []
+        found.append(Epoch(n, rulings, sid, name, event["commit"], event["supply"], base, mix, ()))
+    if found:
+        found[-1] = found[-1]._replace(phrases=tuple(phrases), mix=mix)
     return found
+
+
+def mixing_open(events: Sequence[Event], epoch: Epoch) -> bool:
+    """Whether phrases can still be mixed into the present epoch.
+
+    It closes at the start, or with the first line that is neither a phrase nor ``recovered``; in an epoch from before
+    rulings 1, with its first draw.
+    """
+    if epoch.rulings == 0:
+        return last_draw(events)[0] <= epoch.base
+    return all(event["do"] in _MIXING for event in events[epoch.n :])
 
 
 def epoch_of(events: Sequence[Event]) -> Epoch:
     """The present epoch."""
-    return epochs(events)[-1][1]
+    return epochs(events)[-1]
 
 
 def last_draw(events: Sequence[Event]) -> tuple[int, str]:

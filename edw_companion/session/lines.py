@@ -23,6 +23,8 @@ HEADER = (
 FIRST_SEAL = "0" * 32
 MAX_LINE = 64 * 1024
 MAX_DEPTH = 6
+FIRST_DIGITS = 20
+"""How many digits of line 1's seal are noted on paper: it binds the game before anybody says a phrase."""
 
 _UNWRITABLE = (
     "[\x00-\x1f\x7f-\x9f\\\\\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff\ufffe\uffff]"
@@ -79,9 +81,9 @@ def seal(before: str, body: str) -> str:
     return hashlib.sha256(f"{before}\n{body}".encode()).hexdigest()[:32]
 
 
-def code(seal: str) -> str:
-    """What is noted on paper of a seal: its first twelve digits (c0ce-4f22-1083)."""
-    return f"{seal[:4]}-{seal[4:8]}-{seal[8:12]}"
+def code(seal: str, digits: int = 12) -> str:
+    """What is noted on paper of a seal: its first digits in groups (c0ce-4f22-1083)."""
+    return "-".join(seal[at : at + 4] for at in range(0, digits, 4))
 
 
 def encode(before: str, n: int, at: str, do: str, facts: Mapping[str, Any], draws: list[Event]) -> tuple[bytes, Event]:
@@ -153,7 +155,7 @@ def _check_frame(event: Event, n: int) -> None:
         raise BadLineError(n, "its time is not written as 2026-11-21T19:05:07Z")
     if not isinstance(event["do"], str):
         raise BadLineError(n, "its 'do' is not a word")
-    fault = misshapen(event)
+    fault = "a session begins once, with its first line" if event["do"] == "begin" and n > 1 else misshapen(event)
     if fault:
         raise BadLineError(n, fault)
 

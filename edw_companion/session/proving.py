@@ -1,12 +1,13 @@
 """Every draw of a session recomputed from the file alone: keys, mixes, results, no question answered twice."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from edw_companion.chance.chain import commit_of, sha256_hex
+from edw_companion.chance.chain import commit_of, mixed, mixed_in, sha256_hex
 from edw_companion.chance.draws import fits, result
-from edw_companion.chance.source import Answer
 from edw_companion.errors import UsageError
+from edw_companion.session.answers import Answers
+from edw_companion.session.history import Stacks
 from edw_companion.session.keys import Epoch, epochs
 from edw_companion.session.lines import BadLineError, Event
 
@@ -16,17 +17,21 @@ class Tally(NamedTuple):
 
     Attributes:
         proven: draws recomputed from published keys.
-        by_hand: results from real dice and piles.
+        by_hand: results from real dice and piles, those included that were typed again.
+        typed_again: those among them that answer, after an undo, what a hand had answered before.
+        seen_again: those among these in whose line a card or die was drawn by key: typed again after it was seen.
         voided: lines that the table agreed not to count.
         recoveries: ends of the file that were mended, and repairs.
-        rekeys: later keys, each as (line, who mixed into it).
+        epochs: the keys, each with its phrases, the first one first.
     """
 
     proven: int
     by_hand: int
+    typed_again: int
+    seen_again: int
     voided: int
     recoveries: int
-    rekeys: tuple[tuple[int, tuple[str, ...]], ...]
+    epochs: tuple[Epoch, ...]
 
 
 class Proof(NamedTuple):
@@ -45,7 +50,7 @@ class Proof(NamedTuple):
 
 def proofs(events: list[Event]) -> Iterator[tuple[Event, Proof]]:
     """Each draw made with a key, with its line and what recomputes it."""
-    changes = dict(epochs(events))
+    changes = {epoch.n: epoch for epoch in epochs(events)}
     epoch = changes[1]
     before = epoch.commit
     for event in events:
@@ -54,108 +59,155 @@ def proofs(events: list[Event]) -> Iterator[tuple[Event, Proof]]:
             before = epoch.commit
         for draw in event.get("draws", ()):
             if "i" in draw:
-                # Mixing closes at the first draw of an epoch, so its last mix is the one of all its draws.
+                # Mixing closes before the first draw of an epoch, so its last mix is the one of all its draws.
                 yield event, Proof(draw, epoch, before)
                 before = draw["key"]
 
 
 def prove(events: list[Event]) -> Tally:
-    """Recompute everything.
+    """Recompute everything that the file, its keys, its draws and the order of its lines fix.
 
     Raises:
-        BadLineError: the first line whose draws are not what they should be.
+        BadLineError: the first line that is not what it should be.
     """
-    by_number = {proof.draw["i"]: proof for _, proof in proofs(events)}
-    questions = Questions()
-    drawn, in_epoch, ended = 0, 0, False
+    found = epochs(events)
+    prover = Prover(events, found)
     for event in events:
-        n, do = event["n"], event["do"]
-        if ended:
-            raise BadLineError(n, "it stands after the end, when the key was known")
-        if do in ("begin", "rekey"):
-            in_epoch = 0
-        elif do == "mix" and in_epoch:
-            raise BadLineError(n, "a phrase is mixed in after the first draw")
-        elif do == "void":
-            questions.forget(event["of"])
-        for draw in event.get("draws", ()):
-            if ("label" in draw) == (do == "roll"):
-                raise BadLineError(n, "only free rolls are drawn without a label, and they always are")
-            if "i" in draw:
-                drawn, in_epoch = drawn + 1, in_epoch + 1
-                fault = _misdrawn(by_number[draw["i"]], draw, drawn)
-                if fault:
-                    raise BadLineError(n, fault)
-            fault = questions.answer(n, draw)
-            if fault:
-                raise BadLineError(n, fault)
-        if do == "end":
-            ended = True
-            _check_secret(event, epochs(events)[-1][1])
+        fault = prover.take(event)
+        if fault:
+            raise BadLineError(event["n"], fault)
     return Tally(
-        proven=drawn,
-        by_hand=questions.by_hand,
+        proven=prover.drawn,
+        by_hand=prover.by_hand,
+        typed_again=prover.typed_again,
+        seen_again=prover.seen_again,
         voided=sum(event["do"] == "void" for event in events),
         recoveries=sum(event["do"] in ("recovered", "amended") for event in events),
-        rekeys=tuple((n, tuple(who for who, _ in epoch.phrases)) for n, epoch in epochs(events)[1:]),
+        epochs=tuple(found),
     )
 
 
-def _misdrawn(proof: Proof, draw: Event, number: int) -> str | None:
-    """What is wrong with a draw that was made with a key."""
+class Prover:
+    """A walk through a session's lines that checks each against those before it.
+
+    Attributes:
+        drawn: how many draws were made with keys so far.
+        by_hand, typed_again, seen_again: as in ``Tally``.
+    """
+
+    def __init__(self, events: Sequence[Event], found: Sequence[Epoch]) -> None:
+        """``found``: the epochs of these events."""
+        self.drawn = self.by_hand = self.typed_again = self.seen_again = 0
+        self._epochs = {epoch.n: epoch for epoch in found}
+        self._epoch = found[0]
+        self._before, self._mix = "", ""
+        self._mixing, self._mixed = True, set[str]()
+        self._stacks = Stacks(events)
+        self._answers = Answers()
+        self._started = self._ended = False
+
+    def take(self, event: Event) -> str | None:
+        """Take in the next line; what is wrong with it, without a full stop, or None."""
+        do = event["do"]
+        if self._ended:
+            return "it stands after the end, when the key was known"
+        if do == "start":
+            if self._started:
+                return "it starts the game a second time"
+            self._started = True
+        if do == "rulings" and event["to"] <= self._stacks.rulings:
+            return f"it goes back to rulings {event['to']}, from {self._stacks.rulings}"
+        fault = self._check_mixing(event) or self._take_voids(event)
+        if fault:
+            return fault
+        self._stacks.take(event)
+        for draw in event.get("draws", ()):
+            fault = self._take_draw(event, draw)
+            if fault:
+                return fault
+        if do == "end":
+            self._ended = True
+            if commit_of(event["key"], self._epoch.supply) != self._epoch.commit:
+                return "the key it publishes is not the one behind the commit"
+        return None
+
+    def _check_mixing(self, event: Event) -> str | None:
+        """Phrases come first, one from each player; in an epoch from before rulings 1, before its first draw."""
+        n, do = event["n"], event["do"]
+        if n in self._epochs:
+            self._epoch = self._epochs[n]
+            self._before = self._epoch.commit
+            self._mix = mixed(self._epoch.sid, self._epoch.commit, ())
+            self._mixing, self._mixed = True, set()
+        elif do == "mix":
+            if not self._mixing:
+                return "a phrase is mixed in after mixing has closed"
+            if self._epoch.rulings and event["who"] in self._mixed:
+                return f"it is a second phrase of {event['who']}"
+            self._mixed.add(event["who"])
+            self._mix = mixed_in(self._mix, event["who"], event["phrase"])
+        elif self._epoch.rulings and do != "recovered":
+            self._mixing = False
+        return None
+
+    def _take_voids(self, event: Event) -> str | None:
+        if event["do"] != "void":
+            return None
+        try:
+            self._answers.forget(self._stacks.void(event["of"], event["n"]))
+        except BadLineError as fault:
+            return fault.why
+        return None
+
+    def _take_draw(self, event: Event, draw: Event) -> str | None:
+        if ("label" in draw) == (event["do"] == "roll"):
+            return "only free rolls are drawn without a label, and they always are"
+        if "i" in draw:
+            self.drawn += 1
+            self._mixing = False
+            fault = _misdrawn(draw, self.drawn, self._epoch, self._mix, self._before)
+            if fault:
+                return fault
+            self._before = draw["key"]
+        try:
+            if not fits(draw["spec"], draw["got"]):
+                return f"{draw['spec']} cannot come to {draw['got']}"
+        except UsageError:
+            return f"'{draw['spec']}' is nothing that can be drawn"
+        fault = self._take_answer(event, draw) if "label" in draw else None
+        self.by_hand += "src" in draw and "again" not in draw
+        return fault
+
+    def _take_answer(self, event: Event, draw: Event) -> str | None:
+        """Whether the question may be answered so; if it may, it has this answer from now on."""
+        n, question, by_hand = event["n"], (draw["label"], draw["spec"]), "src" in draw
+        known = self._answers.newest(question)
+        if "again" in draw:
+            same = known and (known.n, list(known.got), known.by_hand) == (draw["again"], draw["got"], by_hand)
+            return None if same else f"it repeats an answer that line {draw['again']} did not give"
+        if known is not None:
+            if not (by_hand and known.by_hand) or self._stacks.stands(known.n):
+                return f"it asks {question[0]} anew, which line {known.n} has answered"
+            self.typed_again += 1
+            self.seen_again += any("i" in other or "src" not in other for other in event["draws"])
+        self._answers.give(n, question, draw["got"], by_hand=by_hand)
+        return None
+
+
+def _misdrawn(draw: Event, number: int, epoch: Epoch, mix: str, before: str) -> str | None:
+    """What is wrong with draw ``number`` of the session.
+
+    ``mix`` is M with the phrases so far, ``before`` what its key must hash to.
+    """
     i = draw["i"]
-    if i != number or proof.draw is not draw:
+    if i != number:
         return f"it makes draw {i} where draw {number} is next"
-    if i - proof.epoch.base > proof.epoch.supply:
+    if i - epoch.base > epoch.supply:
         return f"draw {i} is beyond the keys of the present chain"
-    if sha256_hex(draw["key"]) != proof.before:
+    if sha256_hex(draw["key"]) != before:
         return f"the key of draw {i} does not hash to the one before it"
     try:
-        came = result(draw["key"], proof.epoch.mix, i, draw["spec"], draw["word"])
+        came = result(draw["key"], mix, i, draw["spec"], draw["word"])
     except UsageError:
         return f"'{draw['spec']}' is nothing that can be drawn"
     return None if came == draw["got"] else f"draw {i} ({draw['spec']}) does not come to what the line says"
-
-
-def _check_secret(event: Event, epoch: Epoch) -> None:
-    if commit_of(event["key"], epoch.supply) != epoch.commit:
-        raise BadLineError(event["n"], "the key it publishes is not the one behind the commit")
-
-
-class Questions:
-    """What was asked so far: each question (label and spec) is answered once, and then keeps its answer.
-
-    Attributes:
-        by_hand: how many answers were typed in from real dice and piles.
-    """
-
-    def __init__(self) -> None:
-        """Nothing was asked."""
-        self.by_hand = 0
-        self._known: dict[tuple[str, str], Answer] = {}
-
-    def forget(self, n: int) -> None:
-        """Line ``n`` is void: what was typed into it may be asked anew; what was drawn stays the answer."""
-        self._known = {
-            question: answer for question, answer in self._known.items() if answer.n != n or not answer.by_hand
-        }
-
-    def answer(self, n: int, draw: Event) -> str | None:
-        """Take in a draw of line ``n``; what is wrong with it, or None."""
-        try:
-            possible = fits(draw["spec"], draw["got"])
-        except UsageError:
-            return f"'{draw['spec']}' is nothing that can be drawn"
-        if not possible:
-            return f"{draw['spec']} cannot come to {draw['got']}"
-        found = Answer(draw.get("again", n), tuple(draw["got"]), "src" in draw)
-        question = (draw.get("label", ""), draw["spec"])
-        known = self._known.get(question)
-        if "again" in draw:
-            return None if known == found else f"it repeats an answer that line {draw['again']} did not give"
-        if known is not None:
-            return f"it asks {question[0]} anew, which line {known.n} has answered"
-        self.by_hand += found.by_hand
-        if "label" in draw:
-            self._known[question] = found
-        return None

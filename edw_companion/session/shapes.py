@@ -20,6 +20,7 @@ _OWN: dict[str, dict[str, type]] = {
     "amended": {"from": int, "left_out": int, "sha256": str, "aside": str},
     "accept-rollback": {"seen": int, "code": str, "why": str},
     "rekey": {"supply": int, "commit": str, "why": str},
+    "rulings": {"to": int},
     "end": {"key": str},
 }
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.session import files
 from edw_companion.session.book import AnotherNameError, Book, Clock, NoSuchSessionError, book_of, utc_now
-from edw_companion.session.history import history
+from edw_companion.session.history import RULINGS, history
 from edw_companion.session.journal import MAX_EVENTS, Journal, Seen, mend
 from edw_companion.session.keys import epoch_of, seen_path
 from edw_companion.session.lines import BadLineError, Event, encode
@@ -66,6 +66,21 @@ class FullError(RefusedError):
         super().__init__("This session is full (200,000 lines or 64 MiB): end it and start the next with 'edw new'.")
 
 
+class NewerRulingsError(BadFileError):
+    """A session that was played by rulings which this program does not know."""
+
+    def __init__(self, rulings: int) -> None:
+        super().__init__(
+            f"This session was played with a newer version of edw (rulings {rulings}; this one knows {RULINGS}): "
+            "it can be read and verified here, and nothing is recorded in it. Bring edw up to date to play on."
+        )
+
+
+RECORDS = frozenset("rulings mix recovered amended accept-rollback rekey end".split())  # noqa: SIM905
+"""What is recorded under whichever rulings a file has: phrases, which are mixed in by those of their key, and what
+befalls the file. Everything else is recorded by the rulings of this program."""
+
+
 class Recovery(NamedTuple):
     """A file's end that was mended: the line that tells so, and whether what this laptop has seen was all there."""
 
@@ -98,9 +113,13 @@ class Writer:
     def record(self, do: str, facts: Mapping[str, Any], draws: list[Event]) -> Event:
         """Append one line and put it on the disk; what this laptop has seen follows.
 
+        In a file from before the present rulings a line that says so comes first.
+
         Raises:
             NotRecordedError, MaybeRecordedError, FullError, TooLongError: see there.
         """
+        if self.book.stacks.rulings < RULINGS and do not in RECORDS:
+            self.record("rulings", {"to": RULINGS}, [])
         book = self.book
         journal = book.journal
         line, event = encode(journal.last_seal, len(journal.events) + 1, self._clock(), do, facts, draws)
@@ -120,7 +139,8 @@ class Writer:
         journal = book.journal.extended(line, event)
         epoch = epoch_of(journal.events) if event["do"] in ("mix", "rekey") else book.epoch
         seen = book.seen if open_rollback else journal.seen(epoch.name)
-        self.book = Book(book.home, book.name, journal, history([event], book.stacks), epoch, seen)
+        stacks = history(journal.events, book.stacks, len(book.events))
+        self.book = Book(book.home, book.name, journal, stacks, epoch, seen)
         if not open_rollback and seen is not None:
             note_seen(book.home, epoch.sid, seen)
 
@@ -179,7 +199,7 @@ def check_writable(book: Book) -> None:
     """Check that lines may be added.
 
     Raises:
-        DamagedError, AnotherNameError, EndedError: they may not.
+        DamagedError, AnotherNameError, EndedError, NewerRulingsError: they may not.
     """
     if book.journal.damage is not None:
         raise DamagedError(book.journal.damage)
@@ -187,6 +207,8 @@ def check_writable(book: Book) -> None:
         raise AnotherNameError(book.name, book.epoch.name)
     if book.ended:
         raise EndedError(book.name)
+    if book.stacks.rulings > RULINGS:
+        raise NewerRulingsError(book.stacks.rulings)
 
 
 def recover(writer: Writer) -> None:

@@ -56,7 +56,8 @@ def _audit_roll(_game: Game, event: Event) -> str | None:
 
 
 def _tell_void(_game: Game, event: Event) -> str:
-    return f"Line {event['of']} is void, agreed by {listed(event['agreed'])}: {event['why']}."
+    say = "says" if len(event["agreed"]) == 1 else "say"
+    return f"{listed(event['agreed'])} {say} that line {event['of']} does not count: {event['why']}."
 
 
 def _tell_recovered(_game: Game, event: Event) -> str:
@@ -92,6 +93,7 @@ KINDS = {
         f"{event['code']}) that was seen before: {event['why']}.",
     ),
     "rekey": Kind(_nothing, _tell_rekey),
+    "rulings": Kind(_nothing, lambda _game, event: f"From here on edw's newer rulings hold (number {event['to']})."),
     "end": Kind(_close, lambda _game, _event: "The session is closed and its key is published."),
     "undo": Kind(_nothing, lambda _game, event: f"Undone: {_lines(event)}."),
     "redo": Kind(_nothing, lambda _game, event: f"Redone: {_lines(event)}."),

@@ -6,7 +6,7 @@ import pytest
 
 from edw_companion.chance.chain import SUPPLY, commit_of, key_at, keys_from, mixed
 from edw_companion.chance.draws import result
-from edw_companion.chance.source import Answer, AnsweredDifferentlyError, Drawer, Key, OutOfRangeError
+from edw_companion.chance.source import Answer, Drawer, DrawnBeforeError, Key, OutOfRangeError, TypedBeforeError
 
 SECRET = "00" * 32
 MIX = mixed("a1b2c3d4e5f6", commit_of(SECRET), ())
@@ -41,20 +41,39 @@ def test_each_question_uses_one_key() -> None:
         assert draw["got"] == result(draw["key"], MIX, draw["i"], draw["spec"], "pancake")
 
 
-@pytest.mark.parametrize("by_hand", [True, False])
-def test_an_answer_stands_and_uses_no_key(by_hand: bool) -> None:
-    known = {("low/1/black-red/1", "2d20"): Answer(7, (3, 9), by_hand)}
+LOW = ("low/1/black-red/1", "2d20")
+
+
+def test_what_a_key_has_answered_comes_again_and_uses_no_key() -> None:
+    drawer = Drawer(lambda: {LOW: Answer(7, (3, 9), by_hand=False, first=7)}, no_keys())
+    assert drawer.dice(LOW[0], 2, 20) == [3, 9]
+    assert drawer.draws == [{"label": LOW[0], "spec": LOW[1], "again": 7, "got": [3, 9]}]
+
+
+@pytest.mark.parametrize("typed", [[3, 9], [4, 9]])
+def test_what_a_hand_has_answered_is_typed_again_the_same_or_another(typed: list[int]) -> None:
+    drawer = Drawer(lambda: {LOW: Answer(7, (3, 9), by_hand=True, first=7)}, no_keys())
+    assert drawer.dice(LOW[0], 2, 20, typed) == typed
+    assert drawer.draws == [{"label": LOW[0], "spec": LOW[1], "src": "hand", "got": typed}]
+
+
+@pytest.mark.parametrize(("spec", "option"), [("2d20", "--rolled"), ("pick 9", "--card")])
+def test_what_a_hand_has_answered_is_not_drawn(spec: str, option: str) -> None:
+    drawer = Drawer(lambda: {("x/1/1", spec): Answer(9, (3, 9), by_hand=True, first=7)}, no_keys())
+    with pytest.raises(TypedBeforeError) as caught:
+        drawer.pick("x/1/1", 9) if option == "--card" else drawer.dice("x/1/1", 2, 20)
+    assert f"type what came with {option}" in str(caught.value)
+    assert "edw void 7 --agreed" in str(caught.value), "the line that answered first, so that all its answers go"
+    assert caught.value.exit_code == 2
+    assert drawer.draws == []
+
+
+@pytest.mark.parametrize("typed", [41, 42])
+def test_a_hand_does_not_answer_what_a_key_has_answered_and_the_answer_is_not_told(typed: int) -> None:
+    known = {("chaos/1/1", "pick 100"): Answer(7, (42,), by_hand=False, first=7)}
     drawer = Drawer(lambda: known, no_keys())
-    assert drawer.dice("low/1/black-red/1", 2, 20) == [3, 9]
-    assert drawer.dice("low/1/black-red/1", 2, 20, [3, 9]) == [3, 9]
-    source = {"src": "hand"} if by_hand else {}
-    assert drawer.draws == [{"label": "low/1/black-red/1", "spec": "2d20", **source, "again": 7, "got": [3, 9]}] * 2
-
-
-def test_another_answer_is_refused_and_the_first_is_not_told() -> None:
-    drawer = Drawer(lambda: {("chaos/1/1", "pick 100"): Answer(7, (42,), False)}, no_keys())
-    with pytest.raises(AnsweredDifferentlyError) as caught:
-        drawer.pick("chaos/1/1", 100, 41)
+    with pytest.raises(DrawnBeforeError) as caught:
+        drawer.pick("chaos/1/1", 100, typed)
     assert "42" not in str(caught.value)
     assert drawer.draws == []
 

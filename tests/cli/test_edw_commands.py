@@ -35,9 +35,9 @@ def events(edw: Edw) -> list[dict[str, Any]]:
     return [json.loads(line[2:]) for line in lines]
 
 
-def draws(edw: Edw) -> list[dict[str, Any]]:
-    """The draws of the last line."""
-    return list(events(edw)[-1].get("draws", []))
+def draws(edw: Edw, n: int = -1) -> list[dict[str, Any]]:
+    """The draws of a line, counted from the last."""
+    return list(events(edw)[n].get("draws", []))
 
 
 # Changes: the lines typed before, the one that is tried, its kind, and what it says, without the code.
@@ -244,15 +244,18 @@ def test_undo_and_redo_name_what_they_move_and_give_the_same_answers(war: Edw) -
     assert war("redo", code=1).err.startswith("edw: Nothing to redo: ")
 
 
-def test_a_hand_answer_stands_too(war: Edw) -> None:
+def test_what_a_hand_answered_is_typed_again_and_not_drawn(war: Edw) -> None:
     war.line("legend white --card Mirari --rolled black=4,red=4 --rolled black=7,red=2")
     assert [draw["src"] for draw in draws(war)] == ["hand"] * 3
     assert "key" not in str(draws(war))
     war("undo")
-    war("legend", "white")
-    assert [(draw["src"], draw["again"]) for draw in draws(war)] == [("hand", 3)] * 3
-    assert events(war)[-1]["to"] == "red"
-    assert "4 by hand" in war("verify").out
+    assert "does not draw it" in war("legend", "white", code=2).err
+    war.line("legend white --card Mirari --rolled black=4,red=4 --rolled black=1,red=2")
+    assert [(draw["src"], "again" in draw) for draw in draws(war)] == [("hand", False)] * 3
+    assert events(war)[-1]["to"] == "black"
+    verified = war("verify").out
+    assert "7 by hand" in verified
+    assert "- 3 results were typed again by hand after an undo." in verified
 
 
 def test_free_rolls_are_facts_and_a_cocked_die_is_voided(war: Edw) -> None:
@@ -260,7 +263,7 @@ def test_free_rolls_are_facts_and_a_cocked_die_is_voided(war: Edw) -> None:
     war("roll", "d20")
     assert "Ann (white) 75 -> 74" in war("undo").out, "a roll cannot be undone"
     out = war.line("void 4 --agreed ann,bram --agreed dan --why 'cocked die'").out
-    assert out.startswith("Line 4 is void, agreed by Ann, Bram and Dan: cocked die.")
+    assert out.startswith("Ann, Bram and Dan say that line 4 does not count: cocked die.")
     assert "[void, see line 6]" in war("log").out
     assert war.line("void 4 --agreed ann --why again", code=1).err == "edw: Line 4 is void already.\n"
 
@@ -324,8 +327,12 @@ def test_a_chaos_card_of_the_real_pile_is_typed_unseen(war: Edw, monkeypatch: py
     assert again.err == "edw: That card cannot be the next one of the chaos pile: check its name and the pile.\n"
     war("undo")
     monkeypatch.setattr(f"{commands}.ask_unseen", lambda _question: "Exile")
-    other = war("chaos", "draw", "white", "--card", code=1)
-    assert other.err == again.err, "what was drawn before stays hidden"
+    war("chaos", "draw", "white", "--card", "--json")
+    assert draws(war)[0]["got"] != draws(war, -3)[0]["got"], "what a hand typed, it may type again"
+    war("undo")
+    refused = war("chaos", "draw", "white", code=2)
+    assert "Exile" not in refused.err
+    assert "Time Warp" not in refused.err
 
 
 def test_an_answer_is_about_the_table_that_was_shown(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,6 +49,7 @@ TABLES = {
     ],
     "nullified": [NEW, "eliminate black red green", "turn next", "turn next --card Darigaaz", "scion nullify"],
     "hand dice": [NEW, "legend white --card Mirari --rolled black=1,red=2", "undo"],
+    "by key": [NEW, "legend white", "undo", "legend white", "life white -1"],
     "looked": [NEW, "pile artifacts top Mirari", "pile artifacts look 1", "pile chaos take Exile", "pile chaos look 1"],
     "over": [NEW, "eliminate black red green white blue"],
     "ended": [NEW, "end"],

@@ -26,20 +26,24 @@ def test_nothing_is_said_where_the_last_line_is_taken_back(war: Edw) -> None:
     assert war("undo").out.startswith("Undone: line 4, ")
 
 
-def test_a_typed_answer_that_was_a_slip_can_be_voided_and_typed_anew(war: Edw) -> None:
+def test_a_typed_answer_that_was_a_slip_is_typed_anew_and_drawn_only_once_it_is_void(war: Edw) -> None:
     war("legend", "white", "--card", "Mirari", "--rolled", "black=1,red=2")
     war("undo")
     anew = ("legend", "white", "--card", "Crawlspace", "--rolled", "black=2,red=1")
-    refused = war(*anew, code=1).err
-    assert "Line 3 has answered this already" in refused
-    assert "edw void 3 --agreed WHO --why WHY" in refused
-    war("void", "3", "--agreed", "ann", "--why", "slip")
     assert "Crawlspace goes to Dan (red)" in war(*anew).out
+    assert "Mirari goes to Cleo (black)" in war("log").out, "both stay in the log"
+    war("undo")
+    refused = war("legend", "white", code=2).err
+    assert "Line 5 was answered by your own pile, so the program does not draw it" in refused
+    assert "edw void 3 --agreed WHO --why WHY" in refused
+    war("void", "3", "--agreed", "ann", "--why", "the pile was not shuffled")
+    assert "by hand" not in war("legend", "white").out
+    assert war("verify").out.startswith("OK: ")
 
 
 def test_a_drawn_answer_stays_and_the_way_out_is_named(war: Edw) -> None:
     war("legend", "white")
     war("undo")
     refused = war("legend", "white", "--rolled", "black=1,red=2", code=1).err
-    assert "edw void" not in refused
-    assert "Leave the typed result out, and it comes again. Put right by hand afterwards" in refused
+    assert "Leave the typed result out, and the same comes again." in refused
+    assert refused.endswith("If the whole table says that it does not count: edw void 3 --agreed all --why WHY\n")

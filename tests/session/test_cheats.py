@@ -42,16 +42,19 @@ def test_undo_and_type_another_result(war: Edw) -> None:
     war("legend", "white")
     war("undo")
     refused = war("legend", "white", "--rolled", "black=1,red=2", code=1)
-    assert "Line 3 has answered this already" in refused.err
+    assert "Line 3 has drawn this already" in refused.err
     assert "Undone: line 3, A Legend comes" in war("log").out
 
 
-def test_hand_results_stand_too(war: Edw) -> None:
+def test_a_hand_may_answer_anew_and_verify_counts_it(war: Edw) -> None:
     war("legend", "white", "--rolled", "black=1,red=2")
     war("undo")
-    war("legend", "white")
-    low = events_of(war.session().read_bytes())[4]["draws"][1]
-    assert (low["src"], low["again"], low["got"]) == ("hand", 3, [1, 2])
+    war("legend", "white", code=2)
+    war("legend", "white", "--rolled", "black=2,red=1")
+    card, low = events_of(war.session().read_bytes())[4]["draws"]
+    assert card["again"] == 3, "what a key drew comes again"
+    assert (low["src"], low["got"]) == ("hand", [2, 1])
+    assert "1 of them after a card or die of that line was seen" in war("verify").out
 
 
 def test_kill_before_the_result_was_shown_and_roll_again(war: Edw) -> None:
@@ -107,7 +110,7 @@ def test_an_old_copy_put_back(war: Edw) -> None:
     assert first is not None
     verified = war("verify").out
     assert "Line 3: The table goes on from an older file, without line 3" in verified
-    assert "Line 4: A new key" in verified
+    assert "Line 4: a new key for the draws that follow" in verified
 
 
 def edited_result(events: Events) -> None:

@@ -162,7 +162,7 @@ def test_a_key_that_is_lost_or_does_not_fit(war: Edw, spoil: Callable[[Path], ob
     war("rekey", "--why", "the key file was lost")
     war("mix", "Ann", "after all")
     war("roll")
-    assert "Mixed in: Ann." in war("verify").out
+    assert 'Mixed in, in this order: Ann "after all".' in war("verify").out
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from test_piles import Places
 from edw_companion.errors import RefusedError
 from edw_companion.table import piling
 from edw_companion.table.game import Game
-from edw_companion.table.hiding import is_hidden, opened, shown
+from edw_companion.table.hiding import Public, is_hidden, opened, shown
 from edw_companion.table.piles import Pile
 
 Line = dict[str, Any]
@@ -175,8 +175,8 @@ def test_a_looked_at_card_that_goes_to_a_hand_stays_hidden_until_its_question_is
 def test_a_card_that_lay_openly_on_top_is_hidden_from_nobody() -> None:
     turned = {"pile": "letters", "card": "d", "from": "top"}
     line = {"n": 2, "do": "drawn", "hidden": True, "turned": turned}
-    assert shown(line, frozenset())["turned"] == turned
-    assert not is_hidden(line, frozenset())
+    assert shown(line, Public())["turned"] == turned
+    assert not is_hidden(line, Public())
 
 
 def test_an_empty_pile_with_a_graveyard_says_what_to_type() -> None:
@@ -200,5 +200,5 @@ def test_with_the_key_published_all_is_public() -> None:
 def test_lines_that_hide_nothing_are_shown_as_they_are() -> None:
     hand = Hand()
     hand.draw(2)
-    assert shown(hand.lines[0], frozenset()) == hand.lines[0]
-    assert not is_hidden({"do": "note", "text": "x"}, frozenset())
+    assert shown(hand.lines[0], Public()) == hand.lines[0]
+    assert not is_hidden({"n": 3, "do": "note", "text": "x"}, Public())

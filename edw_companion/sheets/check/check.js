@@ -1,24 +1,24 @@
 // All checks of a session file, one after the other, and the figures of a file without a fault.
 
-/** Undo and redo, keys and results, questions, facts: everything about lines that are whole and sealed. */
-function checkLines(events, hidden, kinds) {
-  const stands = standing(events);
-  const epochs = findEpochs(events);
-  const proofs = proveKeys(events, hidden, epochs);
-  checkMixes(events);
-  checkEnds(events, epochs[epochs.length - 1]);
-  checkQuestions(events, hidden);
-  return { stands, epochs, proofs, shows: checkFacts(events, kinds) };
-}
-
-/** As much of the beginning as is right. */
-function checkBeginning(events, hidden, kinds) {
+/** The first fault that a walk through the lines throws; null if there is none. */
+function firstFault(walk) {
   try {
-    return { events, ...checkLines(events, hidden, kinds) };
+    walk();
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
-    return checkBeginning(events.slice(0, fault.n - 1), hidden, kinds);
+    return fault;
   }
+  return null;
+}
+
+/** Everything about lines that are whole and sealed: what was found, and the first of their faults. */
+function checkLines(events, hidden, kinds) {
+  const prover = new Prover(events, hidden);
+  const unproven = firstFault(() => events.forEach((event, k) => prover.take(event, k + 1)));
+  const proven = unproven ? events.slice(0, unproven.n - 1) : events;
+  const shows = [];
+  const unfit = firstFault(() => checkFacts(proven, kinds, shows));
+  return { fault: unfit || unproven, epochs: prover.epochs, prover, shows };
 }
 
 /**
@@ -27,31 +27,33 @@ function checkBeginning(events, hidden, kinds) {
  * `withheld` has the lines with hidden cards as `readSession` takes them; `kinds` has, for each game, what can happen in
  * it. Returns `fault` (null if all is right; line 0 for a file that is no session), whether the file is `torn` at its
  * end, and what was found: the `events` that are right, which of them `hidden` ones are taken as told, which decisions
- * stand (`stands`), the `epochs` of keys, the `proofs` by draw, and what the draws were drawn from (`shows`).
+ * stand (`stands`), the `epochs` of keys, the `prover` with the proofs by draw, and what the draws were drawn from (`shows`).
  */
 function checkSession(bytes, withheld, kinds) {
-  const nothing = { events: [], hidden: new Set(), torn: false, stands: new Set(), epochs: [], proofs: new Map(), shows: [] };
   let read;
   try {
     read = readSession(bytes, withheld);
-    standing(read.events);
-    if (read.fault === null) return { ...read, ...checkLines(read.events, read.hidden, kinds) };
   } catch (error) {
-    if (error instanceof NoSession) return { ...nothing, fault: new Fault(0, error.message) };
-    if (!(error instanceof Fault)) throw error;
-    read = { ...read, fault: error };
+    if (!(error instanceof NoSession)) throw error;
+    const nothing = { events: [], hidden: new Set(), torn: false, stands: new Set(), epochs: [], shows: [] };
+    return { ...nothing, prover: new Prover([], new Set()), fault: new Fault(0, error.message) };
   }
-  const good = read.events.slice(0, read.fault.n - 1);
-  return { ...nothing, ...read, ...(good.length > 0 ? checkBeginning(good, read.hidden, kinds) : {}) };
+  let found = checkLines(read.events, read.hidden, kinds);
+  const fault = found.fault || read.fault;
+  const events = fault ? read.events.slice(0, fault.n - 1) : read.events;
+  if (found.fault) found = checkLines(events, read.hidden, kinds);
+  return { ...read, ...found, fault, events, stands: standing(events) };
 }
 
 /** The figures of what was found, under the names that the program uses. */
-function tally({ events, hidden, stands, proofs }) {
-  const draws = events.flatMap((event, k) => drawsOf(event, k + 1));
+function tally({ events, hidden, stands, prover }) {
+  const draws = events.flatMap(drawsOf);
   const count = (test) => events.filter((event, k) => test(event.get("do"), k + 1)).length;
   return {
-    proven: proofs.size,
+    proven: prover.proofs.size,
     by_hand: draws.filter((draw) => draw.has("src") && !draw.has("again")).length,
+    typed_again: prover.typedAgain,
+    seen_again: prover.seenAgain,
     voided: count((verb) => verb === "void"),
     taken_back: count((verb, n) => isDecision(verb) && !stands.has(n)),
     recoveries: count((verb) => verb === "recovered" || verb === "amended"),

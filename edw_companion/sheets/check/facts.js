@@ -162,12 +162,13 @@ function checkLine(table, event, draws, show) {
   return checkRolls(low, event.get("rolls") || [], label, show) || checkCards(table, event, draws, show);
 }
 
-/** Walks through all lines, those that were undone too. Gives for each what its draws were drawn from, and who sits where. */
-function checkFacts(events, kinds) {
+/** Walks through all lines, those that were undone too; `shows` gets what each line's draws were drawn from, and who sits where. */
+function checkFacts(events, kinds, shows) {
+  if (events.length === 0) return;
   const format = events[0].get("format");
   const known = Object.prototype.hasOwnProperty.call(kinds, format) ? new Set(kinds[format]) : null;
   const before = new Map();
-  const shows = [];
+  const stacks = new Stacks(events);
   let table;
   const happen = (n) => {
     before.set(n, table);
@@ -178,20 +179,20 @@ function checkFacts(events, kinds) {
     const verb = event.get("do");
     const show = new Map();
     try {
+      const back = stacks.take(event, n);
       if (n === 1) table = firstTable(event);
-      else if (verb === "undo") table = before.get(event.get("of")[event.get("of").length - 1]);
       else if (verb === "redo") event.get("of").forEach(happen);
-      else {
-        const wrong = checkLine(table, event, drawsOf(event, n), show);
+      else if (verb !== "undo") {
+        const wrong = checkLine(table, event, drawsOf(event), show);
         if (wrong) throw new Fault(n, wrong);
         if (known && !known.has(verb)) throw new Fault(n, `'${verb}' is nothing that happens in this game`);
         happen(n);
       }
+      if (back.length > 0) table = before.get(back[back.length - 1]);
     } catch (error) {
       if (error instanceof Fault) throw error;
       throw new Fault(n, "it does not fit the lines before it");
     }
     shows.push({ draws: show, seats: table.seats });
   });
-  return shows;
 }

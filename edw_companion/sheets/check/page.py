@@ -13,6 +13,7 @@ from functools import cache
 from importlib.resources import files
 from string import Template
 
+from edw_companion.session.history import void_lines
 from edw_companion.session.journal import Journal, read_journal
 from edw_companion.session.lines import HEADER, dumps
 from edw_companion.table.hiding import is_hidden, opened, shown
@@ -68,7 +69,7 @@ def _carried(data: bytes, journal: Journal) -> tuple[bytes, list[tuple[int, str 
     An emptied line comes as its text without the hidden card; as None where it is the damaged one, which nobody can
     read so as to leave the card out.
     """
-    public = opened(journal.events)
+    public = opened(journal.events, void_lines(journal.events))
     lines = data[len(HEADER) : journal.size].split(b"\n")[:-1]
     withheld: list[tuple[int, str | None]] = []
     for at, event in enumerate(journal.events):

@@ -1,133 +1,137 @@
-// Every draw of a session proven: the chain of keys, the phrases mixed in, the results, no question answered twice.
+// Everything that the file, its keys, its draws and the order of its lines fix, checked line by line from the first.
 
-/** The draws of a line; of a withheld line, those whose result is hidden have no key. */
-function drawsOf(event, n) {
-  const draws = event.get("draws");
-  if (draws === undefined) return [];
-  if (!Array.isArray(draws) || !draws.every((draw) => draw instanceof Map)) throw new Fault(n, "its draws are no list of draws");
-  return draws;
-}
+/** The draws of a line. */
+const drawsOf = (event) => event.get("draws") || [];
 
-/** The epochs: each begins with a commit, takes phrases until its first draw, and counts its draws from `base`. */
-function findEpochs(events) {
-  const epochs = [];
-  let drawn = 0;
-  events.forEach((event, k) => {
-    const n = k + 1;
-    const last = epochs[epochs.length - 1];
+/**
+ * A walk through the lines that checks each against those before it.
+ *
+ * `epochs` are the keys, each with its phrases; `proofs` has, of each draw made with a key, its epoch and the steps of its
+ * reckoning; `typedAgain` and `seenAgain` count what a hand answered anew after an undo.
+ */
+class Prover {
+  constructor(events, hidden) {
+    this.hidden = hidden;
+    this.stacks = new Stacks(events);
+    this.epochs = [];
+    this.proofs = new Map();
+    this.known = new Map();
+    this.typedAgain = 0;
+    this.seenAgain = 0;
+    this.drawn = 0;
+    this.started = false;
+    this.ended = false;
+  }
+
+  get epoch() {
+    return this.epochs[this.epochs.length - 1];
+  }
+
+  /** Takes in line `n`; throws what is wrong with it. */
+  take(event, n) {
     const verb = event.get("do");
+    const refuse = (why) => {
+      throw new Fault(n, why);
+    };
+    if (this.ended) refuse("it stands after the end, when the key was known");
+    if (verb === "start") {
+      if (this.started) refuse("it starts the game a second time");
+      this.started = true;
+    }
+    if (verb === "rulings" && event.get("to") <= this.stacks.rulings) refuse(`it goes back to rulings ${event.get("to")}`);
+    const rulings = verb === "begin" ? event.get("rulings") || 0 : this.stacks.rulings;
+    this.mix(event, n, rulings, refuse);
+    if (verb === "void") this.forget(this.stacks.void(event.get("of"), n));
+    this.stacks.take(event, n);
+    for (const draw of drawsOf(event)) this.takeDraw(event, draw, n, refuse);
+    if (verb === "end") {
+      this.ended = true;
+      let key = hmacHex(event.get("key"), "edw1 open");
+      for (let link = this.epoch.supply; link > 0; link--) key = sha256Hex(key);
+      if (key !== this.epoch.commit) refuse("the key it publishes is not the one behind the commit");
+    }
+  }
+
+  /** Keys and phrases: phrases come first, one from each player; before rulings 1 they come before the first draw. */
+  mix(event, n, rulings, refuse) {
+    const verb = event.get("do");
+    const epoch = this.epoch;
     if (verb === "begin" || verb === "rekey") {
-      const commit = event.get("commit");
-      const supply = event.get("supply");
-      const sid = event.get("sid") || last.sid;
-      if (typeof commit !== "string" || !Number.isInteger(supply)) throw new Fault(n, "it does not say commit and supply");
+      const [commit, supply] = [event.get("commit"), event.get("supply")];
+      const sid = event.get("sid") || epoch.sid;
       const mix = sha256Hex(["edw1 mix", sid, commit].join("\n"));
-      epochs.push({ n, sid, commit, supply, base: drawn, mix, phrases: [] });
+      const fresh = { n, rulings, sid, commit, supply, base: this.drawn, mix, phrases: [], open: true };
+      this.epochs.push({ ...fresh, said: new Set(), before: commit, unknown: 0 });
     } else if (verb === "mix") {
       const [who, phrase] = [event.get("who"), event.get("phrase")];
-      if (typeof who !== "string" || typeof phrase !== "string") throw new Fault(n, "it does not say who mixes what");
-      last.phrases.push({ n, who, phrase });
-      last.mix = sha256Hex([last.mix, who, phrase].join("\n"));
+      if (!epoch.open) refuse("a phrase is mixed in after mixing has closed");
+      if (epoch.rulings > 0 && epoch.said.has(who)) refuse(`it is a second phrase of ${who}`);
+      epoch.said.add(who);
+      epoch.phrases.push({ n, who, phrase });
+      epoch.mix = sha256Hex([epoch.mix, who, phrase].join("\n"));
+    } else if (epoch.rulings > 0 && verb !== "recovered") {
+      epoch.open = false;
     }
-    for (const draw of drawsOf(event, n)) {
-      if (draw.has("i")) drawn = Math.max(drawn, Number(draw.get("i")));
-    }
-  });
-  return epochs;
-}
+  }
 
-/** The chain of keys and every result. Of each proven draw it keeps what its key hashes to, and the mix. */
-function proveKeys(events, hidden, epochs) {
-  const proofs = new Map();
-  const begins = new Map(epochs.map((epoch) => [epoch.n, epoch]));
-  let epoch;
-  let before;
-  let expected = 1;
-  let unknown = 0; // keys passed over since `before`, because their cards are hidden
-  events.forEach((event, k) => {
-    const n = k + 1;
-    if (begins.has(n)) {
-      epoch = begins.get(n);
-      before = epoch.commit;
-      unknown = 0;
+  takeDraw(event, draw, n, refuse) {
+    if (draw.has("label") === (event.get("do") === "roll")) {
+      refuse("only free rolls are drawn without a label, and they always are");
     }
-    for (const draw of drawsOf(event, n)) {
-      if (!draw.has("i")) continue;
-      const i = draw.get("i");
-      if (i !== expected) throw new Fault(n, `it makes draw ${i} where draw ${expected} is next`);
-      expected++;
-      const [key, spec, word] = [draw.get("key"), draw.get("spec"), draw.get("word")];
-      if (hidden.has(n) && key === null) {
-        unknown++;
-        continue;
-      }
-      if (typeof key !== "string" || !/^[0-9a-f]{64}$/.test(key) || typeof word !== "string" || readSpec(spec) === null) {
-        throw new Fault(n, `it does not record draw ${i} rightly`);
-      }
-      let hashed = sha256Hex(key);
-      for (; unknown > 0; unknown--) hashed = sha256Hex(hashed);
-      if (hashed !== before) throw new Fault(n, `the key of draw ${i} does not hash to the one before it`);
-      before = key;
-      const { got, steps } = recompute(key, epoch.mix, i, spec, word);
-      if (!Array.isArray(draw.get("got")) || !sameList(got, draw.get("got"))) {
-        throw new Fault(n, `draw ${i} (${spec}) does not come to what the line says`);
-      }
-      proofs.set(draw, { epoch, steps });
-    }
-  });
-  return proofs;
-}
+    const secret = this.hidden.has(n) && draw.get("got") === null;
+    if (draw.has("i")) this.proveKey(draw, secret, refuse);
+    const asked = readSpec(draw.get("spec"));
+    if (asked === null) refuse(`'${draw.get("spec")}' is nothing that can be drawn`);
+    if (!secret && !fits(asked, draw.get("got"))) refuse(`${draw.get("spec")} cannot come to ${draw.get("got")}`);
+    if (draw.has("label")) this.answer(event, draw, n, refuse);
+  }
 
-/** No phrase after the first draw of an epoch. */
-function checkMixes(events) {
-  let drawn = false;
-  events.forEach((event, k) => {
-    if (event.get("do") === "begin" || event.get("do") === "rekey") drawn = false;
-    if (event.get("do") === "mix" && drawn) throw new Fault(k + 1, "a phrase is mixed in after the first draw");
-    drawn = drawn || drawsOf(event, k + 1).some((draw) => draw.has("i"));
-  });
-}
-
-/** The secret that the end publishes is the one behind the last commit. */
-function checkEnds(events, epoch) {
-  events.forEach((event, k) => {
-    if (event.get("do") !== "end") return;
-    const secret = event.get("key");
-    let key = typeof secret === "string" && secret.length === 64 ? hmacHex(secret, "edw1 open") : "";
-    for (let link = epoch.supply; link > 0; link--) key = sha256Hex(key);
-    if (key !== epoch.commit) throw new Fault(k + 1, "the key it publishes is not the one behind the commit");
-  });
-}
-
-/** Every question keeps its first answer; an answer by hand can be voided. */
-function checkQuestions(events, hidden) {
-  let known = new Map();
-  events.forEach((event, k) => {
-    const n = k + 1;
-    if (event.get("do") === "void") {
-      known = new Map([...known].filter(([, answer]) => answer.n !== event.get("of") || !answer.hand));
+  /** The key is the next one of the chain, and the result follows from it. A secret draw's key is known to nobody yet. */
+  proveKey(draw, secret, refuse) {
+    const epoch = this.epoch;
+    const [i, key, spec, word] = ["i", "key", "spec", "word"].map((name) => draw.get(name));
+    epoch.open = false;
+    this.drawn++;
+    if (i !== this.drawn) refuse(`it makes draw ${i} where draw ${this.drawn} is next`);
+    if (i - epoch.base > epoch.supply) refuse(`draw ${i} is beyond the keys of the present chain`);
+    if (secret) {
+      epoch.unknown++;
+      return;
     }
-    for (const draw of drawsOf(event, n)) {
-      const [label, spec, got, again] = ["label", "spec", "got", "again"].map((key) => draw.get(key));
-      const asked = readSpec(spec);
-      if (asked === null || (label !== undefined && typeof label !== "string")) throw new Fault(n, "it asks what is no draw");
-      const question = `${label}\n${spec}`;
-      const first = known.get(question);
-      if (hidden.has(n) && got === null) {
-        if (!draw.has("again")) known.set(question, { n, got, hand: draw.has("src") });
-        continue;
-      }
-      if (!fits(asked, got)) throw new Fault(n, `${spec} cannot come to ${got}`);
-      if (draw.has("again")) {
-        const same = first && first.n === again && first.hand === draw.has("src");
-        if (!same || (first.got !== null && !sameList(first.got, got))) {
-          throw new Fault(n, `it repeats an answer that line ${again} did not give`);
-        }
-      } else if (label !== undefined) {
-        if (first) throw new Fault(n, `it asks ${label} again, which line ${first.n} answered`);
-        known.set(question, { n, got, hand: draw.has("src") });
-      }
-      if (!draw.has("again") && !draw.has("src") && !draw.has("i")) throw new Fault(n, "it has an answer without a key");
+    let hashed = sha256Hex(key);
+    for (; epoch.unknown > 0; epoch.unknown--) hashed = sha256Hex(hashed);
+    if (hashed !== epoch.before) refuse(`the key of draw ${i} does not hash to the one before it`);
+    epoch.before = key;
+    if (readSpec(spec) === null) refuse(`'${spec}' is nothing that can be drawn`);
+    const { got, steps } = recompute(key, epoch.mix, i, spec, word);
+    if (!sameList(got, draw.get("got"))) refuse(`draw ${i} (${spec}) does not come to what the line says`);
+    this.proofs.set(draw, { epoch, steps });
+  }
+
+  /** Every question keeps the answer that a key gave; what a hand answered and was taken back, a hand may answer anew. */
+  answer(event, draw, n, refuse) {
+    const question = `${draw.get("label")}\n${draw.get("spec")}`;
+    const answers = this.known.get(question) || [];
+    const last = answers[answers.length - 1];
+    const [got, again, hand] = [draw.get("got"), draw.get("again"), draw.has("src")];
+    if (again !== undefined) {
+      const same = last && last.n === again && last.hand === hand;
+      const alike = same && (got === null || last.got === null || sameList(last.got, got));
+      if (!alike) refuse(`it repeats an answer that line ${again} did not give`);
+      return;
     }
-  });
+    if (last) {
+      const free = hand && last.hand && !this.stacks.done.includes(last.n);
+      if (!free) refuse(`it asks ${draw.get("label")} anew, which line ${last.n} has answered`);
+      this.typedAgain++;
+      this.seenAgain += drawsOf(event).some((other) => !other.has("src")) ? 1 : 0;
+    }
+    this.known.set(question, [...answers, { n, got, hand }]);
+  }
+
+  /** What was answered in void lines counts no more. */
+  forget({ lines, byHand }) {
+    const counts = (answer) => !lines.has(answer.n) || (byHand && !answer.hand);
+    this.known = new Map([...this.known].map(([question, answers]) => [question, answers.filter(counts)]));
+  }
 }

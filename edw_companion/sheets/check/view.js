@@ -31,6 +31,7 @@ function showVerdict(found) {
   const last = found.events[found.events.length - 1];
   const lines = [
     make("p", {}, make("b", {}, "✓ OK: "), counts),
+    make("p", {}, "Line 1, which binds who plays, the piles and the key, has the code ", hexOf(codeOf(found.events[0], 20)), "."),
     make("p", {}, `${sums.lines} lines; the last one ends with code `, hexOf(codeOf(last)), "."),
   ];
   if (sums.hidden > 0) {
@@ -57,11 +58,11 @@ function showEpochs(epochs) {
 /** What a code or commit from somebody's paper belongs to. */
 function lookUp(found, text) {
   const digits = text.toLowerCase().replace(/[^0-9a-f]/g, "");
-  if (digits.length < 8) return text.trim() === "" ? "" : "Type at least eight of its digits.";
+  if (digits.length < 12) return text.trim() === "" ? "" : "Type at least twelve of its digits.";
   const line = found.events.findIndex((event) => event.get("h").startsWith(digits)) + 1;
   if (line > 0) return `✓ The code of line ${line}: everything up to there is as it was when this was written down.`;
   const epoch = found.epochs.find(({ commit }) => commit.startsWith(digits));
-  if (epoch) return `✓ The commit of line ${epoch.n}: the keys are those that were promised then.`;
+  if (epoch) return `✓ The commit of line ${epoch.n}: the keys are those that were promised then. Codes bind the rest.`;
   return "✗ Nothing here has this code: misread, from another session, or the file was changed since.";
 }
 
@@ -114,7 +115,7 @@ function showDraw(found, n, draw, state, secret) {
   const event = found.events[n - 1];
   const { draws, seats } = found.shows[n - 1] || { draws: new Map(), seats: new Map() };
   const shown = draws.get(draw);
-  const proof = found.proofs.get(draw);
+  const proof = found.prover.proofs.get(draw);
   const word = draw.get("word") ? make("span", {}, ", with the word “", foreign(draw.get("word")), "”") : "";
   const row = make("li", state.gone ? { class: "gone" } : {});
   const how = [];
@@ -147,10 +148,9 @@ function showDraw(found, n, draw, state, secret) {
 function showDraws(found) {
   const opened = openedAnswers(found.events);
   const undone = new Map();
-  const voided = new Map();
+  const voided = voidedBy(found.events);
   found.events.forEach((event, k) => {
     if (event.get("do") === "undo") event.get("of").forEach((n) => undone.set(n, k + 1));
-    if (event.get("do") === "void") voided.set(event.get("of"), k + 1);
   });
   const rows = found.events.flatMap((event, k) => {
     const n = k + 1;

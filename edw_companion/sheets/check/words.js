@@ -2,7 +2,7 @@
 
 const listed = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`);
 const inGroups = (digits) => digits.replace(/(.{4})(?=.)/g, "$1 ");
-const codeOf = (event) => event.get("h").slice(0, 12).replace(/(.{4})(?=.)/g, "$1-");
+const codeOf = (event, digits = 12) => event.get("h").slice(0, digits).replace(/(.{4})(?=.)/g, "$1-");
 
 /** "Ann (white)" for a seat of that name, or the seat itself. */
 function titleOf(seat, seats) {
@@ -63,7 +63,7 @@ function remarkOf(event) {
   const get = (key) => event.get(key);
   switch (get("do")) {
     case "void":
-      return `declares line ${get("of")} void, agreed by ${listed([].concat(get("agreed") || []))}: ${get("why")}`;
+      return `takes the word of ${listed([].concat(get("agreed") || []))} that line ${get("of")} does not count: ${get("why")}`;
     case "rekey":
       return `begins a new key, commit ${inGroups(get("commit").slice(0, 12))}: ${get("why")}`;
     case "recovered":
@@ -71,7 +71,9 @@ function remarkOf(event) {
     case "amended":
       return `repairs the file: ${get("left_out")} lines were left out`;
     case "accept-rollback":
-      return `goes on from an older file: ${get("lost")} lines that were seen are gone`;
+      return `goes on from an older file, without line ${get("seen")} that was seen before: ${get("why")}`;
+    case "rulings":
+      return `is the first one of newer rulings (number ${get("to")})`;
     case "end":
       return "closes the session and publishes its key";
     default:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.chance.source import AnsweredDifferentlyError
 from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, interactive, pass_desk, started
 from edw_companion.cli.groups import HintingGroup
@@ -74,7 +73,7 @@ def chaos_draw(desk: Desk, who: str, by_hand: bool, word: str, anyway: str | Non
         try:
             shown = words.card(typed, game.chaos.order) if typed else None
             return "chaos-drawn", chaos.draw(game, at.chance, at.law, seat, shown)
-        except (UsageError, NotNextError, AnsweredDifferentlyError) as error:
+        except (UsageError, NotNextError) as error:
             if typed is None:
                 raise
             raise HiddenCardError from error

@@ -7,7 +7,8 @@ import click
 from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.groups import HintingGroup
-from edw_companion.cli.options import card_option, json_option, word_option
+from edw_companion.cli.options import anyway_option, card_option, json_option, word_option
+from edw_companion.cli.piles import leave_as_seen
 from edw_companion.formats.elder_dragon_wars import enchantments
 from edw_companion.formats.elder_dragon_wars.commands import naming
 from edw_companion.formats.elder_dragon_wars.commands.artifacts import legends
@@ -86,9 +87,10 @@ def enchantment(ctx: click.Context, as_json: bool) -> None:
 
 @enchantment.command("set")
 @click.argument("card", nargs=-1, required=True, shell_complete=naming.enchantment)
+@anyway_option
 @json_option
 @pass_desk
-def enchantment_set(desk: Desk, card: Sequence[str], as_json: bool) -> None:
+def enchantment_set(desk: Desk, card: Sequence[str], anyway: str | None, as_json: bool) -> None:
     """An enchantment of the pile is now the one in play.
 
     It is found wherever it is. What was in play goes to the bottom of the pile.
@@ -99,9 +101,11 @@ def enchantment_set(desk: Desk, card: Sequence[str], as_json: bool) -> None:
     def decide(at: Deciding) -> tuple[str, Facts]:
         game: War = at.game
         chosen = words.card(" ".join(card), game.enchantments.order, "enchantment")
+        if game.enchantments.place(chosen) in ("pile", "top"):
+            leave_as_seen(at, game.enchantments)
         return "enchantment", enchantments.put(game, chosen)
 
-    desk.change(decide, as_json=as_json)
+    desk.change(decide, anyway=anyway, as_json=as_json)
 
 
 @enchantment.command("none")

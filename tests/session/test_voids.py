@@ -1,0 +1,198 @@
+"""The table is always right about draws, too: what all declare void is drawn anew, and stays in the log for ever."""
+
+import json
+from typing import Any
+
+import pytest
+from conftest import Edw
+from sealing import Events, changed, events_of
+
+ALL = ("--agreed", "all", "--why", "we drew twice")
+EVERYONE = ["Ann", "Bram", "Cleo", "Dan", "Eve"]
+
+
+def line(edw: Edw, n: int = 0) -> dict[str, Any]:
+    """Line ``n`` as it is recorded; the last one for 0."""
+    return events_of(edw.session().read_bytes())[n - 1]
+
+
+def keys(edw: Edw, n: int) -> list[str | None]:
+    return [draw.get("key") for draw in line(edw, n)["draws"]]
+
+
+def test_all_take_a_draw_back_and_it_is_drawn_with_new_keys(war: Edw) -> None:
+    war("legend", "white")
+    card = war.status()["players"]
+    said = war("void", "3", *ALL).out
+    assert said.startswith("Ann, Bram, Cleo, Dan and Eve say that line 3 does not count: we drew twice.\n")
+    assert "It is taken back: line 3, A Legend comes into play" in said
+    assert "Asked again, it is drawn with new keys." in said
+    assert line(war)["agreed"] == EVERYONE, "names, never 'all'"
+    assert war.status()["players"] != card
+    war("legend", "white")
+    assert all("again" not in draw for draw in line(war)["draws"])
+    assert not set(keys(war, 5)) & set(keys(war, 3))
+    verified = war("verify").out
+    assert verified.startswith("OK: ")
+    assert "- Line 4: Ann, Bram, Cleo, Dan and Eve say that line 3 does not count: we drew twice." in verified
+    assert "[void, see line 4] A Legend comes" in war("log").out
+    assert "void" in war("void", "3", *ALL, code=1).err
+
+
+def test_less_than_all_cannot(war: Edw) -> None:
+    war("legend", "white")
+    before = war.session().read_bytes()
+    refused = war("void", "3", "--agreed", "ann,bram,cleo", "--why", "x", code=1).err
+    assert "The program drew that, so all must agree that it does not count, and Dan and Eve have not." in refused
+    assert war.session().read_bytes() == before
+
+
+def test_all_are_those_who_live_now_or_lived_then(war: Edw) -> None:
+    war("eliminate", "green")
+    war("legend", "white")
+    war("eliminate", "red")
+    war("undo")
+    war("void", "4", *ALL)
+    assert line(war)["agreed"] == ["Ann", "Bram", "Cleo", "Dan"], "Eve was out when it was drawn, and is"
+
+
+def test_what_comes_later_must_be_undone_first(war: Edw) -> None:
+    war("legend", "white")
+    war("life", "blue", "-3")
+    war("life", "blue", "-4")
+    refused = war("void", "3", *ALL, code=1).err
+    assert "Line 3 still stands, and 2 decisions after it: take what came later back first (edw undo 2)" in refused
+    war("undo", "2")
+    war("void", "3", *ALL)
+    assert "Nothing to redo" in war("redo", code=1).err, "the newest decision was taken back, and R is cleared"
+
+
+def test_undone_lines_above_may_be_redone(war: Edw) -> None:
+    war("life", "blue", "-3")
+    war("legend", "white")
+    war("life", "blue", "-4")
+    war("undo", "3")
+    war("void", "4", *ALL)
+    assert war("redo").out.startswith("Redone: line 3, ")
+    assert "Nothing to redo" in war("redo", code=1).err
+    assert war("verify").out.startswith("OK: ")
+
+
+def test_what_was_undone_after_it_is_void_too(war: Edw) -> None:
+    war("legend", "white")
+    war("legend", "blue")
+    war("undo", "2")
+    war("void", "3", *ALL)
+    war("legend", "white")
+    war("legend", "blue")
+    assert all("again" not in draw for n in (7, 8) for draw in line(war, n)["draws"])
+    assert "[void, see line 6] A Legend comes into play under Bram" in war("log").out
+
+
+def test_a_line_that_repeats_names_the_one_that_first_answered(war: Edw) -> None:
+    war("legend", "white")
+    war("undo")
+    war("legend", "white")
+    assert "Line 5 repeats what line 3 has answered" in war("void", "5", *ALL, code=1).err
+    said = war("void", "3", *ALL).out
+    assert "It is taken back: line 5, A Legend comes" in said
+    war("legend", "white")
+    assert all("again" not in draw for draw in line(war)["draws"])
+    assert war("verify").out.startswith("OK: ")
+
+
+def test_a_void_hidden_card_is_shown_and_the_next_one_is_not(war: Edw) -> None:
+    war("chaos", "draw", "white", "--anyway", "any upkeep today")
+    card = line(war)["turned"]["card"]
+    assert card not in war("log", "--json").out.partition('"n": 2')[2]
+    said = war("void", "3", *ALL).out
+    assert card in said
+    assert f"What was hidden in line 3 is shown now: {card}." in said
+    assert f"draws a chaos card. It was {card}." in war("log").out
+    war("chaos", "draw", "white", "--anyway", "any upkeep today")
+    other = line(war)["turned"]["card"]
+    shown = json.dumps(war("log", "--json").json[1:])
+    assert card in shown
+    assert other not in shown or other == card
+    assert json.loads(shown)[-1]["event"]["draws"][0]["got"] is None
+    assert war("verify").out.startswith("OK: ")
+
+
+def test_an_opened_question_is_closed_again_when_it_is_drawn_anew(war: Edw) -> None:
+    """The first card was played, so its question was open; then all of it is taken back and another card is drawn."""
+    war("chaos", "draw", "white", "--anyway", "any upkeep today")
+    card = line(war)["turned"]["card"]
+    war("chaos", "play", "white", card)
+    war("undo", "2")
+    war("void", "3", *ALL)
+    war("chaos", "draw", "white", "--anyway", "any upkeep today")
+    assert war("log", "--json").json[-1]["event"]["turned"]["card"] is None
+
+
+def no_draw_is_void_for_few(events: Events) -> None:
+    events[-1]["agreed"] = ["Ann"]
+
+
+def no_second_void(events: Events) -> None:
+    events.append({**events[-1], "n": 5})
+
+
+def no_start_is_void(events: Events) -> None:
+    events[-1]["of"] = 2
+
+
+@pytest.mark.parametrize(
+    ("forge", "line", "why"),
+    [
+        (no_draw_is_void_for_few, 4, "not everyone who had to agree has"),
+        (no_second_void, 5, "is void already"),
+        (no_start_is_void, 4, "gave no answer that can be void"),
+    ],
+)
+def test_forged_voids_are_named(war: Edw, forge: Any, line: int, why: str) -> None:
+    war("legend", "white")
+    war("void", "3", *ALL)
+    war.session().write_bytes(changed(war.session().read_bytes(), forge))
+    for path in (war.home / "keys").glob("*.seen"):
+        path.unlink()
+    assert f"Line {line} is not right" in war("verify", code=1).err
+    assert why in war("verify", code=1).err
+
+
+PEEK = ("pile", "artifacts")
+
+
+@pytest.mark.parametrize(
+    "other", [("shuffle",), ("take", "Mirari"), ("top", "Mirari"), ("bottom", "Mirari"), ("return", "Mirari")]
+)
+def test_an_undo_buys_no_other_card(war: Edw, other: tuple[str, ...]) -> None:
+    """Draw, undo, shuffle, draw: refused, and if the table wants it all the same it is named for ever."""
+    if other[0] == "return":
+        war(*PEEK, "take", "Mirari")
+    war("legend", "white")
+    drew = war.status()["last"]
+    war("undo")
+    refused = war(*PEEK, *other, code=1).err
+    assert f"What line {drew} drew from the pile of artifacts was taken back and not asked again." in refused
+    assert "--anyway" in refused
+    assert f"(line {drew}): a mistake, or a peek." in war("verify").out
+    war(*PEEK, *other, "--anyway", "the cat jumped on the table")
+    verified = war("verify").out
+    assert "taken back and never asked again" in verified
+    assert "The table overruled the rules once" in verified
+
+
+def test_once_asked_again_the_pile_is_free(war: Edw) -> None:
+    war("legend", "white")
+    war("undo")
+    war("legend", "blue")
+    war(*PEEK, "shuffle")
+    assert "never asked again" in war("verify").out, "the low roll between other enemies was not asked again"
+
+
+def test_an_enchantment_of_the_pile_is_not_put_into_play_instead(war: Edw) -> None:
+    war("spell", "white")
+    war("undo")
+    assert "was taken back and not asked again" in war("enchantment", "set", "Smoke", code=1).err
+    war("enchantment", "set", "Smoke", "--anyway", "it was Smoke on the table")
+    assert "The table overruled the rules once" in war("verify").out
