@@ -42,7 +42,7 @@ def play(desk: Desk, as_json: bool) -> int:
     waking = Waking()
     waking.listen()
     typing = Typing(find_readline(), Path(desk.home.root, "typed"), lambda words, word: complete(words, word))
-    prompt = TablePrompt(desk, perform, typing.line, waking.waits)
+    prompt = TablePrompt(desk, perform, lambda asked: typing.line(asked, waking.line), waking)
     complete = completer(edw, desk, prompt.shorts)
     said = begin(desk, perform, typing.line)
     if said is not None:
