@@ -1,15 +1,12 @@
 """Signals at the prompt: however many come, and whenever, the table is drawn anew and nothing else happens."""
 
-import fcntl
 import os
-import pty
 import random
 import select
 import signal
 import struct
 import subprocess
 import sys
-import termios
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,6 +16,10 @@ from evening import BEGIN
 
 from edw_companion.cli import main
 from edw_companion.cli.play.waking import Waking, WokenError
+
+fcntl = pytest.importorskip("fcntl", reason="no such signals here")
+pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
+termios = pytest.importorskip("termios", reason="no terminals of that kind here")
 
 PATIENCE = 20.0
 CAUSES = (signal.SIGWINCH, signal.SIGCONT)
