@@ -25,11 +25,13 @@ from edw_companion.cli.play.waking import Waking, WokenError
 from edw_companion.cli.rehearsing import Rehearsal
 from edw_companion.errors import EdwError
 from edw_companion.formats.prompting import Prompting, Short
+from edw_companion.session.history import MOVES
 from edw_companion.table.asking import Question, converse
 from edw_companion.table.life import dues_of_fallen
 from edw_companion.table.scene import Scene
 
 PROMPT = "edw> "
+STALE = "So nothing was taken back or brought back: type it again if it is still meant."
 WELCOME = "'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves."
 
 
@@ -95,6 +97,8 @@ class TablePrompt:
             self._said += help_lines(self._prompting())
         elif words[:1] and words[0] in ELSEWHERE:
             self._said.append(ELSEWHERE[words[0]])
+        elif words[:1] and words[0] in MOVES:
+            self._move(words)
         elif words:
             self._run(words)
         self.show()
@@ -110,6 +114,13 @@ class TablePrompt:
             desk.chosen = chosen
         while desk.recorded:
             self._ask_after(desk.recorded.pop(0))
+
+    def _move(self, words: Sequence[str]) -> None:
+        """Take back or bring back lines of the table that the players see; nothing if it is another one by now."""
+        refused = run_if_unchanged(words, self.desk, self._do, self._shown.seal)
+        came = self._news()
+        if refused and came:
+            self._said = [*came, STALE]
 
     def _carry_out(self, words: Sequence[str], desk: Desk) -> int:
         """A command, once the players have said what it wants to know of them; one that cannot be asks nothing."""
