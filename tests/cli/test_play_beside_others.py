@@ -1,6 +1,6 @@
 """The prompt beside another place that records: what was not shown is not taken back."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 import pytest
 from conftest import Edw
@@ -20,7 +20,7 @@ class Prompt:
         self._prompt = TablePrompt(Desk(lambda: Home(str(war.home)), None), self.perform, lambda _prompt: "")
         self.before: list[str] = []
 
-    def perform(self, words: list[str], desk: Desk) -> int:
+    def perform(self, words: Sequence[str], desk: Desk) -> int:
         """A command; the second place comes before it with what it has to record."""
         while self.before:
             self.elsewhere(self.before.pop())
@@ -41,10 +41,10 @@ class Prompt:
 
 
 @pytest.fixture
-def prompt(war: Edw, capsys: pytest.CaptureFixture[str]) -> Iterator[Prompt]:
+def prompt(war: Edw, capsys: pytest.CaptureFixture[str]) -> Prompt:
     opened = Prompt(war, capsys)
     opened.type("")
-    yield opened
+    return opened
 
 
 @pytest.mark.parametrize("moment", ["before it is typed", "after it is typed"])
