@@ -63,9 +63,13 @@ GARBAGE = {
 }
 """Bytes by what they are."""
 
-COMMANDS = ("status", "log", "log --csv", "verify", "export", "proof 1", "life white -5", "undo", "play")
-CODES = {"verify": (1, 65), "play": (0,)}
-"""What they end with if not with 65: ``verify`` ends with 1 where it finds a fault; nothing is piped to ``play``."""
+COMMANDS = (
+    "status", "log", "log --csv", "verify", "export", "export --csv", "proof 1", "print check", "print all",
+    "print report", "watch --once", "life white -5", "undo", "play",
+)  # fmt: skip
+CODES = {"verify": (1, 65), "play": (0,), "print check": (0, 65)}
+"""What they end with if not with 65: ``verify`` ends with 1 where it finds a fault, nothing is piped to ``play``, and a
+page can tell what is wrong with a file whose first line names a game."""
 
 TYPED = ("life ", "edw life w", "pile ", "legend w ", "print ", "--session ", "artifact lose ", "lists show ", "")
 """What stands before a Tab."""
@@ -84,9 +88,25 @@ def test_every_command_says_one_sentence(garbage: Edw) -> None:
     for command in COMMANDS:
         done = garbage.line(command, code=None)
         assert done.code in CODES.get(command, (65,)), (command, done)
-        assert done.out == "", command
-        assert len(done.err.splitlines()) == (command != "play"), (command, done.err)
+        assert done.out == "" or (command == "print check" and done.code == 0), command
+        if not done.code:
+            continue
+        assert len(done.err.splitlines()) == 1, (command, done.err)
     assert not [path for path in garbage.session().parent.iterdir() if path.suffix not in (".yaml", ".lock")]
+
+
+KINDS = ("check", "check --json", "all", "sleeves", "piles", "decks", "seats", "rules", "scion", "pads", "report")
+
+
+@pytest.mark.parametrize("left", [b"", HEADER[:100], HEADER, HEADER + BEGIN], ids=["nothing", "half", "header", "torn"])
+def test_an_emptied_session_is_called_so_everywhere(war: Edw, left: bytes) -> None:
+    war.session().write_bytes(left)
+    told = war("status", code=65).err
+    assert told.startswith("edw: The session 'friday' was never started, or its file was emptied: ")
+    for command in (*(f"print {kind}" for kind in KINDS), *COMMANDS, "export --json", "export --yaml", "log --json"):
+        if command != "play":
+            done = war.line(command, code=65)
+            assert (done.out, done.err) == ("", told), command
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
