@@ -95,3 +95,22 @@ def test_what_is_recorded_when_ctrl_c_comes_is_recorded(
     interrupted("edw", "life", "white", "-5")
     assert len(war("log").out.splitlines()) == before + 1, "what goes on records once"
     war("verify")
+
+
+def test_whoever_imports_the_package_keeps_its_own_ways() -> None:
+    code = (
+        "import signal, sys\n"
+        "before = (sys.excepthook, sys.unraisablehook, signal.getsignal(signal.SIGINT))\n"
+        "import edw_companion.cli.main, edw_companion.cli.play.command, edw_companion.cli.play.waking\n"
+        "assert before == (sys.excepthook, sys.unraisablehook, signal.getsignal(signal.SIGINT))\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_fault_is_shown_as_ever_where_that_is_asked_for(war: Edw, tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text("import edw_companion.cli.main as main\nmain.run = None\n")
+    environ = {**os.environ, "EDW_HOME": str(war.home), "PYTHONPATH": str(tmp_path), "EDW_TRACEBACK": "1"}
+    ran = [sys.executable, "-m", "edw_companion", "status"]
+    done = subprocess.run(ran, env=environ, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.endswith("TypeError: 'NoneType' object is not callable\n")

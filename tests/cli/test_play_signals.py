@@ -161,6 +161,7 @@ def listening() -> Iterator[Waking]:
     try:
         yield waking
     finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.set_wakeup_fd(-1)
         for number, handler in zip(numbers, before, strict=True):
             signal.signal(number, handler)
@@ -195,6 +196,17 @@ def test_two_signals_at_once_break_off_a_line_once(listening: Waking, monkeypatc
     monkeypatch.setattr("builtins.input", complaining(KeyboardInterrupt()))
     with pytest.raises(KeyboardInterrupt):
         listening.line("")
+
+
+def test_a_signal_that_comes_during_a_completion_is_looked_at_soon(
+    listening: Waking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def completing(_prompt: str) -> str:
+        signal.raise_signal(signal.SIGWINCH)
+        return str(0 < signal.getitimer(signal.ITIMER_REAL)[0] < 1)
+
+    monkeypatch.setattr("builtins.input", completing)
+    assert listening.line("") == "True"
 
 
 def complaining(cause: BaseException) -> Callable[[str], str]:
