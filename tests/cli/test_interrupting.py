@@ -19,6 +19,7 @@ import os, signal, sys
 
 REPORT, FIRST = os.environ["EDW_TEST_REPORT"], ("edw_companion/__init__.py", "edw_companion/__main__.py")
 met = set()
+signal.signal(signal.SIGINT, signal.default_int_handler)  # which these tests may lack if they run in the background
 
 def fork(frame, event, _argument):
     """At the first call of each function of the package, and of each module: a twin that is interrupted there."""

@@ -22,6 +22,14 @@ pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
 termios = pytest.importorskip("termios", reason="no terminals of that kind here")
 
 PATIENCE = 20.0
+EXEC = """
+import fcntl, os, signal, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.executable, ["python", "-m", "edw_companion", "play"])
+"""
+"""The prompt with a terminal that is its own, and with Ctrl-C, which a shell takes from what runs in the background."""
+
 CAUSES = (signal.SIGWINCH, signal.SIGCONT)
 
 
@@ -38,7 +46,7 @@ class Board:
         self._master, slave = pty.openpty()
         self.resize(80, 24)
         self.run = subprocess.Popen(
-            [sys.executable, "-c", f"import fcntl, os, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); {EXEC}"],
+            [sys.executable, "-c", EXEC],
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -101,9 +109,6 @@ class Board:
         self.run.kill()
         self.run.wait()
         os.close(self._master)
-
-
-EXEC = "os.execv(__import__('sys').executable, ['python', '-m', 'edw_companion', 'play'])"
 
 
 @pytest.fixture
