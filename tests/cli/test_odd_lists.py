@@ -12,7 +12,7 @@ from conftest import FIVE, Edw
 from edw_companion.cli import main
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
-PATIENCE = 5
+PATIENCE = 30
 """Seconds until a command that waits for a pipe is given up."""
 
 
@@ -51,10 +51,15 @@ def spoilt(place: Path, make: Callable[[Path], None]) -> None:
     make(place)
 
 
-@pytest.mark.parametrize("make", ODD)
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("which", ["the head", "a list"])
-def test_among_own_lists(edw: Edw, make: Callable[[Path], None], game: str, which: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "which", "make"),
+    [
+        ("elder-dragon-wars", "a list", pipe),
+        ("chaos-lists", "the head", pipe),
+        *(("chaos-lists", "a list", make) for make in ODD),
+    ],
+)
+def test_among_own_lists(edw: Edw, game: str, which: str, make: Callable[[Path], None]) -> None:
     form = f"--format={game}"
     edw("lists", "copy", "1", "mine", form)
     name = "edition.yaml" if which == "the head" else GAMES[game]
