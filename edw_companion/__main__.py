@@ -1,11 +1,33 @@
 """The program's door: ``edw`` and ``python -m edw_companion``."""
 
-import codecs
-import contextlib
-import gc
 import os
 import sys
-from typing import Any
+
+
+def _ended(kind: type[BaseException], error: BaseException, trace: "TracebackType | None") -> None:
+    """Ctrl-C where nothing takes it, as while this program is being loaded: it ends by that signal, in silence."""
+    if not issubclass(kind, KeyboardInterrupt):
+        sys.__excepthook__(kind, error, trace)
+
+
+def _dropped(dropped: "sys.UnraisableHookArgs") -> None:
+    """Ctrl-C in code whose errors Python drops, as when an import gives back its lock: it ends all the same."""
+    if issubclass(dropped.exc_type, KeyboardInterrupt):
+        os._exit(130)
+    sys.__unraisablehook__(dropped)
+
+
+# Before anything else is imported: until then Ctrl-C would print a traceback.
+sys.excepthook = _ended
+sys.unraisablehook = _dropped
+
+import codecs  # noqa: E402
+import contextlib  # noqa: E402
+import gc  # noqa: E402
+from typing import TYPE_CHECKING, Any  # noqa: E402
+
+if TYPE_CHECKING:
+    from types import TracebackType
 
 
 def main() -> None:
@@ -74,9 +96,9 @@ def _ensure_open(descriptor: int) -> None:
 
 
 def _run() -> int:
-    from edw_companion.cli.main import run
-
     try:
+        from edw_companion.cli.main import run
+
         return run(sys.argv[1:], os.environ)
     except (BrokenPipeError, SystemExit):
         # Whoever read our output has had enough, as in `edw log | head -1`; what was recorded is recorded.

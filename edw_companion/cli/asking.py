@@ -37,14 +37,18 @@ class TakenBackError(RefusedError):
         super().__init__("That was not meant: it is taken back.")
 
 
-def answer(question: Question, show: Callable[[Sequence[str]], None]) -> str:
+def answer(
+    question: Question, show: Callable[[Sequence[str]], None], wait: Callable[[], None] = lambda: None
+) -> str:
     """Show a question and wait for the key of one of its answers; a key that is none is told once which there are.
 
     Args:
         question: what is asked.
         show: puts its lines on the screen.
+        wait: called before each key is read, and may wait for it.
 
     Raises:
+        Whatever ``wait`` raises: the question stays unanswered.
         NeverMindError: Escape, Ctrl-C or Ctrl-D.
         TakenBackError: Backspace, where the question has it.
     """
@@ -52,6 +56,7 @@ def answer(question: Question, show: Callable[[Sequence[str]], None]) -> str:
         show(question.lines(shutil.get_terminal_size().columns))
         helps = [question.help()]
         while True:
+            wait()
             key = read_key().lower()
             if key == ESCAPE:
                 raise NeverMindError

@@ -14,7 +14,6 @@ import click
 from edw_companion import formats
 from edw_companion.cli import screen
 from edw_companion.cli.desk import Desk
-from edw_companion.errors import EdwError
 from edw_companion.formats.format import load
 from edw_companion.session import files
 from edw_companion.session.lines import HEADER
@@ -34,7 +33,7 @@ def completed(find: Callable[[Desk], Iterable[str]]) -> Complete:
         try:
             with screen.collected():  # a shell's line is no place for warnings
                 return offered(find(desk), typed)
-        except (EdwError, OSError, ValueError, KeyError, TypeError, AttributeError):
+        except Exception:  # the file may hold anything, such as more brackets than can be read
             return []
 
     return complete

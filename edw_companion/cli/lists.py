@@ -37,6 +37,13 @@ class FoundProblemsError(BadFileError):
         super().__init__(f"'{target}' has {'a mistake' if count == 1 else f'{count} mistakes'}, listed above.")
 
 
+class OddTextError(BadFileError):
+    """What was to be imported is no text file."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(f"'{file}' is no plain file of text: save the cards as one, and name that.")
+
+
 def lists_of(desk: Desk, slug: str | None) -> Lists:
     """The lists of the game named, or of the present session's, or of the default one.
 
@@ -194,7 +201,7 @@ def import_list(desk: Desk, edition: str, which: str, file: Path, slug: str | No
 
     Example: edw lists import friday chaos my-chaos.txt
     """
-    from edw_companion.session.files import read_file
+    from edw_companion.session.files import OddFileError, read_file
 
     found = lists_of(desk, slug)
     chosen = words.choose(which, {name: (name,) for name in found.names}, "list")
@@ -202,6 +209,8 @@ def import_list(desk: Desk, edition: str, which: str, file: Path, slug: str | No
         data = read_file(str(file))
     except FileNotFoundError:
         raise RefusedError(f"There is no file '{file}'.") from None
+    except OddFileError:
+        raise OddTextError(file) from None
     lines = found.replace(edition, chosen, data, file.name, desk.home.lists)
     if as_json:
         screen.say_json({"edition": edition, "list": chosen, "lines": lines})

@@ -82,13 +82,25 @@ def _words(row: dict[str, Any]) -> str:
     return f"{row['says']}{overruled}"
 
 
+_FORMULA = tuple("=+-@\t\r\n＝＋－＠")
+"""What a spreadsheet takes for the beginning of a formula, or for white space before one."""
+
+
+def as_text(cell: object) -> object:
+    """A cell as a spreadsheet shows it: a text that would be a formula has an apostrophe before it, as is usual there.
+
+    Numbers stay numbers, below zero too.
+    """
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
+
+
 def say_csv(found: list[dict[str, Any]]) -> None:
     """Print rows as comma-separated values, names first."""
     import csv
     import io
 
     names = ("n", "at", "do", "says", "anyway", "undone_by", "voided_by", "code")
-    for values in (names, *([row[name] for name in names] for row in found)):
+    for values in (names, *([as_text(row[name]) for name in names] for row in found)):
         text = io.StringIO()
         csv.writer(text, lineterminator="").writerow(values)
         screen.say(text.getvalue())

@@ -10,14 +10,14 @@ import click
 from edw_companion import formats
 from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Desk, NoSessionError, pass_desk, slug_of
-from edw_companion.cli.laid import code_of
+from edw_companion.cli.laid import code_of, game_of
 from edw_companion.cli.options import json_option
 from edw_companion.cli.progress import progress
-from edw_companion.errors import RefusedError, StorageError, UsageError
-from edw_companion.formats.format import load
+from edw_companion.errors import BadFileError, RefusedError, StorageError, UsageError
+from edw_companion.formats.format import Format, load
 from edw_companion.formats.paper import Material, NoSheetError, makers
 from edw_companion.session import files
-from edw_companion.session.book import NoSuchSessionError
+from edw_companion.session.book import NeverStartedError, NoSuchSessionError, book_of
 from edw_companion.sheets.sheet import Sheet, data
 
 ALL, CHECK = "all", "check"
@@ -126,8 +126,23 @@ def _check_page(desk: Desk) -> str:
         raw = files.read_file(desk.home.session(name))
     except FileNotFoundError:
         raise NoSuchSessionError(name) from None
-    form = formats.find(slug_of(raw))
+    form = _form_of(desk, name, raw)
     return check_page(raw, {form.slug: form.kinds})
+
+
+def _form_of(desk: Desk, name: str, raw: bytes) -> Format:
+    """The game of a file, damaged or not.
+
+    Raises:
+        BadFileError: there is not so much as a beginning of a game in it.
+    """
+    try:
+        return game_of(book_of(desk.home, name, raw))
+    except BadFileError as error:
+        slug = slug_of(raw)
+        if slug not in formats.FORMATS or isinstance(error, NeverStartedError):
+            raise
+        return formats.find(slug)  # the page tells what is wrong
 
 
 def _material(desk: Desk, slug: str | None, edition: str | None) -> Material:

@@ -1,7 +1,6 @@
 """The prompt's keys in a real terminal: what counts as an answer, what takes back, and when the table is drawn."""
 
 import shutil
-import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +9,6 @@ from evening import BEGIN
 from terminals import EDW, Terminal
 
 from edw_companion.cli import main
-from edw_companion.cli.play.waking import Waking, WokenError
 
 needs_tmux = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 DRAWN = b"\x1b[H"
@@ -200,20 +198,3 @@ def test_the_table_is_seen_on_terminals_of_any_size(tmp_path: Path, columns: int
         play.find(seen)
     finally:
         play.close()
-
-
-@pytest.mark.skipif(not hasattr(signal, "SIGCONT"), reason="there is no such signal here")
-def test_a_signal_wakes_only_those_who_wait() -> None:
-    numbers = (signal.SIGWINCH, signal.SIGCONT)
-    before = [signal.getsignal(number) for number in numbers]
-    waking = Waking()
-    try:
-        waking.listen()
-        for number in numbers:
-            signal.raise_signal(number)
-            with pytest.raises(WokenError), waking.waits():
-                signal.raise_signal(number)
-            signal.raise_signal(number)
-    finally:
-        for number, handler in zip(numbers, before, strict=True):
-            signal.signal(number, handler)

@@ -8,7 +8,6 @@ from edw_companion.cli import screen
 from edw_companion.cli.asking import Perform, ask
 from edw_companion.cli.desk import Desk, NoSessionError
 from edw_companion.cli.play.shorts import leaves
-from edw_companion.errors import EdwError
 from edw_companion.table.asking import ENTER, Choice, Question
 from edw_companion.table.text import listed
 
@@ -28,6 +27,9 @@ def begin(desk: Desk, perform: Perform, line: Line) -> list[str] | None:
 
     Returns:
         What is to be said at the first table; None if the players leave before there is one.
+
+    Raises:
+        EdwError: there is a session, but no table that could be shown.
     """
     try:
         try:
@@ -41,9 +43,6 @@ def begin(desk: Desk, perform: Perform, line: Line) -> list[str] | None:
             return _hear_phrases(desk, perform, line)
     except (EOFError, KeyboardInterrupt):
         click.echo()
-        return None
-    except EdwError as error:
-        screen.tell(f"edw: {error}")
         return None
     return said
 

@@ -14,6 +14,9 @@ from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines, l
 from edw_companion.cli.screen import say, tell
 from edw_companion.errors import EdwError, UsageError
 
+STOPPED = 130
+"""The exit code of a command that Ctrl-C has ended."""
+
 
 @click.command()
 @json_option
@@ -42,7 +45,7 @@ def play(desk: Desk, as_json: bool) -> int:
     waking = Waking()
     waking.listen()
     typing = Typing(find_readline(), Path(desk.home.root, "typed"), lambda words, word: complete(words, word))
-    prompt = TablePrompt(desk, perform, typing.line, waking.waits)
+    prompt = TablePrompt(desk, perform, lambda asked: typing.line(asked, waking.line), waking)
     complete = completer(edw, desk, prompt.shorts)
     said = begin(desk, perform, typing.line)
     if said is not None:
@@ -54,7 +57,7 @@ def run_lines(lines: Iterable[str], desk: Desk, perform: Perform, options: Seque
     """Commands from a pipe, each with these options; empty lines and those that begin with '#' are passed over.
 
     Returns:
-        0, or 1 if a command failed; each failure says in which line.
+        0, or 1 if a command failed, each of which says in which line; 130 if somebody stopped it.
     """
     failed = 0
     for number, line in enumerate(lines, 1):
@@ -63,7 +66,10 @@ def run_lines(lines: Iterable[str], desk: Desk, perform: Perform, options: Seque
             continue
         if leaves(text):
             break
-        if not _run_line(text, desk, perform, options):
+        code = _run_line(text, desk, perform, options)
+        if code == STOPPED:
+            return code
+        if code:
             failed += 1
             tell(f"(line {number}: {text})")
     if failed:
@@ -71,21 +77,21 @@ def run_lines(lines: Iterable[str], desk: Desk, perform: Perform, options: Seque
     return 1 if failed else 0
 
 
-def _run_line(text: str, desk: Desk, perform: Perform, options: Sequence[str]) -> bool:
-    """One line; False if it failed."""
+def _run_line(text: str, desk: Desk, perform: Perform, options: Sequence[str]) -> int:
+    """One line; the exit code of its command."""
     prompting = prompting_of(desk.form())
     try:
         words = expand(text, prompting.shorts)
     except EdwError as error:
         tell(f"edw: {error}")
-        return False
+        return error.exit_code
     if words == [HELP]:
         (tell if options else say)(*help_lines(prompting))
-        return True
+        return 0
     if words[:1] and words[0] in ELSEWHERE:
         tell(f"edw: {ELSEWHERE[words[0]]}")
-        return False
+        return UsageError.exit_code
     end = words.index("--") if "--" in words else len(words)  # what follows "--" is no option
-    failed = bool(words) and perform([*words[:end], *options, *words[end:]], desk) != 0
+    code = perform([*words[:end], *options, *words[end:]], desk) if words else 0
     desk.recorded.clear()  # there is nobody to ask what follows
-    return not failed
+    return code

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 
 import click
 
@@ -22,15 +21,17 @@ from edw_companion.cli.play.drawing import fitted
 from edw_companion.cli.play.paint import paint, paper
 from edw_companion.cli.play.saying import NOTHING, as_said_here, last_of, news, still_due
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, leaves
-from edw_companion.cli.play.waking import WokenError
+from edw_companion.cli.play.waking import Waking, WokenError
 from edw_companion.cli.rehearsing import Rehearsal
 from edw_companion.errors import EdwError
 from edw_companion.formats.prompting import Prompting, Short
+from edw_companion.session.history import MOVES
 from edw_companion.table.asking import Question, converse
 from edw_companion.table.life import dues_of_fallen
 from edw_companion.table.scene import Scene
 
 PROMPT = "edw> "
+STALE = "So nothing was taken back or brought back: type it again if it is still meant."
 WELCOME = "'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves."
 
 
@@ -46,13 +47,13 @@ class TablePrompt:
         desk: Desk,
         perform: Perform,
         line: Callable[[str], str],
-        waits: Callable[[], AbstractContextManager[None]] = nullcontext,
+        waking: Waking | None = None,
     ) -> None:
-        """``perform`` runs a command, ``line`` takes a line from the players; within ``waits`` WokenError may come."""
+        """``perform`` runs a command, ``line`` takes a line from the players, ``waking`` waits for their keys."""
         self.desk = desk
         self._perform = perform
         self._line = line
-        self._waits = waits
+        self._waking = waking or Waking()
         self._scene: Scene | None = None
         self._before: Scene | None = None
         self._shown = NOTHING
@@ -66,9 +67,7 @@ class TablePrompt:
         self.show()
         while True:
             try:
-                with self._waits():
-                    typed = self._line(PROMPT)
-                if not self.take(typed):
+                if not self.take(self._line(PROMPT)):
                     return
             except WokenError:
                 self._said += self._news()
@@ -98,6 +97,8 @@ class TablePrompt:
             self._said += help_lines(self._prompting())
         elif words[:1] and words[0] in ELSEWHERE:
             self._said.append(ELSEWHERE[words[0]])
+        elif words[:1] and words[0] in MOVES:
+            self._move(words)
         elif words:
             self._run(words)
         self.show()
@@ -113,6 +114,13 @@ class TablePrompt:
             desk.chosen = chosen
         while desk.recorded:
             self._ask_after(desk.recorded.pop(0))
+
+    def _move(self, words: Sequence[str]) -> None:
+        """Take back or bring back lines of the table that the players see; nothing if it is another one by now."""
+        refused = run_if_unchanged(words, self.desk, self._do, self._shown.seal)
+        came = self._news()
+        if refused and came:
+            self._said = [*came, STALE]
 
     def _carry_out(self, words: Sequence[str], desk: Desk) -> int:
         """A command, once the players have said what it wants to know of them; one that cannot be asks nothing."""
@@ -137,10 +145,11 @@ class TablePrompt:
         """Put a question below the table, again if the screen was changed meanwhile."""
         while True:
             try:
-                with self._waits():
-                    return answer(question, self._draw_question)
+                return answer(question, self._draw_question, self._waking.key)
             except WokenError:
                 continue
+            except KeyboardInterrupt:  # sent from elsewhere: pressed here, Ctrl-C is a key
+                raise NeverMindError from None
 
     def _draw_question(self, lines: Sequence[str]) -> None:
         """A question below what it is about, which has been read when it is answered."""
@@ -207,6 +216,7 @@ class TablePrompt:
             alone: what is printed instead where there is no room for both.
             due: what the turn asks for, if not what the scene has.
         """
+        self._waking.forget()
         table, warnings = self._look()
         if table is None:
             screen.prose(*warnings, *said)

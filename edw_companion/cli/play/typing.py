@@ -39,6 +39,7 @@ class Typing:
         self._readline = readline
         self._found: list[str] = []
         self._unfinished = ""
+        self._begun = False
         if readline is not None:
             self._prepare(readline, complete)
 
@@ -63,22 +64,25 @@ class Typing:
 
     def _go_on(self) -> None:
         """Put what was typed before waiting was broken off into the new line."""
+        self._begun = True
         if self._readline is not None:
             self._readline.insert_text(self._unfinished)
         self._unfinished = ""
 
-    def line(self, prompt: str) -> str:
+    def line(self, prompt: str, read: Callable[[str], str] = input) -> str:
         """One line, kept in the history. Where waiting was broken off, the next line begins with what was typed then.
 
         Raises:
             EOFError: Ctrl-D.
             KeyboardInterrupt: Ctrl-C.
-            WokenError: as ``waking`` says.
+            WokenError: ``read`` was broken off.
         """
+        self._begun = False
         try:
-            typed = input(prompt)
+            typed = read(prompt)
         except WokenError:
-            self._unfinished = self._readline.get_line_buffer() if self._readline is not None else ""
+            if self._readline is not None and self._begun:  # else its buffer still holds the line before
+                self._unfinished = self._readline.get_line_buffer()
             raise
         if typed.strip() and self._readline is not None:
             self._readline.add_history(typed)

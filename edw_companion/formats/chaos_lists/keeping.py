@@ -9,10 +9,9 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from edw_companion.errors import BadFileError, EdwError
+from edw_companion.errors import BadFileError, EdwError, StorageError
 from edw_companion.formats.chaos_lists.values import RollList, digest, dump, undump
-
-MAX_KEPT = 4 * 1024 * 1024
+from edw_companion.session import files
 
 
 class NotKeptError(BadFileError):
@@ -100,8 +99,7 @@ def _sound(path: Path, name: str) -> bytes:
     if not re.fullmatch(r"[0-9a-f]{64}", name):
         return b""
     try:
-        with path.open("rb") as stream:
-            data = stream.read(MAX_KEPT)
-    except OSError:
+        data = files.read_file(str(path))  # which waits for nothing, were it a pipe
+    except (OSError, BadFileError, StorageError):
         return b""
     return data if hashlib.sha256(data).hexdigest() == name else b""
