@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import click
 
-from edw_companion.cli import screen
+from edw_companion.cli import remarks, screen
 from edw_companion.cli.desk import Desk, pass_desk
 from edw_companion.cli.laid import code_of, game_of
 from edw_companion.cli.options import json_option
@@ -163,6 +163,9 @@ def _summary(book: Book, tally: Tally) -> str:
 
 def _remarks(book: Book, tally: Tally) -> Iterator[str]:
     """What a table may want to ask about, though every line is sound."""
+    yield from remarks.of_name(book)
+    yield from remarks.of_seen(book)
+    yield from remarks.of_modes(book)
     kinds = game_of(book).kinds
     earlier = book.begin.get("earlier")
     if earlier:
