@@ -10,7 +10,6 @@ from edw_companion.cli.desk import Changed, Decide, Deciding, Desk, print_change
 from edw_companion.cli.laid import Table, checklist
 from edw_companion.formats.format import apply
 from edw_companion.session.lines import Event
-from edw_companion.session.writing import Recovery
 from edw_companion.table.hiding import opened, shown
 from edw_companion.table.law import Law
 from edw_companion.table.life import fallen
@@ -32,20 +31,12 @@ def change(
     desk.known = after
     if word and any("again" in draw for draw in event.get("draws", ())):
         notices = [*notices, "What was drawn before stands as it was: the word goes into new draws only."]
-    _tell_recovery(writer.recovered, after)
     screen.tell(*notices)
     _report(after, event, law, as_json=as_json)
     if not as_json:
         fell = [seat for seat in fallen(after.game) if before.get(seat) != after.game.players[seat].life]
         desk.recorded.append(Changed(after, event, fell))
     return after
-
-
-def _tell_recovery(recovered: Recovery | None, table: Table) -> None:
-    """Say how the file's end was mended, if it had to be."""
-    if recovered is not None:
-        told = table.tell(recovered.event, table.public)
-        screen.tell(f"{told} Nothing that had been shown is missing." if recovered.complete else told)
 
 
 def _report(table: Table, event: Event, law: Law, *, as_json: bool) -> None:

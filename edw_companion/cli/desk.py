@@ -26,7 +26,7 @@ from edw_companion.table.game import Facts, Game, NotStartedError
 from edw_companion.table.law import Law
 
 if TYPE_CHECKING:
-    from edw_companion.session.writing import Writer
+    from edw_companion.session.writing import Recovery, Writer
 
 
 class NoSessionError(UsageError):
@@ -208,12 +208,24 @@ class Desk:
         from edw_companion.session.writing import DamagedError, writing  # commands that only look do without
 
         known, self.known = self.known, None
-        with writing(self.home, self.name(), self.clock, expect=self.expect, known=known and known.book) as writer:
-            try:
-                table = laid(writer.book, known)
-            except BadLineError as damage:
-                raise DamagedError(damage) from None
-            yield writer, table
+        writer = None
+        try:
+            with writing(self.home, self.name(), self.clock, expect=self.expect, known=known and known.book) as writer:
+                try:
+                    table = laid(writer.book, known)
+                except BadLineError as damage:
+                    raise DamagedError(damage) from None
+                yield writer, table
+        finally:  # what was mended stands, whatever became of the command
+            if writer is not None and writer.recovered is not None:
+                self._tell_recovery(writer.recovered)
+
+    def _tell_recovery(self, recovered: "Recovery") -> None:
+        """Say how the file's end had to be mended."""
+        from edw_companion.table.remarks import KINDS
+
+        told = KINDS["recovered"].tell(None, recovered.event)
+        screen.tell(f"{told} Nothing that had been shown is missing." if recovered.complete else told)
 
     def _warn(self, book: Book) -> None:
         if book.journal.damage is not None:
@@ -223,6 +235,8 @@ class Desk:
                 f"This file is older than this laptop has seen (line {book.seen.n} was seen): nothing can be recorded "
                 "in it. See 'edw accept-rollback --help'."
             )
+        elif book.journal.tail and book.ended:
+            screen.tell("A piece of a line stands after the end of the session: 'edw repair --accept' puts it aside.")
         elif book.journal.tail:
             screen.tell("The last command seems to have been interrupted; the next change mends the file.")
 
