@@ -15,7 +15,7 @@ from edw_companion.session.last_line import unended
 from edw_companion.session.lines import FIRST_SEAL, HEADER, Event, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.places import Home
-from edw_companion.session.writing import copy_aside, note_seen
+from edw_companion.session.writing import aside_facts, copy_aside, note_seen
 
 
 class ExistsError(RefusedError):
@@ -27,6 +27,8 @@ class ExistsError(RefusedError):
 
 def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = utc_now) -> Event:
     """Start a session: its key file first, then the file with its first line, in one write.
+
+    What a creation that was cut off has left is put aside, and a second line tells so.
 
     Args:
         home: the data folder; its folders are made.
@@ -51,18 +53,20 @@ def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = u
         made = [key_path(home, sid, commit)]
         try:
             line, event = encode(FIRST_SEAL, 1, clock(), "begin", facts, [])
+            data = HEADER + line
             if leftover is None:
-                files.create(path, HEADER + line)
+                files.create(path, data)
             else:
                 if leftover.strip(b"\0"):
                     made.append(copy_aside(path, "torn", leftover))
-                exchange(path, HEADER + line)
+                    data += encode(event["h"], 2, clock(), "recovered", aside_facts(made[-1], leftover), [])[0]
+                exchange(path, data)
         except (files.NotRecordedError, OSError, RefusedError, BusyError) as error:
             files.remove(*made)
             if isinstance(error, OSError):
                 raise files.NotRecordedError(path, error) from error
             raise
-    note_seen(home, sid, read_journal(HEADER + line).seen(name))
+    note_seen(home, sid, read_journal(data).seen(name))
     return event
 
 

@@ -3,7 +3,7 @@
 import re
 
 from edw_companion.errors import BadFileError
-from edw_companion.session.journal import Journal, NotASessionError, read_journal
+from edw_companion.session.journal import Journal, NotASessionError, mend, read_journal
 from edw_companion.session.lines import BadLineError
 
 
@@ -27,8 +27,10 @@ def read_without_returns(data: bytes, good: int) -> Journal | None:
     """The session without its CRs, if it has more good lines so than the ``good`` ones that it has with them."""
     if b"\r" not in data:
         return None
+    plain = without_returns(data)
     try:
-        journal = read_journal(without_returns(data))
+        journal = read_journal(plain)
+        journal = read_journal(plain + b"\n") if mend(journal) else journal
     except NotASessionError:
         return None
     return journal if len(journal.events) > good else None

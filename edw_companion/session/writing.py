@@ -241,8 +241,12 @@ def _recover(writer: Writer) -> None:
 def tail_aside(writer: Writer) -> dict[str, Any]:
     """Copy the bytes after the last whole line into a file of their own; what there is to tell of it."""
     tail = writer.book.journal.tail
-    aside = put_aside(writer, "torn", tail)
-    return {"bytes": len(tail), "sha256": hashlib.sha256(tail).hexdigest(), "aside": aside}
+    return aside_facts(put_aside(writer, "torn", tail), tail)
+
+
+def aside_facts(aside: str, data: bytes) -> dict[str, Any]:
+    """What a ``recovered`` line tells of bytes that were put into the file ``aside``."""
+    return {"bytes": len(data), "sha256": hashlib.sha256(data).hexdigest(), "aside": os.path.basename(aside)}
 
 
 def put_aside(writer: Writer, what: str, data: bytes) -> str:
