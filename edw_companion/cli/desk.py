@@ -15,7 +15,7 @@ import click
 from edw_companion import formats
 from edw_companion.chance import Chance, Draw
 from edw_companion.cli import screen, words
-from edw_companion.cli.laid import Table, code_of, laid
+from edw_companion.cli.laid import Table, code_of, laid, torn_end
 from edw_companion.errors import EdwError, StorageError, UsageError
 from edw_companion.formats.format import Format
 from edw_companion.session import files
@@ -235,10 +235,8 @@ class Desk:
                 f"This file is older than this laptop has seen (line {book.seen.n} was seen): nothing can be recorded "
                 "in it. See 'edw accept-rollback --help'."
             )
-        elif book.journal.tail and book.ended:
-            screen.tell("A piece of a line stands after the end of the session: 'edw repair --accept' puts it aside.")
         elif book.journal.tail:
-            screen.tell("The last command seems to have been interrupted; the next change mends the file.")
+            screen.tell(torn_end(book))
 
     def change(
         self,

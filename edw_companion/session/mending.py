@@ -180,9 +180,9 @@ def adopt(home: Home, name: str, misfit: Misfit, clock: Clock) -> Mended:
         own = book.epoch.name
         if own == name:
             raise NotACopyError(name)
-        if book.ended:
-            raise EndedCopyError(name, own)
         damage = book.journal.damage or misfit(book)
+        if book.ended:
+            raise EndedCopyError(name, own) if damage is None else DamagedError(damage)
         if damage is not None:
             raise AnotherNameError(name, own, damage)
         with _drafting(book, clock) as draft:

@@ -156,6 +156,12 @@ def test_a_copy_of_an_ended_session_is_read_as_it_is(table: Edw) -> None:
     assert "which has ended: nothing more is drawn in it, so it needs no key of its own" in refused
     assert "was ended" in table(*session, *CHANGE, code=1).err
     assert copy.read_bytes() == before
+    assert "'saturday' is left out: " in table("history").err, "a war is counted once"
+    copy.write_bytes(before + b"\n")
+    forget(copy)
+    assert "Line" in table(*session, "adopt", code=65).err
+    table(*session, "repair", "--accept")
+    assert copy.read_bytes() == before
 
 
 AT_THE_END = (spoiling.torn, spoiling.empty_line_last, spoiling.foreign_line)

@@ -1,4 +1,4 @@
-"""A session's file exchanged in one step, on Windows too, where a reader may hold it open; and a session that is full."""
+"""A session's file exchanged in one step, on Windows too, where a reader may hold it open; and a full session."""
 
 import os
 from pathlib import Path
