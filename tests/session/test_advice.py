@@ -290,6 +290,19 @@ def test_killed_at_each_write(table: Edw, case: Case, tmp_path: Path) -> None:
             table(*session, "roll")
 
 
+@pytest.mark.parametrize("case", CASES[:7], ids=case_name)
+def test_what_is_on_the_disk_before_and_after_the_exchange(table: Edw, case: Case, tmp_path: Path) -> None:
+    words, _ = spoilt(table, case)
+    calls = calls_of(table, words, Path(shutil.copytree(table.home, tmp_path / "kept")))
+    exchange = calls.index("replace")
+    assert "ftruncate" not in calls
+    new_key = case.words[0] != "repair" or case.spoil is not spoiling.crlf
+    aside = case.words[0] == "repair" or "torn" in case.spoil.__name__
+    # A file and its folder each for the copy and the key, and the new file.
+    assert calls[:exchange].count("fsync") == 2 * aside + 2 * new_key + 1
+    assert calls[exchange - 1 : exchange + 2] == ["fsync", "replace", "fsync"], "the folder follows"
+
+
 @pytest.mark.parametrize("case", CASES, ids=case_name)
 def test_refused_at_each_write(table: Edw, case: Case, tmp_path: Path) -> None:
     words, path = spoilt(table, case)
