@@ -7,6 +7,7 @@ from typing import Any
 from edw_companion.chance.chain import SUPPLY
 from edw_companion.errors import BusyError, RefusedError
 from edw_companion.session import files
+from edw_companion.session.aside import aside_facts, copy_aside
 from edw_companion.session.book import Clock, read_seen_file, utc_now
 from edw_companion.session.exchanging import exchange
 from edw_companion.session.journal import is_unbegun, read_journal
@@ -15,7 +16,7 @@ from edw_companion.session.last_line import unended
 from edw_companion.session.lines import FIRST_SEAL, HEADER, Event, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.places import Home
-from edw_companion.session.writing import aside_facts, copy_aside, note_seen
+from edw_companion.session.writing import note_seen
 
 
 class ExistsError(RefusedError):

@@ -1,35 +1,23 @@
-"""What only the whole table may agree to: a new key, a copied file of its own, an older file, a repair.
+"""What only the whole table may agree to: a new key, a copied file of its own, an older file.
 
 Each is a line that stays, and each brings a new key: whoever has seen the lines that were lost, or the other copy,
 could foresee what the old key draws.
 """
 
-import contextlib
-import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 from edw_companion.chance.chain import SUPPLY
-from edw_companion.errors import BadFileError, EdwError, RefusedError
+from edw_companion.errors import RefusedError
 from edw_companion.session import files
+from edw_companion.session.aside import tail_aside
 from edw_companion.session.book import AnotherNameError, Book, Clock, book_of
-from edw_companion.session.exchanging import exchange
-from edw_companion.session.journal import cut
+from edw_companion.session.drafting import drafting
 from edw_companion.session.keys import key_path, new_secret, new_sid
 from edw_companion.session.last_line import with_end
 from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.places import Home
-from edw_companion.session.returns import ReturnsError, without_returns
-from edw_companion.session.writing import (
-    DamagedError,
-    Writer,
-    advanced,
-    alone,
-    check_writable,
-    noted,
-    put_aside,
-    tail_aside,
-)
+from edw_companion.session.writing import DamagedError, Writer, alone, check_writable, noted
 
 Misfit = Callable[[Book], BadLineError | None]
 """Finds the first line that is sealed rightly and that its game cannot take all the same."""
@@ -49,13 +37,6 @@ class NotOlderError(RefusedError):
         super().__init__(f"The file of '{name}' has all that this laptop has seen of it: there is nothing to accept.")
 
 
-class SoundError(RefusedError):
-    """There is nothing to repair."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"Every line of '{name}' is as it was written: there is nothing to repair.")
-
-
 class EndedCopyError(RefusedError):
     """A copy of a session that has ended."""
 
@@ -63,16 +44,6 @@ class EndedCopyError(RefusedError):
         super().__init__(
             f"The file of '{name}' is a copy of the session '{own}', which has ended: nothing more is drawn in it, so "
             "it needs no key of its own. It can be read and verified as it is."
-        )
-
-
-class NothingLeftError(BadFileError):
-    """Not even the first line is good."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(
-            f"No line of '{name}' is good, so a repair would leave nothing: put your copy of the file back. "
-            "Nothing was changed."
         )
 
 
@@ -90,58 +61,6 @@ class Mended(NamedTuple):
     aside: str = ""
 
 
-class Fault(NamedTuple):
-    """A session that is not as it was written, and what a repair would make of it.
-
-    Attributes:
-        data: the whole file.
-        book: the good lines.
-        damage: the first line that is not good; None if only CRs are too many.
-        returns: whether CRs would be taken out.
-        left_out: how many lines would be left out.
-    """
-
-    data: bytes
-    book: Book
-    damage: BadLineError | None
-    returns: bool
-    left_out: int
-
-
-class Draft(Writer):
-    """A session that is written anew: its good lines and what is recorded here, in place of its file in one step."""
-
-    def __init__(self, book: Book, clock: Clock) -> None:
-        """Nothing is on the disk before ``put``."""
-        super().__init__(book, -1, clock)
-
-    def keep(self, line: bytes, event: Event) -> None:
-        """Take a line into the book."""
-        self.book = advanced(self.book, line, event)
-
-    def put(self) -> None:
-        """Exchange the file.
-
-        Raises:
-            NotRecordedError, OpenElsewhereError, MaybeRecordedError: as ``exchange``.
-        """
-        exchange(self.book.path, self.book.journal.data)
-
-
-@contextlib.contextmanager
-def _drafting(book: Book, clock: Clock) -> Iterator[Draft]:
-    """A draft that is put in place at the end; if it is not, the files that were made for it are taken away again."""
-    draft = Draft(book, clock)
-    try:
-        yield draft
-        draft.put()
-    except files.MaybeRecordedError:
-        raise
-    except EdwError:
-        files.remove(*draft.made)
-        raise
-
-
 def rekey(writer: Writer, why: str, **names: str) -> Event:
     """Begin a new secret: phrases may be mixed in again, and no draw made before says anything of those to come.
 
@@ -157,12 +76,12 @@ def rekey(writer: Writer, why: str, **names: str) -> Event:
     return writer.record("rekey", {**names, "supply": SUPPLY, "commit": commit, "why": why}, [])
 
 
-def _own_names(book: Book) -> dict[str, str]:
+def own_names(book: Book) -> dict[str, str]:
     """What a rekey says of a copy that becomes a session of its own; nothing of a session under its own name."""
     return {} if book.epoch.name == book.name else {"name": book.name, "sid": new_sid()}
 
 
-def _copy_of(own: str) -> str:
+def copy_of(own: str) -> str:
     """Why a copy gets a key."""
     return f"a copy of the session {own} goes on under its own name"
 
@@ -185,9 +104,9 @@ def adopt(home: Home, name: str, misfit: Misfit, clock: Clock) -> Mended:
             raise EndedCopyError(name, own) if damage is None else DamagedError(damage)
         if damage is not None:
             raise AnotherNameError(name, own, damage)
-        with _drafting(book, clock) as draft:
+        with drafting(book, clock) as draft:
             told = [draft.record("recovered", tail_aside(draft), [])] if book.journal.tail else []
-            renewed = rekey(draft, _copy_of(own), **_own_names(book))
+            renewed = rekey(draft, copy_of(own), **own_names(book))
         return Mended(noted(draft.book), [*told, renewed])
 
 
@@ -206,74 +125,8 @@ def accept_rollback(home: Home, name: str, why: str, misfit: Misfit, clock: Cloc
         damage = misfit(book)
         if damage is not None:
             raise DamagedError(damage)
-        with _drafting(book, clock) as draft:
+        with drafting(book, clock) as draft:
             told = [draft.record("recovered", tail_aside(draft), [])] if book.journal.tail else []
             told.append(draft.record("accept-rollback", {"seen": seen.n, "code": code(seen.h), "why": why}, []))
             told.append(rekey(draft, "the keys of the lines that are gone are known"))
         return Mended(noted(draft.book), told)
-
-
-def diagnose(home: Home, name: str, data: bytes, misfit: Misfit) -> Fault:
-    """What is wrong with a session, and what a repair would make of it.
-
-    Raises:
-        SoundError: nothing is.
-        NothingLeftError: not even its first line is good.
-        NeverStartedError, NotASessionError: it is none.
-    """
-    plain, returns = with_end(data), False
-    try:
-        book = book_of(home, name, plain, trust=False)
-    except ReturnsError:
-        plain, returns = with_end(without_returns(data)), True
-        book = book_of(home, name, plain, trust=False)
-    except BadLineError as first:
-        raise NothingLeftError(name) from first
-    fault = misfit(book)
-    if fault is not None and fault.n == 1:
-        raise NothingLeftError(name) from fault
-    journal = book.journal if fault is None else cut(book.journal, plain, fault)
-    rest = plain[journal.size :]
-    # The next change puts a torn end aside by itself, unless no change can follow.
-    if journal.damage is None and not returns and not (rest and book.ended):
-        raise SoundError(name)
-    good = book_of(home, name, plain[: journal.size])
-    left_out = rest.count(b"\n") + (rest[-1:] not in (b"", b"\n"))
-    return Fault(data, good, journal.damage, returns, left_out)
-
-
-def repair(home: Home, name: str, misfit: Misfit, clock: Clock) -> Mended:
-    """Copy a file that is not as it was written aside, keep its good lines, and go on from there.
-
-    A copied or renamed file becomes a session of its own by it. What this laptop has seen beyond the lines that are
-    left out stays to be accepted.
-
-    Raises:
-        As ``diagnose``.
-    """
-    with alone(home, name) as path:
-        data = files.read_file(path)
-        fault = diagnose(home, name, data, misfit)
-        book, last = fault.book, len(fault.book.events)
-        with _drafting(book, clock) as draft:
-            aside = put_aside(draft, "damaged", data)
-            told = [] if book.ended else _amend(draft, fault, aside)
-        if not told:
-            return Mended(draft.book, [], aside)
-        seen = book.seen
-        lost = seen is not None and (seen.n > last + fault.left_out or (seen.n <= last and book.rolled_back()))
-        same = draft.book.epoch.sid == book.epoch.sid
-        return Mended(draft.book if lost and same else noted(draft.book), told)
-
-
-def _amend(draft: Draft, fault: Fault, aside: str) -> list[Event]:
-    """Record a repair, and a new key where keys may be known or another session has the same."""
-    names, left_out = _own_names(draft.book), fault.left_out
-    sha256 = hashlib.sha256(fault.data).hexdigest()
-    facts = {"from": len(draft.book.events) + 1, "left_out": left_out, "sha256": sha256, "aside": aside}
-    told = [draft.record("amended", facts, [])]
-    if left_out:
-        told.append(rekey(draft, "the keys of the lines that were left out are known", **names))
-    elif names:
-        told.append(rekey(draft, _copy_of(draft.book.epoch.name), **names))
-    return told

@@ -4,14 +4,13 @@ The order of the steps is section 3 of the contract. What is printed is printed 
 """
 
 import contextlib
-import hashlib
 import os
-import time
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from edw_companion.errors import BadFileError, EdwError, RefusedError, StorageError
 from edw_companion.session import files
+from edw_companion.session.aside import tail_aside
 from edw_companion.session.book import AnotherNameError, Book, Clock, NoSuchSessionError, book_of, utc_now
 from edw_companion.session.files import MaybeRecordedError, NotRecordedError
 from edw_companion.session.history import history
@@ -236,41 +235,6 @@ def _recover(writer: Writer) -> None:
     writer.made.clear()
     writer.mended = f"Only what an interrupted command had left was put aside in {facts['aside']}"
     writer.recovered = Recovery(writer.record("recovered", facts, []), complete)
-
-
-def tail_aside(writer: Writer) -> dict[str, Any]:
-    """Copy the bytes after the last whole line into a file of their own; what there is to tell of it."""
-    tail = writer.book.journal.tail
-    return aside_facts(put_aside(writer, "torn", tail), tail)
-
-
-def aside_facts(aside: str, data: bytes) -> dict[str, Any]:
-    """What a ``recovered`` line tells of bytes that were put into the file ``aside``."""
-    return {"bytes": len(data), "sha256": hashlib.sha256(data).hexdigest(), "aside": os.path.basename(aside)}
-
-
-def put_aside(writer: Writer, what: str, data: bytes) -> str:
-    """As ``copy_aside``, for a line of this writer's to name."""
-    path = copy_aside(writer.book.path, what, data)
-    writer.made.append(path)
-    return os.path.basename(path)
-
-
-def copy_aside(path: str, what: str, data: bytes) -> str:
-    """Keep bytes of a session in a new file beside it, on the disk before this returns; that file's path.
-
-    Raises:
-        NotRecordedError: the system would not write; there is no such file.
-    """
-    moment = time.time_ns()
-    while True:
-        aside = f"{path.removesuffix('.yaml')}.{what}-{moment}"
-        try:
-            files.create(aside, data, sure=True)
-        except FileExistsError:  # the clock has jumped back
-            moment += 1
-        else:
-            return aside
 
 
 def note_seen(home: Home, sid: str, seen: Seen) -> None:
