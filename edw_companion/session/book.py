@@ -21,7 +21,7 @@ from edw_companion.session.journal import (
     read_seen,
 )
 from edw_companion.session.keys import Epoch, epoch_of, seen_path
-from edw_companion.session.lines import BadLineError, Event
+from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.places import Home
 
 Clock = Callable[[], str]
@@ -126,9 +126,22 @@ class Book(NamedTuple):
         return journal.damage is None and not journal.tail and data == journal.data
 
     def rolled_back(self) -> bool:
-        """Whether this laptop has seen a longer, or another, file of this session."""
+        """Whether this laptop has seen a longer, or another, file of this session, and no line accounts for that."""
         seen = self.seen
-        return seen is not None and (len(self.events) < seen.n or self.events[seen.n - 1]["h"] != seen.h)
+        if seen is None or (len(self.events) >= seen.n and self.events[seen.n - 1]["h"] == seen.h):
+            return False
+        return not _accounted(self.events, seen)
+
+
+def _accounted(events: Sequence[Event], seen: Seen) -> bool:
+    """Whether the table has gone on without this very line: a kill may come before that is noted as seen."""
+    renewed = False
+    for event in reversed(events):
+        renewed = renewed or event["do"] == "rekey"
+        told = event["do"] in ("accept-rollback", "amended") and (event.get("seen"), event.get("code"))
+        if told == (seen.n, code(seen.h)):
+            return renewed
+    return False
 
 
 def read_seen_file(path: str) -> Seen | None:

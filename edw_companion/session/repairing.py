@@ -10,7 +10,7 @@ from edw_companion.session.book import Book, Clock, book_of
 from edw_companion.session.drafting import Draft, drafting
 from edw_companion.session.journal import cut
 from edw_companion.session.last_line import with_end
-from edw_companion.session.lines import BadLineError, Event
+from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.mending import Mended, Misfit, copy_of, own_names, rekey
 from edw_companion.session.places import Home
 from edw_companion.session.returns import ReturnsError, without_returns
@@ -93,23 +93,24 @@ def repair(home: Home, name: str, misfit: Misfit, clock: Clock) -> Mended:
     with alone(home, name) as path:
         data = files.read_file(path)
         fault = diagnose(home, name, data, misfit)
-        book, last = fault.book, len(fault.book.events)
+        book = fault.book
         with drafting(book, clock) as draft:
             aside = put_aside(draft, "damaged", data)
             told = [] if book.ended else _amend(draft, fault, aside)
         if not told:
             return Mended(draft.book, [], aside)
-        seen = book.seen
-        lost = seen is not None and (seen.n > last + fault.left_out or (seen.n <= last and book.rolled_back()))
-        same = draft.book.epoch.sid == book.epoch.sid
-        return Mended(draft.book if lost and same else noted(draft.book), told)
+        still_older = draft.book.rolled_back() and draft.book.epoch.sid == book.epoch.sid
+        return Mended(draft.book if still_older else noted(draft.book), told)
 
 
 def _amend(draft: Draft, fault: Fault, aside: str) -> list[Event]:
     """Record a repair, and a new key where keys may be known or another session has the same."""
     names, left_out = own_names(draft.book), fault.left_out
+    good, seen = len(draft.book.events), draft.book.seen
     sha256 = hashlib.sha256(fault.data).hexdigest()
-    facts = {"from": len(draft.book.events) + 1, "left_out": left_out, "sha256": sha256, "aside": aside}
+    facts = {"from": good + 1, "left_out": left_out, "sha256": sha256, "aside": aside}
+    if seen is not None and not names and good < seen.n <= good + left_out:
+        facts |= {"seen": seen.n, "code": code(seen.h)}
     told = [draft.record("amended", facts, [])]
     if left_out:
         told.append(rekey(draft, "the keys of the lines that were left out are known", **names))
