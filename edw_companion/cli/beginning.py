@@ -8,16 +8,16 @@ from edw_companion import formats
 from edw_companion.chance.source import rehearsal
 from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, print_change
-from edw_companion.cli.laid import Table, laid
+from edw_companion.cli.laid import Table
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.formats.format import Format, apply
 from edw_companion.formats.planning import Plan
 from edw_companion.session.beginning import begin_book
+from edw_companion.session.files import MaybeRecordedError, NotRecordedError
 from edw_companion.session.keys import Epoch, first_groups, mixing_open
 from edw_companion.session.lines import FIRST_DIGITS, Event, code
 from edw_companion.session.places import checked_name
-from edw_companion.session.writing import writing
 from edw_companion.table.game import Facts
 from edw_companion.table.text import listed
 
@@ -94,14 +94,22 @@ def new(
     chosen = _free_name(desk) if name is None else checked_name(name)
     if not ritual:  # whatever would refuse the start is met before anything is written
         form.start(form.table({"name": chosen, **facts}), rehearsal(), first)
-    begin = begin_book(desk.home, chosen, facts, desk.clock)
+    try:
+        begin = begin_book(desk.home, chosen, facts, desk.clock)
+    except MaybeRecordedError:
+        _make_current(desk, chosen)  # it is the one to be verified
+        raise
     _make_current(desk, chosen)
     if previous is not None:
         _remind(previous, rules)
     if ritual:
         _show_code(begin, as_json=as_json)
-    else:
+        return
+    try:
         _start(desk, chosen, first, as_json=as_json)
+    except NotRecordedError as error:
+        stands = f"The session '{chosen}' has begun and waits for its start: put that right, then 'edw start'."
+        raise NotRecordedError(error.path, error.error, stands) from error
 
 
 def _make_current(desk: Desk, name: str) -> None:
@@ -177,8 +185,7 @@ def _show_code(begin: Event, *, as_json: bool) -> None:
 
 
 def _start(desk: Desk, name: str, first: str | None, *, as_json: bool) -> None:
-    with writing(desk.home, name, desk.clock) as writer:
-        form, book, game = laid(writer.book)
+    with desk.holding() as (writer, (form, book, game)):
         chance = writer.chance()
         facts = form.start(game, chance, first)
         event = writer.record("start", facts, chance.draws)

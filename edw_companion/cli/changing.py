@@ -11,7 +11,6 @@ from edw_companion.cli.laid import Table, checklist
 from edw_companion.formats.format import apply
 from edw_companion.session.keys import mixing_open
 from edw_companion.session.lines import Event
-from edw_companion.session.writing import Recovery
 from edw_companion.table.hiding import shown
 from edw_companion.table.law import Law
 from edw_companion.table.life import fallen
@@ -41,20 +40,12 @@ def change(
         notices = [*notices, "Nothing was drawn here, so the word went nowhere."]
     if mixing and do != "mix" and writer.book.epoch.rulings:
         notices = [*notices, "Mixing has closed with this line: no more phrases go into the draws. Now: edw start"]
-    _tell_recovery(writer.recovered, after)
     screen.tell(*notices)
     _report(after, event, law, then(after), as_json=as_json)
     if not as_json:
         fell = [seat for seat in fallen(after.game) if before.get(seat) != after.game.players[seat].life]
         desk.recorded.append(Changed(after, event, fell))
     return after
-
-
-def _tell_recovery(recovered: Recovery | None, table: Table) -> None:
-    """Say how the file's end was mended, if it had to be."""
-    if recovered is not None:
-        told = table.tell(recovered.event, table.public)
-        screen.tell(f"{told} Nothing that had been shown is missing." if recovered.complete else told)
 
 
 def _report(table: Table, event: Event, law: Law, then: list[str], *, as_json: bool) -> None:

@@ -15,7 +15,7 @@ import click
 from edw_companion import formats
 from edw_companion.chance import Chance, Draw
 from edw_companion.cli import screen, words
-from edw_companion.cli.laid import Table, code_of, laid
+from edw_companion.cli.laid import Table, code_of, laid, torn_end
 from edw_companion.errors import EdwError, StorageError, UsageError
 from edw_companion.formats.format import Format
 from edw_companion.session import files
@@ -26,7 +26,7 @@ from edw_companion.table.game import Facts, Game, NotStartedError
 from edw_companion.table.law import Law
 
 if TYPE_CHECKING:
-    from edw_companion.session.writing import Writer
+    from edw_companion.session.writing import Recovery, Writer
 
 
 class NoSessionError(UsageError):
@@ -211,12 +211,24 @@ class Desk:
         from edw_companion.session.writing import DamagedError, writing  # commands that only look do without
 
         known, self.known = self.known, None
-        with writing(self.home, self.name(), self.clock, expect=self.expect, known=known and known.book) as writer:
-            try:
-                table = laid(writer.book, known)
-            except BadLineError as damage:
-                raise DamagedError(damage) from None
-            yield writer, table
+        writer = None
+        try:
+            with writing(self.home, self.name(), self.clock, expect=self.expect, known=known and known.book) as writer:
+                try:
+                    table = laid(writer.book, known)
+                except BadLineError as damage:
+                    raise DamagedError(damage) from None
+                yield writer, table
+        finally:  # what was mended stands, whatever became of the command
+            if writer is not None and writer.recovered is not None:
+                self._tell_recovery(writer.recovered)
+
+    def _tell_recovery(self, recovered: "Recovery") -> None:
+        """Say how the file's end had to be mended."""
+        from edw_companion.table.remarks import KINDS
+
+        told = KINDS["recovered"].tell(None, recovered.event)
+        screen.tell(f"{told} Nothing that had been shown is missing." if recovered.complete else told)
 
     def _warn(self, book: Book) -> None:
         if book.journal.damage is not None:
@@ -227,7 +239,7 @@ class Desk:
                 "in it. See 'edw accept-rollback --help'."
             )
         elif book.journal.tail:
-            screen.tell("The last command seems to have been interrupted; the next change mends the file.")
+            screen.tell(torn_end(book))
 
     def change(
         self,

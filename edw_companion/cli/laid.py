@@ -78,6 +78,13 @@ def game_of(book: Book) -> Format:
         raise UnknownGameError(book.name, book.begin["format"]) from None
 
 
+def torn_end(book: Book) -> str:
+    """What to say of the bytes after the last whole line of a session that has some."""
+    if book.ended:
+        return "A piece of a line stands after the end of the session: 'edw repair --accept' puts it aside."
+    return "The last command seems to have been interrupted; the next change mends the file."
+
+
 def code_of(event: Mapping[str, Any]) -> str:
     """The code that ends every change."""
     return code(event["h"])

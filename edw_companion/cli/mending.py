@@ -9,12 +9,11 @@ from edw_companion.cli.laid import code_of, game_of, laid
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError
 from edw_companion.formats.format import fold
-from edw_companion.session import files, mending
-from edw_companion.session.book import Book, NoSuchSessionError, book_of, read_book
+from edw_companion.session import mending, repairing
+from edw_companion.session.book import Book, read_book, read_bytes
 from edw_companion.session.keys import first_groups
 from edw_companion.session.lines import BadLineError, code
 from edw_companion.session.mending import Mended
-from edw_companion.session.writing import writing
 
 
 class NotAcceptedError(RefusedError):
@@ -34,7 +33,7 @@ def rekey(desk: Desk, why: str, as_json: bool) -> None:
     Example: edw rekey --why "the laptop lay open during the break"
     """
     reason = words.clean(why, "reason")
-    with writing(desk.home, desk.name(), desk.clock) as writer:
+    with desk.holding() as (writer, _):
         event = mending.rekey(writer, reason)
         mended = Mended(writer.book, [event])
     _report(mended, as_json=as_json)
@@ -50,7 +49,7 @@ def adopt(desk: Desk, as_json: bool) -> None:
 
     Example: edw adopt
     """
-    _report(mending.adopt(desk.home, desk.name(), desk.clock), as_json=as_json)
+    _report(mending.adopt(desk.home, desk.name(), _misfit, desk.clock), as_json=as_json)
 
 
 @click.command("accept-rollback")
@@ -69,7 +68,7 @@ def accept_rollback(desk: Desk, why: str, yes: bool, as_json: bool) -> None:
     reason = words.clean(why, "reason")
     if interactive() and not yes and not as_json and not _agreed(read_book(desk.home, desk.name())):
         raise NeverMindError
-    _report(mending.accept_rollback(desk.home, desk.name(), reason, desk.clock), as_json=as_json)
+    _report(mending.accept_rollback(desk.home, desk.name(), reason, _misfit, desk.clock), as_json=as_json)
 
 
 @click.command()
@@ -80,24 +79,29 @@ def repair(desk: Desk, accept: bool, as_json: bool) -> None:
     """Go on from the good lines of a damaged file.
 
     The whole file is copied aside first, the log keeps how many lines were left out, verify says so for ever, and the
-    session gets a new key. A copy of the file from before the damage is always better: put it back instead.
+    session gets a new key. A copy of the file from before the damage is always better: put it back instead. Of a file
+    whose lines end with CR and LF only the CRs are taken out; a renamed or copied file gets its own name and id, too.
 
     Example: edw repair
     """
     name = desk.name()
     if accept:
-        _report(mending.repair(desk.home, name, _misfit, desk.clock), as_json=as_json)
+        _report(repairing.repair(desk.home, name, _misfit, desk.clock), as_json=as_json)
         return
-    try:
-        data = files.read_file(desk.home.session(name))
-    except FileNotFoundError:
-        raise NoSuchSessionError(name, desk.home.names()) from None
-    fault = mending.diagnose(data, book_of(desk.home, name, data, trust=False), _misfit)
-    kept = fault.damage.n - 1
+    fault = repairing.diagnose(desk.home, name, read_bytes(desk.home, name), _misfit)
+    kept = len(fault.book.events)
     raise NotAcceptedError(
-        f"{fault.damage} A repair would keep {kept} line{'s' * (kept != 1)}, put a copy of the whole file aside and "
-        f"leave {fault.left_out} out. Nothing was changed; if the table agrees: edw repair --accept"
+        f"{_wrong(fault)} A repair would keep {kept} line{'s' * (kept != 1)}, put a copy of the whole file aside and "
+        f"leave {fault.left_out or 'none'} out. Nothing was changed; if the table agrees: edw repair --accept"
     )
+
+
+def _wrong(fault: repairing.Fault) -> str:
+    """What a repair would put right."""
+    returns = "Lines of the file end with CR and LF."
+    if fault.damage is not None:
+        return f"{returns} {fault.damage}" if fault.returns else str(fault.damage)
+    return returns if fault.returns else "A piece of a line stands after the end of the session."
 
 
 def _agreed(book: Book) -> bool:
@@ -126,12 +130,15 @@ def _misfit(book: Book) -> BadLineError | None:
 
 def _report(mended: Mended, *, as_json: bool) -> None:
     """Print what was recorded, and the new commit to write down."""
-    table = laid(mended.book)
-    said = [table.tell(event, None) for event in mended.events]
-    said.append(f"Somebody write down the new commit: {first_groups(mended.book.epoch.commit)}")
-    said.append("Until the next draw everybody can mix in a phrase, the host first: edw mix WHO PHRASE")
-    last = mended.events[-1]
+    table, events = laid(mended.book), mended.events
+    said = [table.tell(event, None) for event in events]
+    if not events:
+        said.append(f"The lines up to the end of the session are as they were; the whole file is in {mended.aside}.")
+    if any(event["do"] == "rekey" for event in events):
+        said.append(f"Somebody write down the new commit: {first_groups(mended.book.epoch.commit)}")
+        said.append("Before anything else everybody can mix in a phrase, the host first: edw mix WHO PHRASE")
+    last = code_of(mended.book.events[-1])
     if as_json:
-        screen.say_json({"event": mended.events[0], "events": mended.events, "said": said, "code": code_of(last)})
+        screen.say_json({"event": events[0] if events else None, "events": events, "said": said, "code": last})
     else:
-        screen.say(*said, f"code {code_of(last)}")
+        screen.say(*said, f"code {last}")

@@ -1,5 +1,6 @@
 """``edw print``: sheets for paper, as text for any printer or as one HTML file, to the screen, a pipe or a file."""
 
+import contextlib
 import stat
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -17,7 +18,8 @@ from edw_companion.errors import BadFileError, RefusedError, StorageError, Usage
 from edw_companion.formats.format import Format, load
 from edw_companion.formats.paper import Material, NoSheetError, makers
 from edw_companion.session import files
-from edw_companion.session.book import NeverStartedError, NoSuchSessionError, book_of
+from edw_companion.session.book import NeverStartedError, book_of, read_bytes
+from edw_companion.session.lines import BadLineError
 from edw_companion.sheets.sheet import Sheet, data
 
 ALL, CHECK = "all", "check"
@@ -122,10 +124,9 @@ def _check_page(desk: Desk) -> str:
     from edw_companion.sheets.check.page import check_page
 
     name = desk.name()
-    try:
-        raw = files.read_file(desk.home.session(name))
-    except FileNotFoundError:
-        raise NoSuchSessionError(name) from None
+    raw = read_bytes(desk.home, name)
+    with contextlib.suppress(BadLineError):  # of a bad line the page itself tells
+        book_of(desk.home, name, raw, trust=False)
     form = _form_of(desk, name, raw)
     return check_page(raw, {form.slug: form.kinds})
 

@@ -5,16 +5,15 @@ from typing import Any, NamedTuple
 
 import click
 
-from edw_companion.cli import screen
+from edw_companion.cli import remarks, screen
 from edw_companion.cli.desk import Desk, pass_desk
-from edw_companion.cli.laid import code_of, game_of
+from edw_companion.cli.laid import code_of, game_of, torn_end
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.auditing import audit
 from edw_companion.formats.format import MISFITS
 from edw_companion.session.book import Book, read_book
 from edw_companion.session.history import MOVES
-from edw_companion.session.journal import Journal
 from edw_companion.session.keys import Epoch, first_groups
 from edw_companion.session.lines import FIRST_DIGITS, BadLineError, code
 from edw_companion.session.proving import Tally, prove
@@ -100,7 +99,7 @@ def verify(desk: Desk, codes: Sequence[str], as_json: bool) -> None:
         screen.say("Worth knowing:", *(f"- {remark}" for remark in known))
     screen.say(f"{counted(last['n'], 'line').capitalize()}, code {code_of(last)}", *(one.says for one in noted))
     if book.journal.tail:
-        screen.tell("The last command seems to have been interrupted; the next change mends the file.")
+        screen.tell(torn_end(book))
 
 
 def _noted(book: Book, tally: Tally, text: str) -> Noted:
@@ -137,7 +136,7 @@ def _checked(book: Book) -> Tally:
     Raises:
         BadLineError: of all faults the one in the first line.
     """
-    faults = [fault for fault in (book.journal.damage, _foreign(book.journal), _unseen(book)) if fault]
+    faults = [fault for fault in (book.journal.damage, _foreign(book), _unseen(book)) if fault]
     tally = None
     try:
         tally = prove(book.events)
@@ -157,15 +156,16 @@ def _checked(book: Book) -> Tally:
     return tally
 
 
-def _foreign(journal: Journal) -> BadLineError | None:
-    """A whole line at the end that is none of the session's, which the next change would put aside.
+def _foreign(book: Book) -> BadLineError | None:
+    """A whole line at the end that is none of the session's, which the next change or a repair would put aside.
 
     What has no LF, or holds a NUL, is the tail of a write that was cut off (section 4 of the contract) and no fault.
     """
-    if all(b"\0" in line for line in journal.tail.split(b"\n")[:-1]):
+    if all(b"\0" in line for line in book.journal.tail.split(b"\n")[:-1]):
         return None
-    why = "it is none of this session's (if a command was interrupted just now, the next change puts it aside)"
-    return BadLineError(len(journal.events) + 1, why)
+    next_change = "if a command was interrupted just now, the next change puts it aside"
+    remedy = "'edw repair --accept' puts it aside" if book.ended else next_change
+    return BadLineError(len(book.events) + 1, f"it is none of this session's ({remedy})")
 
 
 def _unseen(book: Book) -> BadLineError | None:
@@ -211,6 +211,9 @@ def _key(epoch: Epoch) -> str:
 
 def _remarks(book: Book, tally: Tally) -> Iterator[str]:
     """What a table may want to ask about, though every line is sound."""
+    yield from remarks.of_name(book)
+    yield from remarks.of_seen(book)
+    yield from remarks.of_modes(book)
     kinds = game_of(book).kinds
     earlier = book.begin.get("earlier")
     if earlier:

@@ -1,21 +1,23 @@
 """A session begun: its key file first, then the file with its first line, in one write."""
 
-import contextlib
 import os
 from collections.abc import Mapping
 from typing import Any
 
 from edw_companion.chance.chain import SUPPLY
-from edw_companion.errors import RefusedError
+from edw_companion.errors import BusyError, RefusedError
 from edw_companion.session import files
+from edw_companion.session.aside import aside_facts, copy_aside
 from edw_companion.session.book import Clock, read_seen_file, utc_now
+from edw_companion.session.exchanging import exchange
 from edw_companion.session.history import RULINGS
-from edw_companion.session.journal import read_journal
+from edw_companion.session.journal import is_unbegun, read_journal
 from edw_companion.session.keys import key_path, new_secret, new_sid
+from edw_companion.session.last_line import unended
 from edw_companion.session.lines import FIRST_SEAL, HEADER, Event, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.places import Home
-from edw_companion.session.writing import note_seen, put_aside
+from edw_companion.session.writing import note_seen
 
 
 class ExistsError(RefusedError):
@@ -28,6 +30,8 @@ class ExistsError(RefusedError):
 def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = utc_now) -> Event:
     """Start a session: its key file first, then the file with its first line, in one write.
 
+    What a creation that was cut off has left is put aside, and a second line tells so.
+
     Args:
         home: the data folder; its folders are made.
         name: the session's name; its file must not be there, or hold less than one whole event.
@@ -37,6 +41,7 @@ def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = u
     Raises:
         ExistsError: there is such a session.
         NotRecordedError, MaybeRecordedError: the system would not write.
+        OpenElsewhereError: on Windows, another program has open what a creation that was cut off has left.
     """
     path = home.session(name)
     for folder in (home.sessions, home.keys):
@@ -47,19 +52,23 @@ def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = u
         commit = new_secret(home, sid)
         head = {"v": "edw1", "sid": sid, "name": name, **({"earlier": earlier} if earlier else {}), "rulings": RULINGS}
         facts = {**head, **facts, "supply": SUPPLY, "commit": commit}
+        made = [key_path(home, sid, commit)]
         try:
             line, event = encode(FIRST_SEAL, 1, clock(), "begin", facts, [])
-            if leftover is not None:
-                put_aside(path, "torn", leftover)
-                os.unlink(path)
-            files.create(path, HEADER + line)
-        except (files.NotRecordedError, OSError, RefusedError) as error:
-            with contextlib.suppress(OSError):
-                os.unlink(key_path(home, sid, commit))
+            data = HEADER + line
+            if leftover is None:
+                files.create(path, data)
+            else:
+                if leftover.strip(b"\0"):
+                    made.append(copy_aside(path, "torn", leftover))
+                    data += encode(event["h"], 2, clock(), "recovered", aside_facts(made[-1], leftover), [])[0]
+                exchange(path, data)
+        except (files.NotRecordedError, OSError, RefusedError, BusyError) as error:
+            files.remove(*made)
             if isinstance(error, OSError):
                 raise files.NotRecordedError(path, error) from error
             raise
-    note_seen(home, sid, read_journal(HEADER + line).seen(name))
+    note_seen(home, sid, read_journal(data).seen(name))
     return event
 
 
@@ -79,8 +88,6 @@ def _leftover(path: str, name: str) -> bytes | None:
         data = files.read_file(path)
     except FileNotFoundError:
         return None
-    started = data.startswith(HEADER) and b"\n" in data[len(HEADER) :]
-    foreign = not data.startswith(HEADER) and not HEADER.startswith(data)
-    if started or foreign:
+    if not is_unbegun(data) or unended(data):
         raise ExistsError(name)
     return data

@@ -11,9 +11,17 @@ from edw_companion.errors import BadFileError, StorageError
 from edw_companion.session import files
 from edw_companion.session.files import NotReadError
 from edw_companion.session.history import History, history, standing
-from edw_companion.session.journal import Journal, Seen, current_sid, cut, read_journal, read_seen
+from edw_companion.session.journal import (
+    Journal,
+    NotASessionError,
+    Seen,
+    current_sid,
+    cut,
+    read_journal,
+    read_seen,
+)
 from edw_companion.session.keys import Epoch, epoch_of, seen_path
-from edw_companion.session.lines import BadLineError, Event
+from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.places import Home
 
 Clock = Callable[[], str]
@@ -53,12 +61,16 @@ class NeverStartedError(BadFileError):
 
 
 class AnotherNameError(BadFileError):
-    """A copied or renamed file."""
+    """A copied or renamed file; ``damage`` is its first line that is not as written, if there is one."""
 
-    def __init__(self, name: str, own: str) -> None:
+    def __init__(self, name: str, own: str, damage: BadLineError | None = None) -> None:
+        copy = f"The file of '{name}' is a copy of the session '{own}'"
         super().__init__(
-            f"The file of '{name}' is a copy of the session '{own}': two of them would draw with the same keys. "
+            f"{copy}: two of them would draw with the same keys. "
             f"Rename it back, or let 'edw --session {name} adopt' give it a name and a key of its own."
+            if damage is None
+            else f"{copy}, and line {damage.n} of it is not as it was written: {damage.why}. Put a copy of it back, or "
+            f"let 'edw --session {name} repair --accept' keep the lines before it under a name and a key of their own."
         )
 
 
@@ -114,9 +126,22 @@ class Book(NamedTuple):
         return journal.damage is None and not journal.tail and data == journal.data
 
     def rolled_back(self) -> bool:
-        """Whether this laptop has seen a longer, or another, file of this session."""
+        """Whether this laptop has seen a longer, or another, file of this session, and no line accounts for that."""
         seen = self.seen
-        return seen is not None and (len(self.events) < seen.n or self.events[seen.n - 1]["h"] != seen.h)
+        if seen is None or (len(self.events) >= seen.n and self.events[seen.n - 1]["h"] == seen.h):
+            return False
+        return not _accounted(self.events, seen)
+
+
+def _accounted(events: Sequence[Event], seen: Seen) -> bool:
+    """Whether the table has gone on without this very line: a kill may come before that is noted as seen."""
+    renewed = False
+    for event in reversed(events):
+        renewed = renewed or event["do"] == "rekey"
+        told = event["do"] in ("accept-rollback", "amended") and (event.get("seen"), event.get("code"))
+        if told == (seen.n, code(seen.h)):
+            return renewed
+    return False
 
 
 def read_seen_file(path: str) -> Seen | None:
@@ -127,6 +152,12 @@ def read_seen_file(path: str) -> Seen | None:
         return None
 
 
+def seen_of(home: Home, data: bytes) -> Seen | None:
+    """What this laptop has seen of the session in these bytes."""
+    sid = current_sid(data)
+    return read_seen_file(seen_path(home, sid)) if sid else None
+
+
 def book_of(home: Home, name: str, data: bytes, *, trust: bool = True, known: Book | None = None) -> Book:
     """Read bytes as the session ``name``; ``trust``: lines that were checked before are not checked again.
 
@@ -134,12 +165,18 @@ def book_of(home: Home, name: str, data: bytes, *, trust: bool = True, known: Bo
 
     Raises:
         NeverStartedError, NotASessionError, BadLineError: not even the first line is good.
+        ReturnsError: lines are good but for CRs before their LFs.
     """
     if known is not None and known.path == home.session(name) and known.holds(data):
         return known._replace(seen=read_seen_file(seen_path(home, known.epoch.sid)))
-    sid = current_sid(data)
-    seen = read_seen_file(seen_path(home, sid)) if sid else None
-    journal = read_journal(data, seen, trust=trust)
+    seen = seen_of(home, data)
+    try:
+        journal = read_journal(data, seen, trust=trust)
+    except NotASessionError:
+        _refuse_returns(name, data, 0)
+        raise
+    if journal.damage is not None:
+        _refuse_returns(name, data, len(journal.events))
     try:
         stacks, epoch = history(journal.events), epoch_of(journal.events) if journal.events else None
     except BadLineError as damage:  # sealed rightly, and yet nothing that can have been written there
@@ -150,6 +187,39 @@ def book_of(home: Home, name: str, data: bytes, *, trust: bool = True, known: Bo
     return Book(home, name, journal, stacks, epoch, seen)
 
 
+def _refuse_returns(name: str, data: bytes, good: int) -> None:
+    """Say so if only CRs are wrong with the line after the first ``good`` ones.
+
+    Raises:
+        ReturnsError: they are.
+    """
+    from edw_companion.session.returns import ReturnsError, read_without_returns  # rare
+
+    journal = read_without_returns(data, good)
+    if journal is not None:
+        raise ReturnsError(name, journal.damage)
+
+
+def read_bytes(home: Home, name: str) -> bytes:
+    """The file of a session for reading, with the LF that only its last line lacks (section 4 of the contract).
+
+    Raises:
+        NoSuchSessionError, OddFileError, NotReadError: it is not there, no plain file, or the system says no.
+    """
+    path = home.session(name)
+    try:
+        data = files.read_file(path)
+    except FileNotFoundError:
+        raise NoSuchSessionError(name, home.names()) from None
+    except NotADirectoryError as error:
+        raise NotReadError(path, error) from error
+    if data.endswith(b'"}'):
+        from edw_companion.session.last_line import as_read  # rare
+
+        return as_read(home, path, data)
+    return data
+
+
 def read_book(home: Home, name: str, *, trust: bool = True, known: Book | None = None) -> Book:
     """Open a session for reading; takes no lock and ignores what a write in progress has left behind.
 
@@ -157,20 +227,14 @@ def read_book(home: Home, name: str, *, trust: bool = True, known: Book | None =
     returned if the file still holds the same bytes.
 
     Raises:
-        NoSuchSessionError, NeverStartedError, NotASessionError, BadLineError: there is nothing to read.
-        AnotherNameError: the file is a copy of another session's.
+        NoSuchSessionError, NeverStartedError, NotASessionError, ReturnsError, BadLineError: there is nothing to read.
+        AnotherNameError: the file is a copy of another session's, which has not ended.
         OddFileError, NotReadError: the file is no plain file, or the system says no.
     """
-    path = home.session(name)
-    try:
-        book = book_of(home, name, files.read_file(path), trust=trust, known=known)
-        if book.journal.damage is not None or book.journal.tail:  # perhaps a write was in progress: look once more
-            time.sleep(0.02)
-            book = book_of(home, name, files.read_file(path), trust=trust)
-    except FileNotFoundError:
-        raise NoSuchSessionError(name, home.names()) from None
-    except NotADirectoryError as error:
-        raise NotReadError(path, error) from error
-    if book.epoch.name != name:
-        raise AnotherNameError(name, book.epoch.name)
+    book = book_of(home, name, read_bytes(home, name), trust=trust, known=known)
+    if book.journal.damage is not None or book.journal.tail:  # perhaps a write was in progress: look once more
+        time.sleep(0.02)
+        book = book_of(home, name, read_bytes(home, name), trust=trust)
+    if book.epoch.name != name and not book.ended:
+        raise AnotherNameError(name, book.epoch.name, book.journal.damage)
     return book

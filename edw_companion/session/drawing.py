@@ -62,7 +62,7 @@ def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event]) -> Iterator[K
 def rekey_due(events: Sequence[Event]) -> bool:
     """Whether lines, and with them keys, were lost since the last new key: then the next draws could be foreseen."""
     for event in reversed(events):
-        if event["do"] in ("amended", "accept-rollback"):
+        if event["do"] == "accept-rollback" or (event["do"] == "amended" and event["left_out"]):
             return True
         if event["do"] in ("begin", "rekey"):
             break

@@ -5,6 +5,7 @@ Every failure is told as one of three: recorded, not recorded, or unknown. Platf
 """
 
 import contextlib
+import errno
 import os
 import stat
 import sys
@@ -28,13 +29,20 @@ class NotReadError(StorageError):
 
 
 class NotRecordedError(StorageError):
-    """Nothing was written, or what was written has been taken back."""
+    """Nothing was written, or what was written has been taken back.
 
-    def __init__(self, path: str, error: OSError) -> None:
-        super().__init__(
-            f"Not recorded: {path} could not be written ({error.strerror or error}). "
-            "Nothing has changed; put that right and type the command again."
-        )
+    ``stands`` says what the command has done all the same, and what to do.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        error: OSError,
+        stands: str = "Nothing has changed; put that right and type the command again.",
+    ) -> None:
+        self.path = path
+        self.error = error
+        super().__init__(f"Not recorded: {path} could not be written ({error.strerror or error}). {stands}")
 
 
 class MaybeRecordedError(StorageError):
@@ -203,8 +211,13 @@ def make_folder(path: str) -> None:
         raise NotRecordedError(path, error) from error
 
 
-def create(path: str, data: bytes) -> None:
+def create(path: str, data: bytes, *, sure: bool = False) -> None:
     """Make a new file with these bytes, on the disk before this returns; the file must not be there yet.
+
+    Args:
+        path: where.
+        data: its bytes.
+        sure: a file that may not be on the disk is none: it is removed too. For what nothing names yet.
 
     Raises:
         FileExistsError: it is there.
@@ -217,19 +230,42 @@ def create(path: str, data: bytes) -> None:
     except (NotReadError, FileNotFoundError) as error:
         raise NotRecordedError(path, cause_of(error)) from error
     except NotRecordedError:
+        remove(path)
+        raise
+    except MaybeRecordedError as error:
+        if not sure:
+            raise
+        remove(path)
+        raise NotRecordedError(path, cause_of(error)) from error
+
+
+def remove(*paths: str) -> None:
+    """Take files away that nothing names; those that cannot be taken away do no harm."""
+    for path in paths:
         with contextlib.suppress(OSError):
             os.unlink(path)
-        raise
+
+
+_NO_SUCH_THING = (errno.EINVAL, errno.ENOTSUP, errno.EACCES, errno.EPERM, errno.EISDIR)
+"""How systems say that a folder cannot be opened or synced at all."""
 
 
 def sync_folder(path: str) -> None:
-    """Put a folder's list of names on the disk, where the system has such a thing."""
-    with contextlib.suppress(OSError):
+    """Put a folder's list of names on the disk, where the system has such a thing.
+
+    Raises:
+        MaybeRecordedError: the system has it, and would not say so.
+    """
+    try:
         descriptor = os.open(path, os.O_RDONLY)
         try:
             os.fsync(descriptor)
         finally:
-            os.close(descriptor)
+            with contextlib.suppress(OSError):
+                os.close(descriptor)
+    except OSError as error:
+        if error.errno not in _NO_SUCH_THING:
+            raise MaybeRecordedError(path, error) from error
 
 
 def replace(path: str, data: bytes) -> None:
@@ -247,8 +283,7 @@ def replace(path: str, data: bytes) -> None:
             _write_all(descriptor, data)
         os.replace(temporary, path)
     except (OSError, StorageError, BadFileError) as error:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
+        remove(temporary)
         raise NotRecordedError(path, cause_of(error)) from error
 
 

@@ -104,7 +104,7 @@ def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -
         NotASessionError: it does not begin with the two comment lines and a ``begin`` of this version.
     """
     if not data.startswith(HEADER):
-        if HEADER.startswith(data):  # a creation that was cut off, or an emptied file
+        if is_unbegun(data):
             return Journal([], b"", hashlib.sha256(), data, None)
         raise NotASessionError(_strange(data))
     end = data.rfind(b"\n") + 1
@@ -119,6 +119,12 @@ def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -
     if damage is not None and not _torn(data[good:], events, seen):
         return Journal(events, data[:good], hashed, b"", damage)
     return Journal(events, data[:good], hashed, data[good:], None)
+
+
+def is_unbegun(data: bytes) -> bool:
+    """Whether this is what is left of a creation that was cut off, zeros after a power cut too, or an emptied file."""
+    start = data.rstrip(b"\0")
+    return HEADER.startswith(start) or (start.startswith(HEADER) and b"\n" not in start[len(HEADER) :])
 
 
 def _torn(rest: bytes, events: list[Event], seen: Seen | None) -> bool:
@@ -217,13 +223,12 @@ def check_begin(event: Event) -> None:
         raise NotASessionError("its first line does not say by which rulings it is played")
 
 
-def mend(journal: Journal) -> bytes | None:
-    """The tail of a whole event that only lacks its LF, as a line to be; None if the tail is something else."""
+def mend(journal: Journal) -> Event | None:
+    """The event of a tail that is a whole line and only lacks its LF; None if the tail is something else."""
     tail = journal.tail
     if not tail or b"\n" in tail:
         return None
     try:
-        decode(tail, journal.last_seal, len(journal.events) + 1)
+        return decode(tail, journal.last_seal, len(journal.events) + 1)
     except BadLineError:
         return None
-    return tail

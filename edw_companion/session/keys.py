@@ -126,14 +126,14 @@ def new_secret(home: Home, sid: str) -> str:
     """A new secret in its own file, on the disk before anything is published that was made from it; its commit.
 
     Raises:
-        NotRecordedError, MaybeRecordedError: the system would not write.
+        NotRecordedError: the system would not write, or not say that it is on the disk; there is no new secret.
     """
     secret = urandom(32).hex()
     commit = commit_of(secret, SUPPLY)
     files.make_folder(home.keys)
     path = key_path(home, sid, commit)
     try:
-        files.create(path, secret.encode() + b"\n")
+        files.create(path, secret.encode() + b"\n", sure=True)
     except FileExistsError as error:
         raise files.NotRecordedError(path, error) from error
     return commit

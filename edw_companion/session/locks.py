@@ -86,7 +86,7 @@ def _wait(attempt: Callable[[int], None], descriptor: int, path: str, patience: 
             if error.errno not in _HELD:
                 raise NotRecordedError(path, error) from error
             waited = time.monotonic() - began
-            if waited > patience:
+            if waited >= patience:
                 raise OtherWriterError(path) from error
         import random  # only a command that has to wait pays for it
 

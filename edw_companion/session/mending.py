@@ -1,31 +1,26 @@
-"""What only the whole table may agree to: a new key, a copied file of its own, an older file, a repair.
+"""What only the whole table may agree to: a new key, a copied file of its own, an older file.
 
 Each is a line that stays, and each brings a new key: whoever has seen the lines that were lost, or the other copy,
 could foresee what the old key draws.
 """
 
-import hashlib
 from collections.abc import Callable
 from typing import NamedTuple
 
 from edw_companion.chance.chain import SUPPLY
-from edw_companion.errors import BadFileError, RefusedError
+from edw_companion.errors import RefusedError
 from edw_companion.session import files
+from edw_companion.session.aside import tail_aside
 from edw_companion.session.book import AnotherNameError, Book, Clock, book_of
-from edw_companion.session.journal import cut
-from edw_companion.session.keys import new_secret, new_sid
+from edw_companion.session.drafting import drafting
+from edw_companion.session.keys import key_path, new_secret, new_sid
+from edw_companion.session.last_line import with_end
 from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.places import Home
-from edw_companion.session.writing import (
-    DamagedError,
-    EndedError,
-    Writer,
-    check_writable,
-    cut_tail,
-    held,
-    put_aside,
-    tail_aside,
-)
+from edw_companion.session.writing import DamagedError, Writer, alone, check_writable, noted
+
+Misfit = Callable[[Book], BadLineError | None]
+"""Finds the first line that is sealed rightly and that its game cannot take all the same."""
 
 
 class NotACopyError(RefusedError):
@@ -42,41 +37,28 @@ class NotOlderError(RefusedError):
         super().__init__(f"The file of '{name}' has all that this laptop has seen of it: there is nothing to accept.")
 
 
-class SoundError(RefusedError):
-    """There is nothing to repair."""
+class EndedCopyError(RefusedError):
+    """A copy of a session that has ended."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(f"Every line of '{name}' is as it was written: there is nothing to repair.")
-
-
-class NothingLeftError(BadFileError):
-    """Not even the first line is good."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"No line of '{name}' is good, so nothing would be left: put your copy of the file back.")
+    def __init__(self, name: str, own: str) -> None:
+        super().__init__(
+            f"The file of '{name}' is a copy of the session '{own}', which has ended: nothing more is drawn in it, so "
+            "it needs no key of its own. It can be read and verified as it is."
+        )
 
 
 class Mended(NamedTuple):
-    """A session after it was mended, and the lines that tell so."""
+    """A session after it was mended.
+
+    Attributes:
+        book: how it stands.
+        events: the lines that tell what was done; none after the end of a session, where no line may stand.
+        aside: the name of the file that what was left out was put into; "" if nothing was, or if a line names it.
+    """
 
     book: Book
     events: list[Event]
-
-
-class Fault(NamedTuple):
-    """A damaged session: its bytes, where the damage begins, and what a repair would leave out.
-
-    Attributes:
-        data: the whole file.
-        damage: the first line that is not good.
-        good: how many bytes before it are.
-        left_out: how many lines from there on would be left out.
-    """
-
-    data: bytes
-    damage: BadLineError
-    good: int
-    left_out: int
+    aside: str = ""
 
 
 def rekey(writer: Writer, why: str, **names: str) -> Event:
@@ -88,99 +70,63 @@ def rekey(writer: Writer, why: str, **names: str) -> Event:
         names: "name" and "sid", for a copy that becomes a session of its own.
     """
     book = writer.book
-    commit = new_secret(book.home, names.get("sid", book.epoch.sid))
+    sid = names.get("sid", book.epoch.sid)
+    commit = new_secret(book.home, sid)
+    writer.made.append(key_path(book.home, sid, commit))
     return writer.record("rekey", {**names, "supply": SUPPLY, "commit": commit, "why": why}, [])
 
 
-def adopt(home: Home, name: str, clock: Clock) -> Mended:
+def own_names(book: Book) -> dict[str, str]:
+    """What a rekey says of a copy that becomes a session of its own; nothing of a session under its own name."""
+    return {} if book.epoch.name == book.name else {"name": book.name, "sid": new_sid()}
+
+
+def copy_of(own: str) -> str:
+    """Why a copy gets a key."""
+    return f"a copy of the session {own} goes on under its own name"
+
+
+def adopt(home: Home, name: str, misfit: Misfit, clock: Clock) -> Mended:
     """Make a copied or renamed file a session of its own: its own name, id and key.
 
+    Nothing is noted as seen of the other session.
+
     Raises:
-        NotACopyError, DamagedError, EndedError: it cannot be.
+        NotACopyError, EndedCopyError, AnotherNameError, DamagedError: it cannot be, or has to be repaired.
     """
-    with held(home, name) as descriptor:
-        book = book_of(home, name, files.read(descriptor, home.session(name)))
-        if book.journal.damage is not None:
-            raise DamagedError(book.journal.damage)
-        if book.epoch.name == name:
+    with alone(home, name) as path:
+        book = book_of(home, name, with_end(files.read_file(path)))
+        own = book.epoch.name
+        if own == name:
             raise NotACopyError(name)
+        damage = book.journal.damage or misfit(book)
         if book.ended:
-            raise EndedError(name)
-        writer = Writer(book, descriptor, clock)
-        if book.journal.tail:  # without a line of its own: that would be noted as seen of the other session
-            tail_aside(writer)
-        why = f"a copy of the session {book.epoch.name} goes on under its own name"
-        event = rekey(writer, why, name=name, sid=new_sid())
-        return Mended(writer.book, [event])
+            raise EndedCopyError(name, own) if damage is None else DamagedError(damage)
+        if damage is not None:
+            raise AnotherNameError(name, own, damage)
+        with drafting(book, clock) as draft:
+            told = [draft.record("recovered", tail_aside(draft), [])] if book.journal.tail else []
+            renewed = rekey(draft, copy_of(own), **own_names(book))
+        return Mended(noted(draft.book), [*told, renewed])
 
 
-def accept_rollback(home: Home, name: str, why: str, clock: Clock) -> Mended:
+def accept_rollback(home: Home, name: str, why: str, misfit: Misfit, clock: Clock) -> Mended:
     """Go on from a file that lacks lines which this laptop has seen.
 
     Raises:
         NotOlderError, DamagedError, EndedError, AnotherNameError: it cannot be.
     """
-    with held(home, name) as descriptor:
-        book = book_of(home, name, files.read(descriptor, home.session(name)))
+    with alone(home, name) as path:
+        book = book_of(home, name, with_end(files.read_file(path)))
         check_writable(book)
         seen = book.seen
         if seen is None or not book.rolled_back():
             raise NotOlderError(name)
-        writer = Writer(book, descriptor, clock)
-        if book.journal.tail:
-            cut_tail(writer)
-        accepted = writer.record("accept-rollback", {"seen": seen.n, "code": code(seen.h), "why": why}, [])
-        renewed = rekey(writer, "the keys of the lines that are gone are known")
-        return Mended(writer.book, [accepted, renewed])
-
-
-def diagnose(data: bytes, book: Book, misfit: Callable[[Book], BadLineError | None]) -> Fault:
-    """What is wrong with a session, and what a repair would leave out.
-
-    Args:
-        data: the file.
-        book: as it was read from that.
-        misfit: finds the first line that is sealed rightly and that its game cannot take all the same.
-
-    Raises:
-        SoundError: nothing is.
-        AnotherNameError, EndedError: it is not to be repaired under this name, or its good lines end with the end.
-    """
-    journal = book.journal
-    if journal.damage is None:
-        fault = misfit(book)
-        if fault is None:
-            raise SoundError(book.name)
-        journal = cut(journal, data, fault)
-    if book.epoch.name != book.name:
-        raise AnotherNameError(book.name, book.epoch.name)
-    if book.ended:
-        raise EndedError(book.name)
-    assert journal.damage is not None
-    rest = data[journal.size :]
-    return Fault(data, journal.damage, journal.size, rest.count(b"\n") + (not rest.endswith(b"\n")))
-
-
-def repair(home: Home, name: str, misfit: Callable[[Book], BadLineError | None], clock: Clock) -> Mended:
-    """Copy a damaged file aside, keep its good lines before the damage, and go on from there.
-
-    Raises:
-        NothingLeftError: not even the first line is good.
-        As ``diagnose``.
-    """
-    path = home.session(name)
-    with held(home, name) as descriptor:
-        data = files.read(descriptor, path)
-        try:
-            fault = diagnose(data, book_of(home, name, data), misfit)
-        except BadLineError as first:
-            raise NothingLeftError(name) from first
-        if fault.damage.n == 1:
-            raise NothingLeftError(name)
-        aside = put_aside(path, "damaged", data)
-        files.shorten(descriptor, path, fault.good)
-        writer = Writer(book_of(home, name, data[: fault.good]), descriptor, clock)
-        facts = {"from": fault.damage.n, "left_out": fault.left_out, "sha256": hashlib.sha256(data).hexdigest()}
-        amended = writer.record("amended", {**facts, "aside": aside}, [])
-        renewed = rekey(writer, "the keys of the lines that were left out are known")
-        return Mended(writer.book, [amended, renewed])
+        damage = misfit(book)
+        if damage is not None:
+            raise DamagedError(damage)
+        with drafting(book, clock) as draft:
+            told = [draft.record("recovered", tail_aside(draft), [])] if book.journal.tail else []
+            told.append(draft.record("accept-rollback", {"seen": seen.n, "code": code(seen.h), "why": why}, []))
+            told.append(rekey(draft, "the keys of the lines that are gone are known"))
+        return Mended(noted(draft.book), told)

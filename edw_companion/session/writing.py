@@ -4,19 +4,20 @@ The order of the steps is section 3 of the contract. What is printed is printed 
 """
 
 import contextlib
-import hashlib
 import os
-import time
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from edw_companion.errors import BadFileError, RefusedError, StorageError
+from edw_companion.errors import BadFileError, EdwError, RefusedError, StorageError
 from edw_companion.session import files
+from edw_companion.session.aside import tail_aside
 from edw_companion.session.book import AnotherNameError, Book, Clock, NoSuchSessionError, book_of, utc_now
+from edw_companion.session.files import MaybeRecordedError, NotRecordedError
 from edw_companion.session.history import RULINGS, history
-from edw_companion.session.journal import MAX_EVENTS, Journal, Seen, mend
+from edw_companion.session.journal import MAX_EVENTS, Journal, Seen
 from edw_companion.session.keys import epoch_of, seen_path
-from edw_companion.session.lines import BadLineError, Event, encode
+from edw_companion.session.last_line import with_end
+from edw_companion.session.lines import MAX_LINE, BadLineError, Event, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.places import Home
 
@@ -30,7 +31,7 @@ class DamagedError(BadFileError):
     def __init__(self, damage: BadLineError) -> None:
         super().__init__(
             f"{damage} The session can be read up to there, but nothing is recorded in it until "
-            "'edw repair --accept' has put the good lines aside, or you put back a copy."
+            "you put back a copy, or 'edw repair --accept' goes on from the lines before it."
         )
 
 
@@ -63,7 +64,15 @@ class FullError(RefusedError):
     """A session has reached its limit."""
 
     def __init__(self) -> None:
-        super().__init__("This session is full (200,000 lines or 64 MiB): end it and start the next with 'edw new'.")
+        super().__init__(
+            "This session is full (200,000 lines or 64 MiB): close it with 'edw end' and start the next with 'edw new'."
+        )
+
+
+_ROOM = {"end": (0, 0), **dict.fromkeys(("recovered", "amended", "accept-rollback", "rulings", "rekey"), (1, 1024))}
+"""How many lines and bytes a kind of line leaves free: a full session can still be mended, and then be ended."""
+
+_ROOM_OF_OTHERS = (16, MAX_LINE)
 
 
 class NewerRulingsError(BadFileError):
@@ -76,7 +85,7 @@ class NewerRulingsError(BadFileError):
         )
 
 
-RECORDS = frozenset("rulings mix recovered amended accept-rollback rekey end".split())  # noqa: SIM905
+_UNDER_ANY = frozenset("rulings mix recovered amended accept-rollback end".split())  # noqa: SIM905
 """What is recorded under whichever rulings a file has: phrases, which are mixed in by those of their key, and what
 befalls the file. Everything else is recorded by the rulings of this program."""
 
@@ -94,6 +103,8 @@ class Writer:
     Attributes:
         book: the session as it stands, with what was recorded through this writer.
         recovered: how the file's end had to be mended on opening, if it had to.
+        mended: what a command has done to that end though it records nothing else, for its message; "" for nothing.
+        made: files beside the session that nothing names until a line is recorded.
         descriptor: the locked file.
     """
 
@@ -101,6 +112,8 @@ class Writer:
         """``clock`` gives the time of new lines."""
         self.book = book
         self.recovered: Recovery | None = None
+        self.mended = ""
+        self.made: list[str] = []
         self.descriptor = descriptor
         self._clock = clock
 
@@ -118,39 +131,45 @@ class Writer:
         Raises:
             NotRecordedError, MaybeRecordedError, FullError, TooLongError: see there.
         """
-        if self.book.stacks.rulings < RULINGS and do not in RECORDS:
+        if self.book.stacks.rulings < RULINGS and do not in _UNDER_ANY:
             self.record("rulings", {"to": RULINGS}, [])
         book = self.book
         journal = book.journal
         line, event = encode(journal.last_seal, len(journal.events) + 1, self._clock(), do, facts, draws)
-        if journal.size + len(line) > files.MAX_SIZE or len(journal.events) >= MAX_EVENTS:
+        lines, size = _ROOM.get(do, _ROOM_OF_OTHERS)
+        if journal.size + len(line) > files.MAX_SIZE - size or len(journal.events) >= MAX_EVENTS - lines:
             raise FullError
-        files.append(self.descriptor, book.path, line, journal.size)
-        self._after(line, event)
+        self.keep(line, event)
         return event
 
-    def _after(self, line: bytes, event: Event) -> None:
-        """Take the recorded line into the book, and note that this laptop has seen it.
+    def keep(self, line: bytes, event: Event) -> None:
+        """Put a line on the disk, take it into the book, and note that this laptop has seen it."""
+        files.append(self.descriptor, self.book.path, line, self.book.journal.size)
+        self.made.clear()
+        self.book = noted(advanced(self.book, line, event))
 
-        After a rollback that is only noted once a new key is there, so that a kill in between leaves it open.
-        """
-        book = self.book
-        open_rollback = book.rolled_back() and event["do"] != "rekey"
-        journal = book.journal.extended(line, event)
-        epoch = epoch_of(journal.events) if event["do"] in ("mix", "rekey") else book.epoch
-        seen = book.seen if open_rollback else journal.seen(epoch.name)
-        stacks = history(journal.events, book.stacks, len(book.events))
-        self.book = Book(book.home, book.name, journal, stacks, epoch, seen)
-        if not open_rollback and seen is not None:
-            note_seen(book.home, epoch.sid, seen)
+
+def advanced(book: Book, line: bytes, event: Event) -> Book:
+    """The book with one more line."""
+    journal = book.journal.extended(line, event)
+    epoch = epoch_of(journal.events) if event["do"] in ("mix", "rekey") else book.epoch
+    stacks = history(journal.events, book.stacks, len(book.events))
+    return book._replace(journal=journal, stacks=stacks, epoch=epoch)
+
+
+def noted(book: Book) -> Book:
+    """The book, after this laptop has kept what it has seen of it."""
+    seen = book.journal.seen(book.epoch.name)
+    note_seen(book.home, book.epoch.sid, seen)
+    return book._replace(seen=seen)
 
 
 @contextlib.contextmanager
-def held(home: Home, name: str) -> Iterator[int]:
-    """The locked file of a session that is there.
+def alone(home: Home, name: str) -> Iterator[str]:
+    """The path of a session that is there, which no other command writes to meanwhile.
 
     Raises:
-        NoSuchSessionError, NotReadError, OddFileError: it is not there, or no plain file.
+        NoSuchSessionError, NotReadError: it is not there, or the system says no.
         OtherWriterError, NotRecordedError: it cannot be locked.
     """
     path = home.session(name)
@@ -160,8 +179,8 @@ def held(home: Home, name: str) -> Iterator[int]:
         raise NoSuchSessionError(name, home.names()) from None
     except OSError as error:
         raise files.NotReadError(path, error) from error
-    with locked(f"{path}.lock"), files.opened(path, os.O_RDWR | os.O_APPEND) as descriptor:
-        yield descriptor
+    with locked(f"{path}.lock"):
+        yield path
 
 
 @contextlib.contextmanager
@@ -182,17 +201,30 @@ def writing(
         DamagedError, OlderError, EndedError, AnotherNameError, MovedOnError: it may not be written to.
         NoSuchSessionError and the others of ``read_book``: there is nothing to write to.
     """
-    with held(home, name) as descriptor:
-        book = book_of(home, name, files.read(descriptor, home.session(name)), known=known)
+    with alone(home, name) as path, files.opened(path, os.O_RDWR | os.O_APPEND) as descriptor:
+        read = files.read(descriptor, path)
+        data = with_end(read)
+        book = book_of(home, name, data, known=known)
         check_writable(book)
-        writer = Writer(book, descriptor, clock)
-        if book.journal.tail:
-            recover(writer)
-        if writer.book.rolled_back() and book.seen is not None:
-            raise OlderError(book.seen, writer.book.journal)
-        if expect is not None and writer.book.journal.last_seal != expect:
+        if book.rolled_back() and book.seen is not None:
+            raise OlderError(book.seen, book.journal)
+        if expect is not None and book.journal.last_seal != expect:
             raise MovedOnError
-        yield writer
+        writer = Writer(book, descriptor, clock)
+        try:
+            if data is not read:
+                _complete(writer, len(read))
+            elif book.journal.tail:
+                _recover(writer)
+            yield writer
+        except MaybeRecordedError:
+            raise
+        except EdwError as error:
+            files.remove(*writer.made)
+            if writer.mended and isinstance(error, NotRecordedError):
+                stands = f"{writer.mended}; put that right and type the command again."
+                raise NotRecordedError(error.path, error.error, stands) from error
+            raise
 
 
 def check_writable(book: Book) -> None:
@@ -201,60 +233,30 @@ def check_writable(book: Book) -> None:
     Raises:
         DamagedError, AnotherNameError, EndedError, NewerRulingsError: they may not.
     """
+    if book.epoch.name != book.name and not book.ended:
+        raise AnotherNameError(book.name, book.epoch.name, book.journal.damage)
     if book.journal.damage is not None:
         raise DamagedError(book.journal.damage)
-    if book.epoch.name != book.name:
-        raise AnotherNameError(book.name, book.epoch.name)
     if book.ended:
         raise EndedError(book.name)
     if book.stacks.rulings > RULINGS:
         raise NewerRulingsError(book.stacks.rulings)
 
 
-def recover(writer: Writer) -> None:
-    """Mend the end that an interrupted write left (section 4 of the contract); nothing good is touched.
-
-    A file that lacks a line which this laptop has seen is left as it is.
-    """
-    book = writer.book
-    journal = book.journal
-    whole = mend(journal)
-    if whole is not None:
-        # Everything but the LF arrived: the event is as good as recorded.
-        files.append(writer.descriptor, book.path, b"\n", journal.size + len(whole))
-        writer.book = book_of(book.home, book.name, files.read(writer.descriptor, book.path))
-    elif not book.rolled_back():
-        cut_tail(writer)
+def _complete(writer: Writer, size: int) -> None:
+    """Write the LF that the last line of a file of ``size`` bytes lacks: its event is as good as recorded."""
+    files.append(writer.descriptor, writer.book.path, b"\n", size)
+    writer.mended = "Only the end of the file was mended: its last line is whole again"
 
 
-def cut_tail(writer: Writer) -> None:
-    """Put the bytes after the last whole line aside, and tell so in a line."""
-    complete = writer.book.seen is not None and not writer.book.rolled_back()
+def _recover(writer: Writer) -> None:
+    """Put the end aside that an interrupted write left (section 4 of the contract); nothing good is touched."""
+    complete = writer.book.seen is not None
     facts = tail_aside(writer)
+    files.shorten(writer.descriptor, writer.book.path, writer.book.journal.size)
+    writer.made.clear()
+    writer.mended = f"Only what an interrupted command had left was put aside in {facts['aside']}"
     writer.recovered = Recovery(writer.record("recovered", facts, []), complete)
-
-
-def tail_aside(writer: Writer) -> dict[str, Any]:
-    """Put the bytes after the last whole line into a file of their own; what there is to tell of it."""
-    book = writer.book
-    tail = book.journal.tail
-    aside = put_aside(book.path, "torn", tail)
-    files.shorten(writer.descriptor, book.path, book.journal.size)
-    writer.book = book._replace(journal=book.journal._replace(tail=b""))
-    return {"bytes": len(tail), "sha256": hashlib.sha256(tail).hexdigest(), "aside": aside}
-
-
-def put_aside(path: str, what: str, data: bytes) -> str:
-    """Keep bytes of a session in a new file beside it, on the disk before this returns; the file's name."""
-    moment = time.time_ns()
-    while True:
-        aside = f"{path.removesuffix('.yaml')}.{what}-{moment}"
-        try:
-            files.create(aside, data)
-        except FileExistsError:  # the clock has jumped back
-            moment += 1
-        else:
-            return os.path.basename(aside)
 
 
 def note_seen(home: Home, sid: str, seen: Seen) -> None:

@@ -65,6 +65,11 @@ def _tell_recovered(_game: Game, event: Event) -> str:
 
 
 def _tell_amended(_game: Game, event: Event) -> str:
+    if not event["left_out"]:
+        return (
+            "The file was repaired: the CRs at the ends of its lines were taken out, and no line was left out; "
+            f"the copy {event['aside']} has the SHA-256 {event['sha256']}."
+        )
     return (
         f"The file was repaired: from line {event['from']} on {counted(event['left_out'], 'line')} "
         f"{'was' if event['left_out'] == 1 else 'were'} left out; "

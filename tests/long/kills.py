@@ -5,9 +5,10 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from tables import copied, done, going, journal, session, short_game
+from tables import copied, done, edw, going, journal, session, short_game
 
 WORDS = ("legend", "white")
 _CALL = r"(\w+)\("
@@ -22,10 +23,10 @@ def missing() -> str:
     return "" if tried.returncode == 0 else "strace may not trace here"
 
 
-def calls(home: Path) -> list[tuple[str, int]]:
-    """The system calls of the command in order, each as (name, which of its name)."""
+def calls(home: Path, words: Sequence[str] = WORDS) -> list[tuple[str, int]]:
+    """The system calls of a command in order, each as (name, which of its name)."""
     log = home.parent / "calls"
-    _traced(home, ["-o", str(log)])
+    _traced(home, ["-o", str(log)], words)
     names = [found[1] for line in log.read_text().splitlines() if (found := re.match(_CALL, line))]
     so_far: Counter[str] = Counter()
     numbered = []
@@ -35,8 +36,8 @@ def calls(home: Path) -> list[tuple[str, int]]:
     return numbered
 
 
-def _traced(home: Path, options: list[str]) -> subprocess.CompletedProcess[str]:
-    command = ["strace", *options, sys.executable, "-m", "edw_companion", *WORDS]
+def _traced(home: Path, options: list[str], words: Sequence[str] = WORDS) -> subprocess.CompletedProcess[str]:
+    command = ["strace", *options, sys.executable, "-m", "edw_companion", *words]
     environ = {"EDW_HOME": str(home), "PATH": "/usr/bin:/bin", "PYTHONPATH": str(Path(__file__).parents[2])}
     return subprocess.run(
         command, env=environ, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, timeout=60
@@ -63,6 +64,35 @@ def prove(folder: Path, last: int | None, step: int) -> dict[str, int]:
             done(work, "note", "on we go")
             assert done(work, "verify").out.startswith("OK: "), (name, number)
     return {"killed": killed, "acknowledged events lost": lost}
+
+
+MENDING: dict[tuple[str, ...], Callable[[bytes], bytes]] = {
+    ("repair", "--accept"): lambda data: data.replace(b'"2d6"', b'"2d7"', 1),
+    ("accept-rollback",): lambda data: data[:-400],
+    ("rekey", "--why", "a break"): lambda data: data + b'- {"n": 9, "at": "20',
+}
+"""What mends a session, and how that was spoilt."""
+
+
+def prove_mending(folder: Path, last: int | None, step: int) -> dict[str, int]:
+    """Kill what mends a session, as ``prove`` does: typed again, it does it or says that it is done."""
+    whole = short_game(folder / "whole")
+    killed = 0
+    for words, spoil in MENDING.items():
+        home = copied(whole, folder / "spoilt")
+        session(home).write_bytes(spoil(session(home).read_bytes()))
+        known = journal(home).events
+        every = calls(copied(home, folder / "work"), words)
+        for name, number in going(every[-last if last else 0 :][::step], "Kills"):
+            work = copied(home, folder / "work")
+            ended = _traced(work, ["-o", "/dev/null", "-e", f"inject={name}:signal=KILL:when={number}"], words)
+            killed += ended.returncode != 0
+            again = edw(work, *words)
+            assert again.code == 0 or "there is nothing to" in again.err, (words, name, number, again)
+            done(work, "note", "on we go")
+            assert journal(work).events[: len(known)] == known, (words, name, number)
+            assert done(work, "verify").out.startswith("OK: "), (words, name, number)
+    return {"killed while mending": killed}
 
 
 INTERRUPTED = ("openat", "read", "write", "fsync", "flock", "ftruncate", "close", "lseek")

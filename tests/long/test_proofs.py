@@ -44,6 +44,12 @@ def test_killed_at_system_calls(tmp_path: Path) -> None:
     assert found["acknowledged events lost"] == 0
 
 
+@pytest.mark.skipif(bool(kills.missing()), reason=kills.missing())
+def test_killed_while_mending(tmp_path: Path) -> None:
+    found = kills.prove_mending(tmp_path, None, 1) if LONG else kills.prove_mending(tmp_path, 60, 20)
+    assert found["killed while mending"] > 5
+
+
 @pytest.mark.parametrize("count", [2, 4, 8] if LONG else [3])
 def test_processes_at_the_same_time(tmp_path: Path, count: int) -> None:
     found = processes.prove(tmp_path, count, 1000 if LONG else 8)

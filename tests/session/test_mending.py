@@ -7,7 +7,7 @@ import pytest
 from conftest import Edw
 from sealing import events_of
 
-from edw_companion.session import mending
+from edw_companion.session.lines import encode
 
 TORN = b'- {"n": 4, "at": "2026-11-2'
 
@@ -27,28 +27,6 @@ def forget(edw: Edw) -> None:
     """Take away what the laptop has seen."""
     for path in (edw.home / "keys").glob("*.seen"):
         path.unlink()
-
-
-def killed_before_the_new_key(edw: Edw, monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
-    """Run a command that dies after its first line and before the new key."""
-
-    def die(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patched:
-        patched.setattr(mending, "rekey", die)
-        with pytest.raises(KeyboardInterrupt):
-            mending_command(edw, *words)
-
-
-def mending_command(edw: Edw, name: str) -> None:
-    from edw_companion.session.book import utc_now
-    from edw_companion.session.places import Home
-
-    if name == "repair":
-        mending.repair(Home(str(edw.home)), "friday", lambda _book: None, utc_now)
-    else:
-        mending.accept_rollback(Home(str(edw.home)), "friday", "why", utc_now)
 
 
 @pytest.mark.parametrize("seen", [True, False])
@@ -135,26 +113,12 @@ def test_an_older_file_with_a_torn_end(war: Edw) -> None:
     assert war("verify").out.startswith("OK: ")
 
 
-def test_killed_between_the_rollback_and_its_new_key(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    old = war.session().read_bytes()
-    for _ in range(4):
-        war("roll")
-    war.session().write_bytes(old)
-    killed_before_the_new_key(war, monkeypatch, "accept-rollback")
-    assert dos(war)[-1] == "accept-rollback"
-    war("roll", code=65)
-    war("accept-rollback")
+def test_an_interrupted_repair_of_before_this_was_one_step(war: Edw) -> None:
+    """Files from then may end with the ``amended`` of a repair whose new key never came."""
     war("roll")
-    assert war("verify").out.startswith("OK: ")
-
-
-def test_killed_between_the_repair_and_its_new_key(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    war("roll")
-    war("roll")
-    war.session().write_bytes(war.session().read_bytes().replace(b'"1d20"', b'"1d21"', 1))
-    forget(war)
-    killed_before_the_new_key(war, monkeypatch, "repair")
-    assert dos(war)[-1] == "amended"
+    facts = {"from": 3, "left_out": 1, "sha256": "0" * 64, "aside": "friday.damaged-1"}
+    line, _ = encode(events_of(war.session().read_bytes())[-1]["h"], 4, "2026-11-21T19:05:07Z", "amended", facts, [])
+    tear(war.session(), line)
     refused = war("roll", code=1)
     assert "Lines of this session were left out" in refused.err
     war("roll", "--rolled", "3")

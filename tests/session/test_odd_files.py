@@ -46,10 +46,6 @@ def a_picture(path: Path) -> None:
     path.write_bytes(b"\x89PNG\r\n\x1a\n" * 100)
 
 
-def windows_lines(path: Path) -> None:
-    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
-
-
 def a_mark_first(path: Path) -> None:
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
 
@@ -92,7 +88,6 @@ def too_large(path: Path) -> None:
         (no_beginning, "its first line is not the beginning of a session of version edw1"),
         (bad_id, "its first line does not say its id"),
         (a_picture, "its first two lines are not the comment"),
-        (windows_lines, "its first two lines are not the comment"),
         (a_mark_first, "something stands above the two comment lines"),
         (damaged_first_line, "its seal does not fit"),
         (a_link, "is a link"),

@@ -1,4 +1,4 @@
-"""The paper binds the game: an attacker who has the key file grinds what is left to grind, and is found by the paper."""
+"""The paper binds the game: whoever has the key file and grinds what is left to grind is found by it."""
 
 import json
 import re

@@ -241,6 +241,10 @@ def _row(desk: Desk, name: str) -> dict[str, Any] | None:
         EdwError: it cannot be read.
     """
     book = read_book(desk.home, name)
+    if book.epoch.name != name and book.epoch.name in desk.home.names():
+        from edw_companion.session.mending import EndedCopyError  # rare
+
+        raise EndedCopyError(name, book.epoch.name)
     if book.begin["format"] != GAME:
         return None
     game = fold(formats.find(GAME), book.standing())
