@@ -17,7 +17,7 @@ from edw_companion.session.journal import Journal, read_journal
 from edw_companion.session.lines import HEADER, dumps
 from edw_companion.table.hiding import is_hidden, opened, shown
 
-SCRIPTS = ("sha256", "reading", "draws", "history", "proving", "facts", "check")
+SCRIPTS = ("sha256", "shapes", "reading", "draws", "history", "proving", "facts", "check")
 """The parts of the page's script that check, in the order they are put together; they need no page around them."""
 
 _SHOWING = ("words", "view")

@@ -61,7 +61,7 @@ function proveKeys(events, hidden, epochs) {
         unknown++;
         continue;
       }
-      if (typeof key !== "string" || !/^[0-9a-f]{64}$/.test(key) || typeof word !== "string" || readSpec(spec) === null) {
+      if (!isOf(KEY, key) || typeof word !== "string" || readSpec(spec) === null) {
         throw new Fault(n, `it does not record draw ${i} rightly`);
       }
       let hashed = sha256Hex(key);

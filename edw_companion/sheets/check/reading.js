@@ -128,6 +128,7 @@ function readLine(bytes, before, n) {
     throw new Fault(n, error.message);
   }
   checkFrame(event, n);
+  checkShapes(event, n, false);
   return event;
 }
 
@@ -139,9 +140,11 @@ function checkBegin(event) {
     throw new NoSession("its first line is not the beginning of a session of version edw1");
   }
   const whole = Number.isInteger(supply) && supply >= 1 && supply <= 1000000;
-  if (!["sid", "name", "format", "commit"].every(text) || !/^[0-9a-f]{12}$/.test(event.get("sid")) || !whole) {
+  if (!["name", "format", "commit"].every(text) || !isOf(SID, event.get("sid")) || !whole) {
     throw new NoSession("its first line does not say its id, name, format, supply and commit");
   }
+  if (!isOf(KEY, event.get("commit"))) throw new NoSession("the commit in its first line is not 64 hex digits");
+  if (!isName(event.get("name"))) throw new NoSession("the name in its first line cannot be a session's");
 }
 
 /** Where the whole lines end: after the last LF, or before a last line that a torn write filled with NULs. */
@@ -177,6 +180,7 @@ function readSession(bytes, withheld) {
       if (withheld.has(n)) {
         if (withheld.get(n) === null) throw new Fault(n, "it holds a hidden card, and it is not as it was written");
         event = readValue(withheld.get(n), 2);
+        checkShapes(event, n, true);
         hidden.add(n);
       } else {
         event = readLine(bytes.subarray(at, stop), before, n);
