@@ -8,15 +8,17 @@ import click
 from edw_companion.chance.script import WORDS, key_lines, mix_lines, result_lines
 from edw_companion.cli import screen
 from edw_companion.cli.desk import Desk, pass_desk
-from edw_companion.cli.laid import Table
+from edw_companion.cli.laid import Table, laid
+from edw_companion.cli.letters import in_ascii
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError
 from edw_companion.formats.auditing import lists_behind
 from edw_companion.formats.format import fold
+from edw_companion.session.book import read_book
 from edw_companion.session.history import history, standing
 from edw_companion.session.keys import Epoch
-from edw_companion.session.lines import Event
-from edw_companion.session.proving import proofs
+from edw_companion.session.lines import BadLineError, Event
+from edw_companion.session.proving import proofs, prove
 from edw_companion.table.hiding import closed_cards, shown
 
 _WIDE = 100
@@ -24,6 +26,14 @@ _WIDE = 100
 
 class NoProofError(RefusedError):
     """A line with nothing to prove, or nothing yet."""
+
+
+class NotRightError(RefusedError):
+    """A session that does not verify: a script made from it would accuse somebody, or say what was never drawn."""
+
+    def __init__(self, fault: BadLineError) -> None:
+        why = f"Line {fault.n} is not right: {fault.why}."
+        super().__init__(f"{why} No script is made of such a file: see 'edw verify'.")
 
 
 class Link(NamedTuple):
@@ -78,16 +88,34 @@ def proof(desk: Desk, n: int, as_json: bool) -> None:
     """Print a script that recomputes what line N drew.
 
     It needs bash, sha256sum and openssl, and nothing of this program: edw proof 17 | bash prints what was recorded.
+    A session with a line that is not right gets no script.
     'edw verify' checks all lines at once, and 'edw print check' makes a page that does so in any browser.
 
     Example: edw proof 2
     """
-    table = desk.read()
+    table = _proven(desk)
     pieces = pieces_of(table, n)
     if as_json:
         screen.say_json({"line": n, "says": table.line(n), "draws": [_as_json(piece) for piece in pieces]})
     else:
         screen.say(*script(table, n, pieces))
+
+
+def _proven(desk: Desk) -> Table:
+    """The session, once its every seal and draw is found right; nothing that was checked before is trusted.
+
+    Raises:
+        NotRightError: a line is not.
+    """
+    try:
+        book = read_book(desk.home, desk.name(), trust=False)
+        if book.journal.damage is not None:
+            raise book.journal.damage
+        prove(book.events)
+        desk.known = laid(book)
+    except BadLineError as fault:
+        raise NotRightError(fault) from None
+    return desk.read()
 
 
 def pieces_of(table: Table, n: int) -> list[Piece]:
@@ -153,8 +181,8 @@ def _links(table: Table) -> dict[int, Link]:
 
 
 def script(table: Table, n: int, pieces: list[Piece]) -> Iterator[str]:
-    """The script, line by line."""
-    yield f"# Session '{table.book.name}', line {n}: {table.line(n)}"
+    """The script, line by line, in ASCII: any encoding of stdout leaves its bytes as they are."""
+    yield _comment(f"Session '{table.book.name}', line {n}: {table.line(n)}")
     yield f"# Paste this into bash, or pipe it there: edw proof {n} | bash"
     if any(piece.link for piece in pieces if not piece.hidden):
         yield "# It prints what was drawn. sha256sum and openssl do the work, and nothing of this program."
@@ -174,7 +202,7 @@ def script(table: Table, n: int, pieces: list[Piece]) -> Iterator[str]:
 def _piece_lines(piece: Piece, n: int) -> Iterator[str]:
     draw, link = piece.draw, piece.link
     label = f"{draw['label']}: " if "label" in draw else ""
-    yield f"# Asked: {label}{draw['spec']}{', with the word ' + draw['word'] if draw.get('word') else ''}"
+    yield _comment(f"Asked: {label}{draw['spec']}{', with the word ' + draw['word'] if draw.get('word') else ''}")
     if piece.hidden:
         yield "# Its answer is still hidden."
         return
@@ -184,8 +212,8 @@ def _piece_lines(piece: Piece, n: int) -> Iterator[str]:
         yield "# The list that it counts cannot be shown while cards from it are hidden in a hand."
     elif piece.choices:
         yield "# Its numbers count this list:"
-        yield from _wrapped([f"{number} {name}" for number, name in enumerate(piece.choices, 1)])
-    yield f"# Recorded: {piece.answer}"
+        yield from _wrapped([in_ascii(f"{number} {name}") for number, name in enumerate(piece.choices, 1)])
+    yield _comment(f"Recorded: {piece.answer}")
     if link is None:
         yield "# The table typed this in from its own dice or pile: there is nothing to recompute."
         return
@@ -193,6 +221,11 @@ def _piece_lines(piece: Piece, n: int) -> Iterator[str]:
     yield f"# The key of draw {draw['i']} must hash to {link.what}{between}."
     yield from key_lines(draw["key"], link.known, link.links)
     yield from result_lines(draw["i"], draw["spec"], draw["word"])
+
+
+def _comment(text: str) -> str:
+    """A sentence in the script: what is quoted in it from the session is for eyes, and nothing in it ends it."""
+    return f"# {in_ascii(text)}"
 
 
 def _wrapped(entries: list[str]) -> Iterator[str]:
