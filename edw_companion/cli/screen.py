@@ -64,6 +64,14 @@ def say_json(value: Any) -> None:
     click.echo(json.dumps(value, indent=2).replace("\x7f", "\\u007f"))
 
 
+def say_page(text: str) -> None:
+    """Print a page to stdout as the UTF-8 that it says it is, whatever encoding stdout has; a terminal gets letters."""
+    if sys.stdout.isatty() or not hasattr(sys.stdout, "buffer"):
+        click.echo(text, nl=False)
+    else:
+        click.echo(text.encode(), nl=False)
+
+
 class Collected(io.StringIO):
     """What commands print while somebody else draws the screen.
 

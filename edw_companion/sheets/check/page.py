@@ -15,6 +15,7 @@ from string import Template
 
 from edw_companion.session.journal import Journal, read_journal
 from edw_companion.session.lines import HEADER, dumps
+from edw_companion.sheets.mark import GENERATOR
 from edw_companion.table.hiding import is_hidden, opened, shown
 
 SCRIPTS = ("sha256", "shapes", "reading", "draws", "history", "proving", "facts", "check")
@@ -48,6 +49,7 @@ def check_page(data: bytes, kinds: Mapping[str, Iterable[str]]) -> str:
     }
     style, script = _text("page.css"), script_of((*SCRIPTS, *_SHOWING))
     return Template(_text("page.html")).substitute(
+        generator=GENERATOR,
         title=html.escape(name),
         style=style,
         style_hash=_hash(style),
