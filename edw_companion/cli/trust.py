@@ -8,6 +8,7 @@ from edw_companion.cli import screen
 from edw_companion.cli.desk import Desk, pass_desk
 from edw_companion.cli.laid import code_of, game_of
 from edw_companion.cli.options import json_option
+from edw_companion.cli.remarks import text_remarks
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.auditing import audit
 from edw_companion.formats.format import MISFITS
@@ -167,6 +168,7 @@ def _remarks(book: Book, tally: Tally) -> Iterator[str]:
     earlier = book.begin.get("earlier")
     if earlier:
         yield f"Line 1: sessions of this name that began on this laptop before and are gone: {earlier}."
+    yield from text_remarks(book.events)
     mixed = dict(tally.rekeys)
     for event in book.events:
         n, do = event["n"], event["do"]
