@@ -1,4 +1,4 @@
-"""Session files of somebody who wants a shell or a terminal to obey them: a good session, edited, drawn and sealed anew.
+"""Session files of somebody who wants a shell or a terminal to obey: a good session, edited, drawn and sealed anew.
 
 Each case puts one trick into one field. Whoever writes such a file has its key, so its draws are made to come out right
 wherever they can, and every seal fits.
@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from sealing import Events, events_of, sealed
 
+from edw_companion.chance.chain import commit_of, sha256_hex
 from edw_companion.chance.draws import result
 from edw_companion.errors import EdwError
 from edw_companion.session.lines import BadLineError
@@ -87,8 +88,17 @@ def _carded(events: Events, text: str) -> None:
     legend["turned"]["card"] = text
 
 
-def _adopted(events: Events, text: str) -> None:
-    next(event for event in events if event["do"] == "rekey")["sid"] = text
+def _keyed(events: Events, text: str) -> None:
+    """The key of the last draw is the text, and the commit of its chain, which has no other draw, fits it."""
+    next(event for event in events if event["do"] == "rekey")["commit"] = sha256_hex(text)
+    next(event for event in events if event["do"] == "spell")["draws"][0]["key"] = text
+
+
+def _ended(events: Events, text: str) -> None:
+    """The session ends with the text for its secret, and the commit of a new chain fits that."""
+    rekey = next(event for event in events if event["do"] == "rekey")
+    events.append({**rekey, "n": len(events) + 1, "commit": commit_of(text, rekey["supply"])})
+    events.append({"n": len(events) + 1, "at": rekey["at"], "do": "end", "key": text})
 
 
 FIELDS: dict[str, Field] = {
@@ -108,7 +118,8 @@ FIELDS: dict[str, Field] = {
     "seat of a legend": Field(_at("legend", "who"), True),
     "legend": Field(_at("legend", "name"), True),
     "key": Field(_at("legend", "draws", 0, "key"), False),
-    "last key": Field(_at("spell", "draws", 0, "key"), False),
+    "last key": Field(_keyed, False),
+    "key of the end": Field(_ended, False),
     "spec": Field(_at("roll", "draws", 0, "spec"), False),
     "dice": Field(_at("roll", "dice"), True),
     "word": Field(_at("legend", "draws", 0, "word"), True),
@@ -116,7 +127,7 @@ FIELDS: dict[str, Field] = {
     "label": Field(_at("legend", "draws", 0, "label"), True),
     "label of a spell": Field(_at("spell", "draws", 0, "label"), True),
     "commit of a rekey": Field(_at("rekey", "commit"), False),
-    "sid of a rekey": Field(_adopted, False),
+    "sid of a rekey": Field(_at("rekey", "sid"), False),
     "name of a rekey": Field(_at("rekey", "name"), False),
     "why of a rekey": Field(_at("rekey", "why"), True),
     "why of a void": Field(_at("void", "why"), True),
