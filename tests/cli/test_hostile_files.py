@@ -4,9 +4,6 @@ import contextlib
 import io
 import os
 import re
-import shutil
-import subprocess
-from collections.abc import Sequence
 from itertools import cycle, islice
 from pathlib import Path
 
@@ -14,6 +11,7 @@ import pytest
 from conftest import FIVE, SEATS, Edw
 from hostile import FIELDS, TRICKS, corpus, sealed_oddly
 from sealing import events_of
+from shells import TOOLS, bash_all, recorded
 
 from edw_companion.cli import main
 
@@ -21,7 +19,6 @@ LONG = bool(os.environ.get("EDW_LONG"))
 EACH = len(TRICKS) if LONG else 5
 """How many tricks each field meets; in short they take turns, so that each is met in several fields."""
 
-TOOLS = all(map(shutil.which, ("bash", "sha256sum", "openssl")))
 ACTS = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 """What a terminal would obey; the line ends that the program prints itself are none."""
 
@@ -39,7 +36,6 @@ RITUAL = (
     ("spell", "white"),
 )
 LOOKS = (("status",), ("log",), ("verify",), ("export",), ("export", "--csv"), ("print", "check"), ("sessions",))
-RUN_EACH = 'for file in "$@"; do echo "== $file"; bash < "$file" 2>&1; done'
 
 
 @pytest.fixture(scope="session")
@@ -52,7 +48,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return (home / "sessions" / "friday.yaml").read_bytes()
 
 
-def scripts_of(edw: Edw, data: bytes) -> dict[int, str]:
+def scripts_of(edw: Edw, data: bytes) -> dict[int, bytes]:
     """What ``proof`` prints of each line; everything that is looked at on the way is data and nothing else."""
     edw.session().parent.mkdir(parents=True, exist_ok=True)
     edw.session().write_bytes(data)
@@ -65,33 +61,12 @@ def scripts_of(edw: Edw, data: bytes) -> dict[int, str]:
         done = edw("--session", "friday", "proof", str(n), code=None)
         assert done.code in (0, 1, 65), done
         assert ACTS.search(done.out + done.err) is None, done
-        assert done.out.isascii()
         assert (done.code == 0) == bool(done.out)
         if done.out:
-            found[n] = done.out
+            found[n] = done.out.encode("ascii")
         elif "is not right" in done.err or done.code == 65:
             break  # and so it says of every line
     return found
-
-
-def bash_all(scripts: Sequence[str], folder: Path) -> list[list[str]]:
-    """What bash prints of each script, piped into it in an empty folder, which stays empty."""
-    folder.mkdir()
-    watched = folder / "watched"
-    watched.mkdir()
-    files = [folder / f"{at}.sh" for at in range(len(scripts))]
-    for file, text in zip(files, scripts, strict=True):
-        file.write_text(text, encoding="ascii")
-    command = ["bash", "-c", RUN_EACH, "bash", *map(str, files)]
-    done = subprocess.run(command, cwd=watched, capture_output=True, check=True)
-    assert list(watched.iterdir()) == []
-    return [part.splitlines()[1:] for part in done.stdout.decode().split("== ")[1:]]
-
-
-def recorded(data: bytes, n: int) -> list[str]:
-    """The results of line ``n``, as a proof prints them: those that were typed in are only told in comments."""
-    draws = events_of(data)[n - 1]["draws"]
-    return [" ".join(map(str, draw["got"])) for draw in draws if "src" not in draw]
 
 
 @pytest.mark.parametrize("field", FIELDS)
