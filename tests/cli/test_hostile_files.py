@@ -16,7 +16,7 @@ from shells import TOOLS, bash_all, recorded
 from edw_companion.cli import main
 
 LONG = bool(os.environ.get("EDW_LONG"))
-EACH = len(TRICKS) if LONG else 5
+EACH = len(TRICKS) if LONG else 4
 """How many tricks each field meets; in short they take turns, so that each is met in several fields."""
 
 ACTS = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")

@@ -99,7 +99,7 @@ def played(
             writer.record("roll", {"dice": "2d20", "plus": 0}, chance.draws)
 
 
-@settings(max_examples=500 if LONG else 25)
+@settings(max_examples=500 if LONG else 12)
 @given(
     names=st.lists(KEPT, min_size=5, max_size=5, unique=True),
     encoding=st.sampled_from(ENCODINGS),
@@ -121,7 +121,7 @@ def test_of_what_a_file_from_before_holds(
         assert ("characters that are not seen" in out.decode()) == any(re.search(UNSEEN, text) for text in kept)
 
 
-@settings(max_examples=500 if LONG else 25)
+@settings(max_examples=500 if LONG else 12)
 @given(
     phrases=st.lists(TYPED, min_size=5, max_size=5),
     words=st.lists(TYPED, min_size=3, max_size=3),
