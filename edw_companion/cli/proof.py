@@ -106,9 +106,10 @@ def _proven(desk: Desk) -> Table:
 
     Raises:
         NotRightError: a line is not.
+        The errors of ``read_book``: not even the first line is.
     """
+    book = read_book(desk.home, desk.name(), trust=False)
     try:
-        book = read_book(desk.home, desk.name(), trust=False)
         if book.journal.damage is not None:
             raise book.journal.damage
         prove(book.events)
