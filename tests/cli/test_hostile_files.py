@@ -35,7 +35,10 @@ RITUAL = (
     ("rekey", "--why", "a break"),
     ("spell", "white"),
 )
-LOOKS = (("status",), ("log",), ("verify",), ("export",), ("export", "--csv"), ("print", "check"), ("sessions",))
+LOOKS = tuple(
+    tuple(line.split())
+    for line in ("status", "log", "log --json", "verify", "export", "export --csv", "print check", "sessions")
+)
 
 
 @pytest.fixture(scope="session")
