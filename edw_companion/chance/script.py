@@ -1,10 +1,11 @@
 """A draw as lines of shell that recompute it: what a player pastes into bash. Text in, text out.
 
 Prose stands in comments, and each statement has a line of its own. What is printed is what the draw came to; a key
-that does not hash to the one before it says so.
+that does not hash to the one before it says so. Every value is quoted and all of it is ASCII, so that no locale, no
+encoding of the terminal and no text in a session changes what bash reads.
 """
 
-import shlex
+import string
 from collections.abc import Iterable, Sequence
 
 from edw_companion.chance.draws import parse_spec
@@ -19,21 +20,39 @@ WORDS = (
 """The shell functions behind every draw: ``below 20`` leaves a fair number 0 to 19 in R."""
 
 
+_BARE = frozenset((string.ascii_letters + string.digits + " -_.,:;").encode())
+_PLAIN = _BARE.union(b"$`\"!*~?%#&|<>()[]{}=+/@^")
+
+_HASH = "| sha256sum | cut -c1-64"
+
+
+def quoted(text: str) -> str:
+    """Text as one word of bash that stands for its UTF-8 bytes and nothing else, whatever the locale.
+
+    An apostrophe, and all that is not ASCII, is written as octal digits, which bash has read alike since version 2.
+    """
+    data = text.encode()
+    if _PLAIN.issuperset(data):
+        return f"'{text}'"
+    return "$'" + "".join(chr(byte) if byte in _BARE else f"\\{byte:03o}" for byte in data) + "'"
+
+
 def mix_lines(sid: str, commit: str, phrases: Iterable[tuple[str, str]]) -> list[str]:
     """The lines that leave M in the shell variable M."""
-    lines = [f"M=$(printf 'edw1 mix\\n%s\\n%s' {sid} {commit} | sha256sum | cut -c1-64)"]
-    lines += [
-        f"M=$(printf '%s\\n%s\\n%s' \"$M\" {shlex.quote(who)} {shlex.quote(phrase)} | sha256sum | cut -c1-64)"
-        for who, phrase in phrases
-    ]
+    lines = [f"SID={quoted(sid)}", f"COMMIT={quoted(commit)}"]
+    lines += [f"M=$(printf 'edw1 mix\\n%s\\n%s' \"$SID\" \"$COMMIT\" {_HASH})"]
+    for who, phrase in phrases:
+        lines += [f"WHO={quoted(who)}", f"PHRASE={quoted(phrase)}"]
+        lines += [f"M=$(printf '%s\\n%s\\n%s' \"$M\" \"$WHO\" \"$PHRASE\" {_HASH})"]
     return lines
 
 
 def key_lines(key: str, known: str, links: int) -> list[str]:
     """The lines that check a key against one that is known already, ``links`` hashes below it."""
-    hashing = 'P=$(printf %s "$P" | sha256sum | cut -c1-64)'
+    hashing = f'P=$(printf %s "$P" {_HASH})'
     repeated = hashing if links == 1 else f"for _ in {' '.join(map(str, range(1, links + 1)))}; do {hashing}; done"
-    return [f"K={key}", "P=$K", repeated, f"[ \"$P\" = {known} ] || echo 'The key is not the right one.'"]
+    values = [f"K={quoted(key)}", f"BEFORE={quoted(known)}", "P=$K"]
+    return [*values, repeated, "[ \"$P\" = \"$BEFORE\" ] || echo 'The key is not the right one.'"]
 
 
 def result_lines(i: int, spec: str, word: str) -> list[str]:
@@ -43,7 +62,7 @@ def result_lines(i: int, spec: str, word: str) -> list[str]:
         BadSpecError: the spec is not in the grammar.
     """
     asked = parse_spec(spec)
-    lines = [f"I={i}", f"SPEC={shlex.quote(spec)}", f"WORD={shlex.quote(word)}", "B=0", "D="]
+    lines = [f"I={i}", f"SPEC={quoted(spec)}", f"WORD={quoted(word)}", "B=0", "D="]
     if asked.kind == "perm":
         steps = _numbers(range(asked.sides - 1, 0, -1))
         swap = 'below $((X + 1)); T=${A[X]}; A[X]=${A[R]}; A[R]=$T'

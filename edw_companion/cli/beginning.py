@@ -10,6 +10,7 @@ from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, print_change
 from edw_companion.cli.laid import Table
 from edw_companion.cli.options import json_option
+from edw_companion.cli.remarks import alike_names
 from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.formats.format import Format, apply
 from edw_companion.formats.planning import Plan
@@ -100,6 +101,8 @@ def new(
         _make_current(desk, chosen)  # it is the one to be verified
         raise
     _make_current(desk, chosen)
+    for sentence in alike_names(begin["players"]):
+        screen.tell(f"Mind that {sentence}: begin again with others, or go by the colours of their seats.")
     if previous is not None:
         _remind(previous, rules)
     if ritual:

@@ -12,6 +12,11 @@ _ALIKE = {
 }  # fmt: skip
 
 
+def in_ascii(text: str) -> str:
+    """The text on one line, in characters that no encoding has otherwise and no terminal obeys."""
+    return "".join(char if char.isascii() and char.isprintable() else _alike(char) for char in text)
+
+
 def readable(error: UnicodeError) -> tuple[str, int]:
     """What to write for characters that cannot be encoded, as ``codecs.register_error`` asks.
 

@@ -5,6 +5,7 @@ import math
 from collections.abc import Iterable
 
 from edw_companion.cli.screen import visible
+from edw_companion.sheets.mark import GENERATOR
 from edw_companion.table.colors import WHEEL
 from edw_companion.table.scene import Place, Scene
 
@@ -48,6 +49,7 @@ def page(scene: Scene, name: str, said: Iterable[str]) -> str:
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta name="generator" content="{GENERATOR}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="{SECONDS}">
 <title>{_text(name)}</title>

@@ -13,6 +13,7 @@ from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Desk, NoSessionError, pass_desk, slug_of
 from edw_companion.cli.laid import code_of, game_of
 from edw_companion.cli.options import json_option
+from edw_companion.cli.overwriting import check_earlier, check_place
 from edw_companion.cli.progress import progress
 from edw_companion.errors import BadFileError, RefusedError, StorageError, UsageError
 from edw_companion.formats.format import Format, load
@@ -26,6 +27,7 @@ ALL, CHECK = "all", "check"
 PAPERS = ("a4", "letter")
 PAGES = (".html", ".htm")
 """How the names of files end that are known to be for a browser."""
+_PAGE = "<!DOCTYPE html>"
 
 
 class ThereError(RefusedError):
@@ -54,7 +56,7 @@ class NotWrittenError(StorageError):
 @click.argument("kind", shell_complete=completing.sheet)
 @click.option("--html", "as_html", is_flag=True, help="One HTML file that needs nothing else; print it from a browser.")
 @click.option("-o", "--output", metavar="FILE", type=click.Path(path_type=Path), help="Write to FILE; - is the screen.")
-@click.option("--force", is_flag=True, help="With -o: write over a file that is there.")
+@click.option("--force", is_flag=True, help="With -o: write over such a page or sheet that is there.")
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper to print on.")
 @click.option(
     "--lists",
@@ -93,7 +95,7 @@ def print_sheets(
     """
     if kind == CHECK:
         page = _check_page(desk)
-        _put(page, output, {"kind": CHECK, "page": page}, force=force, as_json=as_json)
+        _put(desk, page, output, {"kind": CHECK, "page": page}, force=force, as_json=as_json)
         return
     material = _material(desk, slug, edition)
     there = makers(material.form)
@@ -101,20 +103,25 @@ def print_sheets(
     sheets = _sheets(material, tuple(there) if chosen == ALL else (chosen,))
     text = _as_html(sheets, paper) if as_html else _as_text(sheets, paper)
     whole = {"kind": chosen, "paper": paper, "sheets": [data(sheet) for sheet in sheets]}
-    _put(text, output, whole, force=force, as_json=as_json)
+    _put(desk, text, output, whole, force=force, as_json=as_json)
 
 
-def _put(text: str, output: Path | None, whole: Mapping[str, Any], *, force: bool, as_json: bool) -> None:
+def _put(
+    desk: Desk, text: str, output: Path | None, whole: Mapping[str, Any], *, force: bool, as_json: bool
+) -> None:
     """To the file, or to the screen: there ``--json`` prints the ``whole`` as data instead."""
     if output is not None and str(output) != "-":
+        check_place(output, desk.home)
         _write(output, text, force=force)
         if as_json:
             screen.say_json({"kind": whole["kind"], "file": str(output)})
         else:
-            unsaid = text.startswith("<!DOCTYPE html>") and output.suffix.lower() not in PAGES
+            unsaid = text.startswith(_PAGE) and output.suffix.lower() not in PAGES
             screen.say(f"Written: {output}{' (HTML, for a browser)' if unsaid else ''}")
     elif as_json:
         screen.say_json(whole)
+    elif text.startswith(_PAGE):
+        screen.say_page(text)
     else:
         click.echo(text, nl=False)
 
@@ -191,7 +198,8 @@ def _write(path: Path, text: str, *, force: bool) -> None:
 
     Raises:
         NoPlaceError: it is a folder, or lies in none.
-        ThereError: it is there, and ``force`` was not said; or it is no plain file.
+        ThereError: it is there, and ``force`` was not said.
+        NotOursError: it is there, and no page or sheet of this program.
         NotWrittenError: the system would not write.
     """
     try:
@@ -209,6 +217,8 @@ def _write(path: Path, text: str, *, force: bool) -> None:
         if not force:
             raise ThereError(path)
     try:
+        if force and path.exists():
+            check_earlier(path)
         files.replace(str(path), text.encode())
-    except StorageError as error:
+    except (OSError, StorageError) as error:
         raise NotWrittenError(path, error.__cause__ or error) from error

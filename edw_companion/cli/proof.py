@@ -1,73 +1,32 @@
 """``edw proof``: a line's draws as a script that recomputes them without this program."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any
 
 import click
 
 from edw_companion.chance.script import WORDS, key_lines, mix_lines, result_lines
 from edw_companion.cli import screen
 from edw_companion.cli.desk import Desk, pass_desk
-from edw_companion.cli.laid import Table
+from edw_companion.cli.laid import Table, laid
+from edw_companion.cli.letters import in_ascii
 from edw_companion.cli.options import json_option
+from edw_companion.cli.pieces import Piece, pieces_of
 from edw_companion.errors import RefusedError
-from edw_companion.formats.auditing import lists_behind
-from edw_companion.formats.format import fold
-from edw_companion.session.history import history, standing
+from edw_companion.session.book import read_book
 from edw_companion.session.keys import Epoch
-from edw_companion.session.lines import Event
-from edw_companion.session.proving import proofs
-from edw_companion.table.hiding import closed_cards, shown
+from edw_companion.session.lines import BadLineError
+from edw_companion.session.proving import prove
 
 _WIDE = 100
 
 
-class NoProofError(RefusedError):
-    """A line with nothing to prove, or nothing yet."""
+class NotRightError(RefusedError):
+    """A session that does not verify: a script made from it would accuse somebody, or say what was never drawn."""
 
-
-class Link(NamedTuple):
-    """What proves a draw's key: the nearest key (or commit) below it that is no secret any more.
-
-    Attributes:
-        epoch: whose chain it is in.
-        known: that key.
-        links: how many hashes lie between.
-        what: what that key is, in words.
-    """
-
-    epoch: Epoch
-    known: str
-    links: int
-    what: str
-
-
-class Piece(NamedTuple):
-    """One draw of the line that is asked about.
-
-    Attributes:
-        draw: as anybody may see it.
-        n: the line that it was first answered in.
-        link: what proves its key; None for results typed in by hand and for hidden ones.
-        choices: the list that its numbers count; None if that cannot be shown yet.
-    """
-
-    draw: Event
-    n: int
-    link: Link | None
-    choices: Sequence[str] | None
-
-    @property
-    def hidden(self) -> bool:
-        """Whether its result is still hidden."""
-        return self.draw["got"] is None
-
-    @property
-    def answer(self) -> str:
-        """What it came to: numbers, and the names behind them."""
-        got = self.draw["got"]
-        names = [self.choices[number - 1] for number in got] if self.choices else []
-        return " ".join(map(str, got)) + (f" ({', '.join(names)})" if names else "")
+    def __init__(self, fault: BadLineError) -> None:
+        why = f"Line {fault.n} is not right: {fault.why}."
+        super().__init__(f"{why} No script is made of such a file: see 'edw verify'.")
 
 
 @click.command()
@@ -78,11 +37,12 @@ def proof(desk: Desk, n: int, as_json: bool) -> None:
     """Print a script that recomputes what line N drew.
 
     It needs bash, sha256sum and openssl, and nothing of this program: edw proof 17 | bash prints what was recorded.
+    A session with a line that is not right gets no script.
     'edw verify' checks all lines at once, and 'edw print check' makes a page that does so in any browser.
 
     Example: edw proof 2
     """
-    table = desk.read()
+    table = _proven(desk)
     pieces = pieces_of(table, n)
     if as_json:
         screen.say_json({"line": n, "says": table.line(n), "draws": [_as_json(piece) for piece in pieces]})
@@ -90,71 +50,27 @@ def proof(desk: Desk, n: int, as_json: bool) -> None:
         screen.say(*script(table, n, pieces))
 
 
-def pieces_of(table: Table, n: int) -> list[Piece]:
-    """The draws of line ``n``.
+def _proven(desk: Desk) -> Table:
+    """The session, once its every seal and draw is found right; nothing that was checked before is trusted.
 
     Raises:
-        NoProofError: there is no such line, it drew nothing, or all of it is hidden.
+        NotRightError: a line is not.
+        The errors of ``read_book``: not even the first line is.
     """
-    events = table.book.events
-    if n > len(events):
-        raise NoProofError(f"There is no line {n}: the last one is line {len(events)}.")
-    if "draws" not in events[n - 1]:
-        raise NoProofError(f"Line {n} drew nothing, so there is nothing to recompute: {table.line(n)}")
-    links = _links(table)
-    pieces = [_piece(table, n, at, links) for at in range(len(events[n - 1]["draws"]))]
-    if all(piece.hidden for piece in pieces):
-        raise NoProofError(f"What line {n} drew is still hidden: it can be proven once it has been played.")
-    return pieces
-
-
-def _piece(table: Table, n: int, at: int, links: dict[int, Link]) -> Piece:
-    """Draw number ``at`` of line ``n``, as it was answered first."""
-    event = table.book.events[n - 1]
-    draw = event["draws"][at]
-    if "again" in draw:
-        asked = (draw["label"], draw["spec"])
-        before = table.book.events[draw["again"] - 1]["draws"]
-        first = next(at for at, other in enumerate(before) if (other.get("label"), other["spec"]) == asked)
-        return _piece(table, draw["again"], first, links)
-    public = table.public
-    link = links.get(draw["i"]) if "i" in draw else None
-    return Piece(shown(event, public)["draws"][at], n, link, _choices(table, n, at))
-
-
-def _choices(table: Table, n: int, at: int) -> Sequence[str] | None:
-    """The list behind a draw; None where what it lacks would tell of a hidden card."""
-    events = table.book.events
-    earlier = events[: n - 1]
-    game = fold(table.form, standing(earlier, history(earlier)))
-    found = lists_behind(table.form, game, events[n - 1])[at]
-    label = events[n - 1]["draws"][at].get("label", "")
-    pile = game.piles.get(label.split("/")[0])
-    closed = closed_cards(events, table.public)
-    return None if pile and closed.intersection(pile.order).difference(found) else found
-
-
-def _links(table: Table) -> dict[int, Link]:
-    """What proves the key of each draw that is not hidden."""
-    public = table.public
-    found: dict[int, Link] = {}
-    last: Link | None = None
-    for event, each in proofs(table.book.events):
-        i = each.draw["i"]
-        if last is None or last.epoch.commit != each.epoch.commit:
-            last = Link(each.epoch, each.epoch.commit, 1, "the commit")
-        found[i] = last
-        at = next(at for at, draw in enumerate(event["draws"]) if draw is each.draw)
-        if shown(event, public)["draws"][at]["key"] is None:
-            last = last._replace(links=last.links + 1)
-        else:
-            last = Link(each.epoch, each.draw["key"], 1, f"the key of draw {i}, in line {event['n']}")
-    return found
+    book = read_book(desk.home, desk.name(), trust=False)
+    try:
+        if book.journal.damage is not None:
+            raise book.journal.damage
+        prove(book.events)
+        desk.known = laid(book)
+    except BadLineError as fault:
+        raise NotRightError(fault) from None
+    return desk.read()
 
 
 def script(table: Table, n: int, pieces: list[Piece]) -> Iterator[str]:
-    """The script, line by line."""
-    yield f"# Session '{table.book.name}', line {n}: {table.line(n)}"
+    """The script, line by line, in ASCII: any encoding of stdout leaves its bytes as they are."""
+    yield _comment(f"Session '{table.book.name}', line {n}: {table.line(n)}")
     yield f"# Paste this into bash, or pipe it there: edw proof {n} | bash"
     if any(piece.link for piece in pieces if not piece.hidden):
         yield "# It prints what was drawn. sha256sum and openssl do the work, and nothing of this program."
@@ -174,7 +90,7 @@ def script(table: Table, n: int, pieces: list[Piece]) -> Iterator[str]:
 def _piece_lines(piece: Piece, n: int) -> Iterator[str]:
     draw, link = piece.draw, piece.link
     label = f"{draw['label']}: " if "label" in draw else ""
-    yield f"# Asked: {label}{draw['spec']}{', with the word ' + draw['word'] if draw.get('word') else ''}"
+    yield _comment(f"Asked: {label}{draw['spec']}{', with the word ' + draw['word'] if draw.get('word') else ''}")
     if piece.hidden:
         yield "# Its answer is still hidden."
         return
@@ -184,8 +100,8 @@ def _piece_lines(piece: Piece, n: int) -> Iterator[str]:
         yield "# The list that it counts cannot be shown while cards from it are hidden in a hand."
     elif piece.choices:
         yield "# Its numbers count this list:"
-        yield from _wrapped([f"{number} {name}" for number, name in enumerate(piece.choices, 1)])
-    yield f"# Recorded: {piece.answer}"
+        yield from _wrapped([in_ascii(f"{number} {name}") for number, name in enumerate(piece.choices, 1)])
+    yield _comment(f"Recorded: {piece.answer}")
     if link is None:
         yield "# The table typed this in from its own dice or pile: there is nothing to recompute."
         return
@@ -193,6 +109,11 @@ def _piece_lines(piece: Piece, n: int) -> Iterator[str]:
     yield f"# The key of draw {draw['i']} must hash to {link.what}{between}."
     yield from key_lines(draw["key"], link.known, link.links)
     yield from result_lines(draw["i"], draw["spec"], draw["word"])
+
+
+def _comment(text: str) -> str:
+    """A sentence in the script: what is quoted in it from the session is for eyes, and nothing in it ends it."""
+    return f"# {in_ascii(text)}"
 
 
 def _wrapped(entries: list[str]) -> Iterator[str]:

@@ -1,20 +1,62 @@
-"""What ``verify`` finds worth knowing about the files around a session: its name, its keys, what was seen of it."""
+"""What ``verify`` finds worth knowing of a sound session: each remark a neutral sentence, none of them a fault."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 
+from edw_companion.chance.chain import SUPPLY
+from edw_companion.cli.alike import alike
+from edw_companion.cli.laid import game_of
+from edw_companion.cli.unseen import unseen
+from edw_companion.session.answers import unasked
 from edw_companion.session.book import Book
 from edw_companion.session.keys import key_path, seen_path
+from edw_companion.session.lines import Event, dumps
+from edw_companion.session.proving import Tally
+from edw_companion.table.text import listed
+
+_FIRST_TIME = "2006"
+"""Elder Dragon Wars #1 is of December 2006: no session is older."""
+
+_MOST = 8
+"""How many lines a remark names before it only counts."""
+
+_TOLD = ("void", "recovered", "amended", "accept-rollback")
+"""What befell the file, and what the table declared void, is named for ever."""
 
 
-def of_name(book: Book) -> Iterator[str]:
+def remarks(book: Book, tally: Tally) -> Iterator[str]:
+    """All of them: on the files, on what befell the session, on its draws, and on its texts."""
+    yield from _name(book)
+    yield from _seen(book)
+    yield from _modes(book)
+    earlier = book.begin.get("earlier")
+    if earlier:
+        yield f"Line 1: sessions of this name that began on this laptop before and are gone: {earlier}."
+    kinds = game_of(book).kinds
+    for event in book.events:
+        if event["do"] in _TOLD:
+            yield f"Line {event['n']}: {kinds[event['do']].tell(None, event)}"
+    yield from _peeks(book)
+    yield from _typed_again(tally)
+    for epoch in tally.epochs:
+        if epoch.supply != SUPPLY:
+            yield f"Line {epoch.n}: its key is good for {epoch.supply:,} draws; edw makes keys for {SUPPLY:,}."
+    yield from _times(book.events)
+    overruled = [event["n"] for event in book.events if "anyway" in event]
+    if overruled:
+        yield f"The table overruled the rules {_times_in(overruled)}; the log says why."
+    yield from _texts(book.events)
+
+
+def _name(book: Book) -> Iterator[str]:
     """Whether the file has another name than the session, which only a session that has ended may have."""
     if book.epoch.name != book.name:
         yield f"The file is called '{book.name}': it is a copy of the session '{book.epoch.name}', which has ended."
 
 
-def of_seen(book: Book) -> Iterator[str]:
+def _seen(book: Book) -> Iterator[str]:
     """Whether an older file would go unnoticed, because this laptop keeps no note of what it has seen."""
     path = seen_path(book.home, book.epoch.sid)
     unnoticed = "so an older file put in place of this one would not be noticed"
@@ -25,7 +67,7 @@ def of_seen(book: Book) -> Iterator[str]:
         yield f"What this laptop has seen of the session is not on file ({path}), {unnoticed}{again}."
 
 
-def of_modes(book: Book) -> Iterator[str]:
+def _modes(book: Book) -> Iterator[str]:
     """Who else can read the key, which nobody may before the end publishes it."""
     if os.name == "nt" or book.ended:
         return
@@ -37,3 +79,72 @@ def of_modes(book: Book) -> Iterator[str]:
             continue
         if opened:
             yield f"Other users of this laptop may {what}, and so foresee draws: chmod {mode:o} {path}"
+
+
+def _peeks(book: Book) -> Iterator[str]:
+    taken = sorted(unasked(book.events, book.stacks).values())
+    if taken:
+        was = "draw was" if len(taken) == 1 else "draws were"
+        yield f"{len(taken)} {was} taken back and never asked again ({_lines(taken)}): a mistake, or a peek."
+
+
+def _typed_again(tally: Tally) -> Iterator[str]:
+    if tally.typed_again:
+        seen = f", {tally.seen_again} of them after a card or die of that line was seen" if tally.seen_again else ""
+        was = "result was" if tally.typed_again == 1 else "results were"
+        yield f"{tally.typed_again} {was} typed again by hand after an undo{seen}."
+
+
+def _times(events: Sequence[Event]) -> Iterator[str]:
+    back = [later["n"] for before, later in pairwise(events) if later["at"] < before["at"]]
+    if back:
+        yield f"The clock ran backwards {_times_in(back)}. Times are information only."
+    odd = [event["n"] for event in events if not _possible(event["at"])]
+    if odd:
+        yield f"A time that cannot be stands in {_lines(odd)}. Times are information only."
+
+
+def _possible(at: str) -> bool:
+    """Whether there was such a moment, and no session is older."""
+    from datetime import datetime
+
+    try:
+        datetime.fromisoformat(at)
+    except ValueError:
+        return False
+    return at >= _FIRST_TIME
+
+
+def _times_in(numbers: Sequence[int]) -> str:
+    times = "once" if len(numbers) == 1 else f"{len(numbers)} times"
+    return f"{times} ({_lines(numbers)})"
+
+
+def _lines(numbers: Sequence[int]) -> str:
+    own = sorted(set(numbers))
+    named = ", ".join(map(str, own[:_MOST])) + (" and more" if len(own) > _MOST else "")
+    return f"line{'s' * (len(own) > 1)} {named}"
+
+
+def _texts(events: Iterable[Event]) -> Iterator[str]:
+    """Names that look alike, and characters that are not seen."""
+    lines: list[str] = []
+    found: dict[str, None] = {}
+    for event in events:
+        if event["do"] == "begin":
+            yield from (f"Line {event['n']}: {sentence}." for sentence in alike_names(event.get("players")))
+        here = unseen(dumps(event))
+        if here:
+            lines.append(str(event["n"]))
+            found.update(dict.fromkeys(here))
+    if lines:
+        where = f"Line {lines[0]}: it holds" if len(lines) == 1 else f"Lines {listed(lines)} hold"
+        yield f"{where} characters that are not seen ({', '.join(found)}): what looks the same there may differ."
+
+
+def alike_names(names: object) -> Iterator[str]:
+    """What is said of players whose names look alike, without a full stop."""
+    texts = [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
+    for group in alike(texts):
+        said = listed([f"'{name}'" for name in group])
+        yield f"the names {said} look alike, and are {len(group)} players"

@@ -15,8 +15,8 @@ from typing import Any, TextIO
 import click
 
 _ACTING = (
-    "[\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
-    "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\ud800-\udfff\U000e0000-\U000e0fff]"
+    "[\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f"
+    "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\ud800-\udfff\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 
 _LONG, _BEGIN = 240, 60
@@ -62,6 +62,14 @@ def _cut(word: re.Match[str]) -> str:
 def say_json(value: Any) -> None:
     """Print one JSON document to stdout; all but printable ASCII is escaped, so nothing in it can act."""
     click.echo(json.dumps(value, indent=2).replace("\x7f", "\\u007f"))
+
+
+def say_page(text: str) -> None:
+    """Print a page to stdout as the UTF-8 that it says it is, whatever encoding stdout has; a terminal gets letters."""
+    if sys.stdout.isatty() or not hasattr(sys.stdout, "buffer"):
+        click.echo(text, nl=False)
+    else:
+        click.echo(text.encode(), nl=False)
 
 
 class Collected(io.StringIO):

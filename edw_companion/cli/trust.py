@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 
 import click
 
-from edw_companion.cli import remarks, screen
+from edw_companion.cli import screen
 from edw_companion.cli.desk import Desk, pass_desk
 from edw_companion.cli.laid import code_of, game_of, torn_end
 from edw_companion.cli.options import json_option
+from edw_companion.cli.remarks import remarks
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.auditing import audit
 from edw_companion.formats.format import MISFITS
@@ -17,7 +18,6 @@ from edw_companion.session.history import MOVES
 from edw_companion.session.keys import Epoch, first_groups
 from edw_companion.session.lines import FIRST_DIGITS, BadLineError, code
 from edw_companion.session.proving import Tally, prove
-from edw_companion.session.remarks import remarks
 from edw_companion.table.text import counted
 
 
@@ -80,7 +80,7 @@ def verify(desk: Desk, codes: Sequence[str], as_json: bool) -> None:
         raise FoundError(f"Line {fault.n} is not right: {fault.why}.") from None
     noted = [_noted(book, tally, code) for code in codes]
     last = book.events[-1]
-    known = list(_remarks(book, tally))
+    known = list(remarks(book, tally))
     if as_json:
         rekeys = [{"line": epoch.n, "mixed": [who for who, _ in epoch.phrases]} for epoch in tally.epochs[1:]]
         keys = [
@@ -207,18 +207,3 @@ def _key(epoch: Epoch) -> str:
     phrases = "; ".join(f'{who} "{phrase}"' for who, phrase in epoch.phrases)
     mixed = f"Mixed in, in this order: {phrases}." if phrases else "Nobody mixed in a phrase."
     return f"Commit {first_groups(epoch.commit)}. {mixed}"
-
-
-def _remarks(book: Book, tally: Tally) -> Iterator[str]:
-    """What a table may want to ask about, though every line is sound."""
-    yield from remarks.of_name(book)
-    yield from remarks.of_seen(book)
-    yield from remarks.of_modes(book)
-    kinds = game_of(book).kinds
-    earlier = book.begin.get("earlier")
-    if earlier:
-        yield f"Line 1: sessions of this name that began on this laptop before and are gone: {earlier}."
-    for event in book.events:
-        if event["do"] in ("void", "recovered", "amended", "accept-rollback"):
-            yield f"Line {event['n']}: {kinds[event['do']].tell(None, event)}"
-    yield from remarks(book.events, tally)

@@ -14,12 +14,14 @@ from edw_companion.cli.asking import prompting_of
 from edw_companion.cli.desk import Desk, pass_desk
 from edw_companion.cli.laid import Table, code_of
 from edw_companion.cli.options import json_option
+from edw_companion.cli.overwriting import check_earlier, check_place
 from edw_companion.cli.page import page
 from edw_companion.cli.play.drawing import fitted
 from edw_companion.cli.play.paint import paint, paper
 from edw_companion.cli.table import status_of
 from edw_companion.errors import EdwError, StorageError
 from edw_companion.session import files
+from edw_companion.session.places import Home
 from edw_companion.table.scene import Scene
 
 PAUSE = 0.5
@@ -102,12 +104,30 @@ class Painter:
         self._before = scene
 
 
+def check_page_place(path: Path, home: Home) -> None:
+    """See that a page may be written there, or written over.
+
+    Raises:
+        KeptFolderError, NotOursError: it may not.
+        PageError: the system would not even look.
+    """
+    check_place(path, home)
+    try:
+        check_earlier(path)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise PageError(path, error) from error
+
+
 def write_page(path: Path, table: Table) -> None:
     """Put the page of a table in a file.
 
     Raises:
+        KeptFolderError, NotOursError: another file lies there by now.
         PageError: the system would not write.
     """
+    check_page_place(path, table.book.home)
     try:
         files.replace(str(path), page(scene_of(table), table.book.name, latest(table)).encode())
     except StorageError as error:
@@ -123,14 +143,15 @@ def watch(desk: Desk, target: Path | None, once: bool, as_json: bool) -> None:
     """Show the table on a second screen, as it changes.
 
     With --html it keeps one page beside it, for the browser of a tablet or a television, which loads it again by
-    itself: no server, nothing from elsewhere, nothing hidden on it. With --json it prints the document of 'edw status'
-    each time. Ctrl-C ends it.
+    itself: no server, nothing from elsewhere, nothing hidden on it; no other file than such a page is written over.
+    With --json it prints the document of 'edw status' each time. Ctrl-C ends it.
 
     Example: edw watch --html table.html --once
     """
     gc.enable()  # switched off for commands that are over at once
     shows: list[Show] = [(lambda table: screen.say_json(status_of(table))) if as_json else Painter()]
     if target is not None:
+        check_page_place(target.absolute(), desk.home)
         shows.append(partial(write_page, target.absolute()))
     watcher = Watcher(desk, *shows)
     if once:

@@ -1,11 +1,13 @@
 """From what people type to players, cards and text: any case, any accent, any unambiguous beginning.
 
-Pure: words and candidates in, one of the candidates out, or one sentence that says which were near.
+Words and candidates in, one of the candidates out, or one sentence that says which were near. Only what is left out of
+a text is told on the way.
 """
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 
+from edw_companion.cli.unseen import only_seen
 from edw_companion.errors import UsageError
 from edw_companion.session.lines import writable
 from edw_companion.table.colors import BY_LETTER, WHEEL
@@ -47,7 +49,7 @@ class BadTextError(UsageError):
 
 
 def clean(text: str, what: str, most: int = MAX_TEXT) -> str:
-    """Text as it goes into a session file: NFC, with ” for ", trimmed.
+    """Text as it goes into a session file: only what is seen, NFC, with ” for ", trimmed.
 
     Args:
         text: as typed.
@@ -57,7 +59,7 @@ def clean(text: str, what: str, most: int = MAX_TEXT) -> str:
     Raises:
         BadTextError: it is empty or too long, or holds a backslash or a character that cannot be printed.
     """
-    text = unicodedata.normalize("NFC", text).replace('"', "”").strip()
+    text = unicodedata.normalize("NFC", only_seen(text)).replace('"', "”").strip()
     if not text:
         raise BadTextError(f"A {what} cannot be empty.")
     if len(text) > most:
@@ -72,8 +74,7 @@ def _sign(char: str) -> str:
     """A character that may not stand in a text, so that people know which is meant."""
     if char == "\\":
         return "a backslash"
-    joins = " (joined emoji are made with it)" if char in "\u200d\ufe0f" else ""
-    return f"the character U+{ord(char):04X}, which is not seen{joins}"
+    return f"the character U+{ord(char):04X}, which is not seen"
 
 
 def plain(text: str) -> str:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from edw_companion.errors import BadFileError
 from edw_companion.session.lines import FIRST_SEAL, HEADER, MAX_LINE, VERSION, BadLineError, Event, decode
-from edw_companion.session.places import is_sid
-from edw_companion.session.shapes import MAX_SUPPLY
+from edw_companion.session.places import is_name, is_sid
+from edw_companion.session.shapes import MAX_SUPPLY, is_key
 
 MAX_EVENTS = 200_000
 _BETWEEN = "\n- "
@@ -219,6 +219,10 @@ def check_begin(event: Event) -> None:
     texts = all(isinstance(event.get(key), str) for key in ("name", "format", "commit"))
     if not texts or not is_sid(event.get("sid")) or type(supply) is not int or not 1 <= supply <= MAX_SUPPLY:
         raise NotASessionError("its first line does not say its id, name, format, supply and commit")
+    if not is_key(event["commit"]):
+        raise NotASessionError("the commit in its first line is not 64 hex digits")
+    if not is_name(event["name"]):
+        raise NotASessionError("the name in its first line cannot be a session's")
     if type(event.get("rulings", 0)) is not int or event.get("rulings", 0) < 0:
         raise NotASessionError("its first line does not say by which rulings it is played")
 

@@ -5,6 +5,11 @@ Everything else in a line is its game's own matter, and is checked where the gam
 
 from typing import Any
 
+from edw_companion.session.places import is_name, is_sid
+
+_HEX = "0123456789abcdef"
+_KEY = 64
+
 _DRAWN = ("spec", "word", "i", "key", "got")
 _AGAIN = ("spec", "again", "got")
 _TYPED = ("spec", "src", "got")
@@ -42,6 +47,30 @@ def misshapen(event: dict[str, Any]) -> str | None:
             return "it names no lines before it"
     if event["do"] == "rekey" and not 1 <= event["supply"] <= MAX_SUPPLY:
         return "its new key is good for an odd number of draws"
+    return _misnamed(event)
+
+
+def is_key(text: object) -> bool:
+    """Whether this is a key or a commit: 64 small hex digits. Scripts are made from them, so they are checked on load.
+
+    What is stripped from both ends is nothing in the end only if all of it is hex: the fastest way to ask that.
+    """
+    return isinstance(text, str) and len(text) == _KEY and not text.strip(_HEX)
+
+
+def _misnamed(event: dict[str, Any]) -> str | None:
+    """What is wrong with the keys and names that a line of the file's own publishes; None if nothing is."""
+    do = event["do"]
+    if do == "end" and not is_key(event["key"]):
+        return "the key it publishes is not 64 hex digits"
+    if do != "rekey":
+        return None
+    if not is_key(event["commit"]):
+        return "its commit is not 64 hex digits"
+    if "sid" in event and not is_sid(event["sid"]):
+        return "its 'sid' is not 12 hex digits"
+    if "name" in event and not (isinstance(event["name"], str) and is_name(event["name"])):
+        return "its 'name' cannot be a session's"
     return None
 
 
@@ -52,4 +81,11 @@ def _is_draw(draw: object) -> bool:
     whole = isinstance(got, list) and bool(got) and all(type(number) is int for number in got)
     texts = all(isinstance(draw[key], str) for key in ("label", "spec", "word", "key") if key in draw)
     numbers = all(type(draw[key]) is int and draw[key] > 0 for key in ("i", "again") if key in draw)
-    return whole and texts and numbers and draw.get("src", "hand") == "hand"
+    sound = whole and texts and numbers and draw.get("src", "hand") == "hand"
+    return sound and _is_spec(draw["spec"]) and ("key" not in draw or is_key(draw["key"]))
+
+
+def _is_spec(spec: str) -> bool:
+    """Whether it is written as 2d20, pick 100 or perm 5; whether that can be drawn is for those who draw it."""
+    times, _, sides = ("1", "", spec[5:]) if spec[:5] in ("pick ", "perm ") else spec.partition("d")
+    return spec.isascii() and times.isdigit() and sides.isdigit()

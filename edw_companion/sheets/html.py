@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from edw_companion.sheets.figure import Figure
+from edw_companion.sheets.mark import GENERATOR
 from edw_companion.sheets.nodes import Node, node, written
 from edw_companion.sheets.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table
 from edw_companion.sheets.style import style
@@ -26,6 +27,7 @@ def page(sheets: Sequence[Sheet], paper: str) -> str:
     title = ", ".join(sheet.title for sheet in sheets)
     head = (
         node("meta", charset="utf-8"),
+        node("meta", name="generator", content=GENERATOR),
         node("meta", http_equiv="Content-Security-Policy", content="default-src 'none'; style-src 'unsafe-inline'"),
         node("meta", name="viewport", content="width=device-width"),
         node("title", title),

@@ -33,7 +33,7 @@ def test_an_empty_global_deck_is_its_discard_with_the_one_that_leaves(edw: Edw) 
     assert "The Global discard is shuffled. A Global comes into play: Low Ceiling." in out
     assert edw("verify").code == 0
     edw("undo")
-    edw("pile", "globals", "top", "Happy Hour")
+    edw("pile", "globals", "top", "Happy Hour", "--anyway", "it lay there")
     assert edw("global", "leave", "--json").json["event"]["turned"] == {
         "pile": "globals", "card": "Happy Hour", "from": "top"
     }  # fmt: skip

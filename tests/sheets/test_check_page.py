@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from conftest import Edw
+from sealing import Events, changed
 
 from edw_companion import formats
 from edw_companion.session.lines import HEADER
@@ -93,6 +94,55 @@ def test_both_name_the_same_line_of_a_tampered_session(how: str, edw: Edw) -> No
     (page,), program = by_page(data), by_program(edw, data)
     assert not program["ok"]
     assert page["line"] == program["line"]
+
+
+def drawn(events: Events) -> Any:
+    """The third draw that was made with a key."""
+    return [draw for event in events for draw in event.get("draws", ()) if "i" in draw][2]
+
+
+def rekeyed(events: Events, **said: str) -> None:
+    rekey = {"do": "rekey", "supply": 4096, "commit": "0" * 64, "why": "x", **said}
+    events.append({"n": len(events) + 1, "at": events[-1]["at"], **rekey})
+
+
+def ended(events: Events, key: str) -> None:
+    events.append({"n": len(events) + 1, "at": events[-1]["at"], "do": "end", "key": key})
+
+
+ODD = ("", "0" * 63, "0" * 65, "F" * 64, "0" * 63 + "\u0660", "$(touch pwned)", " " * 64)
+MISSHAPEN: dict[str, Callable[[Events, str], object]] = {
+    "a key": lambda events, text: drawn(events).update(key=text),
+    "a spec": lambda events, text: drawn(events).update(spec=text),
+    "the commit of a rekey": lambda events, text: rekeyed(events, commit=text),
+    "the sid of a rekey": lambda events, text: rekeyed(events, sid=text),
+    "the name of a rekey": lambda events, text: rekeyed(events, name=text.replace("0", "_")),
+    "the key of the end": ended,
+}
+
+
+def misshapen(data: bytes, what: str, text: str) -> bytes:
+    return changed(data, lambda events: MISSHAPEN[what](events, text))
+
+
+@pytest.mark.parametrize("what", MISSHAPEN)
+def test_both_refuse_a_line_with_odd_keys_and_names(what: str, edw: Edw) -> None:
+    data = next(path for path in OLD if "elder-dragon-wars" in path.parent.name).read_bytes()
+    files = [misshapen(data, what, text) for text in ODD]
+    programs = [by_program(edw, file) for file in files]
+    assert not any(program["ok"] for program in programs)
+    assert [page["line"] for page in by_page(*files)] == [program["line"] for program in programs]
+
+
+@pytest.mark.parametrize(("key", "text"), [*(("commit", text) for text in ODD), ("sid", "0" * 13), ("name", "con")])
+def test_both_refuse_a_first_line_with_odd_keys_and_names(key: str, text: str, edw: Edw) -> None:
+    data = next(path for path in OLD if "elder-dragon-wars" in path.parent.name).read_bytes()
+    file = changed(data, lambda events: events[0].update({key: text}))
+    edw.session().parent.mkdir(parents=True)
+    edw.session().write_bytes(file)
+    for words in (("verify",), ("proof", "2"), ("status",)):
+        assert "not a session file of this program" in edw("--session", "friday", *words, code=65).err
+    assert by_page(file)[0]["line"] == 0
 
 
 def test_both_find_a_hidden_card_nowhere_on_the_page(war: Edw) -> None:

@@ -16,9 +16,10 @@ from string import Template
 from edw_companion.session.history import void_lines
 from edw_companion.session.journal import Journal, read_journal
 from edw_companion.session.lines import HEADER, dumps
+from edw_companion.sheets.mark import GENERATOR
 from edw_companion.table.hiding import is_hidden, opened, shown
 
-SCRIPTS = ("sha256", "reading", "draws", "history", "proving", "facts", "check")
+SCRIPTS = ("sha256", "shapes", "reading", "draws", "history", "proving", "facts", "check")
 """The parts of the page's script that check, in the order they are put together; they need no page around them."""
 
 _SHOWING = ("words", "view")
@@ -49,6 +50,7 @@ def check_page(data: bytes, kinds: Mapping[str, Iterable[str]]) -> str:
     }
     style, script = _text("page.css"), script_of((*SCRIPTS, *_SHOWING))
     return Template(_text("page.html")).substitute(
+        generator=GENERATOR,
         title=html.escape(name),
         style=style,
         style_hash=_hash(style),

@@ -24,6 +24,17 @@ class Fault extends Error {
   }
 }
 
+/** A whole number beyond what JavaScript counts exactly, as it is written. */
+class Digits {
+  constructor(text) {
+    this.text = text;
+  }
+
+  toString() {
+    return this.text;
+  }
+}
+
 /** The file as a whole is not a session. */
 class NoSession extends Error {}
 
@@ -86,7 +97,7 @@ function readValue(text, start) {
     const digits = number.exec(text);
     if (digits === null) throw new Error("it is not the plain JSON of an event");
     at += digits[0].length;
-    return Number.isSafeInteger(Number(digits[0])) ? Number(digits[0]) : digits[0];
+    return Number.isSafeInteger(Number(digits[0])) ? Number(digits[0]) : new Digits(digits[0]);
   };
   const found = value(0);
   if (at !== text.length) throw new Error("it is not the plain JSON of an event");
@@ -128,6 +139,7 @@ function readLine(bytes, before, n) {
     throw new Fault(n, error.message);
   }
   checkFrame(event, n);
+  checkShapes(event, n, false);
   return event;
 }
 
@@ -139,8 +151,14 @@ function checkBegin(event) {
     throw new NoSession("its first line is not the beginning of a session of version edw1");
   }
   const whole = Number.isInteger(supply) && supply >= 1 && supply <= 1000000;
-  if (!["sid", "name", "format", "commit"].every(text) || !/^[0-9a-f]{12}$/.test(event.get("sid")) || !whole) {
+  if (!["name", "format", "commit"].every(text) || !isOf(SID, event.get("sid")) || !whole) {
     throw new NoSession("its first line does not say its id, name, format, supply and commit");
+  }
+  if (!isOf(KEY, event.get("commit"))) throw new NoSession("the commit in its first line is not 64 hex digits");
+  if (!isName(event.get("name"))) throw new NoSession("the name in its first line cannot be a session's");
+  const rulings = event.has("rulings") ? event.get("rulings") : 0;
+  if (!isWhole(rulings) || String(rulings).startsWith("-")) {
+    throw new NoSession("its first line does not say by which rulings it is played");
   }
 }
 
@@ -177,6 +195,7 @@ function readSession(bytes, withheld) {
       if (withheld.has(n)) {
         if (withheld.get(n) === null) throw new Fault(n, "it holds a hidden card, and it is not as it was written");
         event = readValue(withheld.get(n), 2);
+        checkShapes(event, n, true);
         hidden.add(n);
       } else {
         event = readLine(bytes.subarray(at, stop), before, n);
