@@ -5,6 +5,8 @@
 Whole processes, the median of five runs; the ratio is to a quarter of the file. Nothing is asserted: read the table.
 """
 
+import contextlib
+import io
 import os
 import statistics
 import subprocess
@@ -40,7 +42,8 @@ def main() -> None:
     for what, make, many in MADE:
         with tempfile.TemporaryDirectory() as name:
             home = Path(name)
-            run(["new", "friday", "--players", "Ann,Bram,Cleo,Dan,Eve", "--ritual"], {"EDW_HOME": name})
+            with contextlib.redirect_stdout(io.StringIO()):
+                run(["new", "friday", "--players", "Ann,Bram,Cleo,Dan,Eve", "--ritual"], {"EDW_HOME": name})
             file = home / "sessions" / "friday.yaml"
             begin = events_of(file.read_bytes())[0]
             for words in (("status",), ("note", "hello"), ("verify",)):
