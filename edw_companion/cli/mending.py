@@ -27,7 +27,7 @@ def rekey(desk: Desk, why: str, as_json: bool) -> None:
     """Give the session a new key for all draws to come.
 
     For a key file that is lost, keys that are used up, or a table that wants it. What was asked and answered stays.
-    Phrases can be mixed in again until the next draw, and verify names every new key and who mixed into it.
+    Phrases can be mixed in again before anything else is recorded, and verify names every new key and its phrases.
 
     Example: edw rekey --why "the laptop lay open during the break"
     """

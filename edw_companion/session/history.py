@@ -192,6 +192,11 @@ class Stacks:
         return any(draw.get("again") in lines for draw in self._lines[n - 1].get("draws", ()))
 
 
+def present(lines: Sequence[Event], stacks: History) -> Stacks:
+    """The stacks for deciding what is recorded next: by this program's rulings, whatever the lines before."""
+    return Stacks(lines, stacks._replace(rulings=RULINGS))
+
+
 def history(lines: Sequence[Event], after: History = START, since: int = 0) -> History:
     """The stacks after all lines of a file; ``after`` are those after its first ``since`` lines.
 
@@ -236,7 +241,7 @@ def voided(lines: Sequence[Event]) -> dict[int, int]:
         if event["do"] == "void":
             found[event["of"]] = event["n"]
     for n, gone in void_lines(lines).items():
-        found |= {line: n for line in gone if "draws" in lines[line - 1]}
+        found |= {line: n for line in gone if any("again" not in draw for draw in lines[line - 1].get("draws", ()))}
     return found
 
 

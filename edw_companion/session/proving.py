@@ -103,6 +103,7 @@ class Prover:
         self._before, self._mix = "", ""
         self._mixing, self._mixed = True, set[str]()
         self._stacks = Stacks(events)
+        self._players = frozenset(events[0].get("players", ()))
         self._answers = Answers()
         self._started = self._ended = False
 
@@ -153,6 +154,10 @@ class Prover:
     def _take_voids(self, event: Event) -> str | None:
         if event["do"] != "void":
             return None
+        agreed = event["agreed"]
+        each = bool(agreed) and len(set(agreed)) == len(agreed) and self._players.issuperset(agreed)
+        if self._stacks.rulings and not each:
+            return "those who agreed are not players, each named once"
         try:
             self._answers.forget(self._stacks.void(event["of"], event["n"]))
         except BadLineError as fault:

@@ -41,6 +41,11 @@ class Prover {
     if (verb === "rulings" && event.get("to") <= this.stacks.rulings) refuse(`it goes back to rulings ${event.get("to")}`);
     const rulings = verb === "begin" ? event.get("rulings") || 0 : this.stacks.rulings;
     this.mix(event, n, rulings, refuse);
+    if (verb === "void" && this.stacks.rulings > 0) {
+      const [agreed, players] = [event.get("agreed"), this.stacks.events[0].get("players") || []];
+      const each = agreed.length > 0 && new Set(agreed).size === agreed.length && agreed.every((name) => players.includes(name));
+      if (!each) refuse("those who agreed are not players, each named once");
+    }
     if (verb === "void") this.forget(this.stacks.void(event.get("of"), n));
     this.stacks.take(event, n);
     for (const draw of drawsOf(event)) this.takeDraw(event, draw, n, refuse);

@@ -75,6 +75,7 @@ function checkShapes(event, n, hidden) {
     const numbers = [].concat(event.get("of"));
     if (numbers.length === 0 || !numbers.every((k) => Number.isInteger(k) && k > 0 && k < n)) refuse("it names no lines before it");
   }
+  if (verb === "void" && !event.get("agreed").every(isText)) refuse("a line 'void' has another 'agreed'");
   if (verb === "end" && !isOf(KEY, event.get("key"))) refuse("the key it publishes is not 64 hex digits");
   if (verb !== "rekey") return;
   const supply = event.get("supply");
