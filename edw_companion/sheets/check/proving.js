@@ -38,7 +38,11 @@ class Prover {
       if (this.started) refuse("it starts the game a second time");
       this.started = true;
     }
-    if (verb === "rulings" && event.get("to") <= this.stacks.rulings) refuse(`it goes back to rulings ${event.get("to")}`);
+    if (!this.started && isDecision(verb)) refuse("it stands before the start of the game");
+    if (event.has("draws") && !isDecision(verb) && verb !== "start" && verb !== "roll") {
+      refuse(`it draws, and nothing is drawn for a line '${verb}'`);
+    }
+    if (verb === "rulings" && isAtMost(event.get("to"), this.stacks.rulings)) refuse(`it goes back to rulings ${event.get("to")}`);
     const rulings = verb === "begin" ? event.get("rulings") || 0 : this.stacks.rulings;
     this.mix(event, n, rulings, refuse);
     if (verb === "void") this.forget(this.stacks.void(event.get("of"), n));
@@ -83,6 +87,9 @@ class Prover {
     const asked = readSpec(draw.get("spec"));
     if (asked === null) refuse(`'${draw.get("spec")}' is nothing that can be drawn`);
     if (!secret && !fits(asked, draw.get("got"))) refuse(`${draw.get("spec")} cannot come to ${draw.get("got")}`);
+    if (draw.has("label") && !isQuestion(draw.get("label"), asked)) {
+      refuse(`${draw.get("label")} (${draw.get("spec")}) is no question that a game asks`);
+    }
     if (draw.has("label")) this.answer(event, draw, n, refuse);
   }
 
@@ -115,13 +122,13 @@ class Prover {
     const last = answers[answers.length - 1];
     const [got, again, hand] = [draw.get("got"), draw.get("again"), draw.has("src")];
     if (again !== undefined) {
-      const same = last && last.n === again && last.hand === hand;
+      const same = last && last.n < n && last.n === again && last.hand === hand;
       const alike = same && (got === null || last.got === null || sameList(last.got, got));
       if (!alike) refuse(`it repeats an answer that line ${again} did not give`);
       return;
     }
     if (last) {
-      const free = hand && last.hand && !this.stacks.done.includes(last.n);
+      const free = hand && last.hand && !this.stacks.stands(last.n);
       if (!free) refuse(`it asks ${draw.get("label")} anew, which line ${last.n} has answered`);
       this.typedAgain++;
       this.seenAgain += drawsOf(event).some((other) => !other.has("src")) ? 1 : 0;
