@@ -158,7 +158,7 @@ class Stacks:
         return ()
 
     def stands(self, n: int) -> bool:
-        """Whether line ``n`` was not taken back: facts never are, and the numbers of decisions on the stack only rise."""
+        """Whether line ``n`` was not taken back: facts never are. The numbers on the stack only rise."""
         if self._lines[n - 1]["do"] in FACTS:
             return True
         at = bisect_left(self.done, n)

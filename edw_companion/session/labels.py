@@ -1,7 +1,7 @@
 """How questions are written: the form of every label that a game draws under, and what each may ask for.
 
 A label is made by the program from the standing state (section 6 of the contract) and never typed. A forged one could
-ask the same thing twice under two names, so the form is checked with the draws; which of them is due only the game knows.
+ask the same thing twice under two names, so the form is checked with the draws. Which one is due only the game knows.
 """
 
 import re

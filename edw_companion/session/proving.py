@@ -6,12 +6,11 @@ from typing import NamedTuple
 from edw_companion.chance.chain import commit_of, mixed, mixed_in, sha256_hex
 from edw_companion.chance.draws import fits, result
 from edw_companion.errors import UsageError
-from edw_companion.session.answers import Answers
+from edw_companion.session.answers import Answers, Question
 from edw_companion.session.history import FACTS, MOVES, Stacks
 from edw_companion.session.keys import Epoch, epochs
 from edw_companion.session.labels import is_question
 from edw_companion.session.lines import BadLineError, Event
-
 
 _DRAWLESS = (FACTS | MOVES) - {"start", "roll"}
 """The facts that ask nothing of dice and piles: what befalls the file, and what is said."""
@@ -110,6 +109,7 @@ class Prover:
         self._stacks = Stacks(events)
         self._answers = Answers()
         self._started = self._ended = False
+        self._asked: list[Question] = []
 
     def take(self, event: Event) -> str | None:
         """Take in the next line; what is wrong with it, without a full stop, or None."""
@@ -130,6 +130,7 @@ class Prover:
         if fault:
             return fault
         self._stacks.take(event)
+        self._asked = []
         for draw in event.get("draws", ()):
             fault = self._take_draw(event, draw)
             if fault:
@@ -192,9 +193,12 @@ class Prover:
         n, question, by_hand = event["n"], (draw["label"], draw["spec"]), "src" in draw
         if not is_question(*question):
             return f"{question[0]} ({question[1]}) is no question that a game asks"
+        if question in self._asked:
+            return f"it asks {question[0]} twice"
+        self._asked.append(question)
         known = self._answers.newest(question)
         if "again" in draw:
-            same = known and known.n < n and (known.n, list(known.got), known.by_hand) == (draw["again"], draw["got"], by_hand)
+            same = known and (known.n, list(known.got), known.by_hand) == (draw["again"], draw["got"], by_hand)
             return None if same else f"it repeats an answer that line {draw['again']} did not give"
         if known is not None:
             if not (by_hand and known.by_hand) or self._stacks.stands(known.n):

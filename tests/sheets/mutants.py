@@ -1,13 +1,14 @@
 """What can be wrong with the lines of a session file that was sealed anew: every kind of fault, by its name.
 
-Of faults in ``FAULTS`` the file, its keys, its draws and the order of its lines tell; those in ``FAULTS_OF_GAMES`` break
+Of those in ``FAULTS`` the file, its keys, its draws and the order of its lines tell; those in ``FAULTS_OF_GAMES`` break
 a game's rules only. What cannot even be written as a line is in ``mutants_of_bytes``.
 """
 
 from typing import Any
 
-import spoilers as of
-from spoilers import is_kind
+import faulty_answers as answers
+import faulty_lines as of
+from faulty_lines import is_kind
 from spoiling import (
     Draw,
     Line,
@@ -30,8 +31,8 @@ ODD_KEYS = ("ab" * 32, "0" * 63, "0" * 65, "F" * 64, "", 7)
 ODD_NUMBERS = (0, -1, "1", True, None, 10**18, 10**30)
 ODD_GOTS: tuple[Any, ...] = ([], ["1"], [0], [10**20], [True], [[1]], 1, None)
 ODD_SPECS = ("d20", "pick 0", "01d20", "101d6", "perm 1001", "pick 4294967297", "2d20 ", "pick", "", "0d6", "1D6")
-ODD_LABELS = ("", "x", "seats/2", "start/01", "artifacts/1", "chaos/1/0", "chaos/1/1/1", "scion/6", "steal/0", "Ann/1/1")
-ODD_LABELS += ("low/1/white/1", "low/1/red-white/1", "low/1/white-white/1", "low/1/white-violet/1", "chaos/1/1 ", "a//1")
+ODD_LABELS = ("", "x", "seats/2", "start/01", "artifacts/1", "chaos/1/0", "chaos/1/1/1", "scion/6", "steal/0", "A/1/1")
+ODD_LABELS += ("low/1/white/1", "low/1/red-white/1", "low/1/white-white/1", "low/1/white-violet/1", "chaos/1/1 ")
 ODD_TIMES: tuple[Any, ...] = ("", "2026-11-21 19:05:07Z", "2026-11-21T19:05:07", "２026-11-21T19:05:07Z", 5, None)
 ODD_TIMES += (["2026-11-21T19:05:07Z"],)
 
@@ -71,7 +72,7 @@ def labelled(draw: Draw) -> None:
 
 
 def reordered(line: dict[str, Any]) -> None:
-    last = list(line)[0]
+    last = next(iter(line))
     line[last] = line.pop(last)
 
 
@@ -113,7 +114,8 @@ FAULTS: dict[str, list[Spoiler]] = {
     "spec: pick and perm": [on_draws(lambda draw: by_key(draw) and draw["spec"][0] == "p",
                                      lambda draw: draw.update(spec={"pi": "perm", "pe": "pick"}[draw["spec"][:2]]
                                                               + draw["spec"][4:]), 3)],
-    "word: another": [*setting("word", "frog", 5, None), on_draws(by_key, lambda draw: draw.pop("word"))],
+    "word: another": [*setting("word", 5, None), on_draws(by_key, lambda draw: draw.pop("word")),
+                      on_draws(of.is_large, lambda draw: draw.update(word="frog"))],
     "label: dropped": [on_draws(asking, unlabelled, 3)],
     "label: on a free roll": [on_draws(free, labelled)],
     "label: of another form": setting("label", 5, None) + [
@@ -124,26 +126,27 @@ FAULTS: dict[str, list[Spoiler]] = {
     "label: asked of a perm": [before_end(lambda events: with_draw(events, keyed(events, "chaos/1/1", "perm 3")),
                                           lambda events: with_draw(events, keyed(events, "start/1", "2d6")),
                                           lambda events: with_draw(events, keyed(events, "seats/1", "pick 9")),
-                                          lambda events: with_draw(events, keyed(events, "low/9/white-blue/1", "3d20")))],
-    "label: answered twice": [before_end(lambda events: of.answered_anew(events, by_key, hand=False))],
-    "label: another question's": [of.relabelled],
+                                          lambda events: with_draw(events, keyed(events, "low/9/blue-red/1", "3d20")))],
+    "label: answered twice": [before_end(lambda events: answers.answered_anew(events, by_key, hand=False))],
+    "label: another question's": [answers.relabelled],
     "again: another line": [on_draws(lambda draw: "again" in draw, lambda draw: draw.update(again=draw["again"] - 1))],
-    "again: another answer": [on_draws(lambda draw: "again" in draw, lambda draw: draw.update(got=[draw["got"][0] % 2 + 1]
-                                                                                              if draw["got"][0] < 3
-                                                                                              else [1]))],
+    "again: another answer": [on_draws(lambda draw: "again" in draw,
+                                       lambda draw: draw.update(got=[2 if draw["got"][0] == 1 else 1]))],
     "again: odd": [on_draws(lambda draw: "again" in draw, lambda draw, v=n: draw.update(again=v), 1)
                    for n in ODD_NUMBERS],
-    "again: a void answer": [before_end(of.void_repeated)],
-    "again: a later line's": [before_end(of.later_repeated, of.itself_repeated)],
-    "again: a key's answer as a hand's": [before_end(of.key_as_hand, of.hand_as_key)],
-    "src: by hand what a key drew": [of.typed_instead, before_end(lambda events: of.answered_anew(events, by_key, hand=True))],
-    "src: by key what a hand answered": [before_end(lambda events: of.answered_anew(events, by_hand, hand=False))],
-    "src: typed again while it stands": [of.typed_while_it_stands, of.typed_twice_at_the_start],
+    "again: a void answer": [before_end(answers.void_repeated)],
+    "again: a later line's": [before_end(answers.later_repeated, answers.itself_repeated)],
+    "again: a key's answer as a hand's": [before_end(answers.key_as_hand, answers.hand_as_key)],
+    "src: by hand what a key drew": [of.typed_instead,
+                                     before_end(lambda events: answers.answered_anew(events, by_key, hand=True))],
+    "src: by key what a hand answered": [before_end(lambda events: answers.answered_anew(events, by_hand, hand=False))],
+    "src: typed again while it stands": [answers.typed_while_it_stands, answers.typed_twice_at_the_start],
     "src: another": [on_draws(by_hand, lambda draw, v=src: draw.update(src=v), 1) for src in ("dice", "", None, True)],
     "draws: odd": [on_lines(drawing, lambda event, v=value: event.update(draws=v), 1)
                    for value in ([], {}, None, "x", [1], [[]], [{}])],
     "draws: one left out": [of.draw_left_out],
-    "draws: one twice": [on_lines(drawing, lambda event: event["draws"].append(event["draws"][-1]), 3)],
+    "draws: one twice": [on_lines(lambda event: drawing(event) and event["do"] != "roll",
+                                  lambda event: event["draws"].append(event["draws"][-1]), 3)],
     "draws: keys in another order": [on_draws(lambda draw: True, reordered)],
     "draws: one key more": [on_draws(lambda draw: True, lambda draw: draw.update(x=1), 1)],
     "draws: in a line that asks nothing": [
@@ -157,9 +160,10 @@ FAULTS: dict[str, list[Spoiler]] = {
                               for n in (*ODD_NUMBERS, 999)],
     "undo: itself": [on_lines(is_kind("undo"), lambda event: event.update(of=[event["n"]]))],
     "undo: a line twice": [on_lines(is_kind("undo", "redo"), lambda event: event.update(of=event["of"] * 2))],
-    "undo: a fact": [before_end(of.moving("undo", of.first_fact), of.moving("redo", of.first_fact), of.moving("undo", [1]))],
-    "void: what cannot be void": [before_end(of.moving("void", lambda events: of.first_fact(events)[0]), of.moving("void", 1),
-                                             of.moving("void", of.plain))],
+    "undo: a fact": [before_end(of.moving("undo", of.first_fact), of.moving("redo", of.first_fact),
+                                 of.moving("undo", [1]))],
+    "void: what cannot be void": [before_end(of.moving("void", lambda events: of.first_fact(events)[0]),
+                                             of.moving("void", 1), of.moving("void", of.plain))],
     "void: not the newest": [before_end(of.moving("void", of.not_newest))],
     "void: twice": [before_end(of.void_twice)],
     "void: no line before it": [*saying("void", "of", *ODD_NUMBERS, 999, [2]),
@@ -181,21 +185,23 @@ FAULTS: dict[str, list[Spoiler]] = {
     "begin: no session's": [
         *saying("begin", "sid", "0" * 13, "A" * 12, "", 5), *saying("begin", "commit", *ODD_KEYS),
         *saying("begin", "name", "con", "Friday", "", "a b", "-a", "a" * 49, None, "lpt1"),
-        *saying("begin", "supply", *ODD_NUMBERS), *saying("begin", "v", "edw2", 1), *saying("begin", "format", 5, None)],
+        *saying("begin", "supply", *ODD_NUMBERS), *saying("begin", "v", "edw2", 1),
+        *saying("begin", "format", 5, None)],
     "begin: another sid": saying("begin", "sid", "0" * 12),
     "start: a second time": [before_end(lambda events: next(event for event in events if event["do"] == "start"))],
     "start: after a move": [of.before_start()],
     "end: a second time": [of.after({"do": "end", "key": "0" * 64}), before_end(lambda events: events[-1])],
     "end: another key": saying("end", "key", *ODD_KEYS, "0" * 64),
     "end: lines after it": [of.after(line) for line in (
-        {"do": "note", "text": "x"}, {"do": "void", "of": 5, "agreed": ["Ann"], "why": "x"}, REKEY, {"do": "rulings", "to": 9},
-        {"do": "recovered", "bytes": 1, "sha256": "x", "aside": "x"}, {"do": "frobnicate"})],
+        {"do": "note", "text": "x"}, {"do": "void", "of": 5, "agreed": ["Ann"], "why": "x"}, REKEY,
+        {"do": "rulings", "to": 9}, {"do": "recovered", "bytes": 1, "sha256": "x", "aside": "x"}, {"do": "frobnicate"})],
     "rekey: odd": [rekeyed(**{key: value}) for key, values in (
         ("supply", ODD_NUMBERS), ("commit", ODD_KEYS[1:]), ("sid", ("0" * 13, "A" * 12, 5, "")),
         ("name", ("con", "Friday", "", 5)), ("why", (None, 5))) for value in values],
     "rekey: another's commit": [*saying("rekey", "commit", "0" * 64), rekeyed()],
     "rekey: dropped": [dropped(is_kind("rekey"))],
-    "n: another": [on_lines(lambda event: event["n"] > 3, lambda event, v=n: event.update(n=v), 1) for n in ODD_NUMBERS],
+    "n: another": [on_lines(lambda event: event["n"] > 3, lambda event, v=n: event.update(n=v), 1)
+                   for n in ODD_NUMBERS],
     "at: another form": [on_lines(lambda event: event["n"] > 3, lambda event, v=at: event.update(at=v), 1)
                          for at in ODD_TIMES],
     "do: no word": [on_lines(lambda event: event["n"] > 3, lambda event, v=do: event.update(do=v), 1)
@@ -204,7 +210,8 @@ FAULTS: dict[str, list[Spoiler]] = {
     "lines exchanged": [of.lines_exchanged],
     "a line left out": [of.line_left_out],
     "a line twice": [of.line_twice],
-    "a character that no line may hold": [on_lines(is_kind("note"), lambda event, v=char: event.update(text=f"a{v}b"), 1)
+    "a character that no line may hold": [on_lines(is_kind("note"),
+                                                   lambda event, v=char: event.update(text=f"a{v}b"), 1)
                                           for char in "\x00\x1b\x7f\x85\\\u061c\u200e\u2028\u202e\u2066\ufeff\ufffe"],
     "nested too deep": [on_lines(lambda event: event["do"] == "note", lambda event: event.update(text=[[[[[[1]]]]]]))],
     "too long": [on_lines(is_kind("note"), lambda event: event.update(text="a" * 70_000), 1)],
@@ -212,20 +219,19 @@ FAULTS: dict[str, list[Spoiler]] = {
 
 
 FAULTS_OF_KINDS: dict[str, list[Spoiler]] = {
+    "begin: an unknown game": saying("begin", "format", "chess", "", "elder-dragon-war"),
     "do: unknown": [on_lines(is_kind("turn"), lambda event: event.update(do="frobnicate"), 3)],
-    "do: another game's": [on_lines(is_kind("turn"), lambda event, v=do: event.update(do=v), 1)
-                           for do in ("planar", "stolen", "revealed", "chaos-revealed", "chaos-countered")],
+    "do: another game's": [of.kind_of_another_game],
 }  # fmt: skip
 """Which kinds of event a game has: the page carries their names."""
 
 
-def life_of(event: Line) -> None:
-    event["changes"][0]["to"] += 1
-
-
 FAULTS_OF_GAMES: dict[str, list[Spoiler]] = {
-    "life: another total": [on_lines(is_kind("life"), life_of, 2)],
-    "turn: somebody who is not there": [on_lines(is_kind("turn"), lambda event: event.update(who="Zed", seat="Zed"), 2)],
-    "void: less than all": saying("void", "agreed", ["Ann"], ["Zed"]),
-}
+    "a draw that nothing asks for": [before_end(lambda events: {**of.plain_line(events),
+                                                                "draws": [keyed(events, "spare/1/1", "1d20")]})],
+    "roll: other dice than it says": [on_lines(lambda event: "dice" in event and drawing(event),
+                                               lambda event: event.update(dice="9d9"), 3)],
+    "life: somebody who is not there": [on_lines(is_kind("life"), lambda event: event["changes"][0].update(who="Zed"))],
+    "void: less than all": [of.less_than_all],
+}  # fmt: skip
 """What only a game's rules can tell, and ``verify`` alone does."""

@@ -1,4 +1,4 @@
-"""What can be wrong with the bytes of a session file: edits that were not sealed anew, and text that no writer writes."""
+"""What can be wrong with the bytes of a session file: edits not sealed anew, and text that no writer writes."""
 
 from collections.abc import Callable, Iterator
 
@@ -140,9 +140,10 @@ FAULTS_OF_BYTES: dict[str, list[Bytes]] = {
 
 
 TORN: dict[str, list[Bytes]] = {
-    "a tail": [made(lambda data: data[:-1], lambda data: data[:-20], lambda data: data + b"- {", lambda data: data + b"x",
-                    lambda data: data + b"\0" * 512, lambda data: data + b"\0" * 512 + b"\n",
-                    lambda data: data[:-60] + b"\0" * 60, lambda data: data + b"- {\0\n", lambda data: data + b"\xff\xfe")],
+    "a tail": [made(lambda data: data[:-1], lambda data: data[:-20], lambda data: data + b"- {",
+                    lambda data: data + b"x", lambda data: data + b"\0" * 512, lambda data: data + b"\0" * 512 + b"\n",
+                    lambda data: data[:-60] + b"\0" * 60, lambda data: data + b"- {\0\n",
+                    lambda data: data + b"\xff\xfe")],
     "whole, but shorter": [arranged(lambda lines: lines[:-1]), arranged(lambda lines: lines[:3])],
 }  # fmt: skip
 """No faults: what a crash leaves of a write, which the next change mends."""

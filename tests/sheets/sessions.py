@@ -1,8 +1,7 @@
-"""Good sessions of all five games to be spoilt: short games at random at a pinned seed, with all that a file can hold."""
+"""Good sessions of all five games, to be spoilt: short games at random at a pinned seed, with all a file can hold."""
 
 import contextlib
 import io
-import os
 import sys
 from pathlib import Path
 from random import Random
@@ -51,10 +50,10 @@ class Quiet:
 
     def __call__(self, *args: str, code: int | None = 0) -> int:
         """Run ``edw ARGS``; its exit code, which must be ``code`` (None: any)."""
-        with open(os.devnull) as nothing, contextlib.redirect_stdout(io.StringIO()):  # noqa: PTH123
-            with contextlib.redirect_stderr(io.StringIO()) as said, pytest.MonkeyPatch.context() as patch:
-                patch.setattr("sys.stdin", nothing)
-                ended = main.run(list(args), {"EDW_HOME": str(self.home)})
+        said = io.StringIO()
+        with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said), pytest.MonkeyPatch.context() as patch:
+            patch.setattr("sys.stdin", io.StringIO())
+            ended = main.run(list(args), {"EDW_HOME": str(self.home)})
         assert code is None or ended == code, f"edw {' '.join(args)}: {ended} {said.getvalue()}"
         return ended
 

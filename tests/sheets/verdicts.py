@@ -68,17 +68,14 @@ const { cases, kinds } = JSON.parse(require("fs").readFileSync(0, "utf8"));
 console.log(JSON.stringify(verdicts(cases, kinds)));
 """
 
-IN_BROWSER = """<!DOCTYPE html><meta charset="utf-8"><title>running</title>
+IN_BROWSER = """<!DOCTYPE html><meta charset="utf-8"><title>verdicts</title><body>
 <script type="application/json" id="cases">%s</script>
 <script>
 %s
 const held = document.getElementById("cases");
 const { cases, kinds } = JSON.parse(held.textContent);
-held.remove();
-const found = JSON.stringify(verdicts(cases, kinds));
-document.currentScript.remove();
-document.body.textContent = found;
-</script><body></body>"""
+document.body.textContent = JSON.stringify(verdicts(cases, kinds));
+</script></body>"""
 
 
 def by_program(data: bytes) -> Verdict:

@@ -19,6 +19,7 @@ class Prover {
     this.typedAgain = 0;
     this.seenAgain = 0;
     this.drawn = 0;
+    this.asked = new Set();
     this.started = false;
     this.ended = false;
   }
@@ -47,6 +48,7 @@ class Prover {
     this.mix(event, n, rulings, refuse);
     if (verb === "void") this.forget(this.stacks.void(event.get("of"), n));
     this.stacks.take(event, n);
+    this.asked = new Set();
     for (const draw of drawsOf(event)) this.takeDraw(event, draw, n, refuse);
     if (verb === "end") {
       this.ended = true;
@@ -118,11 +120,13 @@ class Prover {
   /** Every question keeps the answer that a key gave; what a hand answered and was taken back, a hand may answer anew. */
   answer(event, draw, n, refuse) {
     const question = `${draw.get("label")}\n${draw.get("spec")}`;
+    if (this.asked.has(question)) refuse(`it asks ${draw.get("label")} twice`);
+    this.asked.add(question);
     const answers = this.known.get(question) || [];
     const last = answers[answers.length - 1];
     const [got, again, hand] = [draw.get("got"), draw.get("again"), draw.has("src")];
     if (again !== undefined) {
-      const same = last && last.n < n && last.n === again && last.hand === hand;
+      const same = last && last.n === again && last.hand === hand;
       const alike = same && (got === null || last.got === null || sameList(last.got, got));
       if (!alike) refuse(`it repeats an answer that line ${again} did not give`);
       return;
