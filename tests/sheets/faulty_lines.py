@@ -108,7 +108,7 @@ def not_newest(events: Events) -> int:
 
 def plain(events: Events) -> int:
     """A decision that drew nothing."""
-    return next(event["n"] for event in decisions(events) if "draws" not in event)
+    return int(next(event["n"] for event in decisions(events) if "draws" not in event))
 
 
 def plain_line(events: Events) -> Line:

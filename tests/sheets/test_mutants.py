@@ -18,8 +18,8 @@ from verdicts import SOUND, Verdict, by_browser, by_node, by_program
 from edw_companion.sheets.check.page import check_page
 
 LONG = bool(os.environ.get("EDW_LONG"))
-SEEDS = range(4 if LONG else 1)
-AT_RANDOM = 4000 if LONG else 120
+SEEDS = range(3 if LONG else 1)
+AT_RANDOM = 4000 if LONG else 100
 FEW, MANY = (1, 1) if LONG else (2, 5)
 """In the short run each form of a fault is put into every second session by turns, or every fifth if it has many."""
 

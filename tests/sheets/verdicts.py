@@ -29,6 +29,9 @@ SOUND = 10**9
 """The first wrong line of a file without one: beyond all others. 0 is that of what is no session at all."""
 
 
+MOST_IN_PAGE = 1500
+
+
 class Verdict(NamedTuple):
     """What a check found.
 
@@ -132,10 +135,13 @@ def by_node(files: list[bytes]) -> list[Verdict]:
 
 
 def by_browser(files: list[bytes], folder: Path) -> list[Verdict]:
-    """The same in one page that a browser loads."""
-    text = IN_BROWSER % (_cases(files), script_of(SCRIPTS) + HARNESS)
-    shown = dom(text, folder)
-    return _verdicts(shown.partition("<body>")[2].partition("</body>")[0])
+    """The same in a page that a browser loads, or in several if there are more files than one page can carry."""
+    found = []
+    for at in range(0, len(files), MOST_IN_PAGE):
+        text = IN_BROWSER % (_cases(files[at : at + MOST_IN_PAGE]), script_of(SCRIPTS) + HARNESS)
+        shown = dom(text, folder)
+        found += _verdicts(shown.partition("<body>")[2].partition("</body>")[0])
+    return found
 
 
 def dom(page: str, folder: Path) -> str:
