@@ -133,11 +133,11 @@ def is_large(draw: Draw) -> bool:
 
 
 def less_than_all(events: Events) -> Iterator[Events]:
-    """Only one agrees that what a key drew for the game does not count."""
+    """Nobody, or only one, agrees that what a key drew for the game does not count."""
     for event in events:
         labelled = event["do"] == "void" and any("label" in draw for draw in events[event["of"] - 1]["draws"])
         if labelled and events[0].get("rulings"):
-            for agreed in (event["agreed"][:1], ["Zed"]):
+            for agreed in ([], event["agreed"][:1], ["Zed"]):
                 spoilt = deepcopy(events)
                 spoilt[event["n"] - 1]["agreed"] = agreed
                 yield spoilt

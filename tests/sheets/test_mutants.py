@@ -20,8 +20,8 @@ from edw_companion.sheets.check.page import check_page
 LONG = bool(os.environ.get("EDW_LONG"))
 SEEDS = range(3 if LONG else 1)
 AT_RANDOM = 4000 if LONG else 100
-FEW, MANY = (1, 1) if LONG else (2, 5)
-"""In the short run each form of a fault is put into every second session by turns, or every fifth if it has many."""
+FEW, MANY = (1, 1) if LONG else (2, 7)
+"""In the short run each form of a fault is put into every second session by turns, or every seventh if it has many."""
 
 RULES_ARE_NOT_JUDGED = "What only a game's rules can tell (life, turns, who may agree to what) is sealed but not judged"
 

@@ -78,9 +78,7 @@ function checkShapes(event, n, hidden) {
     const numbers = [].concat(event.get("of"));
     if (numbers.length === 0 || !numbers.every((k) => Number.isInteger(k) && k > 0 && k < n)) refuse("it names no lines before it");
   }
-  if (verb === "void" && !(event.get("agreed").length > 0 && event.get("agreed").every(isText))) {
-    refuse("it does not name those who agreed");
-  }
+  if (verb === "void" && !event.get("agreed").every(isText)) refuse("those who agreed are not named in it");
   if (verb === "end" && !isOf(KEY, event.get("key"))) refuse("the key it publishes is not 64 hex digits");
   if (verb !== "rekey") return;
   const supply = event.get("supply");
