@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from copy import deepcopy
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
 from sealing import Events
@@ -19,8 +19,11 @@ from spoiling import (
 )
 
 from edw_companion import formats
-from edw_companion.chance.draws import parse_spec
+from edw_companion.chance.draws import result
 from edw_companion.session.history import FACTS, MOVES
+from edw_companion.session.proving import proofs
+
+WORDS = ("frog", "toad", "newt", "bat", "owl")
 
 
 def is_kind(*kinds: str) -> Any:
@@ -127,9 +130,15 @@ def kind_of_another_game(events: Events) -> Iterator[Events]:
         yield spoilt
 
 
-def is_large(draw: Draw) -> bool:
-    """Whether a key drew it, and another draw would hardly come to the same."""
-    return by_key(draw) and parse_spec(draw["spec"]).sides >= 16
+def other_word(events: Events) -> Iterator[Events]:
+    """Another word than was said, by which the draw comes to something else."""
+    for event, proof in spread(list(proofs(events)), 2):
+        key, i, spec = (proof.draw[name] for name in ("key", "i", "spec"))
+        words = (word for word in WORDS if result(key, proof.epoch.mix, i, spec, word) != proof.draw["got"])
+        for word in islice(words, 1):
+            spoilt = deepcopy(events)
+            spoilt[event["n"] - 1]["draws"][event["draws"].index(proof.draw)]["word"] = word
+            yield spoilt
 
 
 def less_than_all(events: Events) -> Iterator[Events]:

@@ -124,7 +124,7 @@ FAULTS: dict[str, list[Spoiler]] = {
                                      lambda draw: draw.update(spec={"pi": "perm", "pe": "pick"}[draw["spec"][:2]]
                                                               + draw["spec"][4:]), 3)],
     "word: another": [*setting("word", 5, None), on_draws(by_key, lambda draw: draw.pop("word")),
-                      on_draws(of.is_large, lambda draw: draw.update(word="frog"))],
+                      of.other_word],
     "label: dropped": [on_draws(asking, unlabelled, 3)],
     "label: on a free roll": [on_draws(free, labelled)],
     "label: of another form": setting("label", 5, None) + [
