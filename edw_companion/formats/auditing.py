@@ -67,10 +67,11 @@ def _present(game: Game) -> set[str]:
 def concerned(form: Format, events: Sequence[Event], n: int, game: Game) -> list[str]:
     """Who must agree that what the program drew in line ``n`` does not count: everyone living then or now, by name.
 
-    ``game`` is the table now.
+    ``game`` is the table now. Where nobody lives any more it is everyone who played.
     """
     then = fold(form, standing(events[: n - 1], history(events[: n - 1]))) if n > 1 else game
-    return sorted(_present(game) | _present(then), key=list(game.begin["players"]).index)
+    names: list[str] = list(game.begin["players"])
+    return sorted(_present(game) | _present(then), key=names.index) or names
 
 
 def rollers(game: Game, event: Event) -> list[str]:

@@ -158,7 +158,9 @@ class Stacks:
         return ()
 
     def stands(self, n: int) -> bool:
-        """Whether line ``n`` is a decision that stands; the numbers on the stack only rise."""
+        """Whether line ``n`` was not taken back: facts never are. The numbers on the stack only rise."""
+        if self._lines[n - 1]["do"] in FACTS:
+            return True
         at = bisect_left(self.done, n)
         return at < len(self.done) and self.done[at] == n
 

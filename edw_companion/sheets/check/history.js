@@ -30,6 +30,11 @@ class Stacks {
     return [];
   }
 
+  /** Whether line `n` was not taken back; facts never are. */
+  stands(n) {
+    return !isDecision(this.events[n - 1].get("do")) || this.done.includes(n);
+  }
+
   move(verb, event, n) {
     const [from, to] = verb === "undo" ? [this.done, this.undone] : [this.undone, this.done];
     const of = event.get("of");
