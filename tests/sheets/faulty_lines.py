@@ -142,14 +142,25 @@ def other_word(events: Events) -> Iterator[Events]:
 
 
 def less_than_all(events: Events) -> Iterator[Events]:
-    """Nobody, or only one, agrees that what a key drew for the game does not count."""
+    """Only one agrees that what a key drew for the game does not count."""
     for event in events:
         labelled = event["do"] == "void" and any("label" in draw for draw in events[event["of"] - 1]["draws"])
         if labelled and events[0].get("rulings"):
-            for agreed in ([], event["agreed"][:1], ["Zed"]):
-                spoilt = deepcopy(events)
-                spoilt[event["n"] - 1]["agreed"] = agreed
-                yield spoilt
+            yield agreed_by(events, event, event["agreed"][:1])
+
+
+def no_players(events: Events) -> Iterator[Events]:
+    """Nobody agrees to a void, or a stranger, or somebody twice."""
+    for event in events:
+        if event["do"] == "void" and events[0].get("rulings"):
+            for agreed in ([], ["Zed"], [*event["agreed"], "Zed"], [*event["agreed"], event["agreed"][0]]):
+                yield agreed_by(events, event, agreed)
+
+
+def agreed_by(events: Events, event: dict[str, Any], agreed: list[str]) -> Events:
+    spoilt = deepcopy(events)
+    spoilt[event["n"] - 1]["agreed"] = agreed
+    return spoilt
 
 
 def void_redone(events: Events) -> list[int]:

@@ -178,6 +178,7 @@ FAULTS: dict[str, list[Spoiler]] = {
     "void: no line before it": [*saying("void", "of", *ODD_NUMBERS, 999, [2]),
                                 on_lines(is_kind("void"), lambda event: event.update(of=event["n"]), 1)],
     "void: no names agreed": saying("void", "agreed", None, "Ann", [1], [None], {}, [["Ann"]], ["Ann", 5]),
+    "void: agreed by others than players": [of.no_players],
     "void: without a reason": [*saying("void", "why", None, 5), lacking("void", "why"), lacking("void", "agreed")],
     "mix: late": [before_end(of.mixing), moved(is_kind("mix"), lambda events, at: len(events) - 1)],
     "mix: a second phrase": [of.second_phrase],
