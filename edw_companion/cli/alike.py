@@ -15,12 +15,16 @@ _CYRILLIC = "АВЕЅІЈКМНОРСТУХѴԌԚԜӀ" + "аеорсухѕіјһ
 _AS_LATIN = "ABESlJKMHOPCTYXVGQWl" + "aeopcyxsijhdqwvrl"
 _GREEK = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ" + "αγινορςσυϳ"
 _AS_LATIN_TOO = "ABEZHlKMNOPTYX" + "ayivopcouj"
+_BLANK = "\u2800"
+"""The braille pattern without a dot: a letter of no ink."""
+
 _ALIKE = str.maketrans(f"{_CYRILLIC}{_GREEK}1I|0", f"{_AS_LATIN}{_AS_LATIN_TOO}lllO")
 
 
 def skeleton(name: str) -> str:
     """What two names have in common if, and only if, they look alike."""
-    return unicodedata.normalize("NFKC", re.sub(UNSEEN, "", name)).translate(_ALIKE).casefold()
+    seen = re.sub(UNSEEN, "", name).replace(_BLANK, " ")
+    return " ".join(unicodedata.normalize("NFKC", seen).translate(_ALIKE).casefold().split())
 
 
 def alike(names: Iterable[str]) -> list[list[str]]:

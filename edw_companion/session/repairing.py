@@ -77,7 +77,8 @@ def diagnose(home: Home, name: str, data: bytes, misfit: Misfit) -> Fault:
     if journal.damage is None and not returns and not (rest and book.ended):
         raise SoundError(name)
     good = book_of(home, name, plain[: journal.size])
-    left_out = rest.count(b"\n") + (rest[-1:] not in (b"", b"\n"))
+    # What an interrupted command left at the end is no line: nobody was shown it, and nobody has its keys.
+    left_out = 0 if journal.damage is None else rest.count(b"\n") + (rest[-1:] not in (b"", b"\n"))
     return Fault(data, good, journal.damage, returns, left_out)
 
 

@@ -129,6 +129,10 @@ def test_names_that_do_not(one: str, other: str) -> None:
     assert alike([one, other]) == []
 
 
+def test_a_blank_that_is_a_letter_makes_no_other_name() -> None:
+    assert alike(["Bo", "Bo\u2800", "\u2800Bo", "Ann"]) == [["Bo", "Bo\u2800", "\u2800Bo"]]
+
+
 def test_new_warns_of_them_and_verify_remarks(edw: Edw) -> None:
     said = edw("new", "friday", "--players", "Ann,Bram,Brаm,Dan,Аnn").err.splitlines()
     assert said == [

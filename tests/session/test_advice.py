@@ -351,3 +351,15 @@ def test_refused_at_each_write(table: Edw, case: Case, tmp_path: Path) -> None:
         following(table, path, *(NEW if case.words is NEW else CHANGE))
         nothing_lost(path, good, all_named=False)
         assert table("--session", case.name, "verify").out.startswith("OK: "), at
+
+
+def test_crs_and_an_interrupted_command_lose_no_line_and_bring_no_new_key(war: Edw) -> None:
+    war("life", "white", "-1")
+    whole = war.session().read_bytes()
+    war.session().write_bytes(whole.replace(b"\n", b"\r\n") + whole.splitlines()[-1][:40])
+    assert "and no line is lost" in war("status", code=65).err
+    war("repair", "--accept")
+    events = events_of(war.session().read_bytes())
+    assert [event["do"] for event in events[3:]] == ["amended"]
+    assert events[3]["left_out"] == 0
+    assert war("verify").out.startswith("OK: ")
