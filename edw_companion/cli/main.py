@@ -67,7 +67,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
 GAME_SECTION = "The game"
 
 BY_HAND: Mapping[str, Mapping[str, str]] = {}
-"""By game, the commands that no declaration can say, as "module:function"; the game's own table only has their names."""
+"""By game, the commands that no declaration can say, as "module:function"; the game itself only has their names."""
 
 
 class WrongGameError(UsageError):
