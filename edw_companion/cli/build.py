@@ -1,6 +1,6 @@
 """click's commands, made of what chapters declare when they are used, and only of those that are."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import click
@@ -20,26 +20,23 @@ Typed = dict[str, Any]
 def built(chapter: Chapter[Any], name: str) -> click.Command:
     """The command or group of commands of that name."""
     if any(words.startswith(f"{name} ") for words in chapter.commands):
-        return DeclaredGroup(chapter, name)
+        return DeclaredGroup(chapter, _command(chapter.commands[name], name))
     return _command(chapter.commands[name], name)
 
 
 class DeclaredGroup(HintingGroup):
-    """The commands that begin with one word; the word alone is a look."""
+    """The commands of a chapter that begin with one word; ``alone`` is what the word alone does."""
 
-    def __init__(self, chapter: Chapter[Any], name: str) -> None:
+    def __init__(self, chapter: Chapter[Any], alone: click.Command) -> None:
         """Its commands are made when they are used."""
-        look = chapter.commands[name]
-        assert isinstance(look, Look)
-        super().__init__(
-            name,
-            params=[*map(_param, look.params), _json()],
-            callback=_look(look, alone=False),
-            help=look.show.__doc__,
-            invoke_without_command=True,
-        )
+
+        def run(**typed: Any) -> None:
+            if click.get_current_context().invoked_subcommand is None and alone.callback is not None:
+                alone.callback(**typed)
+
+        super().__init__(alone.name, params=alone.params, callback=run, help=alone.help, invoke_without_command=True)
         self._chapter = chapter
-        self._prefix = f"{name} "
+        self._prefix = f"{alone.name} "
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         """See click; they stand in the order of the alphabet, as in every group."""
@@ -83,6 +80,8 @@ def _param(param: Param) -> click.Parameter:
     if isinstance(param, Number):
         bounded = param.least is not None or param.most is not None
         how["type"] = click.IntRange(param.least, param.most) if bounded else click.INT
+        if param.default is not None:
+            how.update(default=param.default, show_default=True)
     complete = _complete(param)
     if complete is not None:
         how["shell_complete"] = complete
@@ -121,20 +120,22 @@ def _change(declared: Command[Any]) -> Callable[..., None]:
     return run
 
 
-def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Mapping[str, str]:
+def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Typed:
     """The texts, which are cleaned before the session is locked: they mean the same on every table.
 
     What nobody may see is asked for before it, too.
     """
     from edw_companion.cli import words
 
-    found = {}
+    found: Typed = {}
     for param in declared.params:
         text = typed[param.name]
         if isinstance(param, Unseen):
             typed[param.name] = _ask_unseen(desk, param.ask) if text else None
         elif isinstance(param, Text) and text:
-            found[param.name] = param.means(words.clean(" ".join(text) if param.rest else text, param.what))
+            said = text if param.many else [" ".join(text) if param.rest else text]
+            cleaned = [param.means(words.clean(each, param.what, param.most)) for each in said]
+            found[param.name] = cleaned if param.many else cleaned[0]
     return found
 
 
@@ -152,18 +153,15 @@ def _ask_unseen(desk: Desk, what: str) -> str:
     return ask_unseen(what)
 
 
-def _value(param: Param, at: Deciding, typed: Typed, said: Mapping[str, str]) -> Any:
+def _value(param: Param, at: Deciding, typed: Typed, said: Typed) -> Any:
     return said[param.name] if param.name in said else param.read(at, typed[param.name])
 
 
-def _look(declared: Look[Any], *, alone: bool = True) -> Callable[..., None]:
-    """What shows it; ``alone``: no other word may follow."""
+def _look(declared: Look[Any]) -> Callable[..., None]:
+    """What shows it."""
 
     def run(as_json: bool, **typed: Any) -> None:
-        ctx = click.get_current_context()
-        if not alone and ctx.invoked_subcommand is not None:
-            return
-        desk = ctx.ensure_object(Desk)
+        desk = click.get_current_context().ensure_object(Desk)
         at = Deciding.looking(desk.read())
         started(at.game)
         values = {param.name: param.read(at, typed[param.name]) for param in declared.params}

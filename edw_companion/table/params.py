@@ -65,7 +65,7 @@ class Param:
         if self.many:
             return [self.one(at, word) for word in typed]
         if self.rest:
-            typed = " ".join(typed) or None
+            typed = " ".join(typed) if typed else None
         return None if typed is None else self.one(at, typed)
 
     def one(self, at: "At[Any]", word: str) -> Any:
@@ -127,19 +127,22 @@ class Text(Param):
 
     Attributes:
         what: what they are, for the error.
+        most: how many characters they may have.
         means: makes of a cleaned text what it stands for, such as the full name of a card that a game knows.
     """
 
-    __slots__ = ("means", "what")
+    __slots__ = ("means", "most", "what")
 
-    def __init__(self, name: str, what: str, *, means: Callable[[str], str] = str, **how: Any) -> None:
+    def __init__(
+        self, name: str, what: str, *, most: int = words.MAX_TEXT, means: Callable[[str], str] = str, **how: Any
+    ) -> None:
         """See ``Param``."""
         super().__init__(name, **how)
-        self.what, self.means = what, means
+        self.what, self.most, self.means = what, most, means
 
     def one(self, at: "At[Any]", word: str) -> str:
         """See ``Param``."""
-        return self.means(at.clean(word, self.what))
+        return self.means(at.clean(word, self.what, self.most))
 
 
 class Word(Param):
@@ -153,14 +156,19 @@ class Word(Param):
 
 
 class Number(Param):
-    """A whole number from ``least`` to ``most``; without a ``most`` it has no upper end."""
+    """A whole number from ``least`` to ``most``; without a ``most`` it has no upper end.
 
-    __slots__ = ("least", "most")
+    ``default``: what it is where it is not said, as the help of the option tells.
+    """
 
-    def __init__(self, name: str, least: int | None = None, most: int | None = None, **how: Any) -> None:
+    __slots__ = ("default", "least", "most")
+
+    def __init__(
+        self, name: str, least: int | None = None, most: int | None = None, default: int | None = None, **how: Any
+    ) -> None:
         """See ``Param``."""
         super().__init__(name, **how)
-        self.least, self.most = least, most
+        self.least, self.most, self.default = least, most, default
 
     def one(self, _at: "At[Any]", word: Any) -> int:
         """See ``Param``: click has read it."""
