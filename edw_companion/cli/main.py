@@ -66,7 +66,9 @@ SHARED: Mapping[str, Mapping[str, str]] = {
 
 GAME_SECTION = "The game"
 
-BY_HAND: Mapping[str, Mapping[str, str]] = {}
+BY_HAND: Mapping[str, Mapping[str, str]] = {
+    "chaos-lists": {"chaos": f"{_CLI}.games.chaos_lists:chaos", "away": f"{_CLI}.games.chaos_lists:away"},
+}
 """By game, the commands that no declaration can say, as "module:function"; the game itself only has their names."""
 
 
