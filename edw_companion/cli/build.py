@@ -132,7 +132,7 @@ def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Typed:
         text = typed[param.name]
         if isinstance(param, Unseen):
             typed[param.name] = _ask_unseen(desk, param.ask) if text else None
-        elif isinstance(param, Text) and text:
+        elif isinstance(param, Text) and text not in (None, ()):
             said = text if param.many else [" ".join(text) if param.rest else text]
             cleaned = [param.means(words.clean(each, param.what, param.most)) for each in said]
             found[param.name] = cleaned if param.many else cleaned[0]
