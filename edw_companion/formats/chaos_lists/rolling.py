@@ -6,7 +6,7 @@ from typing import NamedTuple
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.chaos_lists.asking import Asker
 from edw_companion.formats.chaos_lists.proof import audit_roll
-from edw_companion.formats.chaos_lists.results import outcome
+from edw_companion.formats.chaos_lists.results import Roller, outcome
 from edw_companion.formats.chaos_lists.state import Ability, Global, Mayhem, Pending
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls
 from edw_companion.formats.chaos_lists.values import CHAOS, CHOSEN, COMMAND, CURRENT, SPITE, STACK, TOKEN, RollList
@@ -94,13 +94,12 @@ def roll(at: At[Mayhem], lists: Mapping[str, RollList], answers: Answers) -> Fac
     name = _list_of(game, pending, answers, lists)
     roll_list = lists[name]
     who = _roller(game, pending, answers)
-    choice = _choice(at, roll_list, who, answers)
+    asked = wanted(game, roll_list)
+    choice = _choice(at, roll_list, asked, who, answers.choice)
     cleared = [] if pending.stay or not roll_list.clear else [each.name for each in game.globals]
     asker = Asker(at.chance, game.label(name), answers.by_hand)
-    facts = outcome(game, roll_list, asker, who)
+    facts = outcome(Roller(who, choice if asked == PLAYER else None, asker, game), roll_list)
     asker.check_spent()
-    if wanted(game, roll_list) == PLAYER:
-        facts["rolls"] = [{**each, "who": each["who"] or choice} for each in facts["rolls"]]
     head: Facts = {"list": name, "who": who, "dropped": dropped, "choice": choice, "to": roll_list.to}
     back = [seat for each in dict.fromkeys(cleared) for seat in waiting_for(game.away, each)]
     tail: Facts = {"cleared": cleared, "back": back, "more": answers.more and capped(game), "rolled": asker.records}
@@ -153,11 +152,10 @@ def _roller(game: Mayhem, pending: Pending, answers: Answers) -> str:
     return answers.who
 
 
-def _choice(at: At[Mayhem], roll_list: RollList, who: str, answers: Answers) -> str | None:
+def _choice(at: At[Mayhem], roll_list: RollList, asked: str, who: str, said: str | None) -> str | None:
     """The seat or the object that is chosen; None where nothing is to be."""
-    asked, said = wanted(at.game, roll_list), answers.choice
-    if asked != PLAYER and said is not None:
-        said = at.clean(said, "choice")
+    if asked != PLAYER:
+        said = None if said is None else at.clean(said, "choice")
     if not asked:
         return None
     if said is None:
