@@ -32,13 +32,13 @@ class Mark(NamedTuple):
 
 
 class BadMarkError(UsageError):
-    """Something in double brackets that is none of this."""
+    """Something in double brackets that is none of this: what is ``wrong``, and what would be ``right``."""
+
+    right = "write dice, dice each, coin, random player, random opponent or one of: with words"
 
     def __init__(self, text: str) -> None:
-        super().__init__(
-            f"[[{text}]] is nothing that can be rolled: write dice, dice each, coin, random player, random opponent "
-            "or one of: with words"
-        )
+        self.wrong = f"[[{text}]] is nothing that can be rolled"
+        super().__init__(f"{self.wrong}: {self.right}")
 
 
 def parse_mark(text: str) -> Mark:
