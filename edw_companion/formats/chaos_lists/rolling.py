@@ -83,6 +83,7 @@ ROLL = CHAPTER.kind("chaos", audit=audit_roll)
 
 def roll(at: At[Mayhem], lists: Mapping[str, RollList], answers: Answers) -> Facts:
     """Make the next roll, whatever it is: the Global, the chaos roll, or what an ability calls for."""
+    # Rules 1 to 3, and 6.
     game = at.game
     pending = coming(game, at.law)
     dropped = _dropped(game, pending)

@@ -3,16 +3,17 @@
 An ability that is countered is gone with every roll that it would have made.
 """
 
-from typing import Any
+from collections.abc import Iterable
 
 from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_lists.rolling import finishing
 from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending, or_active
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls, tell_pendings
+from edw_companion.formats.chaos_lists.values import CURRENT
 from edw_companion.table import words
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown
-from edw_companion.table.params import Number, Param, Text, Who, Word, started
+from edw_companion.table.params import Number, Text, Who, Word, started
 
 MAX_KEPT = 50
 MAX_EXTRA = 100
@@ -21,22 +22,14 @@ _FULL = f"Nobody keeps more than {MAX_KEPT} notes, and no more than {MAX_EXTRA} 
 CHAPTER = Chapter[Mayhem]()
 
 
-class RollListName(Param):
-    """A list of the session, by its name, its title, or a beginning of either."""
-
-    __slots__ = ()
-
-    def __init__(self, **how: Any) -> None:
-        """See ``Param``."""
-        super().__init__("name", known=lambda begin: begin["lists"], **how)
-
-    def one(self, at: At[Any], word: str) -> str:
-        """See ``Param``."""
-        return list_name(started(at.game), word)
+def _list_names(begin: Event) -> Iterable[str]:
+    """What completes the name of a list, from the session's first line."""
+    lists: Iterable[str] = begin["lists"]
+    return lists
 
 
 def list_name(game: Mayhem, word: str) -> str:
-    """The list that a word means."""
+    """The list that a word means: by its name, its title, or a beginning of either."""
     return words.choose(word, {name: (name, each["title"]) for name, each in game.lists.items()}, "list")
 
 
@@ -167,7 +160,7 @@ EXTRA = CHAPTER.kind("chaos-extra", due=_dues)
 
 @EXTRA.command(
     Who(option="--who", metavar="WHO", help="Who rolls; the active player if left out."),
-    RollListName(metavar="[LIST]", required=False),
+    Word("name", metavar="[LIST]", required=False, known=_list_names),
     Number("times", 1, MAX_EXTRA, default=1, option="--times", metavar="N", help="How often."),
     words="chaos extra",
 )
@@ -180,10 +173,11 @@ def extra(at: At[Mayhem], who: str | None, name: str | None, times: int) -> Fact
     """
     game = at.game
     seat = or_active(game, who, "who rolls")
+    on = list_name(game, name) if name else CURRENT
     alive(game, seat)
     if len(game.queue) + times > MAX_EXTRA:
         raise RefusedError(_FULL)
-    return {"list": name or "current", "who": seat, "times": times}
+    return {"list": on, "who": seat, "times": times}
 
 
 @EXTRA.applies
@@ -205,14 +199,15 @@ def _(game: Mayhem, event: Event) -> str:
 NEXT = CHAPTER.kind("chaos-next", due=_dues)
 
 
-@NEXT.command(RollListName(metavar="LIST"), words="chaos next")
+@NEXT.command(Word("name", metavar="LIST", known=_list_names), words="chaos next")
 def next_list(at: At[Mayhem], name: str) -> Facts:
     """The next chaos roll is on LIST.
 
     Example: edw chaos next e
     """
+    on = list_name(started(at.game), name)
     running(at.game)
-    return {"list": name}
+    return {"list": on}
 
 
 @NEXT.applies

@@ -27,7 +27,7 @@ def status(game: Mayhem) -> dict[str, Any]:
         "globals": [each._asdict() for each in game.globals],
         "owed": _pendings([pending for pending in game.owed if game.may_roll(pending)]),
         "stack": [_ability(ability) for ability in game.stack],
-        "middle": [{"card": lying.card, "owner": lying.owner, "turn": lying.turn} for lying in game.middle.cards],
+        "middle": [lying._asdict() for lying in game.middle.cards],
         "result": dict(game.result) if game.result else None,
         "rules": dict(game.house.chosen),
         "edition": game.begin["edition"]["name"],
