@@ -11,7 +11,7 @@ import pytest
 from conftest import Edw
 
 from edw_companion import formats
-from edw_companion.cli.main import SHARED
+from edw_companion.cli.main import SHARED, command_of
 from edw_companion.formats.format import load
 
 FIRST_LINE = 60
@@ -95,8 +95,9 @@ def commands() -> Iterator[Command]:
         for name, place in section.items():
             yield from within(formats.FORMATS[0], name, load(place))
     for slug in formats.FORMATS:
-        for name, place in formats.find(slug).commands.items():
-            yield from within(slug, name, load(place))
+        form = formats.find(slug)
+        for name in form.commands:
+            yield from within(slug, name, command_of(form, name))
 
 
 ALL = list(commands())

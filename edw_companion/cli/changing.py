@@ -34,6 +34,7 @@ def change(
         apply(table.form, table.game, event)
         after = table._replace(book=writer.book)
     desk.known = after
+    notices = [*notices, *deciding.notices]
     if word and any("again" in draw for draw in deciding.draws):
         notices = [*notices, "What was drawn before stands as it was: the word goes into new draws only."]
     elif word and not used:

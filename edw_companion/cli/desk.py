@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from edw_companion import formats
-from edw_companion.chance import Chance, Draw
+from edw_companion.chance import Chance
 from edw_companion.cli import screen, words
 from edw_companion.cli.laid import Table, code_of, laid, torn_end
 from edw_companion.errors import EdwError, StorageError, UsageError
@@ -23,6 +23,7 @@ from edw_companion.session.book import Book, Clock, read_book, utc_now
 from edw_companion.session.lines import HEADER, BadLineError, Event
 from edw_companion.session.places import Home, checked_name
 from edw_companion.table.game import Facts, Game, NotStartedError
+from edw_companion.table.kind import At
 from edw_companion.table.law import Law
 
 if TYPE_CHECKING:
@@ -36,39 +37,26 @@ class NoSessionError(UsageError):
         super().__init__("There is no session yet: edw new friday --players Ann,Bram,Cleo,Dan,Eve starts one.")
 
 
-class Deciding:
-    """What a decision has before it: the table under the lock, the rules, and chance.
+class Deciding(At[Any]):
+    """What a command's decision has before it: beside what every decision sees, the whole table."""
 
-    Attributes:
-        draws: what was drawn, for the line that is recorded.
-    """
-
-    def __init__(self, table: Table, law: Law, find_chance: Callable[[], Chance]) -> None:
+    def __init__(self, table: Table, law: Law, find_chance: Callable[[], Chance] | None) -> None:
         """Nothing is drawn yet; ``find_chance`` is not called before something is."""
+        super().__init__(table.game, law, find_chance)
         self.table = table
-        self.law = law
-        self.draws: list[Draw] = []
-        self._find_chance = find_chance
 
-    @cached_property
-    def chance(self) -> Chance:
-        """What the decision draws with."""
-        chance = self._find_chance()
-        self.draws = chance.draws
-        return chance
+    @classmethod
+    def looking(cls, table: Table) -> "Deciding":
+        """To read words by, where nothing is decided."""
+        return cls(table, Law(), None)
 
-    @property
-    def game(self) -> Any:
-        """The game's own state."""
-        return self.table.game
+    def clean(self, text: str, what: str, most: int = words.MAX_TEXT) -> str:
+        """See ``At``."""
+        return words.clean(text, what, most)
 
-    def who(self, word: str, *others: str) -> str:
-        """The seat a WHO means."""
-        return words.player(started(self.game), word, *others)
-
-    def maybe_who(self, word: str | None, *others: str) -> str | None:
-        """The seat, if one was named."""
-        return None if word is None else self.who(word, *others)
+    def card_or_new(self, word: str, cards: Iterable[str]) -> str:
+        """See ``At``; of a name that is on no list a notice tells."""
+        return words.card_or_new(word, cards, self.notices)
 
 
 G = TypeVar("G", bound=Game)

@@ -66,6 +66,11 @@ SHARED: Mapping[str, Mapping[str, str]] = {
 
 GAME_SECTION = "The game"
 
+BY_HAND: Mapping[str, Mapping[str, str]] = {
+    "chaos-lists": {"chaos": f"{_CLI}.games.chaos_lists:chaos", "away": f"{_CLI}.games.chaos_lists:away"},
+}
+"""By game, the commands that no declaration can say, as "module:function"; the game itself only has their names."""
+
 
 class WrongGameError(UsageError):
     """A command of another game than the session's."""
@@ -80,7 +85,9 @@ class Commands(HintingGroup):
     def sections(self, ctx: click.Context) -> dict[str, Mapping[str, str]]:
         """All commands of this run by section; the game's own after those that begin and end a session."""
         first, *rest = SHARED
-        return {first: SHARED[first], GAME_SECTION: _form(ctx).commands, **{name: SHARED[name] for name in rest}}
+        form = _form(ctx)
+        own = {name: place or BY_HAND[form.slug][name] for name, place in form.commands.items()}
+        return {first: SHARED[first], GAME_SECTION: own, **{name: SHARED[name] for name in rest}}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """See click."""
@@ -93,7 +100,7 @@ class Commands(HintingGroup):
                 return _load(commands[cmd_name])
         form = _form(ctx)
         if cmd_name in form.commands:
-            return _load(form.commands[cmd_name])
+            return command_of(form, cmd_name)
         theirs = [other.title for other in map(formats.find, formats.FORMATS) if cmd_name in other.commands]
         if theirs:
             raise WrongGameError(cmd_name, theirs, form.title)
@@ -118,6 +125,17 @@ class Commands(HintingGroup):
 def _summaries(places: Mapping[str, str]) -> dict[str, str]:
     found: dict[str, str] = load(f"{_CLI}.summary:summaries")(places)  # only lists of commands pay for it
     return found
+
+
+def command_of(form: Format, name: str) -> click.Command:
+    """A game's command: as click has it, or made of what its chapter declares."""
+    place = form.commands[name] or BY_HAND[form.slug][name]
+    found = load(place)
+    if isinstance(found, click.Command):
+        return found
+    from edw_companion.cli.build import built
+
+    return built(load(f"{place.partition(':')[0]}:CHAPTER"), name)
 
 
 def _load(place: str) -> click.Command:

@@ -30,16 +30,18 @@ def json_option(command: F) -> F:
     return click.option("as_json", "--json", is_flag=True, help="Print one JSON document.")(command)
 
 
+ANYWAY = "Do it against the rules, because the table wants it; the log keeps why."
+WORD = "A word that an opponent says now goes into the draw; with who says it: bram:pancake."
+
+
 def anyway_option(command: F) -> F:
     """``--anyway WHY``."""
-    text = "Do it against the rules, because the table wants it; the log keeps why."
-    return click.option("--anyway", metavar="WHY", help=text)(command)
+    return click.option("--anyway", metavar="WHY", help=ANYWAY)(command)
 
 
 def word_option(command: F) -> F:
     """``--word W``, or ``--word WHO:W`` with who says it."""
-    text = "A word that an opponent says now goes into the draw; with who says it: bram:pancake."
-    return click.option("--word", metavar="W", default="", help=text)(command)
+    return click.option("--word", metavar="W", default="", help=WORD)(command)
 
 
 def card_option(command: F) -> F:

@@ -64,7 +64,8 @@ class Kinds(Mapping[str, Kind]):
 
     def _turn_page(self) -> None:
         """Import the next chapter. No two know the same kind: the first one asked would hide the other."""
-        chapter: Mapping[str, Kind] = import_module(self._left.pop()).KINDS
+        module = import_module(self._left.pop())
+        chapter: Mapping[str, Kind] = module.CHAPTER.kinds if hasattr(module, "CHAPTER") else module.KINDS
         twice = self._found.keys() & chapter.keys()
         if twice:
             raise ValueError(f"two chapters know the same kinds of event: {sorted(twice)}")

@@ -19,12 +19,12 @@ Round = dict[str, int]
 
 
 class BadDiceError(UsageError):
-    """Text that is no dice."""
+    """Text that is no dice; ``right`` says what would be."""
+
+    right = f"write d20, 2d6 or 3d8+2, with 1 to {MAX_DICE} dice of 2 to {MAX_SIDES:,} sides"
 
     def __init__(self, text: str) -> None:
-        super().__init__(
-            f"'{text}' is no dice roll: write d20, 2d6 or 3d8+2, with 1 to {MAX_DICE} dice of 2 to {MAX_SIDES:,} sides."
-        )
+        super().__init__(f"'{text}' is no dice roll: {self.right}.")
 
 
 class MissingRollError(UsageError):

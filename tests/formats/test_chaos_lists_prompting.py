@@ -7,7 +7,7 @@ from chaos_lists_table import playing
 from conftest import Edw
 
 from edw_companion import formats
-from edw_companion.formats.chaos_lists.commands.prompting import PROMPTING, fallen, next_roll
+from edw_companion.formats.chaos_lists.prompting import PROMPTING, fallen, next_roll
 from edw_companion.formats.chaos_lists.state import Mayhem
 from edw_companion.formats.format import fold
 from edw_companion.session.book import read_book

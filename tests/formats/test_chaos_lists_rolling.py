@@ -204,7 +204,7 @@ def test_lists_that_were_not_kept_are_found_again_while_the_edition_is_the_same(
 
 def at_a_terminal(monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
     """Somebody sits there and types this."""
-    monkeypatch.setattr("edw_companion.formats.chaos_lists.commands.chaos.interactive", lambda: True)
+    monkeypatch.setattr("edw_companion.cli.games.chaos_lists.interactive", lambda: True)
     sys.stdin.close()
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
 

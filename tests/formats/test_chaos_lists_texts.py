@@ -1,21 +1,28 @@
 """What stands in double brackets: found, rolled, told, printed."""
 
+from collections.abc import Sequence
+
 import pytest
 
-from edw_companion.formats.chaos_lists.texts import BadMarkError, Mark, fill, on_paper, parse_mark, split
+from edw_companion.formats.chaos_lists.asking import Asker
+from edw_companion.formats.chaos_lists.results import fill
+from edw_companion.formats.chaos_lists.texts import BadMarkError, Mark, on_paper, parse_mark, split
 from edw_companion.table.dice import Dice
 
 
-class Fixed:
+class Fixed(Asker):
     """Chance that always gives the highest."""
 
+    def __init__(self) -> None:
+        """Nothing is drawn."""
+
     def dice(self, dice: Dice, use: str, who: str | None = None) -> int:
-        """See Asking."""
+        """See Asker."""
         assert use == "text"
         return dice.times * dice.sides + dice.plus
 
-    def among(self, options: list[str], use: str) -> str:
-        """See Asking."""
+    def among(self, options: Sequence[str], use: str) -> str:
+        """See Asker."""
         assert use == "text"
         return options[-1]
 

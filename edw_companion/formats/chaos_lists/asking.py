@@ -5,38 +5,17 @@ from collections.abc import Iterable, Sequence
 
 from edw_companion.chance import Chance
 from edw_companion.errors import UsageError
+from edw_companion.formats.chaos_lists.values import Entry, RollList
 from edw_companion.table.dice import Dice
 from edw_companion.table.game import Facts
-
-
-class SpareHandError(UsageError):
-    """More rolled by hand than was rolled at all."""
-
-    def __init__(self) -> None:
-        super().__init__("There are more --rolled than were rolled: leave the last ones out.")
-
-
-class CountError(UsageError):
-    """Another number of dice than are rolled."""
-
-    def __init__(self, dice: str, count: int) -> None:
-        wanted = ",".join(["N"] * min(count, 5))
-        super().__init__(f"The next roll is {dice}: say what its dice showed with --rolled {wanted}")
-
-
-class NoNumberError(UsageError):
-    """A number read off real dice that a list's dice do not give."""
-
-    def __init__(self, dice: Dice, number: int) -> None:
-        low, high = dice.times + dice.plus, dice.times * dice.sides + dice.plus
-        super().__init__(f"{dice} give {low} to {high} on this list, not {number}: say the number that stands there.")
 
 
 class Asker:
     """What a roll on a list draws with.
 
     Attributes:
-        records: what came, one for each draw: {"for", "dice", "came"} or {"for", "among", "came"}.
+        records: what came, one for each draw: {"for", "dice", "came"} or {"for", "among", "came"}; for numbers on a
+            list "name" too.
     """
 
     def __init__(self, chance: Chance, label: str, by_hand: Iterable[Sequence[int]] = ()) -> None:
@@ -54,14 +33,19 @@ class Asker:
         self.records.append(record if who is None else {**record, "who": who})
         return total
 
-    def number(self, dice: Dice) -> int:
-        """A number on a list. By hand it is the number that is read off the dice, where there is one die."""
+    def number(self, roll_list: RollList) -> tuple[int, list[Entry]]:
+        """A number on a list, and its entries: none in a gap. By hand it is read off the dice, where there is one."""
+        dice = roll_list.roll
         if dice.times == 1 and self._by_hand and len(self._by_hand[0]) == 1:
             number = self._by_hand[0][0]
             if not 1 <= number - dice.plus <= dice.sides:
-                raise NoNumberError(dice, number)
+                span = f"{dice.times + dice.plus} to {dice.sides + dice.plus}"
+                raise UsageError(f"{dice} give {span} on this list, not {number}: say the number that stands there.")
             self._by_hand[0] = [number - dice.plus]
-        return self.dice(dice, "number")
+        number = self.dice(dice, "number")
+        found = roll_list.at(number)
+        self.records[-1]["name"] = found[0].name if found else None
+        return number, found
 
     def among(self, options: Sequence[str], use: str) -> str:
         """One of the options, each as likely; by hand its place among them, from 1."""
@@ -71,13 +55,9 @@ class Asker:
         return came
 
     def check_spent(self) -> None:
-        """Check that everything that was given by hand was asked for.
-
-        Raises:
-            SpareHandError: it was not.
-        """
+        """Check that everything that was given by hand was asked for."""
         if self._by_hand:
-            raise SpareHandError
+            raise UsageError("There are more --rolled than were rolled: leave the last ones out.")
 
     def _next(self) -> str:
         return f"{self._label}/{len(self.records) + 1}"
@@ -87,5 +67,6 @@ class Asker:
             return None
         shown = self._by_hand.popleft()
         if len(shown) != dice.times:
-            raise CountError(str(dice), dice.times)
+            numbers = ",".join(["N"] * min(dice.times, 5))
+            raise UsageError(f"The next roll is {dice}: say what its dice showed with --rolled {numbers}")
         return shown

@@ -54,8 +54,7 @@ def dice(found: Mapping[str, Node], key: str, file: str) -> Reading[str]:
     try:
         return str(parse_dice(value))
     except BadDiceError as error:
-        right = str(error).partition(": ")[2].rstrip(".")
-        yield Problem(file, found[key].line, f'{key}: "{cut(value)}" is no dice roll', right)
+        yield Problem(file, found[key].line, f'{key}: "{cut(value)}" is no dice roll', error.right)
         return ""
 
 

@@ -88,8 +88,7 @@ def _check_marks(text: str, found: Mapping[str, Node], file: str) -> Reading[Non
     try:
         list(split(text))
     except BadMarkError as error:
-        wrong, _, right = str(error).partition(": ")
-        yield Problem(file, found["text"].line, wrong, right)
+        yield Problem(file, found["text"].line, error.wrong, error.right)
 
 
 def _orders(found: Mapping[str, Node], file: str) -> Reading[tuple[RollOrder, ...]]:

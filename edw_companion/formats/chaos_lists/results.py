@@ -1,14 +1,15 @@
 """What came of a roll: an entry with its dice rolled, the rolls it makes players make, or a creature built of several.
 
-A list and chance in, facts out; what is in the queue and on the stack is not known here.
+From a list and chance to facts; what is in the queue and on the stack is not known here.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from edw_companion.errors import BadFileError
 from edw_companion.formats.chaos_lists.asking import Asker
 from edw_companion.formats.chaos_lists.state import Mayhem
-from edw_companion.formats.chaos_lists.texts import fill
+from edw_companion.formats.chaos_lists.texts import Mark, split
 from edw_companion.formats.chaos_lists.values import Entry, RollList, RollOrder
 from edw_companion.table.absence import neighbours
 from edw_companion.table.dice import parse_dice
@@ -18,77 +19,85 @@ MAX_AGAIN = 100
 """So often a gap or a repeat is rolled again before the list is taken for broken."""
 
 
-class HopelessError(BadFileError):
-    """A list whose dice do not come to an entry, or not to enough different ones."""
+class Roller(NamedTuple):
+    """Who rolls: with what, at which table, and the player chosen before it, if the list says so."""
 
-    def __init__(self, roll_list: RollList) -> None:
-        super().__init__(f"{MAX_AGAIN} rolls of {roll_list.dice} on {roll_list.title} gave nothing: edw lists check")
-
-
-class Found(NamedTuple):
-    """A number that came, its entry, and the names of others that claim the same number."""
-
-    number: int
-    entry: Entry
-    also: list[str]
+    who: str
+    chosen: str | None
+    asker: Asker
+    game: Mayhem
 
 
-def roll_entry(roll_list: RollList, asker: Asker, taken: frozenset[str] = frozenset()) -> Found:
-    """A roll on a list: gaps, and entries that were ``taken`` by their numbers, are rolled again.
-
-    Raises:
-        HopelessError: nothing comes.
-    """
-    for _ in range(MAX_AGAIN):
-        number = asker.number(roll_list.roll)
-        found = roll_list.at(number)
-        asker.records[-1]["name"] = found[0].name if found else None
-        if found and found[0].at not in taken:
-            return Found(number, found[0], [entry.name for entry in found[1:]])
-    raise HopelessError(roll_list)
-
-
-def outcome(game: Mayhem, roll_list: RollList, asker: Asker, who: str) -> Facts:
+def outcome(roller: Roller, roll_list: RollList) -> Facts:
     """What a player's roll on a list comes to: number, name, text and the rolls it makes."""
     if roll_list.build:
-        return {"number": None, "name": roll_list.title, "text": _built(game, roll_list, asker, who), "rolls": []}
-    found = roll_entry(roll_list, asker)
-    facts: Facts = {"number": found.number, "name": found.entry.name, **_described(game, found.entry, asker, who)}
-    if found.entry.card:
-        facts["card"] = True
-    return {**facts, **({"also": found.also} if found.also else {})}
-
-
-def _described(game: Mayhem, entry: Entry, asker: Asker, who: str) -> Facts:
-    facts: Facts = {}
+        return {"number": None, "name": roll_list.title, "text": _built(roller, roll_list), "rolls": []}
+    number, (entry, *also) = _rolled(roller, roll_list)
+    facts: Facts = {"number": number, "name": entry.name}
     if entry.x:
-        facts["x"] = _count(entry.x, asker, "x")
+        facts["x"] = _count(roller, entry.x, "x")
     if entry.times != "1":
-        facts["times"] = _count(entry.times, asker, "times")
+        facts["times"] = _count(roller, entry.times, "times")
     if entry.color:
         facts["color"] = entry.color
-    facts["text"] = _text(game, entry, asker, who)
-    facts["rolls"] = [rolls for order in entry.rolls for rolls in _ordered(game, order, asker, who)]
-    return facts
+    facts["text"] = _text(roller, entry)
+    facts["rolls"] = [rolls for order in entry.rolls for rolls in _ordered(roller, order)]
+    if entry.card:
+        facts["card"] = True
+    return {**facts, **({"also": [each.name for each in also]} if also else {})}
 
 
-def _text(game: Mayhem, entry: Entry, asker: Asker, who: str) -> str:
-    return fill(entry.text, asker, game.here, [seat for seat in game.here if seat != who])
+def _rolled(roller: Roller, roll_list: RollList, taken: frozenset[str] = frozenset()) -> tuple[int, list[Entry]]:
+    """A number and its entries: gaps, and entries that were ``taken`` by their numbers, are rolled again."""
+    for _ in range(MAX_AGAIN):
+        number, found = roller.asker.number(roll_list)
+        if found and found[0].at not in taken:
+            return number, found
+    raise BadFileError(f"{MAX_AGAIN} rolls of {roll_list.dice} on {roll_list.title} gave nothing: edw lists check")
 
 
-def _count(text: str, asker: Asker, use: str) -> int:
+def _count(roller: Roller, text: str, use: str) -> int:
     """A number, or dice; never less than none."""
-    return int(text) if text.isdigit() else max(asker.dice(parse_dice(text), use), 0)
+    return int(text) if text.isdigit() else max(roller.asker.dice(parse_dice(text), use), 0)
 
 
-def _ordered(game: Mayhem, order: RollOrder, asker: Asker, who: str) -> list[Facts]:
+def _text(roller: Roller, entry: Entry) -> str:
+    here = roller.game.here
+    return fill(entry.text, roller.asker, here, [seat for seat in here if seat != roller.who])
+
+
+def fill(text: str, asker: Asker, players: Sequence[str], opponents: Sequence[str]) -> str:
+    """The text with everything rolled.
+
+    Args:
+        text: as the list has it; it was checked when the list was read.
+        asker: rolls.
+        players: who may be meant by a player at random, and who rolls where each does; names, in seat order.
+        opponents: who may be meant by an opponent at random; if nobody is left, it says so.
+    """
+    parts = (part if isinstance(part, str) else _came(part, asker, players, opponents) for part in split(text))
+    return "".join(parts)
+
+
+def _came(mark: Mark, asker: Asker, players: Sequence[str], opponents: Sequence[str]) -> str:
+    if mark.dice is None:
+        options = {"player": players, "opponent": opponents}.get(mark.what, mark.words)
+        return f"{asker.among(options, 'text') if options else 'nobody'} ({mark.shown})"
+    if mark.what == "each":
+        rolls = [f"{name} {asker.dice(mark.dice, 'text', name)}" for name in players]
+        return f"{', '.join(rolls)} ({mark.shown})"
+    return f"{asker.dice(mark.dice, 'text')} ({mark.shown})"
+
+
+def _ordered(roller: Roller, order: RollOrder) -> list[Facts]:
     """The rolls of an order: {"list", "who", "times", "stay"}, one for each who makes them; none if nobody is there."""
-    times = _count(order.times, asker, "rolls")
-    makers = _makers(game, order, asker, who) if times else []
+    times = _count(roller, order.times, "rolls")
+    makers = _makers(roller, order) if times else []
     return [{"list": order.on, "who": maker, "times": times, "stay": order.stay} for maker in makers]
 
 
-def _makers(game: Mayhem, order: RollOrder, asker: Asker, who: str) -> list[str | None]:
+def _makers(roller: Roller, order: RollOrder) -> list[str | None]:
+    who, game = roller.who, roller.game
     others = [seat for seat in game.turns.clockwise(who)[:-1] if seat in game.here]
     left, right = neighbours(game, who)
     match order.who:
@@ -97,35 +106,35 @@ def _makers(game: Mayhem, order: RollOrder, asker: Asker, who: str) -> list[str 
         case "others":
             return list(others)
         case "random":
-            return [asker.among(others, "rolls")] if others else []
+            return [roller.asker.among(others, "rolls")] if others else []
         case "left" | "right":
             beside = left if order.who == "left" else right
             return [beside] if beside else []
         case "chosen":
-            return [None]
+            return [roller.chosen]
         case _:
             return [who]
 
 
-def _built(game: Mayhem, roll_list: RollList, asker: Asker, who: str) -> str:
+def _built(roller: Roller, roll_list: RollList) -> str:
     """The steps of a procedure in words, as "color: red; abilities: flying, trample; power or toughness: 7"."""
     told = []
     for step in roll_list.build:
-        came = asker.dice(parse_dice(step.dice), "build")
+        came = roller.asker.dice(parse_dice(step.dice), "build")
         if step.entries:
-            told.append(f"{step.name} ({came}): {', '.join(_different(game, roll_list, asker, who, came)) or 'none'}")
+            told.append(f"{step.name} ({came}): {', '.join(_different(roller, roll_list, came)) or 'none'}")
         else:
             told.append(f"{step.name}: {step.words[came - 1] if step.words else came}")
     return "; ".join(told) + "."
 
 
-def _different(game: Mayhem, roll_list: RollList, asker: Asker, who: str, count: int) -> list[str]:
+def _different(roller: Roller, roll_list: RollList, count: int) -> list[str]:
     """So many different entries in words; repeats are rolled again."""
     taken: frozenset[str] = frozenset()
     told = []
     for _ in range(count):
-        entry = roll_entry(roll_list, asker, taken).entry
+        _number, (entry, *_also) = _rolled(roller, roll_list, taken)
         taken |= {entry.at}
-        text = _text(game, entry, asker, who)
+        text = _text(roller, entry)
         told.append(f"{entry.name} ({text})" if text else entry.name)
     return told

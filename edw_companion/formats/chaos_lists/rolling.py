@@ -3,19 +3,22 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.chaos_lists.asking import Asker
 from edw_companion.formats.chaos_lists.proof import audit_roll
-from edw_companion.formats.chaos_lists.results import outcome
+from edw_companion.formats.chaos_lists.results import Roller, outcome
 from edw_companion.formats.chaos_lists.state import Ability, Global, Mayhem, Pending
-from edw_companion.formats.chaos_lists.telling import dues_of_roll, tell_roll
-from edw_companion.formats.chaos_lists.values import CHAOS, CHOSEN, COMMAND, CURRENT, SPITE, STACK, RollList
+from edw_companion.formats.chaos_lists.telling import dues_of_rolls
+from edw_companion.formats.chaos_lists.values import CHAOS, CHOSEN, COMMAND, CURRENT, SPITE, STACK, TOKEN, RollList
 from edw_companion.table.absence import waiting_for
-from edw_companion.table.game import Event, Facts, Kind, running
+from edw_companion.table.game import Event, Facts, running
+from edw_companion.table.kind import At, Chapter
 from edw_companion.table.law import Law
+from edw_companion.table.text import listed
 
 PLAYER = "player"
+
+CHAPTER = Chapter[Mayhem]()
 
 
 class Answers(NamedTuple):
@@ -24,7 +27,7 @@ class Answers(NamedTuple):
     Attributes:
         on: the list, where the roller may choose one.
         who: who rolls, where the roller may choose somebody.
-        choice: what is chosen first: a player's seat, or an object in the table's words.
+        choice: what is chosen first, as it was said: a player, or an object.
         by_hand: what real dice showed, a roll after the other.
         more: whether the table wants to go on past the cap.
     """
@@ -34,27 +37,6 @@ class Answers(NamedTuple):
     choice: str | None = None
     by_hand: Sequence[Sequence[int]] = ()
     more: bool = False
-
-
-class AnswerError(UsageError):
-    """A direction that nobody has answered, or an answer to what was not asked."""
-
-
-class CapError(RefusedError):
-    """So many rolls in one turn that the table is asked first."""
-
-    def __init__(self, count: int) -> None:
-        super().__init__(
-            f"This turn has had {count} roll{'s' * (count != 1)}, and there are more to come. "
-            "If the table wants to go on: edw chaos --more. To leave a roll out: edw chaos skip."
-        )
-
-
-class UnknownListError(UsageError):
-    """A list that this session does not have."""
-
-    def __init__(self, name: str, known: Sequence[str]) -> None:
-        super().__init__(f"There is no list '{name}' in this session: there are {', '.join(known)}.")
 
 
 def capped(game: Mayhem) -> bool:
@@ -85,27 +67,40 @@ def coming(game: Mayhem, law: Law) -> Pending:
     return Pending(CURRENT, who)
 
 
-def roll(game: Mayhem, chance: Chance, law: Law, lists: Mapping[str, RollList], answers: Answers) -> Facts:
-    """Make the next roll, whatever it is: the Global, the chaos roll, or what an ability calls for.
+def asks(game: Mayhem, law: Law, lists: Mapping[str, RollList]) -> str:
+    """What the next roll wants chosen before it, as ``wanted``; "" too where its list is still to be said or unknown.
 
     Raises:
-        AgainstRulesError: none is due.
-        CapError, AnswerError, UnknownListError, RefusedError: it cannot be yet.
+        RefusedError: no roll can be made.
     """
     pending = coming(game, law)
+    name = game.meant(pending.on)
+    return wanted(game, lists[name]) if name in lists and pending.on != CHOSEN else ""
+
+
+ROLL = CHAPTER.kind("chaos", audit=audit_roll)
+
+
+def roll(at: At[Mayhem], lists: Mapping[str, RollList], answers: Answers) -> Facts:
+    """Make the next roll, whatever it is: the Global, the chaos roll, or what an ability calls for."""
+    # Rules 1 to 3, and 6.
+    game = at.game
+    pending = coming(game, at.law)
     dropped = _dropped(game, pending)
     if capped(game) and not answers.more:
-        raise CapError(game.turn_rolls)
+        raise RefusedError(
+            f"This turn has had {game.turn_rolls} roll{'s' * (game.turn_rolls != 1)}, and there are more to come. "
+            "If the table wants to go on: edw chaos --more. To leave a roll out: edw chaos skip."
+        )
     name = _list_of(game, pending, answers, lists)
     roll_list = lists[name]
     who = _roller(game, pending, answers)
-    choice = _choice(game, roll_list, who, answers)
+    asked = wanted(game, roll_list)
+    choice = _choice(at, roll_list, asked, who, answers.choice)
     cleared = [] if pending.stay or not roll_list.clear else [each.name for each in game.globals]
-    asker = Asker(chance, game.label(name), answers.by_hand)
-    facts = outcome(game, roll_list, asker, who)
+    asker = Asker(at.chance, game.label(name), answers.by_hand)
+    facts = outcome(Roller(who, choice if asked == PLAYER else None, asker, game), roll_list)
     asker.check_spent()
-    if wanted(game, roll_list) == PLAYER:
-        facts["rolls"] = [{**each, "who": each["who"] or choice} for each in facts["rolls"]]
     head: Facts = {"list": name, "who": who, "dropped": dropped, "choice": choice, "to": roll_list.to}
     back = [seat for each in dict.fromkeys(cleared) for seat in waiting_for(game.away, each)]
     tail: Facts = {"cleared": cleared, "back": back, "more": answers.more and capped(game), "rolled": asker.records}
@@ -136,38 +131,43 @@ def finishing(game: Mayhem, taken: int) -> int:
 def _list_of(game: Mayhem, pending: Pending, answers: Answers, lists: Mapping[str, RollList]) -> str:
     if pending.on == CHOSEN:
         if answers.on is None:
-            raise AnswerError(f"On which list? Say it with --on: {', '.join(lists)}.")
+            raise UsageError(f"On which list? Say it with --on: {', '.join(lists)}.")
         return answers.on
     if answers.on is not None:
-        raise AnswerError(f"This roll is on {game.list_title(pending.on)}: leave --on out.")
+        raise UsageError(f"This roll is on {game.list_title(pending.on)}: leave --on out.")
     name = game.meant(pending.on)
     if name not in lists:
-        raise UnknownListError(name, tuple(lists))
+        raise UsageError(f"There is no list '{name}' in this session: there are {', '.join(lists)}.")
     return name
 
 
 def _roller(game: Mayhem, pending: Pending, answers: Answers) -> str:
     if pending.who is not None:
         if answers.who is not None and answers.who != pending.who:
-            raise AnswerError(f"This roll is {game.title(pending.who)}'s: leave --who out.")
+            raise UsageError(f"This roll is {game.title(pending.who)}'s: leave --who out.")
         return pending.who
     if answers.who is None:
-        raise AnswerError("Who rolls? Say it with --who.")
+        raise UsageError("Who rolls? Say it with --who.")
     if answers.who not in game.here:
         raise RefusedError(f"{game.title(answers.who)} is not there to roll.")
     return answers.who
 
 
-def _choice(game: Mayhem, roll_list: RollList, who: str, answers: Answers) -> str | None:
-    asked = wanted(game, roll_list)
+def _choice(at: At[Mayhem], roll_list: RollList, asked: str, who: str, said: str | None) -> str | None:
+    """The seat or the object that is chosen; None where nothing is to be."""
+    if asked != PLAYER:
+        said = None if said is None else at.clean(said, "choice")
     if not asked:
         return None
-    if answers.choice is None:
+    if said is None:
         what = "a player" if asked == PLAYER else asked
-        raise AnswerError(f"{roll_list.title}: first choose {what}. Say it with --choose.")
-    if asked == PLAYER and (answers.choice not in game.living or answers.choice == who):
-        raise RefusedError(f"{game.title(answers.choice)} cannot be chosen: take another player who is in the game.")
-    return answers.choice
+        raise UsageError(f"{roll_list.title}: first choose {what}. Say it with --choose.")
+    if asked != PLAYER:
+        return said
+    seat = at.who(said)
+    if seat not in at.game.living or seat == who:
+        raise RefusedError(f"{at.game.title(seat)} cannot be chosen: take another player who is in the game.")
+    return seat
 
 
 def wanted(game: Mayhem, roll_list: RollList) -> str:
@@ -184,7 +184,8 @@ def pendings(game: Mayhem, rolls: Sequence[Event]) -> tuple[Pending, ...]:
     )
 
 
-def _apply(game: Mayhem, event: Event) -> None:
+@ROLL.applies
+def _(game: Mayhem, event: Event) -> None:
     if game.override is not None and event["dropped"] and game.queue[event["dropped"] - 1].on == CURRENT:
         game.override = None
     game.take_pending(event["dropped"])
@@ -206,4 +207,50 @@ def _apply(game: Mayhem, event: Event) -> None:
         game.stack.append(Ability(event["name"], event["text"], event["list"], event["who"], begun, queue))
 
 
-KINDS = {"chaos": Kind(_apply, tell_roll, dues_of_roll, audit_roll)}
+@ROLL.tells
+def _(game: Mayhem, event: Event) -> str:
+    who, title = game.title(event["who"]), game.list_title(event["list"])
+    cleared = event["cleared"]
+    told = [f"{listed(cleared)} leave{'s' * (len(cleared) == 1)} the command zone."] if cleared else []
+    told += [f"{seat} is back in the game." for seat in event["back"]]
+    chosen = f", having chosen {event['choice']}" if event["choice"] else ""
+    again = [record["came"] for record in event["rolled"] if record["for"] == "number" and record["name"] is None]
+    gaps = f" ({listed([str(number) for number in again])} stand{'s' * (len(again) == 1)} for nothing)" if again else ""
+    number = "" if event["number"] is None else f" {event['number']}"
+    told.append(f"{who} rolls{number} on {title}{chosen}{gaps}: {_what(event)}")
+    return " ".join(told)
+
+
+def _what(event: Event) -> str:
+    """The result in words: its name, X, colour and text."""
+    name = event["name"]
+    if event["to"] == TOKEN:
+        times = event.get("times", 1)
+        copies = f"a token copy of {name}" if times == 1 else f"{times} token copies of {name}"
+        name = copies if event.get("card") else f"{name}{f' ({times} tokens)' if times != 1 else ''}"
+    elif event.get("times", 1) != 1:
+        name = f"{name}, {event['times']} times"
+    marks = [f"X is {event['x']}"] if "x" in event else []
+    marks += [event["color"]] if "color" in event else []
+    head = f"{name} ({', '.join(marks)})" if marks else name
+    return f"{head}. {event['text']}".rstrip() if event["text"] else f"{head}."
+
+
+_HINTS = (
+    ("middle world", "Cards in the middle world: edw middle put CARD…"),
+    ("leave the game", "Who leaves for a while: edw away WHO --turns N, --turn or --global NAME"),
+    ("leaves the game for", "Who leaves for a while: edw away WHO --turns N, --turn or --global NAME"),
+    ("extra turn", "An extra turn: edw turn extra WHO"),
+    ("emblem", "What has to be remembered: edw chaos keep WHO TEXT"),
+    ("rest of the game", "What has to be remembered: edw chaos keep WHO TEXT"),
+)
+"""What a text speaks of, and the command that notes it; everything else in a text is the table's to carry out."""
+
+
+@ROLL.owes
+def _(game: Mayhem, event: Event) -> list[str]:
+    dues = []
+    if "also" in event:
+        dues.append(f"{listed(event['also'])} would come by the same number: the first in the list counts.")
+    dues += dict.fromkeys(hint for words, hint in _HINTS if words in event["text"])
+    return [*dues, *dues_of_rolls(game)]

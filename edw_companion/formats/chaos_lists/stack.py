@@ -3,77 +3,113 @@
 An ability that is countered is gone with every roll that it would have made.
 """
 
+from collections.abc import Iterable
+
 from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_lists.rolling import finishing
-from edw_companion.formats.chaos_lists.state import Mayhem, Pending
+from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending, or_active
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls, tell_pendings
-from edw_companion.table.game import Event, Facts, Kind, alive, running
-from edw_companion.table.law import Law
+from edw_companion.formats.chaos_lists.values import CURRENT
+from edw_companion.table import words
+from edw_companion.table.game import Event, Facts, alive, running
+from edw_companion.table.kind import At, Chapter, Shown
+from edw_companion.table.params import Number, Text, Who, Word, started
 
 MAX_KEPT = 50
 MAX_EXTRA = 100
+_FULL = f"Nobody keeps more than {MAX_KEPT} notes, and no more than {MAX_EXTRA} rolls wait."
+
+CHAPTER = Chapter[Mayhem]()
 
 
-class EmptyStackError(RefusedError):
-    """Nothing is waiting."""
-
-    def __init__(self) -> None:
-        super().__init__("Nothing that was rolled waits on the stack: edw chaos makes the next roll.")
-
-
-class NoRollError(RefusedError):
-    """No roll is due."""
-
-    def __init__(self) -> None:
-        super().__init__("No roll is due that could be left out.")
+def _list_names(begin: Event) -> Iterable[str]:
+    """What completes the name of a list, from the session's first line."""
+    lists: Iterable[str] = begin["lists"]
+    return lists
 
 
-class NotKeptError(RefusedError):
-    """A note that a player does not keep."""
-
-    def __init__(self, title: str, text: str) -> None:
-        super().__init__(f"{title} keeps no '{text}'.")
+def list_name(game: Mayhem, word: str) -> str:
+    """The list that a word means: by its name, its title, or a beginning of either."""
+    return words.choose(word, {name: (name, each["title"]) for name, each in game.lists.items()}, "list")
 
 
-class FullError(RefusedError):
-    """More than anybody keeps on paper."""
+@CHAPTER.look("chaos show")
+def show(game: Mayhem) -> Shown:
+    """Show the stack, the rolls to come and what players keep.
 
-    def __init__(self) -> None:
-        super().__init__(f"Nobody keeps more than {MAX_KEPT} notes, and no more than {MAX_EXTRA} rolls wait.")
-
-
-def done(game: Mayhem, law: Law) -> Facts:
-    """The topmost ability has resolved and was carried out.
-
-    Raises:
-        EmptyStackError: there is none.
-        AgainstRulesError: it has rolls left to make.
+    Example: edw chaos show
     """
+    from edw_companion.formats.chaos_lists import view  # what only changes the table does without
+
+    whole = view.status(game)
+    keys = ("list", "next_list", "rolls", "globals", "owed", "stack")
+    data = {**{key: whole[key] for key in keys}, "keeps": {seat: list(texts) for seat, texts in game.kept.items()}}
+    head = f"Current list: {game.list_title(game.current)}. Rolls in this turn: {game.turn_rolls}."
+    return Shown(data, [head, *view.stack_lines(game), *view.kept_lines(game), *dues_of_rolls(game)])
+
+
+def _dues(game: Mayhem, _event: Event) -> list[str]:
+    return dues_of_rolls(game)
+
+
+def _finish(game: Mayhem, event: Event) -> None:
+    game.finish(event["finishes"])
+
+
+def _top(game: Mayhem) -> Ability:
+    """The topmost ability."""
     running(game)
     if not game.stack:
-        raise EmptyStackError
-    top = game.stack[-1]
+        raise RefusedError("Nothing that was rolled waits on the stack: edw chaos makes the next roll.")
+    return game.stack[-1]
+
+
+DONE = CHAPTER.kind("chaos-done", apply=_finish, due=_dues)
+
+
+@DONE.command(words="chaos done", anyway=True)
+def done(at: At[Mayhem]) -> Facts:
+    """The topmost ability has resolved and was carried out.
+
+    Example: edw chaos done
+    """
+    game = at.game
+    top = _top(game)
     if game.next_pending() is not None:
         rolls = tell_pendings(game, top.queue)
         how = "edw chaos makes the next, edw chaos skip leaves it out"
-        law.forbids(f"{top.name} still has rolls to make ({rolls}): {how} (rule 3).")
+        at.law.forbids(f"{top.name} still has rolls to make ({rolls}): {how} (rule 3).")
     return {"name": top.name, "finishes": _with_those_below(game)}
 
 
-def counter(game: Mayhem, law: Law, source: str | None) -> Facts:
-    """The topmost ability is countered: what it would have rolled is not rolled, and the current list stays.
+@DONE.tells
+def _(_game: Mayhem, event: Event) -> str:
+    return f"{event['name']} is done."
 
-    Raises:
-        EmptyStackError: there is none.
-        AgainstRulesError: it is resolving already, or was never an ability.
+
+COUNTERED = CHAPTER.kind("chaos-countered", apply=_finish, due=_dues)
+
+
+@COUNTERED.command(
+    Who("source", option="--by", metavar="WHO", help="Who countered it."), words="chaos counter", anyway=True
+)
+def counter(at: At[Mayhem], source: str | None) -> Facts:
+    """Counter the topmost ability, with the rolls it would make.
+
+    Example: edw chaos counter
     """
-    running(game)
-    if not game.stack:
-        raise EmptyStackError
-    top = game.stack[-1]
+    # Rule 3; ruling 13. The current list stays.
+    top = _top(at.game)
     if top.begun:
-        law.forbids(f"{top.name} is resolving and cannot be countered any more (rule 3, ruling 13).")
-    return {"name": top.name, "by": source, "dropped": len(top.queue), "finishes": _with_those_below(game)}
+        at.law.forbids(f"{top.name} is resolving and cannot be countered any more (rule 3, ruling 13).")
+    return {"name": top.name, "by": source, "dropped": len(top.queue), "finishes": _with_those_below(at.game)}
+
+
+@COUNTERED.tells
+def _(game: Mayhem, event: Event) -> str:
+    by = f" by {game.title(event['by'])}" if event["by"] else ""
+    lost = f" {event['dropped']} roll{'s' * (event['dropped'] != 1)} with it." if event["dropped"] else ""
+    return f"{event['name']} is countered{by}.{lost}"
 
 
 def _with_those_below(game: Mayhem) -> int:
@@ -86,75 +122,66 @@ def _with_those_below(game: Mayhem) -> int:
     return count
 
 
-def skip(game: Mayhem, law: Law) -> Facts:
-    """The next roll is left out: declined, or because something says so.
+SKIPPED = CHAPTER.kind("chaos-skipped", due=_dues)
 
-    Raises:
-        NoRollError: none is due.
-        AgainstRulesError: it is on Spite, and the table plays without declining.
+
+@SKIPPED.command(words="chaos skip", anyway=True)
+def skip(at: At[Mayhem]) -> Facts:
+    """Leave the next roll out: declined, or forbidden by a text.
+
+    Example: edw chaos skip
     """
+    # Ruling 33.
+    game = at.game
     running(game)
     pending = game.next_pending()
     if pending is None:
-        raise NoRollError
+        raise RefusedError("No roll is due that could be left out.")
     if pending.lost and game.house["spite-decline"] == "no":
-        law.forbids("At this table nobody declines a roll on Spite (house rule spite-decline).")
+        at.law.forbids("At this table nobody declines a roll on Spite (house rule spite-decline).")
     dropped = list(game.queue).index(pending) + 1
     return {"list": pending.on, "who": pending.who, "dropped": dropped, "finishes": finishing(game, dropped)}
 
 
-def extra(game: Mayhem, name: str, who: str, times: int) -> Facts:
-    """More rolls than the program knows of: after those of the topmost ability, or of this chaos step.
-
-    Raises:
-        DeadError, FullError: it cannot be.
-    """
-    alive(game, who)
-    if len(game.queue) + times > MAX_EXTRA:
-        raise FullError
-    return {"list": name, "who": who, "times": times}
-
-
-def next_list(game: Mayhem, name: str) -> Facts:
-    """The next chaos roll is on this list, because something says so."""
-    running(game)
-    return {"list": name}
-
-
-def keep(game: Mayhem, seat: str, text: str) -> Facts:
-    """A player keeps something: an emblem, counters, a held roll.
-
-    Raises:
-        DeadError, FullError: it cannot be.
-    """
-    alive(game, seat)
-    if len(game.kept.get(seat, ())) >= MAX_KEPT:
-        raise FullError
-    return {"who": seat, "text": text}
-
-
-def drop(game: Mayhem, seat: str, text: str) -> Facts:
-    """A player keeps something no longer.
-
-    Raises:
-        NotKeptError: it was not kept.
-    """
-    running(game)
-    if text not in game.kept.get(seat, ()):
-        raise NotKeptError(game.title(seat), text)
-    return {"who": seat, "text": text}
-
-
-def _apply_finish(game: Mayhem, event: Event) -> None:
-    game.finish(event["finishes"])
-
-
-def _apply_skip(game: Mayhem, event: Event) -> None:
+@SKIPPED.applies
+def _(game: Mayhem, event: Event) -> None:
     game.take_pending(event["dropped"])
     game.finish(event["finishes"])
 
 
-def _apply_extra(game: Mayhem, event: Event) -> None:
+@SKIPPED.tells
+def _(game: Mayhem, event: Event) -> str:
+    who = game.title(event["who"]) if event["who"] else "Nobody"
+    return f"{who} does not roll on {game.list_title(event['list'])}."
+
+
+EXTRA = CHAPTER.kind("chaos-extra", due=_dues)
+
+
+@EXTRA.command(
+    Who(option="--who", metavar="WHO", help="Who rolls; the active player if left out."),
+    Word("name", metavar="[LIST]", required=False, known=_list_names),
+    Number("times", 1, MAX_EXTRA, default=1, option="--times", metavar="N", help="How often."),
+    words="chaos extra",
+)
+def extra(at: At[Mayhem], who: str | None, name: str | None, times: int) -> Facts:
+    """One more roll comes, on the current list or the one named.
+
+    It is for what a text grants and the program does not know of. It comes after the rolls that are due already.
+
+    Example: edw chaos extra vortex --who Ann
+    """
+    game = at.game
+    seat = or_active(game, who, "who rolls")
+    on = list_name(game, name) if name else CURRENT
+    alive(game, seat)
+    if len(game.queue) + times > MAX_EXTRA:
+        raise RefusedError(_FULL)
+    return {"list": on, "who": seat, "times": times}
+
+
+@EXTRA.applies
+def _(game: Mayhem, event: Event) -> None:
     more = (Pending(event["list"], event["who"]),) * event["times"]
     if game.stack:
         top = game.stack[-1]
@@ -163,46 +190,86 @@ def _apply_extra(game: Mayhem, event: Event) -> None:
         game.owed += more
 
 
-def _apply_next(game: Mayhem, event: Event) -> None:
-    game.override = event["list"]
-
-
-def _apply_keep(game: Mayhem, event: Event) -> None:
-    game.kept.setdefault(event["who"], []).append(event["text"])
-
-
-def _apply_drop(game: Mayhem, event: Event) -> None:
-    game.kept[event["who"]].remove(event["text"])
-
-
-def _tell_counter(game: Mayhem, event: Event) -> str:
-    by = f" by {game.title(event['by'])}" if event["by"] else ""
-    lost = f" {event['dropped']} roll{'s' * (event['dropped'] != 1)} with it." if event["dropped"] else ""
-    return f"{event['name']} is countered{by}.{lost}"
-
-
-def _tell_skip(game: Mayhem, event: Event) -> str:
-    who = game.title(event["who"]) if event["who"] else "Nobody"
-    return f"{who} does not roll on {game.list_title(event['list'])}."
-
-
-def _tell_extra(game: Mayhem, event: Event) -> str:
+@EXTRA.tells
+def _(game: Mayhem, event: Event) -> str:
     often = "once more" if event["times"] == 1 else f"{event['times']} times more"
     return f"{game.title(event['who'])} will roll {often} on {game.list_title(event['list'])}."
 
 
-def _dues(game: Mayhem, _event: Event) -> list[str]:
-    return dues_of_rolls(game)
+NEXT = CHAPTER.kind("chaos-next", due=_dues)
 
 
-KINDS = {
-    "chaos-done": Kind(_apply_finish, lambda _game, event: f"{event['name']} is done.", _dues),
-    "chaos-countered": Kind(_apply_finish, _tell_counter, _dues),
-    "chaos-skipped": Kind(_apply_skip, _tell_skip, _dues),
-    "chaos-extra": Kind(_apply_extra, _tell_extra, _dues),
-    "chaos-next": Kind(
-        _apply_next, lambda game, event: f"The next chaos roll is on {game.list_title(event['list'])}.", _dues
-    ),
-    "kept": Kind(_apply_keep, lambda game, event: f"{game.title(event['who'])} keeps: {event['text']}."),
-    "unkept": Kind(_apply_drop, lambda game, event: f"{game.title(event['who'])} keeps no longer: {event['text']}."),
-}
+@NEXT.command(Word("name", metavar="LIST", known=_list_names), words="chaos next")
+def next_list(at: At[Mayhem], name: str) -> Facts:
+    """The next chaos roll is on LIST.
+
+    Example: edw chaos next e
+    """
+    on = list_name(started(at.game), name)
+    running(at.game)
+    return {"list": on}
+
+
+@NEXT.applies
+def _(game: Mayhem, event: Event) -> None:
+    game.override = event["list"]
+
+
+@NEXT.tells
+def _(game: Mayhem, event: Event) -> str:
+    return f"The next chaos roll is on {game.list_title(event['list'])}."
+
+
+KEPT = CHAPTER.kind("kept")
+
+
+@KEPT.command(Who(), Text("text", "note", rest=True), words="chaos keep")
+def keep(at: At[Mayhem], who: str, text: str) -> Facts:
+    """Note what WHO keeps: an emblem, counters, a held roll.
+
+    Example: edw chaos keep Ann "emblem: artifacts you control have haste"
+    """
+    alive(at.game, who)
+    if len(at.game.kept.get(who, ())) >= MAX_KEPT:
+        raise RefusedError(_FULL)
+    return {"who": who, "text": text}
+
+
+@KEPT.applies
+def _(game: Mayhem, event: Event) -> None:
+    game.kept.setdefault(event["who"], []).append(event["text"])
+
+
+@KEPT.tells
+def _(game: Mayhem, event: Event) -> str:
+    return f"{game.title(event['who'])} keeps: {event['text']}."
+
+
+UNKEPT = CHAPTER.kind("unkept")
+
+
+@UNKEPT.command(
+    Who(),
+    Word("text", rest=True, names=lambda game: [text for texts in game.kept.values() for text in texts]),
+    words="chaos drop",
+)
+def drop(at: At[Mayhem], who: str, text: str) -> Facts:
+    """WHO no longer keeps something that was noted.
+
+    The beginning of the note is enough.
+
+    Example: edw chaos drop Ann emblem
+    """
+    note = words.card(text, at.game.kept.get(who, ()), "note")
+    running(at.game)
+    return {"who": who, "text": note}
+
+
+@UNKEPT.applies
+def _(game: Mayhem, event: Event) -> None:
+    game.kept[event["who"]].remove(event["text"])
+
+
+@UNKEPT.tells
+def _(game: Mayhem, event: Event) -> str:
+    return f"{game.title(event['who'])} keeps no longer: {event['text']}."

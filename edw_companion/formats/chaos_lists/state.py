@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from edw_companion.errors import UsageError
 from edw_companion.formats.chaos_lists.house import RULES
 from edw_companion.formats.chaos_lists.values import CHAOS, CURRENT, NEXT
 from edw_companion.table.absence import Absence
 from edw_companion.table.game import Event, Game, Player
 from edw_companion.table.house import House
 from edw_companion.table.middle import Middle
+from edw_companion.table.params import started
 
 
 class Pending(NamedTuple):
@@ -145,6 +147,10 @@ class Mayhem(Game):
         """Whether whoever must make a roll is there to make it; the lost make theirs on Spite all the same."""
         return pending.who is None or pending.lost or pending.who in self.here
 
+    def may_play_from_middle(self, seat: str) -> bool:
+        """Whether a player may still play a card from the middle world in this turn (rule 4, ruling 21)."""
+        return self.house["middle"] == "unlimited" or not self.middle.has_played(seat, self.turns.number)
+
     def next_pending(self) -> Pending | None:
         """The roll that comes next, over those whose rollers are gone; None if none is due."""
         if self.stack and not self.stack[-1].queue:
@@ -177,3 +183,16 @@ class Mayhem(Game):
         """These Globals are no longer in force."""
         for name in names:
             self.globals.remove(next(each for each in self.globals if each.name == name))
+
+
+def or_active(game: Mayhem, who: str | None, how: str) -> str:
+    """That player, or the active one if nobody was named.
+
+    Raises:
+        UsageError: nobody is active: say ``how`` ("who rolls").
+        NotStartedError: seats were not drawn.
+    """
+    seat: str | None = who or started(game).active
+    if seat is None:
+        raise UsageError(f"Nobody is active: say {how} with --who.")
+    return seat

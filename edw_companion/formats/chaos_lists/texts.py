@@ -1,4 +1,4 @@
-"""What stands in double brackets in an entry's text: dice, coins, players and words at random; found and filled in.
+"""What stands in double brackets in an entry's text: dice, coins, players and words at random; found and printed.
 
 ``[[2d6]]`` are dice, ``[[1d6 each]]`` dice for every player, ``[[coin]]`` a coin, ``[[random player]]`` and
 ``[[random opponent]]`` somebody, ``[[one of: red, green]]`` one of those words.
@@ -6,7 +6,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from edw_companion.errors import UsageError
 from edw_companion.table.dice import BadDiceError, Dice, parse_dice
@@ -32,25 +32,13 @@ class Mark(NamedTuple):
 
 
 class BadMarkError(UsageError):
-    """Something in double brackets that is none of this."""
+    """Something in double brackets that is none of this: what is ``wrong``, and what would be ``right``."""
+
+    right = "write dice, dice each, coin, random player, random opponent or one of: with words"
 
     def __init__(self, text: str) -> None:
-        super().__init__(
-            f"[[{text}]] is nothing that can be rolled: write dice, dice each, coin, random player, random opponent "
-            "or one of: with words"
-        )
-
-
-class Asking(Protocol):
-    """What fills a text: chance, asked for one thing after the other, and the players who may be meant."""
-
-    def dice(self, dice: Dice, use: str, who: str | None = None) -> int:
-        """The sum of the dice."""
-        ...
-
-    def among(self, options: list[str], use: str) -> str:
-        """One of the options, each as likely."""
-        ...
+        self.wrong = f"[[{text}]] is nothing that can be rolled"
+        super().__init__(f"{self.wrong}: {self.right}")
 
 
 def parse_mark(text: str) -> Mark:
@@ -88,34 +76,6 @@ def split(text: str) -> Iterator[str | Mark]:
         yield parse_mark(match[1])
         at = match.end()
     yield text[at:]
-
-
-def fill(text: str, asking: Asking, players: list[str], opponents: list[str]) -> str:
-    """The text with everything rolled.
-
-    Args:
-        text: as the list has it; it was checked when the list was read.
-        asking: rolls.
-        players: who may be meant by a player at random, and who rolls where each does; names, in seat order.
-        opponents: who may be meant by an opponent at random; if nobody is left, it says so.
-    """
-    return "".join(part if isinstance(part, str) else _filled(part, asking, players, opponents) for part in split(text))
-
-
-def _filled(mark: Mark, asking: Asking, players: list[str], opponents: list[str]) -> str:
-    match mark.what:
-        case "words":
-            return f"{asking.among(list(mark.words), 'text')} ({mark.shown})"
-        case "player" | "opponent":
-            options = players if mark.what == "player" else opponents
-            return f"{asking.among(options, 'text') if options else 'nobody'} ({mark.shown})"
-        case "each":
-            assert mark.dice is not None
-            rolls = [f"{name} {asking.dice(mark.dice, 'text', name)}" for name in players]
-            return f"{', '.join(rolls)} ({mark.shown})"
-        case _:
-            assert mark.dice is not None
-            return f"{asking.dice(mark.dice, 'text')} ({mark.shown})"
 
 
 def on_paper(text: str) -> str:

@@ -4,10 +4,9 @@ from typing import Any
 
 from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls, tell_pendings
-from edw_companion.formats.chaos_lists.turning import upcoming
 from edw_companion.formats.chaos_lists.values import GLOBAL
 from edw_companion.formats.prompting import NEXT
-from edw_companion.table.absence import neighbours
+from edw_companion.table.absence import neighbours, upcoming
 from edw_companion.table.board import turn_line, waiting
 from edw_companion.table.scene import Place, Scene, plain_places
 from edw_companion.table.text import columns, listed
@@ -28,7 +27,7 @@ def status(game: Mayhem) -> dict[str, Any]:
         "globals": [each._asdict() for each in game.globals],
         "owed": _pendings([pending for pending in game.owed if game.may_roll(pending)]),
         "stack": [_ability(ability) for ability in game.stack],
-        "middle": [{"card": lying.card, "owner": lying.owner, "turn": lying.turn} for lying in game.middle.cards],
+        "middle": [lying._asdict() for lying in game.middle.cards],
         "result": dict(game.result) if game.result else None,
         "rules": dict(game.house.chosen),
         "edition": game.begin["edition"]["name"],
@@ -83,8 +82,12 @@ def lying_between(game: Mayhem) -> list[str]:
     lines += stack_lines(game)
     if game.middle.cards:
         lines.append(f"Middle world: {', '.join(game.middle.names())}")
-    lines += [f"{seat} keeps: {text}" for seat, texts in game.kept.items() for text in texts]
-    return [*lines, *game.house.lines()]
+    return [*lines, *kept_lines(game), *game.house.lines()]
+
+
+def kept_lines(game: Mayhem) -> list[str]:
+    """What players keep."""
+    return [f"{seat} keeps: {text}" for seat, texts in game.kept.items() for text in texts]
 
 
 def stack_lines(game: Mayhem) -> list[str]:
@@ -150,12 +153,7 @@ def due(game: Mayhem) -> list[str]:
         names = listed([each.name for each in game.globals])
         triggers = " Its triggered abilities too." if game.house["global-triggers"] == "active" else ""
         steps.append(f"Only {game.title(game.active)} may activate abilities of the Global ({names}).{triggers}")
-    waiting = [seat for seat in game.here if may_play_from_middle(game, seat)] if game.middle.cards else []
+    waiting = [seat for seat in game.here if game.may_play_from_middle(seat)] if game.middle.cards else []
     if waiting:
         steps.append(f"From the middle world may still play: {listed([game.title(seat) for seat in waiting])}.")
     return steps
-
-
-def may_play_from_middle(game: Mayhem, seat: str) -> bool:
-    """Whether a player may still play a card from the middle world in this turn (rule 4, ruling 21)."""
-    return game.house["middle"] == "unlimited" or not game.middle.has_played(seat, game.turns.number)

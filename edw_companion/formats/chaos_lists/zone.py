@@ -1,70 +1,169 @@
-"""The Globals in the command zone, handled by hand: what no roll says can be put right here (rule 1)."""
+"""What lies on the table for everybody: the Globals in force (rule 1) and the middle world (rule 4).
+
+A roll on Global replaces the Globals by itself; what no roll says is put right here by hand.
+"""
+
+from collections.abc import Sequence
 
 from edw_companion.errors import RefusedError
-from edw_companion.formats.chaos_lists.state import Global, Mayhem
+from edw_companion.formats.chaos_lists.state import Global, Mayhem, or_active
+from edw_companion.table import middle
 from edw_companion.table.absence import waiting_for
-from edw_companion.table.game import Event, Facts, Kind, alive, running
+from edw_companion.table.game import Event, Facts, alive, running
+from edw_companion.table.kind import At, Chapter, Shown
+from edw_companion.table.params import Card, Text, Who
 from edw_companion.table.text import listed
 
 MAX_GLOBALS = 20
+MAX_NAME = 80
+MAX_TEXT = 600
+
+CHAPTER = Chapter[Mayhem]()
 
 
-class NotInForceError(RefusedError):
-    """A Global that is not in the command zone."""
+@CHAPTER.look("global")
+def in_force(game: Mayhem) -> Shown:
+    """Show the Globals in force, and who may use them.
 
-    def __init__(self, name: str) -> None:
-        super().__init__(f"The Global {name} is not in force.")
+    A roll on Global replaces them by itself; these commands are for what no roll says.
 
-
-class TooManyError(RefusedError):
-    """More Globals than a table can read."""
-
-    def __init__(self) -> None:
-        super().__init__(f"{MAX_GLOBALS} Globals are in force: take one away first (edw global drop NAME).")
-
-
-def put(game: Mayhem, name: str, text: str, who: str) -> Facts:
-    """A Global comes into the command zone otherwise than by a roll, beside those that are there.
-
-    Raises:
-        DeadError, OverError, NotStartedError, TooManyError: it cannot be.
+    Example: edw global
     """
-    alive(game, who)
+    data = [each._asdict() for each in game.globals]
+    if not game.globals:
+        return Shown(data, ["No Global is in force."])
+    active = game.active
+    whose = "nobody's, while this turn runs out" if active is None else f"{game.title(active)} only, whose turn it is"
+    lines = [f"{each.name} (rolled by {each.who}). {each.text}".rstrip() for each in game.globals]
+    return Shown(data, [*lines, f"Activated abilities: {whose}."])
+
+
+PUT = CHAPTER.kind("global-put")
+
+
+@PUT.command(
+    Text("name", "name", most=MAX_NAME),
+    Text("text", "text", most=MAX_TEXT, rest=True, required=False),
+    Who(option="--who", metavar="WHO", help="Who put it there; the active player if left out."),
+    words="global put",
+)
+def put(at: At[Mayhem], name: str, text: str | None, who: str | None) -> Facts:
+    """A Global comes into force beside the others, without a roll.
+
+    Example: edw global put "House Party" "Creatures have haste."
+    """
+    game = at.game
+    seat = or_active(game, who, "who put it there")
+    alive(game, seat)
     if len(game.globals) >= MAX_GLOBALS:
-        raise TooManyError
-    return {"name": name, "text": text, "who": who}
+        raise RefusedError(f"{MAX_GLOBALS} Globals are in force: take one away first (edw global drop NAME).")
+    return {"name": name, "text": text or "", "who": seat}
 
 
-def drop(game: Mayhem, name: str) -> Facts:
-    """A Global leaves the command zone otherwise than by a roll; whoever was away because of it is back.
-
-    Raises:
-        NotInForceError, OverError, NotStartedError: it cannot be.
-    """
-    running(game)
-    if name not in [each.name for each in game.globals]:
-        raise NotInForceError(name)
-    return {"name": name, "back": waiting_for(game.away, name)}
-
-
-def _apply_put(game: Mayhem, event: Event) -> None:
+@PUT.applies
+def _(game: Mayhem, event: Event) -> None:
     game.globals.append(Global(event["name"], event["text"], event["who"]))
 
 
-def _apply_drop(game: Mayhem, event: Event) -> None:
+@PUT.tells
+def _(_game: Mayhem, event: Event) -> str:
+    return f"Into the command zone: {event['name']}. {event['text']}".rstrip()
+
+
+LEFT = CHAPTER.kind("global-left")
+
+
+@LEFT.command(Card("name", of=lambda game: [each.name for each in game.globals], what="Global"), words="global drop")
+def drop(at: At[Mayhem], name: str) -> Facts:
+    """A Global is no longer in force.
+
+    Whoever was away because of it is back.
+
+    Example: edw global drop "House Party"
+    """
+    running(at.game)
+    return {"name": name, "back": waiting_for(at.game.away, name)}
+
+
+@LEFT.applies
+def _(game: Mayhem, event: Event) -> None:
     game.leave_command_zone([event["name"]])
     for seat in event["back"]:
         del game.away[seat]
 
 
-def _tell_put(_game: Mayhem, event: Event) -> str:
-    return f"Into the command zone: {event['name']}. {event['text']}".rstrip()
-
-
-def _tell_drop(game: Mayhem, event: Event) -> str:
+@LEFT.tells
+def _(game: Mayhem, event: Event) -> str:
     titles = [game.title(seat) for seat in event["back"]]
     back = f" {listed(titles)} {'are' if len(titles) > 1 else 'is'} back in the game." if titles else ""
     return f"{event['name']} leaves the command zone.{back}"
 
 
-KINDS = {"global-put": Kind(_apply_put, _tell_put), "global-left": Kind(_apply_drop, _tell_drop)}
+_MIDDLE = middle.kinds("the middle world")
+_LYING = Card(of=lambda game: game.middle.names(), what="card in the middle world")
+
+
+@CHAPTER.look("middle")
+def lying(game: Mayhem) -> Shown:
+    """Show the middle world, and who may still play from it.
+
+    Example: edw middle
+    """
+    cards = game.middle.cards
+    able = [seat for seat in game.here if game.may_play_from_middle(seat)]
+    data = {"cards": [each._asdict() for each in cards], "may_play": able}
+    if not cards:
+        return Shown(data, ["Nothing lies in the middle world."])
+    lines = [f"{each.card}{f' ({each.owner})' if each.owner else ''}" for each in cards]
+    return Shown(data, [*lines, f"May still play one in this turn: {', '.join(able) or 'nobody'}."])
+
+
+IN = CHAPTER.kind("middle-in", **_MIDDLE["middle-in"]._asdict())
+
+
+@IN.command(
+    Text("cards", "card", most=MAX_NAME, many=True, metavar="CARD…"),
+    Who("owner", option="--owner", metavar="WHO", help="Whose they are: they leave with their owner."),
+    words="middle put",
+)
+def middle_put(at: At[Mayhem], cards: Sequence[str], owner: str | None) -> Facts:
+    """Cards go face up into the middle world, each in quotes.
+
+    Example: edw middle put "Serra Angel" "Shivan Dragon" --owner Ann
+    """
+    return middle.put(at.game, [*cards], owner)
+
+
+PLAYED = CHAPTER.kind("middle-played", **_MIDDLE["middle-played"]._asdict())
+
+
+@PLAYED.command(Who(), _LYING, words="middle play", anyway=True)
+def middle_play(at: At[Mayhem], who: str, card: str) -> Facts:
+    """WHO plays a card from the middle world, once in each turn.
+
+    Example: edw middle play Bram "Serra Angel"
+    """
+    # Rules 4 and 5; ruling 21.
+    game = at.game
+    refusal = None
+    if who in game.away:
+        refusal = f"{game.title(who)} is away {game.away[who]} (rule 5)."
+    elif not game.may_play_from_middle(who):
+        refusal = f"{game.title(who)} has played a card from the middle world in this turn (rule 4)."
+    return middle.play(game, game.middle, at.law, who, card, refusal)
+
+
+OUT = CHAPTER.kind("middle-out", **_MIDDLE["middle-out"]._asdict())
+
+
+@OUT.command(
+    _LYING,
+    Text("to", "place", most=MAX_NAME, option="--to", metavar="WHERE", help="Where it goes, in your own words."),
+    words="middle out",
+)
+def middle_out(at: At[Mayhem], card: str, to: str | None) -> Facts:
+    """A card leaves the middle world without being played.
+
+    Example: edw middle out "Shivan Dragon" --to "its owner's graveyard"
+    """
+    return middle.remove(at.game, at.game.middle, card, to)

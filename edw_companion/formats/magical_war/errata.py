@@ -6,6 +6,7 @@ The whole table, with what is sure and what is inferred, is in the chapter "Card
 from typing import NamedTuple
 
 from edw_companion.formats.magical_war.state import Gives
+from edw_companion.table.words import plain
 
 
 class Known(NamedTuple):
@@ -56,3 +57,8 @@ def dues(card: str | None, who: str) -> list[str]:
 NAMES = (*EFFECTS, *_NEXT, "Fastbond", "Glasses of Urza", "Island Sanctuary", "Jeweled Bird", "Nether Shadow",
          "Regrowth", "Verduran Enchantress", "Word of Command")  # fmt: skip
 """Every card with a meaning of its own in this game."""
+
+
+def spelled(card: str) -> str:
+    """A card's name as typed, with the right letters where this game gives it a meaning."""
+    return {plain(known): known for known in NAMES}.get(plain(card), card)

@@ -1,1 +1,0 @@
-"""The commands of Chaos by roll lists; they count as ``cli``: words in, decisions called, nothing decided here."""

@@ -1,0 +1,241 @@
+"""A chapter of a game's rules: its kinds of event, and its commands, each declared once and in one place.
+
+A kind of event says what it does to the game (the fold), what is said of it, and what the players must now do by hand.
+A command is a decision: a pure function of the table as it stands (``At``) and of what was said, which returns the
+facts of the event or refuses. A look only shows.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from edw_companion.chance import Chance, Draw
+from edw_companion.table import words
+from edw_companion.table.game import Event, Facts, Game, draws_nothing
+from edw_companion.table.law import Law
+from edw_companion.table.params import Param, started
+
+S = TypeVar("S", bound=Game)
+D = TypeVar("D", bound=Callable[..., Facts])
+L = TypeVar("L", bound=Callable[..., "Shown"])
+
+Apply = Callable[[S, Event], None]
+Tell = Callable[[S, Event], str]
+Dues = Callable[[S, Event], list[str]]
+Audit = Callable[[S, Event], str | None]
+
+
+def nothing(_game: Any, _event: Event) -> None:
+    """A fact that leaves the game as it is."""
+
+
+def unsaid(_game: Any, event: Event) -> str:
+    """What is said of a kind that declares nothing to say."""
+    raise NotImplementedError(event["do"])
+
+
+def no_dues(_game: Any, _event: Event) -> list[str]:
+    """Nothing is to be done by hand."""
+    return []
+
+
+class At(Generic[S]):
+    """What a decision sees.
+
+    Attributes:
+        game: the table under the lock.
+        law: the rules, and the table's word that overrules them.
+        notices: what to say if it is recorded.
+        draws: what was drawn, for the line that is recorded.
+    """
+
+    def __init__(self, game: S, law: Law | None = None, find_chance: Callable[[], Chance] | None = None) -> None:
+        """``find_chance`` is not called before something is drawn."""
+        self.game = game
+        self.law = law or Law()
+        self.notices: list[str] = []
+        self.draws: list[Draw] = []
+        self._find_chance = find_chance
+
+    @cached_property
+    def chance(self) -> Chance:
+        """What the decision draws with."""
+        if self._find_chance is None:
+            raise ValueError("nothing can be drawn here")
+        chance = self._find_chance()
+        self.draws = chance.draws
+        return chance
+
+    def who(self, word: str, *others: str) -> str:
+        """The seat that a word means; ``others`` are words for somebody who is no player."""
+        game: Game = started(self.game)
+        return words.player(game, word, *others)
+
+    def maybe_who(self, word: str | None, *others: str) -> str | None:
+        """The seat, if one was named."""
+        return None if word is None else self.who(word, *others)
+
+    def clean(self, text: str, what: str, most: int = words.MAX_TEXT) -> str:
+        """A text as a session's file may hold it; whoever records makes sure of that."""
+        del what, most
+        return text
+
+    def card_or_new(self, word: str, cards: Iterable[str]) -> str:
+        """A known card, or the name as it is typed where no list knows it."""
+        return words.card(word, cards)
+
+
+class Shown(NamedTuple):
+    """What a look shows.
+
+    Attributes:
+        data: for programs.
+        lines: for people.
+        prose: whether long lines are broken at words, where columns are not.
+    """
+
+    data: Any
+    lines: Sequence[str]
+    prose: bool = False
+
+
+class Command(Generic[S]):
+    """A decision that can be typed.
+
+    Attributes:
+        words: what is typed, as "artifact sacrifice".
+        do: the kind of event that it records.
+        params: what it is told.
+        decide: the decision; its docstring is the help.
+        anyway: whether the table may overrule the rules in it.
+        word: whether it draws, so that an opponent may say a word for it.
+        alone: what one player alone may see after it, given the game and the event: whose eyes, and the lines.
+    """
+
+    __slots__ = ("alone", "anyway", "decide", "do", "params", "word", "words")
+
+    def __init__(
+        self,
+        do: str,
+        words: str,
+        params: Sequence[Param],
+        decide: Callable[..., Facts],
+        *,
+        anyway: bool,
+        word: bool,
+        alone: Callable[[S, Event], tuple[str, list[str]]] | None,
+    ) -> None:
+        """See the attributes."""
+        self.do, self.words, self.params, self.decide = do, words, params, decide
+        self.anyway, self.word, self.alone = anyway, word, alone
+
+
+class Look(Generic[S]):
+    """Something to look at: ``show`` is given the game and what was said; its docstring is the help."""
+
+    __slots__ = ("params", "show", "words")
+
+    def __init__(self, words: str, params: Sequence[Param], show: Callable[..., Shown]) -> None:
+        """See above."""
+        self.words, self.params, self.show = words, params, show
+
+
+class Kind(Generic[S]):
+    """A kind of event: everything about it.
+
+    Attributes:
+        do: its name in the file.
+        apply: takes the event's facts into the game; trusts them.
+        tell: one or more sentences of what happened, from the facts and the names alone.
+        due: what the players must now do by hand, given the game after the event.
+        audit: given the game before the event, what its draws have to do with its facts; says what is wrong or None.
+    """
+
+    __slots__ = ("_chapter", "apply", "audit", "do", "due", "tell")
+
+    def __init__(
+        self,
+        chapter: "Chapter[S]",
+        do: str,
+        *,
+        apply: Apply[S] = nothing,
+        tell: Tell[S] = unsaid,
+        due: Dues[S] = no_dues,
+        audit: Audit[S] = draws_nothing,
+    ) -> None:
+        """See the attributes; ``chapter`` is where its commands go. What is not given here is declared below it."""
+        self.do, self.apply, self.tell, self.due, self.audit = do, apply, tell, due, audit
+        self._chapter = chapter
+
+    def applies(self, apply: Apply[S]) -> Apply[S]:
+        """Declare what it does to the game."""
+        self.apply = apply
+        return apply
+
+    def tells(self, tell: Tell[S]) -> Tell[S]:
+        """Declare what is said of it."""
+        self.tell = tell
+        return tell
+
+    def owes(self, due: Dues[S]) -> Dues[S]:
+        """Declare what the players must now do by hand."""
+        self.due = due
+        return due
+
+    def audits(self, audit: Audit[S]) -> Audit[S]:
+        """Declare what its draws have to do with its facts."""
+        self.audit = audit
+        return audit
+
+    def command(
+        self,
+        *params: Param,
+        words: str,
+        anyway: bool = False,
+        word: bool = False,
+        alone: Callable[[S, Event], tuple[str, list[str]]] | None = None,
+    ) -> Callable[[D], D]:
+        """Declare that a decision can be typed; see ``Command``."""
+
+        def declare(decide: D) -> D:
+            made: Command[S] = Command(self.do, words, params, decide, anyway=anyway, word=word, alone=alone)
+            self._chapter.add(made)
+            return decide
+
+        return declare
+
+
+class Chapter(Generic[S]):
+    """A part of a game's rules.
+
+    Attributes:
+        kinds: its kinds of event by their ``do``.
+        commands: its commands and looks by their words.
+    """
+
+    def __init__(self) -> None:
+        """Nothing is declared yet."""
+        self.kinds: dict[str, Kind[S]] = {}
+        self.commands: dict[str, Command[S] | Look[S]] = {}
+
+    def kind(self, do: str, **what: Any) -> Kind[S]:
+        """Declare a kind of event; see ``Kind``."""
+        if do in self.kinds:
+            raise ValueError(f"two kinds of event are called '{do}'")
+        self.kinds[do] = Kind(self, do, **what)
+        return self.kinds[do]
+
+    def look(self, words: str, *params: Param) -> Callable[[L], L]:
+        """Declare something to look at."""
+
+        def declare(show: L) -> L:
+            self.add(Look(words, params, show))
+            return show
+
+        return declare
+
+    def add(self, made: Command[S] | Look[S]) -> None:
+        """Take in a command; no two are typed alike."""
+        if made.words in self.commands:
+            raise ValueError(f"two commands are typed '{made.words}'")
+        self.commands[made.words] = made
