@@ -1,6 +1,7 @@
 """click's commands, made of what chapters declare when they are used, and only of those that are."""
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import click
@@ -9,6 +10,7 @@ from edw_companion.cli import completing, screen
 from edw_companion.cli.desk import Deciding, Desk, interactive
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.errors import UsageError
+from edw_companion.formats.format import load
 from edw_companion.table.game import Facts
 from edw_companion.table.kind import Chapter, Command, Look, Shown
 from edw_companion.table.params import Flag, Number, Param, Text, Unseen, Who, started
@@ -17,18 +19,18 @@ Typed = dict[str, Any]
 """What was typed, by the names of the params; and as_json, and word and anyway where the command takes them."""
 
 
-def built(chapter: Chapter[Any], name: str) -> click.Command:
-    """The command or group of commands of that name."""
+def built(chapter: Chapter[Any], name: str, by_hand: Mapping[str, str] = MappingProxyType({})) -> click.Command:
+    """The command or group of commands of that name; ``by_hand`` names those that are no declared ones."""
     if any(words.startswith(f"{name} ") for words in chapter.commands):
-        return DeclaredGroup(chapter, name)
+        return DeclaredGroup(chapter, name, by_hand)
     return _command(chapter.commands[name], name)
 
 
 class DeclaredGroup(HintingGroup):
     """The commands that begin with one word; the word alone is a look."""
 
-    def __init__(self, chapter: Chapter[Any], name: str) -> None:
-        """Its commands are made when they are used."""
+    def __init__(self, chapter: Chapter[Any], name: str, by_hand: Mapping[str, str]) -> None:
+        """Its commands are made when they are used; those ``by_hand`` are loaded from "module:function" then."""
         look = chapter.commands[name]
         assert isinstance(look, Look)
         super().__init__(
@@ -39,19 +41,22 @@ class DeclaredGroup(HintingGroup):
             invoke_without_command=True,
         )
         self._chapter = chapter
+        self._by_hand = by_hand
         self._prefix = f"{name} "
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         """See click; they stand in the order of the alphabet, as in every group."""
-        return sorted(words.removeprefix(self._prefix) for words in self._chapter.commands if self._mine(words))
+        known = [*self._chapter.commands, *self._by_hand]
+        return sorted(words.removeprefix(self._prefix) for words in known if words.startswith(self._prefix))
 
     def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
         """See click."""
-        declared = self._chapter.commands.get(self._prefix + cmd_name)
+        words = self._prefix + cmd_name
+        if words in self._by_hand:
+            command: click.Command = load(self._by_hand[words])
+            return command
+        declared = self._chapter.commands.get(words)
         return None if declared is None else _command(declared, cmd_name)
-
-    def _mine(self, words: str) -> bool:
-        return words.startswith(self._prefix)
 
 
 def _command(declared: Command[Any] | Look[Any], name: str) -> click.Command:
@@ -170,9 +175,19 @@ def _look(declared: Look[Any], *, alone: bool = True) -> Callable[..., None]:
         shown: Shown = declared.show(at.game, **values)
         if as_json:
             screen.say_json(shown.data)
+        elif shown.alone:
+            _show_alone(shown)
         elif shown.prose:
             screen.prose(*shown.lines)
         else:
             screen.say(*shown.lines)
 
     return run
+
+
+def _show_alone(shown: Shown) -> None:
+    if not interactive():
+        raise UsageError(shown.unless)
+    from edw_companion.cli.private import show_alone
+
+    show_alone(shown.alone, shown.lines)
