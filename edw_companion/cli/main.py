@@ -66,7 +66,11 @@ SHARED: Mapping[str, Mapping[str, str]] = {
 
 GAME_SECTION = "The game"
 
-BY_HAND: Mapping[str, Mapping[str, str]] = {}
+BY_HAND: Mapping[str, Mapping[str, str]] = {
+    "magical-war": {
+        "pipeline note": f"{_CLI}.games.magical_war:pipeline_note",
+    },
+}
 """By game, the commands that no declaration can say, as "module:function"; the game itself only has their names.
 
 One that belongs to a declared group has two words, as "pipeline note"; the game does not name it.

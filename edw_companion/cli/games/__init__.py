@@ -1,0 +1,1 @@
+"""The few commands of games that no declaration can say, a module a game."""
