@@ -138,7 +138,7 @@ def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Mapping[st
         text = typed[param.name]
         if isinstance(param, Unseen):
             typed[param.name] = _ask_unseen(desk, param.ask) if text else None
-        elif isinstance(param, Text) and text:
+        elif isinstance(param, Text) and text not in (None, ()):
             found[param.name] = param.means(words.clean(" ".join(text) if param.rest else text, param.what))
     return found
 
