@@ -13,7 +13,7 @@ from edw_companion.errors import UsageError
 from edw_companion.formats.format import load
 from edw_companion.table.game import Facts
 from edw_companion.table.kind import Chapter, Command, Look, Shown
-from edw_companion.table.params import Flag, Number, Param, Text, Unseen, Who, started
+from edw_companion.table.params import Choice, Flag, Number, Param, Text, Unseen, Who, started
 
 Typed = dict[str, Any]
 """What was typed, by the names of the params; and as_json, and word and anyway where the command takes them."""
@@ -126,20 +126,22 @@ def _change(declared: Command[Any]) -> Callable[..., None]:
     return run
 
 
-def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Mapping[str, str]:
-    """The texts, which are cleaned before the session is locked: they mean the same on every table.
+def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Mapping[str, Any]:
+    """Texts and choices, which are read before the session is locked: they mean the same on every table.
 
     What nobody may see is asked for before it, too.
     """
     from edw_companion.cli import words
 
-    found = {}
+    found: dict[str, Any] = {}
     for param in declared.params:
         text = typed[param.name]
         if isinstance(param, Unseen):
             typed[param.name] = _ask_unseen(desk, param.ask) if text else None
         elif isinstance(param, Text) and text not in (None, ()):
             found[param.name] = param.means(words.clean(" ".join(text) if param.rest else text, param.what))
+        elif isinstance(param, Choice) and text not in (None, ()):
+            found[param.name] = [param.chosen(word) for word in text] if param.many else param.chosen(text)
     return found
 
 
@@ -157,7 +159,7 @@ def _ask_unseen(desk: Desk, what: str) -> str:
     return ask_unseen(what)
 
 
-def _value(param: Param, at: Deciding, typed: Typed, said: Mapping[str, str]) -> Any:
+def _value(param: Param, at: Deciding, typed: Typed, said: Mapping[str, Any]) -> Any:
     return said[param.name] if param.name in said else param.read(at, typed[param.name])
 
 

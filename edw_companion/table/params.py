@@ -117,9 +117,13 @@ class Choice(Param):
         super().__init__(name, **{"names": lambda _game: of, "known": lambda _begin: of, **how})
         self.of, self.what = of, what
 
+    def chosen(self, word: str) -> str:
+        """The value of a word, on any table."""
+        return words.choose(word, self.of, self.what)
+
     def one(self, _at: "At[Any]", word: str) -> str:
         """See ``Param``."""
-        return words.choose(word, self.of, self.what)
+        return self.chosen(word)
 
 
 class Text(Param):
