@@ -176,7 +176,12 @@ def cards_everywhere(game: Any) -> Shown:
     return Shown({"places": dict(counts), "all": total}, [*lines, f"all: {cards(total)}"])
 
 
-MOVED = CHAPTER.kind("moved")
+def take_moves(game: HasCounts, event: Event) -> None:
+    """Take an event's moves into the table: all that many kinds of event do."""
+    game.carry(event["moves"])
+
+
+MOVED = CHAPTER.kind("moved", apply=take_moves)
 
 
 @MOVED.command(
@@ -196,11 +201,6 @@ def cards_move(at: At[Any], number: int, source: str, target: str) -> Facts:
     haul = Haul(at.game.counts)
     haul.move(number, source, target)
     return {"moves": haul.moves}
-
-
-@MOVED.applies
-def _(game: HasCounts, event: Event) -> None:
-    game.carry(event["moves"])
 
 
 @MOVED.tells
@@ -236,3 +236,4 @@ def _(_game: Game, event: Event) -> str:
 
 
 KINDS: Mapping[str, Any] = CHAPTER.kinds
+"""As games take them in beside the kinds that all share."""

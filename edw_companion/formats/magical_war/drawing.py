@@ -2,7 +2,7 @@
 
 from edw_companion.errors import UsageError
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, STOCK, MagicalWar
-from edw_companion.table.counting import Haul, cards, moved
+from edw_companion.table.counting import Haul, cards, moved, take_moves
 from edw_companion.table.game import Event, Facts, alive
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.params import Flag, Number, Who
@@ -85,7 +85,7 @@ def tell_reshuffle(moves: list[Event]) -> str:
     return f"The stock has run out: the graveyard is shuffled into a new one ({cards(back)}). " if back else ""
 
 
-DISCARDED = CHAPTER.kind("discarded")
+DISCARDED = CHAPTER.kind("discarded", apply=take_moves)
 
 
 @DISCARDED.command(Who(), NUMBER, words="discard")
@@ -102,11 +102,6 @@ def discard(at: At[MagicalWar], who: str, number: int | None) -> Facts:
     haul = Haul(game.counts)
     haul.move(discard_due(game, who) if number is None else number, f"{HAND} {who}", GRAVEYARD)
     return {"who": who, "moves": haul.moves}
-
-
-@DISCARDED.applies
-def _(game: MagicalWar, event: Event) -> None:
-    game.carry(event["moves"])
 
 
 @DISCARDED.tells

@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 
 from edw_companion.errors import RefusedError
-from edw_companion.formats.magical_war.errata import EFFECTS, NAMES, Known, spelled
+from edw_companion.formats.magical_war.errata import CARD, EFFECTS, Known
 from edw_companion.formats.magical_war.pipeline import shorten
 from edw_companion.formats.magical_war.sizes import effect_lines, effects, name, says, set_works
 from edw_companion.formats.magical_war.state import PIPELINE, Effect, Gives, MagicalWar
 from edw_companion.table.counting import Haul
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown
-from edw_companion.table.params import Flag, Number, Text, Who, Word, started
+from edw_companion.table.params import Flag, Number, Who, Word, started
 from edw_companion.table.words import choose
 
 CHAPTER = Chapter[MagicalWar]()
@@ -23,7 +23,7 @@ def _names(game: MagicalWar) -> Iterable[str]:
     return (name(game, number) for number in game.effects)
 
 
-CARD = Word("card", rest=True, names=_names)
+IN_PLAY = Word("card", rest=True, names=_names)
 
 
 def _number(option: str, help_: str) -> Number:
@@ -53,7 +53,7 @@ EFFECT = CHAPTER.kind("effect", due=_dues)
 
 @EFFECT.command(
     Who(),
-    Text("card", "card", means=spelled, rest=True, required=False, known=lambda _begin: NAMES),
+    CARD,
     Who("target", ALL, option="--on", metavar="WHO", help="On whom it works; 'all' for everybody."),
     _number("pipeline", "What it adds to the pipeline size, as +1 or -1."),
     _number("hand", "What it adds to the hand size."),
@@ -79,6 +79,7 @@ def effect_add(
 
     Example: edw effect add Ann "Black Vise" --on Bram
     """
+    # Errata; rulings 13 to 18.
     game = at.game
     card = card or "A card"
     known = EFFECTS.get(card, Known(Gives(0, 0, 0), "opponent"))
@@ -136,6 +137,7 @@ def effect_target(at: At[MagicalWar], card: str, who: str) -> Facts:
 
     Example: edw effect target "Black Vise" Cleo
     """
+    # Errata.
     game = at.game
     number = _meant(game, card)
     alive(game, who)
@@ -152,7 +154,7 @@ def effect_target(at: At[MagicalWar], card: str, who: str) -> Facts:
     return _changed(game, number, "target", who if not effect.tapped else None, {"target": who})
 
 
-@CHANGED.command(CARD, words="effect tap")
+@CHANGED.command(IN_PLAY, words="effect tap")
 def effect_tap(at: At[MagicalWar], card: str) -> Facts:
     """CARD is tapped: it changes nothing while it is.
 
@@ -161,7 +163,7 @@ def effect_tap(at: At[MagicalWar], card: str) -> Facts:
     return _turned(at.game, card, "tap")
 
 
-@CHANGED.command(CARD, words="effect untap")
+@CHANGED.command(IN_PLAY, words="effect untap")
 def effect_untap(at: At[MagicalWar], card: str) -> Facts:
     """CARD is untapped: it counts again.
 
@@ -170,7 +172,7 @@ def effect_untap(at: At[MagicalWar], card: str) -> Facts:
     return _turned(at.game, card, "untap")
 
 
-@CHANGED.command(CARD, words="effect gone")
+@CHANGED.command(IN_PLAY, words="effect gone")
 def effect_gone(at: At[MagicalWar], card: str) -> Facts:
     """CARD has left play: what it changed is over.
 

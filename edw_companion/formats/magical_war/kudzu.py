@@ -54,9 +54,7 @@ def forget_player(game: MagicalWar, seat: str) -> None:
 
 def on_lands_of(game: MagicalWar, seat: str) -> list[str]:
     """Who controls the Kudzus of others on this player's lands, one entry for each."""
-    return [
-        kudzu.controller for kudzu in game.kudzus.values() if kudzu.land_of == seat and kudzu.controller != seat
-    ]
+    return [kudzu.controller for kudzu in game.kudzus.values() if kudzu.land_of == seat and kudzu.controller != seat]
 
 
 def _land(game: MagicalWar, seat: str, land: str | None) -> str:
@@ -98,6 +96,7 @@ def kudzu_aim(at: At[MagicalWar], who: str, target: str, land: str | None) -> Fa
 
     Example: edw kudzu aim Ann Bram Forest
     """
+    # Errata; or it is aimed anew by something.
     alive(at.game, who, target)
     return {"number": at.game.made + 1, "controller": who, "land_of": target, "land": land}
 
@@ -178,6 +177,7 @@ def kudzu_dies(at: At[MagicalWar], why: str | None, which: int | None) -> Facts:
 
     Example: edw kudzu dies --why "Stone Rain on its land"
     """
+    # Errata: it dies with its land, unless Kudzu itself destroys that.
     number = _meant(at, which)
     running(at.game)
     haul = Haul(at.game.counts)

@@ -7,12 +7,12 @@ until the card is turned up.
 from collections.abc import Sequence
 
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.formats.magical_war.errata import NAMES, dues, spelled
+from edw_companion.formats.magical_war.errata import CARD, dues, known_card
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, UNKNOWN, MagicalWar, Slot
-from edw_companion.table.counting import Haul, cards, moved
+from edw_companion.table.counting import Haul, cards, moved, take_moves
 from edw_companion.table.game import Event, Facts, alive
 from edw_companion.table.kind import At, Chapter, Shown
-from edw_companion.table.params import Choice, Flag, Text, Who
+from edw_companion.table.params import Choice, Flag, Who
 from edw_companion.table.text import columns
 
 CHAPTER = Chapter[MagicalWar]()
@@ -26,15 +26,12 @@ STEP = CHAPTER.kind("step")
 @STEP.command(
     Who(),
     Choice("fate", {fate: (fate,) for fate in FATES}, "end of a pipeline step", metavar="|".join(FATES)),
-    Text("card", "card", means=spelled, rest=True, required=False, known=lambda _begin: NAMES),
+    CARD,
     Flag("spent", "With cast: an instant, a sorcery, or countered, so to the graveyard."),
-    Text(
-        "forced", "card", means=spelled, option="--forced", metavar="CARD", known=lambda _begin: NAMES,
-        help="What forces this step on WHO, as Millstone: the card is discarded.",
-    ),
+    known_card("forced", "--forced", "What forces this step on WHO, as Millstone: the card is discarded."),
     words="step",
     anyway=True,
-)  # fmt: skip
+)
 def step(at: At[MagicalWar], who: str, fate: str, card: str | None, forced: str | None, *, spent: bool) -> Facts:
     """A pipeline step: WHO turns up the first card.
 
@@ -184,7 +181,7 @@ def _(game: MagicalWar, event: Event) -> str:
     return f"{game.title(event['who'])} has the names of {cards(len(event['turned']))} in the pipeline kept, hidden."
 
 
-CHANGED = CHAPTER.kind("pipeline-changed")
+CHANGED = CHAPTER.kind("pipeline-changed", apply=take_moves)
 
 
 @CHANGED.command(Who(), words="pipeline change")
@@ -201,11 +198,6 @@ def pipeline_change(at: At[MagicalWar], who: str) -> Facts:
     haul.move(haul[own], own, hand)
     haul.move(min(haul[hand], game.size(PIPELINE, who)), hand, own)
     return {"who": who, "moves": haul.moves}
-
-
-@CHANGED.applies
-def _(game: MagicalWar, event: Event) -> None:
-    game.carry(event["moves"])
 
 
 @CHANGED.tells

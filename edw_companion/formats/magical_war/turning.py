@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from edw_companion.errors import RefusedError
-from edw_companion.formats.magical_war.errata import NAMES, spelled
+from edw_companion.formats.magical_war.errata import known_card
 from edw_companion.formats.magical_war.pipeline import lengthen, shorten
 from edw_companion.formats.magical_war.sizes import set_works, settled
 from edw_companion.formats.magical_war.state import HAND, PIPELINE, MagicalWar
@@ -12,7 +12,7 @@ from edw_companion.table import course
 from edw_companion.table.counting import Haul, cards, moved
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter
-from edw_companion.table.params import Text, Who
+from edw_companion.table.params import Who
 from edw_companion.table.turns import Turn, coming
 
 CHAPTER = Chapter[MagicalWar]()
@@ -46,11 +46,7 @@ def upcoming(game: MagicalWar, count: int) -> list[Turn]:
 
 
 def next_turn(game: MagicalWar) -> Facts:
-    """The turn ends and the next begins, with what its upkeep changes.
-
-    Raises:
-        RefusedError: somebody makes a last stand, or it cannot be.
-    """
+    """The turn ends and the next begins, with what its upkeep changes."""
     running(game)
     if game.standing:
         first = game.standing[0]
@@ -110,14 +106,7 @@ def _(game: MagicalWar, event: Event) -> str:
 LOST = CHAPTER.kind("turn-lost")
 
 
-@LOST.command(
-    Who(),
-    Text(
-        "card", "card", means=spelled, option="--with", metavar="CARD", help="What did it.",
-        known=lambda _begin: NAMES,
-    ),
-    words="skip",
-)  # fmt: skip
+@LOST.command(Who(), known_card("card", "--with", "What did it."), words="skip")
 def skip(at: At[MagicalWar], who: str, card: str | None) -> Facts:
     """WHO loses the next turn; several add up.
 
