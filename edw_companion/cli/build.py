@@ -1,6 +1,7 @@
 """click's commands, made of what chapters declare when they are used, and only of those that are."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import click
@@ -9,26 +10,29 @@ from edw_companion.cli import completing, screen
 from edw_companion.cli.desk import Deciding, Desk, interactive
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.errors import UsageError
+from edw_companion.formats.format import load
 from edw_companion.table.game import Facts
 from edw_companion.table.kind import Chapter, Command, Look, Shown
-from edw_companion.table.params import Flag, Number, Param, Text, Unseen, Who, started
+from edw_companion.table.params import Choice, Flag, Number, Param, Text, Unseen, Who, started
 
 Typed = dict[str, Any]
 """What was typed, by the names of the params; and as_json, and word and anyway where the command takes them."""
 
 
-def built(chapter: Chapter[Any], name: str) -> click.Command:
-    """The command or group of commands of that name."""
+def built(chapter: Chapter[Any], name: str, by_hand: Mapping[str, str] = MappingProxyType({})) -> click.Command:
+    """The command or group of commands of that name; ``by_hand`` names those that are no declared ones."""
     if any(words.startswith(f"{name} ") for words in chapter.commands):
-        return DeclaredGroup(chapter, _command(chapter.commands[name], name))
+        return DeclaredGroup(chapter, _command(chapter.commands[name], name), by_hand)
     return _command(chapter.commands[name], name)
 
 
 class DeclaredGroup(HintingGroup):
     """The commands of a chapter that begin with one word; ``alone`` is what the word alone does."""
 
-    def __init__(self, chapter: Chapter[Any], alone: click.Command) -> None:
-        """Its commands are made when they are used."""
+    def __init__(
+        self, chapter: Chapter[Any], alone: click.Command, by_hand: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        """Its commands are made when they are used; those ``by_hand`` are loaded from "module:function" then."""
 
         def run(**typed: Any) -> None:
             if click.get_current_context().invoked_subcommand is None and alone.callback is not None:
@@ -36,19 +40,22 @@ class DeclaredGroup(HintingGroup):
 
         super().__init__(alone.name, params=alone.params, callback=run, help=alone.help, invoke_without_command=True)
         self._chapter = chapter
+        self._by_hand = by_hand
         self._prefix = f"{alone.name} "
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         """See click; they stand in the order of the alphabet, as in every group."""
-        return sorted(words.removeprefix(self._prefix) for words in self._chapter.commands if self._mine(words))
+        known = [*self._chapter.commands, *self._by_hand]
+        return sorted(words.removeprefix(self._prefix) for words in known if words.startswith(self._prefix))
 
     def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
         """See click."""
-        declared = self._chapter.commands.get(self._prefix + cmd_name)
+        words = self._prefix + cmd_name
+        if words in self._by_hand:
+            command: click.Command = load(self._by_hand[words])
+            return command
+        declared = self._chapter.commands.get(words)
         return None if declared is None else _command(declared, cmd_name)
-
-    def _mine(self, words: str) -> bool:
-        return words.startswith(self._prefix)
 
 
 def _command(declared: Command[Any] | Look[Any], name: str) -> click.Command:
@@ -121,7 +128,7 @@ def _change(declared: Command[Any]) -> Callable[..., None]:
 
 
 def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Typed:
-    """The texts, which are cleaned before the session is locked: they mean the same on every table.
+    """Texts and choices, which are read before the session is locked: they mean the same on every table.
 
     What nobody may see is asked for before it, too.
     """
@@ -136,6 +143,8 @@ def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Typed:
             said = text if param.many else [" ".join(text) if param.rest else text]
             cleaned = [param.means(words.clean(each, param.what, param.most)) for each in said]
             found[param.name] = cleaned if param.many else cleaned[0]
+        elif isinstance(param, Choice) and text not in (None, ()):
+            found[param.name] = [param.chosen(word) for word in text] if param.many else param.chosen(text)
     return found
 
 
@@ -168,9 +177,19 @@ def _look(declared: Look[Any]) -> Callable[..., None]:
         shown: Shown = declared.show(at.game, **values)
         if as_json:
             screen.say_json(shown.data)
+        elif shown.alone:
+            _show_alone(shown)
         elif shown.prose:
             screen.prose(*shown.lines)
         else:
             screen.say(*shown.lines)
 
     return run
+
+
+def _show_alone(shown: Shown) -> None:
+    if not interactive():
+        raise UsageError(shown.unless)
+    from edw_companion.cli.private import show_alone
+
+    show_alone(shown.alone, shown.lines)

@@ -106,9 +106,6 @@ pile = completed(lambda desk: begin_of(desk)["piles"])
 card = completed(lambda desk: (name for cards in begin_of(desk)["piles"].values() for name in cards))
 """Any card of the session's piles."""
 
-place = completed(lambda desk: (place for place in desk.read().game.counts if " " not in place))
-"""Places of cards that are no player's; those have a colon in them, which shells take apart."""
-
 game = completed(lambda _desk: formats.FORMATS)
 """Games."""
 

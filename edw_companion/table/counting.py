@@ -6,10 +6,16 @@ them out, with ``carry``.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
-from edw_companion.errors import RefusedError
-from edw_companion.table.game import Event, Facts, Game, Kind, running
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.table import words
+from edw_companion.table.game import Event, Facts, Game, running
+from edw_companion.table.kind import At, Chapter, Shown
+from edw_companion.table.params import Number, Param, started
+
+CHAPTER = Chapter[Any]()
+"""What the table does with its cards by hand."""
 
 MAX_CARDS = 10_000
 
@@ -114,30 +120,6 @@ def carry(counts: dict[str, int], moves: Iterable[Event]) -> None:
         counts[move["to"]] += move["cards"]
 
 
-def move_by_hand(game: Game, counts: Mapping[str, int], number: int, source: str, target: str) -> Facts:
-    """So many cards go from one place to another, because the table says so.
-
-    Raises:
-        TooFewCardsError, NotStartedError, OverError: it cannot be.
-    """
-    running(game)
-    haul = Haul(counts)
-    haul.move(number, source, target)
-    return {"moves": haul.moves}
-
-
-def count_by_hand(game: Game, counts: Mapping[str, int], place: str, number: int) -> Facts:
-    """The table has counted a place: so many cards lie there.
-
-    Raises:
-        TooManyCardsError, NotStartedError, OverError: it cannot be.
-    """
-    running(game)
-    if not 0 <= number <= MAX_CARDS:
-        raise TooManyCardsError
-    return {"place": place, "was": counts[place], "cards": number}
-
-
 def moved(moves: Iterable[Event], source: str, target: str) -> int:
     """How many cards of these moves go from the one place to the other."""
     return sum(move["cards"] for move in moves if (move["from"], move["to"]) == (source, target))
@@ -154,15 +136,75 @@ def place_title(place: str) -> str:
     return f"{name}'s {zone}" if name else f"the {zone}"
 
 
-def _apply_moved(game: HasCounts, event: Event) -> None:
+class Place(Param):
+    """A place of cards, as "stock" or "hand:Ann"; only those of no player complete: shells take a colon apart."""
+
+    __slots__ = ()
+
+    def __init__(self, name: str = "place", **how: Any) -> None:
+        """See ``Param``."""
+        super().__init__(name, names=lambda game: (place for place in game.counts if " " not in place), **how)
+
+    def one(self, at: At[Any], word: str) -> str:
+        """See ``Param``."""
+        game: HasCounts = started(at.game)
+        zone, colon, who = word.partition(":")
+        zones = {place.partition(" ")[0]: " " in place for place in game.counts}
+        own = {name: (name,) for name, players in zones.items() if players == bool(colon)}
+        kind = "place of a player" if colon else "place in the middle (a player's is written as hand:Ann)"
+        found = words.choose(zone, own, kind)
+        place = f"{found} {at.who(who)}" if colon else found
+        if place in game.locked:
+            raise RefusedError(f"Cards in {found} come and go with commands of their own: see 'edw --help'.")
+        return place
+
+
+@CHAPTER.look("cards")
+def cards_everywhere(game: Any) -> Shown:
+    """Show how many cards lie where.
+
+    A place of a player is written with the name behind it: hand:Ann.
+
+    Example: edw cards
+    """
+    counts: Mapping[str, int] = game.counts
+    total = sum(counts.values())
+    lines = [f"{place}: {number}" for place, number in counts.items() if " " not in place]
+    for seat in game.players:
+        own = [(*place.partition(" ")[::2], number) for place, number in counts.items()]
+        lines.append(f"{seat}: {', '.join(f'{zone} {number}' for zone, who, number in own if who == seat)}")
+    return Shown({"places": dict(counts), "all": total}, [*lines, f"all: {cards(total)}"])
+
+
+def take_moves(game: HasCounts, event: Event) -> None:
+    """Take an event's moves into the table: all that many kinds of event do."""
     game.carry(event["moves"])
 
 
-def _apply_counted(game: HasCounts, event: Event) -> None:
-    game.recount(event["place"], event["cards"])
+MOVED = CHAPTER.kind("moved", apply=take_moves)
 
 
-def _tell_moved(_game: Game, event: Event) -> str:
+@MOVED.command(
+    Number("number", 1, MAX_CARDS, metavar="N"),
+    Place("source", metavar="FROM"),
+    Place("target", metavar="TO"),
+    words="cards move",
+)
+def cards_move(at: At[Any], number: int, source: str, target: str) -> Facts:
+    """N cards go from one place to another, for whatever reason.
+
+    Example: edw cards move 1 hand:Ann play:Ann
+    """
+    if source == target:
+        raise UsageError("Those are the same place.")
+    running(at.game)
+    haul = Haul(at.game.counts)
+    haul.move(number, source, target)
+    return {"moves": haul.moves}
+
+
+@MOVED.tells
+def _(_game: Game, event: Event) -> str:
     told = [
         f"{cards(entry['cards'])} from {place_title(entry['from'])} to {place_title(entry['to'])}"
         for entry in event["moves"]
@@ -170,9 +212,28 @@ def _tell_moved(_game: Game, event: Event) -> str:
     return f"Moved: {'; '.join(told)}."
 
 
-def _tell_counted(_game: Game, event: Event) -> str:
+COUNTED = CHAPTER.kind("counted")
+
+
+@COUNTED.command(Place(), Number("number", 0, MAX_CARDS, metavar="N"), words="cards set")
+def cards_set(at: At[Any], place: str, number: int) -> Facts:
+    """The table has counted: N cards lie in that place.
+
+    Example: edw cards set hand:Ann 6
+    """
+    running(at.game)
+    return {"place": place, "was": at.game.counts[place], "cards": number}
+
+
+@COUNTED.applies
+def _(game: HasCounts, event: Event) -> None:
+    game.recount(event["place"], event["cards"])
+
+
+@COUNTED.tells
+def _(_game: Game, event: Event) -> str:
     return f"Counted: {cards(event['cards'])} in {place_title(event['place'])} ({event['was']} before)."
 
 
-KINDS = {"moved": Kind(_apply_moved, _tell_moved), "counted": Kind(_apply_counted, _tell_counted)}
-"""What the table does with its cards by hand."""
+KINDS: Mapping[str, Any] = CHAPTER.kinds
+"""As games take them in beside the kinds that all share."""

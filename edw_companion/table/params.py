@@ -114,12 +114,16 @@ class Choice(Param):
 
     def __init__(self, name: str, of: Mapping[str, Iterable[str]], what: str, **how: Any) -> None:
         """``of``: by value its names; ``what``: what they are, for the error."""
-        super().__init__(name, names=lambda _game: of, **how)
+        super().__init__(name, **{"names": lambda _game: of, "known": lambda _begin: of, **how})
         self.of, self.what = of, what
+
+    def chosen(self, word: str) -> str:
+        """The value of a word, on any table."""
+        return words.choose(word, self.of, self.what)
 
     def one(self, _at: "At[Any]", word: str) -> str:
         """See ``Param``."""
-        return words.choose(word, self.of, self.what)
+        return self.chosen(word)
 
 
 class Text(Param):

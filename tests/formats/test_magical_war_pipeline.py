@@ -189,10 +189,10 @@ def test_names_that_were_noted_stay_hidden_until_turned_up(edw: Edw, monkeypatch
     playing(edw)
     assert "needs a terminal" in edw("pipeline", "note", "Ann", code=1).err
     typed = iter(["Shivan Dragon", "Fireball"])
-    place = "edw_companion.formats.magical_war.commands.pipeline"
+    place = "edw_companion.cli.games.magical_war"
     with monkeypatch.context() as terminal:
         terminal.setattr(f"{place}.interactive", lambda: True)
-        terminal.setattr(f"{place}.click.prompt", lambda *_args, **_options: next(typed))
+        terminal.setattr(f"{place}.ask_unseen", lambda _text: next(typed))
         done = edw("pipeline", "note", "Ann")
     shown = done.out + done.err + edw("log", "--json").out + edw("status", "--json").out + edw("export", code=None).out
     assert "Shivan" not in shown
@@ -205,6 +205,12 @@ def test_names_that_were_noted_stay_hidden_until_turned_up(edw: Edw, monkeypatch
     assert "Fireball" not in log
     assert edw("pipeline", "show", "Ann", "--show").out.splitlines() == ["1. Fireball", "2. not noted"]
     assert "needs a terminal" in edw("pipeline", "show", "Ann", code=2).err
+    seen: list[tuple[str, list[str]]] = []
+    with monkeypatch.context() as terminal:
+        terminal.setattr("edw_companion.cli.build.interactive", lambda: True)
+        terminal.setattr("edw_companion.cli.private.show_alone", lambda name, lines: seen.append((name, lines)))
+        assert edw("pipeline", "show", "Ann").out == ""
+    assert seen == [("Ann", ["The pipeline of Ann:", "", "1. Fireball", "2. not noted"])]
     assert edw("pipeline", "show", "Ann", "--json").json == {"who": "Ann", "pipeline": [None, None]}
     assert edw("pipeline", "show", "Ann", "--json", "--show").json["pipeline"] == ["Fireball", None]
 

@@ -6,7 +6,7 @@ from magical_war_table import begun
 
 from edw_companion import formats
 from edw_companion.formats.format import fold
-from edw_companion.formats.magical_war.commands.prompting import PROMPTING, fallen
+from edw_companion.formats.magical_war.prompting import PROMPTING, fallen
 from edw_companion.formats.magical_war.state import MagicalWar
 from edw_companion.session.book import read_book
 from edw_companion.session.places import Home

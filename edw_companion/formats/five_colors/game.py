@@ -43,7 +43,7 @@ FORMAT = Format(
         "battle": f"{_COMMANDS}.battles:battle_group",
         "duel": f"{_COMMANDS}.duels:duel_group",
         "concede": f"{_COMMANDS}.hands:concede",
-        "cards": "edw_companion.cli.counting:cards_group",
+        "cards": "edw_companion.table.counting:cards_everywhere",
     },
     ask=f"{_COMMANDS}.prompting:PROMPTING",
     lists=f"{_HERE}.lists:LISTS",

@@ -1,9 +1,14 @@
 """Drawing and discarding: rules 4 and 6; rulings 3 to 5."""
 
+from edw_companion.errors import UsageError
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, STOCK, MagicalWar
-from edw_companion.table.counting import Haul, cards, moved
-from edw_companion.table.game import Event, Facts, Kind, alive
-from edw_companion.table.law import Law
+from edw_companion.table.counting import Haul, cards, moved, take_moves
+from edw_companion.table.game import Event, Facts, alive
+from edw_companion.table.kind import At, Chapter
+from edw_companion.table.params import Flag, Number, Who
+
+CHAPTER = Chapter[MagicalWar]()
+NUMBER = Number("number", 1, 1000, metavar="[N]", required=False)
 
 
 def draw_due(game: MagicalWar, seat: str) -> int:
@@ -16,59 +21,54 @@ def discard_due(game: MagicalWar, seat: str) -> int:
     return max(0, min(game.held(seat) - game.size(HAND, seat), game.count(HAND, seat)))
 
 
-def draw_phase(game: MagicalWar, law: Law, seat: str, *, spared: bool) -> Facts:
-    """The draw phase of a turn; ``spared``: Island Sanctuary, no draw, and the pipeline need not advance.
+DRAWN = CHAPTER.kind("drawn")
 
-    Raises:
-        AgainstRulesError: it is not this player's turn, or the phase is over.
+
+@DRAWN.command(
+    Who(),
+    NUMBER,
+    Flag("spared", "Island Sanctuary: no draw, and the pipeline may rest.", option="--skip"),
+    words="draw",
+    anyway=True,
+)
+def draw(at: At[MagicalWar], who: str, number: int | None, *, spared: bool) -> Facts:
+    """WHO draws for the turn, or N cards by some card's doing.
+
+    In the draw phase it is up to one card above the hand size, the pipeline counted. When the stock has run out the
+    graveyard becomes the new one.
+
+    Example: edw draw Ann
     """
-    alive(game, seat)
+    # Rule 4.
+    game = at.game
+    if spared and number is not None:
+        raise UsageError("With --skip no card is drawn: leave the number out.")
+    alive(game, who)
+    haul = Haul(game.counts)
+    if number is not None:
+        haul.draw(number, STOCK, GRAVEYARD, f"{HAND} {who}")
+        return {"who": who, "phase": False, "spared": False, "wanted": number, "moves": haul.moves}
     if not game.set_up:
-        law.forbids("Nobody draws before all pipelines are laid (rule 2): edw lay.")
-    if game.active != seat:
-        law.forbids(f"{game.title(seat)} has a draw phase only in their own turn (rule 4).")
+        at.law.forbids("Nobody draws before all pipelines are laid (rule 2): edw lay.")
+    if game.active != who:
+        at.law.forbids(f"{game.title(who)} has a draw phase only in their own turn (rule 4).")
     elif game.drew or game.steps:
-        law.forbids(f"The draw phase of {game.title(seat)}'s turn is over: pipeline steps come after it (rule 4).")
-    haul = Haul(game.counts)
+        at.law.forbids(f"The draw phase of {game.title(who)}'s turn is over: pipeline steps come after it (rule 4).")
     if not spared:
-        haul.draw(draw_due(game, seat), STOCK, GRAVEYARD, f"{HAND} {seat}")
-    return {"who": seat, "phase": True, "spared": spared, "moves": haul.moves}
+        haul.draw(draw_due(game, who), STOCK, GRAVEYARD, f"{HAND} {who}")
+    return {"who": who, "phase": True, "spared": spared, "moves": haul.moves}
 
 
-def draw(game: MagicalWar, seat: str, number: int) -> Facts:
-    """Cards drawn because something says so, at any time."""
-    alive(game, seat)
-    haul = Haul(game.counts)
-    haul.draw(number, STOCK, GRAVEYARD, f"{HAND} {seat}")
-    return {"who": seat, "phase": False, "spared": False, "wanted": number, "moves": haul.moves}
-
-
-def discard(game: MagicalWar, seat: str, number: int | None) -> Facts:
-    """Cards from the hand to the common graveyard; without a number as many as the discard phase asks for.
-
-    Raises:
-        TooFewCardsError: the hand has fewer.
-    """
-    alive(game, seat)
-    haul = Haul(game.counts)
-    haul.move(discard_due(game, seat) if number is None else number, f"{HAND} {seat}", GRAVEYARD)
-    return {"who": seat, "moves": haul.moves}
-
-
-def _apply_draw(game: MagicalWar, event: Event) -> None:
+@DRAWN.applies
+def _(game: MagicalWar, event: Event) -> None:
     game.carry(event["moves"])
     if event["phase"] and game.active == event["who"]:
         game.drew = True
         game.spared = event["spared"]
 
 
-def tell_reshuffle(moves: list[Event]) -> str:
-    """A sentence on the graveyard that became the stock, with a space behind it; "" if it did not."""
-    back = moved(moves, GRAVEYARD, STOCK)
-    return f"The stock has run out: the graveyard is shuffled into a new one ({cards(back)}). " if back else ""
-
-
-def _tell_draw(game: MagicalWar, event: Event) -> str:
+@DRAWN.tells
+def _(game: MagicalWar, event: Event) -> str:
     title, moves = game.title(event["who"]), event["moves"]
     number = moved(moves, STOCK, f"{HAND} {event['who']}")
     if event["spared"]:
@@ -79,12 +79,32 @@ def _tell_draw(game: MagicalWar, event: Event) -> str:
     return f"{tell_reshuffle(moves)}{title} draws {cards(number)}{short}."
 
 
-def _tell_discard(game: MagicalWar, event: Event) -> str:
+def tell_reshuffle(moves: list[Event]) -> str:
+    """A sentence on the graveyard that became the stock, with a space behind it; "" if it did not."""
+    back = moved(moves, GRAVEYARD, STOCK)
+    return f"The stock has run out: the graveyard is shuffled into a new one ({cards(back)}). " if back else ""
+
+
+DISCARDED = CHAPTER.kind("discarded", apply=take_moves)
+
+
+@DISCARDED.command(Who(), NUMBER, words="discard")
+def discard(at: At[MagicalWar], who: str, number: int | None) -> Facts:
+    """WHO discards down to the hand size, or N cards.
+
+    The pipeline counts as part of the hand; what goes comes from the hand itself.
+
+    Example: edw discard Ann 1
+    """
+    # Rule 6; ruling 5: to the common graveyard.
+    game = at.game
+    alive(game, who)
+    haul = Haul(game.counts)
+    haul.move(discard_due(game, who) if number is None else number, f"{HAND} {who}", GRAVEYARD)
+    return {"who": who, "moves": haul.moves}
+
+
+@DISCARDED.tells
+def _(game: MagicalWar, event: Event) -> str:
     number = moved(event["moves"], f"{HAND} {event['who']}", GRAVEYARD)
     return f"{game.title(event['who'])} discards {cards(number) if number else 'nothing'}."
-
-
-KINDS = {
-    "drawn": Kind(_apply_draw, _tell_draw),
-    "discarded": Kind(lambda game, event: game.carry(event["moves"]), _tell_discard),
-}

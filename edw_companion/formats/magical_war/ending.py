@@ -1,102 +1,61 @@
 """Losing and the last stand: rule 7; rulings 22 to 25. Whoever loses strikes once more, then leaves."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from edw_companion.errors import RefusedError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.magical_war import kudzu, sizes
+from edw_companion.formats.magical_war.errata import spelled
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, OWN, PIPELINE, PLAY, MagicalWar
 from edw_companion.table.counting import Haul, cards, moved
-from edw_companion.table.game import Event, Facts, Kind, alive, next_game, remark_of_absent
-from edw_companion.table.law import Law
+from edw_companion.table.game import Event, Facts, alive, next_game, remark_of_absent
+from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.losing import OwnDoingError, in_turn_order
+from edw_companion.table.params import Text, Who
 from edw_companion.table.text import listed
 
+CHAPTER = Chapter[MagicalWar]()
 
-class StandError(RefusedError):
-    """A last stand that is made already, or by somebody who has not lost."""
+ELIMINATED = CHAPTER.kind("eliminate")
 
 
-def eliminate(game: MagicalWar, victims: Sequence[str], killers: Mapping[str, str | None], card: str | None) -> Facts:
-    """Players lose: each picks up the pipeline, and their last stands follow in turn order.
+@ELIMINATED.command(
+    Who(many=True),
+    Who("by", option="--by", metavar="WHO", help="Who caused it; left out if nobody did."),
+    Text("card", "card", means=spelled, option="--with", metavar="CARD", help="What did it."),
+    words="eliminate",
+)
+def eliminate(at: At[MagicalWar], who: Sequence[str], by: str | None, card: str | None) -> Facts:
+    """WHO loses, picks up the pipeline and makes a last stand.
 
-    Raises:
-        StandError: one of them has lost already.
-        OwnDoingError, DeadError, OverError, NotStartedError: it cannot be.
+    Several who lose together stand in turn order. When a last stand is over: edw stand leave WHO.
+
+    Example: edw eliminate Bram --by Ann
     """
-    alive(game, *victims)
-    for victim in victims:
-        if victim in game.standing:
-            raise StandError(f"{game.title(victim)} has lost already and makes a last stand.")
-        if killers[victim] == victim:
-            raise OwnDoingError(game.title(victim))
+    # Rule 7; rulings 22 and 23.
+    game = at.game
+    if len(set(who)) < len(who):
+        raise UsageError("Somebody is named twice: name each player once.")
+    alive(game, *who)
+    for seat in who:
+        if seat in game.standing:
+            raise RefusedError(f"{game.title(seat)} has lost already and makes a last stand.")
+        if by == seat:
+            raise OwnDoingError(game.title(seat))
     haul = Haul(game.counts)
-    order = in_turn_order(game, victims)
+    order = in_turn_order(game, who)
     for seat in order:
         haul.move(game.count(PIPELINE, seat), f"{PIPELINE} {seat}", f"{HAND} {seat}")
-    return {"who": order, "by": {seat: killers[seat] for seat in order}, "with": card, "moves": haul.moves}
+    return {"who": order, "by": dict.fromkeys(order, by), "with": card, "moves": haul.moves}
 
 
-def attack(game: MagicalWar, law: Law, seat: str) -> Facts:
-    """The one attack of a last stand, with all untapped creatures.
-
-    Raises:
-        StandError: the player has not lost.
-        AgainstRulesError: it was made, or it is another's last stand.
-    """
-    _check_standing(game, law, seat)
-    if game.players[seat].attacked:
-        law.forbids(f"{game.title(seat)} has made the one attack of the last stand (rule 7).")
-    return {"who": seat}
-
-
-def leave(game: MagicalWar, law: Law, seat: str) -> Facts:
-    """A last stand is over: the player leaves, and all their cards go to the common graveyard.
-
-    Raises:
-        StandError: the player has not lost.
-        AgainstRulesError: somebody else's last stand comes first.
-    """
-    _check_standing(game, law, seat)
-    haul = Haul(game.counts)
-    for zone in OWN:
-        haul.move(haul[f"{zone} {seat}"], f"{zone} {seat}", GRAVEYARD)
-    for controller in kudzu.on_lands_of(game, seat):
-        haul.move(min(1, haul[f"{PLAY} {controller}"]), f"{PLAY} {controller}", GRAVEYARD)
-    left = [other for other in game.living if other != seat]
-    over = not left or (len(left) == 1 and left[0] not in game.standing)
-    result = {"winner": left[0] if left else None} if over else None
-    return {"who": seat, "moves": haul.moves, "result": result}
-
-
-def _check_standing(game: MagicalWar, law: Law, seat: str) -> None:
-    alive(game, seat)
-    if seat not in game.standing:
-        raise StandError(f"{game.title(seat)} has not lost: edw eliminate {seat} begins a last stand.")
-    first = game.standing[0]
-    if first != seat:
-        law.forbids(f"First comes the last stand of {game.title(first)} (rule 7, ruling 23).")
-
-
-def _apply_eliminate(game: MagicalWar, event: Event) -> None:
+@ELIMINATED.applies
+def _(game: MagicalWar, event: Event) -> None:
     game.carry(event["moves"])
     game.standing += event["who"]
 
 
-def _apply_attack(game: MagicalWar, event: Event) -> None:
-    game.players[event["who"]].attacked = True
-
-
-def _apply_leave(game: MagicalWar, event: Event) -> None:
-    seat = event["who"]
-    game.carry(event["moves"])
-    game.players[seat].alive = False
-    game.standing.remove(seat)
-    sizes.forget_player(game, seat)
-    kudzu.forget_player(game, seat)
-    game.result = event["result"]
-
-
-def _tell_eliminate(game: MagicalWar, event: Event) -> str:
+@ELIMINATED.tells
+def _(game: MagicalWar, event: Event) -> str:
     means = f", with {event['with']}" if event["with"] else ""
     told = []
     for seat in event["who"]:
@@ -109,12 +68,19 @@ def _tell_eliminate(game: MagicalWar, event: Event) -> str:
     return " ".join(told)
 
 
-def _tell_leave(game: MagicalWar, event: Event) -> str:
-    told = f"{game.title(event['who'])} is out of the game; all cards of that seat go to the common graveyard."
-    if event["result"] is None:
-        return told
-    winner = event["result"]["winner"]
-    return f"{told} {game.title(winner) + ' wins the game.' if winner else 'Nobody is left: nobody wins.'}"
+@ELIMINATED.owes
+def _(game: MagicalWar, event: Event) -> list[str]:
+    return [*remark_of_absent(game, event["by"].values(), event["who"]), *_dues(game, event)]
+
+
+@CHAPTER.look("stand")
+def stand(game: MagicalWar) -> Shown:
+    """Show whose last stand it is and what may be done in it.
+
+    Example: edw stand
+    """
+    due = dues_of_stand(game)
+    return Shown({"standing": game.standing, "due": due}, due or ["Nobody makes a last stand."])
 
 
 def dues_of_stand(game: MagicalWar) -> list[str]:
@@ -132,22 +98,86 @@ def dues_of_stand(game: MagicalWar) -> list[str]:
     return dues
 
 
-def _dues_eliminate(game: MagicalWar, event: Event) -> list[str]:
-    return [*remark_of_absent(game, event["by"].values(), event["who"]), *_dues(game, event)]
-
-
 def _dues(game: MagicalWar, _event: Event) -> list[str]:
-    if game.over:
-        return [next_game(game)]
-    return dues_of_stand(game)
+    return [next_game(game)] if game.over else dues_of_stand(game)
 
 
-KINDS = {
-    "eliminate": Kind(_apply_eliminate, _tell_eliminate, _dues_eliminate),
-    "stand-attack": Kind(
-        _apply_attack,
-        lambda game, event: f"{game.title(event['who'])} attacks once more with all untapped creatures.",
-        _dues,
-    ),
-    "left": Kind(_apply_leave, _tell_leave, _dues),
-}
+ATTACKED = CHAPTER.kind("stand-attack", due=_dues)
+
+
+@ATTACKED.command(Who(), words="stand attack", anyway=True)
+def stand_attack(at: At[MagicalWar], who: str) -> Facts:
+    """WHO makes the one attack of the last stand.
+
+    Example: edw stand attack Bram
+    """
+    # Rule 7: with all untapped creatures.
+    _check_standing(at, who)
+    if at.game.players[who].attacked:
+        at.law.forbids(f"{at.game.title(who)} has made the one attack of the last stand (rule 7).")
+    return {"who": who}
+
+
+@ATTACKED.applies
+def _(game: MagicalWar, event: Event) -> None:
+    game.players[event["who"]].attacked = True
+
+
+@ATTACKED.tells
+def _(game: MagicalWar, event: Event) -> str:
+    return f"{game.title(event['who'])} attacks once more with all untapped creatures."
+
+
+LEFT = CHAPTER.kind("left", due=_dues)
+
+
+@LEFT.command(Who(), words="stand leave", anyway=True)
+def stand_leave(at: At[MagicalWar], who: str) -> Facts:
+    """WHO's last stand is over, and WHO leaves the game.
+
+    All cards of that seat go to the common graveyard.
+
+    Example: edw stand leave Bram
+    """
+    # Rule 7; rulings 24 and 25.
+    game = at.game
+    _check_standing(at, who)
+    haul = Haul(game.counts)
+    for zone in OWN:
+        haul.move(haul[f"{zone} {who}"], f"{zone} {who}", GRAVEYARD)
+    for controller in kudzu.on_lands_of(game, who):
+        haul.move(min(1, haul[f"{PLAY} {controller}"]), f"{PLAY} {controller}", GRAVEYARD)
+    left = [other for other in game.living if other != who]
+    over = not left or (len(left) == 1 and left[0] not in game.standing)
+    result = {"winner": left[0] if left else None} if over else None
+    return {"who": who, "moves": haul.moves, "result": result}
+
+
+@LEFT.applies
+def _(game: MagicalWar, event: Event) -> None:
+    seat = event["who"]
+    game.carry(event["moves"])
+    game.players[seat].alive = False
+    game.standing.remove(seat)
+    sizes.forget_player(game, seat)
+    kudzu.forget_player(game, seat)
+    game.result = event["result"]
+
+
+@LEFT.tells
+def _(game: MagicalWar, event: Event) -> str:
+    told = f"{game.title(event['who'])} is out of the game; all cards of that seat go to the common graveyard."
+    if event["result"] is None:
+        return told
+    winner = event["result"]["winner"]
+    return f"{told} {game.title(winner) + ' wins the game.' if winner else 'Nobody is left: nobody wins.'}"
+
+
+def _check_standing(at: At[MagicalWar], seat: str) -> None:
+    game = at.game
+    alive(game, seat)
+    if seat not in game.standing:
+        raise RefusedError(f"{game.title(seat)} has not lost: edw eliminate {seat} begins a last stand.")
+    first = game.standing[0]
+    if first != seat:
+        at.law.forbids(f"First comes the last stand of {game.title(first)} (rule 7, ruling 23).")

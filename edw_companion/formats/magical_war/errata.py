@@ -6,6 +6,7 @@ The whole table, with what is sure and what is inferred, is in the chapter "Card
 from typing import NamedTuple
 
 from edw_companion.formats.magical_war.state import Gives
+from edw_companion.table.params import Text
 from edw_companion.table.words import plain
 
 
@@ -62,3 +63,12 @@ NAMES = (*EFFECTS, *_NEXT, "Fastbond", "Glasses of Urza", "Island Sanctuary", "J
 def spelled(card: str) -> str:
     """A card's name as typed, with the right letters where this game gives it a meaning."""
     return {plain(known): known for known in NAMES}.get(plain(card), card)
+
+
+CARD = Text("card", "card", means=spelled, rest=True, required=False, known=lambda _begin: NAMES)
+"""Any card, in as many words as it has; these are offered."""
+
+
+def known_card(name: str, option: str, help_: str) -> Text:
+    """Any card as an option; these are offered."""
+    return Text(name, "card", means=spelled, option=option, metavar="CARD", help=help_, known=CARD.known)

@@ -5,7 +5,6 @@ from edw_companion.formats.magical_war.state import MagicalWar
 from edw_companion.table import counting, course, remarks, seating
 
 _HERE = __package__
-_COMMANDS = f"{_HERE}.commands"
 
 FORMAT = Format(
     slug="magical-war",
@@ -13,14 +12,14 @@ FORMAT = Format(
     plan=late(f"{_HERE}.setup:plan"),
     table=MagicalWar,
     kinds=Kinds(
-        {**remarks.but("pile"), **counting.KINDS},
+        {**remarks.but("pile"), **counting.KINDS, "extra": course.EXTRA},
         _HERE,
         "setup",
         "turning",
         "drawing",
         "pipeline",
         "hands",
-        "sizes",
+        "effects",
         "kudzu",
         "ending",
     ),
@@ -33,23 +32,23 @@ FORMAT = Format(
     next_turn=lambda game, _chance, _card: load(f"{_HERE}.turning:next_turn")(game),
     extra_turn=course.extra,
     commands={
-        "mulligan": f"{_COMMANDS}.setup:mulligan",
-        "initial": f"{_COMMANDS}.setup:initial",
-        "lay": f"{_COMMANDS}.setup:lay",
-        "draw": f"{_COMMANDS}.pipeline:draw",
-        "step": f"{_COMMANDS}.pipeline:step",
-        "pipeline": f"{_COMMANDS}.pipeline:pipeline_group",
-        "discard": f"{_COMMANDS}.pipeline:discard",
+        "mulligan": f"{_HERE}.setup:mulligan",
+        "initial": f"{_HERE}.setup:initial",
+        "lay": f"{_HERE}.setup:lay",
+        "draw": f"{_HERE}.drawing:draw",
+        "step": f"{_HERE}.pipeline:step",
+        "pipeline": f"{_HERE}.pipeline:pipelines",
+        "discard": f"{_HERE}.drawing:discard",
         "cast": f"{_HERE}.hands:cast",
         "land": f"{_HERE}.hands:land",
         "renew": f"{_HERE}.hands:renew",
         "steal": f"{_HERE}.hands:steal",
-        "cards": "edw_companion.cli.counting:cards_group",
-        "effect": f"{_COMMANDS}.effects:effect",
-        "skip": f"{_COMMANDS}.effects:skip",
-        "kudzu": f"{_COMMANDS}.effects:kudzu_group",
-        "eliminate": f"{_COMMANDS}.ending:eliminate",
-        "stand": f"{_COMMANDS}.ending:stand",
+        "cards": "edw_companion.table.counting:cards_everywhere",
+        "effect": f"{_HERE}.effects:effects_shown",
+        "skip": f"{_HERE}.turning:skip",
+        "kudzu": f"{_HERE}.kudzu:kudzus",
+        "eliminate": f"{_HERE}.ending:eliminate",
+        "stand": f"{_HERE}.ending:stand",
     },
-    ask=f"{_COMMANDS}.prompting:PROMPTING",
+    ask=f"{_HERE}.prompting:PROMPTING",
 )

@@ -4,20 +4,19 @@ from collections.abc import Sequence
 
 from edw_companion.errors import UsageError
 from edw_companion.formats.magical_war.drawing import tell_reshuffle
-from edw_companion.formats.magical_war.errata import NAMES, dues, spelled
+from edw_companion.formats.magical_war.errata import CARD, dues
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, MagicalWar
-from edw_companion.table.counting import Haul, TooFewCardsError, cards, moved
+from edw_companion.table.counting import Haul, TooFewCardsError, cards, moved, take_moves
 from edw_companion.table.game import Event, Facts, alive
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.life import apply_payment, dues_of_fallen
 from edw_companion.table.losing import in_turn_order
-from edw_companion.table.params import Flag, Number, Text, Who
+from edw_companion.table.params import Flag, Number, Who
 from edw_companion.table.text import listed
 
 CHAPTER = Chapter[MagicalWar]()
-CARD = Text("card", "card", means=spelled, rest=True, required=False, known=lambda _begin: NAMES)
 
-CAST = CHAPTER.kind("cast")
+CAST = CHAPTER.kind("cast", apply=take_moves)
 
 
 @CAST.command(
@@ -43,11 +42,6 @@ def cast(at: At[MagicalWar], who: str, card: str | None, *, stays: bool) -> Fact
     haul = Haul(game.counts)
     haul.move(1, f"{HAND} {who}", f"{PLAY} {who}" if stays else GRAVEYARD)
     return {"who": who, "card": card, "moves": haul.moves}
-
-
-@CAST.applies
-def _(game: MagicalWar, event: Event) -> None:
-    game.carry(event["moves"])
 
 
 @CAST.tells
@@ -111,7 +105,7 @@ def _(game: MagicalWar, event: Event) -> list[str]:
     return dues_of_fallen(game, [event["who"]])
 
 
-RENEWED = CHAPTER.kind("renewed")
+RENEWED = CHAPTER.kind("renewed", apply=take_moves)
 
 
 @RENEWED.command(
@@ -121,9 +115,7 @@ RENEWED = CHAPTER.kind("renewed")
     Number("number", 0, 1000, option="--cards", metavar="N", help="How many each draws; the hand size if left out."),
     words="renew",
 )
-def renew(
-    at: At[MagicalWar], who: Sequence[str], number: int | None, *, pipelines: bool, shuffle: bool
-) -> Facts:
+def renew(at: At[MagicalWar], who: Sequence[str], number: int | None, *, pipelines: bool, shuffle: bool) -> Facts:
     """WHO, or everybody, puts the hand away and draws a new one.
 
     Contract from Below: edw renew Ann --pipelines. Timetwister: edw renew --shuffle --pipelines --cards 7. Wheel of
@@ -149,11 +141,6 @@ def renew(
         if pipelines:
             haul.move(min(haul[own], game.size(PIPELINE, seat)), own, f"{PIPELINE} {seat}")
     return {"who": order, "pipelines": pipelines, "shuffle": shuffle, "moves": haul.moves}
-
-
-@RENEWED.applies
-def _(game: MagicalWar, event: Event) -> None:
-    game.carry(event["moves"])
 
 
 @RENEWED.tells

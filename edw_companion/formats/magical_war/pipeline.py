@@ -5,89 +5,70 @@ until the card is turned up.
 """
 
 from collections.abc import Sequence
-from enum import StrEnum
 
-from edw_companion.errors import RefusedError
-from edw_companion.formats.magical_war.errata import dues
-from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, MagicalWar, Slot
-from edw_companion.table.counting import Haul, cards, moved
-from edw_companion.table.game import Event, Facts, Kind, alive
-from edw_companion.table.law import Law
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.formats.magical_war.errata import CARD, dues, known_card
+from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, UNKNOWN, MagicalWar, Slot
+from edw_companion.table.counting import Haul, cards, moved, take_moves
+from edw_companion.table.game import Event, Facts, alive
+from edw_companion.table.kind import At, Chapter, Shown
+from edw_companion.table.params import Choice, Flag, Who
+from edw_companion.table.text import columns
 
+CHAPTER = Chapter[MagicalWar]()
 
-class Fate(StrEnum):
-    """What becomes of a card that was turned up."""
+LAND, CAST, DISCARD = FATES = ("land", "cast", "discard")
+"""What becomes of a card that was turned up."""
 
-    LAND = "land"
-    CAST = "cast"
-    DISCARD = "discard"
-
-
-class NothingInPipelineError(RefusedError):
-    """Neither pipeline nor hand holds a card."""
-
-    def __init__(self, title: str) -> None:
-        super().__init__(f"{title} has no card in pipeline or hand: there is nothing to turn up.")
+STEP = CHAPTER.kind("step")
 
 
-class NotFirstError(RefusedError):
-    """Another card than the noted one is said to have been turned up. It says nothing of the noted one."""
+@STEP.command(
+    Who(),
+    Choice("fate", {fate: (fate,) for fate in FATES}, "end of a pipeline step", metavar="|".join(FATES)),
+    CARD,
+    Flag("spent", "With cast: an instant, a sorcery, or countered, so to the graveyard."),
+    known_card("forced", "--forced", "What forces this step on WHO, as Millstone: the card is discarded."),
+    words="step",
+    anyway=True,
+)
+def step(at: At[MagicalWar], who: str, fate: str, card: str | None, forced: str | None, *, spent: bool) -> Facts:
+    """A pipeline step: WHO turns up the first card.
 
-    def __init__(self, title: str) -> None:
-        super().__init__(
-            f"{title} had another card noted as the first of the pipeline: check the card, or note the pipeline anew "
-            f"(edw pipeline note)."
-        )
+    Before that WHO lays a card from the hand at the end. The card that is turned up is put into play as a land, cast,
+    or discarded. The step comes before or after the attack.
 
-
-class NotesError(RefusedError):
-    """Not one name for each face-down card."""
-
-    def __init__(self, title: str, number: int) -> None:
-        super().__init__(f"{title} has {cards(number)} in the pipeline: note a name for each, the first one first.")
-
-
-def step(
-    game: MagicalWar, law: Law, seat: str, fate: Fate, card: str | None, *, spent: bool, forced: str | None
-) -> Facts:
-    """One pipeline step: a card from the hand goes to the end, the first is turned up and has its fate.
-
-    Args:
-        game: the table.
-        law: the rules.
-        seat: whose pipeline.
-        fate: what becomes of the card.
-        card: its name, if it was said.
-        spent: cast, but not to stay: an instant, a sorcery, or countered.
-        forced: what forced this step on the player (Millstone); None for a step of their own turn.
-
-    Raises:
-        NothingInPipelineError, NotFirstError: it cannot be.
-        AgainstRulesError: the rules have no such step now.
+    Example: edw step Ann land Forest
     """
-    alive(game, seat)
-    _check(game, law, seat, fate, forced=forced is not None)
+    # Rule 5; rulings 6 to 10.
+    game = at.game
+    if spent and fate != CAST:
+        raise UsageError("--spent says what becomes of a spell: it goes with cast.")
+    alive(game, who)
+    _check(at, who, fate, forced=forced is not None)
     haul = Haul(game.counts)
-    own = f"{PIPELINE} {seat}"
-    haul.move(min(1, game.count(HAND, seat)), f"{HAND} {seat}", own)
+    own = f"{PIPELINE} {who}"
+    haul.move(min(1, game.count(HAND, who)), f"{HAND} {who}", own)
     if not haul[own]:
-        raise NothingInPipelineError(game.title(seat))
-    slots = game.players[seat].pipeline
-    first = slots[0] if slots else Slot(None, None)
+        raise RefusedError(f"{game.title(who)} has no card in pipeline or hand: there is nothing to turn up.")
+    first = (game.players[who].pipeline or [UNKNOWN])[0]
     if first.card and card and card != first.card:
-        raise NotFirstError(game.title(seat))
-    stays = fate is Fate.LAND or (fate is Fate.CAST and not spent)
-    haul.move(1, own, f"{PLAY} {seat}" if stays else GRAVEYARD)
+        raise RefusedError(  # it says nothing of the card that was noted
+            f"{game.title(who)} had another card noted as the first of the pipeline: check the card, or note the "
+            "pipeline anew (edw pipeline note)."
+        )
+    stays = fate == LAND or (fate == CAST and not spent)
+    haul.move(1, own, f"{PLAY} {who}" if stays else GRAVEYARD)
     opens = {"opens": first.answer} if first.answer else {}
-    return {"who": seat, "as": str(fate), "card": card or first.card, "forced": forced, **opens, "moves": haul.moves}
+    return {"who": who, "as": fate, "card": card or first.card, "forced": forced, **opens, "moves": haul.moves}
 
 
-def _check(game: MagicalWar, law: Law, seat: str, fate: Fate, *, forced: bool) -> None:
-    title = game.title(seat)
+def _check(at: At[MagicalWar], seat: str, fate: str, *, forced: bool) -> None:
+    game, law, title = at.game, at.law, at.game.title(seat)
     if not game.set_up:
         law.forbids("No pipeline moves before all are laid (rule 2): edw lay.")
     if forced:
-        if fate is not Fate.DISCARD:
+        if fate != DISCARD:
             law.forbids("A card that a forced step turns up is discarded, never played (errata; ruling 10).")
         return
     if game.standing:
@@ -98,25 +79,90 @@ def _check(game: MagicalWar, law: Law, seat: str, fate: Fate, *, forced: bool) -
         law.forbids(f"{title} has pipeline size 0 and plays from the hand, without pipeline steps (errata; ruling 9).")
     elif game.steps >= game.steps_due(seat):
         law.forbids(f"{title} has taken all pipeline steps of this turn (rule 5).")
-    if fate is Fate.LAND and game.landed:
+    if fate == LAND and game.landed:
         law.forbids("A land was played in this turn already, so this one is discarded (ruling 7).")
 
 
-def note(game: MagicalWar, seat: str, names: Sequence[str], key: str) -> Facts:
+@STEP.applies
+def _(game: MagicalWar, event: Event) -> None:
+    game.carry(event["moves"])
+    if event["forced"] is None and game.active == event["who"]:
+        game.steps += 1
+        game.landed = game.landed or event["as"] == LAND
+
+
+@STEP.tells
+def _(game: MagicalWar, event: Event) -> str:
+    who, moves = event["who"], event["moves"]
+    placed = "lays a card at the end of the pipeline" if moves[0]["from"] == f"{HAND} {who}" else "has no card to lay"
+    spent = "; it goes to the graveyard" if moves[-1]["to"] == GRAVEYARD else ""
+    what, end = {
+        LAND: ("a land", "puts it into play"),
+        CAST: ("a spell", f"casts it{spent}"),
+        DISCARD: ("a card", "discards it"),
+    }[event["as"]]
+    forced = f" ({event['forced']} forces this step)" if event["forced"] else ""
+    return f"{game.title(who)} {placed}, turns up {event['card'] or what} and {end}{forced}."
+
+
+@STEP.owes
+def _(_game: MagicalWar, event: Event) -> list[str]:
+    return dues(event["card"], event["who"]) if event["as"] == CAST else []
+
+
+@CHAPTER.look("pipeline")
+def pipelines(game: MagicalWar) -> Shown:
+    """Show how many cards lie in each pipeline, and the sizes.
+
+    Example: edw pipeline
+    """
+    rows = [(seat, game.count(PIPELINE, seat), game.size(PIPELINE, seat)) for seat in game.living]
+    table = [["player", "cards", "size"], *([seat, str(number), str(size)] for seat, number, size in rows)]
+    data = {seat: {"cards": number, "size": size} for seat, number, size in rows}
+    return Shown(data, columns(table, right=(1, 2)))
+
+
+@CHAPTER.look("pipeline show", Who(), Flag("show", "Print it here and now, whoever looks."))
+def pipeline_show(game: MagicalWar, who: str, *, show: bool) -> Shown:
+    """Show WHO's pipeline to WHO alone, as far as it was noted.
+
+    It comes after a key, and then it is cleared from the screen. With --json cards are only named with --show.
+
+    Example: edw pipeline show Ann --show
+    """
+    slots = game.players[who].pipeline
+    data = {"who": who, "pipeline": [slot.card if show else None for slot in slots]}
+    if not any(slot.card for slot in slots):
+        return Shown(data, [f"{game.title(who)} has {cards(len(slots))} in the pipeline; none is noted."])
+    lines = [f"{place}. {slot.card or 'not noted'}" for place, slot in enumerate(slots, 1)]
+    if show:
+        return Shown(data, lines)
+    return Shown(
+        data,
+        [f"The pipeline of {game.title(who)}:", "", *lines],
+        alone=game.players[who].name,
+        unless="A pipeline is shown to its player alone, which needs a terminal; --show prints it anyhow.",
+    )
+
+
+NOTED = CHAPTER.kind("pipeline-noted")
+
+
+def note(at: At[MagicalWar], seat: str, names: Sequence[str], key: str) -> Facts:
     """A player has the names of the own face-down cards kept; the line is hidden until each is turned up.
 
     Args:
-        game: the table.
+        at: the table.
         seat: whose pipeline.
         names: the cards, the first to be turned up first.
         key: a word that no other line's hidden answers share.
-
-    Raises:
-        NotesError: there are more or fewer cards than names.
     """
-    alive(game, seat)
-    if len(names) != game.count(PIPELINE, seat):
-        raise NotesError(game.title(seat), game.count(PIPELINE, seat))
+    alive(at.game, seat)
+    number = at.game.count(PIPELINE, seat)
+    if len(names) != number:
+        raise RefusedError(
+            f"{at.game.title(seat)} has {cards(number)} in the pipeline: note a name for each, the first one first."
+        )
     turned = [
         {"pile": PIPELINE, "card": card, "from": HAND, "answer": f"{key}/{place}"}
         for place, card in enumerate(names, 1)
@@ -124,14 +170,41 @@ def note(game: MagicalWar, seat: str, names: Sequence[str], key: str) -> Facts:
     return {"who": seat, "hidden": True, "turned": turned}
 
 
-def change(game: MagicalWar, seat: str) -> Facts:
-    """The whole pipeline is taken up and laid out again, with the same or other cards (errata)."""
-    alive(game, seat)
+@NOTED.applies
+def _(game: MagicalWar, event: Event) -> None:
+    slots = [Slot(turned["card"], turned["answer"]) for turned in event["turned"]]
+    game.players[event["who"]].pipeline = slots
+
+
+@NOTED.tells
+def _(game: MagicalWar, event: Event) -> str:
+    return f"{game.title(event['who'])} has the names of {cards(len(event['turned']))} in the pipeline kept, hidden."
+
+
+CHANGED = CHAPTER.kind("pipeline-changed", apply=take_moves)
+
+
+@CHANGED.command(Who(), words="pipeline change")
+def pipeline_change(at: At[MagicalWar], who: str) -> Facts:
+    """WHO takes up the whole pipeline and lays one out again.
+
+    Example: edw pipeline change Ann
+    """
+    # Errata; with the same or other cards.
+    game = at.game
+    alive(game, who)
     haul = Haul(game.counts)
-    hand, own = f"{HAND} {seat}", f"{PIPELINE} {seat}"
+    hand, own = f"{HAND} {who}", f"{PIPELINE} {who}"
     haul.move(haul[own], own, hand)
-    haul.move(min(haul[hand], game.size(PIPELINE, seat)), hand, own)
-    return {"who": seat, "moves": haul.moves}
+    haul.move(min(haul[hand], game.size(PIPELINE, who)), hand, own)
+    return {"who": who, "moves": haul.moves}
+
+
+@CHANGED.tells
+def _(game: MagicalWar, event: Event) -> str:
+    who = event["who"]
+    laid = moved(event["moves"], f"{HAND} {who}", f"{PIPELINE} {who}")
+    return f"{game.title(who)} takes up the pipeline and lays {cards(laid)} face down again."
 
 
 def lengthen(game: MagicalWar, haul: Haul, seat: str, size: int) -> None:
@@ -145,51 +218,3 @@ def shorten(haul: Haul, seat: str, size: int) -> None:
     """Plan what a smaller size asks for: the cards laid last go back to the hand (ruling 11)."""
     own = f"{PIPELINE} {seat}"
     haul.move(max(0, haul[own] - size), own, f"{HAND} {seat}")
-
-
-def _apply_step(game: MagicalWar, event: Event) -> None:
-    game.carry(event["moves"])
-    if event["forced"] is None and game.active == event["who"]:
-        game.steps += 1
-        game.landed = game.landed or event["as"] == Fate.LAND
-
-
-def _apply_note(game: MagicalWar, event: Event) -> None:
-    slots = [Slot(turned["card"], turned["answer"]) for turned in event["turned"]]
-    game.players[event["who"]].pipeline = slots
-
-
-def _tell_step(game: MagicalWar, event: Event) -> str:
-    who, moves = event["who"], event["moves"]
-    placed = "lays a card at the end of the pipeline" if moves[0]["from"] == f"{HAND} {who}" else "has no card to lay"
-    card = event["card"] or {"land": "a land", "cast": "a spell", "discard": "a card"}[event["as"]]
-    match event["as"]:
-        case Fate.LAND:
-            end = "puts it into play"
-        case Fate.CAST:
-            end = "casts it" if moves[-1]["to"] != GRAVEYARD else "casts it; it goes to the graveyard"
-        case _:
-            end = "discards it"
-    forced = f" ({event['forced']} forces this step)" if event["forced"] else ""
-    return f"{game.title(who)} {placed}, turns up {card} and {end}{forced}."
-
-
-def _tell_note(game: MagicalWar, event: Event) -> str:
-    return f"{game.title(event['who'])} has the names of {cards(len(event['turned']))} in the pipeline kept, hidden."
-
-
-def _tell_change(game: MagicalWar, event: Event) -> str:
-    who = event["who"]
-    laid = moved(event["moves"], f"{HAND} {who}", f"{PIPELINE} {who}")
-    return f"{game.title(who)} takes up the pipeline and lays {cards(laid)} face down again."
-
-
-def _dues_step(_game: MagicalWar, event: Event) -> list[str]:
-    return dues(event["card"], event["who"]) if event["as"] == Fate.CAST else []
-
-
-KINDS = {
-    "step": Kind(_apply_step, _tell_step, _dues_step),
-    "pipeline-noted": Kind(_apply_note, _tell_note),
-    "pipeline-changed": Kind(lambda game, event: game.carry(event["moves"]), _tell_change),
-}

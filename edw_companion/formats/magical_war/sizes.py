@@ -3,101 +3,10 @@
 Most hold at once. Black Vise and The Rack begin, move and end only in the upkeep of the player they work on.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from edw_companion.errors import RefusedError
-from edw_companion.formats.magical_war.pipeline import shorten
-from edw_companion.formats.magical_war.state import PIPELINE, Effect, Gives, MagicalWar
-from edw_companion.table.counting import Haul
-from edw_companion.table.game import Event, Facts, Kind, alive, running
-from edw_companion.table.law import Law
+from edw_companion.formats.magical_war.state import Gives, MagicalWar
 from edw_companion.table.text import listed
-
-
-class Source(NamedTuple):
-    """A new source of a change, as the table tells it; see ``Effect``."""
-
-    card: str
-    controller: str
-    target: str | None
-    common: bool
-    gives: Gives
-    at_upkeep: bool
-
-
-class EffectError(RefusedError):
-    """A change that changes nothing, or is so already."""
-
-
-def add(game: MagicalWar, source: Source) -> Facts:
-    """A card that changes sizes has come into play.
-
-    Raises:
-        EffectError: it gives nothing, or works on nobody.
-        DeadError, NotStartedError, OverError: it cannot be.
-    """
-    alive(game, source.controller, *filter(None, [source.target]))
-    if not any(source.gives):
-        raise EffectError(f"{source.card} would change nothing: say what, with --pipeline, --hand or --steps.")
-    if not source.common and source.target is None:
-        raise EffectError(f"{source.card}: say on whom it works, with --on WHO (or --on all).")
-    on = [source.target] if source.target and not source.at_upkeep else []
-    haul = Haul(game.counts)
-    _refit(game, haul, source.gives, [], on)
-    facts = {**source._asdict(), "gives": source.gives._asdict()}
-    return {"number": game.made + 1, **facts, "works_on": on, "moves": haul.moves}
-
-
-def retarget(game: MagicalWar, law: Law, number: int, target: str) -> Facts:
-    """The controller chooses another target (errata: in the own upkeep).
-
-    Raises:
-        EffectError: it has no target, or this one already.
-        AgainstRulesError: it is not the controller's upkeep, or the target is the controller.
-    """
-    alive(game, target)
-    effect = game.effects[number]
-    title = name(game, number)
-    if effect.gone or effect.common:
-        raise EffectError(f"{title} has no target to choose.")
-    if effect.target == target:
-        raise EffectError(f"{title} is aimed at {game.title(target)} already.")
-    if game.active != effect.controller or game.drew:
-        law.forbids(f"{title} is aimed anew only in the upkeep of {game.title(effect.controller)}, before the draw.")
-    if target == effect.controller:
-        law.forbids(f"{title} works on an opponent of {game.title(effect.controller)}.")
-    return _changed(game, number, "target", target if not effect.tapped else None, {"target": target})
-
-
-def turn(game: MagicalWar, number: int, verb: str) -> Facts:
-    """The source is tapped ("tap"), untapped ("untap") or leaves play ("gone").
-
-    Raises:
-        EffectError: it is so already.
-    """
-    running(game)
-    effect = game.effects[number]
-    if effect.gone or (verb == "tap" and effect.tapped) or (verb == "untap" and not effect.tapped):
-        state = {"tap": "tapped", "untap": "untapped", "gone": "gone"}[verb if not effect.gone else "gone"]
-        raise EffectError(f"{name(game, number)} is {state} already.")
-    return _changed(game, number, verb, effect.target if verb == "untap" else None, {})
-
-
-def _changed(game: MagicalWar, number: int, verb: str, on: str | None, more: Facts) -> Facts:
-    effect = game.effects[number]
-    after = effect.works_on if effect.at_upkeep else [on] if on else []
-    haul = Haul(game.counts)
-    _refit(game, haul, effect.gives, effect.works_on, after)
-    return {"number": number, "card": name(game, number), "verb": verb, **more, "works_on": after, "moves": haul.moves}
-
-
-def _refit(game: MagicalWar, haul: Haul, gives: Gives, before: Iterable[str], after: Iterable[str]) -> None:
-    """Plan the cards that go back to hands at once where a pipeline size falls; growth waits for the upkeep."""
-    for seat in game.living:
-        change = gives.pipeline * ((seat in after) - (seat in before))
-        if change < 0:
-            shorten(haul, seat, game.size(PIPELINE, seat, change))
 
 
 class Settled(NamedTuple):
@@ -153,54 +62,34 @@ def says(gives: Gives) -> str:
     return listed([f"{what} {amount:+d}" for what, amount in words if amount])
 
 
-def _apply_add(game: MagicalWar, event: Event) -> None:
-    effect = Effect(event)
-    effect.works_on = list(event["works_on"])
-    game.made = event["number"]
-    game.effects[game.made] = effect
-    game.carry(event["moves"])
+def effects(game: MagicalWar) -> list[dict[str, Any]]:
+    """The changes of sizes in play."""
+    return [
+        {
+            "number": number,
+            "card": effect.card,
+            "controller": effect.controller,
+            "target": "all" if effect.common else effect.target,
+            **effect.gives._asdict(),
+            "at_upkeep": effect.at_upkeep,
+            "tapped": effect.tapped,
+            "gone": effect.gone,
+            "works_on": game.living if effect.common and effect.live else list(effect.works_on),
+        }
+        for number, effect in game.effects.items()
+    ]
 
 
-def _apply_change(game: MagicalWar, event: Event) -> None:
-    effect = game.effects[event["number"]]
-    match event["verb"]:
-        case "target":
-            effect.target = event["target"]
-        case "gone":
-            effect.gone = True
-        case verb:
-            effect.tapped = verb == "tap"
-    game.carry(event["moves"])
-    set_works(game, event["number"], event["works_on"])
-
-
-def _tell_add(game: MagicalWar, event: Event) -> str:
-    whom = "everybody" if event["common"] else game.title(event["target"])
-    when = ", from their upkeep on" if event["at_upkeep"] else ""
-    controller = game.title(event["controller"])
-    return f"{event['card']} of {controller} gives {whom}: {says(Gives(**event['gives']))}{when}."
-
-
-def _tell_change(game: MagicalWar, event: Event) -> str:
-    match event["verb"]:
-        case "target":
-            return f"{event['card']} is aimed at {game.title(event['target'])} now."
-        case "gone":
-            return f"{event['card']} no longer changes sizes."
-        case verb:
-            return f"{event['card']} is {verb}ped." if verb == "tap" else f"{event['card']} untaps."
-
-
-def _dues(game: MagicalWar, event: Event) -> list[str]:
-    backs = [move for move in event["moves"] if move["from"].startswith(PIPELINE)]
-    taken = [f"The last {move['cards']} of the pipeline go back to the hand: {move['to'][5:]}." for move in backs]
-    effect = game.effects.get(event["number"])
-    if effect and effect.at_upkeep and "verb" in event:
-        taken.append("Pipeline sizes change only in the upkeep of the player it works on.")
-    return taken
-
-
-KINDS = {
-    "effect": Kind(_apply_add, _tell_add, _dues),
-    "effect-changed": Kind(_apply_change, _tell_change, _dues),
-}
+def effect_lines(game: MagicalWar) -> list[str]:
+    """Each change of sizes in a line."""
+    lines = []
+    for number, effect in game.effects.items():
+        target = "everybody" if effect.common else game.title(effect.target)
+        state = " (gone)" if effect.gone else " (tapped)" if effect.tapped else ""
+        whose = f"{name(game, number)} of {game.title(effect.controller)}{state}"
+        line = f"{whose} on {target}: {says(effect.gives)}"
+        if effect.at_upkeep and effect.works_on != ([effect.target] if effect.live else []):
+            now = listed([game.title(seat) for seat in effect.works_on])
+            line += f"; in force until an upkeep changes it: {now}"
+        lines.append(line)
+    return lines

@@ -4,21 +4,18 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from edw_companion.errors import RefusedError
+from edw_companion.formats.magical_war.errata import known_card
 from edw_companion.formats.magical_war.pipeline import lengthen, shorten
 from edw_companion.formats.magical_war.sizes import set_works, settled
 from edw_companion.formats.magical_war.state import HAND, PIPELINE, MagicalWar
 from edw_companion.table import course
 from edw_companion.table.counting import Haul, cards, moved
-from edw_companion.table.game import Event, Facts, Kind, alive, running
-from edw_companion.table.text import listed
+from edw_companion.table.game import Event, Facts, alive, running
+from edw_companion.table.kind import At, Chapter
+from edw_companion.table.params import Who
 from edw_companion.table.turns import Turn, coming
 
-
-class StandingError(RefusedError):
-    """A turn cannot end while somebody makes a last stand."""
-
-    def __init__(self, title: str, seat: str) -> None:
-        super().__init__(f"{title} is making a last stand: when that is done, edw stand leave {seat}")
+CHAPTER = Chapter[MagicalWar]()
 
 
 class Coming(NamedTuple):
@@ -49,15 +46,11 @@ def upcoming(game: MagicalWar, count: int) -> list[Turn]:
 
 
 def next_turn(game: MagicalWar) -> Facts:
-    """The turn ends and the next begins, with what its upkeep changes.
-
-    Raises:
-        StandingError: somebody makes a last stand.
-        OverError, NotStartedError, NobodyLeftError: it cannot be.
-    """
+    """The turn ends and the next begins, with what its upkeep changes."""
     running(game)
     if game.standing:
-        raise StandingError(game.title(game.standing[0]), game.standing[0])
+        first = game.standing[0]
+        raise RefusedError(f"{game.title(first)} is making a last stand: when that is done, edw stand leave {first}")
     entry = next(turns_to_come(game), None)
     if entry is None:
         raise course.NobodyLeftError
@@ -80,13 +73,11 @@ def next_turn(game: MagicalWar) -> Facts:
     }
 
 
-def lose_turn(game: MagicalWar, seat: str, card: str | None) -> Facts:
-    """A player loses the next turn; several add up (errata; ruling 19)."""
-    alive(game, seat)
-    return {"who": seat, "with": card}
+TURN = CHAPTER.kind("turn")
 
 
-def _apply_turn(game: MagicalWar, event: Event) -> None:
+@TURN.applies
+def _(game: MagicalWar, event: Event) -> None:
     for seat in event.get("lost", ()):
         game.players[seat].lost_turns -= 1
     game.turns.begin(event["who"], event["kind"], event["seat"])
@@ -97,11 +88,8 @@ def _apply_turn(game: MagicalWar, event: Event) -> None:
     game.carry(event["moves"])
 
 
-def _apply_lost(game: MagicalWar, event: Event) -> None:
-    game.players[event["who"]].lost_turns += 1
-
-
-def _tell_turn(game: MagicalWar, event: Event) -> str:
+@TURN.tells
+def _(game: MagicalWar, event: Event) -> str:
     who = event["who"]
     told = [f"{game.title(seat)} loses this turn." for seat in event.get("lost", ())]
     told.append(course.tell_turn(game, event))
@@ -115,17 +103,31 @@ def _tell_turn(game: MagicalWar, event: Event) -> str:
     return " ".join(told)
 
 
-def _tell_lost(game: MagicalWar, event: Event) -> str:
+LOST = CHAPTER.kind("turn-lost")
+
+
+@LOST.command(Who(), known_card("card", "--with", "What did it."), words="skip")
+def skip(at: At[MagicalWar], who: str, card: str | None) -> Facts:
+    """WHO loses the next turn; several add up.
+
+    Example: edw skip Bram
+    """
+    # Errata; ruling 19.
+    alive(at.game, who)
+    return {"who": who, "with": card}
+
+
+@LOST.applies
+def _(game: MagicalWar, event: Event) -> None:
+    game.players[event["who"]].lost_turns += 1
+
+
+@LOST.tells
+def _(game: MagicalWar, event: Event) -> str:
     return f"{game.title(event['who'])} loses the next turn{', by ' + event['with'] if event['with'] else ''}."
 
 
-def _dues_lost(game: MagicalWar, event: Event) -> list[str]:
+@LOST.owes
+def _(game: MagicalWar, event: Event) -> list[str]:
     number = game.players[event["who"]].lost_turns
-    return [f"Turns to be lost by {listed([game.title(event['who'])])}: {number}."] if number > 1 else []
-
-
-KINDS = {
-    "turn": Kind(_apply_turn, _tell_turn),
-    "extra": course.EXTRA,
-    "turn-lost": Kind(_apply_lost, _tell_lost, _dues_lost),
-}
+    return [f"Turns to be lost by {game.title(event['who'])}: {number}."] if number > 1 else []

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from edw_companion.formats.magical_war.sizes import name as effect_name
-from edw_companion.formats.magical_war.sizes import says
+from edw_companion.formats.magical_war.sizes import effect_lines, effects
 from edw_companion.formats.magical_war.state import COMMON, HAND, OUT, PIPELINE, PLAY, Mage, MagicalWar
 from edw_companion.formats.magical_war.turning import upcoming
 from edw_companion.table.board import turn_line, waiting
-from edw_companion.table.text import columns, listed
+from edw_companion.table.text import columns
 
 NEXT_TURNS = 10
 
@@ -59,24 +58,6 @@ def _player(game: MagicalWar, player: Mage) -> dict[str, Any]:
     }
 
 
-def effects(game: MagicalWar) -> list[dict[str, Any]]:
-    """The changes of sizes in play."""
-    return [
-        {
-            "number": number,
-            "card": effect.card,
-            "controller": effect.controller,
-            "target": "all" if effect.common else effect.target,
-            **effect.gives._asdict(),
-            "at_upkeep": effect.at_upkeep,
-            "tapped": effect.tapped,
-            "gone": effect.gone,
-            "works_on": game.living if effect.common and effect.live else list(effect.works_on),
-        }
-        for number, effect in game.effects.items()
-    ]
-
-
 def board(game: MagicalWar) -> list[str]:
     """The table for people, within 80 columns as long as names are short."""
     if not game.started:
@@ -91,21 +72,6 @@ def board(game: MagicalWar) -> list[str]:
         land = f"{kudzu.land or 'a land'} of {game.title(kudzu.land_of)}"
         lines.append(f"Kudzu of {game.title(kudzu.controller)} on {land}.")
     return [*lines, *game.house.lines()]
-
-
-def effect_lines(game: MagicalWar) -> list[str]:
-    """Each change of sizes in a line."""
-    lines = []
-    for number, effect in game.effects.items():
-        target = "everybody" if effect.common else game.title(effect.target)
-        state = " (gone)" if effect.gone else " (tapped)" if effect.tapped else ""
-        whose = f"{effect_name(game, number)} of {game.title(effect.controller)}{state}"
-        line = f"{whose} on {target}: {says(effect.gives)}"
-        if effect.at_upkeep and effect.works_on != ([effect.target] if effect.live else []):
-            now = listed([game.title(seat) for seat in effect.works_on])
-            line += f"; in force until an upkeep changes it: {now}"
-        lines.append(line)
-    return lines
 
 
 def _row(game: MagicalWar, player: Mage) -> list[str]:
