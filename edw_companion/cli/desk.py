@@ -50,9 +50,9 @@ class Deciding(At[Any]):
         """To read words by, where nothing is decided."""
         return cls(table, Law(), None)
 
-    def clean(self, text: str, what: str) -> str:
+    def clean(self, text: str, what: str, most: int = words.MAX_TEXT) -> str:
         """See ``At``."""
-        return words.clean(text, what)
+        return words.clean(text, what, most)
 
     def card_or_new(self, word: str, cards: Iterable[str]) -> str:
         """See ``At``; of a name that is on no list a notice tells."""

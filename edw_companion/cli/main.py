@@ -67,7 +67,10 @@ SHARED: Mapping[str, Mapping[str, str]] = {
 GAME_SECTION = "The game"
 
 BY_HAND: Mapping[str, Mapping[str, str]] = {}
-"""By game, the commands that no declaration can say, as "module:function"; the game itself only has their names."""
+"""By game, the commands that no declaration can say, as "module:function", by their words.
+
+The game itself only has their names; one of a group, such as "deck check", stands in the declared group.
+"""
 
 
 class WrongGameError(UsageError):
@@ -127,13 +130,14 @@ def _summaries(places: Mapping[str, str]) -> dict[str, str]:
 
 def command_of(form: Format, name: str) -> click.Command:
     """A game's command: as click has it, or made of what its chapter declares."""
-    place = form.commands[name] or BY_HAND[form.slug][name]
+    by_hand = BY_HAND.get(form.slug, {})
+    place = form.commands[name] or by_hand[name]
     found = load(place)
     if isinstance(found, click.Command):
         return found
     from edw_companion.cli.build import built
 
-    return built(load(f"{place.partition(':')[0]}:CHAPTER"), name)
+    return built(load(f"{place.partition(':')[0]}:CHAPTER"), name, by_hand)
 
 
 def _load(place: str) -> click.Command:

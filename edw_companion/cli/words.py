@@ -10,6 +10,8 @@ from edw_companion.cli.unseen import only_seen
 from edw_companion.errors import UsageError
 from edw_companion.session.lines import writable
 from edw_companion.table.colors import BY_LETTER, WHEEL
+from edw_companion.table.words import MAX_NAME as MAX_NAME
+from edw_companion.table.words import MAX_TEXT as MAX_TEXT
 from edw_companion.table.words import AmbiguousWordError as AmbiguousWordError
 from edw_companion.table.words import UnknownWordError as UnknownWordError
 from edw_companion.table.words import card as card
@@ -17,8 +19,6 @@ from edw_companion.table.words import choose as choose
 from edw_companion.table.words import plain as plain
 from edw_companion.table.words import player as player
 
-MAX_NAME = 40
-MAX_TEXT = 200
 _OTHER_MEANINGS = ("scion", "all", "others", "foes", "ours", "nobody", "yes", "no", "cancel")
 
 

@@ -75,9 +75,9 @@ class At(Generic[S]):
         """The seat, if one was named."""
         return None if word is None else self.who(word, *others)
 
-    def clean(self, text: str, what: str) -> str:
+    def clean(self, text: str, what: str, most: int = words.MAX_TEXT) -> str:
         """A text as a session's file may hold it; whoever records makes sure of that."""
-        del what
+        del what, most
         return text
 
     def card_or_new(self, word: str, cards: Iterable[str]) -> str:

@@ -127,19 +127,26 @@ class Text(Param):
 
     Attributes:
         what: what they are, for the error.
+        most: how many characters they may have.
         means: makes of a cleaned text what it stands for, such as the full name of a card that a game knows.
     """
 
-    __slots__ = ("means", "what")
+    __slots__ = ("means", "most", "what")
 
-    def __init__(self, name: str, what: str, *, means: Callable[[str], str] = str, **how: Any) -> None:
+    def __init__(
+        self, name: str, what: str, *, most: int = words.MAX_TEXT, means: Callable[[str], str] = str, **how: Any
+    ) -> None:
         """See ``Param``."""
         super().__init__(name, **how)
-        self.what, self.means = what, means
+        self.what, self.most, self.means = what, most, means
 
-    def one(self, at: "At[Any]", word: str) -> str:
+    def one(self, at: "At[Any]", word: str) -> Any:
         """See ``Param``."""
-        return self.means(at.clean(word, self.what))
+        return self.said(word, at.clean)
+
+    def said(self, text: str, clean: Callable[[str, str, int], str]) -> Any:
+        """What a text means; ``clean`` is given it, what it is, and how long it may be."""
+        return self.means(clean(text, self.what, self.most))
 
 
 class Word(Param):

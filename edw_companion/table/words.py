@@ -11,6 +11,10 @@ from edw_companion.table.colors import BY_LETTER
 from edw_companion.table.game import Game
 from edw_companion.table.text import either
 
+MAX_NAME = 40
+MAX_TEXT = 200
+"""How many characters a name and a text may have in a session's file."""
+
 _SHOWN = 6
 
 
