@@ -66,7 +66,9 @@ SHARED: Mapping[str, Mapping[str, str]] = {
 
 GAME_SECTION = "The game"
 
-BY_HAND: Mapping[str, Mapping[str, str]] = {}
+BY_HAND: Mapping[str, Mapping[str, str]] = {
+    "five-colors": {"deck check": f"{_CLI}.games.five_colors:deck_check"},
+}
 """By game, the commands that no declaration can say, as "module:function", by their words.
 
 The game itself only has their names; one of a group, such as "deck check", stands in the declared group.

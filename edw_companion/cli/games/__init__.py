@@ -1,0 +1,1 @@
+"""Commands of games that no declaration can say."""
