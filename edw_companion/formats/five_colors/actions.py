@@ -23,7 +23,7 @@ def fought(game: FiveColors) -> tuple[Battle, Field]:
 
 
 def acting(at: At[FiveColors], seat: str) -> tuple[Battle, Field]:
-    """The same, where this player acts or passes."""
+    """The battle and the field where it is this player who acts or passes."""
     battle, field = fought(at.game)
     if seat != battle.acting:
         at.law.forbids(f"It is {at.game.title(battle.acting)} who acts or passes now (rule 8).")
@@ -164,6 +164,7 @@ def pass_on(at: At[FiveColors], who: str) -> Facts:
 
     Example: edw battle pass Bram
     """
+    # Rule 8.
     acting(at, who)
     return {"who": who}
 

@@ -62,6 +62,7 @@ def attack(at: At[FiveColors], number: int, army: Sequence[Fighter]) -> Facts:
 
     Example: edw battle attack 2 "Craw Wurm 6/4" "Serra Angel 4/4 flying"
     """
+    # Rule 7; ruling 13.
     seat = active(at.game)
     province(at.game, at.game.opponent(seat), number)
     return _assign(at, seat, number, army)

@@ -33,6 +33,7 @@ def resolve(at: At[FiveColors]) -> Facts:
 
     Example: edw battle resolve
     """
+    # Rule 8; rulings 14 to 18: see ``armies.outcome``.
     game = at.game
     battle, field = fought(game)
     if battle.passes < 2:
