@@ -141,7 +141,7 @@ def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Typed:
             typed[param.name] = _ask_unseen(desk, param.ask) if text else None
         elif isinstance(param, Text) and text not in (None, ()):
             said = text if param.many else [" ".join(text) if param.rest else text]
-            cleaned = [param.means(words.clean(each, param.what, param.most)) for each in said]
+            cleaned = [param.said(each, words.clean) for each in said]
             found[param.name] = cleaned if param.many else cleaned[0]
         elif isinstance(param, Choice) and text not in (None, ()):
             found[param.name] = [param.chosen(word) for word in text] if param.many else param.chosen(text)

@@ -144,9 +144,13 @@ class Text(Param):
         super().__init__(name, **how)
         self.what, self.most, self.means = what, most, means
 
-    def one(self, at: "At[Any]", word: str) -> str:
+    def one(self, at: "At[Any]", word: str) -> Any:
         """See ``Param``."""
-        return self.means(at.clean(word, self.what, self.most))
+        return self.said(word, at.clean)
+
+    def said(self, text: str, clean: Callable[[str, str, int], str]) -> Any:
+        """What a text means; ``clean`` is given it, what it is, and how long it may be."""
+        return self.means(clean(text, self.what, self.most))
 
 
 class Word(Param):

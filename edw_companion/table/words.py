@@ -13,7 +13,7 @@ from edw_companion.table.text import either
 
 MAX_NAME = 40
 MAX_TEXT = 200
-"""How many characters a name and a text may have."""
+"""How many characters a name and a text may have in a session's file."""
 
 _SHOWN = 6
 

@@ -5,7 +5,7 @@ from random import Random
 
 from moves import Play, Words
 
-from edw_companion.formats.five_colors.provinces import empty, face_down
+from edw_companion.formats.five_colors.row import empty, face_down
 from edw_companion.formats.five_colors.state import FOCUS, HAND, UP, Battle, FiveColors
 
 CARDS = ("Forest", "Craw Wurm", "Serra Angel", "Icy Manipulator", "Manabarbs", "Wall of Stone")

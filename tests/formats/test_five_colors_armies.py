@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from edw_companion.errors import UsageError
 from edw_companion.formats.five_colors.armies import (
     MARGIN,
     OTHER,
     OWN,
-    BadFighterError,
     Fighter,
     Totals,
     outcome,
@@ -127,5 +127,5 @@ def test_reading_a_creature(text: str, fighter: Fighter) -> None:
 
 @pytest.mark.parametrize("text", ["", "Bears", "2/2", "Bears 2/", "Bears -1/2", "Bears 2/2 trample", "Bears 1000/1"])
 def test_what_is_no_creature(text: str) -> None:
-    with pytest.raises(BadFighterError):
+    with pytest.raises(UsageError):
         parse_fighter(text)

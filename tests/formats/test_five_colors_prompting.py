@@ -5,7 +5,7 @@ from conftest import Edw
 from five_colors_table import begun
 
 from edw_companion import formats
-from edw_companion.formats.five_colors.commands.prompting import PROMPTING, passed
+from edw_companion.formats.five_colors.prompting import PROMPTING, passed
 from edw_companion.formats.five_colors.state import FiveColors
 from edw_companion.formats.format import fold
 from edw_companion.session.book import read_book

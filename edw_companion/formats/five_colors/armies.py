@@ -17,13 +17,6 @@ OWN, OTHER = "own", "other"
 _FIGHTER = re.compile(r"(?P<name>.*\S)\s+(?P<power>[0-9]{1,3})/(?P<toughness>[0-9]{1,3})(?P<flying>\s+flying)?", re.I)
 
 
-class BadFighterError(UsageError):
-    """Text that is no creature with power and toughness."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(f"'{text}' is no creature: write \"Grizzly Bears 2/2\" or \"Serra Angel 4/4 flying\".")
-
-
 class Fighter(NamedTuple):
     """A creature in a battle.
 
@@ -44,14 +37,10 @@ class Fighter(NamedTuple):
 
 
 def parse_fighter(text: str) -> Fighter:
-    """Read "Grizzly Bears 2/2" or "Serra Angel 4/4 flying".
-
-    Raises:
-        BadFighterError: it is something else.
-    """
+    """Read "Grizzly Bears 2/2" or "Serra Angel 4/4 flying"."""
     match = _FIGHTER.fullmatch(text.strip())
     if match is None:
-        raise BadFighterError(text)
+        raise UsageError(f"'{text}' is no creature: write \"Grizzly Bears 2/2\" or \"Serra Angel 4/4 flying\".")
     return Fighter(match["name"], int(match["power"]), int(match["toughness"]), bool(match["flying"]))
 
 

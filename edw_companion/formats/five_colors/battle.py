@@ -1,84 +1,105 @@
 """Before the fighting: who attacks and defends which provinces, which is fought first (rule 7; rulings 13 and 20).
 
-Ground attackers are assigned first, then ground defenders, flying attackers, flying defenders.
+Ground attackers are assigned first, then ground defenders, flying attackers, flying defenders. The chapter goes on in
+``actions`` and ends in ``fighting``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from edw_companion.errors import RefusedError
-from edw_companion.formats.five_colors.armies import Fighter
-from edw_companion.formats.five_colors.provinces import active, province
+from edw_companion.formats.five_colors.armies import Fighter, parse_fighter
+from edw_companion.formats.five_colors.row import active, drop_walls, province
 from edw_companion.formats.five_colors.state import Battle, Field, FiveColors
-from edw_companion.table.game import Event, Facts, Kind, alive
-from edw_companion.table.law import Law
+from edw_companion.table.game import Event, Facts, alive
+from edw_companion.table.kind import At, Chapter
+from edw_companion.table.params import Number, Text
 from edw_companion.table.text import listed
+from edw_companion.table.words import MAX_NAME
 
+CHAPTER = Chapter[FiveColors]()
 STAGES = ("ground attackers", "ground defenders", "flying attackers", "flying defenders")
 
 
-class BattleError(RefusedError):
-    """A battle, a field or a creature that is not there."""
+class Army(Text):
+    """Creatures, each as "Grizzly Bears 2/2" or "Serra Angel 4/4 flying"."""
+
+    __slots__ = ()
+
+    def said(self, text: str, clean: Callable[[str, str, int], str]) -> Fighter:
+        """See ``Text``."""
+        fighter = parse_fighter(text)
+        return fighter._replace(name=clean(fighter.name, self.what, self.most))
 
 
-class NoBattleError(BattleError):
-    """Nobody attacks."""
-
-    def __init__(self) -> None:
-        super().__init__('Nobody attacks: edw battle attack PROVINCE "CREATURE 2/2" … begins a battle.')
+PROVINCE = Number("number", 1, 100, metavar="PROVINCE")
+ARMY = Army("army", "creature", most=MAX_NAME, many=True, metavar='"CREATURE 2/2"…')
 
 
 def going_on(game: FiveColors) -> Battle:
-    """The battle of this turn.
-
-    Raises:
-        NoBattleError: there is none.
-    """
+    """The battle of this turn."""
     alive(game, game.turns.who)
     if game.battle is None:
-        raise NoBattleError
+        raise RefusedError('Nobody attacks: edw battle attack PROVINCE "CREATURE 2/2" … begins a battle.')
     return game.battle
 
 
-def attack(game: FiveColors, law: Law, number: int, army: Sequence[Fighter]) -> Facts:
-    """The active player assigns creatures to one of the opponent's provinces.
+def walls_down(game: FiveColors, field: Field) -> list[str]:
+    """The walls of a province that defended it and are no more."""
+    assert game.battle is not None
+    own = province(game, game.battle.defender, field.province)
+    return [wall for wall in own.walls if wall in field.stationed and wall not in field.armies["defence"]]
 
-    Raises:
-        ProvinceError: there is no such province.
-        AgainstRulesError: it is too late for these creatures.
+
+ASSIGNED = CHAPTER.kind("assigned")
+
+
+@ASSIGNED.command(PROVINCE, ARMY, words="battle attack", anyway=True)
+def attack(at: At[FiveColors], number: int, army: Sequence[Fighter]) -> Facts:
+    """The active player attacks a PROVINCE with creatures.
+
+    Those on the ground are assigned first, then the defenders on the ground, then "flying" on both sides. Several
+    provinces may be attacked: repeat it for each.
+
+    Example: edw battle attack 2 "Craw Wurm 6/4" "Serra Angel 4/4 flying"
     """
-    seat = active(game)
-    province(game, game.opponent(seat), number)
-    return _assign(game, law, seat, number, army)
+    # Rule 7; ruling 13.
+    seat = active(at.game)
+    province(at.game, at.game.opponent(seat), number)
+    return _assign(at, seat, number, army)
 
 
-def defend(game: FiveColors, law: Law, number: int, army: Sequence[Fighter]) -> Facts:
-    """The opponent assigns untapped creatures to the defence of a province; walls only to their own (rule 9).
+@ASSIGNED.command(PROVINCE, ARMY, words="battle defend", anyway=True)
+def defend(at: At[FiveColors], number: int, army: Sequence[Fighter]) -> Facts:
+    """The opponent defends a PROVINCE with untapped creatures.
 
-    Raises:
-        BattleError: nobody attacks that province.
-        AgainstRulesError: it is too late for these creatures, or a wall stands elsewhere.
+    Example: edw battle defend 2 "Wall of Stone 0/8"
     """
+    # Rule 9: walls defend only their own province.
+    game = at.game
     battle = going_on(game)
     if all(field.province != number for field in battle.fields):
-        raise BattleError(f"Nobody attacks province {number} of {game.title(battle.defender)}.")
-    for at, own in enumerate(game.players[battle.defender].provinces, 1):
+        raise RefusedError(f"Nobody attacks province {number} of {game.title(battle.defender)}.")
+    for place, own in enumerate(game.players[battle.defender].provinces, 1):
         walls = {fighter.name for fighter in army if fighter.name in own.walls}
-        if at != number and walls - set(province(game, battle.defender, number).walls):
-            law.forbids(f"{listed(sorted(walls))} is attached to province {at} and defends only that one (rule 9).")
-    return _assign(game, law, battle.defender, number, army)
+        if place != number and walls - set(province(game, battle.defender, number).walls):
+            at.law.forbids(
+                f"{listed(sorted(walls))} is attached to province {place} and defends only that one (rule 9)."
+            )
+    return _assign(at, battle.defender, number, army)
 
 
-def _assign(game: FiveColors, law: Law, seat: str, number: int, army: Sequence[Fighter]) -> Facts:
+def _assign(at: At[FiveColors], seat: str, number: int, army: Sequence[Fighter]) -> Facts:
+    game = at.game
     battle = game.battle or Battle(seat, game.opponent(seat))
     side = battle.side(seat)
     if game.duel is not None:
-        law.forbids("First the duel comes to its end (rule 12): edw duel strike WHO")
+        at.law.forbids("First the duel comes to its end (rule 12): edw duel strike WHO")
     if battle.now is not None or any(field.fought for field in battle.fields):
-        law.forbids("The fighting has begun, and nobody is assigned any more (rule 7).")
+        at.law.forbids("The fighting has begun, and nobody is assigned any more (rule 7).")
     for flying in {fighter.flying for fighter in army}:
         stage = 2 * flying + (side == "defence")
         if stage < battle.stage:
-            law.forbids(
+            at.law.forbids(
                 f"{STAGES[stage].capitalize()} come before {STAGES[battle.stage]}, and those are assigned already "
                 "(rule 7, ruling 13)."
             )
@@ -99,49 +120,8 @@ def _unique(name: str, taken: Sequence[str]) -> str:
     return found
 
 
-def pick(game: FiveColors, law: Law, number: int) -> Facts:
-    """The defender chooses which province is fought for next (rule 7; ruling 20).
-
-    Raises:
-        BattleError: that province is not attacked, or was fought for.
-        AgainstRulesError: another fight goes on.
-    """
-    battle = going_on(game)
-    if number not in [field.province for field in battle.waiting]:
-        waiting = listed([str(field.province) for field in battle.waiting])
-        raise BattleError(f"Province {number} waits for no fight; those that do: {waiting}.")
-    if battle.now is not None:
-        law.forbids(f"First the fight for province {battle.now.province} is resolved (rule 7): edw battle resolve")
-    return {"who": battle.defender, "province": number}
-
-
-def off(game: FiveColors) -> Facts:
-    """The rest of the battle is called off: nothing more is fought for in this turn."""
-    battle = going_on(game)
-    down = [{"province": field.province, "walls": walls_down(game, field)} for field in battle.waiting]
-    return {"who": battle.attacker, "left": [field.province for field in battle.waiting], "down": down}
-
-
-def walls_down(game: FiveColors, field: Field) -> list[str]:
-    """The walls of a province that defended it and are no more."""
-    assert game.battle is not None
-    own = province(game, game.battle.defender, field.province)
-    return [wall for wall in own.walls if wall in field.stationed and wall not in field.armies["defence"]]
-
-
-def drop_walls(game: FiveColors, seat: str, number: int, walls: Sequence[str]) -> None:
-    """Walls are no longer attached to a province."""
-    own = game.players[seat].provinces
-    kept = tuple(wall for wall in own[number - 1].walls if wall not in walls)
-    own[number - 1] = own[number - 1]._replace(walls=kept)
-
-
-def waits(game: FiveColors) -> bool:
-    """Whether a fight is still to be fought or resolved."""
-    return game.battle is not None and bool(game.battle.waiting)
-
-
-def _apply_assign(game: FiveColors, event: Event) -> None:
+@ASSIGNED.applies
+def _(game: FiveColors, event: Event) -> None:
     if game.battle is None:
         game.battle = Battle(event["who"], game.opponent(event["who"]))
     battle = game.battle
@@ -156,14 +136,72 @@ def _apply_assign(game: FiveColors, event: Event) -> None:
         battle.stage = max(battle.stage, 2 * fighter.flying + (event["side"] == "defence"))
 
 
-def _apply_pick(game: FiveColors, event: Event) -> None:
+@ASSIGNED.tells
+def _(game: FiveColors, event: Event) -> str:
+    army = [
+        f"{each['name']} {each['power']}/{each['toughness']}{' flying' if each['flying'] else ''}"
+        for each in event["army"]
+    ]
+    verb = "attacks" if event["side"] == "attack" else "defends"
+    return f"{game.title(event['who'])} {verb} province {event['province']} with {listed(army)}."
+
+
+PICKED = CHAPTER.kind("picked")
+
+
+@PICKED.command(PROVINCE, words="battle pick", anyway=True)
+def pick(at: At[FiveColors], number: int) -> Facts:
+    """The defender says which PROVINCE is fought for next.
+
+    Example: edw battle pick 2
+    """
+    # Rule 7; ruling 20.
+    battle = going_on(at.game)
+    if number not in [field.province for field in battle.waiting]:
+        waiting = listed([str(field.province) for field in battle.waiting])
+        raise RefusedError(f"Province {number} waits for no fight; those that do: {waiting}.")
+    if battle.now is not None:
+        at.law.forbids(f"First the fight for province {battle.now.province} is resolved (rule 7): edw battle resolve")
+    return {"who": battle.defender, "province": number}
+
+
+@PICKED.applies
+def _(game: FiveColors, event: Event) -> None:
     battle = game.battle
     assert battle is not None
     battle.now = next(field for field in battle.waiting if field.province == event["province"])
     battle.acting, battle.passes = battle.defender, 0
 
 
-def _apply_off(game: FiveColors, event: Event) -> None:
+@PICKED.tells
+def _(game: FiveColors, event: Event) -> str:
+    return f"{game.title(event['who'])} has province {event['province']} fought for now."
+
+
+@PICKED.owes
+def _(game: FiveColors, _event: Event) -> list[str]:
+    battle = game.battle
+    assert battle is not None
+    acting = game.title(battle.acting)
+    return [f"Actions in turn, {acting} first, until both have passed: edw battle act WHO …, edw battle pass WHO"]
+
+
+OFF = CHAPTER.kind("battle-off")
+
+
+@OFF.command(words="battle off")
+def off(at: At[FiveColors]) -> Facts:
+    """Call the rest of the battle off, for whatever reason.
+
+    Example: edw battle off
+    """
+    battle = going_on(at.game)
+    down = [{"province": field.province, "walls": walls_down(at.game, field)} for field in battle.waiting]
+    return {"who": battle.attacker, "left": [field.province for field in battle.waiting], "down": down}
+
+
+@OFF.applies
+def _(game: FiveColors, event: Event) -> None:
     battle = game.battle
     assert battle is not None
     battle.now = None
@@ -174,33 +212,7 @@ def _apply_off(game: FiveColors, event: Event) -> None:
         field.left = {}
 
 
-def _tell_assign(game: FiveColors, event: Event) -> str:
-    army = [
-        f"{each['name']} {each['power']}/{each['toughness']}{' flying' if each['flying'] else ''}"
-        for each in event["army"]
-    ]
-    verb = "attacks" if event["side"] == "attack" else "defends"
-    return f"{game.title(event['who'])} {verb} province {event['province']} with {listed(army)}."
-
-
-def _tell_off(_game: FiveColors, event: Event) -> str:
+@OFF.tells
+def _(_game: FiveColors, event: Event) -> str:
     left = listed([str(number) for number in event["left"]]) if event["left"] else ""
     return f"The battle is over{f'; nobody fights for province {left}' if left else ''}."
-
-
-def _dues_pick(game: FiveColors, _event: Event) -> list[str]:
-    battle = game.battle
-    assert battle is not None
-    acting = game.title(battle.acting)
-    return [f"Actions in turn, {acting} first, until both have passed: edw battle act WHO …, edw battle pass WHO"]
-
-
-KINDS = {
-    "assigned": Kind(_apply_assign, _tell_assign),
-    "picked": Kind(
-        _apply_pick,
-        lambda game, event: f"{game.title(event['who'])} has province {event['province']} fought for now.",
-        _dues_pick,
-    ),
-    "battle-off": Kind(_apply_off, _tell_off),
-}

@@ -1,7 +1,7 @@
 """What a turn asks for, step by step: Straighten, Events, Upkeep, Actions, Battle, Recruitment, End (rules 4 to 10)."""
 
 from edw_companion.formats.five_colors import duel
-from edw_companion.formats.five_colors.provinces import empty, face_down
+from edw_companion.formats.five_colors.row import empty, face_down
 from edw_companion.formats.five_colors.state import DYNASTY, FATE, HAND, HAND_LIMIT, LIFE_FOR_PROVINCE, FiveColors
 from edw_companion.table.counting import cards
 from edw_companion.table.text import listed

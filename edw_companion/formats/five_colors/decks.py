@@ -3,16 +3,19 @@
 All mistakes come at once, with their lines. Nothing of a running game is known here.
 """
 
+import hashlib
 import re
 from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from edw_companion.cardlists.cards import MAX_CARDS, folded
+from edw_companion.cardlists.files import read_bytes
 from edw_companion.cardlists.guard import Items, Map, Text, read_tree
-from edw_companion.cardlists.problems import MAX_SHOWN, Problem, Reading, cut
+from edw_companion.cardlists.problems import MAX_SHOWN, Problem, Reading, cut, outcome
 from edw_companion.cardlists.texts import decoded, recordable, unfit
-from edw_companion.errors import BadFileError
+from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.table.colors import BY_LETTER, WHEEL, Color
 
 FEWEST = 30
@@ -81,6 +84,14 @@ class Deck(NamedTuple):
     fate: int
 
 
+class Checked(NamedTuple):
+    """A deck file that was checked: its name, its deck, and the SHA-256 of its bytes."""
+
+    name: str
+    deck: Deck
+    digest: str
+
+
 class BadDeckError(BadFileError):
     """A deck file with mistakes: all of them, each a line of the message (the first 100), from the top of the file."""
 
@@ -96,6 +107,25 @@ class BadDeckError(BadFileError):
     def lines(self) -> list[str]:
         """The sentence, then a line for each problem."""
         return str(self).split("\n")
+
+
+def read_file(path: str, banned: Collection[str]) -> Checked:
+    """Read and check a deck file.
+
+    Raises:
+        BadDeckError, ListStorageError, RefusedError: it is not right, or cannot be read, or is not there.
+    """
+    place = Path(path)
+    if not place.is_file():
+        raise RefusedError(f"There is no file '{path}': give the path of a deck, plain text or YAML.")
+    name = cut(place.name, 80)
+    data, problems = outcome(read_bytes(place.parent, place.name))
+    if data is None:
+        raise BadDeckError(name, problems)
+    deck, problems = outcome(read_deck(data, name, banned))
+    if problems:
+        raise BadDeckError(name, problems)
+    return Checked(name, deck, hashlib.sha256(data).hexdigest())
 
 
 def read_deck(data: bytes, file: str, banned: Collection[str]) -> Reading[Deck]:

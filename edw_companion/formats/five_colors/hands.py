@@ -3,49 +3,107 @@
 from edw_companion.formats.five_colors.state import DISCARD, FATE, HAND, LIFE_FOR_PROVINCE, PLAY, FiveColors
 from edw_companion.table import life
 from edw_companion.table.counting import Haul, cards, moved
-from edw_companion.table.game import Event, Facts, Kind, alive
+from edw_companion.table.game import Event, Facts, alive
+from edw_companion.table.kind import At, Chapter
+from edw_companion.table.params import Flag, Number, Text, Who
+
+CHAPTER = Chapter[FiveColors]()
+NUMBER = Number("number", 1, 1000, metavar="[N]", required=False)
 
 
-def cast(game: FiveColors, seat: str, card: str | None, *, stays: bool) -> Facts:
-    """A fate card from the hand: a local enchantment ``stays`` in play, anything else is discarded.
+def carry(game: FiveColors, event: Event) -> None:
+    """Take the cards that an event moves into the table."""
+    game.carry(event["moves"])
 
-    Raises:
-        TooFewCardsError: the hand is empty.
+
+CAST = CHAPTER.kind("cast", apply=carry)
+
+
+@CAST.command(
+    Who(),
+    Text("card", "card", rest=True, required=False),
+    Flag("stays", "A local enchantment: it stays in play."),
+    words="cast",
+)
+def cast(at: At[FiveColors], who: str, card: str | None, *, stays: bool) -> Facts:
+    """WHO plays a fate card from the hand.
+
+    Example: edw cast Ann "Holy Strength" --stays
     """
-    alive(game, seat)
-    haul = Haul(game.counts)
-    haul.move(1, f"{HAND} {seat}", f"{PLAY if stays else DISCARD} {seat}")
-    return {"who": seat, "card": card, "stays": stays, "moves": haul.moves}
+    alive(at.game, who)
+    haul = Haul(at.game.counts)
+    haul.move(1, f"{HAND} {who}", f"{PLAY if stays else DISCARD} {who}")
+    return {"who": who, "card": card, "stays": stays, "moves": haul.moves}
 
 
-def draw(game: FiveColors, seat: str, number: int) -> Facts:
-    """Fate cards drawn because something says so; an empty deck gives none (ruling 12)."""
-    alive(game, seat)
-    haul = Haul(game.counts)
-    haul.move(min(number, haul[f"{FATE} {seat}"]), f"{FATE} {seat}", f"{HAND} {seat}")
-    return {"who": seat, "wanted": number, "moves": haul.moves}
+@CAST.tells
+def _(game: FiveColors, event: Event) -> str:
+    end = "stays in play" if event["stays"] else "is discarded"
+    return f"{game.title(event['who'])} plays {event['card'] or 'a card'} from the hand; it {end}."
 
 
-def discard(game: FiveColors, seat: str, number: int) -> Facts:
-    """Fate cards from the hand to the discard pile.
+DRAWN = CHAPTER.kind("drawn", apply=carry)
 
-    Raises:
-        TooFewCardsError: there are fewer.
+
+@DRAWN.command(Who(), NUMBER, words="draw")
+def draw(at: At[FiveColors], who: str, number: int | None) -> Facts:
+    """WHO draws fate cards by some card's doing.
+
+    The card at the end of the turn is drawn by itself, with edw turn next.
+
+    Example: edw draw Ann 2
     """
-    alive(game, seat)
-    haul = Haul(game.counts)
-    haul.move(number, f"{HAND} {seat}", f"{DISCARD} {seat}")
-    return {"who": seat, "moves": haul.moves}
+    # Ruling 12: an empty deck gives none.
+    alive(at.game, who)
+    wanted = number or 1
+    haul = Haul(at.game.counts)
+    haul.move(min(wanted, haul[f"{FATE} {who}"]), f"{FATE} {who}", f"{HAND} {who}")
+    return {"who": who, "wanted": wanted, "moves": haul.moves}
 
 
-def _apply_life(game: FiveColors, event: Event) -> None:
+@DRAWN.tells
+def _(game: FiveColors, event: Event) -> str:
+    number = moved(event["moves"], f"{FATE} {event['who']}", f"{HAND} {event['who']}")
+    short = "" if number == event["wanted"] else ": there are no more"
+    return f"{game.title(event['who'])} draws {cards(number)}{short}."
+
+
+DISCARDED = CHAPTER.kind("discarded", apply=carry)
+
+
+@DISCARDED.command(Who(), NUMBER, words="discard")
+def discard(at: At[FiveColors], who: str, number: int | None) -> Facts:
+    """WHO discards fate cards by some card's doing.
+
+    Down to seven at the end of the turn goes by itself, with edw turn next.
+
+    Example: edw discard Ann 2
+    """
+    alive(at.game, who)
+    haul = Haul(at.game.counts)
+    haul.move(number or 1, f"{HAND} {who}", f"{DISCARD} {who}")
+    return {"who": who, "moves": haul.moves}
+
+
+@DISCARDED.tells
+def _(game: FiveColors, event: Event) -> str:
+    number = moved(event["moves"], f"{HAND} {event['who']}", f"{DISCARD} {event['who']}")
+    return f"{game.title(event['who'])} discards {cards(number)}."
+
+
+LIFE = CHAPTER.kind("life", tell=life.KIND.tell)
+
+
+@LIFE.applies
+def _(game: FiveColors, event: Event) -> None:
     life.KIND.apply(game, event)
     for entry in event["changes"]:
         if entry["change"].startswith("+"):
             game.players[entry["who"]].gained += entry["to"] - entry["from"]
 
 
-def _dues_life(game: FiveColors, event: Event) -> list[str]:
+@LIFE.owes
+def _(game: FiveColors, event: Event) -> list[str]:
     seat = game.active
     if seat is None or game.over or all(entry["who"] != seat for entry in event["changes"]):
         return []
@@ -53,27 +111,3 @@ def _dues_life(game: FiveColors, event: Event) -> list[str]:
     number = gained // LIFE_FOR_PROVINCE
     more = f"{number} province{'s' * (number != 1)} at the end of the turn" if number else "no province yet"
     return [f"{game.title(seat)} has gained {gained} life in this turn: {more}."] if gained else []
-
-
-def _tell_cast(game: FiveColors, event: Event) -> str:
-    end = "stays in play" if event["stays"] else "is discarded"
-    return f"{game.title(event['who'])} plays {event['card'] or 'a card'} from the hand; it {end}."
-
-
-def _tell_draw(game: FiveColors, event: Event) -> str:
-    number = moved(event["moves"], f"{FATE} {event['who']}", f"{HAND} {event['who']}")
-    short = "" if number == event["wanted"] else ": there are no more"
-    return f"{game.title(event['who'])} draws {cards(number)}{short}."
-
-
-def _tell_discard(game: FiveColors, event: Event) -> str:
-    number = moved(event["moves"], f"{HAND} {event['who']}", f"{DISCARD} {event['who']}")
-    return f"{game.title(event['who'])} discards {cards(number)}."
-
-
-KINDS = {
-    "life": Kind(_apply_life, life.KIND.tell, _dues_life),
-    "cast": Kind(lambda game, event: game.carry(event["moves"]), _tell_cast),
-    "drawn": Kind(lambda game, event: game.carry(event["moves"]), _tell_draw),
-    "discarded": Kind(lambda game, event: game.carry(event["moves"]), _tell_discard),
-}

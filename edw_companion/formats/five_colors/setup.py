@@ -7,9 +7,11 @@ from edw_companion.formats.five_colors.house import RULES
 from edw_companion.formats.five_colors.state import HAND_SIZE, FiveColors, Planeswalker
 from edw_companion.formats.planning import Plan
 from edw_companion.table import seating
-from edw_companion.table.game import Event, Kind
+from edw_companion.table.game import Event
 from edw_companion.table.house import parse_rules
+from edw_companion.table.kind import Chapter
 
+CHAPTER = Chapter[FiveColors]()
 PLAYERS = 2
 EDITION = "1"
 """The edition that is played when none is named."""
@@ -36,19 +38,21 @@ def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
     return {"players": list(names), "seats": seats, "rules": rules, **after, "piles": {}, **facts(edition)}
 
 
-def _apply_start(game: FiveColors, event: Event) -> None:
+START = CHAPTER.kind("start", tell=seating.tell_start, audit=seating.audit_start)
+
+
+@START.applies
+def _(game: FiveColors, event: Event) -> None:
     life, provinces = game.house.number("life"), game.house.number("provinces")
     seating.apply_start(game, event, lambda name: Planeswalker(name, name, life, provinces))
     game.deal()
 
 
-def _dues_start(game: FiveColors, _event: Event) -> list[str]:
+@START.owes
+def _(game: FiveColors, _event: Event) -> list[str]:
     number = game.house.number("provinces")
     return [
         f"Each: one basic land of the own colour in play, {number} cards of the dynasty deck face down side by side, "
         f"{HAND_SIZE} of the fate deck in hand.",
         "Decks are checked before the game: edw deck use WHO FILE (or edw deck size WHO DYNASTY FATE).",
     ]
-
-
-KINDS = {"start": Kind(_apply_start, seating.tell_start, _dues_start, seating.audit_start)}

@@ -1,7 +1,6 @@
 """The end of a turn and the Straighten of the next: rules 4 and 10; rulings 5, 10, 12 and 26; and giving up."""
 
 from edw_companion.errors import RefusedError
-from edw_companion.formats.five_colors.battle import waits
 from edw_companion.formats.five_colors.state import (
     DISCARD,
     EMPTY,
@@ -15,26 +14,22 @@ from edw_companion.formats.five_colors.state import (
 )
 from edw_companion.table import course
 from edw_companion.table.counting import Haul, cards
-from edw_companion.table.game import Event, Facts, Kind, alive, next_game
+from edw_companion.table.game import Event, Facts, alive, next_game
+from edw_companion.table.kind import At, Chapter
+from edw_companion.table.params import Who
 from edw_companion.table.text import listed
 
-
-class UnfinishedError(RefusedError):
-    """A turn cannot end in the middle of a fight or a duel."""
+CHAPTER = Chapter[FiveColors]()
+TURN = CHAPTER.kind("turn")
 
 
 def next_turn(game: FiveColors) -> Facts:
-    """The turn ends (fate card, hand limit, provinces for life), and the next player straightens.
-
-    Raises:
-        UnfinishedError: a fight or a duel is not at its end.
-        OverError, NotStartedError: it cannot be.
-    """
+    """The turn ends (fate card, hand limit, provinces for life), and the next player straightens."""
     facts = course.next_turn(game)
     if game.duel is not None:
-        raise UnfinishedError("A duel goes on: edw duel strike WHO, or edw duel off if a duelist has left play.")
-    if waits(game):
-        raise UnfinishedError("A fight is not resolved: edw battle resolve, or edw battle off to call it off.")
+        raise RefusedError("A duel goes on: edw duel strike WHO, or edw duel off if a duelist has left play.")
+    if game.battle is not None and game.battle.waiting:
+        raise RefusedError("A fight is not resolved: edw battle resolve, or edw battle off to call it off.")
     seat = game.turns.who
     haul = Haul(game.counts)
     drew = haul.move(min(1, haul[f"{FATE} {seat}"]), f"{FATE} {seat}", f"{HAND} {seat}")
@@ -48,13 +43,8 @@ def next_turn(game: FiveColors) -> Facts:
     return {**facts, "ended": ended, **({"events": gone} if gone else {}), "moves": haul.moves}
 
 
-def concede(game: FiveColors, seat: str) -> Facts:
-    """A player gives up; the other one wins."""
-    alive(game, seat)
-    return {"who": seat, "result": {"winner": game.opponent(seat)}}
-
-
-def _apply_turn(game: FiveColors, event: Event) -> None:
+@TURN.applies
+def _(game: FiveColors, event: Event) -> None:
     game.carry(event["moves"])
     ended = event["ended"]
     game.players[ended["who"]].provinces += [Province(EMPTY)] * ended["provinces"]
@@ -66,12 +56,8 @@ def _apply_turn(game: FiveColors, event: Event) -> None:
     game.battle = None
 
 
-def _apply_concede(game: FiveColors, event: Event) -> None:
-    game.players[event["who"]].alive = False
-    game.result = event["result"]
-
-
-def _tell_turn(game: FiveColors, event: Event) -> str:
+@TURN.tells
+def _(game: FiveColors, event: Event) -> str:
     ended = event["ended"]
     over = f", discards {cards(ended['over'])}" if ended["over"] else ""
     number = ended["provinces"]
@@ -83,14 +69,25 @@ def _tell_turn(game: FiveColors, event: Event) -> str:
     return f"{told} Straighten: {listed(gone)} {verb} discarded." if gone else told
 
 
-def _tell_concede(game: FiveColors, event: Event) -> str:
+CONCEDED = CHAPTER.kind("conceded", due=lambda game, _event: [next_game(game)])
+
+
+@CONCEDED.command(Who(), words="concede")
+def concede(at: At[FiveColors], who: str) -> Facts:
+    """WHO gives up, and the other one wins.
+
+    Example: edw concede Bram
+    """
+    alive(at.game, who)
+    return {"who": who, "result": {"winner": at.game.opponent(who)}}
+
+
+@CONCEDED.applies
+def _(game: FiveColors, event: Event) -> None:
+    game.players[event["who"]].alive = False
+    game.result = event["result"]
+
+
+@CONCEDED.tells
+def _(game: FiveColors, event: Event) -> str:
     return f"{game.title(event['who'])} gives up. {game.title(event['result']['winner'])} wins."
-
-
-KINDS = {
-    "turn": Kind(_apply_turn, _tell_turn),
-    "extra": course.EXTRA,
-    "conceded": Kind(
-        _apply_concede, _tell_concede, lambda game, _event: [next_game(game)]
-    ),
-}

@@ -1,0 +1,190 @@
+"""Actions in a fight, in turn, until both players have passed (rules 3 and 8); the middle of this chapter."""
+
+from collections.abc import Sequence
+
+from edw_companion.errors import RefusedError
+from edw_companion.formats.five_colors.armies import OTHER, OWN, Fighter
+from edw_companion.formats.five_colors.battle import CHAPTER, Army, going_on
+from edw_companion.formats.five_colors.state import DISCARD, PLAY, Battle, Field, FiveColors
+from edw_companion.table.counting import Haul
+from edw_companion.table.game import Event, Facts
+from edw_companion.table.kind import At
+from edw_companion.table.params import Card, Names, Text, Who
+from edw_companion.table.text import listed
+from edw_companion.table.words import MAX_NAME, card
+
+
+def fought(game: FiveColors) -> tuple[Battle, Field]:
+    """The battle and the field that is being fought."""
+    battle = going_on(game)
+    if battle.now is None:
+        raise RefusedError(f"No fight goes on: {game.title(battle.defender)} picks one with edw battle pick PROVINCE")
+    return battle, battle.now
+
+
+def acting(at: At[FiveColors], seat: str) -> tuple[Battle, Field]:
+    """The battle and the field where it is this player who acts or passes."""
+    battle, field = fought(at.game)
+    if seat != battle.acting:
+        at.law.forbids(f"It is {at.game.title(battle.acting)} who acts or passes now (rule 8).")
+    return battle, field
+
+
+def here(game: FiveColors) -> list[str]:
+    """The creatures in the fight that goes on."""
+    return [name for army in fought(game)[1].armies.values() for name in army]
+
+
+def everywhere(game: FiveColors) -> list[str]:
+    """The creatures in the battle of this turn."""
+    fields = game.battle.fields if game.battle else ()
+    return [name for field in fields for army in field.armies.values() for name in army]
+
+
+def bury(haul: Haul, seat: str, name: str, *, back: bool = False) -> None:
+    """A creature's card goes to the discard pile, or comes back from it; tokens are no cards."""
+    if name.casefold().startswith("token"):
+        return
+    source, target = f"{PLAY} {seat}", f"{DISCARD} {seat}"
+    if back:
+        source, target = target, source
+    haul.move(min(1, haul[source]), source, target)
+
+
+def _some(verb: str, text: str, of: Names = here) -> Card:
+    """``--VERB CREATURE``."""
+    what = "creature in this fight"
+    option = f"--{verb}"
+    return Card(verb, of=of, what=what, names=everywhere, many=True, option=option, metavar="CREATURE", help=text)
+
+
+ACTED = CHAPTER.kind("acted")
+_DOES = {"uses": "uses", "taps": "taps", "destroys": "takes out", "saves": "saves", "becomes": "makes"}
+
+
+@ACTED.command(
+    _some("uses", "Tapped for its own effect: toughness, no power."),
+    _some("taps", "Tapped by something else: neither."),
+    _some("destroys", "Taken out of the battle at once."),
+    _some("saves", "One that the action just before took out.", lambda game: fought(game)[1].struck),
+    Who(),
+    Text("text", "text", rest=True, required=False, metavar="[WHAT]"),
+    Army(
+        "becomes", "creature", most=MAX_NAME, many=True, names=everywhere,
+        option="--becomes", metavar='"CREATURE 5/5"', help="It has that power and toughness now.",
+    ),
+    words="battle act",
+    anyway=True,
+)  # fmt: skip
+def act(
+    at: At[FiveColors],
+    who: str,
+    text: str | None,
+    uses: Sequence[str],
+    taps: Sequence[str],
+    destroys: Sequence[str],
+    saves: Sequence[str],
+    becomes: Sequence[Fighter],
+) -> Facts:
+    """WHO acts in the fight that goes on.
+
+    The defender acts first, then both in turn. What it does to creatures is said with options; a spell from the hand
+    is told with edw cast as well.
+
+    Example: edw battle act Bram "Giant Growth" --becomes "Grizzly Bears 5/5"
+    """
+    # Rules 3 and 8: it resolves at once. What is tapped for its own effect keeps its toughness.
+    game = at.game
+    grown = [each._replace(name=card(each.name, here(game), "creature in this fight")) for each in becomes]
+    battle, field = acting(at, who)
+    armies = {side: dict(army) for side, army in field.armies.items()}
+    struck: list[Facts] = []
+    for name, mark in (*((name, OWN) for name in uses), *((name, OTHER) for name in taps)):
+        side = _side(armies, name)
+        if mark == OWN and side != battle.side(who):
+            at.law.forbids(f"{name} is not {game.title(who)}'s: only its own player uses its effects (rule 8).")
+        if armies[side][name].tapped:
+            at.law.forbids(f"{name} is tapped already.")
+        armies[side][name] = armies[side][name]._replace(tapped=mark)
+    for fighter in grown:
+        side = _side(armies, fighter.name)
+        changed = armies[side][fighter.name]._replace(power=fighter.power, toughness=fighter.toughness)
+        armies[side][fighter.name] = changed
+    for name in destroys:
+        side = _side(armies, name)
+        struck.append({"side": side, **armies[side].pop(name)._asdict()})
+    haul = Haul(game.counts)
+    for name in saves:
+        side, fighter = field.struck[name]
+        armies[side][name] = fighter
+        bury(haul, battle.owner(side), name, back=True)
+    for facts in struck:
+        bury(haul, battle.owner(facts["side"]), facts["name"])
+    after = {side: [fighter._asdict() for fighter in army.values()] for side, army in armies.items()}
+    made = [f"{each.name} {each.power}/{each.toughness}" for each in grown]
+    does = {"uses": uses, "taps": taps, "destroys": destroys, "saves": saves, "becomes": made}
+    told = {verb: names for verb, names in does.items() if names}
+    return {"who": who, "text": text, "does": told, "struck": struck, "armies": after, "moves": haul.moves}
+
+
+def _side(armies: dict[str, dict[str, Fighter]], name: str) -> str:
+    for side, army in armies.items():
+        if name in army:
+            return side
+    raise RefusedError(f"{name} is not at this province: only creatures at the battle take part in it.")
+
+
+@ACTED.applies
+def _(game: FiveColors, event: Event) -> None:
+    battle, field = fought(game)
+    game.carry(event["moves"])
+    field.armies = {
+        side: {facts["name"]: Fighter(**facts) for facts in army} for side, army in event["armies"].items()
+    }
+    field.struck = {
+        facts["name"]: (facts["side"], Fighter(**{key: value for key, value in facts.items() if key != "side"}))
+        for facts in event["struck"]
+    }
+    battle.acting, battle.passes = game.opponent(event["who"]), 0
+
+
+@ACTED.tells
+def _(game: FiveColors, event: Event) -> str:
+    parts = [f"{_DOES[key]} {listed(names)}" for key, names in event["does"].items()]
+    text = f"{event['text']}: " if event["text"] else ""
+    return f"{game.title(event['who'])} acts: {text}{listed(parts) if parts else 'nothing that the program counts'}."
+
+
+PASSED = CHAPTER.kind("passed")
+
+
+@PASSED.command(Who(), words="battle pass", anyway=True)
+def pass_on(at: At[FiveColors], who: str) -> Facts:
+    """WHO takes no action; after two in a row it is compared.
+
+    Example: edw battle pass Bram
+    """
+    # Rule 8.
+    acting(at, who)
+    return {"who": who}
+
+
+@PASSED.applies
+def _(game: FiveColors, event: Event) -> None:
+    battle, field = fought(game)
+    field.struck = {}
+    battle.acting, battle.passes = game.opponent(event["who"]), battle.passes + 1
+
+
+@PASSED.tells
+def _(game: FiveColors, event: Event) -> str:
+    return f"{game.title(event['who'])} passes."
+
+
+@PASSED.owes
+def _(game: FiveColors, _event: Event) -> list[str]:
+    battle = game.battle
+    assert battle is not None
+    if battle.passes > 1:
+        return ["Both have passed: edw battle resolve"]
+    return [f"{game.title(battle.acting)} acts or passes."]
