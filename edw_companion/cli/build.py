@@ -9,25 +9,26 @@ from edw_companion.cli import completing, screen
 from edw_companion.cli.desk import Deciding, Desk, interactive
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.errors import UsageError
+from edw_companion.formats.format import load
 from edw_companion.table.game import Facts
 from edw_companion.table.kind import Chapter, Command, Look, Shown
-from edw_companion.table.params import Flag, Number, Param, Text, Unseen, Who, started
+from edw_companion.table.params import Flag, Number, Param, Text, Unseen, Who, Word, started
 
 Typed = dict[str, Any]
 """What was typed, by the names of the params; and as_json, and word and anyway where the command takes them."""
 
 
-def built(chapter: Chapter[Any], name: str) -> click.Command:
-    """The command or group of commands of that name."""
+def built(chapter: Chapter[Any], name: str, by_hand: Mapping[str, str]) -> click.Command:
+    """The command or group of commands of that name; some within a group may be ``by_hand``, each in its place."""
     if any(words.startswith(f"{name} ") for words in chapter.commands):
-        return DeclaredGroup(chapter, name)
+        return DeclaredGroup(chapter, name, by_hand)
     return _command(chapter.commands[name], name)
 
 
 class DeclaredGroup(HintingGroup):
     """The commands that begin with one word; the word alone is a look."""
 
-    def __init__(self, chapter: Chapter[Any], name: str) -> None:
+    def __init__(self, chapter: Chapter[Any], name: str, by_hand: Mapping[str, str]) -> None:
         """Its commands are made when they are used."""
         look = chapter.commands[name]
         assert isinstance(look, Look)
@@ -39,19 +40,22 @@ class DeclaredGroup(HintingGroup):
             invoke_without_command=True,
         )
         self._chapter = chapter
+        self._by_hand = by_hand
         self._prefix = f"{name} "
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         """See click; they stand in the order of the alphabet, as in every group."""
-        return sorted(words.removeprefix(self._prefix) for words in self._chapter.commands if self._mine(words))
+        every = [*self._chapter.commands, *self._by_hand]
+        return sorted(words.removeprefix(self._prefix) for words in every if words.startswith(self._prefix))
 
     def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
         """See click."""
-        declared = self._chapter.commands.get(self._prefix + cmd_name)
+        words = self._prefix + cmd_name
+        if words in self._by_hand:
+            by_hand: click.Command = load(self._by_hand[words])
+            return by_hand
+        declared = self._chapter.commands.get(words)
         return None if declared is None else _command(declared, cmd_name)
-
-    def _mine(self, words: str) -> bool:
-        return words.startswith(self._prefix)
 
 
 def _command(declared: Command[Any] | Look[Any], name: str) -> click.Command:
@@ -83,6 +87,8 @@ def _param(param: Param) -> click.Parameter:
     if isinstance(param, Number):
         bounded = param.least is not None or param.most is not None
         how["type"] = click.IntRange(param.least, param.most) if bounded else click.INT
+    if isinstance(param, Word) and param.of:
+        how["type"] = click.Choice(param.of)
     complete = _complete(param)
     if complete is not None:
         how["shell_complete"] = complete
@@ -121,20 +127,22 @@ def _change(declared: Command[Any]) -> Callable[..., None]:
     return run
 
 
-def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Mapping[str, str]:
+def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Mapping[str, Any]:
     """The texts, which are cleaned before the session is locked: they mean the same on every table.
 
     What nobody may see is asked for before it, too.
     """
     from edw_companion.cli import words
 
-    found = {}
+    found: dict[str, Any] = {}
     for param in declared.params:
         text = typed[param.name]
         if isinstance(param, Unseen):
             typed[param.name] = _ask_unseen(desk, param.ask) if text else None
         elif isinstance(param, Text) and text:
-            found[param.name] = param.means(words.clean(" ".join(text) if param.rest else text, param.what))
+            each = [text] if isinstance(text, str) else [" ".join(text)] if param.rest else text
+            clean = [param.means(words.clean(one, param.what)) for one in each]
+            found[param.name] = clean if param.many else clean[0]
     return found
 
 
@@ -152,7 +160,7 @@ def _ask_unseen(desk: Desk, what: str) -> str:
     return ask_unseen(what)
 
 
-def _value(param: Param, at: Deciding, typed: Typed, said: Mapping[str, str]) -> Any:
+def _value(param: Param, at: Deciding, typed: Typed, said: Mapping[str, Any]) -> Any:
     return said[param.name] if param.name in said else param.read(at, typed[param.name])
 
 
@@ -165,7 +173,8 @@ def _look(declared: Look[Any], *, alone: bool = True) -> Callable[..., None]:
             return
         desk = ctx.ensure_object(Desk)
         at = Deciding.looking(desk.read())
-        started(at.game)
+        if not declared.early:
+            started(at.game)
         values = {param.name: param.read(at, typed[param.name]) for param in declared.params}
         shown: Shown = declared.show(at.game, **values)
         if as_json:

@@ -67,7 +67,10 @@ SHARED: Mapping[str, Mapping[str, str]] = {
 GAME_SECTION = "The game"
 
 BY_HAND: Mapping[str, Mapping[str, str]] = {}
-"""By game, the commands that no declaration can say, as "module:function"; the game itself only has their names."""
+"""By game, the commands that no declaration can say, as "module:function"; the game itself only has their names.
+
+One within a group of declared commands is called by both words, and the game does not know of it.
+"""
 
 
 class WrongGameError(UsageError):
@@ -133,7 +136,7 @@ def command_of(form: Format, name: str) -> click.Command:
         return found
     from edw_companion.cli.build import built
 
-    return built(load(f"{place.partition(':')[0]}:CHAPTER"), name)
+    return built(load(f"{place.partition(':')[0]}:CHAPTER"), name, BY_HAND.get(form.slug, {}))
 
 
 def _load(place: str) -> click.Command:
