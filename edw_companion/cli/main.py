@@ -66,7 +66,12 @@ SHARED: Mapping[str, Mapping[str, str]] = {
 
 GAME_SECTION = "The game"
 
-BY_HAND: Mapping[str, Mapping[str, str]] = {}
+BY_HAND: Mapping[str, Mapping[str, str]] = {
+    "chaos-magic": {
+        "spite look": f"{_CLI}.games.chaos_magic:spite_look",
+        "spite cards": f"{_CLI}.games.chaos_magic:spite_cards",
+    },
+}
 """By game, the commands that no declaration can say, as "module:function"; the game itself only has their names.
 
 One within a group of declared commands is called by both words, and the game does not know of it.
