@@ -139,7 +139,7 @@ def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Mapping[st
         text = typed[param.name]
         if isinstance(param, Unseen):
             typed[param.name] = _ask_unseen(desk, param.ask) if text else None
-        elif isinstance(param, Text) and text:
+        elif isinstance(param, Text) and text not in (None, ()):
             each = [text] if isinstance(text, str) else [" ".join(text)] if param.rest else text
             clean = [param.means(words.clean(one, param.what)) for one in each]
             found[param.name] = clean if param.many else clean[0]

@@ -95,22 +95,20 @@ class Card(Param):
     ``of`` they are the ``known`` ones, before the start too.
     """
 
-    __slots__ = ("new", "of", "what")
+    __slots__ = ("early", "new", "of", "what")
 
     def __init__(
         self, name: str = "card", *, of: Names | None = None, what: str = "card", new: bool = False, **how: Any
     ) -> None:
         """``what``: what they are, for the error."""
         super().__init__(name, names=how.pop("names", of), **how)
-        self.of, self.what, self.new = of, what, new
+        self.of: Names = of or (lambda game: how["known"](game.begin))
+        self.early = of is None
+        self.what, self.new = what, new
 
     def one(self, at: "At[Any]", word: str) -> str:
         """See ``Param``."""
-        if self.of is None:
-            assert self.known is not None
-            cards = self.known(at.game.begin)
-        else:
-            cards = self.of(started(at.game))
+        cards = self.of(at.game if self.early else started(at.game))
         return at.card_or_new(word, cards) if self.new else words.card(word, cards, self.what)
 
 
@@ -195,7 +193,10 @@ class Flag(Param):
 
 
 class Shown(Card):
-    """``--card CARD``: what was turned up from the real pile; it is completed with any card of any pile."""
+    """``--card CARD``: what was turned up from the real pile; it is completed with any card of any pile.
+
+    Whether the game has started is no matter of the card.
+    """
 
     __slots__ = ()
 
@@ -203,6 +204,7 @@ class Shown(Card):
         """See ``Card``."""
         text = "The card that was turned up from the real pile: recorded as by hand."
         super().__init__(name, of=of, what=what, option="--card", metavar="CARD", help=text, known=_piled)
+        self.early = True
 
     def read(self, at: "At[Any]", typed: Any) -> Any:
         """See ``Param``; an empty word is none."""

@@ -4,10 +4,10 @@ from typing import Any
 
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.chaos_magic.state import GLOBALS, NOBODY, ChaosMagic, GlobalInPlay
-from edw_companion.table import params
+from edw_companion.table import params, words
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown
-from edw_companion.table.params import Card, Text, Who, started
+from edw_companion.table.params import Card, Text, Who, Word, started
 from edw_companion.table.piles import EmptyPileError, Pile, turn_up_or_reshuffle
 from edw_companion.table.piling import audit_cards, audit_turned, copies
 from edw_companion.table.text import listed
@@ -19,23 +19,22 @@ def _names(game: ChaosMagic) -> list[str]:
     return [each.card for each in game.globals]
 
 
-def _some(game: ChaosMagic) -> list[str]:
-    """The Globals in play, where there must be one."""
-    if not game.globals:
-        raise RefusedError("No Global is in play: edw global reveal brings the next one.")
-    return _names(game)
+class TheOne(Card):
+    """A Global in play: it need not be named while it is the only one."""
+
+    __slots__ = ()
+
+    def read(self, at: At[Any], typed: Any) -> Any:
+        """See ``Param``."""
+        names = _names(started(at.game))
+        if not names:
+            raise RefusedError("No Global is in play: edw global reveal brings the next one.")
+        if not typed and len(names) > 1:
+            raise UsageError(f"Which Global? There are {listed(names)}: say its name.")
+        return super().read(at, typed) or names[0]
 
 
-def _one(game: ChaosMagic, card: str | None) -> GlobalInPlay:
-    """The Global that is meant: it need not be named while it is the only one."""
-    names = _some(started(game))
-    if card is None and len(names) > 1:
-        raise UsageError(f"Which Global? There are {listed(names)}: say its name.")
-    running(game)
-    return find(game, card or names[0])
-
-
-ONE = Card(of=_some, names=_names, what="Global in play", rest=True, required=False)
+ONE = TheOne(of=_names, what="Global in play", rest=True, required=False)
 SHOWN = params.Shown(lambda game: game.begin["globals"], "Global")
 
 
@@ -158,7 +157,7 @@ LEFT = CHAPTER.kind("global-left")
 
 
 @LEFT.command(ONE, SHOWN, words="global leave", word=True)
-def leave(at: At[ChaosMagic], card: str | None, shown: str | None) -> Facts:
+def leave(at: At[ChaosMagic], card: str, shown: str | None) -> Facts:
     """A Global leaves play; after the only one comes the next.
 
     It goes to the Global discard. CARD may be left out while only one is in play; --card is the next one, if it came
@@ -168,11 +167,12 @@ def leave(at: At[ChaosMagic], card: str | None, shown: str | None) -> Facts:
     """
     # Rule 2; ruling 7: the next one comes at once.
     game = at.game
-    name = _one(game, card).card
+    running(game)
+    find(game, card)
     if len(game.globals) > 1:
-        return {"card": name}
-    turned = turn_up_or_reshuffle(_after_leaving(game, name), at.chance, shown)
-    return {"card": name, **({"turned": turned} if turned else {})}
+        return {"card": card}
+    turned = turn_up_or_reshuffle(_after_leaving(game, card), at.chance, shown)
+    return {"card": card, **({"turned": turned} if turned else {})}
 
 
 def _after_leaving(game: ChaosMagic, card: str) -> Pile:
@@ -212,9 +212,7 @@ def _(game: ChaosMagic, event: Event) -> str | None:
 CONTROLLED = CHAPTER.kind("global-controlled")
 
 
-@CONTROLLED.command(
-    Card(of=_names, what="Global in play"), Who("who", NOBODY, metavar="WHO|nobody"), words="global control"
-)
+@CONTROLLED.command(Word("card", names=_names), Who("who", NOBODY, metavar="WHO|nobody"), words="global control")
 def control(at: At[ChaosMagic], card: str, who: str) -> Facts:
     """WHO, or nobody, controls a Global from now on.
 
@@ -222,15 +220,16 @@ def control(at: At[ChaosMagic], card: str, who: str) -> Facts:
 
     Example: edw global control "The Quiet Auction" Ann
     """
-    # Rule 2; ruling 6.
+    # Rule 2; ruling 6. The card is looked for when the player is known.
     game = at.game
+    name = words.card(card, _names(game), "Global in play")
     seat = None if who == NOBODY else who
     running(game)
     if seat is not None:
         alive(game, seat)
-    if find(game, card).controller == seat:
-        raise RefusedError(f"{card} is under {game.title(seat)}'s control already.")
-    return {"card": card, "who": seat}
+    if find(game, name).controller == seat:
+        raise RefusedError(f"{name} is under {game.title(seat)}'s control already.")
+    return {"card": name, "who": seat}
 
 
 @CONTROLLED.applies
@@ -254,7 +253,7 @@ TAPPED = CHAPTER.kind("global-tapped")
 
 
 @TAPPED.command(ONE, words="global tap")
-def tap(at: At[ChaosMagic], card: str | None) -> Facts:
+def tap(at: At[ChaosMagic], card: str) -> Facts:
     """A Global becomes tapped. Under nobody's control it stays so.
 
     Example: edw global tap
@@ -264,7 +263,7 @@ def tap(at: At[ChaosMagic], card: str | None) -> Facts:
 
 
 @TAPPED.command(ONE, words="global untap")
-def untap(at: At[ChaosMagic], card: str | None) -> Facts:
+def untap(at: At[ChaosMagic], card: str) -> Facts:
     """Something untaps a Global.
 
     Example: edw global untap
@@ -272,11 +271,11 @@ def untap(at: At[ChaosMagic], card: str | None) -> Facts:
     return _turn(at.game, card, tapped=False)
 
 
-def _turn(game: ChaosMagic, card: str | None, *, tapped: bool) -> Facts:
-    each = _one(game, card)
-    if each.tapped == tapped:
-        raise RefusedError(f"{each.card} is {'tapped' if tapped else 'untapped'} already.")
-    return {"card": each.card, "tapped": tapped}
+def _turn(game: ChaosMagic, card: str, *, tapped: bool) -> Facts:
+    running(game)
+    if find(game, card).tapped == tapped:
+        raise RefusedError(f"{card} is {'tapped' if tapped else 'untapped'} already.")
+    return {"card": card, "tapped": tapped}
 
 
 @TAPPED.applies

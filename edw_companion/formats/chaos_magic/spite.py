@@ -3,7 +3,7 @@
 Here is what comes in the place of a loss, once in a game for each player; the loss itself is in ``losing``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_magic import decks, packets
@@ -39,6 +39,13 @@ def show(game: ChaosMagic) -> Shown:
     if game.spiting and not game.over:
         lines.append(due_of_spite(game))
     return Shown({"spites": spites, "spiting": list(game.spiting)}, lines)
+
+
+def _cards(game: ChaosMagic) -> Iterable[str]:
+    """The Chaos cards, while a game goes on."""
+    running(game)
+    names: Iterable[str] = game.begin["cards"]
+    return names
 
 
 def first(game: ChaosMagic) -> str:
@@ -106,7 +113,7 @@ PLAYED = CHAPTER.kind("spite-played")
 
 
 @PLAYED.command(
-    Card(of=lambda game: game.begin["cards"], known=lambda begin: begin["cards"], what="Chaos card", rest=True),
+    Card(of=_cards, known=lambda begin: begin["cards"], what="Chaos card", rest=True),
     Word("side", option="--side", metavar="SIDE", help="The side of a split card.", known=known_sides),
     words="spite play",
 )
@@ -119,7 +126,6 @@ def play(at: At[ChaosMagic], card: str, side: str | None) -> Facts:
     """
     # Ruling 22. The refusal says nothing of the cards that were looked at.
     game = at.game
-    running(game)
     half = words.card(side, game.sides(card), "side") if side else None
     seat = first(game)
     if card not in seen(game):
