@@ -52,8 +52,8 @@ class DeclaredGroup(HintingGroup):
         """See click."""
         words = self._prefix + cmd_name
         if words in self._by_hand:
-            by_hand: click.Command = load(self._by_hand[words])
-            return by_hand
+            command: click.Command = load(self._by_hand[words])
+            return command
         declared = self._chapter.commands.get(words)
         return None if declared is None else _command(declared, cmd_name)
 
@@ -140,9 +140,9 @@ def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Mapping[st
         if isinstance(param, Unseen):
             typed[param.name] = _ask_unseen(desk, param.ask) if text else None
         elif isinstance(param, Text) and text not in (None, ()):
-            each = [text] if isinstance(text, str) else [" ".join(text)] if param.rest else text
-            clean = [param.means(words.clean(one, param.what)) for one in each]
-            found[param.name] = clean if param.many else clean[0]
+            said = text if param.many else [" ".join(text) if param.rest else text]
+            cleaned = [param.means(words.clean(each, param.what)) for each in said]
+            found[param.name] = cleaned if param.many else cleaned[0]
     return found
 
 

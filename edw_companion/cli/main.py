@@ -135,13 +135,14 @@ def _summaries(places: Mapping[str, str]) -> dict[str, str]:
 
 def command_of(form: Format, name: str) -> click.Command:
     """A game's command: as click has it, or made of what its chapter declares."""
-    place = form.commands[name] or BY_HAND[form.slug][name]
+    by_hand = BY_HAND.get(form.slug, {})
+    place = form.commands[name] or by_hand[name]
     found = load(place)
     if isinstance(found, click.Command):
         return found
     from edw_companion.cli.build import built
 
-    return built(load(f"{place.partition(':')[0]}:CHAPTER"), name, BY_HAND.get(form.slug, {}))
+    return built(load(f"{place.partition(':')[0]}:CHAPTER"), name, by_hand)
 
 
 def _load(place: str) -> click.Command:
