@@ -14,6 +14,8 @@ from edw_companion.table.kind import Chapter
 from edw_companion.table.piles import Pile
 from edw_companion.table.piling import UnpickedError
 
+CHAPTER = Chapter[ChaosMagic]()
+
 Piles = Mapping[str, Pile]
 
 
@@ -82,7 +84,6 @@ def filled(game: ChaosMagic, pile: Pile, how: Facts | None) -> Pile:
     return twins[pile.name]
 
 
-CHAPTER = Chapter[ChaosMagic]()
 PILE = CHAPTER.kind("pile", **piling.KIND._asdict())
 
 

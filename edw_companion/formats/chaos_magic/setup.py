@@ -7,12 +7,13 @@ from edw_companion.table import seating
 from edw_companion.table.game import Event
 from edw_companion.table.kind import Chapter
 
+CHAPTER = Chapter[ChaosMagic]()
+
 
 def _mage(game: Any, name: str) -> Mage:
     return Mage(name, game.house.number("life"))
 
 
-CHAPTER = Chapter[ChaosMagic]()
 START = CHAPTER.kind("start", **seating.start_kind(_mage)._asdict())
 
 
