@@ -53,11 +53,22 @@ def read(game: ChaosMagic, card: str) -> Shown:
     return Shown({"card": card, "text": game.text(card)}, game.text(card))
 
 
+class Drawer(Who):
+    """Who draws, while a game goes on."""
+
+    __slots__ = ()
+
+    def read(self, at: At[Any], typed: Any) -> Any:
+        """See ``Param``."""
+        running(at.game)
+        return super().read(at, typed)
+
+
 DRAWN = CHAPTER.kind("chaos-drawn", audit=decks.audit_drawn)
 
 
 @DRAWN.command(
-    Who(required=False),
+    Drawer(required=False),
     Text(
         "means", "card", option="--with", metavar="CARD",
         help="The card or ability that brings it, outside of the Chaos step.",
@@ -75,7 +86,6 @@ def draw(at: At[ChaosMagic], who: str | None, means: str | None) -> Facts:
     """
     # Rule 3; ruling 10: nobody knows which card it is.
     game, law = at.game, at.law
-    running(game)
     seat = who or game.active or game.turns.who
     alive(game, seat)
     looking = next((name for name, player in game.players.items() if player.spite is Spite.LOOKING), None)
