@@ -13,7 +13,7 @@ from edw_companion.errors import UsageError
 from edw_companion.formats.format import load
 from edw_companion.table.game import Facts
 from edw_companion.table.kind import Chapter, Command, Look, Shown
-from edw_companion.table.params import Choice, Flag, Number, Param, Text, Unseen, Who, started
+from edw_companion.table.params import Choice, Flag, Number, Param, Text, Unseen, Who, Word, started
 
 Typed = dict[str, Any]
 """What was typed, by the names of the params; and as_json, and word and anyway where the command takes them."""
@@ -89,6 +89,8 @@ def _param(param: Param) -> click.Parameter:
         how["type"] = click.IntRange(param.least, param.most) if bounded else click.INT
         if param.default is not None:
             how.update(default=param.default, show_default=True)
+    if isinstance(param, Word) and param.of:
+        how["type"] = click.Choice(param.of)
     complete = _complete(param)
     if complete is not None:
         how["shell_complete"] = complete
@@ -172,7 +174,8 @@ def _look(declared: Look[Any]) -> Callable[..., None]:
     def run(as_json: bool, **typed: Any) -> None:
         desk = click.get_current_context().ensure_object(Desk)
         at = Deciding.looking(desk.read())
-        started(at.game)
+        if not declared.early:
+            started(at.game)
         values = {param.name: param.read(at, typed[param.name]) for param in declared.params}
         shown: Shown = declared.show(at.game, **values)
         if as_json:

@@ -135,13 +135,16 @@ class Command(Generic[S]):
 
 
 class Look(Generic[S]):
-    """Something to look at: ``show`` is given the game and what was said; its docstring is the help."""
+    """Something to look at: ``show`` is given the game and what was said; its docstring is the help.
 
-    __slots__ = ("params", "show", "words")
+    ``early``: before the start, too.
+    """
 
-    def __init__(self, words: str, params: Sequence[Param], show: Callable[..., Shown]) -> None:
+    __slots__ = ("early", "params", "show", "words")
+
+    def __init__(self, words: str, params: Sequence[Param], show: Callable[..., Shown], *, early: bool) -> None:
         """See above."""
-        self.words, self.params, self.show = words, params, show
+        self.words, self.params, self.show, self.early = words, params, show, early
 
 
 class Kind(Generic[S]):
@@ -229,11 +232,11 @@ class Chapter(Generic[S]):
         self.kinds[do] = Kind(self, do, **what)
         return self.kinds[do]
 
-    def look(self, words: str, *params: Param) -> Callable[[L], L]:
-        """Declare something to look at."""
+    def look(self, words: str, *params: Param, early: bool = False) -> Callable[[L], L]:
+        """Declare something to look at; see ``Look``."""
 
         def declare(show: L) -> L:
-            self.add(Look(words, params, show))
+            self.add(Look(words, params, show, early=early))
             return show
 
         return declare

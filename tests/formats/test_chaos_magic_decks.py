@@ -17,6 +17,7 @@ from edw_companion.formats.chaos_magic.game import FORMAT
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Spite, share
 from edw_companion.formats.format import apply
 from edw_companion.table import piling, seating
+from edw_companion.table.kind import At
 from edw_companion.table.law import Law
 
 Event = dict[str, Any]
@@ -49,44 +50,44 @@ def decide(game: ChaosMagic, fate: Fate, random: Random) -> tuple[str, Mapping[s
     """A move about Chaos decks; whatever cannot be is refused."""
     seat = random.choice(game.living)
     pile = random.choice(game.chaos_decks)
-    law = Law("why not")
+    at = At(game, Law("why not"), lambda: fate)
     match random.randrange(9):
         case 0 | 1 | 2:
-            return "chaos-drawn", chaos.draw(game, law, seat, "a test")
+            return "chaos-drawn", chaos.draw(at, seat, "a test")
         case 3 if game.stack and not game.stack[-1].up:
-            return "chaos-revealed", chaos.reveal(game, fate, None)
+            return "chaos-revealed", chaos.reveal(at, None)
         case 3 | 4:
-            return "chaos-resolved", chaos.resolve(game, law)
+            return "chaos-resolved", chaos.resolve(at)
         case 5:
             place = random.randint(1, len(game.stack) + 1)
-            return "chaos-countered", chaos.counter(game, fate, law, place, None, None, None)
+            return "chaos-countered", chaos.counter(at, place, None, None, None)
         case 6:
-            return _spite(game, fate, law, seat)
+            return _spite(at, seat)
         case 7:
             verb = random.choice(["top", "bottom", "take", "return"])
             return "pile", piling.move(game, pile, verb, random.choice(pile.order))
         case _:
             concede = random.random() < 0.1 and len(game.living) > 2
             if concede:
-                return "eliminate", losing.lose(game, law, [seat], {seat: None}, None, concede=True)
+                return "eliminate", losing.eliminate(at, [seat], None, None, concede=True)
             if random.random() < 0.5:
                 return "pile", piling.look_at(game, fate, pile, random.randint(1, 3))
             return "pile", piling.shuffle(game, pile, list(pile.graveyard))
 
 
-def _spite(game: ChaosMagic, fate: Fate, law: Law, seat: str) -> tuple[str, Mapping[str, Any]]:
+def _spite(at: At[ChaosMagic], seat: str) -> tuple[str, Mapping[str, Any]]:
+    game = at.game
     if not game.spiting:
-        return "eliminate", losing.lose(game, law, [seat], {seat: None}, None, concede=False)
-    now = game.spiting[0]
-    match game.players[now].spite:
+        return "eliminate", losing.eliminate(at, [seat], None, None, concede=False)
+    match game.players[game.spiting[0]].spite:
         case Spite.DUE:
-            return "spite-looked", spite.look(game, fate, now)
-        case Spite.LOOKING if not spite.seen(game, now):
-            return "spite-looked", spite.look(game, fate, now)
+            return "spite-looked", spite.look(at, [])
+        case Spite.LOOKING if not spite.seen(game):
+            return "spite-looked", spite.look(at, [])
         case Spite.LOOKING:
-            return "spite-played", spite.play(game, now, spite.seen(game, now)[-1], None)
+            return "spite-played", spite.play(at, spite.seen(game)[-1], None)
         case _:
-            return "spite-lived", spite.lives(game, law, now)
+            return "spite-lived", spite.lives(at)
 
 
 def check(game: ChaosMagic) -> None:
@@ -170,7 +171,7 @@ def test_when_all_packets_are_out_the_discards_are_cut_anew_for_those_in_the_gam
     game.piles["chaos-2"].graveyard = ["card 2", "card 3", "card 4"]
     for pile in game.chaos_decks:
         pile.unseen, pile.elsewhere = [], 0
-    happen(game, fate, "eliminate", losing.lose(game, Law(), ["P1"], {"P1": None}, None, concede=True))
+    happen(game, fate, "eliminate", losing.eliminate(At(game), ["P1"], None, None, concede=True))
     how = packets.refill(game, "chaos-1")
     assert how is not None
     assert set(how) == {"how", "among"}
@@ -193,11 +194,12 @@ def test_cards_named_from_a_real_deck_must_be_possible(shown: list[str], message
     game = ChaosMagic(begin_of(10, 2, own=False))
     happen(game, fate, "start", seating.start(game, fate))
     happen(game, fate, "pile", piling.move(game, game.piles["chaos"], "top", "card 9"))
-    happen(game, fate, "eliminate", losing.lose(game, Law(), ["P1"], {"P1": None}, None, concede=False))
+    happen(game, fate, "eliminate", losing.eliminate(At(game), ["P1"], None, None, concede=False))
     with pytest.raises(RefusedError, match=message):
-        spite.look(game, Fate(Random(1)), "P1", shown)
-    happen(game, fate, "spite-looked", spite.look(game, fate, "P1", ["card 9", *(f"card {n}" for n in range(6))]))
-    assert spite.seen(game, "P1") == ["card 9", *(f"card {n}" for n in range(6))]
+        spite.look(At(game, None, lambda: Fate(Random(1))), shown)
+    possible = ["card 9", *(f"card {n}" for n in range(6))]
+    happen(game, fate, "spite-looked", spite.look(At(game, None, lambda: fate), possible))
+    assert spite.seen(game) == possible
 
 
 def test_a_spite_looks_at_the_players_own_packet(edw: Edw) -> None:

@@ -101,3 +101,12 @@ def test_lands_and_sorceries_are_the_active_players(edw: Edw) -> None:
     edw("middle", "out", "Opt", "--to", "its owner's hand")
     assert "The middle is empty." in edw("middle").out
     assert "no card 'Opt' in the middle" in edw("middle", "play", "Ann", "Opt", code=2).err
+
+
+def test_words_are_read_one_after_the_other(edw: Edw) -> None:
+    begun(edw)
+    assert "No Global is in play" in edw("global", "leave", "--card", "xyzzy", code=1).err
+    assert "no player 'xyzzy'" in edw("global", "control", "Ann", "xyzzy", code=2).err
+    assert "--as is instant, sorcery or land" in edw("middle", "put", "Shock", "--as", "inst", code=2).err
+    assert "A card cannot be empty" in edw("middle", "put", "Shock", "", "--owner", "xyzzy", code=2).err
+    assert "A place cannot be empty" in edw("middle", "out", "xyzzy", "--to", "", code=2).err

@@ -118,6 +118,7 @@ def test_the_last_one_in_the_game_has_won(edw: Edw) -> None:
     assert status["result"] == {"winner": "Bram"}
     assert edw("status").out.splitlines()[1] == "The game is over: Bram has won."
     assert "The game is over" in edw("chaos", "draw", "Bram", code=1).err
+    assert "The game is over" in edw("chaos", "draw", "xyzzy", code=1).err
 
 
 def test_nobody_spites_when_the_others_loss_ends_the_game(edw: Edw) -> None:

@@ -142,3 +142,10 @@ def test_a_card_is_read_by_the_beginning_of_its_name(edw: Edw) -> None:
     begun(edw)
     assert edw("chaos", "read", "lend").out.startswith("Lend // Keep, split\nLend (border W): ")
     assert edw("chaos", "read", "happy", "hour").out.startswith("Happy Hour, Global Enchantment\n")
+
+
+def test_a_card_is_read_before_the_start_too(edw: Edw) -> None:
+    edw("new", "friday", "--format", "chaos-magic", "--players", "Ann,Bram", "--ritual")
+    assert edw("chaos", "read", "lend").out.startswith("Lend // Keep, split\n")
+    assert "has not started" in edw("chaos", code=1).err
+    assert "no Chaos card 'xyzzy'" in edw("chaos", "reveal", "--card", "xyzzy", code=2).err

@@ -1,163 +1,191 @@
 """Chaos cards: drawn face down in the Chaos step, turned up, resolved or countered. Rules 3 and 4; rulings 10 to 17."""
 
-from edw_companion.chance import Chance
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
 from edw_companion.errors import RefusedError
-from edw_companion.formats.chaos_magic import decks, packets
-from edw_companion.formats.chaos_magic.state import ChaosMagic, OnStack, Spite, bordered
-from edw_companion.table.game import Event, Facts, Kind, alive, running
-from edw_companion.table.law import Law
+from edw_companion.formats.chaos_magic import decks, packets, stack
+from edw_companion.formats.chaos_magic.stack import AFTER_CHOICE, named, top
+from edw_companion.formats.chaos_magic.state import ChaosMagic, Spite
+from edw_companion.table import params
+from edw_companion.table.game import Event, Facts, alive, running
+from edw_companion.table.kind import At, Chapter, Shown
+from edw_companion.table.params import Card, Number, Text, Who
+
+CHAPTER = Chapter[ChaosMagic]()
 
 
-class EmptyStackError(RefusedError):
-    """No Chaos card is on the stack."""
-
-    def __init__(self) -> None:
-        super().__init__("No Chaos card is on the stack: edw chaos draw puts one there.")
+def known_sides(begin: Mapping[str, Any]) -> Iterable[str]:
+    """The sides of all split cards, by the session's first line."""
+    return (side for facts in begin["cards"].values() for side in facts.get("sides", ()))
 
 
-class NotSplitError(RefusedError):
-    """A side chosen of a card that has none, or has not been turned up."""
-
-    def __init__(self) -> None:
-        super().__init__("The Chaos card on top of the stack is no split card that lies face up: it has no sides.")
-
-
-class NoSuchPlaceError(RefusedError):
-    """A place that the stack does not have."""
-
-    def __init__(self, number: int, height: int) -> None:
-        super().__init__(f"There is no Chaos card number {number} on the stack, which has {height}; 1 is the top.")
+def _open_sides(game: ChaosMagic) -> Sequence[str]:
+    """The sides of the split card that lies face up on top of the stack."""
+    entry = top(game)
+    sides = game.sides(entry.card) if entry.card is not None and entry.up else ()
+    if not sides:
+        raise RefusedError("The Chaos card on top of the stack is no split card that lies face up: it has no sides.")
+    return sides
 
 
-def top(game: ChaosMagic) -> OnStack:
-    """The Chaos card on top of the stack.
+SHOWN = params.Shown(lambda game: game.begin["cards"], "Chaos card")
 
-    Raises:
-        EmptyStackError: there is none.
+
+@CHAPTER.look("chaos")
+def chaos(game: ChaosMagic) -> Shown:
+    """Show the Chaos cards on the stack, the top one first.
+
+    Example: edw chaos
     """
-    if not game.stack:
-        raise EmptyStackError
-    return game.stack[-1]
+    lines = stack.lines(game) or ["No Chaos card is on the stack."]
+    for pile in game.chaos_decks:
+        lines.append(f"{pile.name}: {pile.left} left; discard: {', '.join(pile.graveyard) or 'empty'}")
+    return Shown({"stack": stack.status(game), "chaos_drawn": game.drew}, lines)
 
 
-def draw(game: ChaosMagic, law: Law, seat: str, because: str | None) -> Facts:
-    """A Chaos card goes face down on the stack; which one, nobody knows before it is turned up (rule 3; ruling 10).
+@CHAPTER.look("chaos read", Card(known=lambda begin: (*begin["cards"], *begin["globals"]), rest=True), early=True)
+def read(game: ChaosMagic, card: str) -> Shown:
+    """Read what a Chaos card or a Global of this session says.
 
-    Args:
-        game: the table.
-        law: the rules, and the table's word over them.
-        seat: who draws it and controls it.
-        because: the card or ability that says so; None for the card of the player's Chaos step.
-
-    Raises:
-        AgainstRulesError: it is not this player's Chaos step, its card was drawn, or somebody looks at that deck.
-        EmptyPileError, UnpickedError: there is nothing to draw, or not now.
+    Example: edw chaos read "Lend // Keep"
     """
+    return Shown({"card": card, "text": game.text(card)}, game.text(card))
+
+
+class Drawer(Who):
+    """Who draws, while a game goes on."""
+
+    __slots__ = ()
+
+    def read(self, at: At[Any], typed: Any) -> Any:
+        """See ``Param``."""
+        running(at.game)
+        return super().read(at, typed)
+
+
+DRAWN = CHAPTER.kind("chaos-drawn", audit=decks.audit_drawn)
+
+
+@DRAWN.command(
+    Drawer(required=False),
+    Text(
+        "means", "card", option="--with", metavar="CARD",
+        help="The card or ability that brings it, outside of the Chaos step.",
+    ),
+    words="chaos draw",
+    anyway=True,
+)  # fmt: skip
+def draw(at: At[ChaosMagic], who: str | None, means: str | None) -> Facts:
+    """A Chaos card goes face down on the stack.
+
+    It is the active player's in the Chaos step, or WHO's because of something else (--with). Which card it is, is
+    only drawn when it is turned up. Everybody may respond first.
+
+    Example: edw chaos draw
+    """
+    # Rule 3; ruling 10: nobody knows which card it is.
+    game, law = at.game, at.law
+    seat = who or game.active or game.turns.who
     alive(game, seat)
     looking = next((name for name, player in game.players.items() if player.spite is Spite.LOOKING), None)
     if looking is not None and game.deck_of(looking) is game.deck_of(seat):
         law.forbids(f"{game.title(looking)} looks at the top of this deck, and plays one of the cards before (rule 6).")
-    if because is None and game.active != seat:
+    if means is None and game.active != seat:
         law.forbids(
             f"The Chaos step is {game.title(game.active)}'s (rule 3): if something makes {game.title(seat)} draw, say "
             "it with --with."
         )
-    elif because is None and game.drew:
+    elif means is None and game.drew:
         law.forbids("The card of this Chaos step was drawn (rule 3): if something brings another, say it with --with.")
-    return {"who": seat, "with": because, **decks.off_the_top(game, seat)}
+    return {"who": seat, "with": means, **decks.off_the_top(game, seat)}
 
 
-def reveal(game: ChaosMagic, chance: Chance, shown: str | None) -> Facts:
-    """When all have passed, the face-down card on top of the stack is turned up (rule 3).
-
-    Raises:
-        EmptyStackError, RefusedError, NotNextError: there is none, it lies face up, or it cannot be that card.
-    """
-    running(game)
-    entry = top(game)
-    if entry.up:
-        raise RefusedError(f"{entry.card} lies face up on top of the stack: edw chaos resolve, or edw chaos counter.")
-    return {"who": entry.who, **decks.turn_over(game, chance, entry, shown)}
-
-
-def choose(game: ChaosMagic, side: str) -> Facts:
-    """Its controller chooses the side of the split card on top of the stack (rule 3; ruling 14).
-
-    ``side`` is one of its names.
-
-    Raises:
-        EmptyStackError, NotSplitError: there is no such card.
-    """
-    running(game)
-    entry = top(game)
-    if entry.card is None or not entry.up or side not in game.sides(entry.card):
-        raise NotSplitError
-    return {"who": entry.who, "card": entry.card, "side": side}
-
-
-def resolve(game: ChaosMagic, law: Law) -> Facts:
-    """The card on top of the stack resolves and goes to the Chaos discard (ruling 12).
-
-    Raises:
-        EmptyStackError: there is none.
-        RefusedError: it lies face down.
-        AgainstRulesError: it is a split card without a chosen side.
-    """
-    running(game)
-    entry = top(game)
-    if entry.card is None or not entry.up:
-        raise RefusedError("The card on top of the stack lies face down: turn it up first, with edw chaos reveal.")
-    if entry.side is None and game.sides(entry.card):
-        names = " or ".join(game.sides(entry.card))
-        law.forbids(f"{entry.card} is split, and {game.title(entry.who)} chooses {names} first (rule 3).")
-    return {"who": entry.who, "card": entry.card, "side": entry.side}
-
-
-def counter(
-    game: ChaosMagic, chance: Chance, law: Law, number: int, by: str | None, means: str | None, shown: str | None
-) -> Facts:
-    """A Chaos card on the stack is countered and goes to the discard, face up (rule 6; rulings 12 and 15).
-
-    Args:
-        game: the table.
-        chance: what draws it, if it lies face down and is only drawn now.
-        law: the rules, and the table's word over them.
-        number: its place, 1 for the top.
-        by: who counters it, as far as the table says.
-        means: with what.
-        shown: the card that the table turned over itself.
-
-    Raises:
-        EmptyStackError, NoSuchPlaceError, NotNextError: it is not there.
-        AgainstRulesError: it is somebody's spite.
-    """
-    running(game)
-    top(game)
-    if number > len(game.stack):
-        raise NoSuchPlaceError(number, len(game.stack))
-    entry = game.stack[-number]
-    if entry.spite:
-        law.forbids(f"{entry.card} was played as a spite and cannot be countered (rule 6).")
-    turned = {} if entry.up else decks.turn_over(game, chance, entry, shown)
-    return {"who": entry.who, "card": entry.card, "place": number, "by": by, "with": means, **turned}
-
-
-def _apply_draw(game: ChaosMagic, event: Event) -> None:
+@DRAWN.applies
+def _(game: ChaosMagic, event: Event) -> None:
     game.stack.append(decks.lay_down(game, event))
     if game.active == event["who"] and event["with"] is None:
         game.drew = True
 
 
-def _apply_reveal(game: ChaosMagic, event: Event) -> None:
+@DRAWN.tells
+def _(game: ChaosMagic, event: Event) -> str:
+    means = f", with {event['with']}" if event["with"] else ""
+    refilled = packets.tell_refill(game, event)
+    return f"{refilled}{game.title(event['who'])} draws a Chaos card, face down on the stack{means}."
+
+
+@DRAWN.owes
+def _(_game: ChaosMagic, _event: Event) -> list[str]:
+    return ["Everybody may respond; when all have passed: edw chaos reveal"]
+
+
+REVEALED = CHAPTER.kind("chaos-revealed", audit=decks.audit_drawn)
+
+
+@REVEALED.command(SHOWN, words="chaos reveal", word=True)
+def reveal(at: At[ChaosMagic], shown: str | None) -> Facts:
+    """Turn up the face-down Chaos card on top of the stack.
+
+    That is, when all have passed. With --card it takes what the table turned over from its real deck.
+
+    Example: edw chaos reveal
+    """
+    # Rule 3.
+    running(at.game)
+    entry = top(at.game)
+    if entry.up:
+        raise RefusedError(f"{entry.card} lies face up on top of the stack: edw chaos resolve, or edw chaos counter.")
+    return {"who": entry.who, **decks.turn_over(at, entry, shown)}
+
+
+@REVEALED.applies
+def _(game: ChaosMagic, event: Event) -> None:
     decks.apply_turned_over(game, event)
     game.stack[-1] = game.stack[-1]._replace(card=event["card"], answer=None, up=True)
 
 
-def _apply_choose(game: ChaosMagic, event: Event) -> None:
+@REVEALED.tells
+def _(game: ChaosMagic, event: Event) -> str:
+    return f"{game.title(event['who'])}'s Chaos card is turned up: {named(game, event['card'])}."
+
+
+@REVEALED.owes
+def _(game: ChaosMagic, event: Event) -> list[str]:
+    """What the card says, and what its controller chooses."""
+    sides = game.sides(event["card"])
+    chosen = f"{game.title(event['who'])} chooses a side: edw chaos choose {' or '.join(sides)}"
+    return [*game.text(event["card"]), chosen if sides else AFTER_CHOICE]
+
+
+CHOSEN = CHAPTER.kind("chaos-chosen", due=lambda _game, _event: [AFTER_CHOICE])
+
+
+@CHOSEN.command(Card("side", of=_open_sides, known=known_sides, what="side", rest=True), words="chaos choose")
+def choose(at: At[ChaosMagic], side: str) -> Facts:
+    """Choose the side of the split card on top of the stack.
+
+    Its controller does, as soon as it has been turned up.
+
+    Example: edw chaos choose Lend
+    """
+    # Rule 3; ruling 14.
+    running(at.game)
+    entry = top(at.game)
+    return {"who": entry.who, "card": entry.card, "side": side}
+
+
+@CHOSEN.applies
+def _(game: ChaosMagic, event: Event) -> None:
     game.stack[-1] = game.stack[-1]._replace(side=event["side"])
 
 
-def _apply_leave(game: ChaosMagic, event: Event) -> None:
+@CHOSEN.tells
+def _(game: ChaosMagic, event: Event) -> str:
+    return f"{game.title(event['who'])} plays {named(game, event['card'], event['side'])}."
+
+
+def _leave(game: ChaosMagic, event: Event) -> None:
     """Resolved or countered: to the discard of the deck that it came from."""
     decks.apply_turned_over(game, event)
     entry = game.stack.pop(-event.get("place", 1))
@@ -166,52 +194,7 @@ def _apply_leave(game: ChaosMagic, event: Event) -> None:
         game.players[entry.who].spite = Spite.RESOLVED
 
 
-def named(game: ChaosMagic, card: str, side: str | None = None) -> str:
-    """A Chaos card with its colours, and the side that counts, such as "Hard // Soft (border RW)"."""
-    chosen = f", {side}" if side else ""
-    return f"{card}{chosen} ({bordered(game.colors(card, side))})"
-
-
-def _tell_draw(game: ChaosMagic, event: Event) -> str:
-    means = f", with {event['with']}" if event["with"] else ""
-    refilled = packets.tell_refill(game, event)
-    return f"{refilled}{game.title(event['who'])} draws a Chaos card, face down on the stack{means}."
-
-
-def _tell_reveal(game: ChaosMagic, event: Event) -> str:
-    return f"{game.title(event['who'])}'s Chaos card is turned up: {named(game, event['card'])}."
-
-
-def _tell_choose(game: ChaosMagic, event: Event) -> str:
-    return f"{game.title(event['who'])} plays {named(game, event['card'], event['side'])}."
-
-
-def _tell_resolve(_game: ChaosMagic, event: Event) -> str:
-    side = f", {event['side']}," if event["side"] else ""
-    return f"{event['card']}{side} resolves and goes to the Chaos discard."
-
-
-def _tell_counter(game: ChaosMagic, event: Event) -> str:
-    by = f" by {game.title(event['by'])}" if event["by"] else ""
-    means = f" with {event['with']}" if event["with"] else ""
-    return f"{event['card']} of {game.title(event['who'])} is countered{by}{means} and goes to the Chaos discard."
-
-
-def _dues_draw(_game: ChaosMagic, _event: Event) -> list[str]:
-    return ["Everybody may respond; when all have passed: edw chaos reveal"]
-
-
-def _dues_reveal(game: ChaosMagic, event: Event) -> list[str]:
-    """What the card says, and what its controller chooses."""
-    sides = game.sides(event["card"])
-    if sides:
-        then = f"{game.title(event['who'])} chooses a side: edw chaos choose {' or '.join(sides)}"
-    else:
-        then = AFTER_CHOICE
-    return [*game.text(event["card"]), then]
-
-
-def _dues_leave(game: ChaosMagic, event: Event) -> list[str]:
+def _dues_of_leaving(game: ChaosMagic, event: Event) -> list[str]:
     who = event["who"]
     if game.players[who].spite != Spite.RESOLVED or who not in game.spiting:
         return []
@@ -219,13 +202,70 @@ def _dues_leave(game: ChaosMagic, event: Event) -> list[str]:
     return [f"If {name} should still lose the game: edw eliminate {name}. If not: edw spite lives"]
 
 
-AFTER_CHOICE = "Modes and targets are chosen, and everybody may respond; then: edw chaos resolve (or counter)"
+RESOLVED = CHAPTER.kind("chaos-resolved", apply=_leave, due=_dues_of_leaving)
 
 
-KINDS = {
-    "chaos-drawn": Kind(_apply_draw, _tell_draw, _dues_draw, decks.audit_drawn),
-    "chaos-revealed": Kind(_apply_reveal, _tell_reveal, _dues_reveal, decks.audit_drawn),
-    "chaos-chosen": Kind(_apply_choose, _tell_choose, lambda _game, _event: [AFTER_CHOICE]),
-    "chaos-resolved": Kind(_apply_leave, _tell_resolve, _dues_leave),
-    "chaos-countered": Kind(_apply_leave, _tell_counter, _dues_leave, decks.audit_drawn),
-}
+@RESOLVED.command(words="chaos resolve", anyway=True)
+def resolve(at: At[ChaosMagic]) -> Facts:
+    """The Chaos card on top of the stack resolves.
+
+    The table does what it says, and it goes to the Chaos discard.
+
+    Example: edw chaos resolve
+    """
+    # Ruling 12.
+    game = at.game
+    running(game)
+    entry = top(game)
+    if entry.card is None or not entry.up:
+        raise RefusedError("The card on top of the stack lies face down: turn it up first, with edw chaos reveal.")
+    if entry.side is None and game.sides(entry.card):
+        names = " or ".join(game.sides(entry.card))
+        at.law.forbids(f"{entry.card} is split, and {game.title(entry.who)} chooses {names} first (rule 3).")
+    return {"who": entry.who, "card": entry.card, "side": entry.side}
+
+
+@RESOLVED.tells
+def _(_game: ChaosMagic, event: Event) -> str:
+    side = f", {event['side']}," if event["side"] else ""
+    return f"{event['card']}{side} resolves and goes to the Chaos discard."
+
+
+COUNTERED = CHAPTER.kind("chaos-countered", apply=_leave, due=_dues_of_leaving, audit=decks.audit_drawn)
+
+
+@COUNTERED.command(
+    Number("place", 1, 1000, option="--place", metavar="N", help="Which on the stack; 1 is the top."),
+    Who("by", option="--by", metavar="WHO", help="Who countered it."),
+    Text("means", "card", option="--with", metavar="CARD", help="With what."),
+    SHOWN,
+    words="chaos counter",
+    anyway=True,
+    word=True,
+)
+def counter(at: At[ChaosMagic], place: int | None, by: str | None, means: str | None, shown: str | None) -> Facts:
+    """A Chaos card on the stack is countered.
+
+    It goes to the Chaos discard face up. One that lies face down is turned up for that. A spite cannot be countered.
+
+    Example: edw chaos counter --by Bram
+    """
+    # Rule 6; rulings 12 and 15.
+    game = at.game
+    running(game)
+    top(game)
+    number, height = place or 1, len(game.stack)
+    if number > height:
+        raise RefusedError(f"There is no Chaos card number {number} on the stack, which has {height}; 1 is the top.")
+    entry = game.stack[-number]
+    if entry.spite:
+        at.law.forbids(f"{entry.card} was played as a spite and cannot be countered (rule 6).")
+    turned = {} if entry.up else decks.turn_over(at, entry, shown)
+    return {"who": entry.who, "card": entry.card, "place": number, "by": by, "with": means, **turned}
+
+
+@COUNTERED.tells
+def _(game: ChaosMagic, event: Event) -> str:
+    by = f" by {game.title(event['by'])}" if event["by"] else ""
+    means = f" with {event['with']}" if event["with"] else ""
+    return f"{event['card']} of {game.title(event['who'])} is countered{by}{means} and goes to the Chaos discard."

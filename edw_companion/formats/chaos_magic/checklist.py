@@ -1,8 +1,8 @@
 """What a turn asks for, step by step: the checklist that ``edw turn next`` prints."""
 
 from edw_companion.formats.chaos_magic import middle
-from edw_companion.formats.chaos_magic.chaos import AFTER_CHOICE
 from edw_companion.formats.chaos_magic.spite import due_of_spite
+from edw_companion.formats.chaos_magic.stack import AFTER_CHOICE
 from edw_companion.formats.chaos_magic.state import ChaosMagic
 from edw_companion.table.life import dues_of_fallen
 from edw_companion.table.text import listed

@@ -6,11 +6,11 @@ one, and is picked when it is turned up, so that no file knows it before the tab
 
 from collections.abc import Sequence
 
-from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_magic.packets import apply_refill, filled, refill, settle
 from edw_companion.formats.chaos_magic.state import ChaosMagic, OnStack
 from edw_companion.table.game import Event, Facts
+from edw_companion.table.kind import At
 from edw_companion.table.piles import EmptyPileError, Known, NotNextError, Pile, Turned, turn_up
 from edw_companion.table.piling import audit_cards, copies, hidden_answers
 from edw_companion.table.text import counted
@@ -52,26 +52,22 @@ def lay_down(game: ChaosMagic, event: Event) -> OnStack:
     return OnStack(event["who"], pile.name, turned["card"], turned.get("answer"))
 
 
-def turn_over(game: ChaosMagic, chance: Chance, entry: OnStack, shown: str | None = None) -> Facts:
+def turn_over(at: At[ChaosMagic], entry: OnStack, shown: str | None) -> Facts:
     """A face-down card of the stack is turned up: {"card"}, with "turned" if it is only drawn now.
 
-    Args:
-        game: the table.
-        chance: what draws the card, if nobody knew it.
-        entry: as it lies on the stack.
-        shown: the card that the table turned over itself.
+    ``shown`` is the card that the table turned over itself.
 
     Raises:
         NotNextError: it cannot be that one.
     """
-    pile = game.piles[entry.pile]
+    pile = at.game.piles[entry.pile]
     if entry.card is not None:
         if shown not in (None, entry.card):
             raise NotNextError(pile.name, str(shown), "another is known to lie there")
         return {"card": entry.card, **({"opens": entry.answer} if entry.answer else {})}
     twin = pile.copy()
     twin.top, twin.elsewhere = [], 0
-    turned = turn_up(twin, chance, shown)
+    turned = turn_up(twin, at.chance, shown)
     assert turned is not None
     return {"card": turned["card"], "turned": turned}
 
@@ -102,14 +98,13 @@ def top_cards(pile: Pile, count: int) -> list[Known]:
     return (pile.top if pile.fresh else [*pile.top, *pile.bottom])[:count]
 
 
-def look(game: ChaosMagic, chance: Chance, seat: str, count: int, shown: Sequence[str] = ()) -> Facts:
+def look(at: At[ChaosMagic], seat: str, count: int, shown: Sequence[str]) -> Facts:
     """A look at the top cards of the player's deck: {"pile", "count", "turned"}, with "refill" if the deck was out.
 
     Only cards that were not known before are in "turned"; fewer are left: all that there are.
 
     Args:
-        game: the table.
-        chance: what draws them.
+        at: the table, and chance.
         seat: whose deck.
         count: how many are looked at.
         shown: the cards that the table took up itself, the top one first; none to draw.
@@ -118,9 +113,9 @@ def look(game: ChaosMagic, chance: Chance, seat: str, count: int, shown: Sequenc
         RefusedError, NotNextError: they cannot be those.
         UnpickedError: see ``refill``.
     """
-    pile = game.deck_of(seat)
-    how = refill(game, pile.name)
-    twin = filled(game, pile, how)
+    pile = at.game.deck_of(seat)
+    how = refill(at.game, pile.name)
+    twin = filled(at.game, pile, how)
     seen = min(count, twin.left)
     if shown and len(shown) != seen:
         raise RefusedError(f"{counted(seen, 'card')} to look at, but {len(shown)} named: name each of them.")
@@ -131,7 +126,7 @@ def look(game: ChaosMagic, chance: Chance, seat: str, count: int, shown: Sequenc
             raise NotNextError(pile.name, name, "another is known to be there")
     found: list[Turned] = []
     for typed in by_hand[: min(seen - len(known), twin.fresh)]:
-        turned = turn_up(twin, chance, typed)
+        turned = turn_up(twin, at.chance, typed)
         assert turned is not None
         twin.apply_turned(turned)
         found.append(turned)

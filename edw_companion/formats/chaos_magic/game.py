@@ -5,7 +5,6 @@ from edw_companion.formats.format import Format, Kinds, late
 from edw_companion.table import course, remarks, seating
 
 _HERE = __package__
-_COMMANDS = f"{_HERE}.commands"
 
 FORMAT = Format(
     slug="chaos-magic",
@@ -33,13 +32,13 @@ FORMAT = Format(
     next_turn=late(f"{_HERE}.turning:next_turn"),
     extra_turn=course.extra,
     commands={
-        "chaos": f"{_COMMANDS}.stack:chaos_group",
-        "global": f"{_COMMANDS}.field:global_group",
-        "middle": f"{_COMMANDS}.field:middle_group",
-        "eliminate": f"{_COMMANDS}.ending:eliminate",
-        "spite": f"{_COMMANDS}.ending:spite_group",
+        "chaos": f"{_HERE}.chaos:chaos",
+        "global": f"{_HERE}.global_cards:globals_in_play",
+        "middle": f"{_HERE}.middle:show",
+        "eliminate": f"{_HERE}.losing:eliminate",
+        "spite": f"{_HERE}.spite:show",
     },
-    ask=f"{_COMMANDS}.prompting:PROMPTING",
+    ask=f"{_HERE}.prompting:PROMPTING",
     lists=f"{_HERE}.lists:LISTS",
     sheets={"piles": f"{_HERE}.sheets:piles"},
 )

@@ -1,112 +1,79 @@
 """Globals: revealed when none is in play, used by everybody or by their controller. Rule 2; rulings 5 to 9."""
 
-from edw_companion.chance import Chance
-from edw_companion.errors import RefusedError
-from edw_companion.formats.chaos_magic.state import GLOBALS, ChaosMagic, GlobalInPlay
-from edw_companion.table.game import Event, Facts, Kind, alive, running
-from edw_companion.table.law import Law
+from typing import Any
+
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.formats.chaos_magic.state import GLOBALS, NOBODY, ChaosMagic, GlobalInPlay
+from edw_companion.table import params, words
+from edw_companion.table.game import Event, Facts, alive, running
+from edw_companion.table.kind import At, Chapter, Shown
+from edw_companion.table.params import Card, Text, Who, Word, started
 from edw_companion.table.piles import EmptyPileError, Pile, turn_up_or_reshuffle
 from edw_companion.table.piling import audit_cards, audit_turned, copies
 from edw_companion.table.text import listed
 
-
-class NoSuchGlobalError(RefusedError):
-    """A Global that is not in play."""
-
-    def __init__(self, card: str) -> None:
-        super().__init__(f"{card} is not in play as a Global.")
+CHAPTER = Chapter[ChaosMagic]()
 
 
-class SameError(RefusedError):
-    """A Global that is so already."""
+def _names(game: ChaosMagic) -> list[str]:
+    return [each.card for each in game.globals]
 
-    def __init__(self, card: str, what: str) -> None:
-        super().__init__(f"{card} is {what} already.")
+
+class TheOne(Card):
+    """A Global in play: it need not be named while it is the only one."""
+
+    __slots__ = ()
+
+    def read(self, at: At[Any], typed: Any) -> Any:
+        """See ``Param``."""
+        names = _names(started(at.game))
+        if not names:
+            raise RefusedError("No Global is in play: edw global reveal brings the next one.")
+        if not typed and len(names) > 1:
+            raise UsageError(f"Which Global? There are {listed(names)}: say its name.")
+        return super().read(at, typed) or names[0]
+
+
+ONE = TheOne(of=_names, what="Global in play", rest=True, required=False)
+SHOWN = params.Shown(lambda game: game.begin["globals"], "Global")
+
+
+@CHAPTER.look("global")
+def globals_in_play(game: ChaosMagic) -> Shown:
+    """Show the Globals in play, and who may use them.
+
+    Example: edw global
+    """
+    lines = [] if game.globals else in_lines(game)
+    for each, line in zip(game.globals, in_lines(game), strict=False):
+        lines += [line, *(f"  {text}" for text in game.text(each.card)[1:])]
+    deck = game.global_deck
+    lines.append(f"{deck.left} left; discard: {', '.join(deck.graveyard) or 'empty'}")
+    return Shown({"globals": status(game), "left": deck.left}, lines)
+
+
+def status(game: ChaosMagic) -> list[dict[str, Any]]:
+    """Each Global in play, and who may use it."""
+    return [{**each._asdict(), "may_activate": users(game, each)} for each in game.globals]
+
+
+def in_lines(game: ChaosMagic) -> list[str]:
+    """Each Global in play: who may use it, and whether it is tapped."""
+    if not game.globals:
+        return ["Global: none in play"]
+    return [
+        f"Global: {each.card}, {'tapped, ' if each.tapped else ''}"
+        f"{f'under the control of {game.title(each.controller)}' if each.controller else 'for everybody'}"
+        for each in game.globals
+    ]
 
 
 def find(game: ChaosMagic, card: str) -> GlobalInPlay:
-    """A Global in play.
-
-    Raises:
-        NoSuchGlobalError: it is not.
-    """
+    """A Global in play."""
     for each in game.globals:
         if each.card == card:
             return each
-    raise NoSuchGlobalError(card)
-
-
-def reveal(game: ChaosMagic, chance: Chance, law: Law, because: str | None, shown: str | None) -> Facts:
-    """The top card of the Global deck comes into play under nobody's control (rule 2; rulings 5 and 8).
-
-    Args:
-        game: the table.
-        chance: what draws it.
-        law: the rules, and the table's word over them.
-        because: the card that brings one although another is in play; None after the mulligans, and when there is none.
-        shown: the card that the table turned up itself.
-
-    Raises:
-        AgainstRulesError: one is in play.
-        EmptyPileError, NotNextError: there is none, or it cannot be that one.
-    """
-    running(game)
-    if game.globals and because is None:
-        law.forbids(
-            f"{listed([each.card for each in game.globals])} is in play, and a Global is revealed only when none is "
-            "(rule 2): if a card brings another, say it with --with."
-        )
-    turned = turn_up_or_reshuffle(game.global_deck, chance, shown)
-    if turned is None:
-        raise EmptyPileError(GLOBALS)
-    return {"with": because, "card": turned["card"], "turned": turned}
-
-
-def _after_leaving(game: ChaosMagic, card: str) -> Pile:
-    """A copy of the Global deck with the card in its discard."""
-    twin = game.global_deck.copy()
-    twin.graveyard.append(card)
-    return twin
-
-
-def leave(game: ChaosMagic, chance: Chance, card: str, shown: str | None) -> Facts:
-    """A Global leaves play, to its own discard; if it was the only one, the next one comes at once (rule 2; ruling 7).
-
-    Raises:
-        NoSuchGlobalError, NotNextError: it is not in play, or the next cannot be the one that the table turned up.
-    """
-    running(game)
-    find(game, card)
-    if len(game.globals) > 1:
-        return {"card": card}
-    turned = turn_up_or_reshuffle(_after_leaving(game, card), chance, shown)
-    return {"card": card, **({"turned": turned} if turned else {})}
-
-
-def control(game: ChaosMagic, card: str, seat: str | None) -> Facts:
-    """A player gains control of a Global, or nobody has it any more (rule 2; ruling 6).
-
-    Raises:
-        NoSuchGlobalError, SameError, DeadError: it cannot be.
-    """
-    running(game)
-    if seat is not None:
-        alive(game, seat)
-    if find(game, card).controller == seat:
-        raise SameError(card, f"under {game.title(seat)}'s control")
-    return {"card": card, "who": seat}
-
-
-def tap(game: ChaosMagic, card: str, *, tapped: bool) -> Facts:
-    """A Global becomes tapped or untapped; under nobody's control it then stays so (rule 2).
-
-    Raises:
-        NoSuchGlobalError, SameError: it cannot be.
-    """
-    running(game)
-    if find(game, card).tapped == tapped:
-        raise SameError(card, "tapped" if tapped else "untapped")
-    return {"card": card, "tapped": tapped}
+    raise RefusedError(f"{card} is not in play as a Global.")
 
 
 def untapping(game: ChaosMagic, seat: str) -> list[str]:
@@ -114,9 +81,10 @@ def untapping(game: ChaosMagic, seat: str) -> list[str]:
     return [each.card for each in game.globals if each.tapped and each.controller == seat]
 
 
-def change(game: ChaosMagic, card: str, after: GlobalInPlay) -> None:
+def change(game: ChaosMagic, card: str, **what: Any) -> None:
     """Take a changed Global into the game."""
-    game.globals[game.globals.index(find(game, card))] = after
+    each = find(game, card)
+    game.globals[game.globals.index(each)] = each._replace(**what)
 
 
 def users(game: ChaosMagic, each: GlobalInPlay) -> list[str]:
@@ -129,12 +97,93 @@ def release(game: ChaosMagic, seat: str) -> None:
     game.globals = [each._replace(controller=None) if each.controller == seat else each for each in game.globals]
 
 
-def _apply_reveal(game: ChaosMagic, event: Event) -> None:
+def _tell_next(event: Event) -> str:
+    shuffled = "The Global discard is shuffled. " if event["turned"].get("shuffled") else ""
+    return f"{shuffled}A Global comes into play: {event['turned']['card']}."
+
+
+def _says(game: ChaosMagic, event: Event) -> list[str]:
+    """What the Global says that came, if one did."""
+    return game.text(event["turned"]["card"]) if "turned" in event else []
+
+
+REVEALED = CHAPTER.kind("global-revealed", due=_says, audit=audit_turned)
+
+
+@REVEALED.command(
+    Text(
+        "means", "card", option="--with", metavar="CARD",
+        help="The card that brings one although another is in play.",
+    ),
+    SHOWN,
+    words="global reveal",
+    anyway=True,
+    word=True,
+)  # fmt: skip
+def reveal(at: At[ChaosMagic], means: str | None, shown: str | None) -> Facts:
+    """Put the top card of the Global deck into play.
+
+    That is done after the mulligans, and whenever none is in play.
+
+    Example: edw global reveal
+    """
+    # Rule 2; rulings 5 and 8: it comes under nobody's control.
+    game = at.game
+    running(game)
+    if game.globals and means is None:
+        at.law.forbids(
+            f"{listed(_names(game))} is in play, and a Global is revealed only when none is (rule 2): if a card brings "
+            "another, say it with --with."
+        )
+    turned = turn_up_or_reshuffle(game.global_deck, at.chance, shown)
+    if turned is None:
+        raise EmptyPileError(GLOBALS)
+    return {"with": means, "card": turned["card"], "turned": turned}
+
+
+@REVEALED.applies
+def _(game: ChaosMagic, event: Event) -> None:
     game.global_deck.apply_turned(event["turned"])
     game.globals.append(GlobalInPlay(event["card"]))
 
 
-def _apply_leave(game: ChaosMagic, event: Event) -> None:
+@REVEALED.tells
+def _(_game: ChaosMagic, event: Event) -> str:
+    means = f" {event['with']} brought it." if event["with"] else ""
+    return f"{_tell_next(event)}{means}"
+
+
+LEFT = CHAPTER.kind("global-left")
+
+
+@LEFT.command(ONE, SHOWN, words="global leave", word=True)
+def leave(at: At[ChaosMagic], card: str, shown: str | None) -> Facts:
+    """A Global leaves play; after the only one comes the next.
+
+    It goes to the Global discard. CARD may be left out while only one is in play; --card is the next one, if it came
+    from the real deck.
+
+    Example: edw global leave
+    """
+    # Rule 2; ruling 7: the next one comes at once.
+    game = at.game
+    running(game)
+    find(game, card)
+    if len(game.globals) > 1:
+        return {"card": card}
+    turned = turn_up_or_reshuffle(_after_leaving(game, card), at.chance, shown)
+    return {"card": card, **({"turned": turned} if turned else {})}
+
+
+def _after_leaving(game: ChaosMagic, card: str) -> Pile:
+    """A copy of the Global deck with the card in its discard."""
+    twin = game.global_deck.copy()
+    twin.graveyard.append(card)
+    return twin
+
+
+@LEFT.applies
+def _(game: ChaosMagic, event: Event) -> None:
     game.globals.remove(find(game, event["card"]))
     game.global_deck.graveyard.append(event["card"])
     if "turned" in event:
@@ -142,68 +191,105 @@ def _apply_leave(game: ChaosMagic, event: Event) -> None:
         game.globals.append(GlobalInPlay(event["turned"]["card"]))
 
 
-def _apply_control(game: ChaosMagic, event: Event) -> None:
-    card = event["card"]
-    change(game, card, find(game, card)._replace(controller=event["who"]))
-
-
-def _apply_tap(game: ChaosMagic, event: Event) -> None:
-    card = event["card"]
-    change(game, card, find(game, card)._replace(tapped=event["tapped"]))
-
-
-def _tell_next(event: Event) -> str:
-    shuffled = "The Global discard is shuffled. " if event["turned"].get("shuffled") else ""
-    return f"{shuffled}A Global comes into play: {event['turned']['card']}."
-
-
-def _tell_reveal(_game: ChaosMagic, event: Event) -> str:
-    means = f" {event['with']} brought it." if event["with"] else ""
-    return f"{_tell_next(event)}{means}"
-
-
-def _tell_leave(_game: ChaosMagic, event: Event) -> str:
+@LEFT.tells
+def _(_game: ChaosMagic, event: Event) -> str:
     coming = f" {_tell_next(event)}" if "turned" in event else ""
     return f"{event['card']} leaves play for the Global discard.{coming}"
 
 
-def _tell_control(game: ChaosMagic, event: Event) -> str:
-    return f"{event['card']} is now under {game.title(event['who'])}'s control."
+@LEFT.owes
+def _(game: ChaosMagic, event: Event) -> list[str]:
+    return _says(game, event) if game.globals else ["The Global deck is out: no Global is in play."]
 
 
-def _tell_tap(_game: ChaosMagic, event: Event) -> str:
-    return f"{event['card']} {'becomes tapped' if event['tapped'] else 'untaps'}."
-
-
-def _dues_coming(game: ChaosMagic, event: Event) -> list[str]:
-    return game.text(event["turned"]["card"]) if "turned" in event else []
-
-
-def _dues_leave(game: ChaosMagic, event: Event) -> list[str]:
-    return _dues_coming(game, event) if game.globals else ["The Global deck is out: no Global is in play."]
-
-
-def _dues_control(game: ChaosMagic, event: Event) -> list[str]:
-    if event["who"] is None:
-        return ["Everybody may activate its abilities. Tapped, it stays tapped."]
-    return [f"Only {game.title(event['who'])} may activate its abilities, and untaps it in the untap step."]
-
-
-def _dues_tap(game: ChaosMagic, event: Event) -> list[str]:
-    if not event["tapped"] or find(game, event["card"]).controller:
-        return []
-    return ["It is under nobody's control, so it untaps in nobody's untap step."]
-
-
-def _audit_leave(game: ChaosMagic, event: Event) -> str | None:
+@LEFT.audits
+def _(game: ChaosMagic, event: Event) -> str | None:
     """As ``audit_turned``, with the card that leaves in the discard already."""
     pile = _after_leaving(game, event["card"])
     return audit_cards({**copies(game), pile.name: pile}, event, event.get("draws", ()))
 
 
-KINDS = {
-    "global-revealed": Kind(_apply_reveal, _tell_reveal, _dues_coming, audit_turned),
-    "global-left": Kind(_apply_leave, _tell_leave, _dues_leave, _audit_leave),
-    "global-controlled": Kind(_apply_control, _tell_control, _dues_control),
-    "global-tapped": Kind(_apply_tap, _tell_tap, _dues_tap),
-}
+CONTROLLED = CHAPTER.kind("global-controlled")
+
+
+@CONTROLLED.command(Word("card", names=_names), Who("who", NOBODY, metavar="WHO|nobody"), words="global control")
+def control(at: At[ChaosMagic], card: str, who: str) -> Facts:
+    """WHO, or nobody, controls a Global from now on.
+
+    Its controller alone may activate its abilities; while nobody controls it, everybody may.
+
+    Example: edw global control "The Quiet Auction" Ann
+    """
+    # Rule 2; ruling 6. The card is looked for when the player is known.
+    game = at.game
+    name = words.card(card, _names(game), "Global in play")
+    seat = None if who == NOBODY else who
+    running(game)
+    if seat is not None:
+        alive(game, seat)
+    if find(game, name).controller == seat:
+        raise RefusedError(f"{name} is under {game.title(seat)}'s control already.")
+    return {"card": name, "who": seat}
+
+
+@CONTROLLED.applies
+def _(game: ChaosMagic, event: Event) -> None:
+    change(game, event["card"], controller=event["who"])
+
+
+@CONTROLLED.tells
+def _(game: ChaosMagic, event: Event) -> str:
+    return f"{event['card']} is now under {game.title(event['who'])}'s control."
+
+
+@CONTROLLED.owes
+def _(game: ChaosMagic, event: Event) -> list[str]:
+    if event["who"] is None:
+        return ["Everybody may activate its abilities. Tapped, it stays tapped."]
+    return [f"Only {game.title(event['who'])} may activate its abilities, and untaps it in the untap step."]
+
+
+TAPPED = CHAPTER.kind("global-tapped")
+
+
+@TAPPED.command(ONE, words="global tap")
+def tap(at: At[ChaosMagic], card: str) -> Facts:
+    """A Global becomes tapped. Under nobody's control it stays so.
+
+    Example: edw global tap
+    """
+    # Rule 2.
+    return _turn(at.game, card, tapped=True)
+
+
+@TAPPED.command(ONE, words="global untap")
+def untap(at: At[ChaosMagic], card: str) -> Facts:
+    """Something untaps a Global.
+
+    Example: edw global untap
+    """
+    return _turn(at.game, card, tapped=False)
+
+
+def _turn(game: ChaosMagic, card: str, *, tapped: bool) -> Facts:
+    running(game)
+    if find(game, card).tapped == tapped:
+        raise RefusedError(f"{card} is {'tapped' if tapped else 'untapped'} already.")
+    return {"card": card, "tapped": tapped}
+
+
+@TAPPED.applies
+def _(game: ChaosMagic, event: Event) -> None:
+    change(game, event["card"], tapped=event["tapped"])
+
+
+@TAPPED.tells
+def _(_game: ChaosMagic, event: Event) -> str:
+    return f"{event['card']} {'becomes tapped' if event['tapped'] else 'untaps'}."
+
+
+@TAPPED.owes
+def _(game: ChaosMagic, event: Event) -> list[str]:
+    if not event["tapped"] or find(game, event["card"]).controller:
+        return []
+    return ["It is under nobody's control, so it untaps in nobody's untap step."]

@@ -3,51 +3,60 @@
 ``table/losing`` has what is the same in every game; whoever has not spited yet does so instead (see ``spite``).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
+from edw_companion.errors import UsageError
 from edw_companion.formats.chaos_magic import decks, global_cards
 from edw_companion.formats.chaos_magic.spite import due_of_spite
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Spite
 from edw_companion.table import losing
-from edw_companion.table.game import Event, Facts, Kind, alive
-from edw_companion.table.law import Law
+from edw_companion.table.game import Event, Facts, alive
+from edw_companion.table.kind import At, Chapter
+from edw_companion.table.params import Flag, Text, Who
 from edw_companion.table.text import listed
 
+CHAPTER = Chapter[ChaosMagic]()
 
-def lose(
-    game: ChaosMagic, law: Law, seats: Sequence[str], by: Mapping[str, str | None], means: str | None, *, concede: bool
-) -> Facts:
-    """Players would lose, all at once: those who have not spited do so instead, the others are out (rule 6).
+LOST = CHAPTER.kind("eliminate")
 
-    Args:
-        game: the table.
-        law: the rules, and the table's word over them.
-        seats: who, each once.
-        by: who caused it, for each of them.
-        means: what did it, in the table's words.
-        concede: they give up, which no spite replaces (ruling 25).
 
-    Raises:
-        OwnDoingError, DeadError: it cannot be.
-        AgainstRulesError: one of them is in the middle of a spite.
+@LOST.command(
+    Who(many=True),
+    Who("by", option="--by", metavar="WHO", help="Who caused it."),
+    Text("means", "card", option="--with", metavar="CARD", help="What did it: a card or anything else, as text."),
+    Flag("concede", "They give up: no spite."),
+    words="eliminate",
+    anyway=True,
+)
+def eliminate(at: At[ChaosMagic], who: Sequence[str], by: str | None, means: str | None, *, concede: bool) -> Facts:
+    """WHO would lose the game, all at once if several are named.
+
+    Those who have not spited yet do so instead, in turn order: edw spite look. The others are out of the game.
+
+    Example: edw eliminate Ann --by Bram --with Fireball
     """
-    alive(game, *seats)
+    # Rule 6; ruling 25: no spite comes in the place of conceding.
+    game = at.game
+    if len(set(who)) < len(who):
+        raise UsageError("Somebody is named twice: name each player once.")
+    alive(game, *who)
     spiting = []
-    for seat in seats:
-        if by[seat] == seat:
+    for seat in who:
+        if by == seat:
             raise losing.OwnDoingError(game.title(seat))
         match game.players[seat].spite:
             case Spite.UNUSED:
                 spiting += [] if concede else [seat]
             case Spite.DUE | Spite.LOOKING | Spite.ON_STACK if not concede:
-                law.forbids(f"{game.title(seat)} cannot lose the game during the spite (rule 6).")
-    out = [seat for seat in seats if seat not in spiting]
-    facts = losing.lose(game, out, by, means)
+                at.law.forbids(f"{game.title(seat)} cannot lose the game during the spite (rule 6).")
+    killers = dict.fromkeys(who, by)
+    facts = losing.lose(game, [seat for seat in who if seat not in spiting], killers, means)
     instead = [] if facts["result"] else losing.in_turn_order(game, spiting)
-    return {**facts, "by": dict(by), "spite": instead, **({"concede": True} if concede else {})}
+    return {**facts, "by": killers, "spite": instead, **({"concede": True} if concede else {})}
 
 
-def _apply_lose(game: ChaosMagic, event: Event) -> None:
+@LOST.applies
+def _(game: ChaosMagic, event: Event) -> None:
     losing.apply_loss(game, event)
     for seat in event["who"]:
         _leave(game, seat)
@@ -67,7 +76,8 @@ def _leave(game: ChaosMagic, seat: str) -> None:
     global_cards.release(game, seat)
 
 
-def _tell_lose(game: ChaosMagic, event: Event) -> str:
+@LOST.tells
+def _(game: ChaosMagic, event: Event) -> str:
     told = [f"{game.title(seat)} would lose the game, and spites." for seat in event["spite"]]
     if event["who"]:
         conceded = f"{listed(event['who'])} {'concedes' if len(event['who']) == 1 else 'concede'}. "
@@ -75,9 +85,7 @@ def _tell_lose(game: ChaosMagic, event: Event) -> str:
     return " ".join(told)
 
 
-def _dues_lose(game: ChaosMagic, event: Event) -> list[str]:
+@LOST.owes
+def _(game: ChaosMagic, event: Event) -> list[str]:
     dues = losing.dues_of_loss(game, event) if event["who"] else []
     return dues if game.over or not game.spiting else [*dues, due_of_spite(game)]
-
-
-KINDS = {"eliminate": Kind(_apply_lose, _tell_lose, _dues_lose)}

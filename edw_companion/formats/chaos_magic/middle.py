@@ -1,10 +1,16 @@
 """When a card in the middle may be played: rule 5; rulings 18 to 20. The zone itself is in ``table/middle``."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from edw_companion.formats.chaos_magic.state import ChaosMagic
 from edw_companion.table import middle
 from edw_companion.table.game import Event, Facts, running
-from edw_companion.table.law import Law
+from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.middle import Lying
+from edw_companion.table.params import Card, Text, Who, Word
+
+CHAPTER = Chapter[ChaosMagic]()
 
 TIMINGS = {
     "instant": "by anybody who has priority",
@@ -13,14 +19,45 @@ TIMINGS = {
 }
 """How a card in the middle is played, by what the table said it is; the costs are always its own."""
 
+LYING = Card(of=lambda game: game.middle.names(), what="card in the middle", rest=True)
 
-def put(game: ChaosMagic, cards: list[str], owner: str | None, timing: str | None) -> Facts:
-    """Cards are put into the middle; ``timing`` is one of TIMINGS, if the table says it.
+_KINDS = middle.kinds("the middle")
 
-    Raises:
-        NotStartedError, OverError: no game goes on.
+
+@CHAPTER.look("middle")
+def show(game: ChaosMagic) -> Shown:
+    """Show the cards in the middle, who may play them and when.
+
+    Example: edw middle
     """
-    return {**middle.put(game, cards, owner), "timing": timing}
+    return Shown({"middle": status(game)}, lines(game) or ["The middle is empty."])
+
+
+def status(game: ChaosMagic) -> list[dict[str, Any]]:
+    """Each card in the middle, and who may play it."""
+    return [
+        {
+            "card": lying.card,
+            "owner": lying.owner,
+            "since": lying.turn,
+            "timing": game.timings.get(lying.card),
+            "may_play": players(game, lying),
+        }
+        for lying in game.middle.cards
+    ]
+
+
+def lines(game: ChaosMagic) -> list[str]:
+    """Each card in the middle: whose it is, since when, who may play it and by which timing."""
+    return [
+        f"{lying.card}{f' of {game.title(lying.owner)}' if lying.owner else ''}, since turn {lying.turn}: "
+        f"{_says(game, lying)}"
+        for lying in game.middle.cards
+    ]
+
+
+def _says(game: ChaosMagic, lying: Lying) -> str:
+    return "not to be played in this turn" if fresh(game, lying) else _when(game, game.timings.get(lying.card))
 
 
 def fresh(game: ChaosMagic, lying: Lying) -> bool:
@@ -28,16 +65,9 @@ def fresh(game: ChaosMagic, lying: Lying) -> bool:
     return lying.turn == game.turns.number
 
 
-def play(game: ChaosMagic, law: Law, seat: str, card: str) -> Facts:
-    """A player plays a card from the middle, for its costs and by its timing (rule 5).
-
-    Raises:
-        NotInMiddleError, DeadError: it cannot be.
-        AgainstRulesError: the card came this turn, or it is not the turn of a player who may play it.
-    """
-    running(game)
-    lying = game.middle.find(card)
-    return middle.play(game, game.middle, law, seat, card, _refusal(game, lying, seat))
+def players(game: ChaosMagic, lying: Lying) -> list[str]:
+    """Who may play it in this turn, as far as the table told what it is."""
+    return [seat for seat in game.living if _refusal(game, lying, seat) is None]
 
 
 def _refusal(game: ChaosMagic, lying: Lying, seat: str) -> str | None:
@@ -55,35 +85,72 @@ def _when(game: ChaosMagic, timing: str | None) -> str:
     return TIMINGS[timing].format(active=game.title(game.active))
 
 
-def says(game: ChaosMagic, lying: Lying) -> str:
-    """Who may play a card in the middle, and when."""
-    return "not to be played in this turn" if fresh(game, lying) else _when(game, game.timings.get(lying.card))
+IN = CHAPTER.kind("middle-in", tell=_KINDS["middle-in"].tell)
 
 
-def players(game: ChaosMagic, lying: Lying) -> list[str]:
-    """Who may play it in this turn, as far as the table told what it is."""
-    return [seat for seat in game.living if _refusal(game, lying, seat) is None]
+@IN.command(
+    Text("cards", "card", metavar="CARD…", many=True),
+    Who("owner", option="--owner", metavar="WHO", help="Whose cards they are; they leave with their owner."),
+    Word("timing", of=tuple(TIMINGS), option="--as", help="By which timing they are played."),
+    words="middle put",
+)
+def put(at: At[ChaosMagic], cards: Sequence[str], owner: str | None, timing: str | None) -> Facts:
+    """Put cards into the middle.
+
+    They may be played from the next turn on. Each word is a card: put names of several words in quotes. --as instant
+    is for anything with flash, too; --as sorcery for everything that is neither that nor a land.
+
+    Example: edw middle put "Lightning Bolt" --owner Ann --as instant
+    """
+    return {**middle.put(at.game, list(cards), owner), "timing": timing}
 
 
-def _apply_in(game: ChaosMagic, event: Event) -> None:
+@IN.applies
+def _(game: ChaosMagic, event: Event) -> None:
     _KINDS["middle-in"].apply(game, event)
     for card in event["cards"]:
         if event["timing"]:
             game.timings[card] = event["timing"]
 
 
-def _dues_in(_game: ChaosMagic, _event: Event) -> list[str]:
+@IN.owes
+def _(_game: ChaosMagic, _event: Event) -> list[str]:
     return ["To be played from the next turn on, for all costs and by its own timing: edw middle"]
 
 
-def _dues_played(game: ChaosMagic, event: Event) -> list[str]:
+PLAYED = CHAPTER.kind("middle-played", **_KINDS["middle-played"]._asdict())
+
+
+@PLAYED.command(Who(), LYING, words="middle play", anyway=True)
+def play(at: At[ChaosMagic], who: str, card: str) -> Facts:
+    """WHO plays a card from the middle.
+
+    All its costs are paid, and its timing is its own. It must have lain there since the turn began.
+
+    Example: edw middle play Bram Lightning
+    """
+    # Rule 5.
+    game = at.game
+    running(game)
+    return middle.play(game, game.middle, at.law, who, card, _refusal(game, game.middle.find(card), who))
+
+
+@PLAYED.owes
+def _(game: ChaosMagic, event: Event) -> list[str]:
     land = game.timings.get(event["card"]) == "land"
     return ["It is the land of this turn." if land else "All its costs are paid, as if it came from a hand."]
 
 
-_KINDS = middle.kinds("the middle")
-KINDS = {
-    **_KINDS,
-    "middle-in": _KINDS["middle-in"]._replace(apply=_apply_in, due=_dues_in),
-    "middle-played": _KINDS["middle-played"]._replace(due=_dues_played),
-}
+OUT = CHAPTER.kind("middle-out", **_KINDS["middle-out"]._asdict())
+
+
+@OUT.command(
+    LYING, Text("to", "place", option="--to", metavar="TEXT", help="Where it goes, in the table's words."),
+    words="middle out",
+)  # fmt: skip
+def out(at: At[ChaosMagic], card: str, to: str | None) -> Facts:
+    """A card leaves the middle without being played.
+
+    Example: edw middle out Lightning --to "Ann's hand"
+    """
+    return middle.remove(at.game, at.game.middle, card, to)

@@ -10,8 +10,11 @@ from typing import Any
 from edw_companion.formats.chaos_magic.state import GLOBALS, ChaosMagic, share
 from edw_companion.table import piling
 from edw_companion.table.game import Event, Facts
+from edw_companion.table.kind import Chapter
 from edw_companion.table.piles import Pile
 from edw_companion.table.piling import UnpickedError
+
+CHAPTER = Chapter[ChaosMagic]()
 
 Piles = Mapping[str, Pile]
 
@@ -81,7 +84,11 @@ def filled(game: ChaosMagic, pile: Pile, how: Facts | None) -> Pile:
     return twins[pile.name]
 
 
-def _apply_by_hand(game: ChaosMagic, event: Event) -> None:
+PILE = CHAPTER.kind("pile", **piling.KIND._asdict())
+
+
+@PILE.applies
+def _(game: ChaosMagic, event: Event) -> None:
     piling.KIND.apply(game, event)
     settle(game, game.piles[event["pile"]])
 
@@ -94,6 +101,3 @@ def tell_refill(game: ChaosMagic, event: Event) -> str:
     if how["how"] == "half":
         return f"{event['pile']} is out of cards and takes {how['cards']} from under {how['of']}. "
     return f"The Chaos discard is shuffled{' and cut anew' if game.own_decks else ''}. "
-
-
-KINDS = {"pile": piling.KIND._replace(apply=_apply_by_hand)}

@@ -5,14 +5,18 @@ from typing import Any
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Mage
 from edw_companion.table import seating
 from edw_companion.table.game import Event
+from edw_companion.table.kind import Chapter
+
+CHAPTER = Chapter[ChaosMagic]()
 
 
 def _mage(game: Any, name: str) -> Mage:
     return Mage(name, game.house.number("life"))
 
 
-def _dues_start(_game: ChaosMagic, _event: Event) -> list[str]:
+START = CHAPTER.kind("start", **seating.start_kind(_mage)._asdict())
+
+
+@START.owes
+def _(_game: ChaosMagic, _event: Event) -> list[str]:
     return ["The Chaos deck and the Global deck lie in the middle. When all have kept their hands: edw global reveal"]
-
-
-KINDS = {"start": seating.start_kind(_mage)._replace(due=_dues_start)}

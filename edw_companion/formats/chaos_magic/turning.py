@@ -4,8 +4,13 @@ from edw_companion.chance import Chance
 from edw_companion.formats.chaos_magic import global_cards
 from edw_companion.formats.chaos_magic.state import ChaosMagic
 from edw_companion.table import course
-from edw_companion.table.game import Event, Facts, Kind
+from edw_companion.table.game import Event, Facts
+from edw_companion.table.kind import Chapter
 from edw_companion.table.text import listed
+
+CHAPTER = Chapter[ChaosMagic]()
+EXTRA = CHAPTER.kind("extra", **course.EXTRA._asdict())
+TURN = CHAPTER.kind("turn")
 
 
 def next_turn(game: ChaosMagic, _chance: Chance, _shown: str | None = None) -> Facts:
@@ -19,17 +24,16 @@ def next_turn(game: ChaosMagic, _chance: Chance, _shown: str | None = None) -> F
     return {**facts, **({"untaps": untaps} if untaps else {})}
 
 
-def _apply_turn(game: ChaosMagic, event: Event) -> None:
+@TURN.applies
+def _(game: ChaosMagic, event: Event) -> None:
     game.turns.begin(event["who"], event["kind"], event["seat"])
     game.drew = False
     for card in event.get("untaps", ()):
-        global_cards.change(game, card, global_cards.find(game, card)._replace(tapped=False))
+        global_cards.change(game, card, tapped=False)
 
 
-def _tell_turn(game: ChaosMagic, event: Event) -> str:
+@TURN.tells
+def _(game: ChaosMagic, event: Event) -> str:
     untaps = event.get("untaps")
     told = f" {listed(untaps)} {'untap' if len(untaps) > 1 else 'untaps'}." if untaps else ""
     return f"{course.tell_turn(game, event)}{told}"
-
-
-KINDS = {"turn": Kind(_apply_turn, _tell_turn), "extra": course.EXTRA}

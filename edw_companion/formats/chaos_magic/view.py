@@ -2,32 +2,25 @@
 
 from typing import Any
 
-from edw_companion.formats.chaos_magic import middle
-from edw_companion.formats.chaos_magic.chaos import named
-from edw_companion.formats.chaos_magic.global_cards import users
-from edw_companion.formats.chaos_magic.state import ChaosMagic, Mage, OnStack
+from edw_companion.formats.chaos_magic import global_cards, middle, stack
+from edw_companion.formats.chaos_magic.state import ChaosMagic, Mage
 from edw_companion.table.board import turn_line, waiting
-from edw_companion.table.colors import BY_LETTER
 from edw_companion.table.course import upcoming
-from edw_companion.table.middle import Lying
 from edw_companion.table.text import columns
 
 NEXT_TURNS = 10
 
 
 def status(game: ChaosMagic) -> dict[str, Any]:
-    """The table without what the session adds (name, format, last, code).
-
-    "stack" has its top first; a card is null there while it lies face down.
-    """
+    """The table without what the session adds (name, format, last, code)."""
     turns = game.turns
     return {
         "players": [_player(game, player) for player in game.players.values()],
         "turn": {"number": turns.number, "active": game.active, "kind": turns.kind} if game.started else None,
         "next": [turn.who for turn in upcoming(game, NEXT_TURNS)],
-        "globals": [{**each._asdict(), "may_activate": users(game, each)} for each in game.globals],
-        "stack": [_on_stack(game, entry) for entry in reversed(game.stack)],
-        "middle": [_lying(game, lying) for lying in game.middle.cards],
+        "globals": global_cards.status(game),
+        "stack": stack.status(game),
+        "middle": middle.status(game),
         "piles": {name: {"left": pile.left, "discard": list(pile.graveyard)} for name, pile in game.piles.items()},
         "chaos_drawn": game.drew,
         "spiting": list(game.spiting),
@@ -46,28 +39,6 @@ def _player(game: ChaosMagic, player: Mage) -> dict[str, Any]:
     }
 
 
-def _on_stack(game: ChaosMagic, entry: OnStack) -> dict[str, Any]:
-    card = entry.card if entry.up else None
-    return {
-        "who": entry.who,
-        "face": "up" if entry.up else "down",
-        "card": card,
-        "side": entry.side,
-        "colors": [str(BY_LETTER[letter]) for letter in game.colors(card, entry.side)] if card else None,
-        "spite": entry.spite,
-    }
-
-
-def _lying(game: ChaosMagic, lying: Lying) -> dict[str, Any]:
-    return {
-        "card": lying.card,
-        "owner": lying.owner,
-        "since": lying.turn,
-        "timing": game.timings.get(lying.card),
-        "may_play": middle.players(game, lying),
-    }
-
-
 def board(game: ChaosMagic) -> list[str]:
     """The table for people, within 80 columns as long as names are short."""
     if not game.started:
@@ -79,11 +50,11 @@ def board(game: ChaosMagic) -> list[str]:
 
 def lying_between(game: ChaosMagic) -> list[str]:
     """What lies between the players: Globals, the stack, the middle, the decks; and the house rules."""
-    lines = global_lines(game)
+    lines = global_cards.in_lines(game)
     if game.stack and game.going:
-        lines += ["Stack, top first:", *(f"  {line}" for line in stack_lines(game))]
+        lines += ["Stack, top first:", *(f"  {line}" for line in stack.lines(game))]
     if game.middle.cards:
-        lines += ["Middle:", *(f"  {line}" for line in middle_lines(game))]
+        lines += ["Middle:", *(f"  {line}" for line in middle.lines(game))]
     lines.append(_piles(game))
     return [*lines, *game.house.lines()]
 
@@ -103,42 +74,8 @@ def whose_turn(game: ChaosMagic) -> str:
     return turn_line(game)
 
 
-def global_lines(game: ChaosMagic) -> list[str]:
-    """Each Global in play: who may use it, and whether it is tapped."""
-    if not game.globals:
-        return ["Global: none in play"]
-    return [
-        f"Global: {each.card}, {'tapped, ' if each.tapped else ''}"
-        f"{f'under the control of {game.title(each.controller)}' if each.controller else 'for everybody'}"
-        for each in game.globals
-    ]
-
-
-def stack_lines(game: ChaosMagic) -> list[str]:
-    """Each Chaos card on the stack, the top one first."""
-    return [_stack_line(game, entry) for entry in reversed(game.stack)]
-
-
-def _stack_line(game: ChaosMagic, entry: OnStack) -> str:
-    if entry.card is None or not entry.up:
-        return f"{game.title(entry.who)}: a Chaos card, face down"
-    spite = ", a spite: it cannot be countered" if entry.spite else ""
-    return f"{game.title(entry.who)}: {named(game, entry.card, entry.side)}{spite}"
-
-
-def middle_lines(game: ChaosMagic) -> list[str]:
-    """Each card in the middle: whose it is, since when, who may play it and by which timing."""
-    return [
-        f"{lying.card}{f' of {game.title(lying.owner)}' if lying.owner else ''}, since turn {lying.turn}: "
-        f"{middle.says(game, lying)}"
-        for lying in game.middle.cards
-    ]
-
-
 def _piles(game: ChaosMagic) -> str:
     left = sum(pile.left for pile in game.chaos_decks)
     discard = sum(len(pile.graveyard) for pile in game.chaos_decks)
     deck = game.global_deck
     return f"Piles: Chaos {left} (discard {discard}), Globals {deck.left} (discard {len(deck.graveyard)})"
-
-

@@ -1,0 +1,51 @@
+"""The stack of Chaos cards: what lies on it, in words and as data; of a card face down no more than that."""
+
+from typing import Any
+
+from edw_companion.errors import RefusedError
+from edw_companion.formats.chaos_magic.state import ChaosMagic, OnStack, bordered
+from edw_companion.table.colors import BY_LETTER
+
+AFTER_CHOICE = "Modes and targets are chosen, and everybody may respond; then: edw chaos resolve (or counter)"
+
+
+def top(game: ChaosMagic) -> OnStack:
+    """The Chaos card on top of the stack."""
+    if not game.stack:
+        raise RefusedError("No Chaos card is on the stack: edw chaos draw puts one there.")
+    return game.stack[-1]
+
+
+def named(game: ChaosMagic, card: str, side: str | None = None) -> str:
+    """A Chaos card with its colours, and the side that counts, such as "Hard // Soft (border RW)"."""
+    chosen = f", {side}" if side else ""
+    return f"{card}{chosen} ({bordered(game.colors(card, side))})"
+
+
+def status(game: ChaosMagic) -> list[dict[str, Any]]:
+    """The stack, its top first; a card is null while it lies face down."""
+    return [_on_stack(game, entry) for entry in reversed(game.stack)]
+
+
+def _on_stack(game: ChaosMagic, entry: OnStack) -> dict[str, Any]:
+    card = entry.card if entry.up else None
+    return {
+        "who": entry.who,
+        "face": "up" if entry.up else "down",
+        "card": card,
+        "side": entry.side,
+        "colors": [str(BY_LETTER[letter]) for letter in game.colors(card, entry.side)] if card else None,
+        "spite": entry.spite,
+    }
+
+
+def lines(game: ChaosMagic) -> list[str]:
+    """Each Chaos card on the stack, the top one first."""
+    return [_stack_line(game, entry) for entry in reversed(game.stack)]
+
+
+def _stack_line(game: ChaosMagic, entry: OnStack) -> str:
+    if entry.card is None or not entry.up:
+        return f"{game.title(entry.who)}: a Chaos card, face down"
+    spite = ", a spite: it cannot be countered" if entry.spite else ""
+    return f"{game.title(entry.who)}: {named(game, entry.card, entry.side)}{spite}"
