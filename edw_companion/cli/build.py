@@ -11,7 +11,7 @@ from edw_companion.cli.groups import HintingGroup
 from edw_companion.errors import UsageError
 from edw_companion.table.game import Facts
 from edw_companion.table.kind import Chapter, Command, Look, Shown
-from edw_companion.table.params import Flag, Number, Param, Text, Unseen, Who, started
+from edw_companion.table.params import Choice, Flag, Number, Param, Text, Unseen, Who, started
 
 Typed = dict[str, Any]
 """What was typed, by the names of the params; and as_json, and word and anyway where the command takes them."""
@@ -96,6 +96,8 @@ def _complete(param: Param) -> completing.Complete | None:
     if isinstance(param, Who):
         return completing.who
     known, names = param.known, param.names
+    if isinstance(param, Choice):
+        return completing.completed(lambda _desk: param.of)
     if known is not None:
         return completing.completed(lambda desk: known(completing.begin_of(desk)))
     if names is not None:
@@ -132,24 +134,24 @@ def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Mapping[st
     for param in declared.params:
         text = typed[param.name]
         if isinstance(param, Unseen):
-            typed[param.name] = _ask_unseen(desk, param.ask) if text else None
+            typed[param.name] = _ask_unseen(desk, param) if text else None
         elif isinstance(param, Text) and text:
             found[param.name] = param.means(words.clean(" ".join(text) if param.rest else text, param.what))
     return found
 
 
-def _ask_unseen(desk: Desk, what: str) -> str:
+def _ask_unseen(desk: Desk, param: Unseen) -> str:
     """A card's name, typed without anybody seeing it.
 
     Raises:
         UsageError: nobody is there to be asked.
     """
     if not interactive():
-        raise UsageError("A card from the real pile that only its player may see is typed unseen, at a terminal.")
+        raise UsageError(f"A {param.what} from the real pile is typed unseen, which needs a terminal.")
     from edw_companion.cli.private import ask_unseen
 
     desk.before_asking()
-    return ask_unseen(what)
+    return ask_unseen(param.ask)
 
 
 def _value(param: Param, at: Deciding, typed: Typed, said: Mapping[str, str]) -> Any:
@@ -170,9 +172,24 @@ def _look(declared: Look[Any], *, alone: bool = True) -> Callable[..., None]:
         shown: Shown = declared.show(at.game, **values)
         if as_json:
             screen.say_json(shown.data)
+        elif shown.alone:
+            _show_alone(shown)
         elif shown.prose:
             screen.prose(*shown.lines)
         else:
             screen.say(*shown.lines)
 
     return run
+
+
+def _show_alone(shown: Shown) -> None:
+    """Show to one player what nobody else may see.
+
+    Raises:
+        UsageError: nobody is there to whom it could be shown.
+    """
+    if not interactive():
+        raise UsageError("A hand is shown to its player alone, which needs a terminal; --show prints it all the same.")
+    from edw_companion.cli.private import show_alone
+
+    show_alone(shown.alone, shown.lines)

@@ -14,6 +14,7 @@ from edw_companion.table import words
 from edw_companion.table.game import Event, Facts, Game, draws_nothing
 from edw_companion.table.law import Law
 from edw_companion.table.params import Param, started
+from edw_companion.table.piles import Pile
 
 S = TypeVar("S", bound=Game)
 D = TypeVar("D", bound=Callable[..., Facts])
@@ -84,6 +85,9 @@ class At(Generic[S]):
         """A known card, or the name as it is typed where no list knows it."""
         return words.card(word, cards)
 
+    def leave_as_seen(self, pile: Pile) -> None:
+        """Make sure that what comes next of a pile may be changed; whoever records knows what was taken back."""
+
 
 class Shown(NamedTuple):
     """What a look shows.
@@ -92,11 +96,13 @@ class Shown(NamedTuple):
         data: for programs.
         lines: for people.
         prose: whether long lines are broken at words, where columns are not.
+        alone: the player who alone may see the lines, at a terminal; "" if everybody may.
     """
 
     data: Any
     lines: Sequence[str]
     prose: bool = False
+    alone: str = ""
 
 
 class Command(Generic[S]):
