@@ -26,7 +26,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "mix": f"{_CLI}.beginning:mix",
         "start": f"{_CLI}.beginning:start",
         "sessions": f"{_CLI}.sessions:sessions",
-        "history": "edw_companion.formats.elder_dragon_wars.commands.ending:history",
+        "history": f"{_CLI}.history:history",
         "use": f"{_CLI}.sessions:use",
         "end": f"{_CLI}.sessions:end",
         "completion": f"{_CLI}.completion:completion",
@@ -66,7 +66,9 @@ SHARED: Mapping[str, Mapping[str, str]] = {
 
 GAME_SECTION = "The game"
 
-BY_HAND: Mapping[str, Mapping[str, str]] = {}
+BY_HAND: Mapping[str, Mapping[str, str]] = {
+    "elder-dragon-wars": {"sleeves": f"{_CLI}.games.elder_dragon_wars:sleeves"},
+}
 """By game, the commands that no declaration can say, as "module:function"; the game itself only has their names."""
 
 
