@@ -135,7 +135,7 @@ def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Mapping[st
         text = typed[param.name]
         if isinstance(param, Unseen):
             typed[param.name] = _ask_unseen(desk, param) if text else None
-        elif isinstance(param, Text) and text:
+        elif isinstance(param, Text) and text not in (None, ()):
             found[param.name] = param.means(words.clean(" ".join(text) if param.rest else text, param.what))
     return found
 
@@ -183,13 +183,8 @@ def _look(declared: Look[Any], *, alone: bool = True) -> Callable[..., None]:
 
 
 def _show_alone(shown: Shown) -> None:
-    """Show to one player what nobody else may see.
-
-    Raises:
-        UsageError: nobody is there to whom it could be shown.
-    """
     if not interactive():
-        raise UsageError("A hand is shown to its player alone, which needs a terminal; --show prints it all the same.")
+        raise UsageError(shown.unless)
     from edw_companion.cli.private import show_alone
 
     show_alone(shown.alone, shown.lines)

@@ -96,13 +96,15 @@ class Shown(NamedTuple):
         data: for programs.
         lines: for people.
         prose: whether long lines are broken at words, where columns are not.
-        alone: the player who alone may see the lines, at a terminal; "" if everybody may.
+        alone: the name of the player who alone may see the lines; "" for everybody.
+        unless: what is said where nobody can see them alone, for want of a terminal.
     """
 
     data: Any
     lines: Sequence[str]
     prose: bool = False
     alone: str = ""
+    unless: str = ""
 
 
 class Command(Generic[S]):

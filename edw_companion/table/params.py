@@ -92,19 +92,24 @@ class Who(Param):
 class Card(Param):
     """One of the cards that ``of`` gives, by its name or a beginning of it.
 
-    ``new``: a name that is none of them is taken as it is typed, with a notice, unless it looks like a slip.
+    ``new``: a name that is none of them is taken as it is typed, with a notice, unless it looks like a slip. Without
+    ``of`` they are the ``known`` ones, before the start too.
     """
 
-    __slots__ = ("new", "of", "what")
+    __slots__ = ("early", "new", "of", "what")
 
-    def __init__(self, name: str = "card", *, of: Names, what: str = "card", new: bool = False, **how: Any) -> None:
+    def __init__(
+        self, name: str = "card", *, of: Names | None = None, what: str = "card", new: bool = False, **how: Any
+    ) -> None:
         """``what``: what they are, for the error."""
         super().__init__(name, names=how.pop("names", of), **how)
-        self.of, self.what, self.new = of, what, new
+        self.of: Names = of or (lambda game: how["known"](game.begin))
+        self.early = of is None
+        self.what, self.new = what, new
 
     def one(self, at: "At[Any]", word: str) -> str:
         """See ``Param``."""
-        cards = self.of(started(at.game))
+        cards = self.of(at.game if self.early else started(at.game))
         return at.card_or_new(word, cards) if self.new else words.card(word, cards, self.what)
 
 
@@ -184,14 +189,26 @@ class Flag(Param):
 
 
 class Shown(Card):
-    """``--card CARD``: what was turned up from the real pile."""
+    """``--card CARD``: what was turned up from the real pile; it is completed with any card of any pile.
+
+    Whether the game has started is no matter of the card.
+    """
 
     __slots__ = ()
 
     def __init__(self, of: Names, what: str = "card", name: str = "shown") -> None:
         """See ``Card``."""
         text = "The card that was turned up from the real pile: recorded as by hand."
-        super().__init__(name, of=of, what=what, option="--card", metavar="CARD", help=text)
+        super().__init__(name, of=of, what=what, option="--card", metavar="CARD", help=text, known=_piled)
+        self.early = True
+
+    def read(self, at: "At[Any]", typed: Any) -> Any:
+        """See ``Param``; an empty word is none."""
+        return super().read(at, typed or None)
+
+
+def _piled(begin: Mapping[str, Any]) -> Iterable[str]:
+    return (card for cards in begin["piles"].values() for card in cards)
 
 
 class Unseen(Card):

@@ -14,9 +14,7 @@ from edw_companion.table.text import columns
 CHAPTER = Chapter[War]()
 PLAY_PRICE = 5
 CANNOT_BE = "That card cannot be the next one of the chaos pile: check its name and the pile."
-CARD = Card(
-    of=lambda war: war.chaos.order, what="chaos card", rest=True, known=lambda begin: begin["piles"][CHAOS]
-)
+CARD = Card(what="chaos card", rest=True, known=lambda begin: begin["piles"][CHAOS])
 """Any chaos card: which of them are in hands is nobody's business."""
 
 
@@ -52,7 +50,8 @@ def hand(game: War, who: str, *, show: bool) -> Shown:
     if show:
         return Shown(data, _hand(game, who))
     alone, lines = _for_eyes_of(game, who)
-    return Shown(data, lines, alone=alone)
+    unless = "A hand is shown to its player alone, which needs a terminal; --show prints it all the same."
+    return Shown(data, lines, alone=alone, unless=unless)
 
 
 def _for_eyes_of(game: War, seat: str) -> tuple[str, list[str]]:

@@ -157,12 +157,7 @@ PUT = CHAPTER.kind("enchantment", tell=lambda game, event: _tell_change(game, ev
 
 
 @PUT.command(
-    Card(
-        of=lambda war: war.enchantments.order,
-        what="enchantment",
-        rest=True,
-        known=lambda begin: begin["piles"][ENCHANTMENTS],
-    ),
+    Card(what="enchantment", rest=True, known=lambda begin: begin["piles"][ENCHANTMENTS]),
     words="enchantment set",
     anyway=True,
 )

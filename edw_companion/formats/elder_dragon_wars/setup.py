@@ -211,4 +211,3 @@ def _(game: War, event: Event) -> str | None:
     if (event["opening"], event.get("anchor")) != opens or event["first"] != (savior or event["first"]):
         return "its first turns are not those of a game that is opened so"
     return None
-
