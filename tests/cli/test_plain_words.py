@@ -8,7 +8,7 @@ import pytest
 from conftest import FIVE, SEATS, Edw
 
 from edw_companion import formats
-from edw_companion.cli.main import SHARED
+from edw_companion.cli.main import SHARED, command_of
 from edw_companion.formats.format import load
 
 CLICKS_OWN = re.compile(
@@ -63,18 +63,22 @@ def misuses(path: tuple[str, ...], command: click.Command) -> Iterator[tuple[str
             yield (*path, *value)
     if isinstance(command, click.Group):
         yield (*path, "neither")
-        for name, below in command.commands.items():
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            below = command.get_command(context, name)
+            assert below is not None
             yield from misuses((*path, name), below)
 
 
 @pytest.mark.parametrize("slug", formats.FORMATS)
 def test_no_command_speaks_clicks_own_words(edw: Edw, slug: str) -> None:
     edw(*NEWS[slug])
-    own = formats.find(slug).commands
-    shared = {name: place for commands in SHARED.values() for name, place in commands.items() if name != "watch"}
+    form = formats.find(slug)
+    own = {name: command_of(form, name) for name in form.commands}
+    shared = {name: load(place) for commands in SHARED.values() for name, place in commands.items() if name != "watch"}
     tried = 0
-    for name, place in (own if slug != formats.FORMATS[0] else {**shared, **own}).items():
-        for words in misuses((name,), load(place)):
+    for name, command in (own if slug != formats.FORMATS[0] else {**shared, **own}).items():
+        for words in misuses((name,), command):
             done = edw(*words, code=None)
             if done.code == 2:
                 tried += 1

@@ -9,16 +9,22 @@ import pytest
 from conftest import Edw
 
 from edw_companion import formats
-from edw_companion.cli.main import SHARED
+from edw_companion.cli.main import BY_HAND, SHARED, command_of
 from edw_companion.cli.summary import summaries
 from edw_companion.formats.format import load
 
-TABLES = [*SHARED.values(), *(formats.find(slug).commands for slug in formats.FORMATS)]
 
-
-@pytest.mark.parametrize("places", TABLES)
+@pytest.mark.parametrize("places", SHARED.values(), ids=SHARED)
 def test_it_is_the_first_line_of_the_help(places: dict[str, str]) -> None:
     assert summaries(places) == {name: load(place).help.splitlines()[0] for name, place in places.items()}
+
+
+@pytest.mark.parametrize("slug", formats.FORMATS)
+def test_it_is_the_first_line_of_the_help_in_every_game(slug: str) -> None:
+    form = formats.find(slug)
+    places = {name: place or BY_HAND[slug][name] for name, place in form.commands.items()}
+    helps = {name: command_of(form, name).help or "" for name in places}
+    assert summaries(places) == {name: text.splitlines()[0] for name, text in helps.items()}
 
 
 def test_a_function_without_docstring_has_none() -> None:
