@@ -14,7 +14,7 @@ import edw_companion
 
 ROOT = Path(edw_companion.__file__).parent
 
-# Room to the rooms that it may look down to. The commands of a game are edges and count as cli.
+# Room to the rooms that it may look down to.
 DOWN: dict[str, set[str]] = {
     "errors": set(),
     "chance": {"errors"},
@@ -50,10 +50,8 @@ class Arrow(NamedTuple):
 
 
 def room(module: str) -> str:
-    """The room of a dotted module of the package: its first word, but "cli" for the commands of a game."""
+    """The room of a dotted module of the package: its first word."""
     parts = module.split(".")
-    if parts[0] == "formats" and "commands" in parts[2:3]:
-        return "cli"
     return parts[0] if (ROOT / parts[0]).is_dir() or (ROOT / f"{parts[0]}.py").is_file() else "__init__"
 
 

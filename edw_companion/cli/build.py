@@ -104,6 +104,8 @@ def _complete(param: Param) -> completing.Complete | None:
     if isinstance(param, Who):
         return completing.who
     known, names = param.known, param.names
+    if isinstance(param, Choice):
+        return completing.completed(lambda _desk: param.of)
     if known is not None:
         return completing.completed(lambda desk: known(completing.begin_of(desk)))
     if names is not None:
@@ -140,7 +142,7 @@ def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Typed:
     for param in declared.params:
         text = typed[param.name]
         if isinstance(param, Unseen):
-            typed[param.name] = _ask_unseen(desk, param.ask) if text else None
+            typed[param.name] = _ask_unseen(desk, param) if text else None
         elif isinstance(param, Text) and text not in (None, ()):
             said = text if param.many else [" ".join(text) if param.rest else text]
             cleaned = [param.said(each, words.clean) for each in said]
@@ -150,18 +152,18 @@ def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Typed:
     return found
 
 
-def _ask_unseen(desk: Desk, what: str) -> str:
+def _ask_unseen(desk: Desk, param: Unseen) -> str:
     """A card's name, typed without anybody seeing it.
 
     Raises:
         UsageError: nobody is there to be asked.
     """
     if not interactive():
-        raise UsageError("A card from the real pile that only its player may see is typed unseen, at a terminal.")
+        raise UsageError(f"A {param.what} from the real pile is typed unseen, which needs a terminal.")
     from edw_companion.cli.private import ask_unseen
 
     desk.before_asking()
-    return ask_unseen(what)
+    return ask_unseen(param.ask)
 
 
 def _value(param: Param, at: Deciding, typed: Typed, said: Typed) -> Any:

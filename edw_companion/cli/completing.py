@@ -17,7 +17,7 @@ from edw_companion.cli.desk import Desk
 from edw_companion.formats.format import load
 from edw_companion.session import files
 from edw_companion.session.lines import HEADER
-from edw_companion.table.colors import WHEEL
+from edw_companion.table.params import players
 
 Complete = Callable[[click.Context, click.Parameter, str], list[str]]
 """What click asks for the words that may stand in an argument's place."""
@@ -64,10 +64,7 @@ def begin_of(desk: Desk) -> Mapping[str, Any]:
 
 
 def _players(desk: Desk) -> list[str]:
-    begin = begin_of(desk)
-    decks = begin.get("decks", {})
-    dragons = [deck["dragon"] for deck in decks.values()]
-    return [*begin["players"], *(color for color in WHEEL if color in decks), *dragons]
+    return players(begin_of(desk))
 
 
 def _editions(desk: Desk) -> list[str]:

@@ -25,6 +25,7 @@ from edw_companion.session.places import Home, checked_name
 from edw_companion.table.game import Facts, Game, NotStartedError
 from edw_companion.table.kind import At
 from edw_companion.table.law import Law
+from edw_companion.table.piles import Pile
 
 if TYPE_CHECKING:
     from edw_companion.session.writing import Recovery, Writer
@@ -57,6 +58,26 @@ class Deciding(At[Any]):
     def card_or_new(self, word: str, cards: Iterable[str]) -> str:
         """See ``At``; of a name that is on no list a notice tells."""
         return words.card_or_new(word, cards, self.notices)
+
+    def leave_as_seen(self, pile: Pile) -> None:
+        """Refuse to change what comes next while a draw of the pile is taken back and not asked again (section 6).
+
+        Otherwise an undo would buy another card: draw, undo, shuffle, draw.
+
+        Raises:
+            AgainstRulesError: there is such a draw.
+        """
+        from edw_companion.session.answers import unasked  # few commands change what comes next
+
+        book = self.table.book
+        same = {name for name, other in self.game.piles.items() if other.order == pile.order}
+        lines = [n for (label, _), n in unasked(book.events, book.stacks).items() if label.partition("/")[0] in same]
+        if lines:
+            self.law.forbids(
+                f"What line {lines[0]} drew from the pile of {pile.name} was taken back and not asked again. Until it "
+                "is ('edw redo' brings it back), nobody shuffles the pile or puts other cards in its way, or an undo "
+                "would buy another card."
+            )
 
 
 G = TypeVar("G", bound=Game)

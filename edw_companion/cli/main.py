@@ -26,7 +26,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "mix": f"{_CLI}.beginning:mix",
         "start": f"{_CLI}.beginning:start",
         "sessions": f"{_CLI}.sessions:sessions",
-        "history": "edw_companion.formats.elder_dragon_wars.commands.ending:history",
+        "history": f"{_CLI}.history:history",
         "use": f"{_CLI}.sessions:use",
         "end": f"{_CLI}.sessions:end",
         "completion": f"{_CLI}.completion:completion",
@@ -67,6 +67,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
 GAME_SECTION = "The game"
 
 BY_HAND: Mapping[str, Mapping[str, str]] = {
+    "elder-dragon-wars": {"sleeves": f"{_CLI}.games.elder_dragon_wars:sleeves"},
     "chaos-lists": {"chaos": f"{_CLI}.games.chaos_lists:chaos", "away": f"{_CLI}.games.chaos_lists:away"},
     "magical-war": {"pipeline note": f"{_CLI}.games.magical_war:pipeline_note"},
     "chaos-magic": {

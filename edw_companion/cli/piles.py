@@ -9,7 +9,6 @@ from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.laid import Table
 from edw_companion.cli.options import anyway_option, card_option, json_option, word_option
 from edw_companion.errors import UsageError
-from edw_companion.session.answers import unasked
 from edw_companion.table import piling
 from edw_companion.table.game import Facts
 from edw_companion.table.piles import Pile
@@ -79,32 +78,13 @@ def _facts(
                 raise UsageError(f"Look at how many cards? '{argument}' is no number.")
             return piling.look_at(at.game, at.chance, chosen, int(argument))
         case "shuffle":
-            leave_as_seen(at, chosen)
+            at.leave_as_seen(chosen)
             return piling.shuffle(at.game, chosen, list(chosen.graveyard) if graveyard else [])
         case _:
             named = words.card(argument, chosen.order, f"card in the {chosen.name} pile")
             if verb in ("top", "return") or chosen.place(named) in ("pile", "top"):
-                leave_as_seen(at, chosen)
+                at.leave_as_seen(chosen)
             return piling.move(at.game, chosen, verb, named)
-
-
-def leave_as_seen(at: Deciding, pile: Pile) -> None:
-    """Refuse to change what comes next while a draw of the pile is taken back and not asked again (section 6).
-
-    Otherwise an undo would buy another card: draw, undo, shuffle, draw.
-
-    Raises:
-        AgainstRulesError: there is such a draw.
-    """
-    book = at.table.book
-    same = {name for name, other in at.game.piles.items() if other.order == pile.order}
-    lines = [n for (label, _), n in unasked(book.events, book.stacks).items() if label.partition("/")[0] in same]
-    if lines:
-        at.law.forbids(
-            f"What line {lines[0]} drew from the pile of {pile.name} was taken back and not asked again. Until it is "
-            "('edw redo' brings it back), nobody shuffles the pile or puts other cards in its way, or an undo would "
-            "buy another card."
-        )
 
 
 def _pile(table: Table, word: str) -> Pile:

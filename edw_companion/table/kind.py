@@ -14,6 +14,7 @@ from edw_companion.table import words
 from edw_companion.table.game import Event, Facts, Game, draws_nothing
 from edw_companion.table.law import Law
 from edw_companion.table.params import Param, started
+from edw_companion.table.piles import Pile
 
 S = TypeVar("S", bound=Game)
 D = TypeVar("D", bound=Callable[..., Facts])
@@ -83,6 +84,9 @@ class At(Generic[S]):
     def card_or_new(self, word: str, cards: Iterable[str]) -> str:
         """A known card, or the name as it is typed where no list knows it."""
         return words.card(word, cards)
+
+    def leave_as_seen(self, pile: Pile) -> None:
+        """Make sure that what comes next of a pile may be changed; whoever records knows what was taken back."""
 
 
 class Shown(NamedTuple):

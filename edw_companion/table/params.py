@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.table import words
+from edw_companion.table.colors import WHEEL
 from edw_companion.table.game import NotStartedError
 
 if TYPE_CHECKING:
@@ -234,15 +235,15 @@ def _piled(begin: Mapping[str, Any]) -> Iterable[str]:
 class Unseen(Card):
     """``--card``: what was turned up from the real pile, typed without anybody seeing it; ``ask`` says what is asked.
 
-    What is wrong with it is told by ``fault``, without naming any card.
+    What is wrong with it is told by ``fault``, without naming any card; ``what`` says what kind of card it is.
     """
 
     __slots__ = ("ask", "fault")
 
-    def __init__(self, of: Names, ask: str, fault: str, name: str = "shown") -> None:
+    def __init__(self, of: Names, ask: str, fault: str, what: str = "card", name: str = "shown") -> None:
         """See ``Card``."""
         text = "Turned up from the real pile: its name is asked for, unseen."
-        super().__init__(name, of=of, option="--card", help=text)
+        super().__init__(name, of=of, what=what, option="--card", help=text)
         self.ask, self.fault = ask, fault
 
     def one(self, at: "At[Any]", word: str) -> str:
@@ -277,6 +278,15 @@ def started(game: Any) -> Any:
     if not game.started:
         raise NotStartedError
     return game
+
+
+def players(begin: Mapping[str, Any]) -> list[str]:
+    """Who WHO can mean, by the session's first line: players; where seats are colours, these and their dragons too.
+
+    It is for ``known``, of a word that names more than one player, such as red=white.
+    """
+    decks = begin.get("decks", {})
+    return [*begin["players"], *(color for color in WHEEL if color in decks), *(d["dragon"] for d in decks.values())]
 
 
 def rolls(text: str, who: Callable[[str], str]) -> dict[str, int]:

@@ -317,16 +317,15 @@ def test_chaos_cards_are_hidden_until_they_are_played(war: Edw) -> None:
 
 
 def test_a_chaos_card_of_the_real_pile_is_typed_unseen(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    commands = "edw_companion.formats.elder_dragon_wars.commands.chaos"
-    monkeypatch.setattr(f"{commands}.interactive", lambda: True)
-    monkeypatch.setattr(f"{commands}.ask_unseen", lambda _question: "Time Warp")
+    monkeypatch.setattr("edw_companion.cli.build.interactive", lambda: True)
+    monkeypatch.setattr("edw_companion.cli.private.ask_unseen", lambda _question: "Time Warp")
     done = war("chaos", "draw", "white", "--card", "--json")
     assert "Time Warp" not in done.out + done.err
     assert draws(war)[0]["src"] == "hand"
     again = war("chaos", "draw", "white", "--card", "--anyway", "a second upkeep", code=1)
     assert again.err == "edw: That card cannot be the next one of the chaos pile: check its name and the pile.\n"
     war("undo")
-    monkeypatch.setattr(f"{commands}.ask_unseen", lambda _question: "Exile")
+    monkeypatch.setattr("edw_companion.cli.private.ask_unseen", lambda _question: "Exile")
     war("chaos", "draw", "white", "--card", "--json")
     assert draws(war)[0]["got"] != draws(war, -3)[0]["got"], "what a hand typed, it may type again"
     war("undo")
@@ -336,14 +335,13 @@ def test_a_chaos_card_of_the_real_pile_is_typed_unseen(war: Edw, monkeypatch: py
 
 
 def test_an_answer_is_about_the_table_that_was_shown(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    commands = "edw_companion.formats.elder_dragon_wars.commands.chaos"
 
     def answer(_question: str) -> str:
         war("life", "blue", "-1")
         return "Time Warp"
 
-    monkeypatch.setattr(f"{commands}.interactive", lambda: True)
-    monkeypatch.setattr(f"{commands}.ask_unseen", answer)
+    monkeypatch.setattr("edw_companion.cli.build.interactive", lambda: True)
+    monkeypatch.setattr("edw_companion.cli.private.ask_unseen", answer)
     refused = war("chaos", "draw", "white", "--card", code=1)
     assert refused.err.startswith("edw: The session has changed since you were asked")
     assert [event["do"] for event in war("log", "--json").json[-1:]] != ["chaos-drawn"]

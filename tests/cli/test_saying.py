@@ -7,7 +7,7 @@ from edw_companion.cli.desk import Desk
 from edw_companion.cli.laid import Table
 from edw_companion.cli.play.saying import NOTHING, Last, as_said_here, in_short, last_of, news, still_due
 from edw_companion.cli.play.shorts import SHARED
-from edw_companion.formats.elder_dragon_wars.commands.prompting import PROMPTING
+from edw_companion.formats.elder_dragon_wars.prompting import PROMPTING
 from edw_companion.session.places import Home
 
 SAID = {

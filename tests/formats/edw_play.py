@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from edw_wars import NAMES, list_facts
+from edw_wars import NAMES, at, list_facts
 
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.elder_dragon_wars import (
@@ -14,12 +14,12 @@ from edw_companion.formats.elder_dragon_wars import (
     elimination,
     enchantments,
     planar,
+    reverberating,
     scion,
     setup,
     turning,
 )
 from edw_companion.formats.elder_dragon_wars.house import RULES
-from edw_companion.formats.elder_dragon_wars.reverberating import Reverberation
 from edw_companion.formats.elder_dragon_wars.ring import SCION
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table import course, life, piling
@@ -92,21 +92,21 @@ def change(war: War, random: Random, chance: Fate) -> Move:
 
 
 def legend(war: War, random: Random, chance: Fate) -> Move:
-    how = Reverberation(keep=random.random() < 0.1) if random.random() < 0.9 else Reverberation(countered=True)
-    return "legend", artifacts.legend(war, chance, seat(war, random), None, how)
+    how: Any = {"keep": random.random() < 0.1} if random.random() < 0.9 else {"countered": True}
+    return "legend", reverberating.legend(at(war, chance), seat(war, random), None, **how)
 
 
 def cast(war: War, random: Random, chance: Fate) -> Move:
-    return "cast", dragons.cast(war, chance, law(random), seat(war, random), Reverberation())
+    return "cast", dragons.cast(at(war, chance, law(random)), seat(war, random))
 
 
 def home(war: War, random: Random, chance: Fate) -> Move:
-    return "returned", dragons.return_to_nexus(war, seat(war, random), None)
+    return "returned", dragons.return_to_nexus(at(war), seat(war, random), None)
 
 
 def spell(war: War, random: Random, chance: Fate) -> Move:
     who, payer = seat(war, random), seat(war, random) if random.random() < 0.2 else None
-    return "spell", enchantments.spell(war, chance, who, None, payer=payer)
+    return "spell", enchantments.spell(at(war, chance), who, None, payer=payer)
 
 
 def artifact(war: War, random: Random, chance: Fate) -> Move:
@@ -117,15 +117,15 @@ def artifact(war: War, random: Random, chance: Fate) -> Move:
     card = random.choice(held)
     match random.choice(["lose", "sacrifice", "give", "swap", "replace"]):
         case "lose":
-            return "artifact-lost", artifacts.lose(war, card)
+            return "artifact-lost", artifacts.lose(at(war), card)
         case "sacrifice":
-            return "artifact-sacrificed", artifacts.sacrifice(war, law(random), card)
+            return "artifact-sacrificed", artifacts.sacrifice(at(war, law=law(random)), card)
         case "give":
-            return "artifact-given", artifacts.give(war, random.choice(cards), seat(war, random), keep=False)
+            return "artifact-given", artifacts.give(at(war), random.choice(cards), seat(war, random), keep=False)
         case "swap":
-            return "artifacts-swapped", artifacts.swap(war, card, random.choice(held))
+            return "artifacts-swapped", artifacts.swap(at(war), card, random.choice(held))
         case _:
-            return "artifact-replaced", artifacts.replace(war, chance, card)
+            return "artifact-replaced", artifacts.replace(at(war, chance), card)
 
 
 def chaos_card(war: War, random: Random, chance: Fate) -> Move:
@@ -133,17 +133,18 @@ def chaos_card(war: War, random: Random, chance: Fate) -> Move:
     in_play = [card for player in war.players.values() for card in player.chaos]
     verb = random.choice(["draw", "draw", "play", "discard", "leave"])
     if verb == "leave" and in_play:
-        return "chaos-left", chaos.leave(war, random.choice(in_play))
+        return "chaos-left", chaos.leave(at(war), random.choice(in_play))
     if verb in ("play", "discard") and hands:
         who, card = random.choice(hands)
         if verb == "discard":
-            return "chaos-discarded", chaos.discard(war, who, card)
-        return "chaos-played", chaos.play(war, law(random), who, card, countered=random.random() < 0.2)
-    return "chaos-drawn", chaos.draw(war, chance, law(random), seat(war, random))
+            return "chaos-discarded", chaos.discard(at(war), who, card)
+        return "chaos-played", chaos.play(at(war, law=law(random)), who, card, countered=random.random() < 0.2)
+    return "chaos-drawn", chaos.draw(at(war, chance, law(random)), seat(war, random))
 
 
 def planar_artifact(war: War, random: Random, chance: Fate) -> Move:
-    return "planar", planar.turn(war, random.choice(["gate", "matrix"]), random.choice(["tapped", "ready"]))
+    which = random.choice(["gate", "matrix"])
+    return "planar", random.choice([planar.tap, planar.untap])(at(war), which)
 
 
 def eliminate(war: War, random: Random, chance: Fate) -> Move:
@@ -153,19 +154,19 @@ def eliminate(war: War, random: Random, chance: Fate) -> Move:
     killer = random.choice([None, SCION, *war.players])
     loot = [card for who in down for card in war.players[who].artifacts]
     taken = random.sample(loot, 1) if loot and random.random() < 0.5 else []
-    return "eliminate", elimination.eliminate(war, law(random), down, dict.fromkeys(down, killer), taken)
+    return "eliminate", elimination.fall(war, law(random), down, dict.fromkeys(down, killer), taken)
 
 
 def against_scion(war: War, random: Random, chance: Fate) -> Move:
     match random.choice(["tap", "half", "nullify", "paid"]):
         case "tap":
-            return "scion-tapped", scion.tap(war, None)
+            return "scion-tapped", scion.tap(at(war), None)
         case "half":
-            return "scion-tapped", scion.tap(war, seat(war, random))
+            return "scion-tapped", scion.tap(at(war), seat(war, random))
         case "nullify":
-            return "scion-nullified", scion.nullify(war)
+            return "scion-nullified", scion.nullify(at(war))
         case _:
-            return "scion-paid", scion.paid(war, law(random), seat(war, random))
+            return "scion-paid", scion.paid(at(war, law=law(random)), seat(war, random))
 
 
 def by_hand(war: War, random: Random, chance: Fate) -> Move:

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from edw_companion.chance.draws import fits
-from edw_companion.formats.elder_dragon_wars import artifacts, elimination, setup, turning
+from edw_companion.formats.elder_dragon_wars import elimination, reverberating, setup, turning
 from edw_companion.formats.elder_dragon_wars.game import FORMAT
 from edw_companion.formats.elder_dragon_wars.planning import EDITION
-from edw_companion.formats.elder_dragon_wars.reverberating import Reverberation, arrival
+from edw_companion.formats.elder_dragon_wars.reverberating import arrival
 from edw_companion.formats.elder_dragon_wars.state import War
+from edw_companion.table.kind import At
 from edw_companion.table.law import Law
 
 NAMES = {"white": "Ann", "blue": "Bram", "black": "Cleo", "red": "Dan", "green": "Eve"}
@@ -59,6 +60,11 @@ class Script:
         return [(draw["label"], draw["spec"]) for draw in self.draws]
 
 
+def at(war: War, chance: Any = None, law: Law | None = None) -> At[War]:
+    """What a decision sees, with a scripted or random chance."""
+    return At(war, law, lambda: chance)
+
+
 def happen(war: War, do: str, facts: Mapping[str, Any], chance: Script | None = None) -> str:
     """Take an event into the war, as a recorded line would be; gives what is told of it, and the dues after it."""
     event = {"do": do, **facts, **({"draws": chance.draws} if chance and chance.draws else {})}
@@ -97,7 +103,7 @@ def until(war: War, who: str, dragon: int = 1) -> War:
 def die(war: War, *victims: str, by: str | None = None, take: Iterable[str] = (), card: str | None = None) -> str:
     """Players fall together, all to one killer."""
     means = dict.fromkeys(victims, card)
-    facts = elimination.eliminate(war, Law(), victims, dict.fromkeys(victims, by), list(take), means)
+    facts = elimination.fall(war, Law(), victims, dict.fromkeys(victims, by), list(take), means)
     return happen(war, "eliminate", facts)
 
 
@@ -119,7 +125,7 @@ def holding(war: War, **artifacts_of: str) -> War:
 def legend(war: War, seat: str, *answers: int | Sequence[int], **how: Any) -> str:
     """A Legend comes; the answers are the place of the artifact in what is left, then the dice of each round."""
     chance = Script(*answers)
-    return happen(war, "legend", artifacts.legend(war, chance, seat, None, Reverberation(**how)), chance)
+    return happen(war, "legend", reverberating.legend(at(war, chance), seat, None, **how), chance)
 
 
 def picture(thing: object) -> object:

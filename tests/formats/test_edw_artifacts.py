@@ -1,11 +1,13 @@
 """Reverberating artifacts: rule 6 and rulings 65 to 87, each expectation worked out by hand."""
 
+from typing import Any
+
 import pytest
-from edw_wars import B, G, R, Script, U, W, die, happen, holding, legend, next_turn, started, until
+from edw_wars import B, G, R, Script, U, W, at, die, happen, holding, legend, next_turn, started, until
 
 from edw_companion.errors import AgainstRulesError, RefusedError, UsageError
-from edw_companion.formats.elder_dragon_wars import artifacts
-from edw_companion.formats.elder_dragon_wars.reverberating import Reverberation, pushed_out
+from edw_companion.formats.elder_dragon_wars import artifacts, reverberating
+from edw_companion.formats.elder_dragon_wars.reverberating import pushed_out
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table.law import Law
 from edw_companion.table.piles import NotNextError
@@ -35,7 +37,7 @@ def test_what_a_new_artifact_pushes_out(held: str, keep: bool, out: str) -> None
 def test_the_lower_of_the_two_living_enemies_receives() -> None:
     war = started()
     chance = Script(13, (4, 17))
-    facts = artifacts.legend(war, chance, W, "Kei Takahashi", Reverberation())
+    facts = reverberating.legend(at(war, chance), W, "Kei Takahashi")
     assert chance.questions == [("artifacts/1/1", "pick 100"), ("low/1/black-red/1", "2d20")]
     assert facts["rolls"] == [{B: 4, R: 17}]
     happen(war, "legend", facts, chance)
@@ -46,7 +48,7 @@ def test_the_lower_of_the_two_living_enemies_receives() -> None:
 def test_ties_are_rolled_again_and_every_round_is_kept() -> None:
     war = started()
     chance = Script(1, (6, 6), (20, 20), (3, 2))
-    facts = artifacts.legend(war, chance, U, None, Reverberation())
+    facts = reverberating.legend(at(war, chance), U, None)
     assert [draw["label"] for draw in chance.draws[1:]] == [f"low/1/red-green/{k}" for k in (1, 2, 3)]
     assert facts["rolls"] == [{R: 6, G: 6}, {R: 20, G: 20}, {R: 3, G: 2}]
     assert facts["to"] == G
@@ -58,7 +60,7 @@ def test_low_rolls_are_counted_over_standing_rolls_only() -> None:
     legend(war, W, 1)  # one enemy left: no roll
     legend(war, U, 1, (1, 2))
     chance = Script(1, (1, 2))
-    artifacts.legend(war, chance, U, None, Reverberation())
+    reverberating.legend(at(war, chance), U, None)
     assert chance.questions[1] == ("low/2/red-green/1", "2d20")
 
 
@@ -76,7 +78,7 @@ def test_with_no_roll_due_dice_typed_in_are_too_many() -> None:
     war = started()
     die(war, B)
     with pytest.raises(UsageError, match="more rounds"):
-        artifacts.legend(war, Script(1), W, None, Reverberation(rolled=({R: 3},)))
+        reverberating.legend(at(war, Script(1)), W, None, rolled=({R: 3},))
 
 
 def test_the_low_roller_with_two_still_receives_and_loses_the_oldest() -> None:
@@ -106,8 +108,8 @@ def test_a_kept_third_stays_until_the_next_arrival() -> None:
 
 def test_after_a_loss_zone_two_slides_to_one() -> None:
     war = holding(started(), red="Bullwhip Crawlspace")
-    happen(war, "artifact-lost", artifacts.lose(war, "Bullwhip"))
-    facts = artifacts.legend(war, Script(1, (20, 1)), W, None, Reverberation())
+    happen(war, "artifact-lost", artifacts.lose(at(war), "Bullwhip"))
+    facts = reverberating.legend(at(war, Script(1, (20, 1))), W, None)
     assert (facts["to"], facts["zone"], facts["pushed"]) == (R, 2, [])
     assert zones(war) == {R: ["Crawlspace"]}
 
@@ -117,26 +119,25 @@ def test_a_countered_trigger_leaves_the_top_card_unseen() -> None:
     assert "stays unseen" in legend(war, W, countered=True)
     assert war.artifacts.left == 100
     chance = Script(1, (1, 2))
-    artifacts.legend(war, chance, W, None, Reverberation())
+    reverberating.legend(at(war, chance), W, None)
     assert chance.questions == [("artifacts/1/1", "pick 100"), ("low/1/black-red/1", "2d20")]
 
 
 @pytest.mark.parametrize("also", [{"keep": True}, {"shown": "Mirari"}, {"rolled": ({B: 1, R: 2},)}])
-def test_a_countered_trigger_has_nothing_else(also: dict[str, object]) -> None:
+def test_a_countered_trigger_has_nothing_else(also: dict[str, Any]) -> None:
     with pytest.raises(RefusedError, match="reveals nothing"):
-        artifacts.legend(started(), Script(), W, None, Reverberation(countered=True)._replace(**also))  # type: ignore[arg-type]
+        reverberating.legend(at(started()), W, None, countered=True, **also)
 
 
 def test_real_pile_and_real_dice() -> None:
     war = started()
     chance = Script()
-    how = Reverberation(shown="Mirari", rolled=({R: 5, B: 5}, {B: 2, R: 9}))
-    facts = artifacts.legend(war, chance, W, None, how)
+    facts = reverberating.legend(at(war, chance), W, None, shown="Mirari", rolled=({R: 5, B: 5}, {B: 2, R: 9}))
     assert facts["to"] == B
     assert chance.draws[0]["got"] == [13]
     happen(war, "legend", facts, chance)
     with pytest.raises(NotNextError, match="not among the cards"):
-        artifacts.legend(war, Script(), W, None, Reverberation(shown="Mirari"))
+        reverberating.legend(at(war, Script()), W, None, shown="Mirari")
 
 
 @pytest.mark.parametrize(
@@ -146,7 +147,7 @@ def test_real_pile_and_real_dice() -> None:
 )
 def test_dice_that_do_not_fit(rolled: tuple[dict[str, int], ...]) -> None:
     with pytest.raises(UsageError):
-        artifacts.legend(started(), Script(1), W, None, Reverberation(rolled=rolled))
+        reverberating.legend(at(started(), Script(1)), W, None, rolled=rolled)
 
 
 def small(rules: dict[str, str] | None = None) -> War:
@@ -163,7 +164,7 @@ def test_an_empty_pile_takes_its_graveyard_back() -> None:
     legend(war, W, 1, (1, 2))
     assert war.artifacts.left == 0
     chance = Script(2, (1, 2))
-    facts = artifacts.legend(war, chance, W, None, Reverberation())
+    facts = reverberating.legend(at(war, chance), W, None)
     assert chance.questions[0] == ("artifacts/2/1", "pick 3")
     told = happen(war, "legend", facts, chance)
     assert ". The artifact graveyard is shuffled into the pile. Artifact 2: " in told
@@ -182,7 +183,7 @@ def test_house_rule_lets_the_pile_run_out_for_replacements_too() -> None:
     legend(war, W, 1, (1, 2))
     assert "nothing is revealed" in legend(war, W)
     held = war.players[B].artifacts[0]
-    facts = artifacts.replace(war, Script(), held)
+    facts = artifacts.replace(at(war, Script()), held)
     assert facts["turned"] is None
     happen(war, "artifact-replaced", facts)
     assert (zones(war), len(war.artifacts.graveyard)) == ({}, 4)
@@ -199,11 +200,11 @@ def test_sacrifice_for_ten_life_in_ones_own_turn() -> None:
     war = holding(started(), white="Mirari", blue="Bullwhip")
     war.players[W].life = war.players[U].life = 10
     with pytest.raises(AgainstRulesError, match="only in their own upkeep"):
-        artifacts.sacrifice(war, Law(), "Bullwhip")
+        artifacts.sacrifice(at(war), "Bullwhip")
     law = Law("we agreed")
-    artifacts.sacrifice(war, law, "Bullwhip")
+    artifacts.sacrifice(at(war, law=law), "Bullwhip")
     assert law.facts() == {"anyway": "we agreed"}
-    told = happen(war, "artifact-sacrificed", artifacts.sacrifice(war, Law(), "Mirari"))
+    told = happen(war, "artifact-sacrificed", artifacts.sacrifice(at(war), "Mirari"))
     assert war.players[W].life == 0
     assert "edw eliminate white" in told, "paying down to 0 loses, and the program says so"
     assert war.artifacts.graveyard == ["Mirari"]
@@ -213,44 +214,44 @@ def test_nine_life_cannot_pay_ten_whatever_the_table_wants() -> None:
     war = holding(started(), white="Mirari")
     war.players[W].life = 9
     with pytest.raises(RefusedError, match="has 9 life and cannot pay 10"):
-        artifacts.sacrifice(war, Law("please"), "Mirari")
+        artifacts.sacrifice(at(war, law=Law("please")), "Mirari")
 
 
 def test_a_gift_takes_a_new_stamp() -> None:
     war = holding(started(), red="Bullwhip Crawlspace", green="Meekstone Mirari")
-    happen(war, "artifact-given", artifacts.give(war, "Bullwhip", G, keep=False))
+    happen(war, "artifact-given", artifacts.give(at(war), "Bullwhip", G, keep=False))
     assert zones(war) == {R: ["Crawlspace"], G: ["Mirari", "Bullwhip"]}
     assert war.artifacts.graveyard == ["Meekstone"]
-    told = happen(war, "artifact-given", artifacts.give(war, "Meekstone", R, keep=False))
+    told = happen(war, "artifact-given", artifacts.give(at(war), "Meekstone", R, keep=False))
     assert told == "From the artifact graveyard: Meekstone goes to Dan (red), zone 2."
     assert war.artifacts.graveyard == []
     with pytest.raises(RefusedError, match="controls Bullwhip already"):
-        artifacts.give(war, "Bullwhip", G, keep=False)
+        artifacts.give(at(war), "Bullwhip", G, keep=False)
     with pytest.raises(RefusedError, match="Nobody controls Chaos Orb"):
-        artifacts.give(war, "Chaos Orb", G, keep=False)
+        artifacts.give(at(war), "Chaos Orb", G, keep=False)
 
 
 def test_a_legend_from_the_artifact_graveyard_names_what_is_due() -> None:
     war = holding(started(), red="Karn")
-    happen(war, "artifact-lost", artifacts.lose(war, "Karn, Silver Golem"))
-    told = happen(war, "artifact-given", artifacts.give(war, "Karn, Silver Golem", G, keep=False))
+    happen(war, "artifact-lost", artifacts.lose(at(war), "Karn, Silver Golem"))
+    told = happen(war, "artifact-given", artifacts.give(at(war), "Karn, Silver Golem", G, keep=False))
     assert told.endswith("Karn, Silver Golem is a Legend: edw legend green Karn")
-    told = happen(war, "artifact-given", artifacts.give(war, "Karn, Silver Golem", R, keep=False))
+    told = happen(war, "artifact-given", artifacts.give(at(war), "Karn, Silver Golem", R, keep=False))
     assert "edw legend" not in told, "a change of control is no arrival"
 
 
 def test_an_exchange_gives_both_new_stamps() -> None:
     war = holding(started(), red="Bullwhip Crawlspace", green="Meekstone Mirari")
-    happen(war, "artifacts-swapped", artifacts.swap(war, "Bullwhip", "Meekstone"))
+    happen(war, "artifacts-swapped", artifacts.swap(at(war), "Bullwhip", "Meekstone"))
     assert zones(war) == {R: ["Crawlspace", "Meekstone"], G: ["Mirari", "Bullwhip"]}
     with pytest.raises(RefusedError, match="controls both"):
-        artifacts.swap(war, "Mirari", "Bullwhip")
+        artifacts.swap(at(war), "Mirari", "Bullwhip")
 
 
 def test_a_card_that_cannot_be_played_is_replaced_for_the_same_controller() -> None:
     war = holding(started(), red="Chaos Crawlspace")
     chance = Script(1)
-    happen(war, "artifact-replaced", artifacts.replace(war, chance, "Chaos Orb"), chance)
+    happen(war, "artifact-replaced", artifacts.replace(at(war, chance), "Chaos Orb"), chance)
     assert zones(war) == {R: ["Crawlspace", "Al-abara's Carpet"]}
     assert war.artifacts.graveyard == ["Chaos Orb"]
 
@@ -260,7 +261,7 @@ def test_artifacts_change_nothing_for_the_dead() -> None:
     die(war, W)
     assert war.artifacts.graveyard == ["Mirari"]
     with pytest.raises(RefusedError, match=r"Ann \(white\) is out of the game"):
-        artifacts.legend(war, Script(), W, None, Reverberation())
+        reverberating.legend(at(war, Script()), W, None)
     with pytest.raises(RefusedError, match=r"Ann \(white\) is out of the game"):
-        artifacts.give(war, "Mirari", W, keep=False)
+        artifacts.give(at(war), "Mirari", W, keep=False)
     next_turn(war)

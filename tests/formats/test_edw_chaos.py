@@ -1,7 +1,7 @@
 """Chaos cards: rule 13 and rulings 98 to 111."""
 
 import pytest
-from edw_wars import B, Script, U, W, die, happen, next_turn, started, until
+from edw_wars import B, Script, U, W, at, die, happen, next_turn, started, until
 
 from edw_companion.errors import AgainstRulesError, RefusedError
 from edw_companion.formats.elder_dragon_wars import chaos, planar
@@ -13,11 +13,11 @@ from edw_companion.table.law import Law
 
 def draw(war: War, seat: str, card: str, why: str | None = None) -> str:
     chance = Script()
-    return happen(war, "chaos-drawn", chaos.draw(war, chance, Law(why), seat, card), chance)
+    return happen(war, "chaos-drawn", chaos.draw(at(war, chance, Law(why)), seat, card), chance)
 
 
 def play(war: War, seat: str, card: str, *, countered: bool = False, why: str | None = None) -> str:
-    return happen(war, "chaos-played", chaos.play(war, Law(why), seat, card, countered=countered))
+    return happen(war, "chaos-played", chaos.play(at(war, law=Law(why)), seat, card, countered=countered))
 
 
 def test_one_card_in_ones_own_upkeep() -> None:
@@ -27,11 +27,11 @@ def test_one_card_in_ones_own_upkeep() -> None:
     assert [held.card for held in war.players[W].hand] == ["Time Warp"]
     assert war.chaos.left == 99
     with pytest.raises(AgainstRulesError, match="has drawn the chaos card of this upkeep already"):
-        chaos.draw(war, Script(), Law(), W)
+        chaos.draw(at(war, Script()), W)
     with pytest.raises(AgainstRulesError, match=r"Bram \(blue\) draws a chaos card only in their own upkeep"):
-        chaos.draw(war, Script(), Law(), U)
+        chaos.draw(at(war, Script()), U)
     law = Law("Paradox Haze")
-    assert chaos.draw(war, Script(1), law, W)["turned"]["card"] == "Temporal Cascade"
+    assert chaos.draw(at(war, Script(1), law), W)["turned"]["card"] == "Temporal Cascade"
     assert law.overruled
 
 
@@ -46,7 +46,7 @@ def test_every_turn_of_ones_own_brings_an_upkeep() -> None:
     draw(war, U, "Arena")
     draw(war, W, "Yare", "a card says so")
     with pytest.raises(AgainstRulesError):
-        chaos.draw(war, Script(), Law(), U)
+        chaos.draw(at(war, Script()), U)
     assert [len(player.hand) for player in war.players.values()] == [3, 1, 0, 0, 0]
 
 
@@ -56,7 +56,7 @@ def test_nobody_has_an_upkeep_in_the_scions_turn() -> None:
     until(war, "scion")
     for seat in (W, U):
         with pytest.raises(AgainstRulesError, match="only in their own upkeep"):
-            chaos.draw(war, Script(), Law(), seat)
+            chaos.draw(at(war, Script()), seat)
 
 
 def test_the_count_is_for_all_and_the_name_is_not() -> None:
@@ -90,7 +90,7 @@ def test_played_for_five_life(card: str, to: str, life: int) -> None:
     spell_follows = f'edw spell white "{card}"' in told
     assert spell_follows == (war.kind_of(card) != "Creature" and "Land" not in war.kind_of(card))
     if to == "play":
-        happen(war, "chaos-left", chaos.leave(war, card))
+        happen(war, "chaos-left", chaos.leave(at(war), card))
         assert (player.chaos, war.chaos.graveyard) == ([], [card])
 
 
@@ -116,7 +116,7 @@ def test_the_price_must_be_there(life: int, after: int | None) -> None:
     war.players[W].life = life
     if after is None:
         with pytest.raises(RefusedError, match="has 4 life and cannot pay 5"):
-            chaos.play(war, Law("please"), W, "Time Warp")
+            chaos.play(at(war, law=Law("please")), W, "Time Warp")
     else:
         assert "edw eliminate white" in play(war, W, "Time Warp")
         assert war.players[W].life == 0
@@ -130,7 +130,7 @@ def test_house_rule_for_chaos_lands() -> None:
     assert (war.players[W].life, war.players[W].chaos) == (3, ["Arena"])
     draw(war, W, "Exile", "again")
     with pytest.raises(RefusedError, match="cannot pay 5"):
-        chaos.play(war, Law(), W, "Exile")
+        chaos.play(at(war), W, "Exile")
 
 
 # Ruling 56: Gate locks creature cards, Matrix all others but lands; by 'printed' a sorcery passes the Matrix.
@@ -152,10 +152,10 @@ LOCKS = [
 def test_tapped_planar_artifacts_lock_chaos_cards(which: str, rule: str, card: str, locked: bool) -> None:
     war = started({"matrix": rule})
     draw(war, W, card)
-    happen(war, "planar", planar.turn(war, which, "tapped"))
+    happen(war, "planar", planar.tap(at(war), which))
     if locked:
         with pytest.raises(AgainstRulesError, match="is tapped"):
-            chaos.play(war, Law(), W, card)
+            chaos.play(at(war), W, card)
         play(war, W, card, why="it was on the stack")
     else:
         play(war, W, card)
@@ -166,17 +166,17 @@ def test_what_is_not_there() -> None:
     war = started()
     draw(war, W, "Time Warp")
     with pytest.raises(RefusedError, match=r"Ann \(white\) does not hold Exile"):
-        chaos.play(war, Law("please"), W, "Exile")
+        chaos.play(at(war, law=Law("please")), W, "Exile")
     with pytest.raises(RefusedError, match=r"Bram \(blue\) does not hold Time Warp"):
-        chaos.discard(war, U, "Time Warp")
+        chaos.discard(at(war), U, "Time Warp")
     with pytest.raises(RefusedError, match="Nobody has the chaos card Time Warp in play"):
-        chaos.leave(war, "Time Warp")
+        chaos.leave(at(war), "Time Warp")
 
 
 def test_discarded_and_left_behind_by_the_dead() -> None:
     war = started()
     draw(war, W, "Time Warp")
-    happen(war, "chaos-discarded", chaos.discard(war, W, "Time Warp"))
+    happen(war, "chaos-discarded", chaos.discard(at(war), W, "Time Warp"))
     draw(war, W, "Exile", "again")
     draw(war, W, "Arena", "again")
     play(war, W, "Arena")
@@ -191,8 +191,8 @@ def test_an_empty_pile_takes_its_graveyard_back_and_then_there_is_none() -> None
     pile.graveyard, pile.unseen = ["Exile"], []
     pile.out = [card for card in pile.order if card != "Exile"]
     chance = Script(1)
-    told = happen(war, "chaos-drawn", chaos.draw(war, chance, Law(), W), chance)
+    told = happen(war, "chaos-drawn", chaos.draw(at(war, chance), W), chance)
     assert chance.questions == [("chaos/2/1", "pick 1")]
     assert told.startswith("The chaos graveyard is shuffled into the pile. Ann (white) draws a chaos card.")
     with pytest.raises(RefusedError, match="pile of chaos"):
-        chaos.draw(war, Script(), Law("again"), W)
+        chaos.draw(at(war, Script(), Law("again")), W)

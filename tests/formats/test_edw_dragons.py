@@ -1,12 +1,11 @@
 """Elder Dragons and the planar artifacts: rules 2 and 3, rulings 17 to 36 and 47 to 57."""
 
 import pytest
-from edw_wars import B, G, R, Script, U, W, die, happen, legend, next_turn, started, until
+from edw_wars import B, G, R, Script, U, W, at, die, happen, legend, next_turn, started, until
 
 from edw_companion.errors import AgainstRulesError, RefusedError
 from edw_companion.formats.elder_dragon_wars import dragons, planar
 from edw_companion.formats.elder_dragon_wars.checklist import due
-from edw_companion.formats.elder_dragon_wars.reverberating import Reverberation
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.formats.elder_dragon_wars.view import attack_rows, guards
 from edw_companion.table import course
@@ -15,7 +14,7 @@ from edw_companion.table.law import Law
 
 def cast(war: War, seat: str) -> str:
     chance = Script(1, (1, 2))
-    return happen(war, "cast", dragons.cast(war, chance, Law(), seat, Reverberation()), chance)
+    return happen(war, "cast", dragons.cast(at(war, chance), seat), chance)
 
 
 def able(war: War, seat: str) -> tuple[bool, bool]:
@@ -63,7 +62,7 @@ def test_back_and_forth_it_begins_anew() -> None:
     war = started()
     cast(war, W)
     until(war, W)
-    told = happen(war, "returned", dragons.return_to_nexus(war, W, "upkeep not paid"))
+    told = happen(war, "returned", dragons.return_to_nexus(at(war), W, "upkeep not paid"))
     assert told.startswith("Arcades Sabboth of Ann (white) returns to the nexus: upkeep not paid.")
     assert able(war, W) == (False, False)
     cast(war, W)
@@ -75,10 +74,10 @@ def test_back_and_forth_it_begins_anew() -> None:
 def test_where_it_is_already() -> None:
     war = started()
     with pytest.raises(RefusedError, match="Arcades Sabboth is in its nexus already"):
-        dragons.return_to_nexus(war, W, None)
+        dragons.return_to_nexus(at(war), W, None)
     cast(war, W)
     with pytest.raises(RefusedError, match="Arcades Sabboth has left its nexus already"):
-        dragons.cast(war, Script(), Law("please"), W, Reverberation())
+        dragons.cast(at(war, Script(), Law("please")), W)
 
 
 @pytest.mark.parametrize(
@@ -91,45 +90,45 @@ def test_upkeep_is_due_out_of_the_nexus_only(seat: str, price: str) -> None:
     assert dragons.upkeep(war.players[seat]) == price
     until(war, seat)
     assert any(price in step for step in due(war))
-    happen(war, "returned", dragons.return_to_nexus(war, seat, None))
+    happen(war, "returned", dragons.return_to_nexus(at(war), seat, None))
     assert not any(price in step for step in due(war))
 
 
 def test_a_tapped_gate_stops_elder_dragons_but_no_other_arrival() -> None:
     war = started()
-    happen(war, "planar", planar.turn(war, "gate", "tapped"))
+    happen(war, "planar", planar.tap(at(war), "gate"))
     with pytest.raises(AgainstRulesError, match="Planar Gate is tapped, so Arcades Sabboth cannot be cast"):
-        dragons.cast(war, Script(), Law(), W, Reverberation())
+        dragons.cast(at(war, Script()), W)
     law = Law("it was put into play")
-    dragons.cast(war, Script(1, (1, 2)), law, W, Reverberation())
+    dragons.cast(at(war, Script(1, (1, 2)), law), W)
     assert law.overruled
     assert "comes into play" in legend(war, W, 1, (1, 2)), "a Legend may be reanimated"
 
 
 def test_a_tapped_matrix_does_not_stop_dragons() -> None:
     war = started()
-    happen(war, "planar", planar.turn(war, "matrix", "tapped"))
+    happen(war, "planar", planar.tap(at(war), "matrix"))
     cast(war, W)
     assert not war.players[W].nexus
 
 
 def test_planar_artifacts_untap_in_the_next_players_untap_step() -> None:
     war = started()
-    happen(war, "planar", planar.turn(war, "gate", "tapped"))
-    happen(war, "planar", planar.turn(war, "matrix", "tapped"))
+    happen(war, "planar", planar.tap(at(war), "gate"))
+    happen(war, "planar", planar.tap(at(war), "matrix"))
     with pytest.raises(RefusedError, match="Planar Gate is tapped already"):
-        planar.turn(war, "gate", "tapped")
+        planar.tap(at(war), "gate")
     assert next_turn(war) == "Turn 2: Bram (blue). Planar Gate and Mana Matrix untap."
     assert war.planar == {"gate": "ready", "matrix": "ready"}
     with pytest.raises(RefusedError, match="Mana Matrix is ready already"):
-        planar.turn(war, "matrix", "ready")
+        planar.untap(at(war), "matrix")
 
 
 def test_the_scion_has_no_untap_step() -> None:
     war = started()
     die(war, B, R, G)  # green is the last of them: the Scion sits there
     next_turn(war)
-    happen(war, "planar", planar.turn(war, "gate", "tapped"))
+    happen(war, "planar", planar.tap(at(war), "gate"))
     assert "untap" not in next_turn(war, 1)
     assert (war.active, war.planar["gate"]) == ("scion", "tapped")
     assert "Planar Gate untaps" in next_turn(war)

@@ -7,7 +7,7 @@ from edw_wars import B, G, R, U, W, die, happen, holding, next_turn, started, un
 
 from edw_companion.errors import AgainstRulesError, RefusedError
 from edw_companion.formats.elder_dragon_wars import elimination
-from edw_companion.formats.elder_dragon_wars.elimination import latest_seat
+from edw_companion.formats.elder_dragon_wars.ending import latest_seat
 from edw_companion.formats.elder_dragon_wars.setup import KASIMIR, debts
 from edw_companion.formats.elder_dragon_wars.state import Result
 from edw_companion.formats.elder_dragon_wars.view import status
@@ -37,7 +37,7 @@ def test_a_killer_with_two_takes_it_and_then_the_oldest_leaves() -> None:
 
 def test_one_of_each_victim_for_its_killer() -> None:
     war = holding(started(), red="Bullwhip Crawlspace", black="Mirari Meekstone")
-    facts = elimination.eliminate(war, Law(), [R, B], {R: W, B: G}, ["Bullwhip", "Meekstone"])
+    facts = elimination.fall(war, Law(), [R, B], {R: W, B: G}, ["Bullwhip", "Meekstone"])
     happen(war, "eliminate", facts)
     assert (war.players[W].artifacts, war.players[G].artifacts) == (["Bullwhip"], ["Meekstone"])
     assert sorted(war.artifacts.graveyard) == ["Crawlspace", "Mirari"]
@@ -66,7 +66,7 @@ NO_LOOT = [
 def test_no_loot(killer: str | None, loot: list[str], why: str) -> None:
     war = holding(started(), red="Bullwhip Crawlspace", white="Mirari")
     with pytest.raises(RefusedError, match=why):
-        elimination.eliminate(war, Law("please"), [R, B], {R: killer, B: None}, loot)
+        elimination.fall(war, Law("please"), [R, B], {R: killer, B: None}, loot)
     assert len(war.living) == 5
 
 
@@ -75,7 +75,7 @@ def test_a_second_artifact_of_one_victim_is_against_ruling_82() -> None:
     with pytest.raises(AgainstRulesError, match=r"Only one artifact of Dan \(red\) can be taken"):
         die(war, R, by=W, take=["Bullwhip", "Crawlspace"])
     law = Law("a gift")
-    happen(war, "eliminate", elimination.eliminate(war, law, [R], {R: W}, ["Bullwhip", "Crawlspace"]))
+    happen(war, "eliminate", elimination.fall(war, law, [R], {R: W}, ["Bullwhip", "Crawlspace"]))
     assert (war.players[W].artifacts, war.artifacts.graveyard) == (["Bullwhip", "Crawlspace"], [])
     assert law.overruled
 
@@ -95,7 +95,7 @@ def test_debts_are_of_those_whom_kasimir_killed(
     means: dict[str, str | None], recorded: object, owing: list[str]
 ) -> None:
     war = started()
-    facts = elimination.eliminate(war, Law(), [R, G], {R: W, G: W}, means=means)
+    facts = elimination.fall(war, Law(), [R, G], {R: W, G: W}, means=means)
     assert facts["with"] == recorded
     told = happen(war, "eliminate", facts)
     assert debts(war) == owing
@@ -106,7 +106,7 @@ def test_the_scion_leaves_no_loot() -> None:
     war = holding(started(), red="Bullwhip")
     die(war, B, G, W)
     with pytest.raises(RefusedError, match="falls to the Scion: there is no loot"):
-        elimination.eliminate(war, Law("please"), [R], {R: SCION}, ["Bullwhip"])
+        elimination.fall(war, Law("please"), [R], {R: SCION}, ["Bullwhip"])
     die(war, R, by=SCION)
     assert war.artifacts.graveyard == ["Bullwhip"]
     assert war.kills[-1] == (R, SCION, None)
@@ -116,7 +116,7 @@ def test_the_dead_cannot_die_again() -> None:
     war = started()
     die(war, R)
     with pytest.raises(RefusedError, match=r"Dan \(red\) is out of the game"):
-        elimination.eliminate(war, Law("please"), [W, R], {W: None, R: None})
+        elimination.fall(war, Law("please"), [W, R], {W: None, R: None})
 
 
 # Who fell in which steps ("+" at once) from white's first turn, the seat of the Scion, and how it stands then: the

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from edw_wars import B, G, R, Script, U, W, die, happen, started
+from edw_wars import B, G, R, Script, U, W, at, die, happen, started
 
 from edw_companion.errors import AgainstRulesError, RefusedError
 from edw_companion.formats.elder_dragon_wars import enchantments, planar
@@ -14,7 +14,7 @@ from edw_companion.table.piles import Known, NotNextError
 
 def spell(war: War, *answers: int, card: str | None = None, **how: Any) -> str:
     chance = Script(*answers)
-    return happen(war, "spell", enchantments.spell(war, chance, W, card, **how), chance)
+    return happen(war, "spell", enchantments.spell(at(war, chance), W, card, **how), chance)
 
 
 def few(cards: int) -> War:
@@ -73,7 +73,7 @@ def test_exactly_five_may_be_paid_and_less_may_not(life: int, after: int | None)
     war.players[U].life = life
     if after is None:
         with pytest.raises(RefusedError, match=f"has {life} life and cannot pay 5"):
-            enchantments.spell(war, Script(), W, None, payer=U)
+            enchantments.spell(at(war, Script()), W, None, payer=U)
         return
     told = spell(war, payer=U)
     assert war.players[U].life == after
@@ -86,13 +86,13 @@ def test_countered_keeps_the_current_one() -> None:
     spell(war, countered=True)
     assert (war.current, war.enchantments.left) == ("Gravity Sphere", 99)
     with pytest.raises(RefusedError, match="one of --countered and --pay"):
-        enchantments.spell(war, Script(), W, None, countered=True, payer=U)
+        enchantments.spell(at(war, Script()), W, None, countered=True, payer=U)
 
 
 @pytest.mark.parametrize("how", [{"countered": True}, {"payer": U}])
 def test_what_is_not_revealed_cannot_be_named(how: dict[str, Any]) -> None:
     with pytest.raises(RefusedError, match="reveals nothing"):
-        enchantments.spell(started(), Script(), W, None, shown="Smoke", **how)
+        enchantments.spell(at(started(), Script()), W, None, shown="Smoke", **how)
 
 
 @pytest.mark.parametrize(
@@ -107,19 +107,19 @@ def test_what_is_not_revealed_cannot_be_named(how: dict[str, Any]) -> None:
 )
 def test_what_reverberates_no_enchantment(card: str, hint: str) -> None:
     with pytest.raises(RefusedError, match=hint):
-        enchantments.spell(started(), Script(), W, card)
+        enchantments.spell(at(started(), Script()), W, card)
 
 
 def test_the_real_pile() -> None:
     war = started()
     spell(war, shown="Smoke")
     with pytest.raises(NotNextError):
-        enchantments.spell(war, Script(), W, None, shown="Smoke")
+        enchantments.spell(at(war, Script()), W, None, shown="Smoke")
     assert war.current == "Smoke"
 
 
 def put(war: War, card: str | None) -> str:
-    return happen(war, "enchantment", enchantments.put(war, card))
+    return happen(war, "enchantment", enchantments.put(at(war), card) if card else enchantments.remove(at(war)))
 
 
 @pytest.mark.parametrize("place", ["pile", "top", "bottom", "graveyard", "out"])
@@ -134,7 +134,7 @@ def test_by_hand_any_card_of_the_pile_comes_into_play_from_wherever_it_is(place:
             known[place].append(Known("Smoke", "enchantments/1/2 pick 99"))
         else:
             getattr(pile, place).append("Smoke")
-    facts = enchantments.put(war, "Smoke")
+    facts = enchantments.put(at(war), "Smoke")
     assert facts.get("opens") == ("enchantments/1/2 pick 99" if place in ("top", "bottom") else None)
     told = happen(war, "enchantment", facts)
     assert told == "Gravity Sphere goes to the bottom of the pile. Enchantment 56: Smoke is in play."
@@ -170,7 +170,7 @@ LOCKED = [
 @pytest.mark.parametrize(("rule", "card", "locked"), LOCKED)
 def test_a_tapped_matrix_stops_casting(rule: str, card: str | None, locked: bool) -> None:
     war = started({"matrix": rule})
-    happen(war, "planar", planar.turn(war, "matrix", "tapped"))
+    happen(war, "planar", planar.tap(at(war), "matrix"))
     if not locked:
         enchantments.check_matrix(war, Law(), card)
         return
@@ -183,7 +183,7 @@ def test_a_tapped_matrix_stops_casting(rule: str, card: str | None, locked: bool
 
 def test_a_spell_cast_before_the_tap_resolves_all_the_same() -> None:
     war = started()
-    happen(war, "planar", planar.turn(war, "matrix", "tapped"))
+    happen(war, "planar", planar.tap(at(war), "matrix"))
     told = spell(war, 3)
     assert war.current == "The Abyss"
     assert "only a spell cast before that can have resolved" in told
@@ -194,5 +194,5 @@ def test_neither_the_dead_cast_nor_the_dead_pay() -> None:
     die(war, W)
     for seat, payer in ((W, None), (B, W)):
         with pytest.raises(RefusedError, match=r"Ann \(white\) is out"):
-            enchantments.spell(war, Script(), seat, None, payer=payer)
-    assert enchantments.spell(war, Script(), R, None, payer=B)["paid"] == {"who": B, "from": 75, "to": 70}
+            enchantments.spell(at(war, Script()), seat, None, payer=payer)
+    assert enchantments.spell(at(war, Script()), R, None, payer=B)["paid"] == {"who": B, "from": 75, "to": 70}

@@ -1,12 +1,11 @@
 """The house rules: their table, and those that no other test of a chapter plays with."""
 
 import pytest
-from edw_wars import B, G, R, Script, U, W, die, started
+from edw_wars import B, G, R, Script, U, W, at, die, started
 
 from edw_companion.errors import UsageError
-from edw_companion.formats.elder_dragon_wars import artifacts
+from edw_companion.formats.elder_dragon_wars import reverberating
 from edw_companion.formats.elder_dragon_wars.house import RULES
-from edw_companion.formats.elder_dragon_wars.reverberating import Reverberation
 from edw_companion.formats.elder_dragon_wars.view import attackable, board, status
 from edw_companion.table.house import House, parse_rules
 
@@ -85,7 +84,7 @@ def test_life() -> None:
 def test_the_die_of_low_rolls() -> None:
     for rules, spec in (({}, "2d20"), ({"low-die": "6"}, "2d6")):
         chance = Script(1, (1, 2))
-        artifacts.legend(started(rules), chance, W, None, Reverberation())
+        reverberating.legend(at(started(rules), chance), W, None)
         assert chance.questions[1][1] == spec
 
 

@@ -8,8 +8,8 @@ from conftest import Edw
 
 from edw_companion.cli.desk import Desk
 from edw_companion.cli.laid import Table
-from edw_companion.formats.elder_dragon_wars.commands import leading
-from edw_companion.formats.elder_dragon_wars.commands.prompting import PROMPTING
+from edw_companion.formats.elder_dragon_wars import leading
+from edw_companion.formats.elder_dragon_wars.prompting import PROMPTING
 from edw_companion.session.places import Home
 from edw_companion.table.asking import Dialogue, Question, converse, nothing
 

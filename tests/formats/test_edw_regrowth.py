@@ -1,19 +1,17 @@
 """Legendary regrowth: rule 4 and rulings 58 to 64."""
 
 import pytest
-from edw_wars import B, G, R, Script, U, W, happen, started
+from edw_wars import B, G, R, Script, U, W, at, happen, started
 
 from edw_companion.errors import UsageError
 from edw_companion.formats.elder_dragon_wars import dragons
-from edw_companion.formats.elder_dragon_wars.regrowth import Answer, card_of, regrow
-from edw_companion.formats.elder_dragon_wars.reverberating import Reverberation
+from edw_companion.formats.elder_dragon_wars.regrowth import Answer, asked, card_of
 from edw_companion.formats.elder_dragon_wars.state import War
-from edw_companion.table.law import Law
 
 
 def ask(seat: str, sacrificed: str, target: str, war: War | None = None) -> Answer:
     war = war or started()
-    return regrow(war, seat, [card_of(war, name) for name in sacrificed.split(" + ")], card_of(war, target))
+    return asked(war, seat, [card_of(war, name) for name in sacrificed.split(" + ")], card_of(war, target))
 
 
 # Whose graveyard, the sacrificed, the target, and whether it may be (W: GWU, U: WUB, B: UBR, R: BRG, G: RGW decks).
@@ -76,7 +74,7 @@ def test_it_does_not(seat: str, sacrificed: str, target: str, why: str) -> None:
 def test_an_elder_dragon_in_play_may_be_sacrificed() -> None:
     war = started()
     chance = Script(1, (1, 2))
-    happen(war, "cast", dragons.cast(war, chance, Law(), W, Reverberation()), chance)
+    happen(war, "cast", dragons.cast(at(war, chance), W), chance)
     assert ask(W, "Arcades Sabboth", "Ragnar", war).allowed
 
 

@@ -1,7 +1,7 @@
 """The Scion of the Ur-Dragon: rule 14 and rulings 112 to 132."""
 
 import pytest
-from edw_wars import B, G, R, Script, U, W, die, happen, next_turn, started, until
+from edw_wars import B, G, R, Script, U, W, at, die, happen, next_turn, started, until
 
 from edw_companion.errors import AgainstRulesError, RefusedError
 from edw_companion.formats.elder_dragon_wars import scion, turning
@@ -145,16 +145,16 @@ def test_a_double_attack_and_who_pays() -> None:
         "Damage: edw life white -6 blue -6 --from scion",
         "After damage Ann (white) and Bram (blue) may pay {2}{R} for its ability: edw scion paid white",
     ]
-    told = happen(war, "scion-tapped", scion.tap(war, U))
+    told = happen(war, "scion-tapped", scion.tap(at(war), U))
     assert told.startswith("Darigaaz, the Igniter is tapped: no attack on Bram (blue).")
     assert (state(war).hitting, scion.may_pay(war)) == ([W], [U]), "one half hits: the other player pays"
     assert status(war)["scion"]["now"] == {"dragon": "Darigaaz, the Igniter", "targets": [W], "payers": [U]}
     with pytest.raises(RefusedError, match=r"No attack of the Scion is on its way to Bram \(blue\)"):
-        scion.tap(war, U)
-    happen(war, "scion-tapped", scion.tap(war, None))
+        scion.tap(at(war), U)
+    happen(war, "scion-tapped", scion.tap(at(war), None))
     assert (state(war).hitting, scion.may_pay(war), due(war)) == ([], [], [])
     with pytest.raises(RefusedError, match="Nothing is left of the Scion's attack"):
-        scion.tap(war, None)
+        scion.tap(at(war), None)
 
 
 def hit(war: War, *seats: str) -> str:
@@ -183,33 +183,33 @@ def test_who_was_hit_and_falls_does_not_send_the_attack_on() -> None:
 
 def test_only_who_may_pay_pays() -> None:
     war = both()
-    happen(war, "scion-tapped", scion.tap(war, U))
+    happen(war, "scion-tapped", scion.tap(at(war), U))
     with pytest.raises(AgainstRulesError, match=r"Ann \(white\) may not pay .* here Bram \(blue\) \(ruling 123\)"):
-        scion.paid(war, Law(), W)
+        scion.paid(at(war), W)
     law = Law("a gift")
-    scion.paid(war, law, W)
+    scion.paid(at(war, law=law), W)
     assert law.overruled
-    told = happen(war, "scion-paid", scion.paid(war, Law(), U))
+    told = happen(war, "scion-paid", scion.paid(at(war), U))
     assert told == "Bram (blue) pays {2}{R} for the ability of Darigaaz, the Igniter and has its benefit."
 
 
 def test_who_was_killed_by_it_is_no_aim_any_more_and_the_other_may_still_pay() -> None:
     war = both()
-    happen(war, "scion-tapped", scion.tap(war, U))
+    happen(war, "scion-tapped", scion.tap(at(war), U))
     die(war, W, by=SCION)
     assert war.result is None
     assert due(war) == ["After damage Bram (blue) may pay {2}{R} for its ability: edw scion paid blue"]
-    scion.paid(war, Law(), U)
+    scion.paid(at(war), U)
 
 
 def test_a_nullified_attack_has_no_effect_and_the_dragon_is_spent() -> None:
     war = both()
-    happen(war, "scion-nullified", scion.nullify(war))
+    happen(war, "scion-nullified", scion.nullify(at(war)))
     assert (state(war).hitting, scion.may_pay(war), state(war).turns_left) == ([], [], 4)
     with pytest.raises(RefusedError, match="Nothing is left of the Scion's attack"):
-        scion.nullify(war)
+        scion.nullify(at(war))
     with pytest.raises(AgainstRulesError, match="here nobody"):
-        scion.paid(war, Law(), W)
+        scion.paid(at(war), W)
     assert order(war, 20).count("S") == 4
 
 
@@ -221,7 +221,7 @@ def test_house_rule_the_scion_keeps_the_dragon() -> None:
         if number == 5:
             last = state(war).now
             assert state(war).turns_left == 0
-            happen(war, "scion-nullified", scion.nullify(war))
+            happen(war, "scion-nullified", scion.nullify(at(war)))
             assert (state(war).dragons, state(war).turns_left) == ([last], 1)
     assert state(war).now == last
     assert "leaves the game" in next_turn(war)
@@ -238,11 +238,11 @@ def gone() -> War:
 @pytest.mark.parametrize("war", [started(), last_two(), gone()], ids=["not there", "not its turn", "gone"])
 def test_nothing_of_it_outside_its_turn(war: War) -> None:
     with pytest.raises(RefusedError, match="this is not its turn"):
-        scion.tap(war, None)
+        scion.tap(at(war), None)
     with pytest.raises(RefusedError, match="this is not its turn"):
-        scion.nullify(war)
+        scion.nullify(at(war))
     with pytest.raises(RefusedError, match="this is not its turn"):
-        scion.paid(war, Law("please"), W)
+        scion.paid(at(war, law=Law("please")), W)
 
 
 def test_the_ur_dragon_wins_when_both_fall_while_it_lives() -> None:

@@ -4,12 +4,14 @@ from edw_companion.formats.elder_dragon_wars.ring import SCION
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table import life
 from edw_companion.table.game import Event
+from edw_companion.table.kind import Chapter
+
+CHAPTER = Chapter[War]()
+CHANGED = CHAPTER.kind("life", **life.KIND._asdict())
 
 
-def _apply(game: War, event: Event) -> None:
+@CHANGED.applies
+def _(game: War, event: Event) -> None:
     life.KIND.apply(game, event)
     if game.scion is not None and event["by"] == SCION:
         game.scion.hit += [entry["who"] for entry in event["changes"]]
-
-
-KINDS = {"life": life.KIND._replace(apply=_apply)}

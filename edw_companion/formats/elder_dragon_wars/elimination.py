@@ -1,46 +1,93 @@
-"""Elimination and the end: rules 6 (fourth bullet), 7 and 14; rulings 81-86, 111-114, 127-130 and 138-141.
+"""Elimination: rules 6 (fourth bullet), 7 and 14; rulings 81-86, 111-114, 127-130 and 138-141.
 
 One line: those who die together, then the loot, then the Scion, then whether the game is over (ruling 140).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from edw_companion.errors import RefusedError
-from edw_companion.formats.elder_dragon_wars.artifacts import controller
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.formats.elder_dragon_wars.artifacts import controller, in_play
+from edw_companion.formats.elder_dragon_wars.ending import aftermath, apply_result, tell_result
 from edw_companion.formats.elder_dragon_wars.reverberating import pushed_out
 from edw_companion.formats.elder_dragon_wars.ring import SCION, living_enemies
-from edw_companion.formats.elder_dragon_wars.state import Result, Scion, War
-from edw_companion.table.game import Event, Facts, Kind, alive, next_game, remark_of_absent
+from edw_companion.formats.elder_dragon_wars.state import Scion, War, of_decks
+from edw_companion.table import words
+from edw_companion.table.game import Event, Facts, alive, next_game, remark_of_absent
+from edw_companion.table.kind import At, Chapter
 from edw_companion.table.law import Law
+from edw_companion.table.params import Who, Word, players
 from edw_companion.table.text import listed
 
-THIRD = 3
+CHAPTER = Chapter[War]()
+ELIMINATED = CHAPTER.kind("eliminate")
 
 
-class OwnDoingError(RefusedError):
-    """A player named as their own killer."""
-
-    def __init__(self, title: str) -> None:
-        super().__init__(
-            f"{title} cannot be their own killer: when nobody else caused it, leave --by out (ruling 81); of several "
-            "dead say --by VICTIM=KILLER."
-        )
-
-
-class NoScionError(RefusedError):
-    """The Scion named as a killer while it is not in the game."""
-
-    def __init__(self) -> None:
-        super().__init__("The Scion of the Ur-Dragon is not in the game, so nobody falls to it: give another --by.")
-
-
-class NoLootError(RefusedError):
-    """An artifact that nobody may take."""
-
-
+@ELIMINATED.command(
+    Who(many=True, required=True),
+    Word(
+        "by", option="--by", metavar="WHO", many=True, known=players,
+        help="Who caused it, or 'scion'; of several dead also red=white.",
+    ),
+    Word("take", option="--take", metavar="CARD", many=True, names=in_play, help="The artifact that the killer takes."),
+    Word(
+        "means", option="--with", metavar="CARD", many=True,
+        help="What did it; Kasimir the Lone Wolf makes a debt. Of several dead also red=Kasimir.",
+    ),
+    words="eliminate",
+    anyway=True,
+)  # fmt: skip
 def eliminate(
+    at: At[War], who: Sequence[str], by: Sequence[str], take: Sequence[str], means: Sequence[str]
+) -> Facts:
+    """Players are out of the game, and the ring closes.
+
+    Several who are named leave at once. Whoever caused it may take one artifact; the others, and chaos cards, go to
+    their graveyards. The third elimination brings the Scion of the Ur-Dragon; the last one standing is the Savior.
+    Without --by it was nobody's doing.
+
+    Example: edw eliminate red --by white --take Mirari
+    """
+    game = at.game
+    if len(set(who)) < len(who):
+        raise UsageError("Somebody is named twice: name each player once.")
+    held = [card for seat in who for card in game.players[seat].artifacts]
+    loot = [words.card(name, held, "artifact in their zones") for name in take]
+    killers = _by_victim(at, who, by, lambda word: at.who(word, SCION))
+    return fall(game, at.law, who, killers, loot, _by_victim(at, who, means, lambda word: _means(at, word)))
+
+
+def _means(at: At[War], card: str) -> str:
+    """A card by its full name where it is one of the session's, else the text as typed."""
+    piles = [name for pile in at.game.piles.values() for name in pile.order]
+    try:
+        return words.card(card, [*of_decks(at.game.begin, "legends", "spells"), *piles])
+    except UsageError:
+        return at.clean(card, "card")
+
+
+def _by_victim(
+    at: At[War], victims: Sequence[str], texts: Sequence[str], read: Callable[[str], str]
+) -> dict[str, str | None]:
+    """By victim, what an option says: one word for all, and over that a word for one of them, as red=white.
+
+    Raises:
+        UsageError: two words for all or for the same victim, or one for somebody who is not eliminated.
+    """
+    said: dict[str | None, str] = {}
+    for text in texts:
+        victim, equals, word = text.partition("=")
+        seat = at.who(victim) if equals else None
+        if seat is not None and seat not in victims:
+            raise UsageError(f"'{text}' is said of somebody who is not eliminated.")
+        if seat in said:
+            raise UsageError(f"'{text}' is one too many: name one for all, or one for each, as in red={word or text}.")
+        said[seat] = read(word if equals else text)
+    return {victim: said.get(victim, said.get(None)) for victim in victims}
+
+
+def fall(
     game: War,
     law: Law,
     victims: Sequence[str],
@@ -59,15 +106,18 @@ def eliminate(
         means: by victim, what they were killed with; Kasimir makes a debt of it (rule 17).
 
     Raises:
-        OwnDoingError, NoScionError, NoLootError, RefusedError: it cannot be.
+        RefusedError: it cannot be.
         AgainstRulesError: a second artifact of one victim is taken.
     """
     alive(game, *victims)
     if SCION in killers.values() and game.guest() is None:
-        raise NoScionError
+        raise RefusedError("The Scion of the Ur-Dragon is not in the game, so nobody falls to it: give another --by.")
     for victim in victims:
         if killers[victim] == victim:
-            raise OwnDoingError(game.title(victim))
+            raise RefusedError(
+                f"{game.title(victim)} cannot be their own killer: when nobody else caused it, leave --by out (ruling "
+                "81); of several dead say --by VICTIM=KILLER."
+            )
     living = [seat for seat in game.living if seat not in victims]
     taken = _loot(game, law, victims, killers, loot, living)
     carried = {entry["card"] for entry in taken}
@@ -125,14 +175,14 @@ def _loot(
     for card in loot:
         victim = controller(game, card)
         if victim not in victims:
-            raise NoLootError(f"{card} is {game.title(victim)}'s, who is not eliminated: only theirs can be taken.")
+            raise RefusedError(f"{card} is {game.title(victim)}'s, who is not eliminated: only theirs can be taken.")
         killer = killers[victim]
         if killer is None or killer not in living:
             dead = f"{game.title(killer)}, who is out of the game too"
             doom = {None: "nobody's doing", SCION: "the Scion"}.get(killer, dead)
-            raise NoLootError(f"{game.title(victim)} falls to {doom}: there is no loot (rulings 81, 84 and 130).")
+            raise RefusedError(f"{game.title(victim)} falls to {doom}: there is no loot (rulings 81, 84 and 130).")
         if any(entry["card"] == card for entry in taken):
-            raise NoLootError(f"{card} is named twice: a card is taken once.")
+            raise RefusedError(f"{card} is named twice: a card is taken once.")
         if any(entry["from"] == victim for entry in taken):
             law.forbids(f"Only one artifact of {game.title(victim)} can be taken (ruling 82).")
         out = pushed_out(zones[killer], keep=False)
@@ -141,34 +191,8 @@ def _loot(
     return taken
 
 
-def aftermath(game: War, victims: Sequence[str], living: Sequence[str]) -> Facts:
-    """Whether the Scion enters, and whether the game is over (rulings 112 to 114, 127, 128 and 140)."""
-    scion = game.scion
-    comes = scion is None and len(game.fallen) + len(victims) >= THIRD and bool(living)
-    if comes and len(living) == 1 and game.house["lone-scion"] == "stays-away":
-        comes = False
-    present = comes or (scion is not None and not scion.gone)
-    facts: Facts = {"scion": latest_seat(game, victims) if comes else None, "result": None}
-    if not living:
-        # Rule 14, fourth bullet: only a Scion that was there before they fell makes it the Ur-Dragon's victory.
-        facts["result"] = {"savior": None, "ur_dragon": present}
-    elif len(living) == 1 and (not present or (game.house["survivor"] == "wins" and not comes)):
-        facts["result"] = {"savior": living[0], "ur_dragon": False}
-    return facts
-
-
-def latest_seat(game: War, victims: Sequence[str]) -> str:
-    """The most recently vacated seat; of several at once, the last in turn order from the active player.
-
-    Rule 14; ruling 114.
-    """
-    turns = game.turns
-    active = turns.who if turns.who in game.players else turns.anchor
-    order = [active, *turns.clockwise(active)[:-1]]
-    return max(victims, key=order.index)
-
-
-def _apply(game: War, event: Event) -> None:
+@ELIMINATED.applies
+def _(game: War, event: Event) -> None:
     for entry in event["taken"]:
         killer = game.players[entry["to"]]
         game.players[entry["from"]].artifacts.remove(entry["card"])
@@ -191,27 +215,8 @@ def _apply(game: War, event: Event) -> None:
     apply_result(game, event)
 
 
-def apply_result(game: War, event: Event) -> None:
-    """Take the end of the game, if it is one, into the state."""
-    result = event.get("result")
-    if result is not None:
-        game.result = Result(result["savior"], result["ur_dragon"])
-
-
-def tell_result(game: War, event: Event) -> str:
-    """How the game ended, as a sentence; "" if it goes on."""
-    result = event.get("result")
-    if result is None:
-        return ""
-    if result["ur_dragon"]:
-        return "The Ur-Dragon is victorious: there is no Savior."
-    if result["savior"] is None:
-        return "Nobody is left: there is no Savior."
-    player = game.players[result["savior"]]
-    return f"{game.title(result['savior'])} is the Savior: {player.dragon} keeps the essences of the others."
-
-
-def _tell(game: War, event: Event) -> str:
+@ELIMINATED.tells
+def _(game: War, event: Event) -> str:
     parts = [_tell_deaths(game, event)]
     for entry in event["taken"]:
         pushed = f" ({listed(entry['pushed'])} to the artifact graveyard)" if entry["pushed"] else ""
@@ -235,7 +240,8 @@ def _tell_deaths(game: War, event: Event) -> str:
     return " ".join(words)
 
 
-def _dues(game: War, event: Event) -> list[str]:
+@ELIMINATED.owes
+def _(game: War, event: Event) -> list[str]:
     dues = [
         *remark_of_absent(game, event["by"].values(), event["who"]),
         f"All other cards of {listed([game.title(seat) for seat in event['who']])} leave the game with them.",
@@ -258,6 +264,3 @@ def _freed(game: War, victims: Sequence[str]) -> list[str]:
     living = game.living
     free = [seat for seat in living if living_enemies(seat, [*living, *victims]) and not living_enemies(seat, living)]
     return free if len(living) > 1 else []
-
-
-KINDS = {"eliminate": Kind(_apply, _tell, _dues)}

@@ -5,7 +5,6 @@ from edw_companion.formats.format import Format, Kinds, late
 from edw_companion.table import course, remarks
 
 _HERE = __package__
-_COMMANDS = f"{_HERE}.commands"
 
 FORMAT = Format(
     slug="elder-dragon-wars",
@@ -19,13 +18,14 @@ FORMAT = Format(
         "damage",
         "turning",
         "dragons",
+        "reverberating",
         "artifacts",
         "enchantments",
         "chaos",
         "planar",
         "elimination",
         "scion",
-        "sleeving",
+        "sleeves",
     ),
     status=late(f"{_HERE}.view:status"),
     board=late(f"{_HERE}.view:board"),
@@ -36,18 +36,18 @@ FORMAT = Format(
     next_turn=late(f"{_HERE}.turning:next_turn"),
     extra_turn=course.extra,
     commands={
-        "dragon": f"{_COMMANDS}.field:dragon",
-        "legend": f"{_COMMANDS}.artifacts:legend",
-        "spell": f"{_COMMANDS}.enchantments:spell",
-        "artifact": f"{_COMMANDS}.artifacts:artifact",
-        "enchantment": f"{_COMMANDS}.enchantments:enchantment",
-        "chaos": f"{_COMMANDS}.chaos:chaos_group",
-        "planar": f"{_COMMANDS}.field:planar_group",
-        "attack": f"{_COMMANDS}.field:attack",
-        "regrow": f"{_COMMANDS}.field:regrow",
-        "eliminate": f"{_COMMANDS}.ending:eliminate",
-        "scion": f"{_COMMANDS}.ending:scion",
-        "sleeves": f"{_COMMANDS}.sleeves:sleeves",
+        "dragon": f"{_HERE}.dragons:dragon",
+        "legend": f"{_HERE}.reverberating:legend",
+        "spell": f"{_HERE}.enchantments:spell",
+        "artifact": f"{_HERE}.artifacts:artifact",
+        "enchantment": f"{_HERE}.enchantments:enchantment",
+        "chaos": f"{_HERE}.chaos:chaos",
+        "planar": f"{_HERE}.planar:planar",
+        "attack": f"{_HERE}.view:attack",
+        "regrow": f"{_HERE}.regrowth:regrow",
+        "eliminate": f"{_HERE}.elimination:eliminate",
+        "scion": f"{_HERE}.scion:scion",
+        "sleeves": "",
     },
     lists=f"{_HERE}.lists:LISTS",
     sheets={
@@ -58,6 +58,6 @@ FORMAT = Format(
         "scion": f"{_HERE}.table_sheets:scion",
         "pads": f"{_HERE}.table_sheets:pads",
     },
-    ask=f"{_COMMANDS}.prompting:PROMPTING",
+    ask=f"{_HERE}.prompting:PROMPTING",
     choices=late(f"{_HERE}.choices:choices"),
 )

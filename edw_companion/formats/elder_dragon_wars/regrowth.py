@@ -1,16 +1,17 @@
 """Legendary regrowth: rule 4 and rulings 58 to 64. May these come back for those? Nothing is recorded."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from edw_companion.errors import UsageError
 from edw_companion.formats.elder_dragon_wars.ring import DRAGONS
-from edw_companion.formats.elder_dragon_wars.state import War
+from edw_companion.formats.elder_dragon_wars.state import TOKENS, War, legends_known, of_decks
+from edw_companion.table import params
 from edw_companion.table.colors import BY_LETTER, LETTERS, Color
+from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.text import listed
 
-TOKENS = {"Stangg Twin": "RG", "Marit Lage": "B"}
-"""The legendary creature tokens that cards of the decks can make (ruling 61)."""
+CHAPTER = Chapter[War]()
 
 
 class Card(NamedTuple):
@@ -21,13 +22,6 @@ class Card(NamedTuple):
     legend: bool
     types: str
     deck: str | None
-
-
-class UnknownColorsError(UsageError):
-    """A card that no list of the session knows."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f'No list of this session knows {name}: say its colours, as in --sacrifice "{name}=wu".')
 
 
 class Answer(NamedTuple):
@@ -43,7 +37,7 @@ def card_of(game: War, name: str) -> Card:
     """A card as the session knows it; ``Name=wu`` says the colours of one that it does not know.
 
     Raises:
-        UnknownColorsError: the colours are not known and not said.
+        UsageError: the colours are not known and not said.
     """
     for seat, deck in game.begin["decks"].items():
         if name in deck["legends"]:
@@ -60,7 +54,8 @@ def card_of(game: War, name: str) -> Card:
     if name in TOKENS:
         said, letters = name, TOKENS[name]
     if not said or any(letter.upper() not in BY_LETTER for letter in letters):
-        raise UnknownColorsError(said or name)
+        name = said or name
+        raise UsageError(f'No list of this session knows {name}: say its colours, as in --sacrifice "{name}=wu".')
     return Card(said, colors_of(letters.upper()), legend=True, types="Legendary Creature", deck=None)
 
 
@@ -69,7 +64,45 @@ def colors_of(letters: str) -> frozenset[Color]:
     return frozenset(BY_LETTER[letter] for letter in letters)
 
 
-def regrow(game: War, seat: str, sacrificed: Sequence[Card], target: Card) -> Answer:
+class _Colored(params.Card):
+    """A card of the session, or a name as typed, of which the rule asks the colours: ``NAME=wu``."""
+
+    __slots__ = ()
+
+    def one(self, at: At[Any], word: str) -> Any:
+        """The card as the session knows it."""
+        return card_of(at.game, word if "=" in word else super().one(at, word))
+
+
+def _cards(game: War) -> list[str]:
+    piles = [card for pile in game.piles.values() for card in pile.order]
+    return [*game.legends, *of_decks(game.begin, "spells"), *piles]
+
+
+@CHAPTER.look(
+    "regrow",
+    params.Who(),
+    _Colored(
+        "sacrificed", of=_cards, new=True, option="--sacrifice", metavar="CARD", many=True, required=True,
+        known=legends_known, help="A Legend; repeatable.",
+    ),
+    _Colored(
+        "target", of=_cards, new=True, names=None, option="--target", metavar="CARD", required=True,
+        help="The card in WHO's graveyard.",
+    ),
+)  # fmt: skip
+def regrow(game: War, who: str, sacrificed: Sequence[Card], target: Card) -> Shown:
+    """Ask whether these Legends may bring that card back.
+
+    WHO would sacrifice them to return the card to hand. It records nothing.
+
+    Example: edw regrow white --sacrifice "Kei Takahashi" --target "Jasmine Boreal"
+    """
+    answer = asked(game, who, sacrificed, target)
+    return Shown(answer._asdict(), [f"{'Yes' if answer.allowed else 'No'}: {answer.why}"])
+
+
+def asked(game: War, seat: str, sacrificed: Sequence[Card], target: Card) -> Answer:
     """Whether ``seat`` may sacrifice these and return that from their graveyard to their hand.
 
     Legends for a Legend whose colours are all among theirs (ruling 58); mono-coloured Legends for a spell of exactly

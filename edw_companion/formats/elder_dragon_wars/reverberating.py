@@ -1,17 +1,21 @@
-"""What follows a Legend: an artifact, a low roll, a zone, a push-out. Rule 6; rulings 67 to 79.
+"""A Legend comes, and what follows it: an artifact, a low roll, a zone, a push-out. Rule 6; rulings 65 to 79.
 
-No kind of event is made of it here: the lines of the chapters on artifacts and on Elder Dragons take it in.
+The lines of the chapter on Elder Dragons take that in, too.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TypedDict, Unpack
 
 from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
-from edw_companion.formats.elder_dragon_wars.ring import living_enemies
-from edw_companion.formats.elder_dragon_wars.state import War
+from edw_companion.formats.elder_dragon_wars.ring import DRAGONS, living_enemies
+from edw_companion.formats.elder_dragon_wars.state import War, legends_known, of_decks
+from edw_companion.table import words
 from edw_companion.table.dice import LOW, Round, SpareRollError, contest, winners
-from edw_companion.table.game import Event, Facts
+from edw_companion.table.game import Event, Facts, alive
+from edw_companion.table.kind import At, Chapter
+from edw_companion.table.params import Flag, Rolled, Who, Word
+from edw_companion.table.params import Shown as TurnedUp
 from edw_companion.table.piles import Turned, turn_up, turn_up_or_reshuffle
 from edw_companion.table.piling import audit_cards, copies
 from edw_companion.table.text import listed
@@ -19,14 +23,10 @@ from edw_companion.table.text import listed
 ZONES = 2
 
 
-class CounteredError(RefusedError):
-    """A trigger that was countered, with something of what it would have done."""
-
-    def __init__(self) -> None:
-        super().__init__("A countered trigger reveals nothing: give --countered alone, or leave it out (ruling 78).")
+CHAPTER = Chapter[War]()
 
 
-class Reverberation(NamedTuple):
+class Reverberation(TypedDict, total=False):
     """How the table says a reverberation went.
 
     Attributes:
@@ -36,10 +36,19 @@ class Reverberation(NamedTuple):
         rolled: what real dice showed, round by round; empty to roll here.
     """
 
-    countered: bool = False
-    keep: bool = False
-    shown: str | None = None
-    rolled: Sequence[Mapping[str, int]] = ()
+    countered: bool
+    keep: bool
+    shown: str | None
+    rolled: Sequence[Mapping[str, int]]
+
+
+HOW = (
+    Flag("countered", "The trigger was countered: nothing is revealed."),
+    Flag("keep", "The push-out of the oldest artifact was countered."),
+    TurnedUp(lambda war: war.artifacts.order, "artifact"),
+    Rolled(),
+)
+"""What a command is told of a reverberation."""
 
 
 def pushed_out(held: Sequence[str], *, keep: bool) -> list[str]:
@@ -50,26 +59,37 @@ def pushed_out(held: Sequence[str], *, keep: bool) -> list[str]:
     return list(held[: max(0, len(held) + 1 - ZONES - keep)])
 
 
-def reverberate(game: War, chance: Chance, seat: str, how: Reverberation) -> Facts:
+def reverberate(
+    at: At[War],
+    seat: str,
+    *,
+    countered: bool = False,
+    keep: bool = False,
+    shown: str | None = None,
+    rolled: Sequence[Mapping[str, int]] = (),
+) -> Facts:
     """The artifact, the low roll, the zone and the push-out, as facts (rule 6; rulings 67 to 72, 77 and 78)."""
-    if how.countered:
-        if how.keep or how.shown or how.rolled:
-            raise CounteredError
+    game = at.game
+    if countered:
+        if keep or shown or rolled:
+            raise RefusedError(
+                "A countered trigger reveals nothing: give --countered alone, or leave it out (ruling 78)."
+            )
         return {"countered": True}
-    turned = next_artifact(game, chance, how.shown)
+    turned = next_artifact(game, at.chance, shown)
     if turned is None:
         return {"turned": None}
     foes = living_enemies(seat, game.living)
     rounds: list[Round] = []
     if len(foes) == 2:
         label = f"low/{game.low_rolls + 1}"
-        rounds = contest(chance, label, foes, game.house.number("low-die"), LOW, how.rolled)
+        rounds = contest(at.chance, label, foes, game.house.number("low-die"), LOW, rolled)
         receiver = _receiver(game, foes, winners(rounds[-1], LOW)[0])
-    elif how.rolled:
+    elif rolled:
         raise SpareRollError
     else:  # One enemy left: no roll. None left: the trigger's controller (ruling 69).
         receiver = foes[0] if foes else seat
-    return {"turned": turned, "rolls": rounds, **arrival(game, receiver, keep=how.keep)}
+    return {"turned": turned, "rolls": rounds, **arrival(game, receiver, keep=keep)}
 
 
 def next_artifact(game: War, chance: Chance, shown: str | None) -> Turned | None:
@@ -168,3 +188,48 @@ def audit_reverberation(game: War, event: Event) -> str | None:
     if game.house["second-artifact"] == "stays" and low and low != [event["to"]]:
         return f"{low[0]} rolled lowest, but the line says that {event['to']} got the artifact"
     return audit_cards(copies(game), event, others)
+
+
+LEGEND = CHAPTER.kind("legend", apply=apply_reverberation, due=dues_of_arrival, audit=audit_reverberation)
+
+
+@LEGEND.command(
+    Who(), Word("card", rest=True, required=False, known=legends_known), *HOW, words="legend", word=True
+)
+def legend(at: At[War], who: str, card: str | None, **how: Unpack[Reverberation]) -> Facts:
+    """A Legend came into play under WHO's control.
+
+    An artifact is revealed and goes to an eternal enemy. WHO's two eternal enemies roll low for it; one enemy left
+    gets it without a roll; with none left WHO does.
+
+    Example: edw legend white "Kei Takahashi"
+    """
+    # In any way: rule 6; rulings 65 and 66.
+    game = at.game
+    name = None if card is None else _which(at, who, card)
+    alive(game, who)
+    axis = next((color for color, dragon in DRAGONS.items() if dragon.name == name), None)
+    if axis is not None:  # it would come as any Legend does, and its nexus state would not be known
+        raise RefusedError(f"{name} is an Elder Dragon, which leaves its nexus with: edw dragon cast {axis}")
+    if name is not None and game.kind_of(name) and not game.is_legend(name):
+        raise RefusedError(
+            f"{name} is no legendary creature ({game.kind_of(name)}): no artifact follows it (rule 6)."
+        )
+    return {"who": who, "card": name, **reverberate(at, who, **how)}
+
+
+def _which(at: At[War], seat: str, word: str) -> str:
+    """The card that came: first among the player's own Legends, then among all, then any card of the session."""
+    begin, legends = at.game.begin, at.game.legends
+    for cards in (begin["decks"][seat]["legends"], legends):
+        try:
+            return words.card(word, cards)
+        except words.UnknownWordError:
+            continue
+    return at.card_or_new(word, [*legends, *of_decks(begin, "spells"), *at.game.chaos.order])
+
+
+@LEGEND.tells
+def _(game: War, event: Event) -> str:
+    card = event["card"] or "A Legend"
+    return f"{card} comes into play under {game.title(event['who'])}. {tell_reverberation(game, event)}"

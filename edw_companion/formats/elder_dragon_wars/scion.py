@@ -5,51 +5,28 @@ from typing import Any
 from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.ring import SCION, SCION_DRAGONS, payers, targets
-from edw_companion.formats.elder_dragon_wars.state import Scion, War
-from edw_companion.table.game import Event, Facts, Kind, alive, running
-from edw_companion.table.law import Law
+from edw_companion.formats.elder_dragon_wars.state import SCION_TURNS, Scion, War
+from edw_companion.table.game import Event, Facts, alive, running
+from edw_companion.table.kind import At, Chapter, Shown
+from edw_companion.table.params import Who
 from edw_companion.table.text import listed
 
-
-class NoScionTurnError(RefusedError):
-    """Something that only happens in the Scion's turn."""
-
-    def __init__(self) -> None:
-        super().__init__("The Scion of the Ur-Dragon is not attacking: this is not its turn.")
-
-
-class NothingLeftError(RefusedError):
-    """An attack that was tapped or nullified before."""
-
-    def __init__(self) -> None:
-        super().__init__("Nothing is left of the Scion's attack: it has no effect this turn already.")
-
-
-class NotTargetError(RefusedError):
-    """A half of the attack that is not there, or no longer."""
-
-    def __init__(self, title: str) -> None:
-        super().__init__(f"No attack of the Scion is on its way to {title}.")
-
-
-class NotNextDragonError(RefusedError):
-    """A dragon that is not among those left."""
-
-    def __init__(self, dragon: str, left: list[str]) -> None:
-        super().__init__(f"{dragon} is not left in the Scion's deck: it holds {listed(left)}.")
+CHAPTER = Chapter[War]()
+NOTHING_LEFT = "Nothing is left of the Scion's attack: it has no effect this turn already."
+NOT_ATTACKING = "The Scion of the Ur-Dragon is not attacking: this is not its turn."
 
 
 def next_dragon(game: War, chance: Chance, shown: str | None = None) -> Facts:
     """The dragon of the Scion's turn, drawn without return, and whom it attacks (rule 14; rulings 118 and 122).
 
     Raises:
-        NotNextDragonError: the table's own card is not left.
+        RefusedError: the table's own card is not left.
     """
     scion = _present(game)
     number = None
     if shown is not None:
         if shown not in scion.dragons:
-            raise NotNextDragonError(shown, scion.dragons)
+            raise RefusedError(f"{shown} is not left in the Scion's deck: it holds {listed(scion.dragons)}.")
         number = scion.dragons.index(shown) + 1
     place = chance.pick(f"{SCION}/{scion.drawn + 1}", len(scion.dragons), number)
     dragon = scion.dragons[place - 1]
@@ -85,74 +62,92 @@ def may_pay(game: War) -> list[str]:
     return list(payers(scion.hitting, game.living)) if scion else []
 
 
-def tap(game: War, seat: str | None) -> Facts:
-    """The Scion is tapped before its attack: all of it, or the half that goes to ``seat`` (ruling 121).
+def status(game: War) -> dict[str, Any] | None:
+    """The Scion for programs; None before it enters."""
+    scion = game.scion
+    if scion is None:
+        return None
+    now = None
+    if scion.now is not None:
+        aims = [seat for seat in scion.hitting if game.players[seat].alive]
+        now = {"dragon": scion.now, "targets": aims, "payers": may_pay(game)}
+    return {"seat": scion.seat, "turns_left": scion.turns_left, "dragons_left": list(scion.dragons), "now": now}
 
-    Raises:
-        NoScionTurnError, NothingLeftError, NotTargetError: there is no such attack.
+
+@CHAPTER.look("scion")
+def scion(game: War) -> Shown:
+    """Show the Scion of the Ur-Dragon.
+
+    Its turns, the dragon of this turn, its targets, and who may pay for its ability.
+
+    Example: edw scion
     """
-    scion = _attacking(game)
+    state, dues = game.scion, dues_of_attack(game)
+    if state is None:
+        lines = [f"The Scion comes with the third elimination; {len(game.fallen)} so far."]
+    elif state.gone:
+        lines = ["The Scion of the Ur-Dragon has left the game."]
+    else:
+        lines = [
+            f"The Scion sits in the {state.seat} seat; {state.turns_left} of {SCION_TURNS} turns left.",
+            f"Still to come, in no order: {listed(state.dragons) if state.dragons else 'none'}.",
+        ]
+        if state.now:
+            aims = listed([game.title(seat) for seat in state.hitting])
+            lines += [f"Now: {state.now} ({SCION_DRAGONS[state.now].ability}), on {aims}.", *dues]
+    return Shown({"scion": status(game), "due": dues}, lines)
+
+
+TAPPED = CHAPTER.kind("scion-tapped", due=lambda game, _event: dues_of_attack(game))
+
+
+@TAPPED.command(Who(required=False), words="scion tap")
+def tap(at: At[War], who: str | None) -> Facts:
+    """The Scion is tapped before it attacks.
+
+    With WHO it is only the half that goes to WHO.
+
+    Example: edw scion tap white
+    """
+    # Ruling 121.
+    scion = _attacking(at.game)
     if not scion.hitting:
-        raise NothingLeftError
-    if seat is not None and seat not in scion.hitting:
-        raise NotTargetError(game.title(seat))
-    return {"who": [seat] if seat else list(scion.hitting), "dragon": scion.now}
+        raise RefusedError(NOTHING_LEFT)
+    if who is not None and who not in scion.hitting:
+        raise RefusedError(f"No attack of the Scion is on its way to {at.game.title(who)}.")
+    return {"who": [who] if who else list(scion.hitting), "dragon": scion.now}
 
 
-def nullify(game: War) -> Facts:
-    """The search was countered, or the dragon removed or destroyed: this turn's attack has no effect.
-
-    Rule 14, third bullet; rulings 119 and 120. With the house rule ``scion-keeps=yes`` the dragon goes back.
-
-    Raises:
-        NoScionTurnError, NothingLeftError: nothing attacks.
-    """
-    scion = _attacking(game)
-    if scion.nullified:
-        raise NothingLeftError
-    return {"dragon": scion.now, "keeps": game.house["scion-keeps"] == "yes"}
-
-
-def paid(game: War, law: Law, seat: str) -> Facts:
-    """A player paid the mana for the dragon's ability after its damage (rule 14; rulings 123 and 124).
-
-    Raises:
-        NoScionTurnError, DeadError: nothing attacks, or the player is out of the game.
-        AgainstRulesError: this player may not pay, or did so this turn.
-    """
-    scion = _attacking(game)
-    alive(game, seat)
-    if seat not in may_pay(game):
-        law.forbids(
-            f"{game.title(seat)} may not pay for {scion.now}: only a player who was not hit by it may, "
-            f"here {listed([game.title(other) for other in may_pay(game)])} (ruling 123)."
-        )
-    elif seat in _present(game).paid:
-        law.forbids(
-            f"{game.title(seat)} has paid for {scion.now}: once, for the half that hit the other (ruling 123)."
-        )
-    return {"who": seat, "dragon": scion.now}
-
-
-def _present(game: War) -> Scion:
-    if game.scion is None or game.scion.gone:
-        raise NoScionTurnError
-    return game.scion
-
-
-def _attacking(game: War) -> Scion:
-    running(game)
-    scion = _present(game)
-    if scion.now is None or game.turns.who != SCION:
-        raise NoScionTurnError
-    return scion
-
-
-def _apply_tap(game: War, event: Event) -> None:
+@TAPPED.applies
+def _(game: War, event: Event) -> None:
     _present(game).tapped += event["who"]
 
 
-def _apply_nullify(game: War, event: Event) -> None:
+@TAPPED.tells
+def _(game: War, event: Event) -> str:
+    return f"{event['dragon']} is tapped: no attack on {listed([game.title(seat) for seat in event['who']])}."
+
+
+NULLIFIED = CHAPTER.kind("scion-nullified")
+
+
+@NULLIFIED.command(words="scion nullify")
+def nullify(at: At[War]) -> Facts:
+    """This turn's attack of the Scion has no effect.
+
+    The search was countered, or the dragon removed or destroyed.
+
+    Example: edw scion nullify
+    """
+    # Rule 14, third bullet; rulings 119 and 120. With the house rule ``scion-keeps=yes`` the dragon goes back.
+    scion = _attacking(at.game)
+    if scion.nullified:
+        raise RefusedError(NOTHING_LEFT)
+    return {"dragon": scion.now, "keeps": at.game.house["scion-keeps"] == "yes"}
+
+
+@NULLIFIED.applies
+def _(game: War, event: Event) -> None:
     scion = _present(game)
     scion.nullified = True
     if event["keeps"]:
@@ -161,8 +156,63 @@ def _apply_nullify(game: War, event: Event) -> None:
         scion.turns_left += 1
 
 
-def _apply_paid(game: War, event: Event) -> None:
+@NULLIFIED.tells
+def _(_game: War, event: Event) -> str:
+    keeps = " It goes back to the Scion's deck, for one turn more." if event["keeps"] else ""
+    return f"The attack of {event['dragon']} has no effect this turn.{keeps}"
+
+
+PAID = CHAPTER.kind("scion-paid")
+
+
+@PAID.command(Who(), words="scion paid", anyway=True)
+def paid(at: At[War], who: str) -> Facts:
+    """WHO paid for the dragon's ability and has its benefit.
+
+    It is paid in mana, after the dragon's damage.
+
+    Example: edw scion paid white
+    """
+    # Rule 14; rulings 123 and 124.
+    game = at.game
+    scion = _attacking(game)
+    alive(game, who)
+    able = may_pay(game)
+    if who not in able:
+        at.law.forbids(
+            f"{game.title(who)} may not pay for {scion.now}: only a player who was not hit by it may, "
+            f"here {listed([game.title(other) for other in able])} (ruling 123)."
+        )
+    elif who in scion.paid:
+        at.law.forbids(
+            f"{game.title(who)} has paid for {scion.now}: once, for the half that hit the other (ruling 123)."
+        )
+    return {"who": who, "dragon": scion.now}
+
+
+@PAID.applies
+def _(game: War, event: Event) -> None:
     _present(game).paid.append(event["who"])
+
+
+@PAID.tells
+def _(game: War, event: Event) -> str:
+    price = SCION_DRAGONS[event["dragon"]].ability
+    return f"{game.title(event['who'])} pays {price} for the ability of {event['dragon']} and has its benefit."
+
+
+def _present(game: War) -> Scion:
+    if game.scion is None or game.scion.gone:
+        raise RefusedError(NOT_ATTACKING)
+    return game.scion
+
+
+def _attacking(game: War) -> Scion:
+    running(game)
+    scion = _present(game)
+    if scion.now is None or game.turns.who != SCION:
+        raise RefusedError(NOT_ATTACKING)
+    return scion
 
 
 def tell_attack(game: War, event: Event) -> str:
@@ -190,20 +240,6 @@ def dues_of_attack(game: War) -> list[str]:
     return dues
 
 
-def _tell_tap(game: War, event: Event) -> str:
-    return f"{event['dragon']} is tapped: no attack on {listed([game.title(seat) for seat in event['who']])}."
-
-
-def _tell_nullify(_game: War, event: Event) -> str:
-    keeps = " It goes back to the Scion's deck, for one turn more." if event["keeps"] else ""
-    return f"The attack of {event['dragon']} has no effect this turn.{keeps}"
-
-
-def _tell_paid(game: War, event: Event) -> str:
-    price = SCION_DRAGONS[event["dragon"]].ability
-    return f"{game.title(event['who'])} pays {price} for the ability of {event['dragon']} and has its benefit."
-
-
 def audit_dragon(game: War, event: Event) -> str | None:
     """Whether a turn's draw gives the dragon that the line says."""
     draws: list[Any] = list(event.get("draws", ()))
@@ -220,10 +256,3 @@ def audit_dragon(game: War, event: Event) -> str | None:
         return f"its draw is {drawn}, but the line says {told}"
     aimed = targets(drawn, game.living)
     return None if event["targets"] == aimed else f"{drawn} attacks {listed(aimed)}, but the line says otherwise"
-
-
-KINDS = {
-    "scion-tapped": Kind(_apply_tap, _tell_tap, lambda game, _event: dues_of_attack(game)),
-    "scion-nullified": Kind(_apply_nullify, _tell_nullify),
-    "scion-paid": Kind(_apply_paid, _tell_paid),
-}

@@ -11,9 +11,11 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.elder_dragon_wars.ring import DRAGONS, opening, opening_anchor
 from edw_companion.formats.elder_dragon_wars.state import Commander, War
 from edw_companion.table.colors import WHEEL, Color
-from edw_companion.table.game import Event, Facts, Kind
+from edw_companion.table.game import Event, Facts
+from edw_companion.table.kind import Chapter
 from edw_companion.table.seating import StartedError, first_seat
 
+CHAPTER = Chapter[War]()
 PLAYERS = 5
 KASIMIR = "Kasimir the Lone Wolf"
 
@@ -155,7 +157,11 @@ def begin_facts(
     return {"players": list(names), "seats": dict(seats), "rules": dict(rules), "after": after, **lists}
 
 
-def _apply_start(game: War, event: Event) -> None:
+START = CHAPTER.kind("start")
+
+
+@START.applies
+def _(game: War, event: Event) -> None:
     life = game.house.number("life")
     game.players = {seat: Commander(seat, name, life) for seat, name in event["seats"].items()}
     game.turns.opening = list(event["opening"])
@@ -164,7 +170,8 @@ def _apply_start(game: War, event: Event) -> None:
     game.turns.anchor = event.get("anchor", first)
 
 
-def _tell_start(_game: War, event: Event) -> str:
+@START.tells
+def _(_game: War, event: Event) -> str:
     seats = ", ".join(f"{name} {seat}" for seat, name in event["seats"].items())
     first = event["first"]
     who = f"{event['seats'][first]} ({first})"
@@ -175,14 +182,16 @@ def _tell_start(_game: War, event: Event) -> str:
     return f"Seats clockwise: {seats}. {who} takes the first turn."
 
 
-def _dues_start(game: War, _event: Event) -> list[str]:
+@START.owes
+def _(game: War, _event: Event) -> list[str]:
     after = game.begin.get("after") or {}
     owed = [f"{name} owes pizza and soda (rule 17)." for name in after.get("debts", ())]
     lands = "In play: each player's three basic lands and Elder Dragon in its nexus; Planar Gate and Mana Matrix."
     return [lands, *owed]
 
 
-def _audit_start(game: War, event: Event) -> str | None:
+@START.audits
+def _(game: War, event: Event) -> str | None:
     """Whether the drawn order gives the seats, and the pick the first turn."""
     seats = dict(game.begin["seats"])
     unseated = [name for name in game.begin["players"] if name not in seats.values()]
@@ -202,7 +211,3 @@ def _audit_start(game: War, event: Event) -> str | None:
     if (event["opening"], event.get("anchor")) != opens or event["first"] != (savior or event["first"]):
         return "its first turns are not those of a game that is opened so"
     return None
-
-
-KINDS = {"start": Kind(_apply_start, _tell_start, _dues_start, _audit_start)}
-

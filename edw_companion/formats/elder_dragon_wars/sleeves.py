@@ -11,7 +11,10 @@ from typing import NamedTuple
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.ring import DRAGONS
 from edw_companion.formats.elder_dragon_wars.state import War
-from edw_companion.table.game import Facts
+from edw_companion.table.game import Event, Facts
+from edw_companion.table.kind import Chapter
+
+CHAPTER = Chapter[War]()
 
 HAND = "in a hand"
 PLAY = "among the cards that a player controls"
@@ -220,3 +223,17 @@ def here(game: War, group: Choice, source: Source, color: str) -> Facts:
     chosen = colors(group, game.sleeves)
     choose(chosen, source, color)
     return {"source": source.key, "from": chosen[source.key], "to": color}
+
+
+HERE = CHAPTER.kind("sleeves")
+
+
+@HERE.applies
+def _(game: War, event: Event) -> None:
+    game.sleeves[event["source"]] = event["to"]
+
+
+@HERE.tells
+def _(_game: War, event: Event) -> str:
+    source = BY_KEY[event["source"]]
+    return f"{source.title} ({source.sign}): sleeves {event['from']} -> {event['to']}, in this session."

@@ -13,6 +13,18 @@ from edw_companion.table.turns import Guest
 ARTIFACTS, ENCHANTMENTS, CHAOS = "artifacts", "enchantments", "chaos"
 PLANAR = {"gate": "Planar Gate", "matrix": "Mana Matrix"}
 SCION_TURNS = 5
+TOKENS = {"Stangg Twin": "RG", "Marit Lage": "B"}
+"""The legendary creature tokens that cards of the decks can make (ruling 61)."""
+
+
+def of_decks(begin: Event, *kinds: str) -> list[str]:
+    """The cards of the decks that are of these kinds, "legends", "spells" or "basics", by a session's first line."""
+    return [card for deck in begin["decks"].values() for kind in kinds for card in deck[kind]]
+
+
+def legends_known(begin: Event) -> list[str]:
+    """The Legends of the decks, which complete a word."""
+    return of_decks(begin, "legends")
 
 
 class Held(NamedTuple):
@@ -193,6 +205,11 @@ class War(Game):
             if card in deck["basics"]:
                 return "Basic Land"
         return ""
+
+    @property
+    def legends(self) -> list[str]:
+        """Every Legend that the session knows: of the decks, of the piles, and tokens."""
+        return [*of_decks(self.begin, "legends"), *filter(self.is_legend, self.artifacts.order), *TOKENS]
 
     def is_legend(self, card: str) -> bool:
         """Whether a card is a legendary creature, as far as the session knows (rule 2; ruling 79)."""

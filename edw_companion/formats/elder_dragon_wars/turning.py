@@ -3,18 +3,14 @@
 from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars import planar, scion
-from edw_companion.formats.elder_dragon_wars.elimination import apply_result, tell_result
+from edw_companion.formats.elder_dragon_wars.ending import apply_result, tell_result
 from edw_companion.formats.elder_dragon_wars.ring import SCION
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table import course
-from edw_companion.table.game import Event, Facts, Kind, running
+from edw_companion.table.game import Event, Facts, running
+from edw_companion.table.kind import Chapter
 
-
-class NotScionTurnError(RefusedError):
-    """A Scion's dragon named for a turn that is not the Scion's."""
-
-    def __init__(self, title: str) -> None:
-        super().__init__(f"The next turn is {title}'s, so no dragon of the Scion is turned up: leave --card out.")
+CHAPTER = Chapter[War]()
 
 
 def next_turn(game: War, chance: Chance, shown: str | None = None) -> Facts:
@@ -26,7 +22,7 @@ def next_turn(game: War, chance: Chance, shown: str | None = None) -> Facts:
         shown: the dragon that the table turned up itself.
 
     Raises:
-        OverError, NotStartedError, NotScionTurnError: it cannot be.
+        OverError, NotStartedError: it cannot be.
     """
     running(game)
     leaves = scion.expires(game)
@@ -37,12 +33,18 @@ def next_turn(game: War, chance: Chance, shown: str | None = None) -> Facts:
     if facts["who"] == SCION:
         return {**facts, **scion.next_dragon(game, chance, shown)}
     if shown is not None:
-        raise NotScionTurnError(game.title(facts["who"]))
+        raise RefusedError(
+            f"The next turn is {game.title(facts['who'])}'s, so no dragon of the Scion is turned up: leave --card out."
+        )
     untaps = planar.untapping(game)
     return {**facts, **({"untaps": untaps} if untaps else {})}
 
 
-def _apply_turn(game: War, event: Event) -> None:
+TURN = CHAPTER.kind("turn", audit=scion.audit_dragon)
+
+
+@TURN.applies
+def _(game: War, event: Event) -> None:
     scion.end_turn(game)
     if event.get("scion_leaves") and game.scion is not None:
         game.scion.gone = True
@@ -53,14 +55,15 @@ def _apply_turn(game: War, event: Event) -> None:
     game.turns.pass_over(event.get("skipped", ()))
     game.turns.begin(who, event["kind"], event["seat"])
     game.drew_chaos = False
-    planar.untap(game, event.get("untaps", []))
+    planar.apply_untaps(game, event.get("untaps", []))
     if who == SCION:
         scion.begin_turn(game, event)
     elif not game.players[who].nexus:
         game.players[who].begun = True
 
 
-def _tell_turn(game: War, event: Event) -> str:
+@TURN.tells
+def _(game: War, event: Event) -> str:
     parts = ["The Scion's fifth turn is over: it leaves the game."] if event.get("scion_leaves") else []
     if event["who"] is not None:
         parts.append(course.tell_turn(game, event))
@@ -71,8 +74,5 @@ def _tell_turn(game: War, event: Event) -> str:
     return " ".join(filter(None, (*parts, tell_result(game, event))))
 
 
-KINDS = {
-    "turn": Kind(_apply_turn, _tell_turn, audit=scion.audit_dragon),
-    "extra": course.EXTRA,
-    "skip": course.SKIP,
-}
+CHAPTER.kind("extra", **course.EXTRA._asdict())
+CHAPTER.kind("skip", **course.SKIP._asdict())

@@ -5,17 +5,19 @@ Nothing hidden is in either: of chaos hands only the counts, of piles nothing th
 
 from typing import Any
 
+from edw_companion.formats.elder_dragon_wars import scion
 from edw_companion.formats.elder_dragon_wars.dragons import may_attack as dragon_may_attack
 from edw_companion.formats.elder_dragon_wars.dragons import may_block as dragon_may_block
-from edw_companion.formats.elder_dragon_wars.elimination import tell_result
+from edw_companion.formats.elder_dragon_wars.ending import tell_result
 from edw_companion.formats.elder_dragon_wars.ring import SCION, allies, blocks_for, living_enemies, may_attack
-from edw_companion.formats.elder_dragon_wars.scion import may_pay
 from edw_companion.formats.elder_dragon_wars.state import PLANAR, Commander, War
 from edw_companion.table.board import turn_line, waiting
 from edw_companion.table.colors import Color
 from edw_companion.table.course import upcoming
-from edw_companion.table.text import counted, folded, listed
+from edw_companion.table.kind import Chapter, Shown
+from edw_companion.table.text import columns, counted, folded, listed
 
+CHAPTER = Chapter[War]()
 NEXT_TURNS = 10
 
 
@@ -32,7 +34,7 @@ def status(game: War) -> dict[str, Any]:
             "enchantments": {"left": game.enchantments.left, "current": game.current},
             "chaos": {"left": game.chaos.left, "graveyard": list(game.chaos.graveyard)},
         },
-        "scion": _scion(game),
+        "scion": scion.status(game),
         "result": _result(game),
         "rules": dict(game.house.chosen),
     }
@@ -54,17 +56,6 @@ def _player(game: War, player: Commander) -> dict[str, Any]:
         "chaos_hand": len(player.hand),
         "chaos_in_play": list(player.chaos),
     }
-
-
-def _scion(game: War) -> dict[str, Any] | None:
-    scion = game.scion
-    if scion is None:
-        return None
-    now = None
-    if scion.now is not None:
-        aims = [seat for seat in scion.hitting if game.players[seat].alive]
-        now = {"dragon": scion.now, "targets": aims, "payers": may_pay(game)}
-    return {"seat": scion.seat, "turns_left": scion.turns_left, "dragons_left": list(scion.dragons), "now": now}
 
 
 def _result(game: War) -> dict[str, Any] | None:
@@ -128,10 +119,10 @@ def _row(game: War, player: Commander) -> list[str]:
 
 
 def _scion_line(game: War) -> str:
-    scion = game.scion
-    assert scion is not None
-    now = f", now {scion.now} on {listed([game.title(seat) for seat in scion.hitting])}" if scion.now else ""
-    return f"Scion: {scion.seat} seat, {counted(scion.turns_left, 'turn')} left{now}"
+    state = game.scion
+    assert state is not None
+    now = f", now {state.now} on {listed([game.title(seat) for seat in state.hitting])}" if state.now else ""
+    return f"Scion: {state.seat} seat, {counted(state.turns_left, 'turn')} left{now}"
 
 
 def whose_turn(game: War) -> str:
@@ -141,6 +132,23 @@ def whose_turn(game: War) -> str:
     if game.active == SCION:
         return f"Turn {game.turns.number}: the Scion of the Ur-Dragon"
     return turn_line(game)
+
+
+@CHAPTER.look("attack")
+def attack(game: War) -> Shown:
+    """Show who may attack whom now, and who may block for whom.
+
+    Example: edw attack
+    """
+    data = {
+        seat: {
+            "may_attack": attackable(game, seat),
+            "dragon_may_attack": dragon_may_attack(game.players[seat]),
+            "blockers": guards(game, seat),
+        }
+        for seat in game.living
+    }
+    return Shown(data, columns(attack_rows(game)))
 
 
 def attack_rows(game: War) -> list[list[str]]:

@@ -1,6 +1,6 @@
 """Elder Dragon Wars at the table prompt: its scene, its short forms, its questions."""
 
-from edw_companion.formats.elder_dragon_wars.commands import leading
+from edw_companion.formats.elder_dragon_wars import leading
 from edw_companion.formats.elder_dragon_wars.scene import scene
 from edw_companion.formats.prompting import Prompting, Short
 

@@ -1,0 +1,55 @@
+"""Whether the Scion enters and how a game ends: rules 7 and 14; rulings 112 to 114, 127, 128 and 140."""
+
+from collections.abc import Sequence
+
+from edw_companion.formats.elder_dragon_wars.state import Result, War
+from edw_companion.table.game import Event, Facts
+
+THIRD = 3
+
+
+def aftermath(game: War, victims: Sequence[str], living: Sequence[str]) -> Facts:
+    """Whether the Scion enters, and whether the game is over (rulings 112 to 114, 127, 128 and 140)."""
+    scion = game.scion
+    comes = scion is None and len(game.fallen) + len(victims) >= THIRD and bool(living)
+    if comes and len(living) == 1 and game.house["lone-scion"] == "stays-away":
+        comes = False
+    present = comes or (scion is not None and not scion.gone)
+    facts: Facts = {"scion": latest_seat(game, victims) if comes else None, "result": None}
+    if not living:
+        # Rule 14, fourth bullet: only a Scion that was there before they fell makes it the Ur-Dragon's victory.
+        facts["result"] = {"savior": None, "ur_dragon": present}
+    elif len(living) == 1 and (not present or (game.house["survivor"] == "wins" and not comes)):
+        facts["result"] = {"savior": living[0], "ur_dragon": False}
+    return facts
+
+
+def latest_seat(game: War, victims: Sequence[str]) -> str:
+    """The most recently vacated seat; of several at once, the last in turn order from the active player.
+
+    Rule 14; ruling 114.
+    """
+    turns = game.turns
+    active = turns.who if turns.who in game.players else turns.anchor
+    order = [active, *turns.clockwise(active)[:-1]]
+    return max(victims, key=order.index)
+
+
+def apply_result(game: War, event: Event) -> None:
+    """Take the end of the game, if it is one, into the state."""
+    result = event.get("result")
+    if result is not None:
+        game.result = Result(result["savior"], result["ur_dragon"])
+
+
+def tell_result(game: War, event: Event) -> str:
+    """How the game ended, as a sentence; "" if it goes on."""
+    result = event.get("result")
+    if result is None:
+        return ""
+    if result["ur_dragon"]:
+        return "The Ur-Dragon is victorious: there is no Savior."
+    if result["savior"] is None:
+        return "Nobody is left: there is no Savior."
+    player = game.players[result["savior"]]
+    return f"{game.title(result['savior'])} is the Savior: {player.dragon} keeps the essences of the others."
