@@ -1,0 +1,79 @@
+"""What a shell is offered after each command, amid a game of each kind: ``completion.txt``.
+
+A line for each beginning of a command line: what is offered there, all of it or, of many words, the first ones and a
+hash of all. ``EDW_GOLDEN=write`` writes the file anew.
+"""
+
+import contextlib
+import hashlib
+import io
+import os
+from pathlib import Path
+from unittest import mock
+
+import pytest
+from frozen import HERE, Typist, sessions, typing
+from pages import FIRST, stored_pages
+from transcripts import said
+
+from edw_companion import formats
+from edw_companion.cli import main
+
+GOLDEN = HERE / "completion.txt"
+MANY = 12
+
+
+def offered(typist: Typist, begun: str) -> str:
+    """What is offered in place of the last word of a command line, which may be empty."""
+    asked = {
+        "_EDW_COMPLETE": "bash_complete",
+        "COMP_WORDS": f"edw {begun}",
+        "COMP_CWORD": str(len(begun.split(" "))),
+        "EDW_HOME": str(typist.home),
+    }
+    out = io.StringIO()
+    with mock.patch.dict(os.environ, asked), contextlib.redirect_stdout(out), contextlib.suppress(SystemExit):
+        main.run([], os.environ)
+    words = [line.partition(",")[2] for line in out.getvalue().splitlines()]
+    if len(words) <= MANY:
+        return " ".join(words)
+    seal = hashlib.sha256(" ".join(words).encode()).hexdigest()[:8]
+    return f"{' '.join(words[:MANY])} … {len(words)} words, {seal}"
+
+
+def asked(slug: str) -> list[str]:
+    """The beginnings of command lines: every command, and after it nothing, an option, and a second word."""
+    begun = ["", "--", "l", "--session ", "--color "]
+    for path in list(stored_pages(slug))[1:]:
+        begun += [f"{path} ", f"{path} --", f"{path} a", f"{path} Ann "]
+    options = ["--from ", "--by ", "--with ", "--card ", "--who ", "--lists ", "--format ", "--first ", "--rule "]
+    commands = ("life", "eliminate", "chaos", "print", "new", "legend", "middle put", "global put", "battle act")
+    return [*begun, *(f"{name} {option}" for name in commands for option in options if slug == FIRST or name != "new")]
+
+
+def amid(slug: str, folder: Path) -> dict[str, str]:
+    """What is offered half-way through the first session of the sample."""
+    session = sessions(slug)[next(iter(said(slug)))]
+    with typing(folder, f"{slug} {session.name}") as typist:
+        for each in session.typed[: len(session.typed) // 2]:
+            typist(each.line)
+        return {begun: offered(typist, begun) for begun in asked(slug)}
+
+
+def stored() -> dict[str, list[str]]:
+    """The lines of each game."""
+    parts = GOLDEN.read_text(encoding="utf-8").split("== ")[1:] if GOLDEN.exists() else []
+    blocks = [part.rstrip("\n").split("\n") for part in parts]
+    return {slug: [line for line in lines if line] for slug, *lines in blocks}
+
+
+@pytest.mark.parametrize("slug", formats.FORMATS)
+def test_what_a_shell_is_offered(slug: str, tmp_path: Path) -> None:
+    found = [f"edw {begun}| {words}".rstrip() for begun, words in amid(slug, tmp_path).items()]
+    known = stored()
+    if os.environ.get("EDW_GOLDEN") == "write":
+        known[slug] = found
+        blocks = ["\n".join([f"== {each}", "", *known[each]]) for each in formats.FORMATS if each in known]
+        GOLDEN.write_text("\n\n".join(blocks) + "\n", encoding="utf-8")
+    else:
+        assert found == known[slug]
