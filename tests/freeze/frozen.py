@@ -169,11 +169,16 @@ def stored(name: str, typist: Typist, reads: Sequence[str]) -> tuple[Session, li
 
 
 def again(slug: str, session: Session, folder: Path) -> tuple[Session, list[Printed]]:
-    """A stored session, typed again in a folder; and everything that was printed."""
+    """A stored session, typed and read again in an empty folder; and everything that was printed."""
     with typing(folder, f"{slug} {session.name}") as typist:
         for each in session.typed:
             typist(each.line)
         return stored(session.name, typist, [each.line for each in session.reads])
+
+
+def unread(session: Session) -> Session:
+    """A session without the reads at its end."""
+    return session._replace(reads=())
 
 
 def path_of(slug: str) -> Path:

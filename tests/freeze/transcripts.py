@@ -1,7 +1,8 @@
 """What the sessions of the sample printed, word for word: with it a difference can be shown and not only found.
 
 A game's ``<slug>.said.xz`` holds a few of its sessions, those that between them show the most (see ``sampling.py``).
-Whatever is in that file is the sample: the short run types these sessions again, ``EDW_LONG=1`` all.
+Whatever is in that file is the sample: the short run types these sessions again, ``EDW_LONG=1`` all. Of most of them
+only what was typed is there, not what was read at their end.
 """
 
 import json
@@ -44,7 +45,7 @@ def difference(known: Session, printed: Sequence[Printed], before: Sequence[str]
     lines = [*known.typed, *known.reads]
     for at, (was, now) in enumerate(zip(lines, printed, strict=True)):
         text = now.text()
-        old = before[at] if before else None
+        old = before[at] if before and at < len(before) else None
         if _same(was, now) and (old is None or old == text):
             continue
         head = f"session {known.name}, command line {at + 1}, {was.code} then and {now.code} now: $ edw {was.line}"
