@@ -21,6 +21,7 @@ import io
 import json
 import os
 import shlex
+import shutil
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -133,7 +134,8 @@ class Typist:
 
 @contextlib.contextmanager
 def typing(folder: Path, seed: str) -> Iterator[Typist]:
-    """A typist in an empty folder, with nobody at the terminal and 80 columns."""
+    """A typist in an empty folder, into which ``files`` are laid; nobody is at the terminal, and it has 80 columns."""
+    shutil.copytree(HERE / "files", folder, dirs_exist_ok=True)
     with (
         open(os.devnull) as nobody,  # noqa: PTH123
         mock.patch("sys.stdin", nobody),

@@ -12,6 +12,7 @@ from pathlib import Path
 from unittest import mock
 
 import pytest
+from drilling import DRILL
 from frozen import HERE, Typist, sessions, typing
 from pages import FIRST, stored_pages
 from transcripts import said
@@ -52,8 +53,8 @@ def asked(slug: str) -> list[str]:
 
 
 def amid(slug: str, folder: Path) -> dict[str, str]:
-    """What is offered half-way through the first session of the sample."""
-    session = sessions(slug)[next(iter(said(slug)))]
+    """What is offered half-way through the longest session of the sample, but for the drill."""
+    session = max((sessions(slug)[name] for name in said(slug) if name != DRILL), key=lambda each: len(each.typed))
     with typing(folder, f"{slug} {session.name}") as typist:
         for each in session.typed[: len(session.typed) // 2]:
             typist(each.line)
