@@ -8,13 +8,14 @@ import contextlib
 import hashlib
 import io
 import os
+import re
 from pathlib import Path
 from unittest import mock
 
 import pytest
 from drilling import DRILL
 from frozen import HERE, Typist, sessions, typing
-from pages import FIRST, stored_pages
+from pages import stored_pages
 from transcripts import said
 
 from edw_companion import formats
@@ -32,10 +33,11 @@ def offered(typist: Typist, begun: str) -> str:
         "COMP_CWORD": str(len(begun.split(" "))),
         "EDW_HOME": str(typist.home),
     }
-    out = io.StringIO()
+    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")  # a shell is given bytes
     with mock.patch.dict(os.environ, asked), contextlib.redirect_stdout(out), contextlib.suppress(SystemExit):
         main.run([], os.environ)
-    words = [line.partition(",")[2] for line in out.getvalue().splitlines()]
+    out.seek(0)
+    words = [line.rstrip("\n").partition(",")[2] for line in out]
     if len(words) <= MANY:
         return " ".join(words)
     seal = hashlib.sha256(" ".join(words).encode()).hexdigest()[:8]
@@ -43,13 +45,12 @@ def offered(typist: Typist, begun: str) -> str:
 
 
 def asked(slug: str) -> list[str]:
-    """The beginnings of command lines: every command, and after it nothing, an option, and a second word."""
-    begun = ["", "--", "l", "--session ", "--color "]
-    for path in list(stored_pages(slug))[1:]:
-        begun += [f"{path} ", f"{path} --", f"{path} a", f"{path} Ann "]
-    options = ["--from ", "--by ", "--with ", "--card ", "--who ", "--lists ", "--format ", "--first ", "--rule "]
-    commands = ("life", "eliminate", "chaos", "print", "new", "legend", "middle put", "global put", "battle act")
-    return [*begun, *(f"{name} {option}" for name in commands for option in options if slug == FIRST or name != "new")]
+    """The beginnings of command lines: every command; after it nothing, an option, a second word; and each option."""
+    begun = ["l", "--session ", "--color "]
+    for path, page in stored_pages(slug).items():
+        begun += [f"{path} ".lstrip(), f"{path} --".lstrip(), *([f"{path} a", f"{path} Ann "] if path else [])]
+        begun += [f"{path} {option} ".lstrip() for option in re.findall(r"^  (?:-\w, )?(--[a-z-]+) [A-Z[]", page, re.M)]
+    return list(dict.fromkeys(begun))
 
 
 def amid(slug: str, folder: Path) -> dict[str, str]:
