@@ -1,6 +1,6 @@
 """Frozen sessions: command lines as they were typed once, and what each printed, to be typed again and compared.
 
-A game's ``<slug>.txt.gz`` holds its sessions. A session is its number, a line for each command line typed (exit code,
+A game's ``<slug>.typed.xz`` holds its sessions. A session is its number, a line for each command line typed (exit code,
 hash of what it printed, the command line), the seal of the last line of each session file, a hash of all that was
 printed, and the reads at its end in the same way::
 
@@ -15,10 +15,10 @@ Keys, ids and the clock are pinned by the number of the command line, not by how
 """
 
 import contextlib
-import gzip
 import hashlib
 import io
 import json
+import lzma
 import os
 import shlex
 import shutil
@@ -185,12 +185,12 @@ def unread(session: Session) -> Session:
 
 def path_of(slug: str) -> Path:
     """The file of a game's sessions."""
-    return HERE / f"{slug}.txt.gz"
+    return HERE / f"{slug}.typed.xz"
 
 
 def sessions(slug: str) -> dict[str, Session]:
     """A game's sessions by their name."""
-    text = gzip.decompress(path_of(slug).read_bytes()).decode()
+    text = lzma.decompress(path_of(slug).read_bytes()).decode()
     return {session.name: session for session in map(_session, f"\n{text}".split("\n== ")[1:])}
 
 
@@ -220,5 +220,5 @@ def keep(slug: str, found: Sequence[Session]) -> None:
 
 
 def pack(path: Path, text: str) -> None:
-    """Write a text packed, without a date."""
-    path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+    """Write a text packed: the same text always gives the same bytes; ``xzless`` shows it."""
+    path.write_bytes(lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME))

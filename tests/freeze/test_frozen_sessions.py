@@ -3,7 +3,11 @@
 The short run types the sample (see ``transcripts.py``), ``EDW_LONG=1`` every session of every game. Of whatever prints
 something else the first command line is shown, with the difference. After a change that is meant, ``EDW_LONG=1
 EDW_GOLDEN=write`` writes all files anew; without ``EDW_LONG`` only the sample's hashes and texts are. The command lines
-themselves stay: ``record.py`` makes new ones, and then ``sampling.py`` another sample.
+themselves stay: for others run ``record.py``, ``drilling.py`` and ``sampling.py``, in this order.
+
+Beside them are frozen: every refusal (``refusals-<slug>.txt``), every help page (``help-<slug>.txt``), what shells are
+offered (``completion.txt``) and what old sessions show (``old.said.xz``). Where click lays out a page or words an error
+itself, another version of click may do it otherwise.
 """
 
 import os

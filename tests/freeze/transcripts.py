@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from difflib import unified_diff
 from pathlib import Path
 
-from frozen import HERE, LONG, Printed, Session, Typed, whole_of
+from frozen import HERE, LONG, Printed, Session, Typed, pack, whole_of
 
 MOST = 60
 """How many lines of a difference are shown."""
@@ -31,7 +31,7 @@ def said(slug: str) -> dict[str, list[str]]:
 def keep_said(slug: str, sample: Mapping[str, Sequence[Printed]]) -> None:
     """Write a game's sample; the same one always gives the same bytes."""
     text = json.dumps({name: [each.text() for each in printed] for name, printed in sample.items()}, indent=0)
-    said_path(slug).write_bytes(lzma.compress(text.encode(), preset=9))
+    pack(said_path(slug), text)
 
 
 def difference(known: Session, printed: Sequence[Printed], before: Sequence[str] | None) -> str:
