@@ -2,8 +2,8 @@
 
 The short run types the sample (see ``transcripts.py``), ``EDW_LONG=1`` every session of every game. Of whatever prints
 something else the first command line is shown, with the difference. After a change that is meant, ``EDW_LONG=1
-EDW_GOLDEN=write`` writes all files anew; without ``EDW_LONG`` only the sample's hashes and texts are. The command lines
-themselves stay: for others run ``record.py``, ``drilling.py`` and ``sampling.py``, in this order.
+EDW_GOLDEN=write`` (and no ``-n``) writes all files anew; without ``EDW_LONG`` only the sample's hashes and texts are.
+The command lines themselves stay: for others run ``record.py``, ``drilling.py`` and ``sampling.py``, in this order.
 
 Beside them are frozen: every refusal (``refusals-<slug>.txt``), every help page (``help-<slug>.txt``), what shells are
 offered (``completion.txt``) and what old sessions show (``old.said.xz``). Where click lays out a page or words an error
