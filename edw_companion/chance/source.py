@@ -56,7 +56,7 @@ class TypedBeforeError(UsageError):
         super().__init__(
             f"Line {answer.n} was answered by your own {'pile' if option == '--card' else 'dice'}, so the program does "
             f"not draw it: type what came with {option}, the same or another. To have it drawn after all: "
-            f"edw void {answer.first} --agreed WHO --why WHY"
+            f"edw void {answer.first} --agreed all --why WHY"
         )
 
 
@@ -79,15 +79,18 @@ class Drawer:
         find_answers: Callable[[], Mapping[tuple[str, str], Answer]],
         keys: Iterator[Key],
         word: str = "",
+        peeked: Callable[[str], None] = lambda _label: None,
     ) -> None:
         """``keys`` gives the unused keys in order; ``word`` was said by an opponent for this draw.
 
-        Neither keys nor answers are looked for before something is asked.
+        ``peeked`` is asked before a card is taken by hand: whether a draw of its pile was taken back and not asked
+        again. Neither keys nor answers are looked for before something is asked.
         """
         self.draws: list[Draw] = []
         self._find_answers = find_answers
         self._keys = keys
         self._word = word
+        self._peeked = peeked
 
     @cached_property
     def _answers(self) -> Mapping[tuple[str, str], Answer]:
@@ -119,6 +122,8 @@ class Drawer:
         elif known is not None and not known.by_hand:
             raise DrawnBeforeError(known)
         elif by_hand is not None:
+            if spec.startswith("pick") and label is not None and known is None:
+                self._peeked(label)
             got = list(by_hand)
             if not fits(spec, got):
                 raise OutOfRangeError(spec, got)

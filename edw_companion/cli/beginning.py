@@ -20,6 +20,7 @@ from edw_companion.session.keys import Epoch, first_groups, mixing_open
 from edw_companion.session.lines import FIRST_DIGITS, Event, code
 from edw_companion.session.places import checked_name
 from edw_companion.table.game import Facts
+from edw_companion.table.law import Law
 from edw_companion.table.text import listed
 
 
@@ -189,7 +190,7 @@ def _show_code(begin: Event, *, as_json: bool) -> None:
 
 def _start(desk: Desk, name: str, first: str | None, *, as_json: bool) -> None:
     with desk.holding() as (writer, (form, book, game)):
-        chance = writer.chance()
+        chance = writer.chance("", Law().forbids)
         facts = form.start(game, chance, first)
         event = writer.record("start", facts, chance.draws)
         apply(form, game, event)
@@ -228,7 +229,9 @@ class TooLateError(RefusedError):
     """A phrase after mixing has closed."""
 
     def __init__(self) -> None:
-        super().__init__("Mixing has closed: the game has begun. Phrases for the next one: edw new --ritual")
+        super().__init__(
+            "Mixing has closed: something else was recorded. Phrases come first, after 'edw new --ritual' or a rekey."
+        )
 
 
 class SecondPhraseError(RefusedError):

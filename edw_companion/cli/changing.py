@@ -25,7 +25,7 @@ def change(
     law = Law(words.clean(anyway, "reason") if anyway is not None else None)
     with desk.holding() as (writer, table):
         mixing = not table.game.started and mixing_open(table.book.events, table.book.epoch)
-        deciding = Deciding(table, law, lambda: writer.chance(word))
+        deciding = Deciding(table, law, lambda: writer.chance(word, law.forbids))
         before = {seat: player.life for seat, player in table.game.players.items()}
         said_by = {"word_by": deciding.who(speaker)} if colon else {}
         do, facts = decide(deciding)

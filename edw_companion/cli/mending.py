@@ -11,8 +11,7 @@ from edw_companion.errors import RefusedError
 from edw_companion.formats.format import fold
 from edw_companion.session import mending, repairing
 from edw_companion.session.book import Book, read_book, read_bytes
-from edw_companion.session.keys import first_groups
-from edw_companion.session.lines import BadLineError, code
+from edw_companion.session.lines import FIRST_DIGITS, BadLineError, code
 from edw_companion.session.mending import Mended
 
 
@@ -28,7 +27,7 @@ def rekey(desk: Desk, why: str, as_json: bool) -> None:
     """Give the session a new key for all draws to come.
 
     For a key file that is lost, keys that are used up, or a table that wants it. What was asked and answered stays.
-    Phrases can be mixed in again until the next draw, and verify names every new key and who mixed into it.
+    Phrases can be mixed in again before anything else is recorded, and verify names every new key and its phrases.
 
     Example: edw rekey --why "the laptop lay open during the break"
     """
@@ -129,13 +128,14 @@ def _misfit(book: Book) -> BadLineError | None:
 
 
 def _report(mended: Mended, *, as_json: bool) -> None:
-    """Print what was recorded, and the new commit to write down."""
+    """Print what was recorded, and the code to write down for a new key."""
     table, events = laid(mended.book), mended.events
     said = [table.tell(event, None) for event in events]
     if not events:
         said.append(f"The lines up to the end of the session are as they were; the whole file is in {mended.aside}.")
     if any(event["do"] == "rekey" for event in events):
-        said.append(f"Somebody write down the new commit: {first_groups(mended.book.epoch.commit)}")
+        key = code(mended.book.events[mended.book.epoch.n - 1]["h"], FIRST_DIGITS)
+        said.append(f"Somebody who is not the host writes down the code that binds the new key: {key}")
         said.append("Before anything else everybody can mix in a phrase, the host first: edw mix WHO PHRASE")
     last = code_of(mended.book.events[-1])
     if as_json:

@@ -101,8 +101,9 @@ def leave_as_seen(at: Deciding, pile: Pile) -> None:
     lines = [n for (label, _), n in unasked(book.events, book.stacks).items() if label.partition("/")[0] in same]
     if lines:
         at.law.forbids(
-            f"What line {lines[0]} drew from the pile of {pile.name} was taken back and not asked again. Until it is, "
-            "nobody shuffles the pile or puts other cards in its way, or an undo would buy another card."
+            f"What line {lines[0]} drew from the pile of {pile.name} was taken back and not asked again. Until it is "
+            "('edw redo' brings it back), nobody shuffles the pile or puts other cards in its way, or an undo would "
+            "buy another card."
         )
 
 

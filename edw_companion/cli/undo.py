@@ -7,36 +7,60 @@ import click
 from edw_companion.cli import completing, words
 from edw_companion.cli.desk import Desk, pass_desk, print_change
 from edw_companion.cli.laid import Table, laid
-from edw_companion.cli.options import json_option
+from edw_companion.cli.options import anyway_option, json_option
 from edw_companion.errors import RefusedError
-from edw_companion.formats.auditing import concerned, drew
-from edw_companion.session.history import Stacks, StoodOnError, Void, voided
-from edw_companion.table.hiding import is_hidden
-from edw_companion.table.piling import turned_of
+from edw_companion.formats.auditing import concerned, drew, rollers
+from edw_companion.session.answers import unasked
+from edw_companion.session.history import StoodOnError, Void, present, voided
+from edw_companion.table.hiding import is_hidden, shown
+from edw_companion.table.law import Law
+from edw_companion.table.piling import changed_pile, turned_of
 from edw_companion.table.remarks import passed_over
 from edw_companion.table.text import counted, listed
 
 
 @click.command()
 @click.argument("count", type=click.IntRange(min=1), default=1)
+@anyway_option
 @json_option
 @pass_desk
-def undo(desk: Desk, count: int, as_json: bool) -> None:
+def undo(desk: Desk, count: int, anyway: str | None, as_json: bool) -> None:
     """Take back the last decision, or the last COUNT of them.
 
-    What was drawn has been seen and stays the answer to its question. 'edw redo' brings decisions back; 'edw void' is
-    for a cocked die or a slip in what was typed in by hand.
+    What was drawn has been seen and stays the answer to its question; what was typed in by hand may be typed anew.
+    'edw redo' brings decisions back; 'edw void' is for a cocked die, or a draw that all want anew.
 
     Example: edw undo
     """
     with desk.holding() as (writer, before):
         numbers = writer.book.stacks.undo(count)
-        event = writer.record("undo", {"of": numbers}, [])
+        law = Law(words.clean(anyway, "reason") if anyway is not None else None)
+        _check_piles(before, numbers, law)
+        event = writer.record("undo", {"of": numbers, **law.facts()}, [])
         desk.known = laid(writer.book)
     said = [*passed_over(before.book.events[-1]), *(f"Undone: line {n}, {before.line(n)}" for n in numbers)]
-    if any("draws" in before.book.events[n - 1] for n in numbers):
+    if any("src" not in draw for n in numbers for draw in before.book.events[n - 1].get("draws", ())):
         said.append("What was drawn there has been seen: asked again, it is the same.")
     print_change(event, said, as_json=as_json)
+
+
+def _check_piles(table: Table, numbers: Sequence[int], law: Law) -> None:
+    """An undo past a shuffle, and past a draw that came after it, would buy another card (section 6 of the contract).
+
+    Raises:
+        AgainstRulesError: a pile would change while a draw of it is taken back and not asked again.
+    """
+    events, book = table.book.events, table.book
+    drawn = {label.partition("/")[0] for label, _ in unasked(events, book.stacks)}
+    for n in numbers:
+        event = events[n - 1]
+        pile = changed_pile(event)
+        if pile in drawn:
+            law.forbids(
+                f"Line {n} changed the pile of {pile}, and a card that was drawn from it afterwards is taken back and "
+                "not asked again. Taking that line back too would buy another card."
+            )
+        drawn |= {draw["label"].partition("/")[0] for draw in event.get("draws", ()) if "src" not in draw}
 
 
 @click.command()
@@ -89,13 +113,13 @@ def void(desk: Desk, n: int, agreed: Sequence[str], why: str, as_json: bool) -> 
     with desk.holding() as (writer, before):
         _check_voidable(before, n)
         events = before.book.events
-        gone = Stacks(events, before.book.stacks).void(n, len(events) + 1)
+        gone = present(events, before.book.stacks).void(n, len(events) + 1)
         names = _agreed_names(before, n, agreed, everyone=drew(events, gone))
         event = writer.record("void", {"of": n, "agreed": names, "why": reason}, [])
         desk.known = laid(writer.book)
     said = [desk.known.line(event["n"])]
     said += [f"It is taken back: line {gone.back}, {before.line(gone.back)}"] if gone.back is not None else []
-    said += _shown_now(before, gone)
+    said += _shown_now(before, desk.known, gone)
     said += ["Asked again, it is drawn with new keys."] if drew(events, gone) else []
     print_change(event, said, as_json=as_json)
 
@@ -125,7 +149,7 @@ def _check_voidable(table: Table, n: int) -> None:
     if all("again" in draw for draw in draws):
         raise VoidError(f"Line {n} repeats what line {draws[0]['again']} has answered: that is the line to void.")
     try:
-        Stacks(events, table.book.stacks).void(n, len(events) + 1)
+        present(events, table.book.stacks).void(n, len(events) + 1)
     except StoodOnError as stood_on:
         later = len(done) - done.index(stood_on.stands) - 1
         what = "still stands" if stood_on.stands == n else f"is repeated in line {stood_on.stands}, which stands"
@@ -152,18 +176,27 @@ def _agreed_names(table: Table, n: int, texts: Iterable[str], *, everyone: bool)
         names = [game.players[words.player(game, word)].name for word in typed]
     else:
         names = [words.choose(word, {name: (name,) for name in game.begin["players"]}, "player") for word in typed]
-    missing = [name for name in needed if name not in names]
+    have = "has" if len(missing := _missing(needed, names)) == 1 else "have"
     if everyone and missing:
         raise VoidError(
-            f"The program drew that, so all must agree that it does not count, and {listed(missing)} "
-            f"{'has' if len(missing) == 1 else 'have'} not. If all do: --agreed all"
+            f"The program drew that, so all must agree that it does not count, and {listed(missing)} {have} not. "
+            "If all do: --agreed all"
         )
+    rolled = rollers(game, table.book.events[n - 1])
+    have = "has" if len(missing := _missing(rolled, names)) == 1 else "have"
+    if missing:
+        raise VoidError(f"{listed(rolled)} rolled there and must agree, and {listed(missing)} {have} not.")
     return list(dict.fromkeys(names))
 
 
-def _shown_now(before: Table, gone: Void) -> Iterator[str]:
+def _missing(needed: Iterable[str], names: Sequence[str]) -> list[str]:
+    return [name for name in needed if name not in names]
+
+
+def _shown_now(before: Table, after: Table, gone: Void) -> Iterator[str]:
     """What was hidden in the lines that are void: everybody may see it now."""
     for n in sorted(gone.lines):
-        if is_hidden(before.book.events[n - 1], before.public):
-            cards = listed([turned["card"] for turned in turned_of(before.book.events[n - 1])])
-            yield f"What was hidden in line {n} is shown now: {cards}."
+        event = before.book.events[n - 1]
+        if is_hidden(event, before.public) and not is_hidden(event, after.public):
+            cards = [turned["card"] for turned in turned_of(shown(event, after.public))]
+            yield f"What was hidden in line {n} is shown now: {listed(cards)}."

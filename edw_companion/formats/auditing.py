@@ -41,6 +41,8 @@ def audit(form: Format, events: list[Event]) -> Game:
             present[n] = _present(game)
         if n in gone and drew(events, gone[n]) and (present[event["of"]] | _present(game)) - set(event["agreed"]):
             raise BadLineError(n, "it voids what was drawn, and not everyone who had to agree has")
+        if n in gone and not gone[n].by_hand and set(rollers(game, events[event["of"] - 1])) - set(event["agreed"]):
+            raise BadLineError(n, "it voids a roll, and not everyone who rolled has agreed")
         if event["do"] == "redo":
             for other in event["of"]:
                 happen(events[other - 1])
@@ -65,10 +67,17 @@ def _present(game: Game) -> set[str]:
 def concerned(form: Format, events: Sequence[Event], n: int, game: Game) -> list[str]:
     """Who must agree that what the program drew in line ``n`` does not count: everyone living then or now, by name.
 
-    ``game`` is the table now.
+    ``game`` is the table now. Where nobody lives any more it is everyone who played.
     """
     then = fold(form, standing(events[: n - 1], history(events[: n - 1]))) if n > 1 else game
-    return sorted(_present(game) | _present(then), key=list(game.begin["players"]).index)
+    names: list[str] = list(game.begin["players"])
+    return sorted(_present(game) | _present(then), key=names.index) or names
+
+
+def rollers(game: Game, event: Event) -> list[str]:
+    """The names of those who rolled against each other in a line: a void of it concerns them all."""
+    seats = dict.fromkeys(seat for rolled in event.get("rolls") or () for seat in rolled)
+    return [game.players[seat].name for seat in seats if seat in game.players]
 
 
 def drew(events: Sequence[Event], void: Void) -> bool:

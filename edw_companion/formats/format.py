@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
     from edw_companion.formats.planning import Plan
 
-MISFITS = (KeyError, ValueError, TypeError, IndexError, AttributeError, StopIteration, RefusedError, UsageError)
+MISFITS = (
+    *(KeyError, ValueError, TypeError, IndexError, AttributeError, StopIteration, AssertionError, ArithmeticError),
+    *(RefusedError, UsageError),
+)
 """What a line that is sealed rightly, but that no program of ours wrote, can run into while it is read."""
 
 UNFIT = "it does not fit the lines before it"

@@ -1,15 +1,18 @@
 """What a session draws with: the answers that were given before, and the keys that are not published yet."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from edw_companion.chance.chain import keys_from, sha256_hex
 from edw_companion.chance.source import Drawer, Key
 from edw_companion.errors import RefusedError
-from edw_companion.session.answers import answers
+from edw_companion.session.answers import answers, unasked
 from edw_companion.session.book import Book
 from edw_companion.session.keys import Epoch, KeyLostError, key_path, last_draw, read_secret
 from edw_companion.session.lines import Event
 from edw_companion.session.places import Home
+
+Forbids = Callable[[str], None]
+"""Refuses with a sentence, unless the table overrules it."""
 
 
 class SupplyUsedUpError(RefusedError):
@@ -29,12 +32,22 @@ class RekeyDueError(RefusedError):
         )
 
 
-def drawer(book: Book, word: str) -> Drawer:
+def drawer(book: Book, word: str, forbids: Forbids) -> Drawer:
     """What the next line's decision draws with; ``word`` was said by an opponent for it.
 
-    Earlier answers and the key file are looked up when something is asked.
+    Earlier answers and the key file are looked up when something is asked. ``forbids`` is told what the rules refuse.
     """
-    return Drawer(lambda: answers(book.events), unused_keys(book.home, book.epoch, book.events), word)
+
+    def peeked(label: str) -> None:
+        pile = label.partition("/")[0]
+        lines = [n for (asked, _), n in unasked(book.events, book.stacks).items() if asked.partition("/")[0] == pile]
+        if lines:
+            forbids(
+                f"What line {lines[0]} drew from the pile of {pile} was taken back and not asked again. A card that is "
+                "named now would be one to choose."
+            )
+
+    return Drawer(lambda: answers(book.events), unused_keys(book.home, book.epoch, book.events), word, peeked)
 
 
 def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event]) -> Iterator[Key]:

@@ -158,7 +158,9 @@ class Stacks:
         return ()
 
     def stands(self, n: int) -> bool:
-        """Whether line ``n`` is a decision that stands; the numbers on the stack only rise."""
+        """Whether line ``n`` was not taken back: facts never are. The numbers on the stack only rise."""
+        if self._lines[n - 1]["do"] in FACTS:
+            return True
         at = bisect_left(self.done, n)
         return at < len(self.done) and self.done[at] == n
 
@@ -190,6 +192,11 @@ class Stacks:
     def _repeats(self, n: int, lines: frozenset[int]) -> bool:
         """Whether a line repeats an answer that one of ``lines`` gave."""
         return any(draw.get("again") in lines for draw in self._lines[n - 1].get("draws", ()))
+
+
+def present(lines: Sequence[Event], stacks: History) -> Stacks:
+    """The stacks for deciding what is recorded next: by this program's rulings, whatever the lines before."""
+    return Stacks(lines, stacks._replace(rulings=RULINGS))
 
 
 def history(lines: Sequence[Event], after: History = START, since: int = 0) -> History:
@@ -236,7 +243,7 @@ def voided(lines: Sequence[Event]) -> dict[int, int]:
         if event["do"] == "void":
             found[event["of"]] = event["n"]
     for n, gone in void_lines(lines).items():
-        found |= {line: n for line in gone if "draws" in lines[line - 1]}
+        found |= {line: n for line in gone if any("again" not in draw for draw in lines[line - 1].get("draws", ()))}
     return found
 
 

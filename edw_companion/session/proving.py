@@ -6,10 +6,14 @@ from typing import NamedTuple
 from edw_companion.chance.chain import commit_of, mixed, mixed_in, sha256_hex
 from edw_companion.chance.draws import fits, result
 from edw_companion.errors import UsageError
-from edw_companion.session.answers import Answers
-from edw_companion.session.history import Stacks
+from edw_companion.session.answers import Answers, Question
+from edw_companion.session.history import FACTS, MOVES, Stacks
 from edw_companion.session.keys import Epoch, epochs
+from edw_companion.session.labels import is_question
 from edw_companion.session.lines import BadLineError, Event
+
+_DRAWLESS = (FACTS | MOVES) - {"start", "roll"}
+"""The facts that ask nothing of dice and piles: what befalls the file, and what is said."""
 
 
 class Tally(NamedTuple):
@@ -103,8 +107,10 @@ class Prover:
         self._before, self._mix = "", ""
         self._mixing, self._mixed = True, set[str]()
         self._stacks = Stacks(events)
+        self._players = frozenset(events[0].get("players", ()))
         self._answers = Answers()
         self._started = self._ended = False
+        self._asked: list[Question] = []
 
     def take(self, event: Event) -> str | None:
         """Take in the next line; what is wrong with it, without a full stop, or None."""
@@ -115,12 +121,17 @@ class Prover:
             if self._started:
                 return "it starts the game a second time"
             self._started = True
+        if not self._started and do not in FACTS | MOVES:
+            return "it stands before the start of the game"
+        if do in _DRAWLESS and "draws" in event:
+            return f"it draws, and nothing is drawn for a line '{do}'"
         if do == "rulings" and event["to"] <= self._stacks.rulings:
             return f"it goes back to rulings {event['to']}, from {self._stacks.rulings}"
         fault = self._check_mixing(event) or self._take_voids(event)
         if fault:
             return fault
         self._stacks.take(event)
+        self._asked = []
         for draw in event.get("draws", ()):
             fault = self._take_draw(event, draw)
             if fault:
@@ -153,6 +164,10 @@ class Prover:
     def _take_voids(self, event: Event) -> str | None:
         if event["do"] != "void":
             return None
+        agreed = event["agreed"]
+        each = bool(agreed) and len(set(agreed)) == len(agreed) and self._players.issuperset(agreed)
+        if self._stacks.rulings and not each:
+            return "those who agreed are not players, each named once"
         try:
             self._answers.forget(self._stacks.void(event["of"], event["n"]))
         except BadLineError as fault:
@@ -181,6 +196,11 @@ class Prover:
     def _take_answer(self, event: Event, draw: Event) -> str | None:
         """Whether the question may be answered so; if it may, it has this answer from now on."""
         n, question, by_hand = event["n"], (draw["label"], draw["spec"]), "src" in draw
+        if not is_question(*question):
+            return f"{question[0]} ({question[1]}) is no question that a game asks"
+        if question in self._asked:
+            return f"it asks {question[0]} twice"
+        self._asked.append(question)
         known = self._answers.newest(question)
         if "again" in draw:
             same = known and (known.n, list(known.got), known.by_hand) == (draw["again"], draw["got"], by_hand)

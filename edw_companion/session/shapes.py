@@ -45,6 +45,8 @@ def misshapen(event: dict[str, Any]) -> str | None:
         numbers = event["of"] if isinstance(event["of"], list) else [event["of"]]
         if not numbers or not all(type(n) is int and 0 < n < event["n"] for n in numbers):
             return "it names no lines before it"
+    if event["do"] == "void" and not all(isinstance(who, str) for who in event["agreed"]):
+        return "those who agreed are not named in it"
     if event["do"] == "rekey" and not 1 <= event["supply"] <= MAX_SUPPLY:
         return "its new key is good for an odd number of draws"
     return _misnamed(event)

@@ -23,6 +23,7 @@ from edw_companion.session.places import Home
 
 if TYPE_CHECKING:
     from edw_companion.chance.source import Drawer
+    from edw_companion.session.drawing import Forbids
 
 
 class DamagedError(BadFileError):
@@ -117,11 +118,11 @@ class Writer:
         self.descriptor = descriptor
         self._clock = clock
 
-    def chance(self, word: str = "") -> "Drawer":
+    def chance(self, word: str, forbids: "Forbids") -> "Drawer":
         """What the decisions draw with; earlier answers and the key file are looked up when something is asked."""
         from edw_companion.session.drawing import drawer  # most commands draw nothing
 
-        return drawer(self.book, word)
+        return drawer(self.book, word, forbids)
 
     def record(self, do: str, facts: Mapping[str, Any], draws: list[Event]) -> Event:
         """Append one line and put it on the disk; what this laptop has seen follows.

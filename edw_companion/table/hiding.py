@@ -4,12 +4,12 @@ A hidden line (a chaos card drawn, a look at a pile) keeps its card, result and 
 *opens* the question that it answered: then everybody has seen the card. An undo does not close it again.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from edw_companion.table.game import Event
-from edw_companion.table.piling import hidden_answers, turned_of
+from edw_companion.table.piling import fresh_answers, hidden_answers, turned_of
 
 
 class Public(NamedTuple):
@@ -17,11 +17,15 @@ class Public(NamedTuple):
 
     Attributes:
         answers: the questions whose hidden answer was opened.
-        lines: the lines that the table declared void, and those that repeated them: nothing in them is hidden.
+        void: by question, the answers that the table declared void: the line that gave it, and the one that said so.
     """
 
     answers: frozenset[str] = frozenset()
-    lines: frozenset[int] = frozenset()
+    void: Mapping[str, Sequence[tuple[int, int]]] = MappingProxyType({})
+
+    def opens(self, answer: str, n: int) -> bool:
+        """Whether everybody may see the answer to a question as line ``n`` has it: a later answer may be another."""
+        return answer in self.answers or any(given <= n < by for given, by in self.void.get(answer, ()))
 
 
 def opened(events: Iterable[Event], void: Mapping[int, Collection[int]] = MappingProxyType({})) -> Public | None:
@@ -32,30 +36,24 @@ def opened(events: Iterable[Event], void: Mapping[int, Collection[int]] = Mappin
         void: by the number of each line ``void`` the lines whose answers it takes away.
     """
     answers: set[str] = set()
-    lines: set[int] = set()
+    gone: dict[str, list[tuple[int, int]]] = {}
     hidden: dict[int, Event] = {}
     for event in events:
+        n = event["n"]
         if event["do"] == "end":
             return None
-        for n in _voided(hidden, void.get(event["n"], ())):
-            lines.add(n)
-            answers.difference_update(hidden_answers(hidden[n]))
+        for given in sorted(hidden.keys() & set(void.get(n, ()))):
+            for answer in fresh_answers(hidden[given]):
+                gone.setdefault(answer, []).append((given, n))
+                answers.discard(answer)
         opens = event.get("opens")
         if opens:
             answers.update([opens] if isinstance(opens, str) else opens)
         if event.get("hidden"):
-            hidden[event["n"]] = event
+            hidden[n] = event
         elif "turned" in event:
             answers.update(turned["opens"] for turned in turned_of(event) if "opens" in turned)
-    return Public(frozenset(answers), frozenset(lines))
-
-
-def _voided(hidden: Mapping[int, Event], lines: Collection[int]) -> list[int]:
-    """The hidden lines among ``lines``, and those that repeat their answers."""
-    if not lines:
-        return []
-    again = {n: {draw.get("again") for draw in event.get("draws", ())} for n, event in hidden.items()}
-    return [n for n in hidden if n in lines or not again[n].isdisjoint(lines)]
+    return Public(frozenset(answers), gone)
 
 
 def shown(event: Event, public: Public | None) -> dict[str, Any]:
@@ -65,8 +63,9 @@ def shown(event: Event, public: Public | None) -> dict[str, Any]:
         event: the line as recorded.
         public: what ``opened`` found in the whole file.
     """
-    if not event.get("hidden") or public is None or event["n"] in public.lines:
+    if not event.get("hidden") or public is None:
         return dict(event)
+    n = event["n"]
     draws = list(event.get("draws", ()))
     fresh = iter(draws)
     cards = []
@@ -76,12 +75,12 @@ def shown(event: Event, public: Public | None) -> dict[str, Any]:
             draw = next(fresh)
             answer = f"{draw['label']} {draw['spec']}"
         known_to_all = answer is None  # it lay on top or at the bottom openly
-        cards.append(turned if known_to_all or answer in public.answers else {**turned, "card": None})
+        cards.append(turned if known_to_all or public.opens(answer, n) else {**turned, "card": None})
     hidden = dict(event)
     hidden["turned"] = cards if isinstance(event["turned"], list) else cards[0]
     if draws:
-        seen = public.answers
-        hidden["draws"] = [draw if f"{draw['label']} {draw['spec']}" in seen else _closed(draw) for draw in draws]
+        open_to_all = [public.opens(answer, n) for answer in hidden_answers(event)]
+        hidden["draws"] = [draw if seen else _closed(draw) for draw, seen in zip(draws, open_to_all, strict=True)]
     return hidden
 
 

@@ -143,9 +143,23 @@ def _apply(game: Game, event: Event) -> None:
                 known.insert(0 if verb == "top" else len(known), Known(card, None))
 
 
+def changed_pile(event: Event) -> str | None:
+    """The pile whose unseen part or top a line changed because a person said so; None of any other line."""
+    if event["do"] == "pile":
+        moved = event["move"] in ("shuffle", "top", "return") or event.get("was") in ("pile", "top")
+        return str(event["pile"]) if moved else None
+    return "enchantments" if event["do"] == "enchantment" and event.get("was") in ("pile", "top") else None
+
+
 def hidden_answers(event: Event) -> list[str]:
     """The question behind each card of a hidden line, in order, as later lines name it when they open it."""
     return [f"{draw['label']} {draw['spec']}" for draw in event.get("draws", ())]
+
+
+def fresh_answers(event: Event) -> list[str]:
+    """Those questions among them that the line was the first to answer."""
+    draws = event.get("draws", ())
+    return [answer for answer, draw in zip(hidden_answers(event), draws, strict=True) if "again" not in draw]
 
 
 def _tell(_game: Game, event: Event) -> str:

@@ -94,8 +94,8 @@ KINDS = {
     "amended": Kind(_nothing, _tell_amended),
     "accept-rollback": Kind(
         _nothing,
-        lambda _game, event: f"The table goes on from an older file, without line {event['seen']} (code "
-        f"{event['code']}) that was seen before: {event['why']}.",
+        lambda _game, event: f"The table goes on from an older file, which lacks line {event['seen']} (code "
+        f"{event['code']}) as it was seen before: {event['why']}.",
     ),
     "rekey": Kind(_nothing, _tell_rekey),
     "rulings": Kind(_nothing, lambda _game, event: f"From here on edw's newer rulings hold (number {event['to']})."),

@@ -37,14 +37,14 @@ def test_it_says_what_is_gone_and_asks(older: Edw, monkeypatch: pytest.MonkeyPat
     assert "the file ends with line 2. A new key is made, and what is missing is lost." in shown.err
     assert shown.err.endswith("edw: Never mind: nothing was recorded.\n")
     assert older.session().read_bytes() == before
-    assert "without line 3" in older("accept-rollback").out
+    assert "lacks line 3" in older("accept-rollback").out
     assert asked == ["Go on from line 2 of this file?"] * 2
 
 
 @pytest.mark.parametrize("option", ["--yes", "--json"])
 def test_nobody_is_asked_who_said_so_beforehand(older: Edw, monkeypatch: pytest.MonkeyPatch, option: str) -> None:
     asked = answered(monkeypatch)
-    assert "without line 3" in older("accept-rollback", option).out
+    assert "lacks line 3" in older("accept-rollback", option).out
     assert asked == []
 
 

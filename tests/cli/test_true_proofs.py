@@ -27,6 +27,7 @@ from edw_companion.session.beginning import begin_book
 from edw_companion.session.lines import writable
 from edw_companion.session.places import Home
 from edw_companion.session.writing import writing
+from edw_companion.table.law import Law
 
 pytestmark = pytest.mark.skipif(not TOOLS, reason="bash, sha256sum or openssl is not installed")
 
@@ -91,10 +92,10 @@ def played(
         for who, phrase in zip(names, phrases, strict=True):
             writer.record("mix", {"who": who, "phrase": phrase}, [])
         form, _, game = laid(writer.book)
-        chance = writer.chance(words[0])
+        chance = writer.chance(words[0], Law().forbids)
         writer.record("start", form.start(game, chance, None), chance.draws)
         for word in words[1:]:
-            chance = writer.chance(word)
+            chance = writer.chance(word, Law().forbids)
             chance.dice(None, 2, 20)
             writer.record("roll", {"dice": "2d20", "plus": 0}, chance.draws)
 

@@ -35,8 +35,8 @@ def test_a_typed_answer_that_was_a_slip_is_typed_anew_and_drawn_only_once_it_is_
     war("undo")
     refused = war("legend", "white", code=2).err
     assert "Line 5 was answered by your own pile, so the program does not draw it" in refused
-    assert "edw void 3 --agreed WHO --why WHY" in refused
-    war("void", "3", "--agreed", "ann", "--why", "the pile was not shuffled")
+    assert "edw void 3 --agreed all --why WHY" in refused
+    war("void", "3", "--agreed", "cleo,dan", "--why", "the pile was not shuffled")
     assert "by hand" not in war("legend", "white").out
     assert war("verify").out.startswith("OK: ")
 

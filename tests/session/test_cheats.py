@@ -109,7 +109,7 @@ def test_an_old_copy_put_back(war: Edw) -> None:
     assert after["key"] != events_of(old)[1]["draws"][-1]["key"]
     assert first is not None
     verified = war("verify").out
-    assert "Line 3: The table goes on from an older file, without line 3" in verified
+    assert "Line 3: The table goes on from an older file, which lacks line 3" in verified
     assert "Line 4: a new key for the draws that follow" in verified
 
 

@@ -1,10 +1,9 @@
 """Nothing is quadratic in phrases or keys: the hashes of a command are counted on files made by hand."""
 
-from typing import Any
-
 import pytest
 from conftest import Edw
-from sealing import Events, events_of, sealed
+from handmade import with_keys, with_phrases
+from sealing import events_of, sealed
 
 from edw_companion.chance import chain
 
@@ -26,20 +25,6 @@ def hashes(monkeypatch: pytest.MonkeyPatch) -> Count:
     for module in (chain, drawing, proving):
         monkeypatch.setattr(module, "sha256_hex", counted)
     return found
-
-
-def with_phrases(begin: dict[str, Any], many: int) -> Events:
-    """A file from before rulings 1 in which one phrase after the other is mixed in."""
-    del begin["rulings"]
-    at = begin["at"]
-    mixes = ({"n": n + 2, "at": at, "do": "mix", "who": "Ann", "phrase": f"frog {n}"} for n in range(many))
-    return [begin, *mixes]
-
-
-def with_keys(begin: dict[str, Any], many: int) -> Events:
-    """A file with one new key after the other."""
-    facts = {"at": begin["at"], "do": "rekey", "supply": 4096}
-    return [begin, *({"n": n + 2, **facts, "commit": f"{n:064x}", "why": "again"} for n in range(many))]
 
 
 MADE = {"phrases": (with_phrases, 3_000), "keys": (with_keys, 20_000)}

@@ -1,6 +1,7 @@
 """The table is always right about draws, too: what all declare void is drawn anew, and stays in the log for ever."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -196,3 +197,93 @@ def test_an_enchantment_of_the_pile_is_not_put_into_play_instead(war: Edw) -> No
     assert "was taken back and not asked again" in war("enchantment", "set", "Smoke", code=1).err
     war("enchantment", "set", "Smoke", "--anyway", "it was Smoke on the table")
     assert "The table overruled the rules once" in war("verify").out
+
+
+def test_nothing_is_shown_that_another_line_still_hides(war: Edw) -> None:
+    """A line that only repeats an answer is not void with the line before it: the card is still in the hand."""
+    any_upkeep = ("--anyway", "any upkeep today")
+    war("chaos", "draw", "white", *any_upkeep)
+    card = line(war)["turned"]["card"]
+    war("undo")
+    war("spell", "white")
+    war("undo")
+    war("chaos", "draw", "white", *any_upkeep)
+    war("undo")
+    war("chaos", "draw", "white", *any_upkeep)
+    said = war("void", "5", *ALL).out
+    assert card not in said
+    assert card not in json.dumps(war("log", "--json").json[1:])
+    assert "[void" not in war("log").out.splitlines()[6], "line 7 only repeats line 3"
+
+
+OLD = Path(__file__).parent / "old" / "elder-dragon-wars-v0.1" / "friday.yaml"
+
+
+@pytest.fixture
+def old(edw: Edw) -> Edw:
+    """A session from before the rulings had numbers, played on with; its key file is there."""
+    edw("new", "friday", "--players", "Ann,Bram", "--format", "chaos-lists")
+    edw.session().write_bytes(OLD.read_bytes())
+    return edw
+
+
+def test_the_first_line_after_an_update_is_decided_by_the_new_rulings(old: Edw) -> None:
+    """A void of a line that stands deep below was recorded, and made the file one that nobody could write to."""
+    before = old.session().read_bytes()
+    refused = old("void", "5", *ALL, code=1).err
+    assert "take what came later back first" in refused
+    last = len(events_of(before))
+    by_key = [event for event in events_of(before) if any({"i", "label"} <= {*draw} for draw in event.get("draws", ()))]
+    drawn = by_key[-1]
+    few = old("void", str(drawn["n"]), "--agreed", events_of(before)[0]["players"][0], "--why", "few", code=1)
+    assert few.code == 1
+    assert old.session().read_bytes() == before
+    old("note", "we play on")
+    assert [event["do"] for event in events_of(old.session().read_bytes())[last:]] == ["rulings", "note"]
+    assert old("verify").out.startswith("OK: ")
+
+
+def test_an_undo_past_a_shuffle_buys_no_other_card(war: Edw) -> None:
+    war(*PEEK, "shuffle")
+    war("legend", "white")
+    refused = war("undo", "2", code=1).err
+    assert "Line 3 changed the pile of artifacts" in refused
+    war("undo")
+    assert "Taking that line back too would buy another card." in war("undo", code=1).err
+    war("undo", "--anyway", "the shuffle was a slip")
+    assert "The table overruled the rules once (line 6)" in war("verify").out
+    named = war("legend", "white", "--card", "Mirari", code=1).err
+    assert "A card that is named now would be one to choose." in named
+    war("redo")
+    war("legend", "white")
+    assert line(war)["draws"][0]["again"] == 4
+
+
+def test_who_rolled_must_agree(war: Edw) -> None:
+    war("roll", "--low", "black", "red")
+    refused = war("void", "3", "--agreed", "bram", "--why", "cocked", code=1).err
+    assert "Cleo and Dan rolled there and must agree, and Cleo and Dan have not." in refused
+    war("void", "3", "--agreed", "cleo,dan", "--why", "cocked")
+    war("legend", "white", "--card", "Mirari", "--rolled", "black=9,red=4")
+    assert "and Cleo has not" in war("void", "5", "--agreed", "dan,bram", "--why", "x", code=1).err
+    war("void", "5", "--agreed", "dan,cleo", "--why", "x")
+    assert war("verify").out.startswith("OK: ")
+
+
+@pytest.mark.parametrize("agreed", [[], ["Ann", "Zed"], ["Ann", "Ann"], ["all"]])
+def test_those_who_agree_are_players(war: Edw, agreed: list[str]) -> None:
+    war("roll", "d20")
+    war("void", "3", "--agreed", "ann", "--why", "cocked")
+
+    def forge(events: Events) -> None:
+        events[-1]["agreed"] = agreed
+
+    war.session().write_bytes(changed(war.session().read_bytes(), forge))
+    for path in (war.home / "keys").glob("*.seen"):
+        path.unlink()
+    assert "Line 4 is not right: those who agreed are not players" in war("verify", code=1).err
+
+
+def test_what_a_hand_typed_is_not_called_the_same(war: Edw) -> None:
+    war("legend", "white", "--card", "Mirari", "--rolled", "black=9,red=4")
+    assert "asked again, it is the same" not in war("undo").out

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Edw
+from sealing import changed
 
 UNNOTICED = "so an older file put in place of this one would not be noticed"
 POSIX = pytest.mark.skipif(os.name == "nt", reason="modes are POSIX's")
@@ -51,3 +52,52 @@ def test_others_can_read_the_key(war: Edw) -> None:
     assert f"may look into the folder of keys, and so foresee draws: chmod 700 {key.parent}" in said
     war("end")
     assert "foresee" not in war("verify").out, "the key is public now"
+
+
+def known(edw: Edw) -> list[str]:
+    """What verify finds worth knowing; it is no fault."""
+    _, _, remarks = edw("verify").out.partition("Worth knowing:\n")
+    assert edw("verify", "--json").json["worth_knowing"] == [line[2:] for line in remarks.splitlines()[:-1]]
+    return remarks.splitlines()[:-1]
+
+
+def test_a_supply_that_is_not_edws(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("keys", "mending"):
+        monkeypatch.setattr(f"edw_companion.session.{module}.SUPPLY", 8)
+    war("rekey", "--why", "a break")
+    assert "- Line 3: its key is good for 8 draws; edw makes keys for 4,096." in known(war)
+
+
+@pytest.mark.parametrize(
+    ("at", "remark"),
+    [
+        ("2020-01-01T00:00:00Z", "- The clock ran backwards once (line 3). Times are information only."),
+        ("2026-13-41T00:00:00Z", "- A time that cannot be stands in line 3. Times are information only."),
+        ("1999-01-01T00:00:00Z", "- A time that cannot be stands in line 3. Times are information only."),
+    ],
+)
+def test_times_that_are_impossible_or_run_backwards(war: Edw, at: str, remark: str) -> None:
+    war("note", "hello")
+    war.session().write_bytes(changed(war.session().read_bytes(), lambda events: events[2].update(at=at)))
+    for path in (war.home / "keys").glob("*.seen"):
+        path.unlink()
+    assert remark in known(war)
+
+
+def test_lines_that_overrule_the_rules(war: Edw) -> None:
+    active = war.status()["turn"]["active"]
+    for seat in [seat for seat in ("white", "blue", "black") if seat != active][:2]:
+        war("chaos", "draw", seat, "--anyway", "any upkeep today")
+    assert "- The table overruled the rules 2 times (lines 3, 4); the log says why." in known(war)
+
+
+def test_draws_that_were_taken_back_and_never_asked_again(war: Edw) -> None:
+    war("legend", "white")
+    war("undo")
+    (peek,) = known(war)
+    assert peek.endswith("taken back and never asked again (line 3): a mistake, or a peek.")
+    war("legend", "white")
+    assert known(war) == []
+    war("undo")
+    war("void", "3", "--agreed", "all", "--why", "we all saw it")
+    assert [line for line in known(war) if "never asked again" in line] == [], "what all took back is no peek"

@@ -2,7 +2,6 @@
 
 import base64
 import json
-import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -10,16 +9,12 @@ from typing import Any
 
 import pytest
 from conftest import Edw
+from mutants_of_bytes import lines_of, whole
 from sealing import Events, changed
+from sessions import OLD
+from verdicts import KINDS, NODE, dom
 
-from edw_companion import formats
-from edw_companion.session.lines import HEADER
 from edw_companion.sheets.check.page import SCRIPTS, check_page, script_of
-
-OLD = sorted((Path(__file__).parents[1] / "session" / "old").glob("*/friday.yaml"))
-KINDS = {slug: sorted(formats.find(slug).kinds) for slug in formats.FORMATS}
-NODE = shutil.which("node")
-CHROMIUM = shutil.which("chromium")
 
 HARNESS = """
 const cases = JSON.parse(require("fs").readFileSync(0, "utf8"));
@@ -57,14 +52,6 @@ def test_both_find_the_same_in_a_good_session(path: Path, edw: Edw) -> None:
     assert program["ok"]
     for figure in ("proven", "by_hand", "voided", "taken_back", "recoveries", "lines"):
         assert page[figure] == program[figure], figure
-
-
-def lines_of(data: bytes) -> list[bytes]:
-    return data[len(HEADER) :].splitlines(keepends=True)
-
-
-def whole(lines: list[bytes]) -> bytes:
-    return HEADER + b"".join(lines)
 
 
 def swapped(lines: list[bytes]) -> list[bytes]:
@@ -153,18 +140,6 @@ def test_both_find_a_hidden_card_nowhere_on_the_page(war: Edw) -> None:
     event_lines = base64.b64decode(carried["data"]).splitlines()
     assert not any(held.encode() in line for line in event_lines[3:]), "only the list in line 1 names it"
     assert held not in json.dumps(carried["withheld"])
-
-
-def dom(page: str, folder: Path) -> str:
-    """The page as the browser has it after its scripts have run."""
-    if CHROMIUM is None:
-        pytest.skip("chromium is not on this machine")
-    file = folder / "check.html"
-    file.write_text(page, encoding="utf-8")
-    flags = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
-    flags += ["--disable-component-update", "--disable-sync", f"--user-data-dir={folder / 'profile'}"]
-    command = [CHROMIUM, *flags, "--virtual-time-budget=20000", "--dump-dom", file.as_uri()]
-    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
 
 
 def test_in_a_browser(tmp_path: Path) -> None:

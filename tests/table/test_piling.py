@@ -193,7 +193,7 @@ def test_an_empty_pile_with_a_graveyard_says_what_to_type() -> None:
 def test_with_the_key_published_all_is_public() -> None:
     hand = Hand()
     hand.look(2, 4, 1)
-    assert opened([*hand.lines, {"do": "end"}]) is None
+    assert opened([*hand.lines, {"n": 2, "do": "end"}]) is None
     assert cards(shown(hand.lines[0], None)) == ["d", "a"]
 
 

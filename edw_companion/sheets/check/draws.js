@@ -12,6 +12,24 @@ function readSpec(spec) {
   return { kind, times, sides };
 }
 
+const COUNT = "[1-9][0-9]{0,5}";
+const LISTED = `[a-z][a-z0-9-]{0,30}/${COUNT}/${COUNT}`;
+/** How questions are written, by what they ask for; of low rolls, `LOW` holds the colours. */
+const LABELS = {
+  perm: /^seats\/1$/,
+  pick: new RegExp(`^(start/1|scion/[1-5]|steal/${COUNT}|${LISTED})$`),
+  dice: new RegExp(`^${LISTED}$`),
+};
+const LOW = new RegExp(`^low/${COUNT}/([a-z]+(?:-[a-z]+)+)/${COUNT}$`);
+
+/** Whether this can be asked under this label, in any game: a forged label could ask the same thing twice. */
+function isQuestion(label, { kind, times }) {
+  const low = kind === "dice" ? LOW.exec(label) : null;
+  if (low === null) return LABELS[kind].test(label);
+  const colors = low[1].split("-");
+  return times === colors.length && sameList(colors, ["white", "blue", "black", "red", "green"].filter((c) => colors.includes(c)));
+}
+
 /** The numbers of a draw, one after the other, with the blocks they come from. */
 function* numbers(key, mix, i, spec, word) {
   for (let b = 0; ; b++) {

@@ -166,7 +166,8 @@ function checkLine(table, event, draws, show) {
 function checkFacts(events, kinds, shows) {
   if (events.length === 0) return;
   const format = events[0].get("format");
-  const known = Object.prototype.hasOwnProperty.call(kinds, format) ? new Set(kinds[format]) : null;
+  if (!Object.prototype.hasOwnProperty.call(kinds, format)) throw new Fault(1, `'${format}' is no game that this page knows`);
+  const known = new Set(kinds[format]);
   const before = new Map();
   const stacks = new Stacks(events);
   let table;
@@ -185,7 +186,7 @@ function checkFacts(events, kinds, shows) {
       else if (verb !== "undo") {
         const wrong = checkLine(table, event, drawsOf(event), show);
         if (wrong) throw new Fault(n, wrong);
-        if (known && !known.has(verb)) throw new Fault(n, `'${verb}' is nothing that happens in this game`);
+        if (!known.has(verb)) throw new Fault(n, `'${verb}' is nothing that happens in this game`);
         happen(n);
       }
       if (back.length > 0) table = before.get(back[back.length - 1]);

@@ -30,6 +30,11 @@ class Stacks {
     return [];
   }
 
+  /** Whether line `n` was not taken back; facts never are. */
+  stands(n) {
+    return !isDecision(this.events[n - 1].get("do")) || this.done.includes(n);
+  }
+
   move(verb, event, n) {
     const [from, to] = verb === "undo" ? [this.done, this.undone] : [this.undone, this.done];
     const of = event.get("of");
@@ -102,35 +107,41 @@ function voidedBy(events) {
   const found = new Map();
   voidLines(events).forEach((lines, n) => {
     found.set(events[n - 1].get("of"), n);
-    lines.forEach((line) => events[line - 1].has("draws") && found.set(line, n));
+    lines.forEach((line) => drawsOf(events[line - 1]).some((draw) => !draw.has("again")) && found.set(line, n));
   });
   return found;
 }
 
+/** The question that a draw answers, as lines name it that open it. */
+const questionOf = (draw) => `${draw.get("label")} ${draw.get("spec")}`;
+
 /**
- * What has become public of hidden lines: the `answers` that were opened, and whole `lines`, since they were declared
- * void; null once the key is published, since then all has.
+ * What has become public of hidden lines: the `answers` that were opened, and by question those that were declared void,
+ * as [the line that gave it, the line that said so]; null once the key is published, since then all has.
  */
 function openedAnswers(events) {
   if (events.some((event) => event.get("do") === "end")) return null;
   const voids = voidLines(events);
-  const [answers, lines, hidden] = [new Set(), new Set(), new Map()];
+  const [answers, gone, hidden] = [new Set(), new Map(), new Map()];
   events.forEach((event, k) => {
-    const gone = voids.get(k + 1) || new Set();
-    hidden.forEach((line, n) => {
-      if (!gone.has(n) && !drawsOf(line).some((draw) => gone.has(draw.get("again")))) return;
-      lines.add(n);
-      drawsOf(line).forEach((draw) => answers.delete(`${draw.get("label")} ${draw.get("spec")}`));
-    });
+    const n = k + 1;
+    for (const given of voids.get(n) || []) {
+      for (const draw of hidden.has(given) ? drawsOf(hidden.get(given)) : []) {
+        if (draw.has("again")) continue;
+        gone.set(questionOf(draw), [...(gone.get(questionOf(draw)) || []), [given, n]]);
+        answers.delete(questionOf(draw));
+      }
+    }
     [].concat(event.get("opens") || []).forEach((answer) => answers.add(answer));
-    if (event.get("hidden") === true) hidden.set(k + 1, event);
+    if (event.get("hidden") === true) hidden.set(n, event);
     else turnedOf(event).forEach((card) => answers.add(card.get("opens")));
   });
-  return { answers, lines };
+  return { answers, gone };
 }
 
 /** Whether a draw's result may not be shown yet. */
 function isSecret(event, draw, opened) {
-  if (event.get("hidden") !== true || opened === null || opened.lines.has(event.get("n"))) return false;
-  return !opened.answers.has(`${draw.get("label")} ${draw.get("spec")}`);
+  if (event.get("hidden") !== true || opened === null || opened.answers.has(questionOf(draw))) return false;
+  const n = event.get("n");
+  return !(opened.gone.get(questionOf(draw)) || []).some(([given, by]) => given <= n && n < by);
 }

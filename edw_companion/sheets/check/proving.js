@@ -19,6 +19,7 @@ class Prover {
     this.typedAgain = 0;
     this.seenAgain = 0;
     this.drawn = 0;
+    this.asked = new Set();
     this.started = false;
     this.ended = false;
   }
@@ -38,11 +39,21 @@ class Prover {
       if (this.started) refuse("it starts the game a second time");
       this.started = true;
     }
-    if (verb === "rulings" && event.get("to") <= this.stacks.rulings) refuse(`it goes back to rulings ${event.get("to")}`);
+    if (!this.started && isDecision(verb)) refuse("it stands before the start of the game");
+    if (event.has("draws") && !isDecision(verb) && verb !== "start" && verb !== "roll") {
+      refuse(`it draws, and nothing is drawn for a line '${verb}'`);
+    }
+    if (verb === "rulings" && isAtMost(event.get("to"), this.stacks.rulings)) refuse(`it goes back to rulings ${event.get("to")}`);
     const rulings = verb === "begin" ? event.get("rulings") || 0 : this.stacks.rulings;
     this.mix(event, n, rulings, refuse);
+    if (verb === "void" && this.stacks.rulings > 0) {
+      const [agreed, players] = [event.get("agreed"), this.stacks.events[0].get("players") || []];
+      const each = agreed.length > 0 && new Set(agreed).size === agreed.length && agreed.every((name) => players.includes(name));
+      if (!each) refuse("those who agreed are not players, each named once");
+    }
     if (verb === "void") this.forget(this.stacks.void(event.get("of"), n));
     this.stacks.take(event, n);
+    this.asked = new Set();
     for (const draw of drawsOf(event)) this.takeDraw(event, draw, n, refuse);
     if (verb === "end") {
       this.ended = true;
@@ -83,6 +94,9 @@ class Prover {
     const asked = readSpec(draw.get("spec"));
     if (asked === null) refuse(`'${draw.get("spec")}' is nothing that can be drawn`);
     if (!secret && !fits(asked, draw.get("got"))) refuse(`${draw.get("spec")} cannot come to ${draw.get("got")}`);
+    if (draw.has("label") && !isQuestion(draw.get("label"), asked)) {
+      refuse(`${draw.get("label")} (${draw.get("spec")}) is no question that a game asks`);
+    }
     if (draw.has("label")) this.answer(event, draw, n, refuse);
   }
 
@@ -111,6 +125,8 @@ class Prover {
   /** Every question keeps the answer that a key gave; what a hand answered and was taken back, a hand may answer anew. */
   answer(event, draw, n, refuse) {
     const question = `${draw.get("label")}\n${draw.get("spec")}`;
+    if (this.asked.has(question)) refuse(`it asks ${draw.get("label")} twice`);
+    this.asked.add(question);
     const answers = this.known.get(question) || [];
     const last = answers[answers.length - 1];
     const [got, again, hand] = [draw.get("got"), draw.get("again"), draw.has("src")];
@@ -121,7 +137,7 @@ class Prover {
       return;
     }
     if (last) {
-      const free = hand && last.hand && !this.stacks.done.includes(last.n);
+      const free = hand && last.hand && !this.stacks.stands(last.n);
       if (!free) refuse(`it asks ${draw.get("label")} anew, which line ${last.n} has answered`);
       this.typedAgain++;
       this.seenAgain += drawsOf(event).some((other) => !other.has("src")) ? 1 : 0;

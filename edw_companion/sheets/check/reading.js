@@ -9,6 +9,8 @@ const MOST_BYTES_IN_LINE = 65536;
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_LINES = 200000;
 const DEEPEST = 6;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+const MOST_DIGITS = 4300; // of a number, which is what Python reads
 const LF = 10;
 
 // C0, DEL, C1, the backslash, bidi marks and separators, byte order mark, what is no character. UTF-8 has no surrogates.
@@ -95,7 +97,7 @@ function readValue(text, start) {
     }
     number.lastIndex = at;
     const digits = number.exec(text);
-    if (digits === null) throw new Error("it is not the plain JSON of an event");
+    if (digits === null || digits[0].replace("-", "").length > MOST_DIGITS) throw new Error("it is not the plain JSON of an event");
     at += digits[0].length;
     return Number.isSafeInteger(Number(digits[0])) ? Number(digits[0]) : new Digits(digits[0]);
   };
@@ -112,7 +114,7 @@ function checkFrame(event, n) {
     throw new Fault(n, "its keys are not n, at, do, … draws, h");
   }
   if (event.get("n") !== n) throw new Fault(n, `it has the number ${event.get("n")}`);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(event.get("at"))) throw new Fault(n, "its time is not written as a time");
+  if (!isOf(TIME, event.get("at"))) throw new Fault(n, "its time is not written as a time");
   if (typeof event.get("do") !== "string") throw new Fault(n, "its 'do' is not a word");
 }
 

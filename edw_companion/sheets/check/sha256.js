@@ -1,7 +1,10 @@
 // SHA-256 and HMAC-SHA-256, written out: a page opened from a file has no crypto.subtle in some browsers.
 // Text goes in as UTF-8; keys are the characters of their hex, never raw bytes; digests come out as lower-case hex.
 
-const utf8 = (text) => new TextEncoder().encode(text);
+// Written without short cuts that cost time: a long session asks for some hundred thousand hashes.
+
+const ENCODER = new TextEncoder();
+const utf8 = (text) => ENCODER.encode(text);
 
 // The standard's constants are the first 32 binary places of the roots of the first 64 primes.
 const PRIMES = [];
@@ -24,7 +27,14 @@ function workBlock(state, view, at, schedule) {
     const s1 = turned(y, 17) ^ turned(y, 19) ^ (y >>> 10);
     schedule[t] = schedule[t - 16] + s0 + schedule[t - 7] + s1;
   }
-  let [a, b, c, d, e, f, g, h] = state;
+  let a = state[0];
+  let b = state[1];
+  let c = state[2];
+  let d = state[3];
+  let e = state[4];
+  let f = state[5];
+  let g = state[6];
+  let h = state[7];
   for (let t = 0; t < 64; t++) {
     const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
     const one = (h + s1 + ((e & f) ^ (~e & g)) + ROUND_CONSTANTS[t] + schedule[t]) | 0;
@@ -39,9 +49,14 @@ function workBlock(state, view, at, schedule) {
     b = a;
     a = (one + two) | 0;
   }
-  [a, b, c, d, e, f, g, h].forEach((word, k) => {
-    state[k] += word;
-  });
+  state[0] += a;
+  state[1] += b;
+  state[2] += c;
+  state[3] += d;
+  state[4] += e;
+  state[5] += f;
+  state[6] += g;
+  state[7] += h;
 }
 
 /** The 32 bytes of SHA-256. */
@@ -56,11 +71,17 @@ function sha256(bytes) {
   const schedule = new Int32Array(64);
   for (let at = 0; at < padded.length; at += 64) workBlock(state, view, at, schedule);
   const digest = new DataView(new ArrayBuffer(32));
-  state.forEach((word, k) => digest.setInt32(4 * k, word));
+  for (let k = 0; k < 8; k++) digest.setInt32(4 * k, state[k]);
   return new Uint8Array(digest.buffer);
 }
 
-const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const TWO_DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
+function hex(bytes) {
+  let text = "";
+  for (const byte of bytes) text += TWO_DIGITS[byte];
+  return text;
+}
 
 /** One array of bytes after the other. */
 function joined(first, second) {

@@ -18,6 +18,9 @@ const isText = (value) => typeof value === "string";
 const isWhole = (value) => Number.isInteger(value) || value instanceof Digits;
 const isPositive = (value) => isWhole(value) && !String(value).startsWith("-") && value !== 0;
 
+/** Whether one whole number is not above another. */
+const isAtMost = (one, other) => BigInt(String(one)) <= BigInt(String(other));
+
 /** What each kind of line that every session has must hold. */
 const OWN = {
   mix: { who: isText, phrase: isText },
@@ -75,6 +78,7 @@ function checkShapes(event, n, hidden) {
     const numbers = [].concat(event.get("of"));
     if (numbers.length === 0 || !numbers.every((k) => Number.isInteger(k) && k > 0 && k < n)) refuse("it names no lines before it");
   }
+  if (verb === "void" && !event.get("agreed").every(isText)) refuse("those who agreed are not named in it");
   if (verb === "end" && !isOf(KEY, event.get("key"))) refuse("the key it publishes is not 64 hex digits");
   if (verb !== "rekey") return;
   const supply = event.get("supply");

@@ -71,7 +71,7 @@ function remarkOf(event) {
     case "amended":
       return `repairs the file: ${get("left_out")} lines were left out`;
     case "accept-rollback":
-      return `goes on from an older file, without line ${get("seen")} that was seen before: ${get("why")}`;
+      return `goes on from an older file, which lacks line ${get("seen")} as it was seen before: ${get("why")}`;
     case "rulings":
       return `is the first one of newer rulings (number ${get("to")})`;
     case "end":
