@@ -1,0 +1,50 @@
+"""The watch on decisions sees what it is there to see; the frozen sessions are typed under it."""
+
+import contextlib
+
+from conftest import Edw
+from unchanged import fingerprint, watching
+
+from edw_companion.cli.desk import Deciding, Desk
+from edw_companion.errors import RefusedError
+from edw_companion.session.places import Home
+from edw_companion.table.game import Facts
+
+
+def test_a_fingerprint_finds_what_is_changed_deep_inside() -> None:
+    class Slim:
+        __slots__ = ("cards",)
+
+        def __init__(self) -> None:
+            self.cards: dict[str, list[str]] = {"deck": ["Mirari"], "hand": []}
+
+    slim = Slim()
+    value = {"seats": [slim], "order": (1, {2, 3})}
+    before = fingerprint(value)
+    assert fingerprint(value) == before
+    slim.cards["hand"].append("Exile")
+    assert fingerprint(value) != before
+
+
+def decide_rashly(at: Deciding) -> tuple[str, Facts]:
+    """A decision that does itself what the line that it gives should do."""
+    at.game.players["white"].life -= 5
+    return "note", {"text": "five less"}
+
+
+def refuse_rashly(at: Deciding) -> tuple[str, Facts]:
+    """The same, and then it refuses."""
+    at.game.players["white"].life -= 5
+    raise RefusedError("that cannot be")
+
+
+def test_a_decision_that_changes_the_state_is_found(war: Edw) -> None:
+    desk = Desk(lambda: Home(str(war.home)), None)
+    with watching() as touched:
+        desk.change(lambda _at: ("note", {"text": "nothing happened"}))
+        assert touched == []
+        desk.change(decide_rashly)
+        assert touched == ["note"]
+        with contextlib.suppress(RefusedError):
+            desk.change(refuse_rashly)
+        assert touched == ["note", "refused: that cannot be"]
