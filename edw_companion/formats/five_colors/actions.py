@@ -9,7 +9,7 @@ from edw_companion.formats.five_colors.state import DISCARD, PLAY, Battle, Field
 from edw_companion.table.counting import Haul
 from edw_companion.table.game import Event, Facts
 from edw_companion.table.kind import At
-from edw_companion.table.params import Card, Names, Text, Who
+from edw_companion.table.params import Card, Names, Text, Who, started
 from edw_companion.table.text import listed
 from edw_companion.table.words import MAX_NAME, card
 
@@ -58,6 +58,17 @@ def _some(verb: str, text: str, of: Names = here) -> Card:
     return Card(verb, of=of, what=what, names=everywhere, many=True, option=option, metavar="CREATURE", help=text)
 
 
+class Actor(Who):
+    """A player who acts in a fight: before anybody is looked for there must be one."""
+
+    __slots__ = ()
+
+    def one(self, at: "At[FiveColors]", word: str) -> str:
+        """See ``Param``."""
+        fought(started(at.game))
+        return super().one(at, word)
+
+
 ACTED = CHAPTER.kind("acted")
 _DOES = {"uses": "uses", "taps": "taps", "destroys": "takes out", "saves": "saves", "becomes": "makes"}
 
@@ -67,7 +78,7 @@ _DOES = {"uses": "uses", "taps": "taps", "destroys": "takes out", "saves": "save
     _some("taps", "Tapped by something else: neither."),
     _some("destroys", "Taken out of the battle at once."),
     _some("saves", "One that the action just before took out.", lambda game: fought(game)[1].struck),
-    Who(),
+    Actor(),
     Text("text", "text", rest=True, required=False, metavar="[WHAT]"),
     Army(
         "becomes", "creature", most=MAX_NAME, many=True, names=everywhere,
