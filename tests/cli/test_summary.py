@@ -46,7 +46,8 @@ def test_completing_a_command_loads_no_command(war: Edw, shell: str) -> None:
         "import sys; from edw_companion.cli.main import run\n"
         "try:\n    run([], {'EDW_HOME': sys.argv[1], '_EDW_COMPLETE': ''})\n"
         "except SystemExit:\n    pass\n"
-        "print(*[name for name in sys.modules if name.startswith('edw_companion') and name.endswith(('.build', '.reverberating'))])"
+        "made = ('edw_companion.cli.build', 'edw_companion.formats.elder_dragon_wars.reverberating')\n"
+        "print(*[name for name in made if name in sys.modules])"
     )
     words = {"_EDW_COMPLETE": f"{shell}_complete", "COMP_WORDS": "edw l", "COMP_CWORD": "l" if shell == "fish" else "1"}
     ran = [sys.executable, "-c", code, str(war.home)]
