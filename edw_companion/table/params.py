@@ -209,7 +209,7 @@ class Flag(Param):
         return bool(typed)
 
 
-class Shown(Card):
+class TurnedUp(Card):
     """``--card CARD``: what was turned up from the real pile; it is completed with any card of any pile.
 
     Whether the game has started is no matter of the card.

@@ -95,6 +95,8 @@ def own_cases(folder: Path) -> list[Case]:
         long_session(Path(find_home(own).root), size)
         cases.append((f"edw status, {size:,} events", [*command, "status"], own))
         cases.append((f"edw life white -5, {size:,} events", [*command, "life", "white", "-5"], own))
+        if size == SIZES[1]:
+            cases.append((f"edw legend white, {size:,} events", [*command, "legend", "white"], own))
     words = {"_EDW_COMPLETE": "bash_complete", "COMP_WORDS": "edw life A", "COMP_CWORD": "2"}
     own = at_home(environ, folder / "2000")
     completing = {**own, **words}

@@ -29,7 +29,7 @@ def _open_sides(game: ChaosMagic) -> Sequence[str]:
     return sides
 
 
-SHOWN = params.Shown(lambda game: game.begin["cards"], "Chaos card")
+SHOWN = params.TurnedUp(lambda game: game.begin["cards"], "Chaos card")
 
 
 @CHAPTER.look("chaos")

@@ -35,7 +35,7 @@ class TheOne(Card):
 
 
 ONE = TheOne(of=_names, what="Global in play", rest=True, required=False)
-SHOWN = params.Shown(lambda game: game.begin["globals"], "Global")
+SHOWN = params.TurnedUp(lambda game: game.begin["globals"], "Global")
 
 
 @CHAPTER.look("global")

@@ -9,8 +9,7 @@ from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.law import Law
 from edw_companion.table.life import apply_payment, dues_of_fallen, pay, tell_payment
-from edw_companion.table.params import Card, Flag, Who
-from edw_companion.table.params import Shown as TurnedUp
+from edw_companion.table.params import Card, Flag, TurnedUp, Who
 from edw_companion.table.piles import EmptyPileError, Known, turn_up
 from edw_companion.table.piling import audit_turned, opening
 

@@ -14,8 +14,7 @@ from edw_companion.table import words
 from edw_companion.table.dice import LOW, Round, SpareRollError, contest, winners
 from edw_companion.table.game import Event, Facts, alive
 from edw_companion.table.kind import At, Chapter
-from edw_companion.table.params import Flag, Rolled, Who, Word
-from edw_companion.table.params import Shown as TurnedUp
+from edw_companion.table.params import Flag, Rolled, TurnedUp, Who, Word
 from edw_companion.table.piles import Turned, turn_up, turn_up_or_reshuffle
 from edw_companion.table.piling import audit_cards, copies
 from edw_companion.table.text import listed
