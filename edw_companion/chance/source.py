@@ -41,11 +41,11 @@ class Key(NamedTuple):
 class DrawnBeforeError(RefusedError):
     """A result typed in for a question that a key has answered; which may be a hidden card."""
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, answer: Answer, label: str) -> None:
         super().__init__(
-            f"Line {answer.n} has drawn this already, and what was seen stays: an undo takes back what came of a draw, "
-            "not the draw, or one could draw until it pleases. Leave the typed result out, and the same comes again. "
-            f"If the whole table says that it does not count: edw void {answer.n} --agreed all --why WHY"
+            f"Line {answer.n} has drawn this already ({label}), and what was seen stays: an undo takes back what came "
+            "of a draw, not the draw, or one could draw until it pleases. Leave the typed result out, and the same "
+            f"comes again. If the whole table says that it does not count: edw void {answer.n} --agreed all --why WHY"
         )
 
 
@@ -120,7 +120,7 @@ class Drawer:
             got = list(known.got)
             record |= {"again": known.n, "got": got}
         elif known is not None and not known.by_hand:
-            raise DrawnBeforeError(known)
+            raise DrawnBeforeError(known, str(label))
         elif by_hand is not None:
             if spec.startswith("pick") and label is not None and known is None:
                 self._peeked(label)

@@ -206,6 +206,16 @@ def _mixed_in(epoch: Epoch) -> list[str]:
     return [f"Mixed in, in this order: {phrases}."] if phrases else []
 
 
+def _warn_of_silence(desk: Desk) -> None:
+    """Say who has said no phrase: a start cannot be taken back."""
+    table = desk.read()
+    mixed = {who for who, _ in table.book.epoch.phrases}
+    silent = [name for name in table.game.begin["players"] if name not in mixed]
+    if silent and not table.game.started:
+        said = "has" if len(silent) == 1 else "have"
+        screen.tell(f"{listed(silent)} {said} said no phrase: for them somebody may have chosen the draws.")
+
+
 @click.command()
 @click.option(
     "--first",
@@ -222,6 +232,7 @@ def start(desk: Desk, first: str | None, as_json: bool) -> None:
 
     Example: edw start
     """
+    _warn_of_silence(desk)
     _start(desk, desk.read().book.name, first, as_json=as_json)
 
 

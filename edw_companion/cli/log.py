@@ -9,7 +9,7 @@ from edw_companion.cli import screen
 from edw_companion.cli.desk import Desk, pass_desk
 from edw_companion.cli.laid import Table, code_of
 from edw_companion.cli.options import json_option
-from edw_companion.session.history import MOVES, voided
+from edw_companion.session.history import MOVES, taken_back, voided
 from edw_companion.session.lines import Event
 from edw_companion.table.hiding import Public, shown
 from edw_companion.table.piling import turned_of
@@ -21,7 +21,7 @@ def rows(table: Table) -> Iterator[dict[str, Any]]:
     public = table.public
     standing = {event["n"] for event in table.book.standing()}
     void = voided(table.book.events)
-    undone_by = {n: event["n"] for event in table.book.events if event["do"] == "undo" for n in event["of"]}
+    undone_by = {n: by for by, numbers in taken_back(table.book.events).items() for n in numbers}
     for event in table.book.events:
         n = event["n"]
         moved = event["do"] in MOVES

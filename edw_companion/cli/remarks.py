@@ -38,6 +38,7 @@ def remarks(book: Book, tally: Tally) -> Iterator[str]:
     for event in book.events:
         if event["do"] in _TOLD:
             yield f"Line {event['n']}: {kinds[event['do']].tell(None, event)}"
+    yield from _silent(book, tally)
     yield from _peeks(book)
     yield from _typed_again(tally)
     for epoch in tally.epochs:
@@ -81,6 +82,15 @@ def _modes(book: Book) -> Iterator[str]:
             yield f"Other users of this laptop may {what}, and so foresee draws: chmod {mode:o} {path}"
 
 
+def _silent(book: Book, tally: Tally) -> Iterator[str]:
+    """Who said no phrase, where others did: for them somebody may have chosen the draws."""
+    for epoch in tally.epochs:
+        mixed = {who for who, _ in epoch.phrases}
+        silent = [name for name in book.begin.get("players", ()) if name not in mixed]
+        if mixed and silent:
+            yield f"Line {epoch.n}: {listed(silent)} mixed in no phrase, and others did."
+
+
 def _peeks(book: Book) -> Iterator[str]:
     taken = sorted(unasked(book.events, book.stacks).values())
     if taken:
@@ -92,7 +102,7 @@ def _typed_again(tally: Tally) -> Iterator[str]:
     if tally.typed_again:
         seen = f", {tally.seen_again} of them after a card or die of that line was seen" if tally.seen_again else ""
         was = "result was" if tally.typed_again == 1 else "results were"
-        yield f"{tally.typed_again} {was} typed again by hand after an undo{seen}."
+        yield f"{tally.typed_again} {was} typed again by hand after an undo{seen} ({_lines(tally.typed_in)})."
 
 
 def _times(events: Sequence[Event]) -> Iterator[str]:

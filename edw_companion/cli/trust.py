@@ -28,10 +28,10 @@ class FoundError(RefusedError):
 class OtherCodeError(FoundError):
     """A code on paper that nothing in the file comes to."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, name: str, code: str) -> None:
         super().__init__(
-            f"Nothing in this file has the code {code}: check the number on paper; if it is right, this is an older "
-            "file, or one that was changed and sealed anew."
+            f"Nothing in the session '{name}' has the code {code}: check the number on paper. If it is right, it "
+            "belongs to another session, or this is an older file, or one that was changed and sealed anew."
         )
 
 
@@ -118,7 +118,7 @@ def _noted(book: Book, tally: Tally, text: str) -> Noted:
     for epoch in tally.epochs:
         if epoch.commit.startswith(digits):
             return Noted(epoch.n, "commit")
-    raise OtherCodeError(text)
+    raise OtherCodeError(book.name, text)
 
 
 def first_fault(desk: Desk) -> BadLineError | None:

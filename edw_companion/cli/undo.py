@@ -12,6 +12,7 @@ from edw_companion.errors import RefusedError
 from edw_companion.formats.auditing import concerned, drew, rollers
 from edw_companion.session.answers import unasked
 from edw_companion.session.history import StoodOnError, Void, present, voided
+from edw_companion.session.lines import Event
 from edw_companion.table.hiding import is_hidden, shown
 from edw_companion.table.law import Law
 from edw_companion.table.piling import changed_pile, turned_of
@@ -180,13 +181,20 @@ def _agreed_names(table: Table, n: int, texts: Iterable[str], *, everyone: bool)
     if everyone and missing:
         raise VoidError(
             f"The program drew that, so all must agree that it does not count, and {listed(missing)} {have} not. "
-            "If all do: --agreed all"
+            f"If all do: --agreed all{_typed_wrongly(table.book.events[n - 1])}"
         )
     rolled = rollers(game, table.book.events[n - 1])
     have = "has" if len(missing := _missing(rolled, names)) == 1 else "have"
     if missing:
         raise VoidError(f"{listed(rolled)} rolled there and must agree, and {listed(missing)} {have} not.")
     return list(dict.fromkeys(names))
+
+
+def _typed_wrongly(event: Event) -> str:
+    """What to do if only what was typed into a line is wrong, beside what was drawn in it."""
+    if not any("src" in draw for draw in event.get("draws", ())):
+        return ""
+    return ". If only what was typed is wrong: edw undo, then type the line anew; what was drawn stays."
 
 
 def _missing(needed: Iterable[str], names: Sequence[str]) -> list[str]:

@@ -24,6 +24,7 @@ class Tally(NamedTuple):
         by_hand: results from real dice and piles, those included that were typed again.
         typed_again: those among them that answer, after an undo, what a hand had answered before.
         seen_again: those among these in whose line a card or die was drawn by key: typed again after it was seen.
+        typed_in: the lines in which they were typed again.
         voided: lines that the table agreed not to count.
         recoveries: ends of the file that were mended, and repairs.
         epochs: the keys, each with its phrases, the first one first.
@@ -33,6 +34,7 @@ class Tally(NamedTuple):
     by_hand: int
     typed_again: int
     seen_again: int
+    typed_in: tuple[int, ...]
     voided: int
     recoveries: int
     epochs: tuple[Epoch, ...]
@@ -85,6 +87,7 @@ def prove(events: list[Event]) -> Tally:
         by_hand=prover.by_hand,
         typed_again=prover.typed_again,
         seen_again=prover.seen_again,
+        typed_in=tuple(prover.typed_in),
         voided=sum(event["do"] == "void" for event in events),
         recoveries=sum(event["do"] in ("recovered", "amended") for event in events),
         epochs=tuple(found),
@@ -102,6 +105,7 @@ class Prover:
     def __init__(self, events: Sequence[Event], found: Sequence[Epoch]) -> None:
         """``found``: the epochs of these events."""
         self.drawn = self.by_hand = self.typed_again = self.seen_again = 0
+        self.typed_in: dict[int, None] = {}
         self._epochs = {epoch.n: epoch for epoch in found}
         self._epoch = found[0]
         self._before, self._mix = "", ""
@@ -209,6 +213,7 @@ class Prover:
             if not (by_hand and known.by_hand) or self._stacks.stands(known.n):
                 return f"it asks {question[0]} anew, which line {known.n} has answered"
             self.typed_again += 1
+            self.typed_in[n] = None
             self.seen_again += any("i" in other or "src" not in other for other in event["draws"])
         self._answers.give(n, question, draw["got"], by_hand=by_hand)
         return None

@@ -255,7 +255,7 @@ def test_what_a_hand_answered_is_typed_again_and_not_drawn(war: Edw) -> None:
     assert events(war)[-1]["to"] == "black"
     verified = war("verify").out
     assert "7 by hand" in verified
-    assert "- 3 results were typed again by hand after an undo." in verified
+    assert "- 3 results were typed again by hand after an undo (line 5)." in verified
 
 
 def test_free_rolls_are_facts_and_a_cocked_die_is_voided(war: Edw) -> None:

@@ -69,7 +69,7 @@ def test_a_code_on_paper(war: Edw) -> None:
     war.session().write_bytes(old)
     for path in (war.home / "keys").glob("*.seen"):
         path.unlink()
-    assert f"Nothing in this file has the code {later}" in war("verify", "--code", later, code=1).err
+    assert f"Nothing in the session 'friday' has the code {later}" in war("verify", "--code", later, code=1).err
     for typed in ("", "c0ce", "hello-you-all", "c0ce-4f22-108", "c" * 65):
         assert "is no code" in war("verify", "--code", typed, code=2).err
 
@@ -236,8 +236,8 @@ def test_a_slip_in_typed_dice_beside_a_drawn_card(war: Edw) -> None:
     assert "again" not in dice, "both rolls stay in the log"
     verified = war("verify").out
     assert verified.startswith("OK: 2 draws proven, 2 by hand, 0 voided, 1 taken back")
-    known = "1 result was typed again by hand after an undo, 1 of them after a card or die of that line was seen."
-    assert f"- {known}" in verified
+    known = "1 result was typed again by hand after an undo, 1 of them after a card or die of that line was seen"
+    assert f"- {known} (line 5)." in verified
 
 
 def test_export_says_the_same_in_yaml_and_json(war: Edw) -> None:

@@ -86,7 +86,7 @@ def test_an_id_ground_after_the_phrases_is_found(edw: Edw) -> None:
     assert edw("verify").out.startswith("OK: "), "and the file is right in itself"
     assert paper.found(edw) == [False, False]
     refused = edw("verify", "--code", paper.first, code=1).err
-    assert f"Nothing in this file has the code {paper.first}" in refused
+    assert f"Nothing in the session 'friday' has the code {paper.first}" in refused
 
 
 def other_players(events: Events) -> None:
