@@ -122,8 +122,8 @@ class Drawer:
         elif known is not None and not known.by_hand:
             raise DrawnBeforeError(known, str(label))
         elif by_hand is not None:
-            if spec.startswith("pick") and label is not None and known is None:
-                self._peeked(label)
+            if spec.startswith("pick") and label is not None and (known is None or known.got != tuple(by_hand)):
+                self._peeked(label)  # another card than before would shift what a later draw of the pile counts
             got = list(by_hand)
             if not fits(spec, got):
                 raise OutOfRangeError(spec, got)

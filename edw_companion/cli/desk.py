@@ -26,6 +26,7 @@ from edw_companion.table.game import Facts, Game, NotStartedError
 from edw_companion.table.kind import At
 from edw_companion.table.law import Law
 from edw_companion.table.piles import Pile
+from edw_companion.table.piling import sharing
 
 if TYPE_CHECKING:
     from edw_companion.session.writing import Recovery, Writer
@@ -70,7 +71,7 @@ class Deciding(At[Any]):
         from edw_companion.session.answers import unasked  # few commands change what comes next
 
         book = self.table.book
-        same = {name for name, other in self.game.piles.items() if other.order == pile.order}
+        same = sharing(self.game, pile.name)
         lines = [n for (label, _), n in unasked(book.events, book.stacks).items() if label.partition("/")[0] in same]
         if lines:
             self.law.forbids(

@@ -15,7 +15,7 @@ from edw_companion.session.history import StoodOnError, Void, present, voided
 from edw_companion.session.lines import Event
 from edw_companion.table.hiding import is_hidden, shown
 from edw_companion.table.law import Law
-from edw_companion.table.piling import changed_pile, turned_of
+from edw_companion.table.piling import changed_pile, sharing, turned_of
 from edw_companion.table.remarks import passed_over
 from edw_companion.table.text import counted, listed
 
@@ -56,7 +56,7 @@ def _check_piles(table: Table, numbers: Sequence[int], law: Law) -> None:
     for n in numbers:
         event = events[n - 1]
         pile = changed_pile(event)
-        if pile in drawn:
+        if pile and drawn & sharing(table.game, pile):
             law.forbids(
                 f"Line {n} changed the pile of {pile}, and a card that was drawn from it afterwards is taken back and "
                 "not asked again. Taking that line back too would buy another card."
@@ -171,8 +171,9 @@ def _agreed_names(table: Table, n: int, texts: Iterable[str], *, everyone: bool)
         raise VoidError("Nobody agreed: say who with --agreed.")
     needed = concerned(table.form, table.book.events, n, table.game)
     game = table.game
+    rolled = rollers(game, table.book.events[n - 1])
     if [word.casefold() for word in typed] == ["all"] and "all" not in map(str.casefold, game.begin["players"]):
-        return needed
+        return list(dict.fromkeys([*needed, *rolled]))
     if game.started:
         names = [game.players[words.player(game, word)].name for word in typed]
     else:
@@ -183,7 +184,6 @@ def _agreed_names(table: Table, n: int, texts: Iterable[str], *, everyone: bool)
             f"The program drew that, so all must agree that it does not count, and {listed(missing)} {have} not. "
             f"If all do: --agreed all{_typed_wrongly(table.book.events[n - 1])}"
         )
-    rolled = rollers(game, table.book.events[n - 1])
     have = "has" if len(missing := _missing(rolled, names)) == 1 else "have"
     if missing:
         raise VoidError(f"{listed(rolled)} rolled there and must agree, and {listed(missing)} {have} not.")

@@ -143,6 +143,12 @@ def _apply(game: Game, event: Event) -> None:
                 known.insert(0 if verb == "top" else len(known), Known(card, None))
 
 
+def sharing(game: Game, name: str) -> set[str]:
+    """The piles that share their unseen cards with this one, and itself: what changes in one changes in all."""
+    order = game.piles[name].order
+    return {other for other, pile in game.piles.items() if pile.order == order}
+
+
 def changed_pile(event: Event) -> str | None:
     """The pile whose unseen part or top a line changed because a person said so; None of any other line."""
     if event["do"] == "pile":

@@ -287,3 +287,30 @@ def test_those_who_agree_are_players(war: Edw, agreed: list[str]) -> None:
 def test_what_a_hand_typed_is_not_called_the_same(war: Edw) -> None:
     war("legend", "white", "--card", "Mirari", "--rolled", "black=9,red=4")
     assert "asked again, it is the same" not in war("undo").out
+
+
+def test_another_card_by_hand_does_not_shift_a_draw_that_was_seen(war: Edw) -> None:
+    war("legend", "white", "--card", "Mirari")
+    war("legend", "blue")
+    war("undo", "2")
+    refused = war("legend", "white", "--card", "Cold Storage", code=1).err
+    assert "A card that is named now would be one to choose." in refused
+    war("legend", "white", "--card", "Mirari")
+    war("legend", "blue")
+    assert line(war)["draws"][0]["again"] == 4
+
+
+def test_all_are_those_who_rolled_too(war: Edw) -> None:
+    war("eliminate", "black", "--by", "red")
+    war("roll", "--low", "black", "red")
+    war("void", "4", *ALL)
+    assert set(line(war)["agreed"]) == set(EVERYONE)
+    assert war("verify").out.startswith("OK: ")
+
+
+def test_packets_that_share_their_cards_are_one_pile(edw: Edw) -> None:
+    players = ("--format", "chaos-magic", "--players", "Ann,Bram,Cleo", "--first", "Ann")
+    edw("new", "friday", *players, "--rule", "decks=own")
+    edw("pile", "chaos-1", "take", "Tea Break")
+    edw("pile", "chaos-2", "draw")
+    assert "Taking that line back too would buy another card." in edw("undo", "2", code=1).err
