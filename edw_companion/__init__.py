@@ -6,4 +6,13 @@ Where to look: ``table`` (what lies on any table), ``chance`` (draws that anyone
 ``cli`` (what the table types and sees). Imports point down: cli -> formats -> table, cli -> session -> chance.
 """
 
+import sys
+
 __version__ = "0.1.0"
+
+# Where this is the program itself that is being loaded, and nobody's library, Ctrl-C ends it in silence from here on,
+# until its door (``__main__``) takes it: an interpreter that is still importing would print a traceback.
+if sys.argv and sys.argv[0].replace("\\", "/").rpartition("/")[2] in ("edw", "edw.exe", "edw-script.py", "-m"):
+    sys.excepthook = lambda kind, error, trace: (
+        None if issubclass(kind, KeyboardInterrupt) else sys.__excepthook__(kind, error, trace)
+    )

@@ -115,3 +115,11 @@ def test_a_fault_is_shown_as_ever_where_that_is_asked_for(war: Edw, tmp_path: Pa
     done = subprocess.run(ran, env=environ, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr.endswith("TypeError: 'NoneType' object is not callable\n")
+
+
+@pytest.mark.parametrize(("called", "silent"), [("/usr/bin/edw", True), ("-m", True), ("/home/ann/mine.py", False)])
+def test_from_the_first_line_of_the_package_on(called: str, silent: bool) -> None:
+    """The program ends in silence while it is still being loaded; a program that imports it ends as it would."""
+    code = f"import sys; sys.argv[0] = {called!r}; import edw_companion; raise KeyboardInterrupt"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ("Traceback" in ran.stderr) is not silent
