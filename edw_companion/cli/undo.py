@@ -112,9 +112,7 @@ def void(desk: Desk, n: int, agreed: Sequence[str], why: str, as_json: bool) -> 
     """
     reason = words.clean(why, "reason")
     with desk.holding() as (writer, before):
-        _check_voidable(before, n)
-        events = before.book.events
-        gone = present(events, before.book.stacks).void(n, len(events) + 1)
+        events, gone = before.book.events, _voiding(before, n)
         names = _agreed_names(before, n, agreed, everyone=drew(events, gone))
         event = writer.record("void", {"of": n, "agreed": names, "why": reason}, [])
         desk.known = laid(writer.book)
@@ -125,8 +123,8 @@ def void(desk: Desk, n: int, agreed: Sequence[str], why: str, as_json: bool) -> 
     print_change(event, said, as_json=as_json)
 
 
-def _check_voidable(table: Table, n: int) -> None:
-    """Check what a player can put right before the void.
+def _voiding(table: Table, n: int) -> Void:
+    """What a void of line ``n`` takes away.
 
     Raises:
         VoidError: it cannot be voided, or not yet.
@@ -137,8 +135,6 @@ def _check_voidable(table: Table, n: int) -> None:
     if n in voided(events):
         raise VoidError(f"Line {n} is void already.")
     event = events[n - 1]
-    if event["do"] == "roll":
-        return
     if event["do"] == "start":
         raise VoidError("The start cannot be voided. A game that should begin anew is another session: edw new")
     draws = event.get("draws", ())
@@ -150,7 +146,7 @@ def _check_voidable(table: Table, n: int) -> None:
     if all("again" in draw for draw in draws):
         raise VoidError(f"Line {n} repeats what line {draws[0]['again']} has answered: that is the line to void.")
     try:
-        present(events, table.book.stacks).void(n, len(events) + 1)
+        return present(events, table.book.stacks).void(n, len(events) + 1)
     except StoodOnError as stood_on:
         later = len(done) - done.index(stood_on.stands) - 1
         what = "still stands" if stood_on.stands == n else f"is repeated in line {stood_on.stands}, which stands"
@@ -178,15 +174,13 @@ def _agreed_names(table: Table, n: int, texts: Iterable[str], *, everyone: bool)
         names = [game.players[words.player(game, word)].name for word in typed]
     else:
         names = [words.choose(word, {name: (name,) for name in game.begin["players"]}, "player") for word in typed]
-    have = "has" if len(missing := _missing(needed, names)) == 1 else "have"
-    if everyone and missing:
+    if everyone and not set(needed) <= set(names):
         raise VoidError(
-            f"The program drew that, so all must agree that it does not count, and {listed(missing)} {have} not. "
+            f"The program drew that, so all must agree that it does not count, and {_have_not(needed, names)}. "
             f"If all do: --agreed all{_typed_wrongly(table.book.events[n - 1])}"
         )
-    have = "has" if len(missing := _missing(rolled, names)) == 1 else "have"
-    if missing:
-        raise VoidError(f"{listed(rolled)} rolled there and must agree, and {listed(missing)} {have} not.")
+    if not set(rolled) <= set(names):
+        raise VoidError(f"{listed(rolled)} rolled there and must agree, and {_have_not(rolled, names)}.")
     return list(dict.fromkeys(names))
 
 
@@ -197,8 +191,10 @@ def _typed_wrongly(event: Event) -> str:
     return ". If only what was typed is wrong: edw undo, then type the line anew; what was drawn stays."
 
 
-def _missing(needed: Iterable[str], names: Sequence[str]) -> list[str]:
-    return [name for name in needed if name not in names]
+def _have_not(needed: Iterable[str], names: Sequence[str]) -> str:
+    """Who of those needed has not agreed, as "Ann and Eve have not"."""
+    missing = [name for name in needed if name not in names]
+    return f"{listed(missing)} {'has' if len(missing) == 1 else 'have'} not"
 
 
 def _shown_now(before: Table, after: Table, gone: Void) -> Iterator[str]:
