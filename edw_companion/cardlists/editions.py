@@ -26,39 +26,6 @@ class Place(NamedTuple):
     shipped: bool
 
 
-class UnknownEditionError(UsageError):
-    """No edition of that name, for this game."""
-
-    def __init__(self, name: str, game: str, known: tuple[str, ...]) -> None:
-        names = ", ".join(f'"{own}"' for own in known)
-        there_are = f"there are {names}" if known else "there are none yet"
-        super().__init__(f'No lists "{name}" for {game}: {there_are}. Make your own with: edw lists copy')
-
-
-class LinkedFolderError(BadFileError):
-    """People's own edition is no folder but a link to one."""
-
-    def __init__(self, place: Place) -> None:
-        super().__init__(f"{place.folder} is a link. Put the folder itself there, or name the other folder instead.")
-
-
-class NoFolderError(UsageError):
-    """A path that was given for lists is no folder."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(f"{folder} is no folder. Give the folder that holds the lists and their {EDITION_FILE}.")
-
-
-class TakenNameError(BadFileError):
-    """People's own edition has the name of one that comes with the program."""
-
-    def __init__(self, place: Place) -> None:
-        super().__init__(
-            f'Your lists in {place.folder} have the name of lists that come with the program. Rename the folder, and '
-            f'write its new name into {EDITION_FILE}.'
-        )
-
-
 def shipped_root(package: Path = Path(__file__).parent.parent) -> Path:
     """The folder of the shipped lists: inside the package, else in the checkout beside it (editable install)."""
     inside = package / "lists"
@@ -96,12 +63,18 @@ def find(name: str, game: str, own: Path) -> Place:
     usable = [*shipped(game), *(each for each in own_editions(own) if each.format in (game, None))]
     found = [place for place in usable if place.name == name]
     if not found:
-        raise UnknownEditionError(name, game, tuple(place.name for place in usable))
+        names = ", ".join(f'"{place.name}"' for place in usable)
+        there_are = f"there are {names}" if usable else "there are none yet"
+        raise UsageError(f'No lists "{name}" for {game}: {there_are}. Make your own with: edw lists copy')
     if len(found) > 1:
-        raise TakenNameError(found[1])
-    if not found[0].shipped and found[0].folder.is_symlink():
-        raise LinkedFolderError(found[0])
-    return found[0]
+        raise BadFileError(
+            f"Your lists in {found[1].folder} have the name of lists that come with the program. Rename the folder, "
+            f"and write its new name into {EDITION_FILE}."
+        )
+    place = found[0]
+    if not place.shipped and place.folder.is_symlink():
+        raise BadFileError(f"{place.folder} is a link. Put the folder itself there, or name the other folder instead.")
+    return place
 
 
 def at_folder(folder: Path, game: str) -> Place:
@@ -111,7 +84,7 @@ def at_folder(folder: Path, game: str) -> Place:
         NoFolderError: it is none.
     """
     if not files.is_folder(folder):
-        raise NoFolderError(folder)
+        raise UsageError(f"{folder} is no folder. Give the folder that holds the lists and their {EDITION_FILE}.")
     folder = folder.resolve()
     return Place(folder.name, game, folder, False)
 

@@ -27,16 +27,6 @@ _CAREFUL = (
 )
 
 
-class EditionNameError(UsageError):
-    """A name that no edition can have."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(
-            f'"{cut(name, 60)}" can be no name of an edition: take 1 to 48 small letters, digits and hyphens, '
-            "beginning with a letter or digit, and no device name of Windows."
-        )
-
-
 class ListStorageError(StorageError):
     """The system would not read or write lists."""
 
@@ -56,7 +46,10 @@ def checked_name(name: str) -> str:
         EditionNameError: no edition can be called so.
     """
     if not is_name(name):
-        raise EditionNameError(name)
+        raise UsageError(
+            f'"{cut(name, 60)}" can be no name of an edition: take 1 to 48 small letters, digits and hyphens, '
+            "beginning with a letter or digit, and no device name of Windows."
+        )
     return name
 
 

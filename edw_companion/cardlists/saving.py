@@ -19,30 +19,6 @@ from edw_companion.cardlists.writing import head_text, list_text
 from edw_companion.errors import RefusedError, UsageError
 
 
-class NameInUseError(RefusedError):
-    """A copy cannot take the name of an edition that is there already."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f'There are lists called "{name}" already. Choose another name for the copy.')
-
-
-class UnknownListError(UsageError):
-    """A game has no list of that name."""
-
-    def __init__(self, name: str, known: Iterable[str]) -> None:
-        super().__init__(f'There is no list "{cut(name)}" in an edition. The lists are {", ".join(known)}.')
-
-
-class ShippedListsError(RefusedError):
-    """The lists that come with the program are not written to."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(
-            f'The lists "{name}" come with the program and stay as they are. '
-            f"Make your own of them: edw lists copy {name} NAME"
-        )
-
-
 def copy(shape: Shape, source: str, name: str, own: Path) -> Place:
     """A new own edition of the name, the same as the source but for that name; comments in its lists are kept.
 
@@ -65,7 +41,7 @@ def copy_files(place: Place, head: Edition, lists: Iterable[str], own: Path) -> 
     """
     target = own / files.checked_name(head.name)
     if os.path.lexists(target) or head.name in [each.name for each in shipped(head.format)]:
-        raise NameInUseError(head.name)
+        raise RefusedError(f'There are lists called "{head.name}" already. Choose another name for the copy.')
     texts = {EDITION_FILE: head_text(head).encode(), **{file: _bytes_of(place.folder, file) for file in lists}}
     try:
         _write_folder(target, texts)
@@ -82,16 +58,20 @@ def replace_list(shape: Shape, name: str, card_list: CardList, own: Path) -> Pat
         ListStorageError: the system would not write.
     """
     if card_list.name not in shape.lists:
-        raise UnknownListError(card_list.name, shape.lists)
-    place = find(name, shape.format, own)
+        known = ", ".join(shape.lists)
+        raise UsageError(f'There is no list "{cut(card_list.name)}" in an edition. The lists are {known}.')
+    return replace_file(own_folder(name, shape.format, own) / card_list.file, list_text(card_list))
+
+
+def own_folder(name: str, game: str, own: Path) -> Path:
+    """The folder of an edition that may be written to."""
+    place = find(name, game, own)
     if place.shipped:
-        raise ShippedListsError(name)
-    target = place.folder / f"{card_list.name}.yaml"
-    try:
-        replace_file(target, list_text(card_list).encode())
-    except OSError as error:
-        raise ListStorageError("write", target, error) from error
-    return target
+        raise RefusedError(
+            f'The lists "{name}" come with the program and stay as they are. '
+            f"Make your own of them: edw lists copy {name} NAME"
+        )
+    return place.folder
 
 
 def _bytes_of(folder: Path, file: str) -> bytes:
@@ -121,9 +101,13 @@ def _write_folder(target: Path, texts: Mapping[str, bytes]) -> None:
     files.sync_folder(target.parent)
 
 
-def replace_file(target: Path, data: bytes) -> None:
-    """Writes a file anew in a folder of its own next to its place, then moves it there; raises OSError as it comes."""
-    with tempfile.TemporaryDirectory(prefix=".new-", dir=target.parent) as folder:
-        files.write_new(Path(folder, target.name), data)
-        Path(folder, target.name).replace(target)
-    files.sync_folder(target.parent)
+def replace_file(target: Path, text: str) -> Path:
+    """Write a file anew in a folder of its own next to its place, then move it there; where it is."""
+    try:
+        with tempfile.TemporaryDirectory(prefix=".new-", dir=target.parent) as folder:
+            files.write_new(Path(folder, target.name), text.encode())
+            Path(folder, target.name).replace(target)
+        files.sync_folder(target.parent)
+    except OSError as error:
+        raise ListStorageError("write", target, error) from error
+    return target

@@ -13,6 +13,9 @@ from edw_companion.errors import UsageError
 
 WORD = 2**32
 MAX_COUNT = 100
+_MOST = {"dice": MAX_COUNT, "pick": 1, "perm": 1000}
+"""How many results one draw may have."""
+
 _SPEC = r"(?:([1-9][0-9]{0,2})d|(pick|perm) )([1-9][0-9]{0,9})"
 
 
@@ -24,13 +27,6 @@ class Spec(NamedTuple):
     sides: int
 
 
-class BadSpecError(UsageError):
-    """A spec that the draw does not know."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(f"'{text}' is not a draw: write 2d20, pick 100 or perm 5.")
-
-
 def parse_spec(text: str) -> Spec:
     """Read a spec.
 
@@ -38,16 +34,12 @@ def parse_spec(text: str) -> Spec:
         BadSpecError: not in the grammar, or outside 1 to 2^32 (a permutation: 1 to 1,000).
     """
     match = re.fullmatch(_SPEC, text)
-    if match is None:
-        raise BadSpecError(text)
-    sides = int(match[3])
-    if match[1]:
-        spec = Spec("dice", int(match[1]), sides)
-    else:
-        spec = Spec(match[2], sides if match[2] == "perm" else 1, sides)
-    if sides > WORD or (spec.kind == "dice" and spec.times > MAX_COUNT) or (spec.kind == "perm" and sides > 1000):
-        raise BadSpecError(text)
-    return spec
+    if match:
+        kind, sides = match[2] or "dice", int(match[3])
+        times = int(match[1] or (sides if kind == "perm" else 1))
+        if sides <= WORD and times <= _MOST[kind]:
+            return Spec(kind, times, sides)
+    raise UsageError(f"'{text}' is not a draw: write 2d20, pick 100 or perm 5.")
 
 
 def words(key: str, mix: str, i: int, spec: str, word: str) -> Iterator[int]:

@@ -23,27 +23,6 @@ format_option = click.option(
 )
 
 
-class NoListsError(RefusedError):
-    """A game that is played without lists."""
-
-    def __init__(self, title: str) -> None:
-        super().__init__(f"{title} is played without lists.")
-
-
-class FoundProblemsError(BadFileError):
-    """A check that found mistakes; they have been printed."""
-
-    def __init__(self, target: str, count: int) -> None:
-        super().__init__(f"'{target}' has {'a mistake' if count == 1 else f'{count} mistakes'}, listed above.")
-
-
-class OddTextError(BadFileError):
-    """What was to be imported is no text file."""
-
-    def __init__(self, file: Path) -> None:
-        super().__init__(f"'{file}' is no plain file of text: save the cards as one, and name that.")
-
-
 def lists_of(desk: Desk, slug: str | None) -> Lists:
     """The lists of the game named, or of the present session's, or of the default one.
 
@@ -58,7 +37,7 @@ def lists_of(desk: Desk, slug: str | None) -> Lists:
             slug = formats.FORMATS[0]
     form = formats.find(slug or formats.FORMATS[0])
     if not form.lists:
-        raise NoListsError(form.title)
+        raise RefusedError(f"{form.title} is played without lists.")
     found: Lists = load(form.lists)
     return found
 
@@ -138,7 +117,8 @@ def check(desk: Desk, target: str, slug: str | None, as_json: bool) -> None:
     else:
         screen.prose(*map(str, found.problems), *found.notes)
     if found.problems:
-        raise FoundProblemsError(target, len(found.problems))
+        count = len(found.problems)
+        raise BadFileError(f"'{target}' has {'a mistake' if count == 1 else f'{count} mistakes'}, listed above.")
     if not as_json:
         screen.say(f"'{target}' is right.")
 
@@ -210,7 +190,7 @@ def import_list(desk: Desk, edition: str, which: str, file: Path, slug: str | No
     except FileNotFoundError:
         raise RefusedError(f"There is no file '{file}'.") from None
     except OddFileError:
-        raise OddTextError(file) from None
+        raise BadFileError(f"'{file}' is no plain file of text: save the cards as one, and name that.") from None
     lines = found.replace(edition, chosen, data, file.name, desk.home.lists)
     if as_json:
         screen.say_json({"edition": edition, "list": chosen, "lines": lines})

@@ -13,7 +13,7 @@ from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Desk, NoSessionError, pass_desk, slug_of
 from edw_companion.cli.laid import code_of, game_of
 from edw_companion.cli.options import json_option
-from edw_companion.cli.overwriting import check_earlier, check_place
+from edw_companion.cli.overwriting import check_earlier, check_place, reason
 from edw_companion.cli.progress import progress
 from edw_companion.errors import BadFileError, RefusedError, StorageError, UsageError
 from edw_companion.formats.format import Format, load
@@ -28,28 +28,6 @@ PAPERS = ("a4", "letter")
 PAGES = (".html", ".htm")
 """How the names of files end that are known to be for a browser."""
 _PAGE = "<!DOCTYPE html>"
-
-
-class ThereError(RefusedError):
-    """A file that would be written over."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(f"{path} is there already: add --force to write over it, or choose another name.")
-
-
-class NoPlaceError(UsageError):
-    """A place where no file can be."""
-
-    def __init__(self, path: Path, why: str) -> None:
-        super().__init__(f"{path} cannot be written: {why}. Name a file with -o.")
-
-
-class NotWrittenError(StorageError):
-    """The system would not write."""
-
-    def __init__(self, path: Path, error: BaseException) -> None:
-        why = (error.strerror if isinstance(error, OSError) else None) or error
-        super().__init__(f"{path} could not be written: {why}. Nothing was changed there.")
 
 
 @click.command("print")
@@ -194,31 +172,26 @@ def _as_text(sheets: Sequence[Sheet], paper: str) -> str:
 
 
 def _write(path: Path, text: str, *, force: bool) -> None:
-    """Write a file in one step: whoever looks sees the old one or the whole new one.
-
-    Raises:
-        NoPlaceError: it is a folder, or lies in none.
-        ThereError: it is there, and ``force`` was not said.
-        NotOursError: it is there, and no page or sheet of this program.
-        NotWrittenError: the system would not write.
-    """
+    """Write a file in one step: whoever looks sees the old one or the whole new one."""
     try:
-        mode = path.lstat().st_mode
-    except FileNotFoundError:
-        if not path.parent.is_dir():
-            raise NoPlaceError(path, "there is no such folder") from None
-    except OSError as error:
-        raise NotWrittenError(path, error) from error
-    else:
-        if stat.S_ISDIR(mode):
-            raise NoPlaceError(path, "it is a folder")
-        if not stat.S_ISREG(mode):
-            raise NoPlaceError(path, "it is a link or no plain file")
-        if not force:
-            raise ThereError(path)
-    try:
-        if force and path.exists():
+        misplaced = _misplaced(path)
+        if misplaced:
+            raise UsageError(f"{path} cannot be written: {misplaced}. Name a file with -o.")
+        if path.exists():
+            if not force:
+                raise RefusedError(f"{path} is there already: add --force to write over it, or choose another name.")
             check_earlier(path)
         files.replace(str(path), text.encode())
     except (OSError, StorageError) as error:
-        raise NotWrittenError(path, error.__cause__ or error) from error
+        raise StorageError(f"{path} could not be written: {reason(error)}. Nothing was changed there.") from error
+
+
+def _misplaced(path: Path) -> str:
+    """Why no file can be there; "" if one can."""
+    try:
+        mode = path.lstat().st_mode
+    except FileNotFoundError:
+        return "" if path.parent.is_dir() else "there is no such folder"
+    if stat.S_ISREG(mode):
+        return ""
+    return "it is a folder" if stat.S_ISDIR(mode) else "it is a link or no plain file"

@@ -21,14 +21,6 @@ from edw_companion.session.proving import prove
 _WIDE = 100
 
 
-class NotRightError(RefusedError):
-    """A session that does not verify: a script made from it would accuse somebody, or say what was never drawn."""
-
-    def __init__(self, fault: BadLineError) -> None:
-        why = f"Line {fault.n} is not right: {fault.why}."
-        super().__init__(f"{why} No script is made of such a file: see 'edw verify'.")
-
-
 @click.command()
 @click.argument("n", type=click.IntRange(min=1))
 @json_option
@@ -64,7 +56,8 @@ def _proven(desk: Desk) -> Table:
         prove(book.events)
         desk.known = laid(book)
     except BadLineError as fault:
-        raise NotRightError(fault) from None
+        why = f"Line {fault.n} is not right: {fault.why}."
+        raise RefusedError(f"{why} No script is made of such a file: see 'edw verify'.") from None
     return desk.read()
 
 

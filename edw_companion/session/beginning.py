@@ -20,13 +20,6 @@ from edw_companion.session.places import Home
 from edw_companion.session.writing import note_seen
 
 
-class ExistsError(RefusedError):
-    """A session of that name is there already."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"There is a session '{name}' already: choose another name, or go on with 'edw use {name}'.")
-
-
 def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = utc_now) -> Event:
     """Start a session: its key file first, then the file with its first line, in one write.
 
@@ -89,5 +82,5 @@ def _leftover(path: str, name: str) -> bytes | None:
     except FileNotFoundError:
         return None
     if not is_unbegun(data) or unended(data):
-        raise ExistsError(name)
+        raise RefusedError(f"There is a session '{name}' already: choose another name, or go on with 'edw use {name}'.")
     return data

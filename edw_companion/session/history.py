@@ -22,18 +22,10 @@ FACTS = frozenset(
 
 MOVES = frozenset(("undo", "redo"))
 
-
-class NothingToUndoError(RefusedError):
-    """The table stands as it began, or fewer decisions stand than were named."""
-
-    def __init__(self, word: str, asked: int, have: int) -> None:
-        nothing = {
-            "undo": "Nothing to undo: no change of the table stands (the start, notes and rolls are never taken back).",
-            "redo": "Nothing to redo: nothing was undone since the last change of the table.",
-        }
-        super().__init__(
-            nothing[word] if have == 0 else f"Only {have} can be {word}ne, not {asked}: edw {word} {have}"  # undone
-        )
+_NOTHING = {
+    "undo": "Nothing to undo: no change of the table stands (the start, notes and rolls are never taken back).",
+    "redo": "Nothing to redo: nothing was undone since the last change of the table.",
+}
 
 
 class History(NamedTuple):
@@ -69,8 +61,11 @@ class History(NamedTuple):
 
 
 def _top(stack: tuple[int, ...], count: int, word: str) -> list[int]:
-    if count > len(stack) or not stack:
-        raise NothingToUndoError(word, count, len(stack))
+    have = len(stack)
+    if not have:
+        raise RefusedError(_NOTHING[word])
+    if count > have:
+        raise RefusedError(f"Only {have} can be {word}ne, not {count}: edw {word} {have}")  # undone, redone
     return list(stack[: -count - 1 : -1])
 
 

@@ -57,13 +57,6 @@ class BadLineError(BadFileError):
         super().__init__(f"Line {n} of the session file is not as it was written: {why}.")
 
 
-class TooLongError(RefusedError):
-    """More in one command than one line can hold."""
-
-    def __init__(self) -> None:
-        super().__init__("That is too much for one line of the session (64 KiB): say it in several commands.")
-
-
 def writable(text: str) -> bool:
     """Whether a line may hold this text. Plain ASCII, which most lines are, needs no search."""
     if text.isascii() and text.isprintable():
@@ -99,7 +92,7 @@ def encode(before: str, n: int, at: str, do: str, facts: Mapping[str, Any], draw
         raise BadLineError(n, "it would hold a character that no session file may hold")
     line = f'{body}, "h": "{seal(before, body)}"}}'.encode()
     if len(line) >= MAX_LINE:
-        raise TooLongError
+        raise RefusedError("That is too much for one line of the session (64 KiB): say it in several commands.")
     return line + b"\n", decode(line, before, n)
 
 

@@ -21,16 +21,6 @@ _HELD = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 """How the systems say that somebody else has the lock; any other error will not pass by waiting."""
 
 
-class OtherWriterError(BusyError):
-    """Another command held the lock all the time."""
-
-    def __init__(self, path: str) -> None:
-        super().__init__(
-            f"Another command is writing to {os.path.basename(path).removesuffix('.lock')} and has not finished in "
-            f"{PATIENCE:g} seconds. Nothing was recorded; type the command again."
-        )
-
-
 def _module(name: str) -> Any:
     """A module that only some platforms have."""
     return importlib.import_module(name)
@@ -87,7 +77,11 @@ def _wait(attempt: Callable[[int], None], descriptor: int, path: str, patience: 
                 raise NotRecordedError(path, error) from error
             waited = time.monotonic() - began
             if waited >= patience:
-                raise OtherWriterError(path) from error
+                name = os.path.basename(path).removesuffix(".lock")
+                raise BusyError(
+                    f"Another command is writing to {name} and has not finished in {PATIENCE:g} seconds. "
+                    "Nothing was recorded; type the command again."
+                ) from error
         import random  # only a command that has to wait pays for it
 
         time.sleep(random.uniform(0.001, 0.005 - 0.004 * min(1.0, 4 * waited / patience)))

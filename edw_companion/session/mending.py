@@ -23,20 +23,6 @@ Misfit = Callable[[Book], BadLineError | None]
 """Finds the first line that is sealed rightly and that its game cannot take all the same."""
 
 
-class NotACopyError(RefusedError):
-    """The file has the name that it says it has."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"The session '{name}' is no copy of another one: there is nothing to adopt.")
-
-
-class NotOlderError(RefusedError):
-    """This laptop has seen nothing that the file does not have."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"The file of '{name}' has all that this laptop has seen of it: there is nothing to accept.")
-
-
 class EndedCopyError(RefusedError):
     """A copy of a session that has ended."""
 
@@ -98,7 +84,7 @@ def adopt(home: Home, name: str, misfit: Misfit, clock: Clock) -> Mended:
         book = book_of(home, name, with_end(files.read_file(path)))
         own = book.epoch.name
         if own == name:
-            raise NotACopyError(name)
+            raise RefusedError(f"The session '{name}' is no copy of another one: there is nothing to adopt.")
         damage = book.journal.damage or misfit(book)
         if book.ended:
             raise EndedCopyError(name, own) if damage is None else DamagedError(damage)
@@ -121,7 +107,9 @@ def accept_rollback(home: Home, name: str, why: str, misfit: Misfit, clock: Cloc
         check_writable(book)
         seen = book.seen
         if seen is None or not book.rolled_back():
-            raise NotOlderError(name)
+            raise RefusedError(
+                f"The file of '{name}' has all that this laptop has seen of it: there is nothing to accept."
+            )
         damage = misfit(book)
         if damage is not None:
             raise DamagedError(damage)

@@ -25,27 +25,20 @@ APP = "edw_companion"
 _DEVICES = frozenset(("con", "prn", "aux", "nul", *(f"{port}{k}" for port in ("com", "lpt") for k in range(10))))
 
 
-class BadNameError(UsageError):
-    """A name that cannot be the name of a session or of an edition of lists."""
-
-    def __init__(self, name: str) -> None:
-        small = "-".join("".join(char if char in _LETTERS else " " for char in name.lower()).split())
-        instead = f", '{small}' can" if is_name(small) and "/" not in name else ""
-        super().__init__(
-            f"'{name}' cannot be a name{instead}: use up to 48 small letters a-z, digits and dashes, "
-            "beginning with a letter or digit (and not a device's name such as 'con')."
-        )
-
-
 def checked_name(name: str) -> str:
     """The name itself, if a file may be called so on every system.
 
     Raises:
         BadNameError: it may not.
     """
-    if not is_name(name):
-        raise BadNameError(name)
-    return name
+    if is_name(name):
+        return name
+    small = "-".join("".join(char if char in _LETTERS else " " for char in name.lower()).split())
+    instead = f", '{small}' can" if is_name(small) and "/" not in name else ""
+    raise UsageError(
+        f"'{name}' cannot be a name{instead}: use up to 48 small letters a-z, digits and dashes, "
+        "beginning with a letter or digit (and not a device's name such as 'con')."
+    )
 
 
 def is_name(text: str) -> bool:

@@ -17,13 +17,6 @@ from edw_companion.session.returns import ReturnsError, without_returns
 from edw_companion.session.writing import alone, noted
 
 
-class SoundError(RefusedError):
-    """There is nothing to repair."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"Every line of '{name}' is as it was written: there is nothing to repair.")
-
-
 class NothingLeftError(BadFileError):
     """Not even the first line is good."""
 
@@ -75,7 +68,7 @@ def diagnose(home: Home, name: str, data: bytes, misfit: Misfit) -> Fault:
     rest = plain[journal.size :]
     # The next change puts a torn end aside by itself, unless no change can follow.
     if journal.damage is None and not returns and not (rest and book.ended):
-        raise SoundError(name)
+        raise RefusedError(f"Every line of '{name}' is as it was written: there is nothing to repair.")
     good = book_of(home, name, plain[: journal.size])
     # What an interrupted command left at the end is no line: nobody was shown it, and nobody has its keys.
     left_out = 0 if journal.damage is None else rest.count(b"\n") + (rest[-1:] not in (b"", b"\n"))

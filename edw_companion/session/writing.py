@@ -14,7 +14,7 @@ from edw_companion.session.aside import tail_aside
 from edw_companion.session.book import AnotherNameError, Book, Clock, NoSuchSessionError, book_of, utc_now
 from edw_companion.session.files import MaybeRecordedError, NotRecordedError
 from edw_companion.session.history import RULINGS, history
-from edw_companion.session.journal import MAX_EVENTS, Journal, Seen
+from edw_companion.session.journal import MAX_EVENTS, Seen
 from edw_companion.session.keys import epoch_of, seen_path
 from edw_companion.session.last_line import with_end
 from edw_companion.session.lines import MAX_LINE, BadLineError, Event, encode
@@ -36,54 +36,10 @@ class DamagedError(BadFileError):
         )
 
 
-class OlderError(BadFileError):
-    """The file is shorter than, or differs from, what this laptop has seen of it."""
-
-    def __init__(self, seen: Seen, journal: Journal) -> None:
-        super().__init__(
-            f"This file is older than this laptop has seen: line {seen.n} was seen, "
-            f"the file ends with line {len(journal.events)} or has another line {seen.n}. Nothing is recorded in it. "
-            "Put the newer file back, or let the table agree to go on from here with 'edw accept-rollback'."
-        )
-
-
-class EndedError(RefusedError):
-    """The session's key is published, so nothing more can be drawn or recorded."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"The session '{name}' was ended and its key published: start the next with 'edw new'.")
-
-
-class MovedOnError(RefusedError):
-    """Somebody else recorded something between the question and the answer."""
-
-    def __init__(self) -> None:
-        super().__init__("The session has changed since you were asked: look at it again and then answer.")
-
-
-class FullError(RefusedError):
-    """A session has reached its limit."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "This session is full (200,000 lines or 64 MiB): close it with 'edw end' and start the next with 'edw new'."
-        )
-
-
 _ROOM = {"end": (0, 0), **dict.fromkeys(("recovered", "amended", "accept-rollback", "rulings", "rekey"), (1, 1024))}
 """How many lines and bytes a kind of line leaves free: a full session can still be mended, and then be ended."""
 
 _ROOM_OF_OTHERS = (16, MAX_LINE)
-
-
-class NewerRulingsError(BadFileError):
-    """A session that was played by rulings which this program does not know."""
-
-    def __init__(self, rulings: int) -> None:
-        super().__init__(
-            f"This session was played with a newer version of edw (rulings {rulings}; this one knows {RULINGS}): "
-            "it can be read and verified here, and nothing is recorded in it. Bring edw up to date to play on."
-        )
 
 
 _UNDER_ANY = frozenset("rulings mix recovered amended accept-rollback end".split())  # noqa: SIM905
@@ -139,7 +95,10 @@ class Writer:
         line, event = encode(journal.last_seal, len(journal.events) + 1, self._clock(), do, facts, draws)
         lines, size = _ROOM.get(do, _ROOM_OF_OTHERS)
         if journal.size + len(line) > files.MAX_SIZE - size or len(journal.events) >= MAX_EVENTS - lines:
-            raise FullError
+            raise RefusedError(
+                "This session is full (200,000 lines or 64 MiB): close it with 'edw end' and start the next with "
+                "'edw new'."
+            )
         self.keep(line, event)
         return event
 
@@ -208,9 +167,13 @@ def writing(
         book = book_of(home, name, data, known=known)
         check_writable(book)
         if book.rolled_back() and book.seen is not None:
-            raise OlderError(book.seen, book.journal)
+            raise BadFileError(
+                f"This file is older than this laptop has seen: line {book.seen.n} was seen, the file ends with line "
+                f"{len(book.events)} or has another line {book.seen.n}. Nothing is recorded in it. Put the newer file "
+                "back, or let the table agree to go on from here with 'edw accept-rollback'."
+            )
         if expect is not None and book.journal.last_seal != expect:
-            raise MovedOnError
+            raise RefusedError("The session has changed since you were asked: look at it again and then answer.")
         writer = Writer(book, descriptor, clock)
         try:
             if data is not read:
@@ -239,9 +202,13 @@ def check_writable(book: Book) -> None:
     if book.journal.damage is not None:
         raise DamagedError(book.journal.damage)
     if book.ended:
-        raise EndedError(book.name)
+        raise RefusedError(f"The session '{book.name}' was ended and its key published: start the next with 'edw new'.")
     if book.stacks.rulings > RULINGS:
-        raise NewerRulingsError(book.stacks.rulings)
+        raise BadFileError(
+            f"This session was played with a newer version of edw (rulings {book.stacks.rulings}; this one knows "
+            f"{RULINGS}): it can be read and verified here, and nothing is recorded in it. Bring edw up to date to "
+            "play on."
+        )
 
 
 def _complete(writer: Writer, size: int) -> None:
