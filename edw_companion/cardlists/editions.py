@@ -53,12 +53,7 @@ def _format_of(folder: Path) -> str | None:
 
 
 def find(name: str, game: str, own: Path) -> Place:
-    """The edition of a game by its name; one whose format cannot be read is found too, so that it can be mended.
-
-    Raises:
-        EditionNameError, UnknownEditionError: there is none of that name.
-        TakenNameError, LinkedFolderError: there is one that cannot be taken.
-    """
+    """The edition of a game by its name; one whose format cannot be read is found too, so that it can be mended."""
     files.checked_name(name)
     usable = [*shipped(game), *(each for each in own_editions(own) if each.format in (game, None))]
     found = [place for place in usable if place.name == name]
@@ -78,11 +73,7 @@ def find(name: str, game: str, own: Path) -> Place:
 
 
 def at_folder(folder: Path, game: str) -> Place:
-    """The place of lists that lie in any folder, which its owner named.
-
-    Raises:
-        NoFolderError: it is none.
-    """
+    """The place of lists that lie in any folder, which its owner named."""
     if not files.is_folder(folder):
         raise UsageError(f"{folder} is no folder. Give the folder that holds the lists and their {EDITION_FILE}.")
     folder = folder.resolve()
@@ -90,11 +81,7 @@ def at_folder(folder: Path, game: str) -> Place:
 
 
 def load(shape: Shape, name: str, own: Path) -> Edition:
-    """An edition by its name, without a single mistake.
-
-    Raises:
-        UnknownEditionError and the others of ``find``, ListStorageError, BadListsError: as ``find`` and ``load_place``.
-    """
+    """An edition by its name, without a single mistake."""
     return load_place(shape, find(name, shape.format, own))
 
 
@@ -115,9 +102,6 @@ def examine(shape: Shape, place: Place) -> tuple[Edition | None, tuple[Problem, 
     """All that is wrong with the lists at a place, and the edition as far as it could be read.
 
     An edition that comes with problems is for looking at, never for playing; None has no head to begin with.
-
-    Raises:
-        ListStorageError: the system would not read.
     """
     return outcome(_edition(shape, place))
 

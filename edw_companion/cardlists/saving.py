@@ -20,12 +20,7 @@ from edw_companion.errors import RefusedError, UsageError
 
 
 def copy(shape: Shape, source: str, name: str, own: Path) -> Place:
-    """A new own edition of the name, the same as the source but for that name; comments in its lists are kept.
-
-    Raises:
-        UnknownEditionError, BadListsError: the source is not there, or not sound.
-        EditionNameError, NameInUseError, ListStorageError: the copy cannot be called so, or not be written.
-    """
+    """A new own edition of the name, the same as the source but for that name; comments in its lists are kept."""
     place = find(source, shape.format, own)
     edition = load_place(shape, place)
     folder = copy_files(place, edition._replace(name=name), [f"{each}.yaml" for each in edition.lists], own)
@@ -33,12 +28,7 @@ def copy(shape: Shape, source: str, name: str, own: Path) -> Place:
 
 
 def copy_files(place: Place, head: Edition, lists: Iterable[str], own: Path) -> Path:
-    """The folder of a new own edition: with a head of its own, and with the list files of another one as they are.
-
-    Raises:
-        EditionNameError, NameInUseError: it cannot be called so.
-        BadListsError, ListStorageError: the system would not read or write.
-    """
+    """The folder of a new own edition: with a head of its own, and with the list files of another one as they are."""
     target = own / files.checked_name(head.name)
     if os.path.lexists(target) or head.name in [each.name for each in shipped(head.format)]:
         raise RefusedError(f'There are lists called "{head.name}" already. Choose another name for the copy.')
@@ -51,12 +41,7 @@ def copy_files(place: Place, head: Edition, lists: Iterable[str], own: Path) -> 
 
 
 def replace_list(shape: Shape, name: str, card_list: CardList, own: Path) -> Path:
-    """Writes one list of an own edition anew; the file's comments go. Whether it is right, ``examine`` says.
-
-    Raises:
-        UnknownListError, EditionNameError, UnknownEditionError, ShippedListsError: there is no such list of one's own.
-        ListStorageError: the system would not write.
-    """
+    """Write one list of an own edition anew; the file's comments go. Whether it is right, ``examine`` says."""
     if card_list.name not in shape.lists:
         known = ", ".join(shape.lists)
         raise UsageError(f'There is no list "{cut(card_list.name)}" in an edition. The lists are {known}.')
@@ -75,11 +60,7 @@ def own_folder(name: str, game: str, own: Path) -> Path:
 
 
 def _bytes_of(folder: Path, file: str) -> bytes:
-    """A file that was read as a list a moment ago, as it is.
-
-    Raises:
-        BadListsError: it is gone by now.
-    """
+    """A file that was read as a list a moment ago, as it is."""
     data, problems = outcome(files.read_bytes(folder, file))
     if data is None:
         raise BadListsError(str(folder), problems)
@@ -87,7 +68,7 @@ def _bytes_of(folder: Path, file: str) -> bytes:
 
 
 def _write_folder(target: Path, texts: Mapping[str, bytes]) -> None:
-    """Writes a new folder next to its place, then moves it there; raises OSError as it comes."""
+    """Write a new folder next to its place, then move it there; OSError is the caller's to tell."""
     files.make_private(target.parent)
     new = Path(tempfile.mkdtemp(prefix=".new-", dir=target.parent))
     try:

@@ -28,11 +28,7 @@ class Spec(NamedTuple):
 
 
 def parse_spec(text: str) -> Spec:
-    """Read a spec.
-
-    Raises:
-        BadSpecError: not in the grammar, or outside 1 to 2^32 (a permutation: 1 to 1,000).
-    """
+    """The spec in a text: sides 1 to 2^32, at most 100 dice, a permutation of at most 1,000."""
     match = re.fullmatch(_SPEC, text)
     if match:
         kind, sides = match[2] or "dice", int(match[3])
@@ -62,11 +58,7 @@ def below(n: int, stream: Iterator[int]) -> int:
 
 
 def result(key: str, mix: str, i: int, spec: str, word: str = "") -> list[int]:
-    """What draw ``i`` came to, each number from 1.
-
-    Raises:
-        BadSpecError: the spec is not in the grammar.
-    """
+    """What draw ``i`` came to, each number from 1."""
     asked = parse_spec(spec)
     stream = words(key, mix, i, spec, word)
     if asked.kind != "perm":
@@ -79,11 +71,7 @@ def result(key: str, mix: str, i: int, spec: str, word: str = "") -> list[int]:
 
 
 def fits(spec: str, got: list[int]) -> bool:
-    """Whether ``got`` can be an answer to ``spec`` at all: the check of a result typed in by hand.
-
-    Raises:
-        BadSpecError: the spec is not in the grammar.
-    """
+    """Whether ``got`` can be an answer to ``spec`` at all: the check of a result typed in by hand."""
     asked = parse_spec(spec)
     if asked.kind == "perm":
         return sorted(got) == list(range(1, asked.sides + 1))

@@ -24,12 +24,7 @@ format_option = click.option(
 
 
 def lists_of(desk: Desk, slug: str | None) -> Lists:
-    """The lists of the game named, or of the present session's, or of the default one.
-
-    Raises:
-        NoSuchFormatError: there is no such game.
-        NoListsError: it has none.
-    """
+    """The lists of the game named, or of the present session's, or of the default one."""
     if slug is None:
         try:
             slug = desk.slug()

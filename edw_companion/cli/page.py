@@ -10,7 +10,7 @@ from edw_companion.table.colors import WHEEL
 from edw_companion.table.scene import Place, Scene
 
 SECONDS = 2
-"""After so many the browser loads the page again."""
+"""How long the browser waits before it loads the page again."""
 
 _STYLE = """
 :root { color-scheme: dark; --ink: #f4f1e8; --paper: #14161b; --dim: #a9adb8 }
@@ -35,13 +35,7 @@ _TOP = -math.pi / 2
 
 
 def page(scene: Scene, name: str, said: Iterable[str]) -> str:
-    """The page.
-
-    Args:
-        scene: the table.
-        name: the session.
-        said: what happened last.
-    """
+    """The page of the session ``name``; ``said`` is what happened last."""
     count = max(1, len(scene.places))
     seats = "\n".join(_seat(place, at / count) for at, place in enumerate(scene.places))
     then = f"<br><small>then {_text(', '.join(scene.after))}</small>" if scene.after else ""

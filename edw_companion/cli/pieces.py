@@ -59,11 +59,7 @@ class Piece(NamedTuple):
 
 
 def pieces_of(table: Table, n: int) -> list[Piece]:
-    """The draws of line ``n``.
-
-    Raises:
-        NoProofError: there is no such line, it drew nothing, or all of it is hidden.
-    """
+    """The draws of line ``n``."""
     events = table.book.events
     if n > len(events):
         raise RefusedError(f"There is no line {n}: the last one is line {len(events)}.")

@@ -117,11 +117,7 @@ def _check_page(desk: Desk) -> str:
 
 
 def _form_of(desk: Desk, name: str, raw: bytes) -> Format:
-    """The game of a file, damaged or not.
-
-    Raises:
-        BadFileError: there is not so much as a beginning of a game in it.
-    """
+    """The game of a file, damaged or not."""
     try:
         return game_of(book_of(desk.home, name, raw))
     except BadFileError as error:

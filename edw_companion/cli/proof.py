@@ -43,12 +43,7 @@ def proof(desk: Desk, n: int, as_json: bool) -> None:
 
 
 def _proven(desk: Desk) -> Table:
-    """The session, once its every seal and draw is found right; nothing that was checked before is trusted.
-
-    Raises:
-        NotRightError: a line is not.
-        The errors of ``read_book``: not even the first line is.
-    """
+    """The session, once its every seal and draw is found right; nothing that was checked before is trusted."""
     book = read_book(desk.home, desk.name(), trust=False)
     try:
         if book.journal.damage is not None:

@@ -87,7 +87,7 @@ class Painter:
         self._before: Scene | None = None
 
     def __call__(self, table: Table) -> None:
-        """Draw it."""
+        """Draw a table."""
         scene, last = scene_of(table), table.book.events[-1]
         heading = (table.book.name, f"line {last['n']}  {code_of(last)}")
         paint(fitted(scene, self._before, paper(), heading, (latest(table), scene.due)) or [], os.environ)

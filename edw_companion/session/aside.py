@@ -12,11 +12,7 @@ if TYPE_CHECKING:
 
 
 def copy_aside(path: str, what: str, data: bytes) -> str:
-    """Keep bytes of a session in a new file beside it, on the disk before this returns; that file's path.
-
-    Raises:
-        NotRecordedError: the system would not write; there is no such file.
-    """
+    """Keep bytes of a session in a new file beside it, on the disk before this returns; that file's path."""
     moment = time.time_ns()
     while True:
         aside = f"{path.removesuffix('.yaml')}.{what}-{moment}"

@@ -25,16 +25,7 @@ def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = u
 
     What a creation that was cut off has left is put aside, and a second line tells so.
 
-    Args:
-        home: the data folder; its folders are made.
-        name: the session's name; its file must not be there, or hold less than one whole event.
-        facts: what the format puts into ``begin``, with "format".
-        clock: the time of the line.
-
-    Raises:
-        ExistsError: there is such a session.
-        NotRecordedError, MaybeRecordedError: the system would not write.
-        OpenElsewhereError: on Windows, another program has open what a creation that was cut off has left.
+    The file must not be there, or hold less than one whole event. ``facts`` are the game's in ``begin``, with "format".
     """
     path = home.session(name)
     for folder in (home.sessions, home.keys):
@@ -72,11 +63,7 @@ def begun_before(home: Home, name: str) -> int:
 
 
 def _leftover(path: str, name: str) -> bytes | None:
-    """What lies there if it is less than one whole event, which only ``new`` may replace; None if nothing does.
-
-    Raises:
-        ExistsError: it is more, or no session.
-    """
+    """The bytes of a file of less than one whole event, which only ``new`` may replace; None without a file."""
     try:
         data = files.read_file(path)
     except FileNotFoundError:

@@ -23,11 +23,7 @@ class Draft(Writer):
         self.book = advanced(self.book, line, event)
 
     def put(self) -> None:
-        """Exchange the file.
-
-        Raises:
-            NotRecordedError, OpenElsewhereError, MaybeRecordedError: as ``exchange``.
-        """
+        """Exchange the file."""
         exchange(self.book.path, self.book.journal.data)
 
 

@@ -34,13 +34,7 @@ def drawer(book: Book, word: str, forbids: Forbids) -> Drawer:
 
 
 def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event]) -> Iterator[Key]:
-    """The unused keys in order, the first one checked against the last that was published.
-
-    Raises:
-        RekeyDueError: the next keys may be known to somebody.
-        KeyLostError: the key file is not there or does not fit this session.
-        SupplyUsedUpError: there is none left.
-    """
+    """The unused keys in order, the first one checked against the last that was published."""
     if rekey_due(events):
         raise RefusedError(
             "Lines of this session were left out, and whoever has seen them can know the next draws: "

@@ -22,8 +22,7 @@ def exchange(path: str, data: bytes) -> None:
     """Put these bytes in place of a file: on the disk first, then under its name, then the folder.
 
     Raises:
-        NotRecordedError: the system says no; the old file stands.
-        OpenElsewhereError: on Windows, another program has it open; the old file stands.
+        NotRecordedError, BusyError: the old file stands; on Windows another program may have it open.
         MaybeRecordedError: the new file has the name, but the system would not say that the folder is on the disk.
     """
     folder, name = os.path.split(path)

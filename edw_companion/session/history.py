@@ -1,7 +1,7 @@
 """Undo and redo, and what the table declares void: which events stand.
 
 A decision is pushed on the stack E and clears R; ``undo`` names the top of E (newest first) and moves it to R;
-``redo`` moves it back. Facts (what was said, rolled freely, or befell the file) are on neither and always stand; only
+``redo`` moves it back. Facts (what was said, rolled freely, or done to the file) are on neither and always stand; only
 ``void`` touches the stacks, since it can take back the newest decision (section 6 of the contract).
 """
 
@@ -44,19 +44,11 @@ class History(NamedTuple):
     gone: frozenset[int] = frozenset()
 
     def undo(self, count: int) -> list[int]:
-        """The numbers that an undo of ``count`` decisions names, newest first.
-
-        Raises:
-            NothingToUndoError: fewer stand.
-        """
+        """The numbers that an undo of ``count`` decisions names, newest first."""
         return _top(self.done, count, "undo")
 
     def redo(self, count: int) -> list[int]:
-        """The numbers that a redo of ``count`` decisions names, in the order they come back.
-
-        Raises:
-            NothingToUndoError: fewer were undone since the last decision.
-        """
+        """The numbers that a redo of ``count`` decisions names, in the order they come back."""
         return _top(self.undone, count, "redo")
 
 
@@ -195,11 +187,7 @@ def present(lines: Sequence[Event], stacks: History) -> Stacks:
 
 
 def history(lines: Sequence[Event], after: History = START, since: int = 0) -> History:
-    """The stacks after all lines of a file; ``after`` are those after its first ``since`` lines.
-
-    Raises:
-        BadLineError: as ``Stacks.take``.
-    """
+    """The stacks after all lines of a file; ``after`` are those after its first ``since`` lines."""
     stacks = Stacks(lines, after)
     for event in lines[since:] if since else lines:
         stacks.take(event)

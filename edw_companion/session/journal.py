@@ -93,12 +93,9 @@ class Journal(NamedTuple):
 
 
 def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -> Journal:
-    """Read a session file.
+    """Read a session file, of which this laptop has seen ``seen``.
 
-    Args:
-        data: its bytes.
-        seen: what this laptop has seen of it, if anything.
-        trust: lines that ``seen`` vouches for are parsed without being checked again.
+    ``trust``: lines that ``seen`` vouches for are parsed without being checked again.
 
     Raises:
         NotASessionError: it does not begin with the two comment lines and a ``begin`` of this version.
@@ -208,11 +205,7 @@ def _read_lines(data: bytes, end: int, vouched: int) -> tuple[list[Event], int, 
 
 
 def check_begin(event: Event) -> None:
-    """Check what every session's first line says.
-
-    Raises:
-        NotASessionError: another kind of line, another version, or names that are none.
-    """
+    """Check what every session's first line says."""
     if event["do"] != "begin" or event.get("v") != VERSION:
         raise NotASessionError(f"its first line is not the beginning of a session of version {VERSION}")
     supply = event.get("supply")

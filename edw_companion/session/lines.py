@@ -80,12 +80,7 @@ def code(seal: str, digits: int = 12) -> str:
 
 
 def encode(before: str, n: int, at: str, do: str, facts: Mapping[str, Any], draws: list[Event]) -> tuple[bytes, Event]:
-    """A new line with its LF, and the event as it will be read back.
-
-    Raises:
-        TooLongError: it is longer than a line may be.
-        BadLineError: it holds what no line may hold.
-    """
+    """A new line with its LF, and the event as it will be read back."""
     event: Event = {"n": n, "at": at, "do": do, **facts, **({"draws": draws} if draws else {})}
     body = "- " + dumps(event)[:-1]
     if not writable(body):

@@ -48,12 +48,7 @@ def free_windows(descriptor: int) -> None:
 
 @contextlib.contextmanager
 def locked(path: str, patience: float | None = None) -> Iterator[None]:
-    """Hold the lock at ``path`` (made if it is not there), waiting ``patience`` seconds at most (None: PATIENCE).
-
-    Raises:
-        OtherWriterError: another process held it all the time.
-        NotRecordedError: the lock file cannot be opened, so nothing can be written.
-    """
+    """Hold the lock at ``path`` (made if it is not there), waiting ``patience`` seconds at most (None: PATIENCE)."""
     windows = os.name == "nt"
     with contextlib.ExitStack() as stack:
         try:

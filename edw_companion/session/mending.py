@@ -50,10 +50,7 @@ class Mended(NamedTuple):
 def rekey(writer: Writer, why: str, **names: str) -> Event:
     """Begin a new secret: phrases may be mixed in again, and no draw made before says anything of those to come.
 
-    Args:
-        writer: of the session.
-        why: for the log.
-        names: "name" and "sid", for a copy that becomes a session of its own.
+    ``names`` are "name" and "sid" for a copy that becomes a session of its own.
     """
     book = writer.book
     sid = names.get("sid", book.epoch.sid)
@@ -76,9 +73,6 @@ def adopt(home: Home, name: str, misfit: Misfit, clock: Clock) -> Mended:
     """Make a copied or renamed file a session of its own: its own name, id and key.
 
     Nothing is noted as seen of the other session.
-
-    Raises:
-        NotACopyError, EndedCopyError, AnotherNameError, DamagedError: it cannot be, or has to be repaired.
     """
     with alone(home, name) as path:
         book = book_of(home, name, with_end(files.read_file(path)))
@@ -97,11 +91,7 @@ def adopt(home: Home, name: str, misfit: Misfit, clock: Clock) -> Mended:
 
 
 def accept_rollback(home: Home, name: str, why: str, misfit: Misfit, clock: Clock) -> Mended:
-    """Go on from a file that lacks lines which this laptop has seen.
-
-    Raises:
-        NotOlderError, DamagedError, EndedError, AnotherNameError: it cannot be.
-    """
+    """Go on from a file that lacks lines which this laptop has seen."""
     with alone(home, name) as path:
         book = book_of(home, name, with_end(files.read_file(path)))
         check_writable(book)

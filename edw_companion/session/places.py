@@ -26,11 +26,7 @@ _DEVICES = frozenset(("con", "prn", "aux", "nul", *(f"{port}{k}" for port in ("c
 
 
 def checked_name(name: str) -> str:
-    """The name itself, if a file may be called so on every system.
-
-    Raises:
-        BadNameError: it may not.
-    """
+    """The name itself, if a file may be called so on every system."""
     if is_name(name):
         return name
     small = "-".join("".join(char if char in _LETTERS else " " for char in name.lower()).split())
@@ -80,19 +76,11 @@ class Home(NamedTuple):
         return os.path.join(self.root, "current")
 
     def session(self, name: str) -> str:
-        """The file of a session.
-
-        Raises:
-            BadNameError: the name cannot be a session's.
-        """
+        """The file of a session."""
         return os.path.join(self.sessions, f"{checked_name(name)}.yaml")
 
     def names(self) -> list[str]:
-        """The sessions there are, by name; files with other names are not sessions.
-
-        Raises:
-            NotReadError: the system says no.
-        """
+        """The sessions there are, by name; files with other names are not sessions."""
         try:
             found = [entry.name[:-5] for entry in os.scandir(self.sessions) if entry.name.endswith(".yaml")]
         except FileNotFoundError:

@@ -13,7 +13,7 @@ from edw_companion.session.labels import is_question
 from edw_companion.session.lines import BadLineError, Event
 
 _DRAWLESS = (FACTS | MOVES) - {"start", "roll"}
-"""The facts that ask nothing of dice and piles: what befalls the file, and what is said."""
+"""The facts that draw nothing: what is done to the file, and what is said."""
 
 
 class Tally(NamedTuple):

@@ -46,13 +46,7 @@ class Fault(NamedTuple):
 
 
 def diagnose(home: Home, name: str, data: bytes, misfit: Misfit) -> Fault:
-    """What is wrong with a session, and what a repair would make of it.
-
-    Raises:
-        SoundError: nothing is.
-        NothingLeftError: not even its first line is good.
-        NeverStartedError, NotASessionError: it is none.
-    """
+    """What is wrong with a session, and what a repair would make of it."""
     plain, returns = with_end(data), False
     try:
         book = book_of(home, name, plain, trust=False)
@@ -80,9 +74,6 @@ def repair(home: Home, name: str, misfit: Misfit, clock: Clock) -> Mended:
 
     A copied or renamed file becomes a session of its own by it. What this laptop has seen beyond the lines that are
     left out stays to be accepted.
-
-    Raises:
-        As ``diagnose``.
     """
     with alone(home, name) as path:
         data = files.read_file(path)

@@ -43,8 +43,8 @@ _ROOM_OF_OTHERS = (16, MAX_LINE)
 
 
 _UNDER_ANY = frozenset("rulings mix recovered amended accept-rollback end".split())  # noqa: SIM905
-"""What is recorded under whichever rulings a file has: phrases, which are mixed in by those of their key, and what
-befalls the file. Everything else is recorded by the rulings of this program."""
+"""What is recorded under the rulings that a file has: phrases, which are mixed in by those of their key, and what is
+done to the file. Everything else is recorded by the rulings of this program."""
 
 
 class Recovery(NamedTuple):
@@ -84,9 +84,6 @@ class Writer:
         """Append one line and put it on the disk; what this laptop has seen follows.
 
         In a file from before the present rulings a line that says so comes first.
-
-        Raises:
-            NotRecordedError, MaybeRecordedError, FullError, TooLongError: see there.
         """
         if self.book.stacks.rulings < RULINGS and do not in _UNDER_ANY:
             self.record("rulings", {"to": RULINGS}, [])
@@ -126,12 +123,7 @@ def noted(book: Book) -> Book:
 
 @contextlib.contextmanager
 def alone(home: Home, name: str) -> Iterator[str]:
-    """The path of a session that is there, which no other command writes to meanwhile.
-
-    Raises:
-        NoSuchSessionError, NotReadError: it is not there, or the system says no.
-        OtherWriterError, NotRecordedError: it cannot be locked.
-    """
+    """The path of a session that is there, which no other command writes to meanwhile."""
     path = home.session(name)
     try:
         os.lstat(path)
@@ -149,17 +141,8 @@ def writing(
 ) -> Iterator[Writer]:
     """Hold a session for writing.
 
-    Args:
-        home: the data folder.
-        name: the session.
-        clock: the time of new lines.
-        expect: the last seal that the player was shown when asked something; None if nothing was asked.
-        known: an earlier reading, used again if the file still holds the same bytes.
-
-    Raises:
-        OtherWriterError: another command is writing.
-        DamagedError, OlderError, EndedError, AnotherNameError, MovedOnError: it may not be written to.
-        NoSuchSessionError and the others of ``read_book``: there is nothing to write to.
+    ``expect`` is the last seal that the player was shown when asked something; None if nothing was asked. ``known`` is
+    an earlier reading, used again if the file still holds the same bytes.
     """
     with alone(home, name) as path, files.opened(path, os.O_RDWR | os.O_APPEND) as descriptor:
         read = files.read(descriptor, path)
@@ -192,11 +175,7 @@ def writing(
 
 
 def check_writable(book: Book) -> None:
-    """Check that lines may be added.
-
-    Raises:
-        DamagedError, AnotherNameError, EndedError, NewerRulingsError: they may not.
-    """
+    """Check that lines may be added."""
     if book.epoch.name != book.name and not book.ended:
         raise AnotherNameError(book.name, book.epoch.name, book.journal.damage)
     if book.journal.damage is not None:

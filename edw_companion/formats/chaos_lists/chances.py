@@ -8,7 +8,7 @@ from edw_companion.formats.chaos_lists.values import CHAOS, CHOSEN, CURRENT, NEX
 from edw_companion.table.dice import Dice, parse_dice
 
 MAX_RESULTS = 10_000
-"""So many different results a list's dice may have; more are no list."""
+"""How many different results a list's dice may have."""
 
 
 class TangledError(Exception):
@@ -145,7 +145,7 @@ class _Home:
 
 
 def _times(text: str) -> dict[int, Fraction]:
-    """The chances of how often, from a number or dice; less than none is none."""
+    """The chance of each number of times, from a number or dice; below 0 counts as 0."""
     if text.isdigit():
         return {int(text): Fraction(1)}
     found: dict[int, Fraction] = {}

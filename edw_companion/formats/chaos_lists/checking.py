@@ -15,7 +15,7 @@ from edw_companion.table.text import counted, listed
 NEEDED = (*CHAOS, GLOBAL)
 
 MAX_DIFFERENT = 20
-"""So many different entries a procedure may ask for: their rolls have to fit into a line of the session."""
+"""How many different entries a procedure may ask for: their rolls have to fit into a line of the session."""
 
 MAX_WORDS = 50 * 1024
 """How many bytes of names a session's first line has room for."""

@@ -31,16 +31,7 @@ class Imported(NamedTuple):
 
 
 def import_set(data: bytes, file: str, known: Mapping[str, RollList]) -> Imported:
-    """The lists of one file: a single list, or several in a list.
-
-    Args:
-        data: the file's bytes.
-        file: its name, for the report.
-        known: the lists that are there already: a list of the same name keeps its directions.
-
-    Raises:
-        BadListsError: it is no YAML, or no list of that shape.
-    """
+    """The lists of one file, a single one or several in a list; those with a name in ``known`` keep its directions."""
     tree, problems = outcome(read_tree(data, file))
     if tree is None:
         raise BadListsError(file, problems)

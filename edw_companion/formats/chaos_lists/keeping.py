@@ -25,11 +25,7 @@ class NotKeptError(BadFileError):
 
 
 def keep(lists: Mapping[str, RollList], own: Path) -> str:
-    """Keep lists for sessions, once; gives their digest.
-
-    Raises:
-        ListStorageError: the system would not write.
-    """
+    """Keep lists for sessions, once; gives their digest."""
     from edw_companion.cardlists.files import ListStorageError, make_private, write_new
 
     name = digest(lists)
@@ -64,9 +60,6 @@ def kept_for(edition: Mapping[str, str], own: Path) -> Mapping[str, RollList]:
 
     Where they were not kept (the session came from another laptop), an edition of that name that still is the same is
     as good, and is kept from then on.
-
-    Raises:
-        NotKeptError: neither is there.
     """
     try:
         return kept(edition["digest"], edition["name"], own)

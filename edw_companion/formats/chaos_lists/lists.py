@@ -27,20 +27,12 @@ EVERY = "all"
 
 
 def check(folder: Path) -> Report:
-    """Everything about the roll lists in a folder.
-
-    Raises:
-        NoFolderError, ListStorageError: it cannot be read.
-    """
+    """Everything about the roll lists in a folder."""
     return report_on(editions.at_folder(folder, GAME))
 
 
 def import_set(path: Path, known: Lists | None = None) -> Imported:
-    """Lists in the best-known set's shape; see ``importing``.
-
-    Raises:
-        BadListsError, ListStorageError: the file is none of that shape, or cannot be read.
-    """
+    """Lists in the best-known set's shape; see ``importing``."""
     data, problems = outcome(files.read_bytes(path.parent, path.name))
     if data is None:
         raise BadListsError(str(path), problems)

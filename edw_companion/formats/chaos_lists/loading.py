@@ -19,12 +19,7 @@ _NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
 
 
 def load(place: Place) -> Lists:
-    """The edition at a place, as long as it can be played: with gaps and overlaps, but without a fault.
-
-    Raises:
-        ListStorageError: the system would not read.
-        BadListsError: all its faults.
-    """
+    """The edition at a place, as long as it can be played: with gaps and overlaps, but without a fault."""
     edition, problems = outcome(_edition(place))
     if edition is None or problems:
         raise BadListsError(str(place.folder), problems)
@@ -32,11 +27,7 @@ def load(place: Place) -> Lists:
 
 
 def examine(place: Place) -> tuple[Lists | None, tuple[Problem, ...]]:
-    """All that is wrong at a place, gaps and overlaps too, and the edition as far as it could be read.
-
-    Raises:
-        ListStorageError: the system would not read.
-    """
+    """All that is wrong at a place, gaps and overlaps too, and the edition as far as it could be read."""
     edition, problems = outcome(_edition(place))
     lists = edition.lists.values() if edition else ()
     return edition, (*problems, *(problem for each in lists for problem in flaws(each)))

@@ -40,11 +40,7 @@ class Report(NamedTuple):
 
 
 def report_on(place: Place) -> Report:
-    """Everything about the lists at a place.
-
-    Raises:
-        ListStorageError: they cannot be read.
-    """
+    """Everything about the lists at a place."""
     edition, problems = examine(place)
     if edition is None:
         return Report(problems, (), ())

@@ -45,12 +45,7 @@ def capped(game: Mayhem) -> bool:
 
 
 def coming(game: Mayhem, law: Law) -> Pending:
-    """The roll that comes next.
-
-    Raises:
-        AgainstRulesError: none is due.
-        RefusedError: there is nobody to make one.
-    """
+    """The roll that comes next."""
     running(game)
     pending = game.next_pending()
     if pending is not None:
@@ -68,11 +63,7 @@ def coming(game: Mayhem, law: Law) -> Pending:
 
 
 def asks(game: Mayhem, law: Law, lists: Mapping[str, RollList]) -> str:
-    """What the next roll wants chosen before it, as ``wanted``; "" too where its list is still to be said or unknown.
-
-    Raises:
-        RefusedError: no roll can be made.
-    """
+    """What the next roll wants chosen before it (see ``wanted``); "" too where its list is yet unsaid or unknown."""
     pending = coming(game, law)
     name = game.meant(pending.on)
     return wanted(game, lists[name]) if name in lists and pending.on != CHOSEN else ""

@@ -19,11 +19,7 @@ _TO = {
 
 
 def lists(material: Material) -> Sheet:
-    """Every list of the session, or of an edition, with its directions and its numbers.
-
-    Raises:
-        EdwError: the lists are not there, or not sound.
-    """
+    """Every list of the session, or of an edition, with its directions and its numbers."""
     title, found = _lists(material)
     sections = tuple(
         Section(f"{each.title}: {each.dice}", (Paragraph(directions(each)), *_entries(each)), columns=2, fresh=at > 0)

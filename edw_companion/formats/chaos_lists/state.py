@@ -186,12 +186,7 @@ class Mayhem(Game):
 
 
 def or_active(game: Mayhem, who: str | None, how: str) -> str:
-    """That player, or the active one if nobody was named.
-
-    Raises:
-        UsageError: nobody is active: say ``how`` ("who rolls").
-        NotStartedError: seats were not drawn.
-    """
+    """That player, or the active one if nobody was named."""
     seat: str | None = who or started(game).active
     if seat is None:
         raise UsageError(f"Nobody is active: say {how} with --who.")
