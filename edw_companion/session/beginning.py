@@ -7,7 +7,7 @@ from typing import Any
 from edw_companion.chance.chain import SUPPLY
 from edw_companion.errors import BusyError, RefusedError
 from edw_companion.session import files
-from edw_companion.session.aside import aside_facts, copy_aside
+from edw_companion.session.aside import copy_aside
 from edw_companion.session.book import Clock, read_seen_file, utc_now
 from edw_companion.session.exchanging import exchange
 from edw_companion.session.history import RULINGS
@@ -44,8 +44,9 @@ def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = u
                 files.create(path, data)
             else:
                 if leftover.strip(b"\0"):
-                    made.append(copy_aside(path, "torn", leftover))
-                    data += encode(event["h"], 2, clock(), "recovered", aside_facts(made[-1], leftover), [])[0]
+                    aside, told = copy_aside(path, "torn", leftover)
+                    made.append(aside)
+                    data += encode(event["h"], 2, clock(), "recovered", told, [])[0]
                 exchange(path, data)
         except (files.NotRecordedError, OSError, RefusedError, BusyError) as error:
             files.remove(*made)

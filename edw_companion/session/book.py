@@ -173,14 +173,14 @@ def book_of(home: Home, name: str, data: bytes, *, trust: bool = True, known: Bo
         raise
     if journal.damage is not None:
         _refuse_returns(name, data, len(journal.events))
+    if not journal.events:
+        raise journal.damage or NeverStartedError(name)
     try:
-        stacks, epoch = history(journal.events), epoch_of(journal.events) if journal.events else None
+        stacks = history(journal.events)
     except BadLineError as damage:  # sealed rightly, and yet nothing that can have been written there
         journal = cut(journal, data, damage)
-        stacks, epoch = history(journal.events), epoch_of(journal.events) if journal.events else None
-    if epoch is None:
-        raise journal.damage or NeverStartedError(name)
-    return Book(home, name, journal, stacks, epoch, seen)
+        stacks = history(journal.events)
+    return Book(home, name, journal, stacks, epoch_of(journal.events), seen)
 
 
 def _refuse_returns(name: str, data: bytes, good: int) -> None:

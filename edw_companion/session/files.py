@@ -9,9 +9,9 @@ import errno
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from edw_companion.errors import BadFileError, StorageError
+from edw_companion.errors import BadFileError, EdwError, StorageError
 
 MAX_SIZE = 64 * 1024 * 1024
 
@@ -210,6 +210,18 @@ def create(path: str, data: bytes, *, sure: bool = False) -> None:
             raise
         remove(path)
         raise NotRecordedError(path, cause_of(error)) from error
+
+
+@contextlib.contextmanager
+def clearing(made: Sequence[str]) -> Iterator[None]:
+    """Take files that were made away again if what names them could not be recorded; not if perhaps it was."""
+    try:
+        yield
+    except MaybeRecordedError:
+        raise
+    except EdwError:
+        remove(*made)
+        raise
 
 
 def remove(*paths: str) -> None:

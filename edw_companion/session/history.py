@@ -6,7 +6,7 @@ A decision is pushed on the stack E and clears R; ``undo`` names the top of E (n
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from edw_companion.errors import RefusedError
@@ -92,11 +92,7 @@ class StoodOnError(BadLineError):
 
 
 class Stacks:
-    """The stacks as they move, line by line.
-
-    Attributes:
-        done, undone, rulings, gone: as in ``History``.
-    """
+    """The stacks as they move, line by line; its attributes are those of ``History``."""
 
     def __init__(self, lines: Sequence[Event], after: History = START) -> None:
         """``lines``: the events of the file from its first; those that led to ``after`` were taken in before."""
@@ -203,15 +199,13 @@ def taken_back(lines: Sequence[Event]) -> dict[int, Sequence[int]]:
 
 def voids(lines: Sequence[Event]) -> Mapping[int, Void]:
     """By the number of each line ``void`` what it takes away."""
-    return dict(_voids(lines)) if any(event["do"] == "void" for event in lines) else {}
-
-
-def _voids(lines: Sequence[Event]) -> Iterator[tuple[int, Void]]:
-    stacks = Stacks(lines)
-    for event in lines:
+    found: dict[int, Void] = {}
+    stacks, last = Stacks(lines), max((event["n"] for event in lines if event["do"] == "void"), default=0)
+    for event in lines[:last]:
         if event["do"] == "void":
-            yield event["n"], stacks.void(event["of"], event["n"])
+            found[event["n"]] = stacks.void(event["of"], event["n"])
         stacks.take(event)
+    return found
 
 
 def void_lines(lines: Sequence[Event]) -> dict[int, frozenset[int]]:
@@ -221,10 +215,7 @@ def void_lines(lines: Sequence[Event]) -> dict[int, frozenset[int]]:
 
 def voided(lines: Sequence[Event]) -> dict[int, int]:
     """The lines that count no more, each with the line that declared it so."""
-    found: dict[int, int] = {}
-    for event in lines:
-        if event["do"] == "void":
-            found[event["of"]] = event["n"]
+    found = {event["of"]: event["n"] for event in lines if event["do"] == "void"}
     for n, gone in void_lines(lines).items():
         found |= {line: n for line in gone if any("again" not in draw for draw in lines[line - 1].get("draws", ()))}
     return found

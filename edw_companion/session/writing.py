@@ -8,11 +8,11 @@ import os
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from edw_companion.errors import BadFileError, EdwError, RefusedError, StorageError
+from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.session import files
-from edw_companion.session.aside import tail_aside
+from edw_companion.session.aside import copy_aside
 from edw_companion.session.book import AnotherNameError, Book, Clock, NoSuchSessionError, book_of, utc_now
-from edw_companion.session.files import MaybeRecordedError, NotRecordedError
+from edw_companion.session.files import NotRecordedError, clearing
 from edw_companion.session.history import RULINGS, history
 from edw_companion.session.journal import MAX_EVENTS, Seen
 from edw_companion.session.keys import epoch_of, seen_path
@@ -99,6 +99,12 @@ class Writer:
         self.keep(line, event)
         return event
 
+    def put_aside(self, what: str, data: bytes) -> dict[str, Any]:
+        """Copy bytes into a file beside the session, for a line to name; what that line tells of it."""
+        path, told = copy_aside(self.book.path, what, data)
+        self.made.append(path)
+        return told
+
     def keep(self, line: bytes, event: Event) -> None:
         """Put a line on the disk, take it into the book, and note that this laptop has seen it."""
         files.append(self.descriptor, self.book.path, line, self.book.journal.size)
@@ -159,19 +165,17 @@ def writing(
             raise RefusedError("The session has changed since you were asked: look at it again and then answer.")
         writer = Writer(book, descriptor, clock)
         try:
-            if data is not read:
-                _complete(writer, len(read))
-            elif book.journal.tail:
-                _recover(writer)
-            yield writer
-        except MaybeRecordedError:
-            raise
-        except EdwError as error:
-            files.remove(*writer.made)
-            if writer.mended and isinstance(error, NotRecordedError):
-                stands = f"{writer.mended}; put that right and type the command again."
-                raise NotRecordedError(error.path, error.error, stands) from error
-            raise
+            with clearing(writer.made):
+                if data is not read:
+                    _complete(writer, len(read))
+                elif book.journal.tail:
+                    _recover(writer)
+                yield writer
+        except NotRecordedError as error:
+            if not writer.mended:
+                raise
+            stands = f"{writer.mended}; put that right and type the command again."
+            raise NotRecordedError(error.path, error.error, stands) from error
 
 
 def check_writable(book: Book) -> None:
@@ -199,7 +203,7 @@ def _complete(writer: Writer, size: int) -> None:
 def _recover(writer: Writer) -> None:
     """Put the end aside that an interrupted write left (section 4 of the contract); nothing good is touched."""
     complete = writer.book.seen is not None
-    facts = tail_aside(writer)
+    facts = writer.put_aside("torn", writer.book.journal.tail)
     files.shorten(writer.descriptor, writer.book.path, writer.book.journal.size)
     writer.made.clear()
     writer.mended = f"Only what an interrupted command had left was put aside in {facts['aside']}"
