@@ -12,7 +12,7 @@ from edw_companion.cardlists import files
 from edw_companion.cardlists.cards import CardList, Edition, Shape, digest
 from edw_companion.cardlists.files import EDITION_FILE, ListStorageError
 from edw_companion.cardlists.guard import Node, read_tree
-from edw_companion.cardlists.problems import BadListsError, Problem, Reading, cut, outcome
+from edw_companion.cardlists.problems import Problem, Reading, cut, outcome, whole
 from edw_companion.cardlists.reading import Head, read_head, read_list
 from edw_companion.errors import BadFileError, UsageError
 
@@ -86,16 +86,8 @@ def load(shape: Shape, name: str, own: Path) -> Edition:
 
 
 def load_place(shape: Shape, place: Place) -> Edition:
-    """The edition at a place, without a single mistake.
-
-    Raises:
-        ListStorageError: the system would not read.
-        BadListsError: it has mistakes; all of them.
-    """
-    edition, problems = examine(shape, place)
-    if edition is None or problems:
-        raise BadListsError(str(place.folder), problems)
-    return edition
+    """The edition at a place, without a single mistake; BadListsError has all of them."""
+    return whole(str(place.folder), _edition(shape, place))
 
 
 def examine(shape: Shape, place: Place) -> tuple[Edition | None, tuple[Problem, ...]]:
@@ -107,14 +99,9 @@ def examine(shape: Shape, place: Place) -> tuple[Edition | None, tuple[Problem, 
 
 
 def _edition(shape: Shape, place: Place) -> Reading[Edition | None]:
-    head = yield from _read_head(place.folder)
-    if head and head.format not in (shape.format, ""):
-        right = f"expected format: {shape.format}"
-        yield Problem(EDITION_FILE, head.lines["format"], f'these are lists of "{cut(head.format)}"', right)
+    head, of_game = yield from read_edition_head(place, shape.format)
+    if not of_game:
         return None
-    if head and head.name not in (place.name, ""):
-        wrong = f'the name is "{cut(head.name)}", but the folder is {cut(place.name)}'
-        yield Problem(EDITION_FILE, head.lines["name"], wrong, "give both the same name")
     lists, unreadable = outcome(_read_lists(shape, place.folder))
     yield from unreadable
     lines = {(problem.file, problem.line) for problem in unreadable}
@@ -127,8 +114,21 @@ def _edition(shape: Shape, place: Place) -> Reading[Edition | None]:
     return Edition(head.name, head.format, head.title, head.source, head.date, hashed, lists, head.notes)
 
 
+def read_edition_head(place: Place, game: str) -> Reading[tuple[Head | None, bool]]:
+    """What an edition says of itself, if that can be read, and whether it can be one of this game."""
+    head = yield from _read_head(place.folder)
+    if head and head.format not in (game, ""):
+        wrong = f'these are lists of "{cut(head.format)}"'
+        yield Problem(EDITION_FILE, head.lines["format"], wrong, f"expected format: {game}")
+        return head, False
+    if head and head.name not in (place.name, ""):
+        wrong = f'the name is "{cut(head.name)}", but the folder is {cut(place.name)}'
+        yield Problem(EDITION_FILE, head.lines["name"], wrong, "give both the same name")
+    return head, True
+
+
 def _read_head(folder: Path) -> Reading[Head | None]:
-    tree = yield from _read_tree(folder, EDITION_FILE)
+    tree = yield from read_yaml(folder, EDITION_FILE)
     return (yield from read_head(tree, EDITION_FILE)) if tree else None
 
 
@@ -136,7 +136,7 @@ def _read_lists(shape: Shape, folder: Path) -> Reading[Mapping[str, CardList]]:
     """The lists that can be read, by their names; a file that the game knows no list for is a problem."""
     lists = {}
     for name, sections in shape.lists.items():
-        tree = yield from _read_tree(folder, f"{name}.yaml")
+        tree = yield from read_yaml(folder, f"{name}.yaml")
         if tree:
             lists[name] = yield from read_list(tree, name, sections, f"{name}.yaml")
     expected = {EDITION_FILE, *(f"{name}.yaml" for name in shape.lists)}
@@ -147,6 +147,7 @@ def _read_lists(shape: Shape, folder: Path) -> Reading[Mapping[str, CardList]]:
     return lists
 
 
-def _read_tree(folder: Path, file: str) -> Reading[Node | None]:
+def read_yaml(folder: Path, file: str) -> Reading[Node | None]:
+    """The tree in a file of an edition."""
     data = yield from files.read_bytes(folder, file)
     return None if data is None else (yield from read_tree(data, file))

@@ -14,7 +14,7 @@ from edw_companion.cardlists import files
 from edw_companion.cardlists.cards import CardList, Edition, Shape
 from edw_companion.cardlists.editions import Place, find, load_place, shipped
 from edw_companion.cardlists.files import EDITION_FILE, ListStorageError
-from edw_companion.cardlists.problems import BadListsError, cut, outcome
+from edw_companion.cardlists.problems import cut, whole
 from edw_companion.cardlists.writing import head_text, list_text
 from edw_companion.errors import RefusedError, UsageError
 
@@ -32,9 +32,10 @@ def copy_files(place: Place, head: Edition, lists: Iterable[str], own: Path) -> 
     target = own / files.checked_name(head.name)
     if os.path.lexists(target) or head.name in [each.name for each in shipped(head.format)]:
         raise RefusedError(f'There are lists called "{head.name}" already. Choose another name for the copy.')
-    texts = {EDITION_FILE: head_text(head).encode(), **{file: _bytes_of(place.folder, file) for file in lists}}
+    where = place.folder
+    texts = {file: whole(str(where), files.read_bytes(where, file)) for file in lists}
     try:
-        _write_folder(target, texts)
+        _write_folder(target, {EDITION_FILE: head_text(head).encode(), **texts})
     except OSError as error:
         raise ListStorageError("write", target, error) from error
     return target
@@ -57,14 +58,6 @@ def own_folder(name: str, game: str, own: Path) -> Path:
             f"Make your own of them: edw lists copy {name} NAME"
         )
     return place.folder
-
-
-def _bytes_of(folder: Path, file: str) -> bytes:
-    """A file that was read as a list a moment ago, as it is."""
-    data, problems = outcome(files.read_bytes(folder, file))
-    if data is None:
-        raise BadListsError(str(folder), problems)
-    return data
 
 
 def _write_folder(target: Path, texts: Mapping[str, bytes]) -> None:

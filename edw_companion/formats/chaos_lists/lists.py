@@ -9,7 +9,7 @@ from edw_companion.cardlists import editions, files, saving
 from edw_companion.cardlists.cards import Edition
 from edw_companion.cardlists.editions import Place
 from edw_companion.cardlists.files import EDITION_FILE
-from edw_companion.cardlists.problems import BadListsError, outcome
+from edw_companion.cardlists.problems import whole
 from edw_companion.errors import UsageError
 from edw_companion.formats.chaos_lists.checking import NEEDED
 from edw_companion.formats.chaos_lists.importing import Imported
@@ -33,9 +33,7 @@ def check(folder: Path) -> Report:
 
 def import_set(path: Path, known: Lists | None = None) -> Imported:
     """Lists in the best-known set's shape; see ``importing``."""
-    data, problems = outcome(files.read_bytes(path.parent, path.name))
-    if data is None:
-        raise BadListsError(str(path), problems)
+    data = whole(str(path), files.read_bytes(path.parent, path.name))
     return import_bytes(data, path.name, known.lists if known else {})
 
 
