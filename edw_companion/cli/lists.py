@@ -8,19 +8,11 @@ from edw_companion import formats
 from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Desk, pass_desk
 from edw_companion.cli.groups import HintingGroup
-from edw_companion.cli.options import json_option
+from edw_companion.cli.options import format_option, json_option
 from edw_companion.errors import BadFileError, EdwError, RefusedError
 from edw_companion.formats.format import load
-from edw_companion.formats.listing import Lists, Shown
+from edw_companion.formats.listing import Lists
 from edw_companion.table.text import counted
-
-format_option = click.option(
-    "--format",
-    "slug",
-    metavar="GAME",
-    shell_complete=completing.game,
-    help="The game, if not the present session's.",
-)
 
 
 def lists_of(desk: Desk, slug: str | None) -> Lists:
@@ -79,7 +71,8 @@ def show(desk: Desk, edition: str, which: str | None, slug: str | None, as_json:
     chosen = words.choose(which, {name: (name,) for name in found.names}, "list") if which else None
     tables = found.show(edition, chosen, desk.home.lists)
     if as_json:
-        screen.say_json([{"title": table.title, "rows": _records(table)} for table in tables])
+        records = [[dict(zip(table.head, row, strict=True)) for row in table.rows] for table in tables]
+        screen.say_json([{"title": table.title, "rows": records[at]} for at, table in enumerate(tables)])
         return
     from tabulate import tabulate
 
@@ -88,10 +81,6 @@ def show(desk: Desk, edition: str, which: str | None, slug: str | None, as_json:
         rows = [[row[at] for at in used] for row in table.rows]
         text = tabulate(rows, headers=[table.head[at] for at in used], disable_numparse=True)
         screen.say(*([""] if number else []), table.title, *text.splitlines())
-
-
-def _records(table: Shown) -> list[dict[str, str]]:
-    return [dict(zip(table.head, row, strict=True)) for row in table.rows]
 
 
 @lists_group.command("check")

@@ -80,7 +80,8 @@ def _seat(place: Place, around: float) -> str:
     """A seat on the ring, clockwise from the top; ``around`` is its part of the way."""
     angle = _TOP + 2 * math.pi * around
     left, top = 50 + 36 * math.cos(angle), 50 + 38 * math.sin(angle)
-    classes = ["seat", _class(place.seat), *(["active"] if place.active else []), *([] if place.alive else ["out"])]
+    color = place.seat if place.seat in tuple(WHEEL) else "other"
+    classes = ["seat", color, *(["active"] if place.active else []), *([] if place.alive else ["out"])]
     state = "".join(f"<div>{_text(line)}</div>" for line in place.state)
     return (
         f'<div class="{" ".join(classes)}" style="left: {left:.1f}%; top: {top:.1f}%">'
@@ -88,7 +89,3 @@ def _seat(place: Place, around: float) -> str:
         f'<div class="name"><span class="letter">{_text(place.letter)}</span>{_text(place.name)}</div>'
         f'<div class="state">{state}</div></div>'
     )
-
-
-def _class(seat: str) -> str:
-    return seat if seat in tuple(WHEEL) else "other"

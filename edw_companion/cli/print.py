@@ -12,7 +12,7 @@ from edw_companion import formats
 from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Desk, NoSessionError, pass_desk, slug_of
 from edw_companion.cli.laid import code_of, game_of
-from edw_companion.cli.options import json_option
+from edw_companion.cli.options import format_option, json_option
 from edw_companion.cli.overwriting import check_earlier, check_place, reason
 from edw_companion.cli.progress import progress
 from edw_companion.errors import BadFileError, RefusedError, StorageError, UsageError
@@ -43,13 +43,7 @@ _PAGE = "<!DOCTYPE html>"
     shell_complete=completing.edition,
     help="The card lists to print, if not the session's.",
 )
-@click.option(
-    "--format",
-    "slug",
-    metavar="GAME",
-    shell_complete=completing.game,
-    help="The game, if not the present session's.",
-)
+@format_option
 @json_option
 @pass_desk
 def print_sheets(

@@ -32,18 +32,11 @@ def try_posix(descriptor: int) -> None:
     fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def try_windows(descriptor: int) -> None:
-    """Take the lock or raise OSError at once: byte 0 stands for the file."""
+def try_windows(descriptor: int, how: str = "LK_NBLCK") -> None:
+    """Take the lock or raise OSError at once; or give it back (LK_UNLCK). Byte 0 stands for the file."""
     msvcrt = _module("msvcrt")
     os.lseek(descriptor, 0, os.SEEK_SET)
-    msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-
-
-def free_windows(descriptor: int) -> None:
-    """Give the lock back before closing, as Windows asks."""
-    msvcrt = _module("msvcrt")
-    os.lseek(descriptor, 0, os.SEEK_SET)
-    msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+    msvcrt.locking(descriptor, getattr(msvcrt, how), 1)
 
 
 @contextlib.contextmanager
@@ -57,7 +50,7 @@ def locked(path: str, patience: float | None = None) -> Iterator[None]:
             raise NotRecordedError(path, cause_of(error)) from error
         _wait(try_windows if windows else try_posix, descriptor, path, PATIENCE if patience is None else patience)
         if windows:
-            stack.callback(free_windows, descriptor)
+            stack.callback(try_windows, descriptor, "LK_UNLCK")  # before it is closed, as Windows asks
         yield
 
 

@@ -94,7 +94,12 @@ def find_home(environ: Mapping[str, str]) -> Home:
     """``EDW_HOME``, or the user's data folder."""
     if environ.get("EDW_HOME"):
         return Home(os.path.join(os.getcwd(), environ["EDW_HOME"]))
-    return Home(_plain_linux(environ) or _by_platform())
+    root = _plain_linux(environ)
+    if root is None:
+        from platformdirs import user_data_dir
+
+        root = user_data_dir(APP, appauthor=False)
+    return Home(root)
 
 
 def _plain_linux(environ: Mapping[str, str]) -> str | None:
@@ -105,9 +110,3 @@ def _plain_linux(environ: Mapping[str, str]) -> str | None:
     base = environ.get("XDG_DATA_HOME") or os.path.join(environ.get("HOME") or "", ".local", "share")
     odd = sys.platform != "linux" or "ANDROID_DATA" in environ or base != base.strip() or not os.path.isabs(base)
     return None if odd else os.path.join(base, APP)
-
-
-def _by_platform() -> str:
-    from platformdirs import user_data_dir
-
-    return user_data_dir(APP, appauthor=False)

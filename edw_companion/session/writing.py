@@ -167,7 +167,8 @@ def writing(
         try:
             with clearing(writer.made):
                 if data is not read:
-                    _complete(writer, len(read))
+                    files.append(descriptor, path, b"\n", len(read))  # its event is as good as recorded
+                    writer.mended = "Only the end of the file was mended: its last line is whole again"
                 elif book.journal.tail:
                     _recover(writer)
                 yield writer
@@ -192,12 +193,6 @@ def check_writable(book: Book) -> None:
             f"{RULINGS}): it can be read and verified here, and nothing is recorded in it. Bring edw up to date to "
             "play on."
         )
-
-
-def _complete(writer: Writer, size: int) -> None:
-    """Write the LF that the last line of a file of ``size`` bytes lacks: its event is as good as recorded."""
-    files.append(writer.descriptor, writer.book.path, b"\n", size)
-    writer.mended = "Only the end of the file was mended: its last line is whole again"
 
 
 def _recover(writer: Writer) -> None:

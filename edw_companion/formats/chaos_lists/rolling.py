@@ -77,7 +77,8 @@ def roll(at: At[Mayhem], lists: Mapping[str, RollList], answers: Answers) -> Fac
     # Rules 1 to 3, and 6.
     game = at.game
     pending = coming(game, at.law)
-    dropped = _dropped(game, pending)
+    queue = list(game.queue)
+    dropped = queue.index(pending) + 1 if game.next_pending() is pending and pending in queue else 0
     if capped(game) and not answers.more:
         raise RefusedError(
             f"This turn has had {game.turn_rolls} roll{'s' * (game.turn_rolls != 1)}, and there are more to come. "
@@ -99,21 +100,22 @@ def roll(at: At[Mayhem], lists: Mapping[str, RollList], answers: Answers) -> Fac
     return {**head, **facts, **tail, "finishes": 0 if waits else finishing(game, dropped)}
 
 
-def _dropped(game: Mayhem, pending: Pending) -> int:
-    """How many rolls of the queue are gone with this one, itself included; none if it is not from the queue."""
-    queue = list(game.queue)
-    return queue.index(pending) + 1 if game.next_pending() is pending and pending in queue else 0
-
-
 def finishing(game: Mayhem, taken: int) -> int:
     """How many abilities on the stack are finished when the next ``taken`` rolls of the topmost one are made.
 
-    One is finished when it is resolving and all its rolls, and those below it that waited for it alone, are made.
+    One is finished when it is resolving and all its rolls are made.
     """
-    count = 0
-    for depth, ability in enumerate(reversed(game.stack)):
-        left = ability.queue[taken:] if depth == 0 else ability.queue
-        if any(game.may_roll(pending) for pending in left) or not (ability.begun or (depth == 0 and taken)):
+    top = game.stack[-1] if game.stack else None
+    if top is None or not (top.begun or taken) or any(map(game.may_roll, top.queue[taken:])):
+        return 0
+    return with_those_below(game)
+
+
+def with_those_below(game: Mayhem) -> int:
+    """How many are finished when the topmost one is: itself, and those that waited for it alone."""
+    count = 1
+    for ability in reversed(game.stack[:-1]):
+        if not ability.begun or any(map(game.may_roll, ability.queue)):
             break
         count += 1
     return count
