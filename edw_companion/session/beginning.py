@@ -7,7 +7,6 @@ from typing import Any
 from edw_companion.chance.chain import SUPPLY
 from edw_companion.errors import BusyError, RefusedError
 from edw_companion.session import files
-from edw_companion.session.aside import copy_aside
 from edw_companion.session.book import Clock, read_seen_file, utc_now
 from edw_companion.session.exchanging import exchange
 from edw_companion.session.history import RULINGS
@@ -17,7 +16,7 @@ from edw_companion.session.last_line import unended
 from edw_companion.session.lines import FIRST_SEAL, HEADER, Event, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.places import Home
-from edw_companion.session.writing import note_seen
+from edw_companion.session.writing import copy_aside, note_seen
 
 
 def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = utc_now) -> Event:

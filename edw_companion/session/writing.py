@@ -4,13 +4,14 @@ The order of the steps is section 3 of the contract. What is printed is printed 
 """
 
 import contextlib
+import hashlib
 import os
+import time
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.session import files
-from edw_companion.session.aside import copy_aside
 from edw_companion.session.book import AnotherNameError, Book, Clock, NoSuchSessionError, book_of, utc_now
 from edw_companion.session.files import NotRecordedError, clearing
 from edw_companion.session.history import RULINGS, history
@@ -110,6 +111,20 @@ class Writer:
         files.append(self.descriptor, self.book.path, line, self.book.journal.size)
         self.made.clear()
         self.book = noted(advanced(self.book, line, event))
+
+
+def copy_aside(path: str, what: str, data: bytes) -> tuple[str, dict[str, Any]]:
+    """Bytes of a session copied into a new file beside it, on the disk: its path, and what a line tells of it."""
+    moment = time.time_ns()
+    while True:
+        aside = f"{path.removesuffix('.yaml')}.{what}-{moment}"
+        try:
+            files.create(aside, data, sure=True)
+        except FileExistsError:  # the clock has jumped back
+            moment += 1
+        else:
+            sha256 = hashlib.sha256(data).hexdigest()
+            return aside, {"bytes": len(data), "sha256": sha256, "aside": os.path.basename(aside)}
 
 
 def advanced(book: Book, line: bytes, event: Event) -> Book:

@@ -44,6 +44,11 @@ def results(dice: Dice) -> int:
     return dice.times * (dice.sides - 1) + 1
 
 
+def countable(roll_list: RollList) -> bool:
+    """Whether a list has dice, with not too many results for their chances to be counted."""
+    return bool(roll_list.dice) and results(roll_list.roll) <= MAX_RESULTS
+
+
 def numbers(dice: Dice) -> dict[int, Fraction]:
     """The chance of each result of dice that have at most MAX_RESULTS."""
     ways = [1]

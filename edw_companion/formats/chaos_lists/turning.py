@@ -36,13 +36,11 @@ TURN = CHAPTER.kind("turn")
 def next_turn(game: Mayhem, _chance: Chance, _shown: str | None = None) -> Facts:
     """The turn ends and the next begins; what is still on the stack, or was not rolled, is named and gone."""
     facts = absence.next_turn(game, absence.steps(game))
-    unfinished = [ability.name for ability in game.stack]
-    unrolled = sum(map(game.may_roll, game.owed))
-    return {
-        **facts,
-        **({"unfinished": unfinished} if unfinished else {}),
-        **({"unrolled": unrolled} if unrolled else {}),
+    left = {
+        "unfinished": [ability.name for ability in game.stack],
+        "unrolled": sum(map(game.may_roll, game.owed)),
     }
+    return {**facts, **{key: value for key, value in left.items() if value}}
 
 
 @TURN.applies
