@@ -1,4 +1,4 @@
-"""Writing people's own editions: a copy of a whole edition, or one list of it anew. All or nothing.
+"""People's own editions, written: a copy of a whole edition, or one list of it anew. All or nothing.
 
 New files get a name of their own first and take their place by one rename, so that a cut-off leaves the old
 state, and at worst a hidden folder or file beside it. Folders are 0700 and files 0600.

@@ -73,7 +73,7 @@ def pieces_of(table: Table, n: int) -> list[Piece]:
 
 
 def _piece(table: Table, n: int, at: int, links: dict[int, Link]) -> Piece:
-    """Draw number ``at`` of line ``n``, as it was answered first."""
+    """The draw ``at`` of line ``n``, as it was answered first."""
     event = table.book.events[n - 1]
     draw = event["draws"][at]
     if "again" in draw:

@@ -81,7 +81,7 @@ def print_sheets(
 def _put(
     desk: Desk, text: str, output: Path | None, whole: Mapping[str, Any], *, force: bool, as_json: bool
 ) -> None:
-    """To the file, or to the screen: there ``--json`` prints the ``whole`` as data instead."""
+    """Write to the file, or to the screen: there ``--json`` prints the ``whole`` as data instead."""
     if output is not None and str(output) != "-":
         check_place(output, desk.home)
         _write(output, text, force=force)

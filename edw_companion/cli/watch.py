@@ -37,7 +37,6 @@ class Watcher:
     """Looks at a session and shows what is new."""
 
     def __init__(self, desk: Desk, *shows: Show) -> None:
-        """Nothing is shown yet."""
         self._desk = desk
         self._shows = shows
         self._seen: tuple[object, ...] = ()
@@ -83,7 +82,6 @@ class Painter:
     """Draws tables on the screen, marking what has changed since the one before."""
 
     def __init__(self) -> None:
-        """Nothing is drawn yet."""
         self._before: Scene | None = None
 
     def __call__(self, table: Table) -> None:

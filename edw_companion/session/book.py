@@ -34,7 +34,7 @@ def utc_now() -> str:
 
 
 class NoSuchSessionError(BadFileError):
-    """There is no file of that name."""
+    """A name that no session has."""
 
     def __init__(self, name: str, others: Sequence[str] = ()) -> None:
         near = _near(name, others)
@@ -184,7 +184,7 @@ def book_of(home: Home, name: str, data: bytes, *, trust: bool = True, known: Bo
 
 
 def _refuse_returns(name: str, data: bytes, good: int) -> None:
-    """Say so if only CRs are wrong with the line after the first ``good`` ones."""
+    """Refuse a file if only CRs are wrong with the line after the first ``good`` ones."""
     from edw_companion.session.returns import ReturnsError, read_without_returns  # rare
 
     journal = read_without_returns(data, good)

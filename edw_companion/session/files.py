@@ -29,7 +29,7 @@ class NotReadError(StorageError):
 
 
 class NotRecordedError(StorageError):
-    """Nothing was written, or what was written has been taken back.
+    """A write of which nothing is there, or is any more.
 
     ``stands`` says what the command has done all the same, and what to do.
     """

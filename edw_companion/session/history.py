@@ -191,14 +191,14 @@ def history(lines: Sequence[Event], after: History = START, since: int = 0) -> H
 
 
 def taken_back(lines: Sequence[Event]) -> dict[int, Sequence[int]]:
-    """By the number of each line that takes decisions back (undo, void) which they are, newest first."""
+    """The decisions that undos and voids take back, newest first, by the number of the line that does."""
     stacks = Stacks(lines)
     taken = ((event["n"], stacks.take(event)) for event in lines)
     return {n: back for n, back in taken if back}
 
 
 def voids(lines: Sequence[Event]) -> Mapping[int, Void]:
-    """By the number of each line ``void`` what it takes away."""
+    """What each line ``void`` takes away, by its number."""
     found: dict[int, Void] = {}
     stacks, last = Stacks(lines), max((event["n"] for event in lines if event["do"] == "void"), default=0)
     for event in lines[:last]:
@@ -209,7 +209,7 @@ def voids(lines: Sequence[Event]) -> Mapping[int, Void]:
 
 
 def void_lines(lines: Sequence[Event]) -> dict[int, frozenset[int]]:
-    """By the number of each line ``void`` the lines whose answers it takes away."""
+    """The lines whose answers each line ``void`` takes away, by its number."""
     return {n: void.lines for n, void in voids(lines).items()}
 
 

@@ -39,7 +39,7 @@ class Seen(NamedTuple):
     sha256: str
 
     def to_bytes(self) -> bytes:
-        """As kept on disk: one line of JSON."""
+        """The bytes that are kept: one line of JSON."""
         return (json.dumps(self._asdict()) + "\n").encode()
 
 
@@ -86,7 +86,7 @@ class Journal(NamedTuple):
         return Seen(name, len(self.events), self.last_seal, self.size, self.hashed.hexdigest())
 
     def extended(self, line: bytes, event: Event) -> "Journal":
-        """With one more line, as it was just recorded."""
+        """The journal with one more line, as it was just recorded."""
         hashed = self.hashed.copy()
         hashed.update(line)
         return Journal([*self.events, event], self.data + line, hashed, b"", None)

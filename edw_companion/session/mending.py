@@ -138,7 +138,7 @@ def accept_rollback(home: Home, name: str, why: str, misfit: Misfit, clock: Cloc
 
 
 class NothingLeftError(BadFileError):
-    """Not even the first line is good."""
+    """A file in which not even the first line is good."""
 
     def __init__(self, name: str) -> None:
         super().__init__(

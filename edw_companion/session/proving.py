@@ -147,7 +147,7 @@ class Prover:
         return None
 
     def _check_mixing(self, event: Event) -> str | None:
-        """Phrases come first, one from each player; in an epoch from before rulings 1, before its first draw."""
+        """Check that phrases come first, one from each player; in an epoch before rulings 1, before its first draw."""
         n, do = event["n"], event["do"]
         if n in self._epochs:
             self._epoch = self._epochs[n]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class DamagedError(BadFileError):
-    """Something before the end of the file is not as it was written."""
+    """A line before the end of the file that is not as it was written."""
 
     def __init__(self, damage: BadLineError) -> None:
         super().__init__(

@@ -77,7 +77,7 @@ class _Reader:
         self.report: list[str] = []
 
     def tell(self, line: int, what: str) -> None:
-        """Report something."""
+        """Report what found no place in a line."""
         self.report.append(f"{self.file}:{line}: {what}")
 
     def _tell_strange(self, node: Map, keys: tuple[str, ...]) -> None:

@@ -15,7 +15,7 @@ from edw_companion.session import files
 
 
 def keep(lists: Mapping[str, RollList], own: Path) -> str:
-    """Keep lists for sessions, once; gives their digest."""
+    """Keep lists for sessions, once; their digest."""
     from edw_companion.cardlists.files import ListStorageError, make_private, write_new
 
     name = digest(lists)

@@ -1,4 +1,4 @@
-"""From an edition's folder to its roll lists: every file with what is wrong in it."""
+"""The roll lists in an edition's folder: every file with what is wrong in it."""
 
 import re
 from collections.abc import Mapping

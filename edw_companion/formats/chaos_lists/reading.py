@@ -1,4 +1,4 @@
-"""From a tree of texts to a roll list; every mistake on the way is yielded as a problem, and the reading goes on.
+"""A roll list, read from a tree of texts; every mistake on the way is yielded as a problem, and the reading goes on.
 
 What one list says is known here; whether its numbers fit its dice, and the lists each other, ``checking`` knows.
 """

@@ -126,7 +126,7 @@ def _built(roller: Roller, roll_list: RollList) -> str:
 
 
 def _different(roller: Roller, roll_list: RollList, count: int) -> list[str]:
-    """So many different entries in words; repeats are rolled again."""
+    """``count`` different entries in words; repeats are rolled again."""
     taken: frozenset[str] = frozenset()
     told = []
     for _ in range(count):

@@ -1,4 +1,4 @@
-"""Rolling on lists: what is due, the directions at the top of a list, what came, and where it goes (rules 2 and 3)."""
+"""Rolls on lists: what is due, the directions at the top of a list, what came, and where it goes (rules 2 and 3)."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

@@ -170,17 +170,17 @@ class Mayhem(Game):
             del self.owed[:count]
 
     def finish(self, count: int) -> None:
-        """So many abilities on top are finished."""
+        """Take so many abilities that are finished off the top."""
         del self.stack[len(self.stack) - count :]
 
     def begin_turn(self, who: str) -> None:
-        """Nothing of the turn before is left, and the chaos roll of this one is due."""
+        """Drop what is left of the turn before; the chaos roll of this one is due."""
         self.stack.clear()
         self.owed = [Pending(CURRENT, who)]
         self.turn_rolls = self.chaos_rolls = self.raised = 0
 
     def leave_command_zone(self, names: Sequence[str]) -> None:
-        """These Globals are no longer in force."""
+        """Take these Globals out of the command zone."""
         for name in names:
             self.globals.remove(next(each for each in self.globals if each.name == name))
 

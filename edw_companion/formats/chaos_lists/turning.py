@@ -113,7 +113,7 @@ def eliminate(at: At[Mayhem], who: Sequence[str], by: Sequence[str], card: str |
 
 
 def _killers(at: At[Mayhem], victims: Sequence[str], by: Sequence[str]) -> dict[str, str | None]:
-    """By victim who caused it, from words such as "Ann" and "Dan=Ann"."""
+    """Who caused it, by victim, from words such as "Ann" and "Dan=Ann"."""
     killers: dict[str, str | None] = dict.fromkeys(victims)
     for text in by:
         victim, equals, killer = text.partition("=")
