@@ -9,7 +9,16 @@ from edw_companion.chance.draws import parse_spec
 from edw_companion.chance.replayed import OtherDrawError, Replayed
 from edw_companion.errors import AgainstRulesError
 from edw_companion.formats.format import MISFITS, UNFIT, Format, apply, fold
-from edw_companion.session.history import RULINGS, Void, history, standing, taken_back, voids
+from edw_companion.session.history import (
+    CHANGES_OF_RULINGS,
+    RULINGS,
+    Void,
+    history,
+    rulings_of,
+    standing,
+    taken_back,
+    voids,
+)
 from edw_companion.session.lines import BadLineError, Event, dumps
 from edw_companion.table.game import Game
 from edw_companion.table.game import Kind as SharedKind
@@ -41,7 +50,7 @@ def audit(form: Format, events: list[Event]) -> Game:
     targets = {event["of"] for event in events if event["do"] == "void"}
     present: dict[int, set[str]] = {}
     game: Any = fold(form, events[:1])
-    rulings = events[0].get("rulings", 0)
+    rulings = rulings_of(events[0])
 
     def happen(event: Event) -> None:
         if returns[event["n"]]:
@@ -66,8 +75,7 @@ def audit(form: Format, events: list[Event]) -> Game:
             if fault:
                 raise BadLineError(n, fault)
             happen(event)
-        if event["do"] == "rulings":
-            rulings = event["to"]
+        rulings = rulings_of(event) if event["do"] in CHANGES_OF_RULINGS else rulings
         if n in back:
             returns[back[n][-1]] -= 1
             game = snapshots.pop(back[n][-1])
