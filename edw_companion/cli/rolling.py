@@ -8,7 +8,7 @@ from edw_companion.cli import completing
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.options import json_option, parse_rolled, rolled_option, word_option
 from edw_companion.errors import UsageError
-from edw_companion.table.dice import HIGH, LOW, MAX_SIDES, Best, contest, parse_dice
+from edw_companion.table.dice import HIGH, LOW, MAX_SIDES, Best, free_roll, parse_dice, roll_between
 from edw_companion.table.game import Facts
 
 DIE = 20
@@ -71,8 +71,7 @@ def _free(at: Deciding, text: str, rolled: Sequence[str]) -> Facts:
         by_hand = [int(part) for part in parts]
     else:
         started(at.game)  # a draw before the start would close the mixing of phrases
-    at.chance.dice(None, asked.times, asked.sides, by_hand)
-    return {"dice": str(asked), "plus": asked.plus}
+    return free_roll(at.chance, asked, by_hand)
 
 
 def _between(at: Deciding, names: Sequence[str], die: int, best: Best, rolled: Sequence[str]) -> Facts:
@@ -80,5 +79,4 @@ def _between(at: Deciding, names: Sequence[str], die: int, best: Best, rolled: S
     if len(seats) < 2 or len(seats) < len(names):
         raise UsageError(f"Name two or more different players: edw roll --{best.word} WHO WHO.")
     rollers = [seat for seat in at.game.players if seat in seats]
-    rounds = contest(at.chance, None, rollers, die, best, parse_rolled(rolled, at.who))
-    return {"best": best.word, "die": die, "rolls": rounds}
+    return roll_between(at.chance, rollers, die, best, parse_rolled(rolled, at.who))

@@ -20,12 +20,20 @@ FACTS = frozenset(
 )
 """Events that cannot be undone. They have their own numbers and are never named by an undo."""
 
+CHANGES_OF_RULINGS = ("begin", "rulings")
+
 MOVES = frozenset(("undo", "redo"))
 
 _NOTHING = {
     "undo": "Nothing to undo: no change of the table stands (the start, notes and rolls are never taken back).",
     "redo": "Nothing to redo: nothing was undone since the last change of the table.",
 }
+
+
+def rulings_of(event: Event) -> int:
+    """The number of the rulings that everything after a line ``begin`` or ``rulings`` is decided by."""
+    number: int = event.get("rulings", 0) if event["do"] == "begin" else event["to"]
+    return number
 
 
 class History(NamedTuple):
@@ -112,8 +120,8 @@ class Stacks:
             return self._move(do, event)
         if do == "void":
             return self._void(event)
-        if do in ("begin", "rulings"):
-            self.rulings = event.get("rulings", 0) if do == "begin" else event["to"]
+        if do in CHANGES_OF_RULINGS:
+            self.rulings = rulings_of(event)
         elif do not in FACTS:
             self.done.append(event["n"])
             self.undone.clear()

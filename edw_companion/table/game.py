@@ -107,11 +107,6 @@ class Game:
         return f"{player.name} ({seat})" if player and player.name != seat else str(seat)
 
 
-def draws_nothing(_game: Any, event: Event) -> str | None:
-    """The audit of most kinds: nothing in their lines asks for a draw."""
-    return "it draws, and nothing in it asks for a draw" if "draws" in event else None
-
-
 class Kind(NamedTuple):
     """A kind of event.
 
@@ -119,13 +114,13 @@ class Kind(NamedTuple):
         apply: takes the event's facts into the game; trusts them.
         tell: one or more sentences of what happened, from the facts and the names alone.
         due: what the players must now do by hand, given the game after the event.
-        audit: given the game before the event, what its draws have to do with its facts; says what is wrong or None.
+        again: decides the event anew; see ``kind.Kind``.
     """
 
     apply: Callable[[Any, Event], None]
     tell: Callable[[Any, Event], str]
     due: Callable[[Any, Event], list[str]] = lambda _game, _event: []
-    audit: Callable[[Any, Event], str | None] = draws_nothing
+    again: Callable[[Any, Event], Facts] | None = None
 
 
 class DeadError(RefusedError):
@@ -171,6 +166,16 @@ def running(game: Game) -> None:
         raise NotStartedError
     if game.over:
         raise OverError
+
+
+def picked_by_hand(event: Event) -> bool:
+    """Whether a card or place was typed in from the real pile."""
+    return any("src" in draw and draw["spec"].startswith("pick") for draw in event.get("draws", ()))
+
+
+def rolled_by_hand(event: Event) -> bool:
+    """Whether the results of real dice were typed in."""
+    return any("src" in draw and not draw["spec"].startswith("pick") for draw in event.get("draws", ()))
 
 
 def remark_of_absent(game: Game, causes: Collection[str | None], now: Collection[str] = ()) -> list[str]:

@@ -3,10 +3,15 @@
 They do not change the table, but for life and piles, which have modules of their own; the end closes it.
 """
 
+from typing import TYPE_CHECKING
+
 from edw_companion.table import life, piling
-from edw_companion.table.dice import HIGH, LOW, parse_dice, winners
-from edw_companion.table.game import Event, Game, Kind
+from edw_companion.table.dice import BESTS, free_roll, parse_dice, roll_between, winners
+from edw_companion.table.game import Event, Facts, Game, Kind, rolled_by_hand
 from edw_companion.table.text import counted, listed
+
+if TYPE_CHECKING:
+    from edw_companion.table.kind import At
 
 
 def _nothing(_game: Game, _event: Event) -> None:
@@ -33,7 +38,7 @@ def _tell_roll(game: Game, event: Event) -> str:
         shown = " + ".join(map(str, values)) + (f" {'+' if plus > 0 else '-'} {abs(plus)}" if plus else "")
         what = f"{event['dice']}: {total}" + (f" ({shown})" if len(values) > 1 or plus else "")
     else:
-        best = LOW if event["best"] == LOW.word else HIGH
+        best = BESTS[event["best"]]
         rounds = [
             ", ".join(f"{game.title(seat)} {value}" for seat, value in rolled.items()) for rolled in event["rolls"]
         ]
@@ -42,17 +47,13 @@ def _tell_roll(game: Game, event: Event) -> str:
     return f"{what}{', by hand' if any('src' in draw for draw in event['draws']) else ''}."
 
 
-def _audit_roll(_game: Game, event: Event) -> str | None:
-    """Whether the draws of a free roll are the dice that the line names, and came to what it says."""
-    drawn = [(draw["spec"], draw["got"]) for draw in event["draws"]]
+def _roll_again(at: "At[Game]", event: Event) -> Facts:
     if "rolls" not in event:
-        asked = parse_dice(event["dice"])
-        told = [(f"{asked.times}d{asked.sides}", values) for _, values in drawn]
-        fair = len(drawn) == 1 and asked.plus == event["plus"]
-    else:
-        told = [(f"{len(rolled)}d{event['die']}", list(rolled.values())) for rolled in event["rolls"]]
-        fair = event["best"] in (LOW.word, HIGH.word)
-    return None if fair and drawn == told else "its roll is not the one that was drawn"
+        (draw,) = event["draws"]
+        return free_roll(at.chance, parse_dice(event["dice"]), draw["got"] if rolled_by_hand(event) else None)
+    rollers = [seat for seat in at.game.players if seat in event["rolls"][0]]
+    rolled = event["rolls"] if rolled_by_hand(event) else ()
+    return roll_between(at.chance, rollers, event["die"], BESTS[event["best"]], rolled)
 
 
 def _tell_void(_game: Game, event: Event) -> str:
@@ -87,7 +88,7 @@ KINDS = {
     "mix": Kind(_nothing, lambda _game, event: f'{event["who"]} mixes in "{event["phrase"]}".'),
     "life": life.KIND,
     "pile": piling.KIND,
-    "roll": Kind(_nothing, _tell_roll, audit=_audit_roll),
+    "roll": Kind(_nothing, _tell_roll, again=_roll_again),
     "note": Kind(_nothing, lambda _game, event: f"Note: {event['text']}"),
     "void": Kind(_nothing, _tell_void),
     "recovered": Kind(_nothing, _tell_recovered),

@@ -15,7 +15,7 @@ from edw_companion.table.text import listed
 
 CHAPTER = Chapter[Mayhem]()
 
-START = CHAPTER.kind("start", tell=seating.tell_start, audit=seating.audit_start)
+START = CHAPTER.kind("start", tell=seating.tell_start, again=seating.again)
 
 
 @START.applies
