@@ -235,9 +235,9 @@ class Desk:
 
     def _tell_recovery(self, recovered: "Recovery") -> None:
         """Say how the file's end had to be mended."""
-        from edw_companion.table.remarks import KINDS
+        from edw_companion.table.remarks import RECOVERED
 
-        told = KINDS["recovered"].tell(None, recovered.event)
+        told = RECOVERED.tell(None, recovered.event)
         screen.tell(f"{told} Nothing that had been shown is missing." if recovered.complete else told)
 
     def _warn(self, book: Book) -> None:

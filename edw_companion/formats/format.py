@@ -9,7 +9,8 @@ from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.session.lines import BadLineError
 from edw_companion.table import seating
-from edw_companion.table.game import Event, Facts, Game, Kind
+from edw_companion.table.game import Event, Facts, Game
+from edw_companion.table.kind import Chapter, Kind
 from edw_companion.table.turns import Turn
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ MISFITS = (
     *(RefusedError, UsageError),
 )
 """What a line that is sealed rightly, but that no program of ours wrote, can run into while it is read."""
+
+_SHARED = "edw_companion.table"
 
 UNFIT = "it does not fit the lines before it"
 
@@ -37,19 +40,20 @@ def late(place: str) -> Callable[..., Any]:
     return lambda *given: load(place)(*given)
 
 
-class Kinds(Mapping[str, Kind]):
+class Kinds(Mapping[str, Kind[Any]]):
     """A game's kinds of event by their ``do``.
 
-    A chapter of the game is a module with ``KINDS``. Chapters are imported in the order in which a game comes to them,
-    as far as the kinds that are asked for.
+    A chapter is a module with a ``CHAPTER``. They are imported in the order in which a game comes to them, as far as
+    the kinds that are asked for.
     """
 
-    def __init__(self, shared: Mapping[str, Kind], package: str, *chapters: str) -> None:
-        """``shared`` kinds are there at once; ``chapters`` name modules of ``package``."""
-        self._found = dict(shared)
-        self._left = [f"{package}.{chapter}" for chapter in reversed(chapters)]
+    def __init__(self, package: str, *chapters: str, shared: Sequence[str]) -> None:
+        """``shared`` chapters are modules of ``table`` and come first; ``chapters`` are those of ``package``."""
+        self._found: dict[str, Kind[Any]] = {}
+        places = [*(f"{_SHARED}.{chapter}" for chapter in shared), *(f"{package}.{chapter}" for chapter in chapters)]
+        self._left = places[::-1]
 
-    def __getitem__(self, do: str) -> Kind:
+    def __getitem__(self, do: str) -> Kind[Any]:
         while do not in self._found and self._left:
             self._turn_page()
         return self._found[do]
@@ -64,12 +68,11 @@ class Kinds(Mapping[str, Kind]):
 
     def _turn_page(self) -> None:
         """Import the next chapter. No two know the same kind: the first one asked would hide the other."""
-        module = import_module(self._left.pop())
-        chapter: Mapping[str, Kind] = module.CHAPTER.kinds if hasattr(module, "CHAPTER") else module.KINDS
-        twice = self._found.keys() & chapter.keys()
+        chapter: Chapter[Any] = import_module(self._left.pop()).CHAPTER
+        twice = self._found.keys() & chapter.kinds.keys()
         if twice:
             raise ValueError(f"two chapters know the same kinds of event: {sorted(twice)}")
-        self._found.update(chapter)
+        self._found.update(chapter.kinds)
 
 
 class Format(NamedTuple):
@@ -103,7 +106,7 @@ class Format(NamedTuple):
     title: str
     plan: "Callable[[Plan, Path], Facts]"
     table: Callable[[Event], Game]
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, Kind[Any]]
     status: Callable[[Any], dict[str, Any]]
     board: Callable[[Any], list[str]]
     due: Callable[[Any], list[str]]

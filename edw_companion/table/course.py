@@ -1,10 +1,11 @@
 """The course of turns as any game has it: extra turns, skipped ones, and which seats are passed over.
 
-A game whose turns bring nothing by themselves takes ``next_turn`` and ``KINDS`` as they are.
+A game whose turns bring nothing by themselves takes ``next_turn`` and ``TURN`` as they are.
 """
 
 from edw_companion.errors import RefusedError
-from edw_companion.table.game import Event, Facts, Game, Kind, alive, running
+from edw_companion.table.game import Event, Facts, Game, alive, running
+from edw_companion.table.kind import Chapter
 from edw_companion.table.turns import Turn, next_turns, passed_over
 
 
@@ -81,10 +82,19 @@ def _apply_extra(game: Game, event: Event) -> None:
     game.turns.extras.append(event["who"])
 
 
+def _tell_extra(game: Game, event: Event) -> str:
+    return f"{game.title(event['who'])} gets an extra turn after this one."
+
+
 def _apply_skip(game: Game, event: Event) -> None:
     game.turns.skips.append(event["who"])
 
 
-EXTRA = Kind(_apply_extra, lambda game, event: f"{game.title(event['who'])} gets an extra turn after this one.")
-SKIP = Kind(_apply_skip, lambda game, event: f"The next turn of {game.title(event['who'])} will be skipped.")
-KINDS = {"turn": Kind(_apply_turn, tell_turn), "extra": EXTRA}
+def _tell_skip(game: Game, event: Event) -> str:
+    return f"The next turn of {game.title(event['who'])} will be skipped."
+
+
+CHAPTER = Chapter[Game]()
+TURN = CHAPTER.kind("turn", apply=_apply_turn, tell=tell_turn)
+EXTRA = CHAPTER.kind("extra", apply=_apply_extra, tell=_tell_extra)
+SKIP = CHAPTER.kind("skip", apply=_apply_skip, tell=_tell_skip)

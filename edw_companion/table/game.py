@@ -1,10 +1,10 @@
-"""The state that every game has, and the shape of an event kind: what it does to the state, and what it says.
+"""The state that every game has.
 
 A Game is only changed by the fold, while it is being made; after that everybody reads it.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
 from edw_companion.errors import RefusedError
 from edw_companion.table.piles import Pile
@@ -110,22 +110,6 @@ class Game:
 def draws_nothing(_game: Any, event: Event) -> str | None:
     """The audit of most kinds: nothing in their lines asks for a draw."""
     return "it draws, and nothing in it asks for a draw" if "draws" in event else None
-
-
-class Kind(NamedTuple):
-    """A kind of event.
-
-    Attributes:
-        apply: takes the event's facts into the game; trusts them.
-        tell: one or more sentences of what happened, from the facts and the names alone.
-        due: what the players must now do by hand, given the game after the event.
-        audit: given the game before the event, what its draws have to do with its facts; says what is wrong or None.
-    """
-
-    apply: Callable[[Any, Event], None]
-    tell: Callable[[Any, Event], str]
-    due: Callable[[Any, Event], list[str]] = lambda _game, _event: []
-    audit: Callable[[Any, Event], str | None] = draws_nothing
 
 
 class DeadError(RefusedError):

@@ -160,9 +160,10 @@ class Kind(Generic[S]):
         tell: one or more sentences of what happened, from the facts and the names alone.
         due: what the players must now do by hand, given the game after the event.
         audit: given the game before the event, what its draws have to do with its facts; says what is wrong or None.
+        chapter: where its commands are declared.
     """
 
-    __slots__ = ("_chapter", "apply", "audit", "do", "due", "tell")
+    __slots__ = ("apply", "audit", "chapter", "do", "due", "tell")
 
     def __init__(
         self,
@@ -174,9 +175,9 @@ class Kind(Generic[S]):
         due: Dues[S] = no_dues,
         audit: Audit[S] = draws_nothing,
     ) -> None:
-        """See the attributes; ``chapter`` is where its commands go. What is not given here is declared below it."""
+        """See the attributes. What is not given here is declared below it."""
         self.do, self.apply, self.tell, self.due, self.audit = do, apply, tell, due, audit
-        self._chapter = chapter
+        self.chapter = chapter
 
     def applies(self, apply: Apply[S]) -> Apply[S]:
         """Declare what it does to the game."""
@@ -210,7 +211,7 @@ class Kind(Generic[S]):
 
         def declare(decide: D) -> D:
             made: Command[S] = Command(self.do, words, params, decide, anyway=anyway, word=word, alone=alone)
-            self._chapter.add(made)
+            self.chapter.add(made)
             return decide
 
         return declare
@@ -235,6 +236,17 @@ class Chapter(Generic[S]):
             raise ValueError(f"two kinds of event are called '{do}'")
         self.kinds[do] = Kind(self, do, **what)
         return self.kinds[do]
+
+    def take(self, shared: Kind[Any]) -> Kind[S]:
+        """Take in a kind that games share, with its commands; what is declared of it here is so in this game alone."""
+        taken = self.kind(shared.do)
+        for name in Kind.__slots__:
+            setattr(taken, name, getattr(shared, name))
+        taken.chapter = self
+        for command in shared.chapter.commands.values():
+            if isinstance(command, Command) and command.do == shared.do:
+                self.add(command)
+        return taken
 
     def look(self, words: str, *params: Param, early: bool = False) -> Callable[[L], L]:
         """Declare something to look at; see ``Look``."""

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.table.game import Event, Facts, Game, Kind, alive, draws_nothing, remark_of_absent
+from edw_companion.table.game import Event, Facts, Game, alive, draws_nothing, remark_of_absent
+from edw_companion.table.kind import Chapter
 from edw_companion.table.text import listed
 
 MAX_LIFE = 1_000_000
@@ -166,4 +167,5 @@ def _dues(game: Game, event: Event) -> list[str]:
     ]
 
 
-KIND = Kind(_apply, _tell, _dues, audit)
+CHAPTER = Chapter[Game]()
+LIFE = CHAPTER.kind("life", apply=_apply, tell=_tell, due=_dues, audit=audit)

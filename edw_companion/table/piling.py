@@ -8,7 +8,8 @@ from typing import Any
 
 from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
-from edw_companion.table.game import Event, Facts, Game, Kind, running
+from edw_companion.table.game import Event, Facts, Game, running
+from edw_companion.table.kind import Chapter
 from edw_companion.table.piles import EmptyPileError, Known, NotInPileError, Pile, audit, look, turn_up
 from edw_companion.table.text import listed
 
@@ -220,4 +221,5 @@ def turned_of(event: Event) -> list[Any]:
     return turned if isinstance(turned, list) else [turned]
 
 
-KIND = Kind(_apply, _tell, audit=audit_turned)
+CHAPTER = Chapter[Game]()
+PILE = CHAPTER.kind("pile", apply=_apply, tell=_tell, audit=audit_turned)

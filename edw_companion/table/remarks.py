@@ -1,16 +1,13 @@
-"""The kinds of event that every game shares: remarks, free rolls, and what befell the session's file.
+"""The kinds of event that every game shares: remarks, and what happened to the session's file.
 
-They do not change the table, but for life and piles, which have modules of their own; the end closes it.
+They do not change the table, but that the end closes it.
 """
 
-from edw_companion.table import life, piling
-from edw_companion.table.dice import HIGH, LOW, parse_dice, winners
-from edw_companion.table.game import Event, Game, Kind
+from typing import Any
+
+from edw_companion.table.game import Event, Game
+from edw_companion.table.kind import Chapter
 from edw_companion.table.text import counted, listed
-
-
-def _nothing(_game: Game, _event: Event) -> None:
-    """A fact that leaves the table as it is."""
 
 
 def _close(game: Game, _event: Event) -> None:
@@ -23,36 +20,6 @@ def _tell_begin(_game: Game, event: Event) -> str:
     earlier = event.get("earlier", 0)
     again = f" {earlier} of this name began on this laptop before and {'is' if earlier == 1 else 'are'} gone."
     return f"The session '{event['name']}' begins{follows}: {listed(event['players'])}.{again if earlier else ''}"
-
-
-def _tell_roll(game: Game, event: Event) -> str:
-    if "rolls" not in event:
-        plus = event["plus"]
-        values = [value for draw in event["draws"] for value in draw["got"]]
-        total = sum(values) + plus
-        shown = " + ".join(map(str, values)) + (f" {'+' if plus > 0 else '-'} {abs(plus)}" if plus else "")
-        what = f"{event['dice']}: {total}" + (f" ({shown})" if len(values) > 1 or plus else "")
-    else:
-        best = LOW if event["best"] == LOW.word else HIGH
-        rounds = [
-            ", ".join(f"{game.title(seat)} {value}" for seat, value in rolled.items()) for rolled in event["rolls"]
-        ]
-        winner = game.title(winners(event["rolls"][-1], best)[0])
-        what = f"{best.word.capitalize()} roll: {'; again: '.join(rounds)}. {winner} is {best.word}est"
-    return f"{what}{', by hand' if any('src' in draw for draw in event['draws']) else ''}."
-
-
-def _audit_roll(_game: Game, event: Event) -> str | None:
-    """Whether the draws of a free roll are the dice that the line names, and came to what it says."""
-    drawn = [(draw["spec"], draw["got"]) for draw in event["draws"]]
-    if "rolls" not in event:
-        asked = parse_dice(event["dice"])
-        told = [(f"{asked.times}d{asked.sides}", values) for _, values in drawn]
-        fair = len(drawn) == 1 and asked.plus == event["plus"]
-    else:
-        told = [(f"{len(rolled)}d{event['die']}", list(rolled.values())) for rolled in event["rolls"]]
-        fair = event["best"] in (LOW.word, HIGH.word)
-    return None if fair and drawn == told else "its roll is not the one that was drawn"
 
 
 def _tell_void(_game: Game, event: Event) -> str:
@@ -77,33 +44,29 @@ def _tell_amended(_game: Game, event: Event) -> str:
     )
 
 
+def _tell_rollback(_game: Game, event: Event) -> str:
+    seen = f"line {event['seen']} (code {event['code']})"
+    return f"The table goes on from an older file, which lacks {seen} as it was seen before: {event['why']}."
+
+
 def _tell_rekey(_game: Game, event: Event) -> str:
     own = f" The session is called '{event['name']}' from now on." if "name" in event else ""
     return f"A new key for the draws that follow, commit {event['commit'][:12]}: {event['why']}.{own}"
 
 
-KINDS = {
-    "begin": Kind(_nothing, _tell_begin),
-    "mix": Kind(_nothing, lambda _game, event: f'{event["who"]} mixes in "{event["phrase"]}".'),
-    "life": life.KIND,
-    "pile": piling.KIND,
-    "roll": Kind(_nothing, _tell_roll, audit=_audit_roll),
-    "note": Kind(_nothing, lambda _game, event: f"Note: {event['text']}"),
-    "void": Kind(_nothing, _tell_void),
-    "recovered": Kind(_nothing, _tell_recovered),
-    "amended": Kind(_nothing, _tell_amended),
-    "accept-rollback": Kind(
-        _nothing,
-        lambda _game, event: f"The table goes on from an older file, which lacks line {event['seen']} (code "
-        f"{event['code']}) as it was seen before: {event['why']}.",
-    ),
-    "rekey": Kind(_nothing, _tell_rekey),
-    "rulings": Kind(_nothing, lambda _game, event: f"From here on edw's newer rulings hold (number {event['to']})."),
-    "end": Kind(_close, lambda _game, _event: "The session is closed and its key is published."),
-    "undo": Kind(_nothing, lambda _game, event: f"Undone: {_lines(event)}."),
-    "redo": Kind(_nothing, lambda _game, event: f"Redone: {_lines(event)}."),
-}
-
+CHAPTER = Chapter[Any]()
+CHAPTER.kind("begin", tell=_tell_begin)
+CHAPTER.kind("mix", tell=lambda _game, event: f'{event["who"]} mixes in "{event["phrase"]}".')
+CHAPTER.kind("note", tell=lambda _game, event: f"Note: {event['text']}")
+CHAPTER.kind("void", tell=_tell_void)
+RECOVERED = CHAPTER.kind("recovered", tell=_tell_recovered)
+CHAPTER.kind("amended", tell=_tell_amended)
+CHAPTER.kind("accept-rollback", tell=_tell_rollback)
+CHAPTER.kind("rekey", tell=_tell_rekey)
+CHAPTER.kind("rulings", tell=lambda _game, event: f"From here on edw's newer rulings hold (number {event['to']}).")
+CHAPTER.kind("end", apply=_close, tell=lambda _game, _event: "The session is closed and its key is published.")
+CHAPTER.kind("undo", tell=lambda _game, event: f"Undone: {_lines(event)}.")
+CHAPTER.kind("redo", tell=lambda _game, event: f"Redone: {_lines(event)}.")
 
 _PASSED_OVER = {
     "note": "a note is never taken back",
@@ -124,8 +87,3 @@ def passed_over(last: Event) -> list[str]:
 
 def _lines(event: Event) -> str:
     return f"line{'s' * (len(event['of']) > 1)} {listed([str(n) for n in event['of']])}"
-
-
-def but(*dos: str) -> dict[str, Kind]:
-    """The kinds of every game without these, which a game does not have or has in its own way."""
-    return {do: kind for do, kind in KINDS.items() if do not in dos}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.table.game import Event, Facts, Game, Kind, Player
+from edw_companion.table.game import Event, Facts, Game, Player
 
 MAX_PLAYERS = 40
 
@@ -137,13 +137,6 @@ def audit_start(game: Game, event: Event) -> str | None:
     if event["seats"][draws["start/1"][0] - 1] != event["first"]:
         return "its first turn is not the one that was drawn"
     return None
-
-
-def start_kind(make: Callable[[Game, str], Player]) -> Kind:
-    """The ``start`` of a game whose players ``make`` gives."""
-    return Kind(
-        lambda game, event: apply_start(game, event, lambda name: make(game, name)), tell_start, audit=audit_start
-    )
 
 
 def choices(game: Game, event: Event, label: str) -> Sequence[str]:

@@ -2,7 +2,7 @@
 
 from edw_companion.formats.chaos_lists.state import Mayhem
 from edw_companion.formats.format import Format, Kinds, late
-from edw_companion.table import course, remarks, seating
+from edw_companion.table import course, seating
 
 _HERE = __package__
 
@@ -11,7 +11,7 @@ FORMAT = Format(
     title="Chaos by roll lists",
     plan=late(f"{_HERE}.planning:plan"),
     table=Mayhem,
-    kinds=Kinds(remarks.but("pile"), _HERE, "turning", "rolling", "stack", "zone"),
+    kinds=Kinds(_HERE, "turning", "rolling", "stack", "zone", shared=("life", "remarks", "rolls")),
     status=late(f"{_HERE}.view:status"),
     board=late(f"{_HERE}.view:board"),
     due=late(f"{_HERE}.view:due"),

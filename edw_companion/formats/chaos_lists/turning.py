@@ -61,9 +61,9 @@ def _(game: Mayhem, event: Event) -> str:
     return " ".join(told)
 
 
-CHAPTER.kind("extra", **course.EXTRA._asdict())
+CHAPTER.take(course.EXTRA)
 
-CHAPTER.kind("away", **absence.KINDS["away"]._asdict())
+CHAPTER.take(absence.AWAY)
 
 
 def leave(at: At[Mayhem], who: str, turns: int | None, until: str | None) -> Facts:
@@ -71,7 +71,7 @@ def leave(at: At[Mayhem], who: str, turns: int | None, until: str | None) -> Fac
     return absence.leave(at.game, at.game.away, at.law, who, absence.Absence(turns, until))
 
 
-BACK = CHAPTER.kind("back", **absence.KINDS["back"]._asdict())
+BACK = CHAPTER.take(absence.BACK)
 
 
 @BACK.command(Who(), words="back")

@@ -2,7 +2,7 @@
 
 from edw_companion.formats.chaos_magic.state import ChaosMagic
 from edw_companion.formats.format import Format, Kinds, late
-from edw_companion.table import course, remarks, seating
+from edw_companion.table import course, seating
 
 _HERE = __package__
 
@@ -12,7 +12,6 @@ FORMAT = Format(
     plan=late(f"{_HERE}.planning:plan"),
     table=ChaosMagic,
     kinds=Kinds(
-        remarks.but("pile"),
         _HERE,
         "setup",
         "turning",
@@ -22,6 +21,7 @@ FORMAT = Format(
         "middle",
         "losing",
         "spite",
+        shared=("life", "remarks", "rolls"),
     ),
     status=late(f"{_HERE}.view:status"),
     board=late(f"{_HERE}.view:board"),

@@ -9,7 +9,7 @@ from edw_companion.table.kind import Chapter
 from edw_companion.table.text import listed
 
 CHAPTER = Chapter[ChaosMagic]()
-EXTRA = CHAPTER.kind("extra", **course.EXTRA._asdict())
+CHAPTER.take(course.EXTRA)
 TURN = CHAPTER.kind("turn")
 
 

@@ -2,7 +2,7 @@
 
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.formats.format import Format, Kinds, late
-from edw_companion.table import course, remarks
+from edw_companion.table import course
 
 _HERE = __package__
 
@@ -12,7 +12,6 @@ FORMAT = Format(
     plan=late(f"{_HERE}.planning:plan"),
     table=War,
     kinds=Kinds(
-        remarks.but("life"),
         _HERE,
         "setup",
         "damage",
@@ -26,6 +25,7 @@ FORMAT = Format(
         "elimination",
         "scion",
         "sleeves",
+        shared=("remarks", "rolls", "piling"),
     ),
     status=late(f"{_HERE}.view:status"),
     board=late(f"{_HERE}.view:board"),

@@ -74,5 +74,5 @@ def _(game: War, event: Event) -> str:
     return " ".join(filter(None, (*parts, tell_result(game, event))))
 
 
-CHAPTER.kind("extra", **course.EXTRA._asdict())
-CHAPTER.kind("skip", **course.SKIP._asdict())
+CHAPTER.take(course.EXTRA)
+CHAPTER.take(course.SKIP)

@@ -21,6 +21,7 @@ from edw_companion.table.text import listed
 
 CHAPTER = Chapter[FiveColors]()
 TURN = CHAPTER.kind("turn")
+CHAPTER.take(course.EXTRA)
 
 
 def next_turn(game: FiveColors) -> Facts:

@@ -2,7 +2,7 @@
 
 from edw_companion.formats.format import Format, Kinds, late, load
 from edw_companion.formats.magical_war.state import MagicalWar
-from edw_companion.table import counting, course, remarks, seating
+from edw_companion.table import course, seating
 
 _HERE = __package__
 
@@ -12,7 +12,6 @@ FORMAT = Format(
     plan=late(f"{_HERE}.setup:plan"),
     table=MagicalWar,
     kinds=Kinds(
-        {**remarks.but("pile"), **counting.KINDS, "extra": course.EXTRA},
         _HERE,
         "setup",
         "turning",
@@ -22,6 +21,7 @@ FORMAT = Format(
         "effects",
         "kudzu",
         "ending",
+        shared=("life", "remarks", "rolls", "counting"),
     ),
     status=late(f"{_HERE}.view:status"),
     board=late(f"{_HERE}.view:board"),
