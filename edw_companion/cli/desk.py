@@ -304,3 +304,9 @@ def slug_of(data: bytes) -> str:
 
 
 pass_desk = click.make_pass_decorator(Desk)
+
+
+def form_of(ctx: click.Context) -> Format:
+    """The game of the session, or the default one where there is no session to ask."""
+    desk = ctx.find_object(Desk)
+    return desk.form() if desk else formats.find(formats.FORMATS[0])

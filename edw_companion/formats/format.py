@@ -90,9 +90,6 @@ class Format(NamedTuple):
         upcoming: the next turns, at most so many.
         start: decides seats and start, given the table, chance, and who begins (a seat or a player's name) if the table
             drew that itself, else None.
-        turn_cards: the cards that the next turn may turn up; empty if it turns up none.
-        next_turn: decides the next turn, given the table, chance, and the card turned up by hand, if one is.
-        extra_turn: decides that a seat gets an extra turn.
         commands: its commands by name, each as "module:attribute".
         ask: what the table prompt shows and asks, a ``Prompting`` as "module:attribute"; "" for what every game has.
         sheets: its own sheets for ``edw print`` by kind, each a maker (see ``paper``) as "module:function"; they go
@@ -112,9 +109,6 @@ class Format(NamedTuple):
     due: Callable[[Any], list[str]]
     upcoming: Callable[[Any, int], list[Turn]]
     start: Callable[[Any, Chance, str | None], Facts]
-    turn_cards: Callable[[Any], Sequence[str]]
-    next_turn: Callable[[Any, Chance, str | None], Facts]
-    extra_turn: Callable[[Any, str], Facts]
     commands: Mapping[str, str]
     ask: str = ""
     lists: str = ""

@@ -3,9 +3,12 @@
 A game whose turns bring nothing by themselves takes ``next_turn`` and ``TURN`` as they are.
 """
 
+from collections.abc import Callable
+
 from edw_companion.errors import RefusedError
 from edw_companion.table.game import Event, Facts, Game, alive, running
-from edw_companion.table.kind import Chapter
+from edw_companion.table.kind import At, Chapter, Kind, S
+from edw_companion.table.params import Names, Spoken, TurnedUp, Who
 from edw_companion.table.turns import Turn, next_turns, passed_over
 
 
@@ -94,7 +97,40 @@ def _tell_skip(game: Game, event: Event) -> str:
     return f"The next turn of {game.title(event['who'])} will be skipped."
 
 
+def declare_next(turn: Kind[S], decide: Callable[[At[S], str | None], Facts], cards: Names = lambda _game: ()) -> None:
+    """Declare ``edw turn next`` of a game by its decision.
+
+    Args:
+        turn: the game's own kind of event.
+        decide: is told the card that was turned up by hand, if one was.
+        cards: the cards that a turn can turn up; most games turn up none.
+    """
+
+    @turn.command(Spoken("word"), TurnedUp(cards), words="turn next")
+    def turn_next(at: At[S], shown: str | None) -> Facts:
+        """End the turn and begin the next.
+
+        It says what untaps, what is due, and whom this player may attack.
+
+        Example: edw turn next
+        """
+        return decide(at, shown)
+
+
 CHAPTER = Chapter[Game]()
 TURN = CHAPTER.kind("turn", apply=_apply_turn, tell=tell_turn)
 EXTRA = CHAPTER.kind("extra", apply=_apply_extra, tell=_tell_extra)
+
+
+@EXTRA.command(Who(), words="turn extra")
+def turn_extra(at: At[Game], who: str) -> Facts:
+    """Grant a player an extra turn after this one.
+
+    Of several the one granted last is taken first.
+
+    Example: edw turn extra white
+    """
+    return extra(at.game, who)
+
+
 SKIP = CHAPTER.kind("skip", apply=_apply_skip, tell=_tell_skip)

@@ -38,6 +38,9 @@ class Param:
 
     __slots__ = ("help", "known", "many", "metavar", "name", "names", "option", "required", "rest")
 
+    amounts = False
+    """Whether a word may begin with a minus sign, such as -5, and is no option then."""
+
     def __init__(
         self,
         name: str,
@@ -56,6 +59,10 @@ class Param:
         self.required = not option if required is None else required
         self.many, self.rest = many, rest
         self.names, self.known = names, known
+
+    def checked(self, typed: Any) -> Any:
+        """What was typed, if it is not wrong on every table: that is said before the session is locked."""
+        return typed
 
     def read(self, at: "At[Any]", typed: Any) -> Any:
         """The value of what was typed, as the table stands.
@@ -87,6 +94,26 @@ class Who(Param):
     def one(self, at: "At[Any]", word: str) -> str:
         """See ``Param``."""
         return at.who(word, *self.others)
+
+
+class Doer(Who):
+    """A player, or one who is no player but takes turns, as soon as there is one."""
+
+    __slots__ = ()
+
+    def one(self, at: "At[Any]", word: str) -> str:
+        """See ``Param``."""
+        guest = at.game.guest()
+        return at.who(word, *([guest.name] if guest else ()))
+
+
+class Spoken(Param):
+    """``--word``: what an opponent says for the draw. No decision is told it: whoever records takes it.
+
+    It gives the option a place before others; ``word=True`` of a command puts it behind them.
+    """
+
+    __slots__ = ()
 
 
 class Card(Param):

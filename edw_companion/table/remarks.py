@@ -5,8 +5,9 @@ They do not change the table, but that the end closes it.
 
 from typing import Any
 
-from edw_companion.table.game import Event, Game
-from edw_companion.table.kind import Chapter
+from edw_companion.table.game import Event, Facts, Game
+from edw_companion.table.kind import At, Chapter
+from edw_companion.table.params import Text
 from edw_companion.table.text import counted, listed
 
 
@@ -57,7 +58,7 @@ def _tell_rekey(_game: Game, event: Event) -> str:
 CHAPTER = Chapter[Any]()
 CHAPTER.kind("begin", tell=_tell_begin)
 CHAPTER.kind("mix", tell=lambda _game, event: f'{event["who"]} mixes in "{event["phrase"]}".')
-CHAPTER.kind("note", tell=lambda _game, event: f"Note: {event['text']}")
+NOTE = CHAPTER.kind("note", tell=lambda _game, event: f"Note: {event['text']}")
 CHAPTER.kind("void", tell=_tell_void)
 RECOVERED = CHAPTER.kind("recovered", tell=_tell_recovered)
 CHAPTER.kind("amended", tell=_tell_amended)
@@ -67,6 +68,18 @@ CHAPTER.kind("rulings", tell=lambda _game, event: f"From here on edw's newer rul
 CHAPTER.kind("end", apply=_close, tell=lambda _game, _event: "The session is closed and its key is published.")
 CHAPTER.kind("undo", tell=lambda _game, event: f"Undone: {_lines(event)}.")
 CHAPTER.kind("redo", tell=lambda _game, event: f"Redone: {_lines(event)}.")
+
+
+@NOTE.command(Text("text", "note", rest=True), words="note")
+def note(_at: At[Any], text: str) -> Facts:
+    """Write a remark into the log.
+
+    For what the program does not know of: agreements, rulings, debts. It changes nothing, and 'edw log' shows it.
+
+    Example: edw note "Ann and Bram shake hands until the Scion comes"
+    """
+    return {"text": text}
+
 
 _PASSED_OVER = {
     "note": "a note is never taken back",

@@ -1,11 +1,74 @@
 """Free rolls: any dice, and the lowest or highest of several players. They change nothing on the table."""
 
-from edw_companion.table.dice import HIGH, LOW, parse_dice, winners
-from edw_companion.table.game import Event, Game
-from edw_companion.table.kind import Chapter
+from collections.abc import Sequence
+
+from edw_companion.errors import UsageError
+from edw_companion.table.dice import HIGH, LOW, MAX_SIDES, Best, contest, parse_dice, winners
+from edw_companion.table.game import Event, Facts, Game
+from edw_companion.table.kind import At, Chapter
+from edw_companion.table.params import Flag, Number, Word, players, rolls, started
+
+DIE = 20
+"""The sides of the die that players roll between them."""
 
 CHAPTER = Chapter[Game]()
 ROLL = CHAPTER.kind("roll")
+
+
+@ROLL.command(
+    Word("dice", many=True, required=False, known=players),
+    Flag("low", "Between players: the lowest is meant. Name them: --low white red."),
+    Flag("high", "Between players: the highest is meant."),
+    Number("die", 2, MAX_SIDES, option="--die", metavar="N", help="For --low and --high, if not a d20."),
+    Word(
+        "rolled", option="--rolled", metavar="ROLLS", many=True,
+        help="What real dice showed, as white=3,red=9; repeat it for each round of a tie.",
+    ),
+    words="roll",
+    word=True,
+)  # fmt: skip
+def roll(at: At[Game], dice: Sequence[str], low: bool, high: bool, die: int | None, rolled: Sequence[str]) -> Facts:
+    """Roll dice, or let players roll for the lowest or highest.
+
+    Without dice it rolls a d20. Between players, those who tie roll again. With --rolled it takes what real dice
+    showed. A cocked die is taken back with 'edw void'.
+
+    Example: edw roll 2d6+1
+    """
+    if low and high:
+        raise UsageError("Is the lowest or the highest meant? Give one of --low and --high.")
+    if low or high:
+        return _between(at, dice, die or DIE, LOW if low else HIGH, rolled)
+    if die is not None:
+        raise UsageError(f"--die goes with --low or --high; for one roll write the die: edw roll d{die}.")
+    if len(dice) > 1:
+        raise UsageError("One roll at a time: edw roll 2d6. (Between players: edw roll --low WHO WHO.)")
+    return _free(at, dice[0] if dice else "d20", rolled)
+
+
+def _free(at: At[Game], text: str, rolled: Sequence[str]) -> Facts:
+    asked = parse_dice(text)
+    by_hand = None
+    if rolled:
+        parts = [part.strip() for given in rolled for part in given.split(",")]
+        if len(parts) != asked.times or not all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts):
+            wanted = ",".join(["N"] * min(asked.times, 5))
+            which = "the die" if asked.times == 1 else f"the {asked.times} dice"
+            raise UsageError(f"Say what {which} showed: --rolled {wanted}")
+        by_hand = [int(part) for part in parts]
+    else:
+        started(at.game)  # a draw before the start would close the mixing of phrases
+    at.chance.dice(None, asked.times, asked.sides, by_hand)
+    return {"dice": str(asked), "plus": asked.plus}
+
+
+def _between(at: At[Game], names: Sequence[str], die: int, best: Best, rolled: Sequence[str]) -> Facts:
+    seats = {at.who(name) for name in names}
+    if len(seats) < 2 or len(seats) < len(names):
+        raise UsageError(f"Name two or more different players: edw roll --{best.word} WHO WHO.")
+    rollers = [seat for seat in at.game.players if seat in seats]
+    rounds = contest(at.chance, None, rollers, die, best, [rolls(text, at.who) for text in rolled])
+    return {"best": best.word, "die": die, "rolls": rounds}
 
 
 @ROLL.tells

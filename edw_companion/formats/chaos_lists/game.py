@@ -2,7 +2,7 @@
 
 from edw_companion.formats.chaos_lists.state import Mayhem
 from edw_companion.formats.format import Format, Kinds, late
-from edw_companion.table import course, seating
+from edw_companion.table import seating
 
 _HERE = __package__
 
@@ -17,9 +17,6 @@ FORMAT = Format(
     due=late(f"{_HERE}.view:due"),
     upcoming=late("edw_companion.table.absence:upcoming"),
     start=seating.start,
-    turn_cards=lambda _game: (),
-    next_turn=late(f"{_HERE}.turning:next_turn"),
-    extra_turn=course.extra,
     commands={
         "chaos": "",
         "global": f"{_HERE}.zone:in_force",

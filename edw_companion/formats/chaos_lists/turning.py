@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls
@@ -33,7 +32,7 @@ def _(game: Mayhem, event: Event) -> list[str]:
 TURN = CHAPTER.kind("turn")
 
 
-def next_turn(game: Mayhem, _chance: Chance, _shown: str | None = None) -> Facts:
+def next_turn(game: Mayhem) -> Facts:
     """The turn ends and the next begins; what is still on the stack, or was not rolled, is named and gone."""
     facts = absence.next_turn(game, absence.steps(game))
     unfinished = [ability.name for ability in game.stack]
@@ -43,6 +42,9 @@ def next_turn(game: Mayhem, _chance: Chance, _shown: str | None = None) -> Facts
         **({"unfinished": unfinished} if unfinished else {}),
         **({"unrolled": unrolled} if unrolled else {}),
     }
+
+
+course.declare_next(TURN, lambda at, _shown: next_turn(at.game))
 
 
 @TURN.applies

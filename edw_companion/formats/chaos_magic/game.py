@@ -28,9 +28,6 @@ FORMAT = Format(
     due=late(f"{_HERE}.checklist:due"),
     upcoming=course.upcoming,
     start=seating.start,
-    turn_cards=lambda _game: (),
-    next_turn=late(f"{_HERE}.turning:next_turn"),
-    extra_turn=course.extra,
     commands={
         "chaos": f"{_HERE}.chaos:chaos",
         "global": f"{_HERE}.global_cards:globals_in_play",

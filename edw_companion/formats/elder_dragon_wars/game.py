@@ -32,9 +32,6 @@ FORMAT = Format(
     due=late(f"{_HERE}.checklist:due"),
     upcoming=course.upcoming,
     start=late(f"{_HERE}.setup:start"),
-    turn_cards=lambda war: war.begin["scion"],
-    next_turn=late(f"{_HERE}.turning:next_turn"),
-    extra_turn=course.extra,
     commands={
         "dragon": f"{_HERE}.dragons:dragon",
         "legend": f"{_HERE}.reverberating:legend",

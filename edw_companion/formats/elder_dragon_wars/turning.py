@@ -42,6 +42,8 @@ def next_turn(game: War, chance: Chance, shown: str | None = None) -> Facts:
 
 TURN = CHAPTER.kind("turn", audit=scion.audit_dragon)
 
+course.declare_next(TURN, lambda at, shown: next_turn(at.game, at.chance, shown), cards=lambda war: war.begin["scion"])
+
 
 @TURN.applies
 def _(game: War, event: Event) -> None:

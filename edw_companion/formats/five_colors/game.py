@@ -1,7 +1,7 @@
 """Legends of the Five Colors as a value: its chapters, its view and its commands in one record."""
 
 from edw_companion.formats.five_colors.state import FiveColors
-from edw_companion.formats.format import Format, Kinds, late, load
+from edw_companion.formats.format import Format, Kinds, late
 from edw_companion.table import course, seating
 
 _HERE = __package__
@@ -27,9 +27,6 @@ FORMAT = Format(
     due=late(f"{_HERE}.checklist:due"),
     upcoming=course.upcoming,
     start=seating.start,
-    turn_cards=lambda _game: (),
-    next_turn=lambda game, _chance, _card: load(f"{_HERE}.turning:next_turn")(game),
-    extra_turn=course.extra,
     commands={
         "deck": f"{_HERE}.deck:show_decks",
         "reveal": f"{_HERE}.provinces:reveal",

@@ -44,6 +44,9 @@ def next_turn(game: FiveColors) -> Facts:
     return {**facts, "ended": ended, **({"events": gone} if gone else {}), "moves": haul.moves}
 
 
+course.declare_next(TURN, lambda at, _shown: next_turn(at.game))
+
+
 @TURN.applies
 def _(game: FiveColors, event: Event) -> None:
     game.carry(event["moves"])

@@ -1,8 +1,8 @@
 """Magical War as a value: its kinds of event, its view and its commands in one record."""
 
-from edw_companion.formats.format import Format, Kinds, late, load
+from edw_companion.formats.format import Format, Kinds, late
 from edw_companion.formats.magical_war.state import MagicalWar
-from edw_companion.table import course, seating
+from edw_companion.table import seating
 
 _HERE = __package__
 
@@ -28,9 +28,6 @@ FORMAT = Format(
     due=late(f"{_HERE}.checklist:due"),
     upcoming=late(f"{_HERE}.turning:upcoming"),
     start=seating.start,
-    turn_cards=lambda _game: (),
-    next_turn=lambda game, _chance, _card: load(f"{_HERE}.turning:next_turn")(game),
-    extra_turn=course.extra,
     commands={
         "mulligan": f"{_HERE}.setup:mulligan",
         "initial": f"{_HERE}.setup:initial",

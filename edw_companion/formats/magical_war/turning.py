@@ -77,6 +77,9 @@ CHAPTER.take(course.EXTRA)
 TURN = CHAPTER.kind("turn")
 
 
+course.declare_next(TURN, lambda at, _shown: next_turn(at.game))
+
+
 @TURN.applies
 def _(game: MagicalWar, event: Event) -> None:
     for seat in event.get("lost", ()):
