@@ -13,7 +13,7 @@ from edw_companion.errors import UsageError
 from edw_companion.formats.format import load
 from edw_companion.table.game import Facts
 from edw_companion.table.kind import Chapter, Command, Look, Shown
-from edw_companion.table.params import Choice, Flag, Number, Param, Spoken, Text, Unseen, Who, Word, started
+from edw_companion.table.params import Choice, Flag, Number, Param, Spoken, Text, Unseen, Word, started
 
 Typed = dict[str, Any]
 """What was typed, by the names of the params; and as_json, and word and anyway where the command takes them."""
@@ -111,7 +111,7 @@ def _param(param: Param) -> click.Parameter:
 
 def _complete(param: Param) -> completing.Complete | None:
     """What completes a word: names that the session's first line knows, or those of the table as it stands."""
-    if isinstance(param, Who):
+    if param.people:
         return completing.who
     known, names = param.known, param.names
     if isinstance(param, Choice):

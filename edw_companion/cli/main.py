@@ -28,7 +28,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "mix": f"{_CLI}.beginning:mix",
         "start": f"{_CLI}.beginning:start",
         "sessions": f"{_CLI}.sessions:sessions",
-        "history": f"{_CLI}.history:history",
+        "history": f"{_CLI}.games.history:history",
         "use": f"{_CLI}.sessions:use",
         "end": f"{_CLI}.sessions:end",
         "completion": f"{_CLI}.completion:completion",

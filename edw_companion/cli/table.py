@@ -48,6 +48,6 @@ def status(desk: Desk, as_json: bool) -> None:
     if table.game.closed:
         screen.say("The session is closed: nothing more is recorded in it.")
     elif coming:
-        names = [table.game.players[who].name if who in table.game.players else "the Scion" for who in coming]
+        names = [table.game.players[who].name if who in table.game.players else table.game.title(who) for who in coming]
         screen.say(f"Next: {', '.join(names)}")
     screen.say(f"line {last['n']}, code {code_of(last)}")

@@ -11,7 +11,7 @@ from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.laid import checklist
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError
-from edw_companion.table.course import kind_words, skip
+from edw_companion.table.course import skip
 from edw_companion.table.game import Facts
 from edw_companion.table.kind import Chapter
 
@@ -105,4 +105,4 @@ def turn_order(desk: Desk, count: int, as_json: bool) -> None:
         raise RefusedError("No turn is to come: the game has not started, or it is over.")
     first = table.game.turns.number + 1
     for number, entry in enumerate(coming, first):
-        screen.say(f"{number:3}. {table.game.title(entry.who)}{kind_words(entry.kind)}")
+        screen.say(f"{number:3}. {table.game.title(entry.who)}{table.game.turn_words(entry.kind)}")

@@ -82,7 +82,7 @@ class Format(NamedTuple):
         slug: its name in files and after ``--format``.
         title: its name for people.
         plan: what the first line says of the game, given the plan and the folder of people's own lists.
-        table: the table before the start, from the session's first line.
+        table: the game's own table; made of the session's first line it is the table before the start.
         kinds: its kinds of event by their ``do``, the shared ones too.
         status: the table as JSON-able data, without what the session itself adds.
         board: the table as lines of text.
@@ -102,7 +102,7 @@ class Format(NamedTuple):
     slug: str
     title: str
     plan: "Callable[[Plan, Path], Facts]"
-    table: Callable[[Event], Game]
+    table: type[Game]
     kinds: Mapping[str, Kind[Any]]
     status: Callable[[Any], dict[str, Any]]
     board: Callable[[Any], list[str]]

@@ -24,7 +24,7 @@ class Absence(NamedTuple):
     Attributes:
         turns: how many more turns, begun or skipped, pass before the return (0: back as the next turn begins);
             None while it is not turns that decide.
-        until: what has to end first, such as the name of a Global; None if nothing.
+        until: what has to end first, such as the name of a card; None if nothing.
     """
 
     turns: int | None

@@ -38,7 +38,7 @@ def next_turn(game: Game) -> Facts:
     guest = game.guest()
     seat = guest.seat if guest and who == guest.name else who
     passed = passed_over(game.turns, game.living, guest)
-    if kind not in ("extra", "savior"):
+    if kind not in ("extra", game.turns.opening_kind):
         passed += [between for between in skipped(game, seat) if between not in passed]
     number = game.turns.number + 1
     return {"number": number, "who": who, "kind": kind, "seat": seat, **({"skipped": passed} if passed else {})}
@@ -66,14 +66,9 @@ def skip(game: Game, seat: str) -> Facts:
     return {"who": seat}
 
 
-def kind_words(kind: str) -> str:
-    """What is said behind the name of whose turn it is; "" for a regular one."""
-    return {"extra": ", an extra turn", "savior": ", in the Savior's opening"}.get(kind, "")
-
-
 def tell_turn(game: Game, event: Event) -> str:
     """Such as "Turn 7: Ann (white), an extra turn."."""
-    return f"Turn {event['number']}: {game.title(event['who'])}{kind_words(event['kind'])}."
+    return f"Turn {event['number']}: {game.title(event['who'])}{game.turn_words(event['kind'])}."
 
 
 def _apply_turn(game: Game, event: Event) -> None:

@@ -18,7 +18,7 @@ class Player:
     """Someone at the table.
 
     Attributes:
-        seat: the key that files and JSON use (a colour in Elder Dragon Wars).
+        seat: the key that files and JSON use: a name, or a colour where the game sits by colours.
         name: as the player is called.
         life: may be 0 or below; the table decides what that means.
         alive: False once eliminated.
@@ -49,7 +49,7 @@ class Game:
 
     players: Mapping[str, Player]
 
-    def __init__(self, begin: Event, ring: Iterable[str]) -> None:
+    def __init__(self, begin: Event, ring: Iterable[str] = ()) -> None:
         """The table before the start."""
         self.begin = begin
         self.players = {}
@@ -98,6 +98,20 @@ class Game:
     def names(self, seat: str) -> tuple[str, ...]:
         """What a seat may be called by, the best name first."""
         return (self.title(seat), self.players[seat].name, seat)
+
+    @staticmethod
+    def called(begin: Event) -> list[str]:
+        """What can be typed for somebody who plays, by the session's first line alone; see ``names``."""
+        return list(begin["players"])
+
+    @staticmethod
+    def homes(begin: Event) -> dict[str, tuple[Collection[str], str]]:
+        """By place, the cards that belong there, and what the rules call their kind; by the session's first line."""
+        return {f"the {name} pile": (cards, name) for name, cards in begin["piles"].items()}
+
+    def turn_words(self, kind: str) -> str:
+        """What is said behind the name of whose turn it is; "" for a regular turn."""
+        return ", an extra turn" if kind == "extra" else ""
 
     def title(self, seat: str | None) -> str:
         """How a seat is called in sentences, such as "Ann (white)"."""

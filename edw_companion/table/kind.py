@@ -24,6 +24,7 @@ Apply = Callable[[S, Event], None]
 Tell = Callable[[S, Event], str]
 Dues = Callable[[S, Event], list[str]]
 Audit = Callable[[S, Event], str | None]
+Changes = Callable[[Event], str | None]
 
 
 def nothing(_game: Any, _event: Event) -> None:
@@ -38,6 +39,10 @@ def unsaid(_game: Any, event: Event) -> str:
 def no_dues(_game: Any, _event: Event) -> list[str]:
     """Nothing is to be done by hand."""
     return []
+
+
+def no_pile(_event: Event) -> None:
+    """No pile's next cards are changed by hand."""
 
 
 class At(Generic[S]):
@@ -111,7 +116,7 @@ class Command(Generic[S]):
     """A decision that can be typed.
 
     Attributes:
-        words: what is typed, as "artifact sacrifice".
+        words: what is typed, as "cards move".
         do: the kind of event that it records.
         params: what it is told.
         decide: the decision; its docstring is the help.
@@ -160,10 +165,11 @@ class Kind(Generic[S]):
         tell: one or more sentences of what happened, from the facts and the names alone.
         due: what the players must now do by hand, given the game after the event.
         audit: given the game before the event, what its draws have to do with its facts; says what is wrong or None.
+        changes: given a line, the pile whose unseen part or top it changed because a person said so, or None.
         chapter: where its commands are declared.
     """
 
-    __slots__ = ("apply", "audit", "chapter", "do", "due", "tell")
+    __slots__ = ("apply", "audit", "changes", "chapter", "do", "due", "tell")
 
     def __init__(
         self,
@@ -174,10 +180,11 @@ class Kind(Generic[S]):
         tell: Tell[S] = unsaid,
         due: Dues[S] = no_dues,
         audit: Audit[S] = draws_nothing,
+        changes: Changes = no_pile,
     ) -> None:
         """See the attributes. What is not given here is declared below it."""
         self.do, self.apply, self.tell, self.due, self.audit = do, apply, tell, due, audit
-        self.chapter = chapter
+        self.changes, self.chapter = changes, chapter
 
     def applies(self, apply: Apply[S]) -> Apply[S]:
         """Declare what it does to the game."""

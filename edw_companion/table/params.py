@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.table import words
-from edw_companion.table.colors import WHEEL
 from edw_companion.table.game import NotStartedError
 
 if TYPE_CHECKING:
@@ -40,6 +39,9 @@ class Param:
 
     amounts = False
     """Whether a word may begin with a minus sign, such as -5, and is no option then."""
+
+    people = False
+    """Whether it is completed with those who play."""
 
     def __init__(
         self,
@@ -82,9 +84,11 @@ class Param:
 
 
 class Who(Param):
-    """A player: the seat. ``others`` are words for somebody who is no player, such as "scion"."""
+    """A player: the seat. ``others`` are words for somebody who is no player."""
 
     __slots__ = ("others",)
+
+    people = True
 
     def __init__(self, name: str = "who", *others: str, **how: Any) -> None:
         """See ``Param``."""
@@ -201,6 +205,14 @@ class Word(Param):
         return word
 
 
+class Named(Word):
+    """A word that names players in a way of the command's own, such as red=white."""
+
+    __slots__ = ()
+
+    people = True
+
+
 class Number(Param):
     """A whole number from ``least`` to ``most``; without a ``most`` it has no upper end.
 
@@ -305,15 +317,6 @@ def started(game: Any) -> Any:
     if not game.started:
         raise NotStartedError
     return game
-
-
-def players(begin: Mapping[str, Any]) -> list[str]:
-    """Who WHO can mean, by the session's first line: players; where seats are colours, these and their dragons too.
-
-    It is for ``known``, of a word that names more than one player, such as red=white.
-    """
-    decks = begin.get("decks", {})
-    return [*begin["players"], *(color for color in WHEEL if color in decks), *(d["dragon"] for d in decks.values())]
 
 
 def rolls(text: str, who: Callable[[str], str]) -> dict[str, int]:

@@ -150,12 +150,14 @@ def sharing(game: Game, name: str) -> set[str]:
     return {other for other, pile in game.piles.items() if pile.order == order}
 
 
-def changed_pile(event: Event) -> str | None:
-    """The pile whose unseen part or top a line changed because a person said so; None of any other line."""
-    if event["do"] == "pile":
-        moved = event["move"] in ("shuffle", "top", "return") or event.get("was") in ("pile", "top")
-        return str(event["pile"]) if moved else None
-    return "enchantments" if event["do"] == "enchantment" and event.get("was") in ("pile", "top") else None
+def from_next(event: Event) -> bool:
+    """Whether a card was taken from among those that come next."""
+    return event.get("was") in ("pile", "top")
+
+
+def _changes(event: Event) -> str | None:
+    moved = event["move"] in ("shuffle", "top", "return") or from_next(event)
+    return str(event["pile"]) if moved else None
 
 
 def hidden_answers(event: Event) -> list[str]:
@@ -222,4 +224,4 @@ def turned_of(event: Event) -> list[Any]:
 
 
 CHAPTER = Chapter[Game]()
-PILE = CHAPTER.kind("pile", apply=_apply, tell=_tell, audit=audit_turned)
+PILE = CHAPTER.kind("pile", apply=_apply, tell=_tell, audit=audit_turned, changes=_changes)

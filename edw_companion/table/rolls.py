@@ -6,7 +6,7 @@ from edw_companion.errors import UsageError
 from edw_companion.table.dice import HIGH, LOW, MAX_SIDES, Best, contest, parse_dice, winners
 from edw_companion.table.game import Event, Facts, Game
 from edw_companion.table.kind import At, Chapter
-from edw_companion.table.params import Flag, Number, Word, players, rolls, started
+from edw_companion.table.params import Flag, Named, Number, Word, rolls, started
 
 DIE = 20
 """The sides of the die that players roll between them."""
@@ -16,7 +16,7 @@ ROLL = CHAPTER.kind("roll")
 
 
 @ROLL.command(
-    Word("dice", many=True, required=False, known=players),
+    Named("dice", many=True, required=False),
     Flag("low", "Between players: the lowest is meant. Name them: --low white red."),
     Flag("high", "Between players: the highest is meant."),
     Number("die", 2, MAX_SIDES, option="--die", metavar="N", help="For --low and --high, if not a d20."),

@@ -1,6 +1,6 @@
 """Seats and start for games whose seats are just the players: the order at the table is drawn, then who begins.
 
-A seat is called by its player's name. (In Elder Dragon Wars seats are colours; it draws them itself.)
+A seat is called by its player's name. (A game whose seats are colours draws them itself.)
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -116,7 +116,7 @@ def test_kinds() -> None:
     turns.begin("a", "normal", "a")
     turns.extras, turns.opening = ["c"], ["b"]
     assert next_turns(turns, "abcd", Guest("G", "e", 1), 5) == [
-        Turn("c", "extra"), Turn("b", "savior"), Turn("b", "normal"), Turn("c", "normal"), Turn("d", "normal"),
+        Turn("c", "extra"), Turn("b", "opening"), Turn("b", "normal"), Turn("c", "normal"), Turn("d", "normal"),
     ]  # fmt: skip
     assert next_turns(turns, "abcd", Guest("G", "e", 1), 6)[-1] == Turn("G", "G")
 
