@@ -8,7 +8,7 @@ import pytest
 import edw_companion
 
 ROOT = Path(edw_companion.__file__).parent
-SHARED = sorted(path.relative_to(ROOT).as_posix() for room in ("table", "session") for path in ROOT.glob(f"{room}/*.py"))
+SHARED = sorted(path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("table/*.py"), *ROOT.glob("session/*.py")))
 
 WORDS = (
     *("elder", "dragon", "nexus", "scion", "savior", "legends?", "reverberat", "enchantment", "artifact", "regrow"),
