@@ -35,9 +35,23 @@ def load(place: str) -> Any:
     return getattr(import_module(module), attribute)
 
 
-def late(place: str) -> Callable[..., Any]:
-    """The function that a "module:function" names, imported when it is first called."""
-    return lambda *given: load(place)(*given)
+class Later:
+    """A module whose functions are there at once and import it when they are called.
+
+    A type checker is shown the module itself, under ``TYPE_CHECKING``; so it follows what is imported late.
+    """
+
+    def __init__(self, name: str) -> None:
+        """``name``: of the module."""
+        self._name = name
+
+    def __getattr__(self, function: str) -> Callable[..., Any]:
+        return lambda *given: getattr(import_module(self._name), function)(*given)
+
+
+def later(package: str, *modules: str) -> list[Later]:
+    """These modules of a package, each imported when it is used."""
+    return [Later(f"{package}.{module}") for module in modules]
 
 
 class Kinds(Mapping[str, Kind[Any]]):

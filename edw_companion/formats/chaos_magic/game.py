@@ -1,15 +1,22 @@
 """Chaos Magic as a value: its kinds of event, its view and its commands in one record."""
 
+from typing import TYPE_CHECKING
+
 from edw_companion.formats.chaos_magic.state import ChaosMagic
-from edw_companion.formats.format import Format, Kinds, late
+from edw_companion.formats.format import Format, Kinds, later
 from edw_companion.table import course, seating
+
+if TYPE_CHECKING:
+    from edw_companion.formats.chaos_magic import checklist, planning, view
+else:
+    checklist, planning, view = later(__package__, "checklist", "planning", "view")
 
 _HERE = __package__
 
 FORMAT = Format(
     slug="chaos-magic",
     title="Chaos Magic",
-    plan=late(f"{_HERE}.planning:plan"),
+    plan=planning.plan,
     table=ChaosMagic,
     kinds=Kinds(
         _HERE,
@@ -23,9 +30,9 @@ FORMAT = Format(
         "spite",
         shared=("life", "remarks", "rolls"),
     ),
-    status=late(f"{_HERE}.view:status"),
-    board=late(f"{_HERE}.view:board"),
-    due=late(f"{_HERE}.checklist:due"),
+    status=view.status,
+    board=view.board,
+    due=checklist.due,
     upcoming=course.upcoming,
     start=seating.start,
     commands={

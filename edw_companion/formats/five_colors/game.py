@@ -1,15 +1,22 @@
 """Legends of the Five Colors as a value: its chapters, its view and its commands in one record."""
 
+from typing import TYPE_CHECKING
+
 from edw_companion.formats.five_colors.state import FiveColors
-from edw_companion.formats.format import Format, Kinds, late
+from edw_companion.formats.format import Format, Kinds, later
 from edw_companion.table import course, seating
+
+if TYPE_CHECKING:
+    from edw_companion.formats.five_colors import checklist, setup, view
+else:
+    checklist, setup, view = later(__package__, "checklist", "setup", "view")
 
 _HERE = __package__
 
 FORMAT = Format(
     slug="five-colors",
     title="Legends of the Five Colors",
-    plan=late(f"{_HERE}.setup:plan"),
+    plan=setup.plan,
     table=FiveColors,
     kinds=Kinds(
         _HERE,
@@ -22,9 +29,9 @@ FORMAT = Format(
         "duel",
         shared=("remarks", "rolls", "counting"),
     ),
-    status=late(f"{_HERE}.view:status"),
-    board=late(f"{_HERE}.view:board"),
-    due=late(f"{_HERE}.checklist:due"),
+    status=view.status,
+    board=view.board,
+    due=checklist.due,
     upcoming=course.upcoming,
     start=seating.start,
     commands={
