@@ -11,8 +11,7 @@ import pytest
 from conftest import Edw
 
 from edw_companion import formats
-from edw_companion.cli.main import SHARED, command_of
-from edw_companion.formats.format import load
+from edw_companion.cli.main import SHARED, command_at, command_of
 
 FIRST_LINE = 60
 NEW = "new friday --format {} --players Ann,Bram,Cleo,Dan,Eve --first Ann"
@@ -93,7 +92,7 @@ def commands() -> Iterator[Command]:
     """Every command: the shared ones in the default game, and each game's own."""
     for section in SHARED.values():
         for name, place in section.items():
-            yield from within(formats.FORMATS[0], name, load(place))
+            yield from within(formats.FORMATS[0], name, command_at(place, name))
     for slug in formats.FORMATS:
         form = formats.find(slug)
         for name in form.commands:

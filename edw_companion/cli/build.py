@@ -13,7 +13,7 @@ from edw_companion.errors import UsageError
 from edw_companion.formats.format import load
 from edw_companion.table.game import Facts
 from edw_companion.table.kind import Chapter, Command, Look, Shown
-from edw_companion.table.params import Choice, Flag, Number, Param, Text, Unseen, Who, Word, started
+from edw_companion.table.params import Choice, Flag, Number, Param, Spoken, Text, Unseen, Word, started
 
 Typed = dict[str, Any]
 """What was typed, by the names of the params; and as_json, and word and anyway where the command takes them."""
@@ -22,8 +22,8 @@ Typed = dict[str, Any]
 def built(chapter: Chapter[Any], name: str, by_hand: Mapping[str, str] = MappingProxyType({})) -> click.Command:
     """The command or group of commands of that name; ``by_hand`` names those that are no declared ones."""
     if any(words.startswith(f"{name} ") for words in chapter.commands):
-        return DeclaredGroup(chapter, _command(chapter.commands[name], name), by_hand)
-    return _command(chapter.commands[name], name)
+        return DeclaredGroup(chapter, made(chapter.commands[name], name), by_hand)
+    return made(chapter.commands[name], name)
 
 
 class DeclaredGroup(HintingGroup):
@@ -55,30 +55,40 @@ class DeclaredGroup(HintingGroup):
             command: click.Command = load(self._by_hand[words])
             return command
         declared = self._chapter.commands.get(words)
-        return None if declared is None else _command(declared, cmd_name)
+        return None if declared is None else made(declared, cmd_name)
 
 
-def _command(declared: Command[Any] | Look[Any], name: str) -> click.Command:
+def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
+    """A declared command or look as click has it, under that name."""
     params = [*map(_param, declared.params)]
     if isinstance(declared, Look):
         return click.Command(name, params=[*params, _json()], callback=_look(declared), help=declared.show.__doc__)
     if declared.word:
-        from edw_companion.cli.options import WORD  # most commands draw nothing
-
-        params.append(click.Option(["word", "--word"], metavar="W", default="", help=WORD))
+        params.append(_word())
     if declared.anyway:
         from edw_companion.cli.options import ANYWAY
 
         params.append(click.Option(["anyway", "--anyway"], metavar="WHY", help=ANYWAY))
-    return click.Command(name, params=[*params, _json()], callback=_change(declared), help=declared.decide.__doc__)
+    kind = click.Command
+    if any(param.amounts for param in declared.params):
+        from edw_companion.cli.options import AmountCommand as kind  # noqa: N813
+    return kind(name, params=[*params, _json()], callback=_change(declared), help=declared.decide.__doc__)
 
 
 def _json() -> click.Option:
     return click.Option(["as_json", "--json"], is_flag=True, help="Print one JSON document.")
 
 
+def _word() -> click.Option:
+    from edw_companion.cli.options import WORD  # most commands draw nothing
+
+    return click.Option(["word", "--word"], metavar="W", default="", help=WORD)
+
+
 def _param(param: Param) -> click.Parameter:
     """A param as click takes it."""
+    if isinstance(param, Spoken):
+        return _word()
     how: dict[str, Any] = {"required": param.required}
     if isinstance(param, (Flag, Unseen)):
         return click.Option([param.name, param.option], is_flag=True, help=param.help)
@@ -101,7 +111,7 @@ def _param(param: Param) -> click.Parameter:
 
 def _complete(param: Param) -> completing.Complete | None:
     """What completes a word: names that the session's first line knows, or those of the table as it stands."""
-    if isinstance(param, Who):
+    if param.people:
         return completing.who
     known, names = param.known, param.names
     if isinstance(param, Choice):
@@ -119,7 +129,7 @@ def _change(declared: Command[Any]) -> Callable[..., None]:
         said = _said_before(desk, declared, typed)
 
         def decide(at: Deciding) -> tuple[str, Facts]:
-            values = {param.name: _value(param, at, typed, said) for param in declared.params}
+            values = {param.name: _value(param, at, typed, said) for param in declared.params if param.name in typed}
             return declared.do, declared.decide(at, **values)
 
         table = desk.change(decide, word=word, anyway=anyway, as_json=as_json)
@@ -140,7 +150,7 @@ def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Typed:
 
     found: Typed = {}
     for param in declared.params:
-        text = typed[param.name]
+        text = typed.get(param.name)
         if isinstance(param, Unseen):
             typed[param.name] = _ask_unseen(desk, param) if text else None
         elif isinstance(param, Text) and text not in (None, ()):
@@ -149,6 +159,8 @@ def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Typed:
             found[param.name] = cleaned if param.many else cleaned[0]
         elif isinstance(param, Choice) and text not in (None, ()):
             found[param.name] = [param.chosen(word) for word in text] if param.many else param.chosen(text)
+        elif text is not None:
+            typed[param.name] = param.checked(text)
     return found
 
 

@@ -17,7 +17,6 @@ from edw_companion.cli.desk import Desk
 from edw_companion.formats.format import load
 from edw_companion.session import files
 from edw_companion.session.lines import HEADER
-from edw_companion.table.params import players
 
 Complete = Callable[[click.Context, click.Parameter, str], list[str]]
 """What click asks for the words that may stand in an argument's place."""
@@ -64,7 +63,7 @@ def begin_of(desk: Desk) -> Mapping[str, Any]:
 
 
 def _players(desk: Desk) -> list[str]:
-    return players(begin_of(desk))
+    return desk.form().table.called(begin_of(desk))
 
 
 def _editions(desk: Desk) -> list[str]:
@@ -89,7 +88,7 @@ def _list_names(desk: Desk) -> tuple[str, ...]:
 
 
 who = completed(_players)
-"""Players; where seats are colours, these and their dragons too."""
+"""Players, by whatever they may be called."""
 
 agreed = completed(lambda desk: ["all", *_players(desk)])
 """Players who agree, or all of them."""

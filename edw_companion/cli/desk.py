@@ -235,9 +235,9 @@ class Desk:
 
     def _tell_recovery(self, recovered: "Recovery") -> None:
         """Say how the file's end had to be mended."""
-        from edw_companion.table.remarks import KINDS
+        from edw_companion.table.remarks import RECOVERED
 
-        told = KINDS["recovered"].tell(None, recovered.event)
+        told = RECOVERED.tell(None, recovered.event)
         screen.tell(f"{told} Nothing that had been shown is missing." if recovered.complete else told)
 
     def _warn(self, book: Book) -> None:
@@ -304,3 +304,9 @@ def slug_of(data: bytes) -> str:
 
 
 pass_desk = click.make_pass_decorator(Desk)
+
+
+def form_of(ctx: click.Context) -> Format:
+    """The game of the session, or the default one where there is no session to ask."""
+    desk = ctx.find_object(Desk)
+    return desk.form() if desk else formats.find(formats.FORMATS[0])

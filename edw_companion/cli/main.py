@@ -2,12 +2,13 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import click
 
 from edw_companion import __version__, formats
-from edw_companion.cli.desk import Desk, interactive
+from edw_companion.cli.desk import Desk, form_of, interactive
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.screen import tell
 from edw_companion.errors import EdwError, UsageError
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 _CLI = "edw_companion.cli"
+_TABLE = "edw_companion.table"
 
 SHARED: Mapping[str, Mapping[str, str]] = {
     "Begin and end": {
@@ -26,7 +28,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "mix": f"{_CLI}.beginning:mix",
         "start": f"{_CLI}.beginning:start",
         "sessions": f"{_CLI}.sessions:sessions",
-        "history": f"{_CLI}.history:history",
+        "history": f"{_CLI}.games.history:history",
         "use": f"{_CLI}.sessions:use",
         "end": f"{_CLI}.sessions:end",
         "completion": f"{_CLI}.completion:completion",
@@ -35,11 +37,11 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "play": f"{_CLI}.play.command:play",
         "watch": f"{_CLI}.watch:watch",
         "status": f"{_CLI}.table:status",
-        "life": f"{_CLI}.table:life",
+        "life": f"{_TABLE}.life:life",
         "turn": f"{_CLI}.turning:turn",
-        "roll": f"{_CLI}.rolling:roll",
+        "roll": f"{_TABLE}.rolls:roll",
         "pile": f"{_CLI}.piles:pile",
-        "note": f"{_CLI}.table:note",
+        "note": f"{_TABLE}.remarks:note",
         "rules": f"{_CLI}.rules:rules",
     },
     "Lists": {
@@ -62,7 +64,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "accept-rollback": f"{_CLI}.mending:accept_rollback",
     },
 }
-"""The commands of every game, by what people do at the table."""
+"""The commands of every game, by what people do at the table: as click has them, or declared in a chapter."""
 
 GAME_SECTION = "The game"
 
@@ -95,7 +97,7 @@ class Commands(HintingGroup):
     def sections(self, ctx: click.Context) -> dict[str, Mapping[str, str]]:
         """All commands of this run by section; the game's own after those that begin and end a session."""
         first, *rest = SHARED
-        form = _form(ctx)
+        form = form_of(ctx)
         own = {name: place or BY_HAND[form.slug][name] for name, place in form.commands.items()}
         return {first: SHARED[first], GAME_SECTION: own, **{name: SHARED[name] for name in rest}}
 
@@ -107,8 +109,8 @@ class Commands(HintingGroup):
         """See click; of another game's commands it says whose they are."""
         for commands in SHARED.values():
             if cmd_name in commands:
-                return _load(commands[cmd_name])
-        form = _form(ctx)
+                return command_at(commands[cmd_name], cmd_name)
+        form = form_of(ctx)
         if cmd_name in form.commands:
             return command_of(form, cmd_name)
         theirs = [other.title for other in map(formats.find, formats.FORMATS) if cmd_name in other.commands]
@@ -140,24 +142,17 @@ def _summaries(places: Mapping[str, str]) -> dict[str, str]:
 def command_of(form: Format, name: str) -> click.Command:
     """A game's command: as click has it, or made of what its chapter declares."""
     by_hand = BY_HAND.get(form.slug, {})
-    place = form.commands[name] or by_hand[name]
+    return command_at(form.commands[name] or by_hand[name], name, by_hand)
+
+
+def command_at(place: str, name: str, by_hand: Mapping[str, str] = MappingProxyType({})) -> click.Command:
+    """The command of that name at a "module:attribute"; ``by_hand`` as ``built`` takes it."""
     found = load(place)
     if isinstance(found, click.Command):
         return found
     from edw_companion.cli.build import built
 
     return built(load(f"{place.partition(':')[0]}:CHAPTER"), name, by_hand)
-
-
-def _load(place: str) -> click.Command:
-    command: click.Command = load(place)
-    return command
-
-
-def _form(ctx: click.Context) -> Format:
-    """The game of the session, or the default one where there is no session to ask."""
-    desk = ctx.find_object(Desk)
-    return desk.form() if desk else formats.find(formats.FORMATS[0])
 
 
 def _choose(ctx: click.Context, _parameter: click.Parameter, name: str | None) -> None:

@@ -1,13 +1,11 @@
 """The options that many commands share, and the command class that lets ``-5`` be an amount of life."""
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
 
 from edw_companion.cli import completing
-from edw_companion.errors import UsageError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -54,37 +52,3 @@ def card_option(command: F) -> F:
     """``--card CARD``."""
     text = "The card that was turned up from the real pile: recorded as by hand."
     return click.option("turned_up", "--card", metavar="CARD", shell_complete=completing.card, help=text)(command)
-
-
-def rolled_option(command: F) -> F:
-    """``--rolled white=3,red=9``."""
-    text = "What real dice showed, as white=3,red=9; repeat it for each round of a tie."
-    return click.option("--rolled", metavar="ROLLS", multiple=True, help=text)(command)
-
-
-class BadRolledError(UsageError):
-    """A ``--rolled`` that is not WHO=NUMBER words."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(f"'{text}' does not say what was rolled: write --rolled WHO=3,WHO=9, each player once.")
-
-
-def parse_rolled(texts: Sequence[str], who: Callable[[str], str]) -> list[Mapping[str, int]]:
-    """The rounds of ``--rolled``, by seat; ``who`` turns a word into a seat.
-
-    Raises:
-        BadRolledError: a round is not WHO=NUMBER words, or names somebody twice.
-    """
-    rounds: list[Mapping[str, int]] = []
-    for text in texts:
-        rolls: dict[str, int] = {}
-        for part in text.split(","):
-            name, equals, number = part.strip().rpartition("=")
-            if not equals or not re.fullmatch(r"[0-9]{1,7}", number.strip()):
-                raise BadRolledError(text)
-            seat = who(name.strip())
-            if seat in rolls:
-                raise BadRolledError(text)
-            rolls[seat] = int(number)
-        rounds.append(rolls)
-    return rounds

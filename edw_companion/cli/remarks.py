@@ -18,7 +18,7 @@ from edw_companion.session.proving import Tally
 from edw_companion.table.text import listed
 
 _FIRST_TIME = "2006"
-"""Elder Dragon Wars #1 is of December 2006: no session is older."""
+"""The first of these games was played in December 2006: no session is older."""
 
 _MOST = 8
 """How many lines a remark names before it only counts."""

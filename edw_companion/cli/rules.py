@@ -41,10 +41,8 @@ def rules(desk: Desk, query: Sequence[str], as_json: bool) -> None:
 def _card(desk: Desk, wanted: str) -> list[str]:
     """Where a card of the session belongs that no rule speaks of; empty for what is no card, or without a session."""
     try:
-        begin = desk.read().book.begin
-        places = {f"the {name} pile": (cards, name) for name, cards in begin["piles"].items()}
-        for color, deck in begin.get("decks", {}).items():
-            places |= {f"the {kind} of the {color} deck": (deck[kind], kind) for kind in ("legends", "spells")}
+        table = desk.read()
+        places = table.form.table.homes(table.book.begin)
         card = words.card(wanted, [card for cards, _ in places.values() for card in cards])
     except EdwError:
         return []

@@ -1,18 +1,43 @@
 """``turn``: whose it is and what is due in it, the next one, and what puts the order of turns right."""
 
+from typing import Any
+
 import click
 
-from edw_companion.cli import completing, screen, words
-from edw_companion.cli.desk import Deciding, Desk, pass_desk
+from edw_companion.cli import completing, screen
+from edw_companion.cli.build import made
+from edw_companion.cli.desk import Deciding, Desk, form_of, pass_desk
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.laid import checklist
-from edw_companion.cli.options import card_option, json_option, word_option
+from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError
-from edw_companion.table.course import kind_words, skip
+from edw_companion.table.course import skip
 from edw_companion.table.game import Facts
+from edw_companion.table.kind import Chapter
+
+_TURN = "turn "
 
 
-@click.group(cls=HintingGroup, invoke_without_command=True)
+class Turning(HintingGroup):
+    """What every game has around turns, and what its own chapter of turns declares."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """See click."""
+        own = (words.removeprefix(_TURN) for words in _chapter(ctx).commands if words.startswith(_TURN))
+        return sorted([*super().list_commands(ctx), *own])
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """See click."""
+        declared = _chapter(ctx).commands.get(_TURN + cmd_name)
+        return made(declared, cmd_name) if declared else super().get_command(ctx, cmd_name)
+
+
+def _chapter(ctx: click.Context) -> Chapter[Any]:
+    """Where the session's game declares what ends a turn."""
+    return form_of(ctx).kinds["turn"].chapter
+
+
+@click.group(cls=Turning, invoke_without_command=True)
 @json_option
 @click.pass_context
 def turn(ctx: click.Context, as_json: bool) -> None:
@@ -31,41 +56,6 @@ def turn(ctx: click.Context, as_json: bool) -> None:
         screen.say_json({"turn": whole["turn"], "next": whole["next"], "due": table.form.due(table.game)})
     else:
         screen.prose(table.form.board(table.game)[0], *checklist(table))
-
-
-@turn.command("next")
-@word_option
-@card_option
-@json_option
-@pass_desk
-def turn_next(desk: Desk, word: str, turned_up: str | None, as_json: bool) -> None:
-    """End the turn and begin the next.
-
-    It says what untaps, what is due, and whom this player may attack.
-
-    Example: edw turn next
-    """
-
-    def decide(at: Deciding) -> tuple[str, Facts]:
-        form = at.table.form
-        shown = words.card(turned_up, form.turn_cards(at.game)) if turned_up else None
-        return "turn", form.next_turn(at.game, at.chance, shown)
-
-    desk.change(decide, word=word, as_json=as_json)
-
-
-@turn.command("extra")
-@click.argument("who", shell_complete=completing.who)
-@json_option
-@pass_desk
-def turn_extra(desk: Desk, who: str, as_json: bool) -> None:
-    """Grant a player an extra turn after this one.
-
-    Of several the one granted last is taken first.
-
-    Example: edw turn extra white
-    """
-    desk.change(lambda at: ("extra", at.table.form.extra_turn(at.game, at.who(who))), as_json=as_json)
 
 
 @turn.command("skip")
@@ -115,4 +105,4 @@ def turn_order(desk: Desk, count: int, as_json: bool) -> None:
         raise RefusedError("No turn is to come: the game has not started, or it is over.")
     first = table.game.turns.number + 1
     for number, entry in enumerate(coming, first):
-        screen.say(f"{number:3}. {table.game.title(entry.who)}{kind_words(entry.kind)}")
+        screen.say(f"{number:3}. {table.game.title(entry.who)}{table.game.turn_words(entry.kind)}")

@@ -15,7 +15,7 @@ from edw_companion.session.history import StoodOnError, Void, present, voided
 from edw_companion.session.lines import Event
 from edw_companion.table.hiding import is_hidden, shown
 from edw_companion.table.law import Law
-from edw_companion.table.piling import changed_pile, sharing, turned_of
+from edw_companion.table.piling import sharing, turned_of
 from edw_companion.table.remarks import passed_over
 from edw_companion.table.text import counted, listed
 
@@ -55,7 +55,7 @@ def _check_piles(table: Table, numbers: Sequence[int], law: Law) -> None:
     drawn = {label.partition("/")[0] for label, _ in unasked(events, book.stacks)}
     for n in numbers:
         event = events[n - 1]
-        pile = changed_pile(event)
+        pile = table.form.kinds[event["do"]].changes(event)
         if pile and drawn & sharing(table.game, pile):
             law.forbids(
                 f"Line {n} changed the pile of {pile}, and a card that was drawn from it afterwards is taken back and "

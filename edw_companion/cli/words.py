@@ -82,7 +82,7 @@ def _slip(word: str, names: Iterable[str]) -> bool:
 
 
 def reserved(name: str) -> bool:
-    """Whether a name would be taken for a colour, a letter, the Scion, several players, or an answer."""
+    """Whether a name would be taken for a colour, a letter, a guest, several players, or an answer, in any game."""
     return plain(name) in {*WHEEL, *(letter.lower() for letter in BY_LETTER), *_OTHER_MEANINGS}
 
 

@@ -21,11 +21,8 @@ from edw_companion.session.history import (
 )
 from edw_companion.session.lines import BadLineError, Event, dumps
 from edw_companion.table.game import Game
-from edw_companion.table.game import Kind as SharedKind
 from edw_companion.table.kind import At, Kind
 from edw_companion.table.law import Law
-
-AnyKind = SharedKind | Kind[Any]
 
 _OF_EVERY_LINE = frozenset(("n", "at", "do", "draws", "anyway", "word_by", "h"))
 """What a line has beside its facts."""
@@ -113,7 +110,7 @@ def drew(events: Sequence[Event], void: Void) -> bool:
     return any("i" in draw and "label" in draw for n in lines for draw in events[n - 1].get("draws", ()))
 
 
-def fault_of(kind: AnyKind, game: Game, event: Event) -> str | None:
+def fault_of(kind: Kind[Any], game: Game, event: Event) -> str | None:
     """What is wrong with a line's facts, decided anew from its own draws; ``game`` is the table before it.
 
     Of a kind that is not decided anew they are taken as they are, as long as nothing was drawn for them.

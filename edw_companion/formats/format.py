@@ -9,7 +9,8 @@ from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.session.lines import BadLineError
 from edw_companion.table import seating
-from edw_companion.table.game import Event, Facts, Game, Kind
+from edw_companion.table.game import Event, Facts, Game
+from edw_companion.table.kind import Chapter, Kind
 from edw_companion.table.turns import Turn
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ MISFITS = (
 )
 """What a line that is sealed rightly, but that no program of ours wrote, can run into while it is read."""
 
+_SHARED = "edw_companion.table"
+
 UNFIT = "it does not fit the lines before it"
 
 
@@ -32,24 +35,39 @@ def load(place: str) -> Any:
     return getattr(import_module(module), attribute)
 
 
-def late(place: str) -> Callable[..., Any]:
-    """The function that a "module:function" names, imported when it is first called."""
-    return lambda *given: load(place)(*given)
+class Later:
+    """A module whose functions are there at once and import it when they are called.
 
-
-class Kinds(Mapping[str, Kind]):
-    """A game's kinds of event by their ``do``.
-
-    A chapter of the game is a module with ``KINDS``. Chapters are imported in the order in which a game comes to them,
-    as far as the kinds that are asked for.
+    A type checker is shown the module itself, under ``TYPE_CHECKING``; so it follows what is imported late.
     """
 
-    def __init__(self, shared: Mapping[str, Kind], package: str, *chapters: str) -> None:
-        """``shared`` kinds are there at once; ``chapters`` name modules of ``package``."""
-        self._found = dict(shared)
-        self._left = [f"{package}.{chapter}" for chapter in reversed(chapters)]
+    def __init__(self, name: str) -> None:
+        """``name``: of the module."""
+        self._name = name
 
-    def __getitem__(self, do: str) -> Kind:
+    def __getattr__(self, function: str) -> Callable[..., Any]:
+        return lambda *given: getattr(import_module(self._name), function)(*given)
+
+
+def later(package: str, *modules: str) -> list[Later]:
+    """These modules of a package, each imported when it is used."""
+    return [Later(f"{package}.{module}") for module in modules]
+
+
+class Kinds(Mapping[str, Kind[Any]]):
+    """A game's kinds of event by their ``do``.
+
+    A chapter is a module with a ``CHAPTER``. They are imported in the order in which a game comes to them, as far as
+    the kinds that are asked for.
+    """
+
+    def __init__(self, package: str, *chapters: str, shared: Sequence[str]) -> None:
+        """``shared`` chapters are modules of ``table`` and come first; ``chapters`` are those of ``package``."""
+        self._found: dict[str, Kind[Any]] = {}
+        places = [*(f"{_SHARED}.{chapter}" for chapter in shared), *(f"{package}.{chapter}" for chapter in chapters)]
+        self._left = places[::-1]
+
+    def __getitem__(self, do: str) -> Kind[Any]:
         while do not in self._found and self._left:
             self._turn_page()
         return self._found[do]
@@ -64,12 +82,11 @@ class Kinds(Mapping[str, Kind]):
 
     def _turn_page(self) -> None:
         """Import the next chapter. No two know the same kind: the first one asked would hide the other."""
-        module = import_module(self._left.pop())
-        chapter: Mapping[str, Kind] = module.CHAPTER.kinds if hasattr(module, "CHAPTER") else module.KINDS
-        twice = self._found.keys() & chapter.keys()
+        chapter: Chapter[Any] = import_module(self._left.pop()).CHAPTER
+        twice = self._found.keys() & chapter.kinds.keys()
         if twice:
             raise ValueError(f"two chapters know the same kinds of event: {sorted(twice)}")
-        self._found.update(chapter)
+        self._found.update(chapter.kinds)
 
 
 class Format(NamedTuple):
@@ -79,7 +96,7 @@ class Format(NamedTuple):
         slug: its name in files and after ``--format``.
         title: its name for people.
         plan: what the first line says of the game, given the plan and the folder of people's own lists.
-        table: the table before the start, from the session's first line.
+        table: the game's own table; made of the session's first line it is the table before the start.
         kinds: its kinds of event by their ``do``, the shared ones too.
         status: the table as JSON-able data, without what the session itself adds.
         board: the table as lines of text.
@@ -87,9 +104,6 @@ class Format(NamedTuple):
         upcoming: the next turns, at most so many.
         start: decides seats and start, given the table, chance, and who begins (a seat or a player's name) if the table
             drew that itself, else None.
-        turn_cards: the cards that the next turn may turn up; empty if it turns up none.
-        next_turn: decides the next turn, given the table, chance, and the card turned up by hand, if one is.
-        extra_turn: decides that a seat gets an extra turn.
         commands: its commands by name, each as "module:attribute".
         ask: what the table prompt shows and asks, a ``Prompting`` as "module:attribute"; "" for what every game has.
         sheets: its own sheets for ``edw print`` by kind, each a maker (see ``paper``) as "module:function"; they go
@@ -102,16 +116,13 @@ class Format(NamedTuple):
     slug: str
     title: str
     plan: "Callable[[Plan, Path], Facts]"
-    table: Callable[[Event], Game]
-    kinds: Mapping[str, Kind]
+    table: type[Game]
+    kinds: Mapping[str, Kind[Any]]
     status: Callable[[Any], dict[str, Any]]
     board: Callable[[Any], list[str]]
     due: Callable[[Any], list[str]]
     upcoming: Callable[[Any, int], list[Turn]]
     start: Callable[[Any, Chance, str | None], Facts]
-    turn_cards: Callable[[Any], Sequence[str]]
-    next_turn: Callable[[Any, Chance, str | None], Facts]
-    extra_turn: Callable[[Any, str], Facts]
     commands: Mapping[str, str]
     ask: str = ""
     lists: str = ""

@@ -5,11 +5,12 @@ A game with such players keeps ``away`` (seat to Absence), takes ``next_turn`` a
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from edw_companion.errors import RefusedError
 from edw_companion.table.course import NobodyLeftError, tell_turn
-from edw_companion.table.game import Event, Facts, Game, Kind, alive, running
+from edw_companion.table.game import Event, Facts, Game, alive, running
+from edw_companion.table.kind import Chapter
 from edw_companion.table.law import Law
 from edw_companion.table.text import listed
 from edw_companion.table.turns import Guest, Turn, Turns, coming
@@ -23,7 +24,7 @@ class Absence(NamedTuple):
     Attributes:
         turns: how many more turns, begun or skipped, pass before the return (0: back as the next turn begins);
             None while it is not turns that decide.
-        until: what has to end first, such as the name of a Global; None if nothing.
+        until: what has to end first, such as the name of a card; None if nothing.
     """
 
     turns: int | None
@@ -212,8 +213,9 @@ def _tell_leave(game: Game, event: Event) -> str:
     return f"{game.title(event['who'])} leaves the game {Absence(event['turns'], event['until'])}."
 
 
-KINDS = {
-    "away": Kind(_apply_leave, _tell_leave),
-    "back": Kind(_apply_back, lambda game, event: f"{game.title(event['who'])} is back in the game."),
-}
+CHAPTER = Chapter[Any]()
+AWAY = CHAPTER.kind("away", apply=_apply_leave, tell=_tell_leave)
+BACK = CHAPTER.kind(
+    "back", apply=_apply_back, tell=lambda game, event: f"{game.title(event['who'])} is back in the game."
+)
 """Leaving for a while and coming back by hand; the turn itself is each game's own."""

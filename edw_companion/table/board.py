@@ -1,6 +1,5 @@
 """What the boards of all games say in the same words: before the start, and whose turn it is. Pure."""
 
-from edw_companion.table.course import kind_words
 from edw_companion.table.game import Game
 from edw_companion.table.text import listed
 
@@ -16,4 +15,4 @@ def turn_line(game: Game) -> str:
     number, active = game.turns.number, game.active
     if active is None:
         return f"Turn {number} of {game.title(game.turns.who)} runs out without its player."
-    return f"Turn {number}: {game.title(active)}{kind_words(game.turns.kind)}"
+    return f"Turn {number}: {game.title(active)}{game.turn_words(game.turns.kind)}"

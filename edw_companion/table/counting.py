@@ -233,7 +233,3 @@ def _(game: HasCounts, event: Event) -> None:
 @COUNTED.tells
 def _(_game: Game, event: Event) -> str:
     return f"Counted: {cards(event['cards'])} in {place_title(event['place'])} ({event['was']} before)."
-
-
-KINDS: Mapping[str, Any] = CHAPTER.kinds
-"""As games take them in beside the kinds that all share."""

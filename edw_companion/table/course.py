@@ -1,10 +1,14 @@
 """The course of turns as any game has it: extra turns, skipped ones, and which seats are passed over.
 
-A game whose turns bring nothing by themselves takes ``next_turn`` and ``KINDS`` as they are.
+A game whose turns bring nothing by themselves takes ``next_turn`` and ``TURN`` as they are.
 """
 
+from collections.abc import Callable
+
 from edw_companion.errors import RefusedError
-from edw_companion.table.game import Event, Facts, Game, Kind, alive, running
+from edw_companion.table.game import Event, Facts, Game, alive, running
+from edw_companion.table.kind import At, Chapter, Kind, S
+from edw_companion.table.params import Names, Spoken, TurnedUp, Who
 from edw_companion.table.turns import Turn, next_turns, passed_over
 
 
@@ -34,7 +38,7 @@ def next_turn(game: Game) -> Facts:
     guest = game.guest()
     seat = guest.seat if guest and who == guest.name else who
     passed = passed_over(game.turns, game.living, guest)
-    if kind not in ("extra", "savior"):
+    if kind not in ("extra", game.turns.opening_kind):
         passed += [between for between in skipped(game, seat) if between not in passed]
     number = game.turns.number + 1
     return {"number": number, "who": who, "kind": kind, "seat": seat, **({"skipped": passed} if passed else {})}
@@ -62,14 +66,9 @@ def skip(game: Game, seat: str) -> Facts:
     return {"who": seat}
 
 
-def kind_words(kind: str) -> str:
-    """What is said behind the name of whose turn it is; "" for a regular one."""
-    return {"extra": ", an extra turn", "savior": ", in the Savior's opening"}.get(kind, "")
-
-
 def tell_turn(game: Game, event: Event) -> str:
     """Such as "Turn 7: Ann (white), an extra turn."."""
-    return f"Turn {event['number']}: {game.title(event['who'])}{kind_words(event['kind'])}."
+    return f"Turn {event['number']}: {game.title(event['who'])}{game.turn_words(event['kind'])}."
 
 
 def _apply_turn(game: Game, event: Event) -> None:
@@ -81,10 +80,52 @@ def _apply_extra(game: Game, event: Event) -> None:
     game.turns.extras.append(event["who"])
 
 
+def _tell_extra(game: Game, event: Event) -> str:
+    return f"{game.title(event['who'])} gets an extra turn after this one."
+
+
 def _apply_skip(game: Game, event: Event) -> None:
     game.turns.skips.append(event["who"])
 
 
-EXTRA = Kind(_apply_extra, lambda game, event: f"{game.title(event['who'])} gets an extra turn after this one.")
-SKIP = Kind(_apply_skip, lambda game, event: f"The next turn of {game.title(event['who'])} will be skipped.")
-KINDS = {"turn": Kind(_apply_turn, tell_turn), "extra": EXTRA}
+def _tell_skip(game: Game, event: Event) -> str:
+    return f"The next turn of {game.title(event['who'])} will be skipped."
+
+
+def declare_next(turn: Kind[S], decide: Callable[[At[S], str | None], Facts], cards: Names = lambda _game: ()) -> None:
+    """Declare ``edw turn next`` of a game by its decision.
+
+    Args:
+        turn: the game's own kind of event.
+        decide: is told the card that was turned up by hand, if one was.
+        cards: the cards that a turn can turn up; most games turn up none.
+    """
+
+    @turn.command(Spoken("word"), TurnedUp(cards), words="turn next")
+    def turn_next(at: At[S], shown: str | None) -> Facts:
+        """End the turn and begin the next.
+
+        It says what untaps, what is due, and whom this player may attack.
+
+        Example: edw turn next
+        """
+        return decide(at, shown)
+
+
+CHAPTER = Chapter[Game]()
+TURN = CHAPTER.kind("turn", apply=_apply_turn, tell=tell_turn)
+EXTRA = CHAPTER.kind("extra", apply=_apply_extra, tell=_tell_extra)
+
+
+@EXTRA.command(Who(), words="turn extra")
+def turn_extra(at: At[Game], who: str) -> Facts:
+    """Grant a player an extra turn after this one.
+
+    Of several the one granted last is taken first.
+
+    Example: edw turn extra white
+    """
+    return extra(at.game, who)
+
+
+SKIP = CHAPTER.kind("skip", apply=_apply_skip, tell=_tell_skip)

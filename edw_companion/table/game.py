@@ -1,10 +1,10 @@
-"""The state that every game has, and the shape of an event kind: what it does to the state, and what it says.
+"""The state that every game has.
 
 A Game is only changed by the fold, while it is being made; after that everybody reads it.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
 from edw_companion.errors import RefusedError
 from edw_companion.table.piles import Pile
@@ -18,7 +18,7 @@ class Player:
     """Someone at the table.
 
     Attributes:
-        seat: the key that files and JSON use (a colour in Elder Dragon Wars).
+        seat: the key that files and JSON use: a name, or a colour where the game sits by colours.
         name: as the player is called.
         life: may be 0 or below; the table decides what that means.
         alive: False once eliminated.
@@ -49,7 +49,7 @@ class Game:
 
     players: Mapping[str, Player]
 
-    def __init__(self, begin: Event, ring: Iterable[str]) -> None:
+    def __init__(self, begin: Event, ring: Iterable[str] = ()) -> None:
         """The table before the start."""
         self.begin = begin
         self.players = {}
@@ -99,6 +99,20 @@ class Game:
         """What a seat may be called by, the best name first."""
         return (self.title(seat), self.players[seat].name, seat)
 
+    @staticmethod
+    def called(begin: Event) -> list[str]:
+        """What can be typed for somebody who plays, by the session's first line alone; see ``names``."""
+        return list(begin["players"])
+
+    @staticmethod
+    def homes(begin: Event) -> dict[str, tuple[Collection[str], str]]:
+        """By place, the cards that belong there, and what the rules call their kind; by the session's first line."""
+        return {f"the {name} pile": (cards, name) for name, cards in begin["piles"].items()}
+
+    def turn_words(self, kind: str) -> str:
+        """What is said behind the name of whose turn it is; "" for a regular turn."""
+        return ", an extra turn" if kind == "extra" else ""
+
     def title(self, seat: str | None) -> str:
         """How a seat is called in sentences, such as "Ann (white)"."""
         if seat is None:
@@ -107,20 +121,6 @@ class Game:
         return f"{player.name} ({seat})" if player and player.name != seat else str(seat)
 
 
-class Kind(NamedTuple):
-    """A kind of event.
-
-    Attributes:
-        apply: takes the event's facts into the game; trusts them.
-        tell: one or more sentences of what happened, from the facts and the names alone.
-        due: what the players must now do by hand, given the game after the event.
-        again: decides the event anew; see ``kind.Kind``.
-    """
-
-    apply: Callable[[Any, Event], None]
-    tell: Callable[[Any, Event], str]
-    due: Callable[[Any, Event], list[str]] = lambda _game, _event: []
-    again: Callable[[Any, Event], Facts] | None = None
 
 
 class DeadError(RefusedError):

@@ -1,6 +1,6 @@
 """The one function that hides hidden cards, in everything that is shown: log, JSON, proof, export, check page.
 
-A hidden line (a chaos card drawn, a look at a pile) keeps its card, result and key to itself until a later line
+A hidden line (a card drawn for one hand, a look at a pile) keeps its card, result and key to itself until a later line
 *opens* the question that it answered: then everybody has seen the card. An undo does not close it again.
 """
 

@@ -24,6 +24,7 @@ Apply = Callable[[S, Event], None]
 Tell = Callable[[S, Event], str]
 Dues = Callable[[S, Event], list[str]]
 Told = Callable[[S, Event], Mapping[str, Any]]
+Changes = Callable[[Event], str | None]
 
 
 def nothing(_game: Any, _event: Event) -> None:
@@ -43,6 +44,10 @@ def told(_game: Any, _event: Event) -> Mapping[str, Any]:
 def no_dues(_game: Any, _event: Event) -> list[str]:
     """Nothing is to be done by hand."""
     return []
+
+
+def no_pile(_event: Event) -> None:
+    """No pile's next cards are changed by hand."""
 
 
 class At(Generic[S]):
@@ -122,7 +127,7 @@ class Command(Generic[S]):
     """A decision that can be typed.
 
     Attributes:
-        words: what is typed, as "artifact sacrifice".
+        words: what is typed, as "cards move".
         do: the kind of event that it records.
         params: what it is told.
         decide: the decision; its docstring is the help.
@@ -182,9 +187,11 @@ class Kind(Generic[S]):
         due: what the players must now do by hand, given the game after the event.
         again: decides the event anew: gives the facts, from the table before it, its own draws, and what the players
             said, which stands in it; None where ``verify`` takes the facts as they are, and nothing is drawn.
+        changes: given a line, the pile whose unseen part or top it changed because a person said so, or None.
+        chapter: where its commands are declared.
     """
 
-    __slots__ = ("_chapter", "again", "apply", "do", "due", "tell")
+    __slots__ = ("again", "apply", "changes", "chapter", "do", "due", "tell")
 
     def __init__(
         self,
@@ -195,10 +202,11 @@ class Kind(Generic[S]):
         tell: Tell[S] = unsaid,
         due: Dues[S] = no_dues,
         again: Again[S] | None = None,
+        changes: Changes = no_pile,
     ) -> None:
-        """See the attributes; ``chapter`` is where its commands go. What is not given here is declared below it."""
+        """See the attributes. What is not given here is declared below it."""
         self.do, self.apply, self.tell, self.due, self.again = do, apply, tell, due, again
-        self._chapter = chapter
+        self.changes, self.chapter = changes, chapter
 
     def applies(self, apply: Apply[S]) -> Apply[S]:
         """Declare what it does to the game."""
@@ -237,7 +245,7 @@ class Kind(Generic[S]):
 
         def declare(decide: D) -> D:
             made: Command[S] = Command(self.do, words, params, decide, anyway=anyway, word=word, alone=alone)
-            self._chapter.add(made)
+            self.chapter.add(made)
             if again is not None:
                 self.again = _deciding(made, again)
             return decide
@@ -264,6 +272,17 @@ class Chapter(Generic[S]):
             raise ValueError(f"two kinds of event are called '{do}'")
         self.kinds[do] = Kind(self, do, **what)
         return self.kinds[do]
+
+    def take(self, shared: Kind[Any]) -> Kind[S]:
+        """Take in a kind that games share, with its commands; what is declared of it here is so in this game alone."""
+        taken = self.kind(shared.do)
+        for name in Kind.__slots__:
+            setattr(taken, name, getattr(shared, name))
+        taken.chapter = self
+        for command in shared.chapter.commands.values():
+            if isinstance(command, Command) and command.do == shared.do:
+                self.add(command)
+        return taken
 
     def look(self, words: str, *params: Param, early: bool = False) -> Callable[[L], L]:
         """Declare something to look at; see ``Look``."""

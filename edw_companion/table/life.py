@@ -1,14 +1,13 @@
 """Life totals: changes with who did it and with what, and the payments that other commands make."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.table.game import Event, Facts, Game, Kind, alive, remark_of_absent
+from edw_companion.table.game import Event, Facts, Game, alive, remark_of_absent
+from edw_companion.table.kind import At, Chapter
+from edw_companion.table.params import Doer, Text, Who
 from edw_companion.table.text import listed
-
-if TYPE_CHECKING:
-    from edw_companion.table.kind import At
 
 MAX_LIFE = 1_000_000
 _SIGNS = {"-": "-", "\u2212": "-", "+": "+", "=": "="}
@@ -140,7 +139,7 @@ def dues_of_fallen(game: Game, seats: Iterable[str]) -> list[str]:
     ]
 
 
-def _again(at: "At[Game]", event: Event) -> Facts:
+def _again(at: At[Game], event: Event) -> Facts:
     changes = [(entry["who"], parse_change(entry["change"])) for entry in event["changes"]]
     return change(at.game, changes, event["by"], event["with"])
 
@@ -152,4 +151,44 @@ def _dues(game: Game, event: Event) -> list[str]:
     ]
 
 
-KIND = Kind(_apply, _tell, _dues, _again)
+class Changes(Who):
+    """Players and what becomes of their life, in pairs of words: WHO -5 WHO +3."""
+
+    __slots__ = ()
+
+    amounts = True
+
+    def __init__(self, name: str) -> None:
+        """See ``Param``."""
+        super().__init__(name, metavar="WHO CHANGE [WHO CHANGE]…", many=True)
+
+    def checked(self, typed: Sequence[str]) -> list[tuple[str, Change]]:
+        """Each WHO as it is typed, and the change."""
+        if len(typed) % 2:
+            raise UsageError("Write WHO and CHANGE in pairs, as in: edw life WHO -5 WHO +3")
+        return [(typed[at], parse_change(typed[at + 1])) for at in range(0, len(typed), 2)]
+
+    def read(self, at: At[Any], typed: Iterable[tuple[str, Change]]) -> list[tuple[str, Change]]:
+        """By seat."""
+        return [(at.who(word), amount) for word, amount in typed]
+
+
+CHAPTER = Chapter[Game]()
+LIFE = CHAPTER.kind("life", apply=_apply, tell=_tell, due=_dues, again=_again)
+
+
+@LIFE.command(
+    Changes("changes"),
+    Doer("source", option="--from", metavar="WHO", help="Who did it."),
+    Text("card", "card", option="--with", metavar="CARD", help="What did it: a card or anything else, as text."),
+    words="life",
+)
+def life(at: At[Game], changes: Sequence[tuple[str, Change]], source: str | None, card: str | None) -> Facts:
+    """Change life totals: -5, +3 or =20.
+
+    Several players in one go are one event, taken back in one go: edw life white -5 red +5.
+    Who is at 0 is not out by that alone: what the rules ask then is said.
+
+    Example: edw life white -5 --from red --with Fireball
+    """
+    return change(at.game, changes, source, card)

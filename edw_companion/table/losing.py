@@ -1,7 +1,4 @@
-"""Players who are out of the game for good, where the last one left wins. What else follows is each game's own.
-
-Elder Dragon Wars has eliminations of its own: loot, the Scion, the Savior.
-"""
+"""Players who are out of the game for good, where the last one left wins. What else follows is each game's own."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol

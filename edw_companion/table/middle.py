@@ -1,13 +1,14 @@
 """The middle: cards face up between all players, which they may play from there.
 
 What is the same in every game with such a zone lives here; when a card may be played from it, the game itself says.
-A game that has one keeps a ``Middle`` as its ``middle`` and takes ``kinds``.
+A game that has one keeps a ``Middle`` as its ``middle`` and takes the kinds of ``chapter``.
 """
 
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from edw_companion.errors import RefusedError
-from edw_companion.table.game import Event, Facts, Game, Kind, alive, running
+from edw_companion.table.game import Event, Facts, Game, alive, running
+from edw_companion.table.kind import Chapter
 from edw_companion.table.law import Law
 from edw_companion.table.text import listed
 from edw_companion.table.turns import Turns
@@ -138,7 +139,7 @@ def _apply_out(game: HasMiddle, event: Event) -> None:
     game.middle.cards.remove(game.middle.find(event["card"]))
 
 
-def kinds(zone: str) -> dict[str, Kind]:
+def chapter(zone: str) -> Chapter[Any]:
     """The kinds of event around the middle, which this game calls ``zone`` ("the middle world")."""
 
     def tell_in(game: HasMiddle, event: Event) -> str:
@@ -149,10 +150,11 @@ def kinds(zone: str) -> dict[str, Kind]:
         where = f" for {event['to']}" if event["to"] else ""
         return f"{event['card']} leaves {zone}{where}."
 
-    return {
-        "middle-in": Kind(_apply_in, tell_in),
-        "middle-played": Kind(
-            _apply_played, lambda game, event: f"{game.title(event['who'])} plays {event['card']} from {zone}."
-        ),
-        "middle-out": Kind(_apply_out, tell_out),
-    }
+    def tell_played(game: HasMiddle, event: Event) -> str:
+        return f"{game.title(event['who'])} plays {event['card']} from {zone}."
+
+    made = Chapter[Any]()
+    made.kind("middle-in", apply=_apply_in, tell=tell_in)
+    made.kind("middle-played", apply=_apply_played, tell=tell_played)
+    made.kind("middle-out", apply=_apply_out, tell=tell_out)
+    return made

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.table import words
-from edw_companion.table.colors import WHEEL
 from edw_companion.table.game import Event, NotStartedError, picked_by_hand, rolled_by_hand
 
 if TYPE_CHECKING:
@@ -38,6 +37,12 @@ class Param:
 
     __slots__ = ("help", "known", "many", "metavar", "name", "names", "option", "required", "rest")
 
+    amounts = False
+    """Whether a word may begin with a minus sign, such as -5, and is no option then."""
+
+    people = False
+    """Whether it is completed with those who play."""
+
     def __init__(
         self,
         name: str,
@@ -56,6 +61,10 @@ class Param:
         self.required = not option if required is None else required
         self.many, self.rest = many, rest
         self.names, self.known = names, known
+
+    def checked(self, typed: Any) -> Any:
+        """What was typed, if it is not wrong on every table: that is said before the session is locked."""
+        return typed
 
     def read(self, at: "At[Any]", typed: Any) -> Any:
         """The value of what was typed, as the table stands.
@@ -79,9 +88,11 @@ class Param:
 
 
 class Who(Param):
-    """A player: the seat. ``others`` are words for somebody who is no player, such as "scion"."""
+    """A player: the seat. ``others`` are words for somebody who is no player."""
 
     __slots__ = ("others",)
+
+    people = True
 
     def __init__(self, name: str = "who", *others: str, **how: Any) -> None:
         """See ``Param``."""
@@ -91,6 +102,26 @@ class Who(Param):
     def one(self, at: "At[Any]", word: str) -> str:
         """See ``Param``."""
         return at.who(word, *self.others)
+
+
+class Doer(Who):
+    """A player, or one who is no player but takes turns, as soon as there is one."""
+
+    __slots__ = ()
+
+    def one(self, at: "At[Any]", word: str) -> str:
+        """See ``Param``."""
+        guest = at.game.guest()
+        return at.who(word, *([guest.name] if guest else ()))
+
+
+class Spoken(Param):
+    """``--word``: what an opponent says for the draw. No decision is told it: whoever records takes it.
+
+    It gives the option a place before others; ``word=True`` of a command puts it behind them.
+    """
+
+    __slots__ = ()
 
 
 class Card(Param):
@@ -176,6 +207,14 @@ class Word(Param):
     def one(self, _at: "At[Any]", word: str) -> str:
         """See ``Param``."""
         return word
+
+
+class Named(Word):
+    """A word that names players in a way of the command's own, such as red=white."""
+
+    __slots__ = ()
+
+    people = True
 
 
 class Number(Param):
@@ -298,15 +337,6 @@ def started(game: Any) -> Any:
     if not game.started:
         raise NotStartedError
     return game
-
-
-def players(begin: Mapping[str, Any]) -> list[str]:
-    """Who WHO can mean, by the session's first line: players; where seats are colours, these and their dragons too.
-
-    It is for ``known``, of a word that names more than one player, such as red=white.
-    """
-    decks = begin.get("decks", {})
-    return [*begin["players"], *(color for color in WHEEL if color in decks), *(d["dragon"] for d in decks.values())]
 
 
 def rolls(text: str, who: Callable[[str], str]) -> dict[str, int]:

@@ -48,14 +48,14 @@ class Pile:
     """A pile and its graveyard.
 
     Attributes:
-        name: what the table calls it, such as "artifacts".
+        name: what the table calls it.
         order: all its cards in the list's own order; a card's number is its place there, from 1.
         unseen: the cards that nobody has seen since the last shuffle, in the list's order.
         top: known cards on top, the next one first.
         bottom: known cards at the bottom, the first to come first.
         graveyard: cards that left for the pile's own graveyard, oldest first.
         out: cards taken out by hand that lie on the table, in no zone the program keeps.
-        elsewhere: how many of the unseen cards lie face down elsewhere (on a stack, in another packet of the same
+        elsewhere: how many of the unseen cards lie face down elsewhere (on a stack, in another pile of the same
             cards): each is picked from ``unseen`` when it is turned up, and not before.
         shuffle: how often it was shuffled, from 1.
         turned: how many unseen cards were turned up since then.

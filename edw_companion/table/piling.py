@@ -3,16 +3,14 @@
 Physical piles are handled at the table in ways no rule foresees; whatever happens there can be told here.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
-from edw_companion.table.game import Event, Facts, Game, Kind, picked_by_hand, running
+from edw_companion.table.game import Event, Facts, Game, picked_by_hand, running
+from edw_companion.table.kind import At, Chapter
 from edw_companion.table.piles import EmptyPileError, Known, NotInPileError, Pile, look, turn_up
 from edw_companion.table.text import listed
-
-if TYPE_CHECKING:
-    from edw_companion.table.kind import At
 
 MAX_LOOK = 100
 
@@ -151,12 +149,14 @@ def sharing(game: Game, name: str) -> set[str]:
     return {other for other, pile in game.piles.items() if pile.order == order}
 
 
-def changed_pile(event: Event) -> str | None:
-    """The pile whose unseen part or top a line changed because a person said so; None of any other line."""
-    if event["do"] == "pile":
-        moved = event["move"] in ("shuffle", "top", "return") or event.get("was") in ("pile", "top")
-        return str(event["pile"]) if moved else None
-    return "enchantments" if event["do"] == "enchantment" and event.get("was") in ("pile", "top") else None
+def from_next(event: Event) -> bool:
+    """Whether a card was taken from among those that come next."""
+    return event.get("was") in ("pile", "top")
+
+
+def _changes(event: Event) -> str | None:
+    moved = event["move"] in ("shuffle", "top", "return") or from_next(event)
+    return str(event["pile"]) if moved else None
 
 
 def hidden_answers(event: Event) -> list[str]:
@@ -197,7 +197,7 @@ def turned_of(event: Event) -> list[Any]:
     return turned if isinstance(turned, list) else [turned]
 
 
-def _again(at: "At[Game]", event: Event) -> Facts:
+def _again(at: At[Game], event: Event) -> Facts:
     game, pile = at.game, at.game.piles[event["pile"]]
     match event["move"]:
         case "draw":
@@ -212,4 +212,5 @@ def _again(at: "At[Game]", event: Event) -> Facts:
             raise ValueError(other)
 
 
-KIND = Kind(_apply, _tell, again=_again)
+CHAPTER = Chapter[Game]()
+PILE = CHAPTER.kind("pile", apply=_apply, tell=_tell, again=_again, changes=_changes)

@@ -14,7 +14,7 @@ class Place(NamedTuple):
         seat: its key, a colour where the game sits by colours.
         letter: the sign that stands beside its colour.
         name: the player.
-        also: what else the seat is known by, such as its Elder Dragon; shown where there is room.
+        also: what else the seat is known by; shown where there is room.
         life: the life total.
         alive: False once eliminated.
         active: whether it is this player's turn.

@@ -1,6 +1,6 @@
 """Seats and start for games whose seats are just the players: the order at the table is drawn, then who begins.
 
-A seat is called by its player's name. (In Elder Dragon Wars seats are colours; it draws them itself.)
+A seat is called by its player's name. (A game whose seats are colours draws them itself.)
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.table.game import Event, Facts, Game, Kind, Player, picked_by_hand
+from edw_companion.table.game import Event, Facts, Game, Player, picked_by_hand
 
 if TYPE_CHECKING:
     from edw_companion.table.kind import At
@@ -127,11 +127,6 @@ def tell_start(_game: Game, event: Event) -> str:
 def again(at: "At[Game]", event: Event) -> Facts:
     """The start decided anew."""
     return start(at.game, at.chance, event["first"] if picked_by_hand(event) else None)
-
-
-def start_kind(make: Callable[[Game, str], Player]) -> Kind:
-    """The ``start`` of a game whose players ``make`` gives."""
-    return Kind(lambda game, event: apply_start(game, event, lambda name: make(game, name)), tell_start, again=again)
 
 
 def choices(game: Game, event: Event, label: str) -> Sequence[str]:

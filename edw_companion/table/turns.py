@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 
 class Turn(NamedTuple):
-    """A turn to come: whose, of which kind ("normal", "savior", "extra" or the guest's own)."""
+    """A turn to come: whose, of which kind ("normal", "extra", that of the opening, or the guest's own)."""
 
     who: str
     kind: str
 
 
 class Guest(NamedTuple):
-    """One who is no player but has a seat in the order, such as the Scion: its turns are counted.
+    """One who is no player but has a seat in the order: its turns are counted.
 
     Attributes:
         name: what its turns are called, and their kind.
@@ -39,11 +39,12 @@ class Turns:
         kind: of the turn.
         anchor: the seat from which the regular order goes on clockwise.
         opening: turns that come before the regular order, in order.
+        opening_kind: what the game calls such a turn.
         extras: extra turns that were granted, the newest last; the newest is taken first.
         skips: whose next turn is passed over, each as often as there are such turns.
     """
 
-    __slots__ = ("anchor", "extras", "kind", "number", "opening", "ring", "skips", "who")
+    __slots__ = ("anchor", "extras", "kind", "number", "opening", "opening_kind", "ring", "skips", "who")
 
     def __init__(self, ring: Collection[str]) -> None:
         """Before the first turn."""
@@ -53,6 +54,7 @@ class Turns:
         self.kind = ""
         self.anchor = ""
         self.opening: list[str] = []
+        self.opening_kind = "opening"
         self.extras: list[str] = []
         self.skips: list[str] = []
 
@@ -63,7 +65,7 @@ class Turns:
         if kind == "extra":
             while self.extras.pop() != who:
                 pass
-        elif kind == "savior":
+        elif kind == self.opening_kind:
             while self.opening.pop(0) != who:
                 pass
         else:
@@ -115,7 +117,7 @@ def _in_order(turns: Turns, living: Collection[str], guest: Guest | None) -> Ite
             yield Turn(who, "extra")
     for who in turns.opening:
         if who in living:
-            yield Turn(who, "savior")
+            yield Turn(who, turns.opening_kind)
     anchor = turns.anchor
     left = guest.turns if guest else 0
     while living or left:

@@ -107,9 +107,9 @@ def card(word: str, cards: Iterable[str], what: str = "card") -> str:
 
 
 def player(game: Game, word: str, *others: str) -> str:
-    """The seat that a WHO means: a colour or its letter, a player's or a dragon's name, or a beginning of one.
+    """The seat that a WHO means: a colour or its letter, any of the seat's names, or a beginning of one.
 
-    ``others`` are words that may stand for one who is no player, such as "scion".
+    ``others`` are words that may stand for one who is no player.
 
     Raises:
         UnknownWordError, AmbiguousWordError: as ``choose``.

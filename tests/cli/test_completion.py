@@ -17,9 +17,8 @@ from edw_companion import formats
 from edw_companion.cli.completing import offered, one_word
 from edw_companion.cli.completion import SHELLS
 from edw_companion.cli.desk import Desk
-from edw_companion.cli.main import SHARED, command_of
+from edw_companion.cli.main import SHARED, command_at, command_of
 from edw_companion.cli.main import edw as group
-from edw_companion.formats.format import load
 from edw_companion.session.places import Home
 
 WORDS = {
@@ -167,7 +166,7 @@ def takers(path: str, command: click.Command) -> Iterator[tuple[str, click.Param
 def test_whoever_is_to_be_named_is_completed(war: Edw) -> None:
     """Whatever is written WHO in the help offers players, in every command of every game."""
     desk = Desk(lambda: Home(str(war.home)), None)
-    shared = [(name, load(place)) for table in SHARED.values() for name, place in table.items()]
+    shared = [(name, command_at(place, name)) for table in SHARED.values() for name, place in table.items()]
     forms = map(formats.find, formats.FORMATS)
     own = [(name, command_of(form, name)) for form in forms for name in form.commands]
     every = [taker for name, command in [*shared, *own] for taker in takers(name, command)]

@@ -8,8 +8,7 @@ import pytest
 from conftest import FIVE, SEATS, Edw
 
 from edw_companion import formats
-from edw_companion.cli.main import SHARED, command_of
-from edw_companion.formats.format import load
+from edw_companion.cli.main import SHARED, command_at, command_of
 
 CLICKS_OWN = re.compile(
     r"Missing|Invalid|valid integer|in the range|unexpected|No such|requires an argument|does not take|x>=|<=|Got |"
@@ -75,7 +74,8 @@ def test_no_command_speaks_clicks_own_words(edw: Edw, slug: str) -> None:
     edw(*NEWS[slug])
     form = formats.find(slug)
     own = {name: command_of(form, name) for name in form.commands}
-    shared = {name: load(place) for names in SHARED.values() for name, place in names.items() if name != "watch"}
+    places = {name: place for names in SHARED.values() for name, place in names.items() if name != "watch"}
+    shared = {name: command_at(place, name) for name, place in places.items()}
     tried = 0
     for name, command in (own if slug != formats.FORMATS[0] else {**shared, **own}).items():
         for words in misuses((name,), command):

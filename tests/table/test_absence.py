@@ -102,13 +102,13 @@ def test_neighbours_are_those_who_are_there() -> None:
 def test_leaving_and_coming_back_by_hand() -> None:
     game = Round({})
     facts = absence.leave(game, game.away, Law(), "b", counted(2))
-    absence.KINDS["away"].apply(game, facts)
-    assert absence.KINDS["away"].tell(game, facts) == "b leaves the game for 2 more turns."
+    absence.AWAY.apply(game, facts)
+    assert absence.AWAY.tell(game, facts) == "b leaves the game for 2 more turns."
     with pytest.raises(AgainstRulesError):
         absence.leave(game, game.away, Law(), "b", counted(9))
     with pytest.raises(NotAwayError):
         absence.come_back(game, game.away, "c")
-    absence.KINDS["back"].apply(game, absence.come_back(game, game.away, "b"))
+    absence.BACK.apply(game, absence.come_back(game, game.away, "b"))
     assert game.away == {}
 
 

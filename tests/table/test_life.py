@@ -54,10 +54,10 @@ def test_several_pairs_are_one_event_and_the_same_player_twice_adds_up() -> None
         {"who": "Bram", "change": "=9", "from": 20, "to": 9},
         {"who": "Ann", "change": "+1", "from": 15, "to": 16},
     ]
-    life.KIND.apply(game, facts)
+    life.LIFE.apply(game, facts)
     assert [player.life for player in game.players.values()] == [16, 9]
-    assert life.KIND.tell(game, facts) == "Ann 20 -> 15, Bram 20 -> 9 and Ann 15 -> 16, from Bram, with Axe."
-    assert life.KIND.due(game, facts) == []
+    assert life.LIFE.tell(game, facts) == "Ann 20 -> 15, Bram 20 -> 9 and Ann 15 -> 16, from Bram, with Axe."
+    assert life.LIFE.due(game, facts) == []
 
 
 @pytest.mark.parametrize("change", [Change("+", 999_981), Change("-", 1_000_021), Change("=", 1_000_001)])
@@ -82,10 +82,10 @@ def test_a_payment_must_be_there(price: int, after: int | None) -> None:
 def test_who_is_at_zero_is_named_and_stays_in_the_game() -> None:
     game = small_game("Ann", "Bram", "Cleo")
     facts = life.change(game, [("Ann", Change("=", 0)), ("Bram", Change("-", 25))])
-    life.KIND.apply(game, facts)
+    life.LIFE.apply(game, facts)
     assert life.fallen(game) == ["Ann", "Bram"]
     assert game.living == ["Ann", "Bram", "Cleo"]
-    assert len(life.KIND.due(game, facts)) == 2
+    assert len(life.LIFE.due(game, facts)) == 2
 
 
 def test_the_dead_neither_gain_nor_lose() -> None:

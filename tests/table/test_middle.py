@@ -8,7 +8,7 @@ from edw_companion.table.game import Event, Game, Player
 from edw_companion.table.law import Law
 from edw_companion.table.middle import Middle, NotInMiddleError
 
-KINDS = middle.kinds("the middle")
+KINDS = middle.chapter("the middle").kinds
 
 
 class Square(Game):

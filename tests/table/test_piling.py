@@ -31,9 +31,9 @@ class Hand:
         draws = {"draws": chance.draws} if chance and chance.draws else {}
         line = {"n": len(self.lines) + 1, "do": "pile", **facts, **draws}
         self.lines.append(line)
-        assert fault_of(piling.KIND, self.game, line) is None
-        piling.KIND.apply(self.game, line)
-        return piling.KIND.tell(self.game, shown(line, opened(self.lines)))
+        assert fault_of(piling.PILE, self.game, line) is None
+        piling.PILE.apply(self.game, line)
+        return piling.PILE.tell(self.game, shown(line, opened(self.lines)))
 
     def draw(self, place: int = 1) -> str:
         chance = Places(place)

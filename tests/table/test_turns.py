@@ -107,7 +107,7 @@ def test_a_skip_waits_for_a_turn_and_the_dead_are_passed_over_as_ever() -> None:
         course.SKIP.apply(game, course.skip(game, "Cleo"))
     facts = course.next_turn(game)
     assert facts == {"number": 2, "who": "Dan", "kind": "normal", "seat": "Dan", "skipped": ["Cleo", "Bram"]}
-    course.KINDS["turn"].apply(game, facts)
+    course.TURN.apply(game, facts)
     assert game.turns.skips == ["Cleo"]
 
 
@@ -116,7 +116,7 @@ def test_kinds() -> None:
     turns.begin("a", "normal", "a")
     turns.extras, turns.opening = ["c"], ["b"]
     assert next_turns(turns, "abcd", Guest("G", "e", 1), 5) == [
-        Turn("c", "extra"), Turn("b", "savior"), Turn("b", "normal"), Turn("c", "normal"), Turn("d", "normal"),
+        Turn("c", "extra"), Turn("b", "opening"), Turn("b", "normal"), Turn("c", "normal"), Turn("d", "normal"),
     ]  # fmt: skip
     assert next_turns(turns, "abcd", Guest("G", "e", 1), 6)[-1] == Turn("G", "G")
 
@@ -126,9 +126,9 @@ def test_the_course_of_a_game_without_more() -> None:
     game.players["Bram"].alive = False
     facts = course.next_turn(game)
     assert facts == {"number": 2, "who": "Cleo", "kind": "normal", "seat": "Cleo", "skipped": ["Bram"]}
-    course.KINDS["turn"].apply(game, facts)
+    course.TURN.apply(game, facts)
     assert (game.active, course.tell_turn(game, facts)) == ("Cleo", "Turn 2: Cleo.")
-    course.KINDS["extra"].apply(game, course.extra(game, "Cleo"))
+    course.EXTRA.apply(game, course.extra(game, "Cleo"))
     facts = course.next_turn(game)
     assert course.tell_turn(game, facts) == "Turn 3: Cleo, an extra turn."
     with pytest.raises(RefusedError, match="Bram is out of the game"):

@@ -1,25 +1,29 @@
 """Chaos by roll lists as a value: its kinds of event, its view and its commands in one record."""
 
+from typing import TYPE_CHECKING
+
 from edw_companion.formats.chaos_lists.state import Mayhem
-from edw_companion.formats.format import Format, Kinds, late
-from edw_companion.table import course, remarks, seating
+from edw_companion.formats.format import Format, Kinds, later
+from edw_companion.table import absence, seating
+
+if TYPE_CHECKING:
+    from edw_companion.formats.chaos_lists import planning, view
+else:
+    planning, view = later(__package__, "planning", "view")
 
 _HERE = __package__
 
 FORMAT = Format(
     slug="chaos-lists",
     title="Chaos by roll lists",
-    plan=late(f"{_HERE}.planning:plan"),
+    plan=planning.plan,
     table=Mayhem,
-    kinds=Kinds(remarks.but("pile"), _HERE, "turning", "rolling", "stack", "zone"),
-    status=late(f"{_HERE}.view:status"),
-    board=late(f"{_HERE}.view:board"),
-    due=late(f"{_HERE}.view:due"),
-    upcoming=late("edw_companion.table.absence:upcoming"),
+    kinds=Kinds(_HERE, "turning", "rolling", "stack", "zone", shared=("life", "remarks", "rolls")),
+    status=view.status,
+    board=view.board,
+    due=view.due,
+    upcoming=absence.upcoming,
     start=seating.start,
-    turn_cards=lambda _game: (),
-    next_turn=late(f"{_HERE}.turning:next_turn"),
-    extra_turn=course.extra,
     commands={
         "chaos": "",
         "global": f"{_HERE}.zone:in_force",

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls
@@ -33,7 +32,7 @@ def _(game: Mayhem, event: Event) -> list[str]:
 TURN = CHAPTER.kind("turn")
 
 
-def next_turn(game: Mayhem, _chance: Chance, _shown: str | None = None) -> Facts:
+def next_turn(game: Mayhem) -> Facts:
     """The turn ends and the next begins; what is still on the stack, or was not rolled, is named and gone."""
     facts = absence.next_turn(game, absence.steps(game))
     left = {
@@ -41,6 +40,9 @@ def next_turn(game: Mayhem, _chance: Chance, _shown: str | None = None) -> Facts
         "unrolled": sum(map(game.may_roll, game.owed)),
     }
     return {**facts, **{key: value for key, value in left.items() if value}}
+
+
+course.declare_next(TURN, lambda at, _shown: next_turn(at.game))
 
 
 @TURN.applies
@@ -59,9 +61,9 @@ def _(game: Mayhem, event: Event) -> str:
     return " ".join(told)
 
 
-CHAPTER.kind("extra", **course.EXTRA._asdict())
+CHAPTER.take(course.EXTRA)
 
-CHAPTER.kind("away", **absence.KINDS["away"]._asdict())
+CHAPTER.take(absence.AWAY)
 
 
 def leave(at: At[Mayhem], who: str, turns: int | None, until: str | None) -> Facts:
@@ -69,7 +71,7 @@ def leave(at: At[Mayhem], who: str, turns: int | None, until: str | None) -> Fac
     return absence.leave(at.game, at.game.away, at.law, who, absence.Absence(turns, until))
 
 
-BACK = CHAPTER.kind("back", **absence.KINDS["back"]._asdict())
+BACK = CHAPTER.take(absence.BACK)
 
 
 @BACK.command(Who(), words="back")

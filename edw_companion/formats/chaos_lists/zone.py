@@ -93,7 +93,7 @@ def _(game: Mayhem, event: Event) -> str:
     return f"{event['name']} leaves the command zone.{back}"
 
 
-_MIDDLE = middle.kinds("the middle world")
+_MIDDLE = middle.chapter("the middle world").kinds
 _LYING = Card(of=lambda game: game.middle.names(), what="card in the middle world")
 
 
@@ -112,7 +112,7 @@ def lying(game: Mayhem) -> Shown:
     return Shown(data, [*lines, f"May still play one in this turn: {', '.join(able) or 'nobody'}."])
 
 
-IN = CHAPTER.kind("middle-in", **_MIDDLE["middle-in"]._asdict())
+IN = CHAPTER.take(_MIDDLE["middle-in"])
 
 
 @IN.command(
@@ -128,7 +128,7 @@ def middle_put(at: At[Mayhem], cards: Sequence[str], owner: str | None) -> Facts
     return middle.put(at.game, [*cards], owner)
 
 
-PLAYED = CHAPTER.kind("middle-played", **_MIDDLE["middle-played"]._asdict())
+PLAYED = CHAPTER.take(_MIDDLE["middle-played"])
 
 
 @PLAYED.command(Who(), _LYING, words="middle play", anyway=True)
@@ -147,7 +147,7 @@ def middle_play(at: At[Mayhem], who: str, card: str) -> Facts:
     return middle.play(game, game.middle, at.law, who, card, refusal)
 
 
-OUT = CHAPTER.kind("middle-out", **_MIDDLE["middle-out"]._asdict())
+OUT = CHAPTER.take(_MIDDLE["middle-out"])
 
 
 @OUT.command(

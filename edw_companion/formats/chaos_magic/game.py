@@ -1,18 +1,24 @@
 """Chaos Magic as a value: its kinds of event, its view and its commands in one record."""
 
+from typing import TYPE_CHECKING
+
 from edw_companion.formats.chaos_magic.state import ChaosMagic
-from edw_companion.formats.format import Format, Kinds, late
-from edw_companion.table import course, remarks, seating
+from edw_companion.formats.format import Format, Kinds, later
+from edw_companion.table import course, seating
+
+if TYPE_CHECKING:
+    from edw_companion.formats.chaos_magic import checklist, planning, view
+else:
+    checklist, planning, view = later(__package__, "checklist", "planning", "view")
 
 _HERE = __package__
 
 FORMAT = Format(
     slug="chaos-magic",
     title="Chaos Magic",
-    plan=late(f"{_HERE}.planning:plan"),
+    plan=planning.plan,
     table=ChaosMagic,
     kinds=Kinds(
-        remarks.but("pile"),
         _HERE,
         "setup",
         "turning",
@@ -22,15 +28,13 @@ FORMAT = Format(
         "middle",
         "losing",
         "spite",
+        shared=("life", "remarks", "rolls"),
     ),
-    status=late(f"{_HERE}.view:status"),
-    board=late(f"{_HERE}.view:board"),
-    due=late(f"{_HERE}.checklist:due"),
+    status=view.status,
+    board=view.board,
+    due=checklist.due,
     upcoming=course.upcoming,
     start=seating.start,
-    turn_cards=lambda _game: (),
-    next_turn=late(f"{_HERE}.turning:next_turn"),
-    extra_turn=course.extra,
     commands={
         "chaos": f"{_HERE}.chaos:chaos",
         "global": f"{_HERE}.global_cards:globals_in_play",

@@ -21,7 +21,7 @@ TIMINGS = {
 
 LYING = Card(of=lambda game: game.middle.names(), what="card in the middle", rest=True)
 
-_KINDS = middle.kinds("the middle")
+_KINDS = middle.chapter("the middle").kinds
 
 
 @CHAPTER.look("middle")
@@ -118,7 +118,7 @@ def _(_game: ChaosMagic, _event: Event) -> list[str]:
     return ["To be played from the next turn on, for all costs and by its own timing: edw middle"]
 
 
-PLAYED = CHAPTER.kind("middle-played", **_KINDS["middle-played"]._asdict())
+PLAYED = CHAPTER.take(_KINDS["middle-played"])
 
 
 @PLAYED.command(Who(), LYING, words="middle play", anyway=True)
@@ -141,7 +141,7 @@ def _(game: ChaosMagic, event: Event) -> list[str]:
     return ["It is the land of this turn." if land else "All its costs are paid, as if it came from a hand."]
 
 
-OUT = CHAPTER.kind("middle-out", **_KINDS["middle-out"]._asdict())
+OUT = CHAPTER.take(_KINDS["middle-out"])
 
 
 @OUT.command(

@@ -84,12 +84,12 @@ def filled(game: ChaosMagic, pile: Pile, how: Facts | None) -> Pile:
     return twins[pile.name]
 
 
-PILE = CHAPTER.kind("pile", **piling.KIND._asdict())
+PILE = CHAPTER.take(piling.PILE)
 
 
 @PILE.applies
 def _(game: ChaosMagic, event: Event) -> None:
-    piling.KIND.apply(game, event)
+    piling.PILE.apply(game, event)
     settle(game, game.piles[event["pile"]])
 
 

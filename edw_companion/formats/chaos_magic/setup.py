@@ -1,7 +1,5 @@
 """Before the first turn: who sits where, with how much life."""
 
-from typing import Any
-
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Mage
 from edw_companion.table import seating
 from edw_companion.table.game import Event
@@ -10,11 +8,12 @@ from edw_companion.table.kind import Chapter
 CHAPTER = Chapter[ChaosMagic]()
 
 
-def _mage(game: Any, name: str) -> Mage:
-    return Mage(name, game.house.number("life"))
+START = CHAPTER.kind("start", tell=seating.tell_start, again=seating.again)
 
 
-START = CHAPTER.kind("start", **seating.start_kind(_mage)._asdict())
+@START.applies
+def _(game: ChaosMagic, event: Event) -> None:
+    seating.apply_start(game, event, lambda name: Mage(name, game.house.number("life")))
 
 
 @START.owes

@@ -1,6 +1,5 @@
 """The course of turns: as in any game, with the Globals that untap (rule 2)."""
 
-from edw_companion.chance import Chance
 from edw_companion.formats.chaos_magic import global_cards
 from edw_companion.formats.chaos_magic.state import ChaosMagic
 from edw_companion.table import course
@@ -9,11 +8,11 @@ from edw_companion.table.kind import Chapter
 from edw_companion.table.text import listed
 
 CHAPTER = Chapter[ChaosMagic]()
-EXTRA = CHAPTER.kind("extra", **course.EXTRA._asdict())
+CHAPTER.take(course.EXTRA)
 TURN = CHAPTER.kind("turn")
 
 
-def next_turn(game: ChaosMagic, _chance: Chance, _shown: str | None = None) -> Facts:
+def next_turn(game: ChaosMagic) -> Facts:
     """The turn ends and the next begins; Globals under the player's control untap, those under nobody's do not.
 
     Raises:
@@ -22,6 +21,9 @@ def next_turn(game: ChaosMagic, _chance: Chance, _shown: str | None = None) -> F
     facts = course.next_turn(game)
     untaps = global_cards.untapping(game, facts["who"])
     return {**facts, **({"untaps": untaps} if untaps else {})}
+
+
+course.declare_next(TURN, lambda at, _shown: next_turn(at.game))
 
 
 @TURN.applies

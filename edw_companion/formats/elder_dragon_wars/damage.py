@@ -7,11 +7,11 @@ from edw_companion.table.game import Event
 from edw_companion.table.kind import Chapter
 
 CHAPTER = Chapter[War]()
-CHANGED = CHAPTER.kind("life", **life.KIND._asdict())
+CHANGED = CHAPTER.take(life.LIFE)
 
 
 @CHANGED.applies
 def _(game: War, event: Event) -> None:
-    life.KIND.apply(game, event)
+    life.LIFE.apply(game, event)
     if game.scion is not None and event["by"] == SCION:
         game.scion.hit += [entry["who"] for entry in event["changes"]]

@@ -17,7 +17,7 @@ from edw_companion.table import words
 from edw_companion.table.game import Event, Facts, alive, next_game, remark_of_absent
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.law import Law
-from edw_companion.table.params import Who, Word, players
+from edw_companion.table.params import Named, Who, Word
 from edw_companion.table.text import listed
 
 CHAPTER = Chapter[War]()
@@ -26,8 +26,8 @@ ELIMINATED = CHAPTER.kind("eliminate")
 
 @ELIMINATED.command(
     Who(many=True, required=True),
-    Word(
-        "by", option="--by", metavar="WHO", many=True, known=players,
+    Named(
+        "by", option="--by", metavar="WHO", many=True,
         help="Who caused it, or 'scion'; of several dead also red=white.",
     ),
     Word("take", option="--take", metavar="CARD", many=True, names=in_play, help="The artifact that the killer takes."),

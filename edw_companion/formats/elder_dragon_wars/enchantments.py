@@ -11,7 +11,7 @@ from edw_companion.table.law import Law
 from edw_companion.table.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.table.params import Card, Flag, TurnedUp, Who
 from edw_companion.table.piles import EmptyPileError, Known, turn_up
-from edw_companion.table.piling import opening
+from edw_companion.table.piling import from_next, opening
 
 CHAPTER = Chapter[War]()
 COUNTER_PRICE = 5
@@ -153,7 +153,11 @@ def enchantment(game: War) -> Shown:
     )
 
 
-PUT = CHAPTER.kind("enchantment", tell=lambda game, event: _tell_change(game, event["gone"], event["card"]))
+PUT = CHAPTER.kind(
+    "enchantment",
+    tell=lambda game, event: _tell_change(game, event["gone"], event["card"]),
+    changes=lambda event: ENCHANTMENTS if from_next(event) else None,
+)
 
 
 @PUT.command(

@@ -1,18 +1,24 @@
 """Elder Dragon Wars as a value: its kinds of event, its view and its commands in one record."""
 
+from typing import TYPE_CHECKING
+
 from edw_companion.formats.elder_dragon_wars.state import War
-from edw_companion.formats.format import Format, Kinds, late
-from edw_companion.table import course, remarks
+from edw_companion.formats.format import Format, Kinds, later
+from edw_companion.table import course
+
+if TYPE_CHECKING:
+    from edw_companion.formats.elder_dragon_wars import checklist, choices, planning, setup, view
+else:
+    checklist, choices, planning, setup, view = later(__package__, "checklist", "choices", "planning", "setup", "view")
 
 _HERE = __package__
 
 FORMAT = Format(
     slug="elder-dragon-wars",
     title="Elder Dragon Wars",
-    plan=late(f"{_HERE}.planning:plan"),
+    plan=planning.plan,
     table=War,
     kinds=Kinds(
-        remarks.but("life"),
         _HERE,
         "setup",
         "damage",
@@ -26,15 +32,13 @@ FORMAT = Format(
         "elimination",
         "scion",
         "sleeves",
+        shared=("remarks", "rolls", "piling"),
     ),
-    status=late(f"{_HERE}.view:status"),
-    board=late(f"{_HERE}.view:board"),
-    due=late(f"{_HERE}.checklist:due"),
+    status=view.status,
+    board=view.board,
+    due=checklist.due,
     upcoming=course.upcoming,
-    start=late(f"{_HERE}.setup:start"),
-    turn_cards=lambda war: war.begin["scion"],
-    next_turn=late(f"{_HERE}.turning:next_turn"),
-    extra_turn=course.extra,
+    start=setup.start,
     commands={
         "dragon": f"{_HERE}.dragons:dragon",
         "legend": f"{_HERE}.reverberating:legend",
@@ -59,5 +63,5 @@ FORMAT = Format(
         "pads": f"{_HERE}.table_sheets:pads",
     },
     ask=f"{_HERE}.prompting:PROMPTING",
-    choices=late(f"{_HERE}.choices:choices"),
+    choices=choices.choices,
 )

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.elder_dragon_wars.ring import DRAGONS, opening, opening_anchor
-from edw_companion.formats.elder_dragon_wars.state import Commander, War
+from edw_companion.formats.elder_dragon_wars.state import SAVIOR, Commander, War
 from edw_companion.table.colors import WHEEL, Color
 from edw_companion.table.game import Event, Facts, picked_by_hand
 from edw_companion.table.kind import At, Chapter
@@ -171,7 +171,7 @@ def _(game: War, event: Event) -> None:
     game.players = {seat: Commander(seat, name, life) for seat, name in event["seats"].items()}
     game.turns.opening = list(event["opening"])
     first = event["first"]
-    game.turns.begin(first, "savior" if event["opening"] else "normal", first)
+    game.turns.begin(first, SAVIOR if event["opening"] else "normal", first)
     game.turns.anchor = event.get("anchor", first)
 
 

@@ -1,5 +1,6 @@
 """The table of Elder Dragon Wars: what only this game keeps. Changed by the fold alone."""
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from edw_companion.formats.elder_dragon_wars.house import RULES
@@ -13,6 +14,8 @@ from edw_companion.table.turns import Guest
 ARTIFACTS, ENCHANTMENTS, CHAOS = "artifacts", "enchantments", "chaos"
 PLANAR = {"gate": "Planar Gate", "matrix": "Mana Matrix"}
 SCION_TURNS = 5
+SAVIOR = "savior"
+"""The turns of the Savior's opening (rule 7)."""
 TOKENS = {"Stangg Twin": "RG", "Marit Lage": "B"}
 """The legendary creature tokens that cards of the decks can make (ruling 61)."""
 
@@ -144,6 +147,7 @@ class War(Game):
     def __init__(self, begin: Event) -> None:
         """The table before the start."""
         super().__init__(begin, WHEEL)
+        self.turns.opening_kind = SAVIOR
         self.house = House(RULES, begin["rules"])
         self.current: str | None = None
         self.planar = dict.fromkeys(PLANAR, "ready")
@@ -183,6 +187,27 @@ class War(Game):
     def names(self, seat: str) -> tuple[str, ...]:
         """What a seat may be called by: its player, its colour, its Elder Dragon."""
         return (*super().names(seat), self.players[seat].dragon)
+
+    @staticmethod
+    def called(begin: Event) -> list[str]:
+        """As in other games, and colours and Elder Dragons."""
+        decks = begin["decks"]
+        dragons = (deck["dragon"] for deck in decks.values())
+        return [*begin["players"], *(color for color in WHEEL if color in decks), *dragons]
+
+    @staticmethod
+    def homes(begin: Event) -> dict[str, tuple[Collection[str], str]]:
+        """As in other games, and the decks."""
+        decks = {
+            f"the {kind} of the {color} deck": (deck[kind], kind)
+            for color, deck in begin["decks"].items()
+            for kind in ("legends", "spells")
+        }
+        return {**Game.homes(begin), **decks}
+
+    def turn_words(self, kind: str) -> str:
+        """As in other games, and the turns of the Savior's opening."""
+        return ", in the Savior's opening" if kind == SAVIOR else super().turn_words(kind)
 
     def way_out(self, seat: str) -> str:
         """As in other games, and the killer may take an artifact (rule 6, fourth bullet)."""

@@ -42,6 +42,8 @@ def next_turn(game: War, chance: Chance, shown: str | None = None) -> Facts:
 
 TURN = CHAPTER.kind("turn")
 
+course.declare_next(TURN, lambda at, shown: next_turn(at.game, at.chance, shown), cards=lambda war: war.begin["scion"])
+
 
 @TURN.applies
 def _(game: War, event: Event) -> None:
@@ -79,5 +81,5 @@ def _(game: War, event: Event) -> str:
     return " ".join(filter(None, (*parts, tell_result(game, event))))
 
 
-CHAPTER.kind("extra", **course.EXTRA._asdict())
-CHAPTER.kind("skip", **course.SKIP._asdict())
+CHAPTER.take(course.EXTRA)
+CHAPTER.take(course.SKIP)

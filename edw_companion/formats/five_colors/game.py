@@ -1,18 +1,24 @@
 """Legends of the Five Colors as a value: its chapters, its view and its commands in one record."""
 
+from typing import TYPE_CHECKING
+
 from edw_companion.formats.five_colors.state import FiveColors
-from edw_companion.formats.format import Format, Kinds, late, load
-from edw_companion.table import counting, course, remarks, seating
+from edw_companion.formats.format import Format, Kinds, later
+from edw_companion.table import course, seating
+
+if TYPE_CHECKING:
+    from edw_companion.formats.five_colors import checklist, setup, view
+else:
+    checklist, setup, view = later(__package__, "checklist", "setup", "view")
 
 _HERE = __package__
 
 FORMAT = Format(
     slug="five-colors",
     title="Legends of the Five Colors",
-    plan=late(f"{_HERE}.setup:plan"),
+    plan=setup.plan,
     table=FiveColors,
     kinds=Kinds(
-        {**remarks.but("pile", "life"), **counting.KINDS, "extra": course.EXTRA},
         _HERE,
         "setup",
         "turning",
@@ -21,15 +27,13 @@ FORMAT = Format(
         "hands",
         "fighting",
         "duel",
+        shared=("remarks", "rolls", "counting"),
     ),
-    status=late(f"{_HERE}.view:status"),
-    board=late(f"{_HERE}.view:board"),
-    due=late(f"{_HERE}.checklist:due"),
+    status=view.status,
+    board=view.board,
+    due=checklist.due,
     upcoming=course.upcoming,
     start=seating.start,
-    turn_cards=lambda _game: (),
-    next_turn=lambda game, _chance, _card: load(f"{_HERE}.turning:next_turn")(game),
-    extra_turn=course.extra,
     commands={
         "deck": f"{_HERE}.deck:show_decks",
         "reveal": f"{_HERE}.provinces:reveal",

@@ -91,12 +91,12 @@ def _(game: FiveColors, event: Event) -> str:
     return f"{game.title(event['who'])} discards {cards(number)}."
 
 
-LIFE = CHAPTER.kind("life", tell=life.KIND.tell, again=life.KIND.again)
+LIFE = CHAPTER.kind("life", tell=life.LIFE.tell, again=life.LIFE.again)
 
 
 @LIFE.applies
 def _(game: FiveColors, event: Event) -> None:
-    life.KIND.apply(game, event)
+    life.LIFE.apply(game, event)
     for entry in event["changes"]:
         if entry["change"].startswith("+"):
             game.players[entry["who"]].gained += entry["to"] - entry["from"]

@@ -21,6 +21,7 @@ from edw_companion.table.text import listed
 
 CHAPTER = Chapter[FiveColors]()
 TURN = CHAPTER.kind("turn")
+CHAPTER.take(course.EXTRA)
 
 
 def next_turn(game: FiveColors) -> Facts:
@@ -41,6 +42,9 @@ def next_turn(game: FiveColors) -> Facts:
         "who": seat, "drew": drew, "over": over, "provinces": game.players[seat].gained // LIFE_FOR_PROVINCE,
     }  # fmt: skip
     return {**facts, "ended": ended, **({"events": gone} if gone else {}), "moves": haul.moves}
+
+
+course.declare_next(TURN, lambda at, _shown: next_turn(at.game))
 
 
 @TURN.applies

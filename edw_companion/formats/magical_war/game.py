@@ -1,18 +1,24 @@
 """Magical War as a value: its kinds of event, its view and its commands in one record."""
 
-from edw_companion.formats.format import Format, Kinds, late, load
+from typing import TYPE_CHECKING
+
+from edw_companion.formats.format import Format, Kinds, later
 from edw_companion.formats.magical_war.state import MagicalWar
-from edw_companion.table import counting, course, remarks, seating
+from edw_companion.table import seating
+
+if TYPE_CHECKING:
+    from edw_companion.formats.magical_war import checklist, setup, turning, view
+else:
+    checklist, setup, turning, view = later(__package__, "checklist", "setup", "turning", "view")
 
 _HERE = __package__
 
 FORMAT = Format(
     slug="magical-war",
     title="Magical War",
-    plan=late(f"{_HERE}.setup:plan"),
+    plan=setup.plan,
     table=MagicalWar,
     kinds=Kinds(
-        {**remarks.but("pile"), **counting.KINDS, "extra": course.EXTRA},
         _HERE,
         "setup",
         "turning",
@@ -22,15 +28,13 @@ FORMAT = Format(
         "effects",
         "kudzu",
         "ending",
+        shared=("life", "remarks", "rolls", "counting"),
     ),
-    status=late(f"{_HERE}.view:status"),
-    board=late(f"{_HERE}.view:board"),
-    due=late(f"{_HERE}.checklist:due"),
-    upcoming=late(f"{_HERE}.turning:upcoming"),
+    status=view.status,
+    board=view.board,
+    due=checklist.due,
+    upcoming=turning.upcoming,
     start=seating.start,
-    turn_cards=lambda _game: (),
-    next_turn=lambda game, _chance, _card: load(f"{_HERE}.turning:next_turn")(game),
-    extra_turn=course.extra,
     commands={
         "mulligan": f"{_HERE}.setup:mulligan",
         "initial": f"{_HERE}.setup:initial",

@@ -73,7 +73,11 @@ def next_turn(game: MagicalWar) -> Facts:
     }
 
 
+CHAPTER.take(course.EXTRA)
 TURN = CHAPTER.kind("turn")
+
+
+course.declare_next(TURN, lambda at, _shown: next_turn(at.game))
 
 
 @TURN.applies
