@@ -72,7 +72,8 @@ def show(desk: Desk, edition: str, which: str | None, slug: str | None, as_json:
     tables = found.show(edition, chosen, desk.home.lists)
     if as_json:
         records = [[dict(zip(table.head, row, strict=True)) for row in table.rows] for table in tables]
-        screen.say_json([{"title": table.title, "rows": records[at]} for at, table in enumerate(tables)])
+        titles = [table.title for table in tables]
+        screen.say_json([{"title": title, "rows": each} for title, each in zip(titles, records, strict=True)])
         return
     from tabulate import tabulate
 

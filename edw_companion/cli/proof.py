@@ -116,8 +116,7 @@ def _wrapped(entries: list[str]) -> Iterator[str]:
 
 
 def _as_json(piece: Piece) -> dict[str, Any]:
-    draw, link = piece.draw, piece.link
-    proven = link is not None and not piece.hidden
+    draw, link = piece.draw, None if piece.hidden else piece.link
     return {
         "label": draw.get("label"),
         "spec": draw["spec"],
@@ -127,9 +126,9 @@ def _as_json(piece: Piece) -> dict[str, Any]:
         "word": draw.get("word"),
         "i": draw.get("i"),
         "key": draw.get("key"),
-        "before": link.known if proven and link else None,
-        "links": link.links if proven and link else None,
-        "mix": link.epoch.mix if proven and link else None,
+        "before": link.known if link else None,
+        "links": link.links if link else None,
+        "mix": link.epoch.mix if link else None,
         "list": list(piece.choices) if piece.choices and not piece.hidden else None,
         "got": draw["got"],
     }

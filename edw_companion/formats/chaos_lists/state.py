@@ -86,7 +86,6 @@ class Mayhem(Game):
     players: dict[str, Player]
 
     def __init__(self, begin: Event) -> None:
-        """The table before the start."""
         super().__init__(begin, ())
         self.house = House(RULES, begin["rules"])
         self.current = CHAOS[0]

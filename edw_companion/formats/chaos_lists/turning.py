@@ -53,12 +53,12 @@ def _(game: Mayhem, event: Event) -> None:
 
 @TURN.tells
 def _(game: Mayhem, event: Event) -> str:
-    told = [absence.tell_step(game, event)]
+    told = absence.tell_step(game, event)
     if event.get("unrolled"):
-        told.append(f"Chaos rolls of the turn before that were not made: {event['unrolled']}.")
+        told += f" Chaos rolls of the turn before that were not made: {event['unrolled']}."
     if event.get("unfinished"):
-        told.append(f"It left unfinished: {listed(event['unfinished'])}.")
-    return " ".join(told)
+        told += f" It left unfinished: {listed(event['unfinished'])}."
+    return told
 
 
 CHAPTER.take(course.EXTRA)
