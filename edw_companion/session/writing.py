@@ -6,7 +6,7 @@ The order of the steps is section 3 of the contract. What is printed is printed 
 import contextlib
 import os
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.errors import BadFileError, EdwError, RefusedError, StorageError
 from edw_companion.session import files
@@ -20,6 +20,7 @@ from edw_companion.session.last_line import with_end
 from edw_companion.session.lines import MAX_LINE, BadLineError, Event, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.places import Home
+from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from edw_companion.chance.source import Drawer
