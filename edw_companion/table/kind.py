@@ -5,9 +5,10 @@ A command is a decision: a pure function of the table as it stands (``At``) and 
 facts of the event or refuses. A look only shows.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from __future__ import annotations
+
 from functools import cached_property
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from edw_companion.chance import Chance, Draw
 from edw_companion.table import words
@@ -15,16 +16,29 @@ from edw_companion.table.game import Event, Facts, Game, draws_nothing
 from edw_companion.table.law import Law
 from edw_companion.table.params import Param, started
 from edw_companion.table.piles import Pile
+from edw_companion.tuples import NamedTuple
 
 S = TypeVar("S", bound=Game)
-D = TypeVar("D", bound=Callable[..., Facts])
-L = TypeVar("L", bound=Callable[..., "Shown"])
 
-Apply = Callable[[S, Event], None]
-Tell = Callable[[S, Event], str]
-Dues = Callable[[S, Event], list[str]]
-Audit = Callable[[S, Event], str | None]
-Changes = Callable[[Event], str | None]
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import Generic
+
+    D = TypeVar("D", bound=Callable[..., Facts])
+    L = TypeVar("L", bound=Callable[..., "Shown"])
+
+    Apply = Callable[[S, Event], None]
+    Tell = Callable[[S, Event], str]
+    Dues = Callable[[S, Event], list[str]]
+    Audit = Callable[[S, Event], str | None]
+    Changes = Callable[[Event], str | None]
+else:
+
+    class Generic:
+        """What is left of typing's where nobody checks types: with it every command would take 1 % longer."""
+
+        def __class_getitem__(cls, _of):
+            return cls
 
 
 def nothing(_game: Any, _event: Event) -> None:
@@ -173,7 +187,7 @@ class Kind(Generic[S]):
 
     def __init__(
         self,
-        chapter: "Chapter[S]",
+        chapter: Chapter[S],
         do: str,
         *,
         apply: Apply[S] = nothing,
