@@ -35,9 +35,11 @@ def key_at(secret: str, link: int, supply: int = SUPPLY) -> str:
 
 def keys_from(secret: str, first: int, supply: int = SUPPLY) -> list[str]:
     """The keys K[first] to K[supply], in the order in which draws publish them."""
-    keys = [key_at(secret, supply, supply)]
-    for _ in range(supply - first):
-        keys.append(hashlib.sha256(keys[-1].encode()).hexdigest())
+    sha256, key = hashlib.sha256, key_at(secret, supply, supply)
+    keys = [key]
+    for _ in range(supply - first):  # thousands of times in each command that draws
+        key = sha256(key.encode()).hexdigest()
+        keys.append(key)
     return keys[::-1] if first <= supply else []
 
 

@@ -6,10 +6,10 @@ likelier than another are skipped, and what is left decides. Section 6 of the co
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from edw_companion.chance.chain import hmac_hex
 from edw_companion.errors import UsageError
+from edw_companion.tuples import NamedTuple
 
 WORD = 2**32
 MAX_COUNT = 100

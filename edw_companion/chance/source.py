@@ -8,10 +8,10 @@ again, the same or another; what a hand has answered is not drawn (section 6 of 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import count
-from typing import NamedTuple
 
 from edw_companion.chance import Draw
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.tuples import NamedTuple
 
 
 class Answer(NamedTuple):

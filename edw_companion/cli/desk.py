@@ -8,7 +8,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -27,6 +27,7 @@ from edw_companion.table.kind import At
 from edw_companion.table.law import Law
 from edw_companion.table.piles import Pile
 from edw_companion.table.piling import sharing
+from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from edw_companion.session.writing import Recovery, Writer

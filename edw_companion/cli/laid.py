@@ -1,7 +1,7 @@
 """A session laid on the table: its file and its game together, as commands see them."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from edw_companion import formats
 from edw_companion.errors import BadFileError, UsageError
@@ -10,6 +10,7 @@ from edw_companion.session.book import Book
 from edw_companion.session.history import void_lines
 from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.table.hiding import Public, opened, shown
+from edw_companion.tuples import NamedTuple
 
 
 class UnknownGameError(BadFileError):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError, UsageError
@@ -12,6 +12,7 @@ from edw_companion.table import seating
 from edw_companion.table.game import Event, Facts, Game
 from edw_companion.table.kind import Chapter, Kind
 from edw_companion.table.turns import Turn
+from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path

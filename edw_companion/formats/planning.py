@@ -1,7 +1,9 @@
 """What somebody who starts a session has asked for, before a game makes its first line of it."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+from edw_companion.tuples import NamedTuple
 
 
 class Plan(NamedTuple):

@@ -5,7 +5,6 @@ Reading takes no lock and changes nothing. Writing is in ``writing``, what the t
 
 import time
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from edw_companion.errors import BadFileError, StorageError
 from edw_companion.session import files
@@ -23,6 +22,7 @@ from edw_companion.session.journal import (
 from edw_companion.session.keys import Epoch, epoch_of, seen_path
 from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.places import Home
+from edw_companion.tuples import NamedTuple
 
 Clock = Callable[[], str]
 """Gives the time as 2026-11-21T19:05:07Z: information only, never used."""

@@ -7,10 +7,10 @@ A decision is pushed on the stack E and clears R; ``undo`` names the top of E (n
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from edw_companion.errors import RefusedError
 from edw_companion.session.lines import BadLineError, Event
+from edw_companion.tuples import NamedTuple
 
 RULINGS = 1
 """The rulings that this program decides by: raised with every change of a decision. Files from before it have 0."""

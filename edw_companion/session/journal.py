@@ -5,12 +5,12 @@ Pure: bytes in, a Journal out. Files are read in ``book``, and opened, locked an
 
 import hashlib
 import json
-from typing import NamedTuple
 
 from edw_companion.errors import BadFileError
 from edw_companion.session.lines import FIRST_SEAL, HEADER, MAX_LINE, VERSION, BadLineError, Event, decode
 from edw_companion.session.places import is_name, is_sid
 from edw_companion.session.shapes import MAX_SUPPLY, is_key
+from edw_companion.tuples import NamedTuple
 
 MAX_EVENTS = 200_000
 _BETWEEN = "\n- "

@@ -8,13 +8,13 @@ import os
 import re
 from collections.abc import Sequence
 from os import urandom
-from typing import NamedTuple
 
 from edw_companion.chance.chain import SUPPLY, commit_of, mixed, mixed_in
 from edw_companion.errors import BadFileError, StorageError
 from edw_companion.session import files
 from edw_companion.session.lines import Event
 from edw_companion.session.places import Home
+from edw_companion.tuples import NamedTuple
 
 _SECRET = rb"[0-9a-f]{64}\n"
 _CHANGES = frozenset(("begin", "rekey", "mix", "rulings"))

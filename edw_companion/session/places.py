@@ -7,10 +7,11 @@ imported when ``EDW_HOME`` does not say where the data folder is.
 import os
 import sys
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from edw_companion.errors import UsageError
 from edw_companion.session.files import NotReadError
+from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path

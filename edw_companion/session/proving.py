@@ -1,7 +1,6 @@
 """Every draw of a session recomputed from the file alone: keys, mixes, results, no question answered twice."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from edw_companion.chance.chain import commit_of, mixed, mixed_in, sha256_hex
 from edw_companion.chance.draws import fits, result
@@ -11,6 +10,7 @@ from edw_companion.session.history import FACTS, MOVES, Stacks
 from edw_companion.session.keys import Epoch, epochs
 from edw_companion.session.labels import is_question
 from edw_companion.session.lines import BadLineError, Event
+from edw_companion.tuples import NamedTuple
 
 _DRAWLESS = (FACTS | MOVES) - {"start", "roll"}
 """The facts that draw nothing: what is done to the file, and what is said."""

@@ -8,7 +8,7 @@ import hashlib
 import os
 import time
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.session import files
@@ -21,6 +21,7 @@ from edw_companion.session.last_line import with_end
 from edw_companion.session.lines import MAX_LINE, BadLineError, Event, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.places import Home
+from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from edw_companion.chance.source import Drawer

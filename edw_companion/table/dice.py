@@ -5,11 +5,11 @@ Ties are rolled again among the tied, and every round is kept.
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from edw_companion.chance import Chance
 from edw_companion.errors import UsageError
 from edw_companion.table.game import Facts
+from edw_companion.tuples import NamedTuple
 
 MAX_SIDES = 1_000_000
 MAX_DICE = 100

@@ -6,10 +6,11 @@ A hidden line (a card drawn for one hand, a look at a pile) keeps its card, resu
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from edw_companion.table.game import Event
 from edw_companion.table.piling import fresh_answers, hidden_answers, turned_of
+from edw_companion.tuples import NamedTuple
 
 
 class Public(NamedTuple):

@@ -4,9 +4,9 @@ They are chosen with ``edw new --rule KEY=VALUE``, kept in the session's first l
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from edw_companion.errors import UsageError
+from edw_companion.tuples import NamedTuple
 
 
 class HouseRule(NamedTuple):

@@ -5,9 +5,10 @@ A command is a decision: a pure function of the table as it stands (``At``) and 
 facts of the event or refuses. A look only shows.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from __future__ import annotations
+
 from functools import cached_property
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from edw_companion.chance import Chance, Draw
 from edw_companion.table import words
@@ -15,16 +16,30 @@ from edw_companion.table.game import Event, Facts, Game
 from edw_companion.table.law import Law
 from edw_companion.table.params import Param, started
 from edw_companion.table.piles import Pile
+from edw_companion.tuples import NamedTuple
 
 S = TypeVar("S", bound=Game)
-D = TypeVar("D", bound=Callable[..., Facts])
-L = TypeVar("L", bound=Callable[..., "Shown"])
 
-Apply = Callable[[S, Event], None]
-Tell = Callable[[S, Event], str]
-Dues = Callable[[S, Event], list[str]]
-Told = Callable[[S, Event], Mapping[str, Any]]
-Changes = Callable[[Event], str | None]
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from typing import Generic
+
+    D = TypeVar("D", bound=Callable[..., Facts])
+    L = TypeVar("L", bound=Callable[..., "Shown"])
+
+    Apply = Callable[[S, Event], None]
+    Tell = Callable[[S, Event], str]
+    Dues = Callable[[S, Event], list[str]]
+    Told = Callable[[S, Event], Mapping[str, Any]]
+    Changes = Callable[[Event], str | None]
+    Again = Callable[["At[S]", Event], Facts]
+else:
+
+    class Generic:
+        """What is left of typing's where nobody checks types: with it every command would take 1 % longer."""
+
+        def __class_getitem__(cls, _of):
+            return cls
 
 
 def nothing(_game: Any, _event: Event) -> None:
@@ -100,9 +115,6 @@ class At(Generic[S]):
 
     def leave_as_seen(self, pile: Pile) -> None:
         """Make sure that what comes next of a pile may be changed; whoever records knows what was taken back."""
-
-
-Again = Callable[[At[S], Event], Facts]
 
 
 class Shown(NamedTuple):
@@ -195,7 +207,7 @@ class Kind(Generic[S]):
 
     def __init__(
         self,
-        chapter: "Chapter[S]",
+        chapter: Chapter[S],
         do: str,
         *,
         apply: Apply[S] = nothing,

@@ -1,13 +1,14 @@
 """Life totals: changes with who did it and with what, and the payments that other commands make."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.table.game import Event, Facts, Game, alive, remark_of_absent
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.params import Doer, Text, Who
 from edw_companion.table.text import listed
+from edw_companion.tuples import NamedTuple
 
 MAX_LIFE = 1_000_000
 _SIGNS = {"-": "-", "\u2212": "-", "+": "+", "=": "="}

@@ -6,10 +6,11 @@ and only the fold calls them.
 """
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
+from edw_companion.tuples import NamedTuple
 
 Turned = dict[str, Any]
 """One card turned up: {"pile", "card", "from": "pile" | "top" | "bottom"}, with "shuffled": true if the graveyard was

@@ -5,7 +5,8 @@ A turn that is about to begin is decided by ``coming``; ``Turns.begin`` is what 
 
 from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
-from typing import NamedTuple
+
+from edw_companion.tuples import NamedTuple
 
 
 class Turn(NamedTuple):

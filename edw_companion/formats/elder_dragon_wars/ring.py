@@ -5,9 +5,9 @@ enmity stay by colour whoever is eliminated (ruling 46).
 """
 
 from collections.abc import Collection
-from typing import NamedTuple
 
 from edw_companion.table.colors import WHEEL, Color
+from edw_companion.tuples import NamedTuple
 
 SCION = "scion"
 """Whose turn it is when the Scion of the Ur-Dragon acts; no player may be called so."""

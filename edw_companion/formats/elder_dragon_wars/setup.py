@@ -4,7 +4,7 @@ Rules 7, 9, 11 and 17; rulings 2, 5 to 8, 13 to 15.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError, UsageError
@@ -14,6 +14,7 @@ from edw_companion.table.colors import WHEEL, Color
 from edw_companion.table.game import Event, Facts, picked_by_hand
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.seating import StartedError, first_seat
+from edw_companion.tuples import NamedTuple
 
 CHAPTER = Chapter[War]()
 PLAYERS = 5

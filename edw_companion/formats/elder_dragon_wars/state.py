@@ -1,7 +1,6 @@
 """The table of Elder Dragon Wars: what only this game keeps. Changed by the fold alone."""
 
 from collections.abc import Collection
-from typing import NamedTuple
 
 from edw_companion.formats.elder_dragon_wars.house import RULES
 from edw_companion.formats.elder_dragon_wars.ring import DRAGONS, SCION
@@ -10,6 +9,7 @@ from edw_companion.table.game import Event, Game, Player
 from edw_companion.table.house import House
 from edw_companion.table.piles import Pile
 from edw_companion.table.turns import Guest
+from edw_companion.tuples import NamedTuple
 
 ARTIFACTS, ENCHANTMENTS, CHAOS = "artifacts", "enchantments", "chaos"
 PLANAR = {"gate": "Planar Gate", "matrix": "Mana Matrix"}
