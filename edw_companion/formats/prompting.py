@@ -5,11 +5,13 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from edw_companion.formats.format import Format
-from edw_companion.table.asking import Dialogue, nothing
-from edw_companion.table.game import Event
+from edw_companion.table.asking import ENTER, Choice, Dialogue, Question, nothing
+from edw_companion.table.game import Event, Game
 from edw_companion.table.scene import Scene, plain_scene
+from edw_companion.table.text import listed
 
 NEXT = 5
+YES = "y"
 
 
 class Short(NamedTuple):
@@ -59,6 +61,23 @@ class Prompting(NamedTuple):
             return None
         found = (ask for command, ask in self.before.items() if [*words[: command.count(" ") + 1]] == command.split())
         return next(found, None)
+
+
+def asked(text: str, yes: str, otherwise: str, command: list[str]) -> Dialogue:
+    """A question with one answer besides none: the command, or nothing."""
+    key = yield Question(text, (Choice(YES, yes),), otherwise)
+    return [] if key == ENTER else command
+
+
+def ask_lost(game: Game, down: Sequence[str], event: Event, lost: str = "lost?", yes: str = "yes") -> Dialogue:
+    """Whether these players, who are at 0 life or below, have lost to whoever and whatever the event names."""
+    if game.over or not down:
+        return []
+    source = event.get("by")
+    by = ["--by", source] if source and source not in down else []
+    means = ["--with", event["with"]] if event.get("with") else []
+    text = f"{listed([game.title(seat) for seat in down])} at 0 life or below: {lost}"
+    return (yield from asked(text, yes, "not yet", ["eliminate", *down, *by, *means]))
 
 
 def plain(form: Format) -> Prompting:

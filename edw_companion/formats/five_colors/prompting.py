@@ -3,8 +3,8 @@
 from edw_companion.formats.five_colors.checklist import due
 from edw_companion.formats.five_colors.state import FiveColors
 from edw_companion.formats.five_colors.view import board
-from edw_companion.formats.prompting import NEXT, Prompting, Short
-from edw_companion.table.asking import ENTER, Choice, Dialogue, Question
+from edw_companion.formats.prompting import NEXT, Prompting, Short, asked
+from edw_companion.table.asking import Dialogue
 from edw_companion.table.course import upcoming
 from edw_companion.table.game import Event
 from edw_companion.table.scene import Scene, plain_scene
@@ -20,8 +20,7 @@ def passed(game: FiveColors, _event: Event) -> Dialogue:
     battle = game.battle
     if battle is None or battle.now is None or battle.passes < 2:
         return []
-    key = yield Question("Both have passed.", (Choice("y", "compare the armies"),), "not yet")
-    return [] if key == ENTER else ["battle", "resolve"]
+    return (yield from asked("Both have passed.", "compare the armies", "not yet", ["battle", "resolve"]))
 
 
 PROMPTING = Prompting(

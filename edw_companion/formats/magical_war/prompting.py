@@ -6,11 +6,10 @@ from edw_companion.formats.magical_war.checklist import due
 from edw_companion.formats.magical_war.state import MagicalWar
 from edw_companion.formats.magical_war.turning import upcoming
 from edw_companion.formats.magical_war.view import board
-from edw_companion.formats.prompting import NEXT, Prompting, Short
-from edw_companion.table.asking import ENTER, Choice, Dialogue, Question
+from edw_companion.formats.prompting import NEXT, Prompting, Short, ask_lost
+from edw_companion.table.asking import Dialogue
 from edw_companion.table.game import Event
 from edw_companion.table.scene import Scene, plain_scene
-from edw_companion.table.text import listed
 
 
 def scene(game: MagicalWar) -> Scene:
@@ -21,14 +20,7 @@ def scene(game: MagicalWar) -> Scene:
 def fallen(game: MagicalWar, seats: Sequence[str], event: Event) -> Dialogue:
     """Whoever is at 0 life or below would lose, and makes a last stand (rule 7)."""
     down = [seat for seat in seats if seat not in game.standing]
-    if game.over or not down:
-        return []
-    source = event.get("by")
-    by = ["--by", source] if source and source not in down else []
-    means = ["--with", event["with"]] if event.get("with") else []
-    text = f"{listed([game.title(seat) for seat in down])} at 0 life or below: lost?"
-    key = yield Question(text, (Choice("y", "yes: a last stand"),), "not yet")
-    return [] if key == ENTER else ["eliminate", *down, *by, *means]
+    return ask_lost(game, down, event, yes="yes: a last stand")
 
 
 PROMPTING = Prompting(
