@@ -4,10 +4,10 @@ Elder Dragon Wars has eliminations of its own: loot, the Scion, the Savior.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.table.game import Event, Facts, Game, Player, alive, next_game, remark_of_absent
+from edw_companion.table.game import Event, Facts, Game, alive, next_game, remark_of_absent
 from edw_companion.table.kind import At
 from edw_companion.table.params import Text, Who, Word, players
 from edw_companion.table.text import listed
@@ -72,17 +72,6 @@ def check(game: Game, causes: Mapping[str, str | None]) -> None:
             )
 
 
-class HasResult(Protocol):
-    """A game that ends with a winner, or with nobody left: ``result`` is None, or {"winner": seat or None}."""
-
-    result: Event | None
-
-    @property
-    def players(self) -> Mapping[str, Player]:
-        """See Game."""
-        ...
-
-
 def lose(game: Game, causes: Mapping[str, str | None], means: str | None) -> Facts:
     """Players lose, all at once: {"who", "by", "with", "result"}.
 
@@ -104,7 +93,7 @@ def in_turn_order(game: Game, seats: Collection[str]) -> list[str]:
     return [seat for seat in (first, *turns.clockwise(first)[:-1]) if seat in seats]
 
 
-def apply_loss(game: HasResult, event: Event) -> None:
+def apply_loss(game: Game, event: Event) -> None:
     """Take a recorded loss into the game."""
     for seat in event["who"]:
         game.players[seat].alive = False

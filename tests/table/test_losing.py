@@ -12,18 +12,12 @@ from edw_companion.table.kind import At
 class Ending(Game):
     """A game that ends."""
 
-    __slots__ = ("result",)
+    __slots__ = ()
 
     def __init__(self, names: str) -> None:
         super().__init__({"name": "friday", "piles": {}}, tuple(names))
         self.players = {name: Player(name, name, 20) for name in names}
         self.turns.begin("b", "normal", "b")
-        self.result: Event | None = None
-
-    @property
-    def over(self) -> bool:
-        """See Game."""
-        return self.result is not None
 
 
 # Who plays, who loses, the order in which they do (from "b", whose turn it is), and the result.

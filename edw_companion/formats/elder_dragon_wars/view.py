@@ -62,8 +62,8 @@ def _result(game: War) -> dict[str, Any] | None:
     result = game.result
     if result is None:
         return None
-    name = game.players[result.savior].name if result.savior else None
-    return {"savior": result.savior, "player": name, "ur_dragon": result.ur_dragon}
+    savior = result["savior"]
+    return {"savior": savior, "player": savior and game.players[savior].name, "ur_dragon": result["ur_dragon"]}
 
 
 def attackable(game: War, seat: str) -> list[str]:
