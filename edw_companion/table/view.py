@@ -4,17 +4,20 @@ From the parts ``status``, the board and the scene of the prompt and of the seco
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from edw_companion.table.course import kind_words
 from edw_companion.table.game import Game
-from edw_companion.table.scene import Place, Scene, letter_of
 from edw_companion.table.text import listed
 from edw_companion.table.turns import Turn
+
+if TYPE_CHECKING:
+    from edw_companion.table.scene import Scene
 
 S = TypeVar("S", bound=Game)
 Data = Mapping[str, Any]
 Row = Sequence[str]
+Upcoming = Callable[[Any, int], Iterable[Turn]]
 
 NEXT_TURNS = 10
 """How many turns to come are in ``status``; people are shown fewer."""
@@ -82,14 +85,14 @@ class View(Generic[S]):
         self.columns, self.middle, self.notes, self.also = columns, middle, notes, also
         self.sign, self.lay = sign, lay
 
-    def status(self, game: S, coming: Iterable[Turn]) -> dict[str, Any]:
+    def status(self, game: S, upcoming: Upcoming) -> dict[str, Any]:
         """The table as data, but for what the session adds (name, format, last, code)."""
         turns = game.turns
         turn = {"number": turns.number, "active": game.active, "kind": turns.kind, **self.turn(game)}
         return {
             "players": [{**self.player(game, seat)} for seat in game.players],
             "turn": turn if game.started else None,
-            "next": [who for who, _ in coming],
+            "next": [who for who, _ in upcoming(game, NEXT_TURNS)],
             **self.rest(game),
             "rules": dict(game.house.chosen),
         }
@@ -104,26 +107,27 @@ class View(Generic[S]):
         between = self._between(game)
         return [*lines, "", *between] if between else lines
 
-    def scene(self, game: S, coming: Iterable[Turn], due: Iterable[str]) -> Scene:
+    def scene(self, game: S, upcoming: Upcoming, due: Iterable[str]) -> "Scene":
         """The table as it is shown large."""
+        from edw_companion.table.scene import Place, Scene, letter_of  # status does without
+
         if not game.started:
             return Scene("", (), (), tuple(waiting(game)), ())
-        places = tuple(self._place(game, seat) for seat in game.players)
-        after = tuple(names_of(game, coming))
-        return Scene(self.headline(game), after, places, tuple(self._between(game)), tuple(due))
-
-    def _place(self, game: S, seat: str) -> Place:
-        player = game.players[seat]
-        return Place(
-            seat=seat,
-            letter=letter_of(seat),
-            name=player.name,
-            also=self.also(game, seat),
-            life=player.life,
-            alive=player.alive,
-            active=game.active == seat and not game.over,
-            state=tuple(self.notes(game, seat)) if player.alive else (OUT,),
+        places = tuple(
+            Place(
+                seat=seat,
+                letter=letter_of(seat),
+                name=player.name,
+                also=self.also(game, seat),
+                life=player.life,
+                alive=player.alive,
+                active=game.active == seat and not game.over,
+                state=tuple(self.notes(game, seat)) if player.alive else (OUT,),
+            )
+            for seat, player in game.players.items()
         )
+        after = tuple(names_of(game, upcoming(game, NEXT_SHOWN)))
+        return Scene(self.headline(game), after, places, tuple(self._between(game)), tuple(due))
 
     def _mark(self, game: S, seat: str) -> str:
         return (">" if game.active == seat and not game.over else "") + self.sign(game, seat)

@@ -9,7 +9,7 @@ from conftest import Edw
 
 from edw_companion.cli.games import chaos_magic
 from edw_companion.formats.chaos_magic import prompting
-from edw_companion.formats.chaos_magic.scene import scene
+from edw_companion.formats.chaos_magic.game import FORMAT
 from edw_companion.table.asking import Dialogue, Question, converse
 
 
@@ -84,7 +84,7 @@ def test_the_fallen_are_asked_about_with_who_did_it(edw: Edw) -> None:
 def test_the_scene_shows_spites_and_what_lies_between(edw: Edw) -> None:
     begun(edw)("eliminate", "Bram")
     edw("eliminate", "Cleo", "--concede")
-    shown = scene(game_of(edw))
+    shown = FORMAT.scene(game_of(edw))
     assert [place.state for place in shown.places] == [(), ("spite: due",), ("out of the game",)]
     assert shown.facts[0] == "Global: none in play"
     assert shown.after[:2] == ("Bram", "Ann")

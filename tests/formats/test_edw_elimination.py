@@ -8,8 +8,8 @@ from edw_wars import B, G, R, U, W, die, happen, holding, next_turn, started, un
 from edw_companion.errors import AgainstRulesError, RefusedError
 from edw_companion.formats.elder_dragon_wars import elimination
 from edw_companion.formats.elder_dragon_wars.ending import latest_seat
+from edw_companion.formats.elder_dragon_wars.game import FORMAT
 from edw_companion.formats.elder_dragon_wars.setup import KASIMIR, debts
-from edw_companion.formats.elder_dragon_wars.view import status
 from edw_companion.table import course
 from edw_companion.table.game import Event
 from edw_companion.table.law import Law
@@ -225,11 +225,11 @@ def test_an_own_turn_runs_out_and_the_extra_turns_of_the_dead_vanish() -> None:
     happen(war, "extra", course.extra(war, W))
     told = die(war, W)
     assert "The turn runs out with no active player; then: edw turn next" in told
-    assert status(war)["turn"]["active"] is None
+    assert FORMAT.status(war)["turn"]["active"] is None
     next_turn(war)
-    assert status(war)["turn"] == {"number": 2, "active": R, "kind": "extra"}
+    assert FORMAT.status(war)["turn"] == {"number": 2, "active": R, "kind": "extra"}
     next_turn(war)  # from the seat of the turn that was interrupted
-    assert status(war)["turn"] == {"number": 3, "active": U, "kind": "normal"}
+    assert FORMAT.status(war)["turn"] == {"number": 3, "active": U, "kind": "normal"}
 
 
 def test_an_extra_turn_owed_to_the_killer_comes_first() -> None:

@@ -1,4 +1,4 @@
-"""Chaos by roll lists at the table prompt: its scene, its short forms, its questions.
+"""Chaos by roll lists at the table prompt: its short forms, its questions.
 
 The dialogues are given the table, ask, and return the words of a command. No rule is decided here.
 """
@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from edw_companion.formats.chaos_lists.state import Mayhem
 from edw_companion.formats.chaos_lists.telling import tell_pendings
 from edw_companion.formats.chaos_lists.values import CHOSEN
-from edw_companion.formats.chaos_lists.view import scene
 from edw_companion.formats.prompting import YES, Prompting, Short, ask_lost, asked
 from edw_companion.table.asking import ENTER, Choice, Dialogue, Question
 from edw_companion.table.game import Event
@@ -50,7 +49,6 @@ def fallen(game: Mayhem, seats: Sequence[str], event: Event) -> Dialogue:
 
 
 PROMPTING = Prompting(
-    scene=scene,
     shorts={
         "c": Short("chaos", "c", "the next roll, whatever is due"),
         "r": Short("chaos done", "r", "what is on the stack has resolved"),

@@ -1,11 +1,10 @@
-"""Chaos Magic at the table prompt: its scene, its short forms, its questions.
+"""Chaos Magic at the table prompt: its short forms, its questions.
 
 The dialogues are given the table, ask, and return the words of a command. No rule is decided here.
 """
 
 from collections.abc import Sequence
 
-from edw_companion.formats.chaos_magic.scene import scene
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Spite
 from edw_companion.formats.prompting import YES, Prompting, Short, ask_lost, asked
 from edw_companion.table.asking import ENTER, Choice, Dialogue, Question
@@ -76,7 +75,6 @@ def fallen(game: ChaosMagic, seats: Sequence[str], event: Event) -> Dialogue:
 
 
 PROMPTING = Prompting(
-    scene=scene,
     shorts={
         "c": Short("chaos draw", "c", "the Chaos card of the Chaos step"),
         "v": Short("chaos reveal", "v", "the face-down Chaos card is turned up"),

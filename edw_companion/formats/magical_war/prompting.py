@@ -2,19 +2,10 @@
 
 from collections.abc import Sequence
 
-from edw_companion.formats.magical_war.checklist import due
 from edw_companion.formats.magical_war.state import MagicalWar
-from edw_companion.formats.magical_war.turning import upcoming
-from edw_companion.formats.magical_war.view import board
-from edw_companion.formats.prompting import NEXT, Prompting, Short, ask_lost
+from edw_companion.formats.prompting import Prompting, Short, ask_lost
 from edw_companion.table.asking import Dialogue
 from edw_companion.table.game import Event
-from edw_companion.table.scene import Scene, plain_scene
-
-
-def scene(game: MagicalWar) -> Scene:
-    """The table as it is shown: the counts of cards and the sizes are in the board."""
-    return plain_scene(game, board(game), [turn.who for turn in upcoming(game, NEXT)], due(game))
 
 
 def fallen(game: MagicalWar, seats: Sequence[str], event: Event) -> Dialogue:
@@ -24,7 +15,6 @@ def fallen(game: MagicalWar, seats: Sequence[str], event: Event) -> Dialogue:
 
 
 PROMPTING = Prompting(
-    scene=scene,
     shorts={
         "m": Short("mulligan", "m bram", "a mulligan, before the pipelines are laid ('lay')"),
         "i": Short("initial", "i ann 2", "free cards of the initial round"),
