@@ -108,9 +108,13 @@ def tell_loss(game: Game, event: Event) -> str:
         killer = event["by"][seat]
         told.append(f"{game.title(seat)} loses{f' to {game.title(killer)}' if killer else ''}{means}.")
     if event["result"]:
-        winner = event["result"]["winner"]
-        told.append(f"{game.title(winner)} wins the game." if winner else "Nobody is left: nobody wins.")
+        told.append(tell_result(game, event["result"]))
     return " ".join(told)
+
+
+def tell_result(game: Game, result: Event) -> str:
+    """Who has won."""
+    return f"{game.title(result['winner'])} wins the game." if result["winner"] else "Nobody is left: nobody wins."
 
 
 def dues_of_loss(game: Game, event: Event) -> list[str]:

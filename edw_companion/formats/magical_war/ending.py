@@ -164,10 +164,7 @@ def _(game: MagicalWar, event: Event) -> None:
 @LEFT.tells
 def _(game: MagicalWar, event: Event) -> str:
     told = f"{game.title(event['who'])} is out of the game; all cards of that seat go to the common graveyard."
-    if event["result"] is None:
-        return told
-    winner = event["result"]["winner"]
-    return f"{told} {game.title(winner) + ' wins the game.' if winner else 'Nobody is left: nobody wins.'}"
+    return f"{told} {losing.tell_result(game, event['result'])}" if event["result"] else told
 
 
 def _check_standing(at: At[MagicalWar], seat: str) -> None:
