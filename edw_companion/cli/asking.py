@@ -8,7 +8,7 @@ from edw_companion.cli.desk import Changed, Desk
 from edw_companion.cli.keys import BACKSPACE, ESCAPE, listening
 from edw_companion.errors import RefusedError
 from edw_companion.formats.format import Format, load
-from edw_companion.formats.prompting import Prompting, plain
+from edw_companion.formats.prompting import Prompting
 from edw_companion.table.asking import Dialogue, Question, converse
 
 Perform = Callable[[Sequence[str], Desk], int]
@@ -20,7 +20,7 @@ Ask = Callable[[Question], str]
 
 def prompting_of(form: Format) -> Prompting:
     """What a game shows and asks at the prompt."""
-    return load(form.ask) if form.ask else plain(form)
+    return load(form.ask) if form.ask else Prompting()
 
 
 class NeverMindError(RefusedError):

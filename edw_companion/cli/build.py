@@ -9,7 +9,7 @@ import click
 from edw_companion.cli import completing, screen
 from edw_companion.cli.desk import Deciding, Desk, interactive
 from edw_companion.cli.groups import HintingGroup
-from edw_companion.errors import UsageError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.format import load
 from edw_companion.table.game import Facts
 from edw_companion.table.kind import Chapter, Command, Look, Shown
@@ -60,7 +60,7 @@ class DeclaredGroup(HintingGroup):
 
 def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
     """A declared command or look as click has it, under that name."""
-    params = [*map(_param, declared.params)]
+    params = [_param(param) for param in declared.params if not isinstance(param, Unseen) or param.option]
     if isinstance(declared, Look):
         return click.Command(name, params=[*params, _json()], callback=_look(declared), help=declared.show.__doc__)
     if declared.word:
@@ -136,7 +136,9 @@ def _change(declared: Command[Any]) -> Callable[..., None]:
         if declared.alone is not None and interactive() and not as_json:
             from edw_companion.cli.private import show_alone
 
-            show_alone(*declared.alone(table.game, table.book.events[-1]))
+            name, lines = declared.alone(table.game, table.book.events[-1])
+            if lines:
+                show_alone(name, lines)
 
     return run
 
@@ -152,7 +154,7 @@ def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Typed:
     for param in declared.params:
         text = typed.get(param.name)
         if isinstance(param, Unseen):
-            typed[param.name] = _ask_unseen(desk, param) if text else None
+            typed[param.name] = _ask_unseen(desk, param, typed) if text or not param.option else None
         elif isinstance(param, Text) and text not in (None, ()):
             said = text if param.many else [" ".join(text) if param.rest else text]
             cleaned = [param.said(each, words.clean) for each in said]
@@ -164,18 +166,17 @@ def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Typed:
     return found
 
 
-def _ask_unseen(desk: Desk, param: Unseen) -> str:
-    """A card's name, typed without anybody seeing it.
-
-    Raises:
-        UsageError: nobody is there to be asked.
-    """
+def _ask_unseen(desk: Desk, param: Unseen, typed: Typed) -> str | list[str]:
+    """The names of cards, typed without anybody seeing them; refused where nobody is there to be asked."""
+    count = param.count(Deciding.looking(desk.read()), typed) if param.count is not None else None
     if not interactive():
-        raise UsageError(f"A {param.what} from the real pile is typed unseen, which needs a terminal.")
+        raise (UsageError if param.option else RefusedError)(param.needs)
     from edw_companion.cli.private import ask_unseen
 
     desk.before_asking()
-    return ask_unseen(param.ask)
+    if count is None:
+        return ask_unseen(param.ask)
+    return [ask_unseen(param.ask.format(number=number, count=count)) for number in range(1, count + 1)]
 
 
 def _value(param: Param, at: Deciding, typed: Typed, said: Typed) -> Any:

@@ -45,7 +45,7 @@ class Deciding(At[Any]):
 
     def __init__(self, table: Table, law: Law, find_chance: Callable[[], Chance] | None) -> None:
         """Nothing is drawn yet; ``find_chance`` is not called before something is."""
-        super().__init__(table.game, law, find_chance)
+        super().__init__(table.game, law, find_chance, table.book.events[-1]["n"] + 1)
         self.table = table
 
     @classmethod

@@ -71,16 +71,11 @@ GAME_SECTION = "The game"
 BY_HAND: Mapping[str, Mapping[str, str]] = {
     "elder-dragon-wars": {"sleeves": f"{_CLI}.games.elder_dragon_wars:sleeves"},
     "chaos-lists": {"chaos": f"{_CLI}.games.chaos_lists:chaos", "away": f"{_CLI}.games.chaos_lists:away"},
-    "magical-war": {"pipeline note": f"{_CLI}.games.magical_war:pipeline_note"},
-    "chaos-magic": {
-        "spite look": f"{_CLI}.games.chaos_magic:spite_look",
-        "spite cards": f"{_CLI}.games.chaos_magic:spite_cards",
-    },
     "five-colors": {"deck check": f"{_CLI}.games.five_colors:deck_check"},
 }
 """By game, the commands that no declaration can say, as "module:function"; the game itself only has their names.
 
-One that belongs to a declared group has two words, as "pipeline note"; the game does not name it.
+One that belongs to a declared group has two words, as "deck check"; the game does not name it.
 """
 
 

@@ -35,6 +35,8 @@ def status(desk: Desk, as_json: bool) -> None:
 
     Example: edw status
     """
+    from edw_companion.table.view import NEXT_SHOWN, names_of  # life does without
+
     table = desk.read()
     if as_json:
         screen.say_json(status_of(table))
@@ -44,10 +46,9 @@ def status(desk: Desk, as_json: bool) -> None:
     if not table.game.started:
         mixed = len({who for who, _ in table.book.epoch.phrases})
         screen.say(f"Phrases mixed in: {mixed} of {len(table.game.begin['players'])} players.")
-    coming = [turn.who for turn in table.form.upcoming(table.game, 5)]
+    coming = names_of(table.game, table.form.upcoming(table.game, NEXT_SHOWN))
     if table.game.closed:
         screen.say("The session is closed: nothing more is recorded in it.")
     elif coming:
-        names = [table.game.players[who].name if who in table.game.players else table.game.title(who) for who in coming]
-        screen.say(f"Next: {', '.join(names)}")
+        screen.say(f"Next: {', '.join(coming)}")
     screen.say(f"line {last['n']}, code {code_of(last)}")

@@ -11,7 +11,6 @@ from pathlib import Path
 import click
 
 from edw_companion.cli import screen
-from edw_companion.cli.asking import prompting_of
 from edw_companion.cli.desk import Desk, pass_desk
 from edw_companion.cli.laid import Table, code_of
 from edw_companion.cli.options import json_option
@@ -75,7 +74,7 @@ def latest(table: Table) -> tuple[str, ...]:
 
 def scene_of(table: Table) -> Scene:
     """What is to be seen of a table."""
-    return prompting_of(table.form).scene(table.game)
+    return table.form.scene(table.game)
 
 
 class Painter:

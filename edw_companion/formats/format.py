@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from edw_companion.formats.planning import Plan
+    from edw_companion.table.scene import Scene
+    from edw_companion.table.view import View
 
 MISFITS = (
     *(KeyError, ValueError, TypeError, IndexError, AttributeError, StopIteration, AssertionError, ArithmeticError),
@@ -99,14 +101,13 @@ class Format(NamedTuple):
         plan: what the first line says of the game, given the plan and the folder of people's own lists.
         table: the game's own table; made of the session's first line it is the table before the start.
         kinds: its kinds of event by their ``do``, the shared ones too.
-        status: the table as JSON-able data, without what the session itself adds.
-        board: the table as lines of text.
+        view: what is shown of the table, a ``View`` as "module:attribute".
         due: what the present turn asks for, as lines; its checklist.
         upcoming: the next turns, at most so many.
         start: decides seats and start, given the table, chance, and who begins (a seat or a player's name) if the table
             drew that itself, else None.
         commands: its commands by name, each as "module:attribute".
-        ask: what the table prompt shows and asks, a ``Prompting`` as "module:attribute"; "" for what every game has.
+        ask: what the table prompt asks, a ``Prompting`` as "module:attribute"; "" for nothing.
         sheets: its own sheets for ``edw print`` by kind, each a maker (see ``paper``) as "module:function"; they go
             before those of every game.
         lists: its card or roll lists for ``edw lists``, a ``listing.Lists`` as "module:attribute"; "" for none.
@@ -119,8 +120,7 @@ class Format(NamedTuple):
     plan: "Callable[[Plan, Path], Facts]"
     table: type[Game]
     kinds: Mapping[str, Kind[Any]]
-    status: Callable[[Any], dict[str, Any]]
-    board: Callable[[Any], list[str]]
+    view: str
     due: Callable[[Any], list[str]]
     upcoming: Callable[[Any, int], list[Turn]]
     start: Callable[[Any, Chance, str | None], Facts]
@@ -129,6 +129,23 @@ class Format(NamedTuple):
     lists: str = ""
     sheets: Mapping[str, str] = MappingProxyType({})
     choices: Callable[[Any, Event, str], Sequence[str]] = seating.choices
+
+    def shown(self) -> "View[Any]":
+        """What it shows of the table."""
+        view: View[Any] = load(self.view)
+        return view
+
+    def status(self, game: Game) -> dict[str, Any]:
+        """The table as JSON-able data, without what the session itself adds."""
+        return self.shown().status(game, self.upcoming)
+
+    def board(self, game: Game) -> list[str]:
+        """The table as lines of text."""
+        return self.shown().board(game)
+
+    def scene(self, game: Game) -> "Scene":
+        """The table as it is shown large."""
+        return self.shown().scene(game, self.upcoming, self.due(game))
 
 
 def apply(form: Format, game: Game, *events: Event) -> None:

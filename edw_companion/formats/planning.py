@@ -1,8 +1,11 @@
-"""What somebody who starts a session has asked for, before a game makes its first line of it."""
+"""What somebody who starts a session has asked for, and what every game's first line makes of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from edw_companion.table.game import Facts
+from edw_companion.table.house import HouseRule, parse_rules
+from edw_companion.table.seating import MAX_PLAYERS, check_players, kept, ordered
 from edw_companion.tuples import NamedTuple
 
 
@@ -24,3 +27,25 @@ class Plan(NamedTuple):
     redeal: bool
     edition: str | None
     rules: tuple[str, ...]
+
+
+    def edition_or(self, default: str) -> str:
+        """The edition that is named, or that of the game before, or the game's own."""
+        return self.edition or (self.previous[1].begin["edition"]["name"] if self.previous else default)
+
+    def facts(self, rules: Sequence[HouseRule], fewest: int, most: int = MAX_PLAYERS) -> Facts:
+        """Who plays, which seats are given, which house rules hold, and which game was before.
+
+        After another game the same players keep their seats.
+
+        Args:
+            rules: the house rules that the game has.
+            fewest: how many players it takes.
+            most: how many it may have.
+        """
+        session, before = self.previous or ("", None)
+        names = list(self.players or (before.begin["players"] if before else ()))
+        check_players(names, fewest, most)
+        given = self.seats or ({} if self.redeal else kept(before, names))
+        facts = {"players": names, "seats": ordered(names, given), "rules": parse_rules(rules, self.rules)}
+        return {**facts, "after": {"session": session}} if before else facts

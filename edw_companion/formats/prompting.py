@@ -4,12 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from edw_companion.formats.format import Format
-from edw_companion.table.asking import Dialogue, nothing
-from edw_companion.table.game import Event
-from edw_companion.table.scene import Scene, plain_scene
+from edw_companion.table.asking import ENTER, Choice, Dialogue, Question, nothing
+from edw_companion.table.game import Event, Game
+from edw_companion.table.text import listed
 
-NEXT = 5
+YES = "y"
 
 
 class Short(NamedTuple):
@@ -36,7 +35,6 @@ class Prompting(NamedTuple):
     """How a game is played at the prompt.
 
     Attributes:
-        scene: the table as it is shown.
         shorts: the game's own short forms.
         life: how life is changed, for the list of short forms.
         before: by the words of a command, what is asked before it, given the table, which would take the command;
@@ -46,7 +44,6 @@ class Prompting(NamedTuple):
             at a terminal outside the prompt.
     """
 
-    scene: Callable[[Any], Scene]
     shorts: Mapping[str, Short] = MappingProxyType({})
     life: Short = LIFE
     before: Mapping[str, Callable[[Any], Dialogue]] = MappingProxyType({})
@@ -61,12 +58,18 @@ class Prompting(NamedTuple):
         return next(found, None)
 
 
-def plain(form: Format) -> Prompting:
-    """What every game has: seats, life totals, its board, whose turn it is and what is due."""
-    return Prompting(lambda game: plain_scene(game, form.board(game), names_after(form, game), form.due(game)))
+def asked(text: str, yes: str, otherwise: str, command: list[str]) -> Dialogue:
+    """A question with one answer besides none: the command, or nothing."""
+    key = yield Question(text, (Choice(YES, yes),), otherwise)
+    return [] if key == ENTER else command
 
 
-def names_after(form: Format, game: Any) -> list[str]:
-    """Who takes the next turns, by name."""
-    coming = form.upcoming(game, NEXT)
-    return [game.players[turn.who].name if turn.who in game.players else turn.who for turn in coming]
+def ask_lost(game: Game, down: Sequence[str], event: Event, lost: str = "lost?", yes: str = "yes") -> Dialogue:
+    """Whether these players, who are at 0 life or below, have lost to whoever and whatever the event names."""
+    if game.over or not down:
+        return []
+    source = event.get("by")
+    by = ["--by", source] if source and source not in down else []
+    means = ["--with", event["with"]] if event.get("with") else []
+    text = f"{listed([game.title(seat) for seat in down])} at 0 life or below: {lost}"
+    return (yield from asked(text, yes, "not yet", ["eliminate", *down, *by, *means]))

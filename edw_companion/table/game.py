@@ -3,10 +3,11 @@
 A Game is only changed by the fold, while it is being made; after that everybody reads it.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from edw_companion.errors import RefusedError
+from edw_companion.table.house import House, HouseRule
 from edw_companion.table.piles import Pile
 from edw_companion.table.turns import Guest, Turns
 
@@ -43,19 +44,23 @@ class Game:
         turns: the order of turns.
         piles: by name.
         closed: whether the session was closed, be the game over or not.
+        house: the house rules.
+        result: None until the game has ended; then {"winner": seat or None}, or what else a game's end says.
     """
 
-    __slots__ = ("begin", "closed", "piles", "players", "turns")
+    __slots__ = ("begin", "closed", "house", "piles", "players", "result", "turns")
 
     players: Mapping[str, Player]
 
-    def __init__(self, begin: Event, ring: Iterable[str] = ()) -> None:
-        """The table before the start."""
+    def __init__(self, begin: Event, ring: Iterable[str] = (), rules: Sequence[HouseRule] = ()) -> None:
+        """The table before the start; ``rules`` are the house rules that the game has."""
         self.begin = begin
         self.players = {}
         self.turns = Turns(tuple(ring))
         self.piles = {name: Pile(name, cards) for name, cards in begin["piles"].items()}
         self.closed = False
+        self.house = House(rules, begin["rules"] if rules else {})
+        self.result: Event | None = None
 
     @property
     def started(self) -> bool:
@@ -65,7 +70,7 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return False
+        return self.result is not None
 
     @property
     def going(self) -> bool:

@@ -73,11 +73,14 @@ class At(Generic[S]):
         law: the rules, and the table's word that overrules them.
         notices: what to say if it is recorded.
         draws: what was drawn, for the line that is recorded.
+        line: the number of that line.
     """
 
-    def __init__(self, game: S, law: Law | None = None, find_chance: Callable[[], Chance] | None = None) -> None:
+    def __init__(
+        self, game: S, law: Law | None = None, find_chance: Callable[[], Chance] | None = None, line: int = 0
+    ) -> None:
         """``find_chance`` is not called before something is drawn."""
-        self.game = game
+        self.game, self.line = game, line
         self.law = law or Law()
         self.notices: list[str] = []
         self.draws: list[Draw] = []
@@ -145,7 +148,7 @@ class Command(Generic[S]):
         decide: the decision; its docstring is the help.
         anyway: whether the table may overrule the rules in it.
         word: whether it draws, so that an opponent may say a word for it.
-        alone: what one player alone may see after it, given the game and the event: whose eyes, and the lines.
+        alone: what one player alone may see after it, given the game and the event: whose eyes, and the lines, if any.
     """
 
     __slots__ = ("alone", "anyway", "decide", "do", "params", "word", "words")

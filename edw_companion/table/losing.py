@@ -1,55 +1,86 @@
 """Players who are out of the game for good, where the last one left wins. What else follows is each game's own."""
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
 
-from edw_companion.errors import RefusedError
-from edw_companion.table.game import Event, Facts, Game, Player, alive, next_game, remark_of_absent
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.table.game import Event, Facts, Game, alive, next_game, remark_of_absent
+from edw_companion.table.kind import At
+from edw_companion.table.params import Named, Text, Who
 from edw_companion.table.text import listed
 
-
-class OwnDoingError(RefusedError):
-    """A player named as their own killer."""
-
-    def __init__(self, title: str) -> None:
-        super().__init__(f"{title} cannot be their own killer: when nobody else caused it, leave --by out.")
+VICTIMS = Who(many=True)
+MEANS = Text(
+    "means", "card", option="--with", metavar="CARD", help="What did it: a card or anything else, as text."
+)
 
 
-class HasResult(Protocol):
-    """A game that ends with a winner, or with nobody left: ``result`` is None, or {"winner": seat or None}."""
-
-    result: Event | None
-
-    @property
-    def players(self) -> Mapping[str, Player]:
-        """See Game."""
-        ...
+def by(cause: str = "Who caused it") -> Named:
+    """``--by WHO`` or ``--by VICTIM=WHO``, which ``killers`` reads; ``cause`` begins the line of help."""
+    text = f"{cause}; of several also VICTIM=WHO."
+    return Named("by", option="--by", metavar="WHO", many=True, help=text)
 
 
-def lose(game: Game, victims: Sequence[str], killers: Mapping[str, str | None], card: str | None) -> Facts:
+def killers(at: At[Any], victims: Sequence[str], by: Sequence[str], *others: str) -> dict[str, str | None]:
+    """By victim who caused it, None for nobody's doing; ``others`` are words for one who is no player.
+
+    Raises:
+        UsageError: a victim is named twice, or ``--by`` names nobody, or somebody too many.
+    """
+    if len(set(victims)) < len(victims):
+        raise UsageError("Somebody is named twice: name each player once.")
+    return by_victim(at, victims, by, lambda word: at.who(word, *others))
+
+
+def by_victim(
+    at: At[Any], victims: Sequence[str], texts: Sequence[str], read: Callable[[str], str]
+) -> dict[str, str | None]:
+    """By victim, what an option says: one word for all, and over that a word for one of them, as Dan=Ann.
+
+    Raises:
+        UsageError: two words for all or for the same victim, or one for somebody who is not eliminated.
+    """
+    said: dict[str | None, str] = {}
+    for text in texts:
+        victim, equals, word = text.partition("=")
+        seat = at.who(victim) if equals else None
+        if seat is not None and seat not in victims:
+            raise UsageError(f"'{text}' is said of somebody who is not eliminated.")
+        if seat in said:
+            each = f"{seat or victims[0]}={word or text}"
+            raise UsageError(f"'{text}' is one too many: name one for all, or one for each, as in {each}.")
+        said[seat] = read(word if equals else text)
+    return {victim: said.get(victim, said.get(None)) for victim in victims}
+
+
+def check(game: Game, causes: Mapping[str, str | None]) -> None:
+    """Check that these players can lose: they are in the game, and somebody else caused it, or nobody.
+
+    Args:
+        game: the table.
+        causes: by victim: who caused it.
+    """
+    alive(game, *causes)
+    for victim, killer in causes.items():
+        if killer == victim:
+            raise RefusedError(
+                f"{game.title(victim)} cannot be their own killer: when nobody else caused it, leave --by out; of "
+                "several say --by VICTIM=WHO."
+            )
+
+
+def lose(game: Game, causes: Mapping[str, str | None], means: str | None) -> Facts:
     """Players lose, all at once: {"who", "by", "with", "result"}.
 
     Args:
         game: the table.
-        victims: who loses, each once.
-        killers: by victim: who caused it, None for nobody's doing.
-        card: what did it, in the table's words.
-
-    Raises:
-        OwnDoingError, DeadError, OverError, NotStartedError: it cannot be.
+        causes: by victim: who caused it, None for nobody's doing.
+        means: what did it, in the table's words.
     """
-    alive(game, *victims)
-    for victim in victims:
-        if killers[victim] == victim:
-            raise OwnDoingError(game.title(victim))
-    left = [seat for seat in game.living if seat not in victims]
+    check(game, causes)
+    left = [seat for seat in game.living if seat not in causes]
     result = {"winner": left[0] if left else None} if len(left) < 2 else None
-    return {
-        "who": in_turn_order(game, victims),
-        "by": {victim: killers[victim] for victim in victims},
-        "with": card,
-        "result": result,
-    }
+    return {"who": in_turn_order(game, causes), "by": dict(causes), "with": means, "result": result}
 
 
 def in_turn_order(game: Game, seats: Collection[str]) -> list[str]:
@@ -59,7 +90,7 @@ def in_turn_order(game: Game, seats: Collection[str]) -> list[str]:
     return [seat for seat in (first, *turns.clockwise(first)[:-1]) if seat in seats]
 
 
-def apply_loss(game: HasResult, event: Event) -> None:
+def apply_loss(game: Game, event: Event) -> None:
     """Take a recorded loss into the game."""
     for seat in event["who"]:
         game.players[seat].alive = False
@@ -74,9 +105,13 @@ def tell_loss(game: Game, event: Event) -> str:
         killer = event["by"][seat]
         told.append(f"{game.title(seat)} loses{f' to {game.title(killer)}' if killer else ''}{means}.")
     if event["result"]:
-        winner = event["result"]["winner"]
-        told.append(f"{game.title(winner)} wins the game." if winner else "Nobody is left: nobody wins.")
+        told.append(tell_result(game, event["result"]))
     return " ".join(told)
+
+
+def tell_result(game: Game, result: Event) -> str:
+    """Who has won."""
+    return f"{game.title(result['winner'])} wins the game." if result["winner"] else "Nobody is left: nobody wins."
 
 
 def dues_of_loss(game: Game, event: Event) -> list[str]:

@@ -73,7 +73,7 @@ class Param:
             EdwError: it means nothing here, or more than one thing.
         """
         if self.many:
-            return [self.one(at, word) for word in typed]
+            return [self.one(at, word) for word in typed or ()]
         if self.rest:
             typed = " ".join(typed) if typed else None
         return None if typed is None else self.one(at, typed)
@@ -283,24 +283,43 @@ def _piled(begin: Mapping[str, Any]) -> Iterable[str]:
     return (card for cards in begin["piles"].values() for card in cards)
 
 
-class Unseen(Card):
-    """``--card``: what was turned up from the real pile, typed without anybody seeing it; ``ask`` says what is asked.
+class Unseen(Param):
+    """Cards that are asked for and typed without anybody seeing them: with ``--card``, or whenever there is no option.
 
-    What is wrong with it is told by ``fault``, without naming any card; ``what`` says what kind of card it is.
+    Attributes:
+        of: the cards that may be meant; None for any, whose ``means`` is what a cleaned name stands for.
+        ask: what is asked, where {number} and {count} are which card of how many.
+        needs: what is said where nobody is there to be asked.
+        fault: what is said of a card that cannot be meant, without naming any.
+        count: how many they are, given the table and what else was typed; None for one alone.
     """
 
-    __slots__ = ("ask", "fault")
+    __slots__ = ("ask", "count", "fault", "means", "needs", "of")
 
-    def __init__(self, of: Names, ask: str, fault: str, what: str = "card", name: str = "shown") -> None:
-        """See ``Card``."""
-        text = "Turned up from the real pile: its name is asked for, unseen."
-        super().__init__(name, of=of, what=what, option="--card", help=text)
-        self.ask, self.fault = ask, fault
+    def __init__(
+        self,
+        ask: str,
+        needs: str,
+        *,
+        name: str = "shown",
+        of: Names | None = None,
+        means: Callable[[str], str] = str,
+        fault: str = "",
+        count: "Callable[[At[Any], Mapping[str, Any]], int] | None" = None,
+        option: str = "--card",
+        help: str = "",  # noqa: A002 - click's own word for it
+    ) -> None:
+        """See the attributes."""
+        super().__init__(name, option=option, help=help, many=count is not None)
+        self.ask, self.needs, self.of, self.means, self.fault, self.count = ask, needs, of, means, fault, count
 
     def one(self, at: "At[Any]", word: str) -> str:
         """See ``Param``."""
+        if self.of is None:
+            return self.means(at.clean(word, "card"))
+        cards = self.of(started(at.game))
         try:
-            return super().one(at, word)
+            return words.card(word, cards)
         except UsageError as error:
             raise RefusedError(self.fault) from error
 

@@ -1,10 +1,8 @@
 """The table as it is shown large: a value that screens and pages are drawn from. Pure, and nothing hidden is in it."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from edw_companion.table.colors import LETTERS, WHEEL
-from edw_companion.table.game import Game
 
 
 class Place(NamedTuple):
@@ -52,26 +50,3 @@ class Scene(NamedTuple):
 def letter_of(seat: str) -> str:
     """W, U, B, R or G for a colour; the first letter of any other seat."""
     return next((LETTERS[color] for color in WHEEL if color == seat), seat[:1].upper())
-
-
-def plain_places(game: Game) -> tuple[Place, ...]:
-    """The seats of any game: names and life totals."""
-    return tuple(
-        Place(
-            seat=seat,
-            letter=letter_of(seat),
-            name=player.name,
-            also="",
-            life=player.life,
-            alive=player.alive,
-            active=game.active == seat and not game.over,
-            state=(),
-        )
-        for seat, player in game.players.items()
-    )
-
-
-def plain_scene(game: Game, board: Sequence[str], after: Sequence[str], due: Sequence[str]) -> Scene:
-    """The table of a game that shows nothing of its own: its board in words, whose first line is the turn."""
-    first, *rest = board
-    return Scene(first, tuple(after), plain_places(game), tuple(line for line in rest if line.strip()), tuple(due))

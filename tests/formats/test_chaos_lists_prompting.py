@@ -7,6 +7,7 @@ from chaos_lists_table import playing
 from conftest import Edw
 
 from edw_companion import formats
+from edw_companion.formats.chaos_lists.game import FORMAT
 from edw_companion.formats.chaos_lists.prompting import PROMPTING, fallen, next_roll
 from edw_companion.formats.chaos_lists.state import Mayhem
 from edw_companion.formats.format import fold
@@ -85,10 +86,10 @@ def test_every_short_form_is_a_command_and_every_followed_kind_an_event() -> Non
 
 def test_the_scene_shows_who_is_away_and_what_lies_between(edw: Edw) -> None:
     edw("new", "friday", "--format", "chaos-lists", "--players", "Ann,Bram", "--ritual")
-    assert PROMPTING.scene(table(edw)[0]).places == ()
+    assert FORMAT.scene(table(edw)[0]).places == ()
     edw("start", "--first", "Ann")
     edw("chaos", "--rolled", "10")
     edw("away", "Bram", "--turn")
-    scene = PROMPTING.scene(table(edw)[0])
+    scene = FORMAT.scene(table(edw)[0])
     assert [place.state for place in scene.places if place.seat == "Bram"] == [("away until this turn ends",)]
     assert scene.facts[0].startswith("Global: Casual Friday.")

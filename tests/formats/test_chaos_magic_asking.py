@@ -7,9 +7,8 @@ import pytest
 from chaos_magic_table import begun, game_of, looked_at, turned_up
 from conftest import Edw
 
-from edw_companion.cli.games import chaos_magic
 from edw_companion.formats.chaos_magic import prompting
-from edw_companion.formats.chaos_magic.scene import scene
+from edw_companion.formats.chaos_magic.game import FORMAT
 from edw_companion.table.asking import Dialogue, Question, converse
 
 
@@ -84,7 +83,7 @@ def test_the_fallen_are_asked_about_with_who_did_it(edw: Edw) -> None:
 def test_the_scene_shows_spites_and_what_lies_between(edw: Edw) -> None:
     begun(edw)("eliminate", "Bram")
     edw("eliminate", "Cleo", "--concede")
-    shown = scene(game_of(edw))
+    shown = FORMAT.scene(game_of(edw))
     assert [place.state for place in shown.places] == [(), ("spite: due",), ("out of the game",)]
     assert shown.facts[0] == "Global: none in play"
     assert shown.after[:2] == ("Bram", "Ann")
@@ -95,7 +94,7 @@ def test_the_cards_of_a_spite_may_be_typed_unseen_from_a_real_deck(edw: Edw, mon
     names = game_of(edw).piles["chaos"].unseen[10:17]
     typed = iter([*names[:6], names[0], *names])
     with monkeypatch.context() as terminal:
-        terminal.setattr(chaos_magic, "interactive", lambda: True)
+        terminal.setattr("edw_companion.cli.build.interactive", lambda: True)
         terminal.setattr("click.prompt", lambda *_args, **_options: next(typed))
         done = edw("spite", "look", "--card", code=1)
         assert "Those cannot be the top cards" in done.err

@@ -5,8 +5,8 @@ from edw_wars import B, Script, U, W, at, die, happen, next_turn, started, until
 
 from edw_companion.errors import AgainstRulesError, RefusedError
 from edw_companion.formats.elder_dragon_wars import chaos, planar
+from edw_companion.formats.elder_dragon_wars.game import FORMAT
 from edw_companion.formats.elder_dragon_wars.state import Held, War
-from edw_companion.formats.elder_dragon_wars.view import status
 from edw_companion.table import course
 from edw_companion.table.law import Law
 
@@ -65,8 +65,8 @@ def test_nobody_has_an_upkeep_in_the_scions_turn() -> None:
 def test_the_count_is_for_all_and_the_name_is_not() -> None:
     war = started()
     draw(war, W, "Time Warp")
-    assert status(war)["players"][0]["chaos_hand"] == 1
-    assert "Time Warp" not in str(status(war))
+    assert FORMAT.status(war)["players"][0]["chaos_hand"] == 1
+    assert "Time Warp" not in str(FORMAT.status(war))
 
 
 # Type, where it goes: permanents stay until they leave; instants and sorceries go to the chaos graveyard at once.

@@ -8,10 +8,10 @@ from edw_wars import B, G, R, U, W, die, happen, holding, next_turn, started, un
 from edw_companion.errors import AgainstRulesError, RefusedError
 from edw_companion.formats.elder_dragon_wars import elimination
 from edw_companion.formats.elder_dragon_wars.ending import latest_seat
+from edw_companion.formats.elder_dragon_wars.game import FORMAT
 from edw_companion.formats.elder_dragon_wars.setup import KASIMIR, debts
-from edw_companion.formats.elder_dragon_wars.state import Result
-from edw_companion.formats.elder_dragon_wars.view import status
 from edw_companion.table import course
+from edw_companion.table.game import Event
 from edw_companion.table.law import Law
 
 SCION = "scion"
@@ -143,10 +143,12 @@ FALLS = [
 COLOR = {"W": W, "U": U, "B": B, "R": R, "G": G}
 
 
-def result_of(mark: str) -> Result | None:
-    return {"": None, "-": Result(None, ur_dragon=True), "=": Result(None, ur_dragon=False)}.get(
-        mark, Result(COLOR.get(mark), ur_dragon=False)
-    )
+def result(savior: str | None, *, ur_dragon: bool = False) -> Event:
+    return {"savior": savior, "ur_dragon": ur_dragon}
+
+
+def result_of(mark: str) -> Event | None:
+    return {"": None, "-": result(None, ur_dragon=True), "=": result(None)}.get(mark, result(COLOR.get(mark)))
 
 
 @pytest.mark.parametrize(("steps", "seat", "end"), FALLS)
@@ -180,7 +182,7 @@ def test_the_survivor_is_the_savior_once_the_scion_has_gone() -> None:
         "The Scion's fifth turn is over: it leaves the game. "
         "Ann (white) is the Savior: Arcades Sabboth keeps the essences of the others."
     )
-    assert war.result == Result(W, ur_dragon=False)
+    assert war.result == result(W)
     with pytest.raises(RefusedError, match="The game is over"):
         next_turn(war)
 
@@ -192,14 +194,14 @@ def test_after_the_scion_the_last_one_standing_wins_at_once() -> None:
         until(war, SCION)
     next_turn(war)
     die(war, W)
-    assert war.result == Result(U, ur_dragon=False)
+    assert war.result == result(U)
 
 
 def test_house_rule_no_scion_for_a_lone_survivor() -> None:
     war = started({"lone-scion": "stays-away"})
     die(war, B, R)
     die(war, G, U)
-    assert (war.scion, war.result) == (None, Result(W, ur_dragon=False))
+    assert (war.scion, war.result) == (None, result(W))
     two = started({"lone-scion": "stays-away"})
     die(two, B, R, G)
     assert two.scion is not None, "two are left, so it comes"
@@ -209,7 +211,7 @@ def test_house_rule_the_survivor_wins() -> None:
     war = started({"survivor": "wins"})
     die(war, B, R, G)
     die(war, U)
-    assert war.result == Result(W, ur_dragon=False)
+    assert war.result == result(W)
     lone = started({"survivor": "wins"})
     die(lone, B, R)
     die(lone, G, U)
@@ -223,11 +225,11 @@ def test_an_own_turn_runs_out_and_the_extra_turns_of_the_dead_vanish() -> None:
     happen(war, "extra", course.extra(war, W))
     told = die(war, W)
     assert "The turn runs out with no active player; then: edw turn next" in told
-    assert status(war)["turn"]["active"] is None
+    assert FORMAT.status(war)["turn"]["active"] is None
     next_turn(war)
-    assert status(war)["turn"] == {"number": 2, "active": R, "kind": "extra"}
+    assert FORMAT.status(war)["turn"] == {"number": 2, "active": R, "kind": "extra"}
     next_turn(war)  # from the seat of the turn that was interrupted
-    assert status(war)["turn"] == {"number": 3, "active": U, "kind": "normal"}
+    assert FORMAT.status(war)["turn"] == {"number": 3, "active": U, "kind": "normal"}
 
 
 def test_an_extra_turn_owed_to_the_killer_comes_first() -> None:

@@ -5,8 +5,9 @@ from edw_wars import B, G, R, Script, U, W, at, die, started
 
 from edw_companion.errors import UsageError
 from edw_companion.formats.elder_dragon_wars import reverberating
+from edw_companion.formats.elder_dragon_wars.game import FORMAT
 from edw_companion.formats.elder_dragon_wars.house import RULES
-from edw_companion.formats.elder_dragon_wars.view import attackable, board, status
+from edw_companion.formats.elder_dragon_wars.view import attackable
 from edw_companion.table.house import House, parse_rules
 
 # Key, default, another value; the chapter's own test plays with each: here only those that belong to no chapter.
@@ -99,7 +100,7 @@ def test_free_attack() -> None:
 
 def test_status_and_board_show_what_was_chosen() -> None:
     war = started({"survivor": "wins", "life": "40"})
-    assert status(war)["rules"] == {"survivor": "wins", "life": "40"}
-    assert "House rules: survivor=wins, life=40" in board(war)
-    assert status(started())["rules"] == {}
-    assert not any("House rules" in line for line in board(started()))
+    assert FORMAT.status(war)["rules"] == {"survivor": "wins", "life": "40"}
+    assert "House rules: survivor=wins, life=40" in FORMAT.board(war)
+    assert FORMAT.status(started())["rules"] == {}
+    assert not any("House rules" in line for line in FORMAT.board(started()))

@@ -83,9 +83,9 @@ def check_end(war: War) -> None:
     """There is an end exactly when the rules say so."""
     if not war.living:
         assert war.result is not None
-        assert war.result.savior is None
-    if war.result is not None and war.result.savior:
-        assert war.living == [war.result.savior]
+        assert war.result["savior"] is None
+    if war.result is not None and war.result["savior"]:
+        assert war.living == [war.result["savior"]]
     if war.result is None and len(war.living) == 1:
         assert war.scion is not None
         assert not war.scion.gone, "a lone player waits only for the Scion to leave"

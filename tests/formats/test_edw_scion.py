@@ -6,8 +6,8 @@ from edw_wars import B, G, R, Script, U, W, at, die, happen, next_turn, started,
 from edw_companion.errors import AgainstRulesError, RefusedError
 from edw_companion.formats.elder_dragon_wars import scion, turning
 from edw_companion.formats.elder_dragon_wars.checklist import due
+from edw_companion.formats.elder_dragon_wars.game import FORMAT
 from edw_companion.formats.elder_dragon_wars.state import Scion, War
-from edw_companion.formats.elder_dragon_wars.view import status
 from edw_companion.table import course, life
 from edw_companion.table.law import Law
 
@@ -35,7 +35,7 @@ def order(war: War, count: int = 10) -> str:
 def test_it_sits_in_the_turn_order_for_five_turns() -> None:
     war = last_two()
     assert order(war, 20) == "USWUSWUSWUSWUSWUWUWU"
-    assert (state(war).turns_left, status(war)["scion"]["now"]) == (5, None)
+    assert (state(war).turns_left, FORMAT.status(war)["scion"]["now"]) == (5, None)
 
 
 # Who fell, one after the other, in white's first turn, and the order of turns that follows.
@@ -72,15 +72,15 @@ def test_its_turn_draws_a_dragon_and_names_its_aim() -> None:
     told = happen(war, "turn", turning.next_turn(war, chance), chance)
     assert chance.questions == [("scion/1", "pick 5")]
     assert "The Scion becomes Treva, the Renewer and attacks Bram (blue)." in told
-    assert status(war)["scion"] == {
+    assert FORMAT.status(war)["scion"] == {
         "seat": G,
         "turns_left": 4,
         "dragons_left": ["Crosis, the Purger", "Rith, the Awakener", "Darigaaz, the Igniter", "Dromar, the Banisher"],
         "now": {"dragon": "Treva, the Renewer", "targets": [U], "payers": [W]},
     }
-    assert status(war)["turn"] == {"number": 3, "active": SCION, "kind": SCION}
+    assert FORMAT.status(war)["turn"] == {"number": 3, "active": SCION, "kind": SCION}
     next_turn(war)
-    assert status(war)["scion"]["now"] is None
+    assert FORMAT.status(war)["scion"]["now"] is None
     until(war, SCION)
     assert state(war).now == "Crosis, the Purger"
     assert state(war).dragons == ["Rith, the Awakener", "Darigaaz, the Igniter", "Dromar, the Banisher"]
@@ -98,7 +98,7 @@ def test_each_dragon_comes_once_and_each_player_is_attacked_three_times() -> Non
     assert "S" not in order(war)
     assert next_turn(war).startswith("The Scion's fifth turn is over: it leaves the game. Turn 16: Ann (white)")
     assert state(war).gone
-    assert (status(war)["scion"]["turns_left"], status(war)["scion"]["dragons_left"]) == (0, [])
+    assert (FORMAT.status(war)["scion"]["turns_left"], FORMAT.status(war)["scion"]["dragons_left"]) == (0, [])
 
 
 def test_a_lone_player_alternates_with_it() -> None:
@@ -148,7 +148,7 @@ def test_a_double_attack_and_who_pays() -> None:
     told = happen(war, "scion-tapped", scion.tap(at(war), U))
     assert told.startswith("Darigaaz, the Igniter is tapped: no attack on Bram (blue).")
     assert (state(war).hitting, scion.may_pay(war)) == ([W], [U]), "one half hits: the other player pays"
-    assert status(war)["scion"]["now"] == {"dragon": "Darigaaz, the Igniter", "targets": [W], "payers": [U]}
+    assert FORMAT.status(war)["scion"]["now"] == {"dragon": "Darigaaz, the Igniter", "targets": [W], "payers": [U]}
     with pytest.raises(RefusedError, match=r"No attack of the Scion is on its way to Bram \(blue\)"):
         scion.tap(at(war), U)
     happen(war, "scion-tapped", scion.tap(at(war), None))
@@ -249,5 +249,5 @@ def test_the_ur_dragon_wins_when_both_fall_while_it_lives() -> None:
     war = both()
     told = die(war, W, U, by=SCION)
     assert "The Ur-Dragon is victorious: there is no Savior." in told
-    assert status(war)["result"] == {"savior": None, "player": None, "ur_dragon": True}
-    assert status(war)["next"] == []
+    assert FORMAT.status(war)["result"] == {"savior": None, "player": None, "ur_dragon": True}
+    assert FORMAT.status(war)["next"] == []

@@ -5,8 +5,8 @@ from edw_wars import B, G, R, U, W, die, happen, holding, next_turn, started
 
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.checklist import due
+from edw_companion.formats.elder_dragon_wars.game import FORMAT
 from edw_companion.formats.elder_dragon_wars.state import War
-from edw_companion.formats.elder_dragon_wars.view import status
 from edw_companion.table import course
 
 LETTERS = {W: "W", U: "U", B: "B", R: "R", G: "G"}
@@ -99,10 +99,10 @@ def test_the_dead_are_passed_over() -> None:
 def test_the_turn_of_one_who_died_in_it() -> None:
     war = started()
     die(war, W)
-    assert status(war)["turn"] == {"number": 1, "active": None, "kind": "normal"}
+    assert FORMAT.status(war)["turn"] == {"number": 1, "active": None, "kind": "normal"}
     assert due(war) == ["Nobody is active; when the turn has run out: edw turn next"]
     next_turn(war)
-    assert status(war)["turn"] == {"number": 2, "active": U, "kind": "normal"}
+    assert FORMAT.status(war)["turn"] == {"number": 2, "active": U, "kind": "normal"}
 
 
 def test_the_checklist() -> None:

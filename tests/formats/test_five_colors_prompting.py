@@ -5,6 +5,7 @@ from conftest import Edw
 from five_colors_table import begun
 
 from edw_companion import formats
+from edw_companion.formats.five_colors.game import FORMAT
 from edw_companion.formats.five_colors.prompting import PROMPTING, passed
 from edw_companion.formats.five_colors.state import FiveColors
 from edw_companion.formats.format import fold
@@ -41,6 +42,6 @@ def test_after_two_passes_it_is_compared(edw: Edw) -> None:
 
 def test_the_scene_is_there_before_and_after_the_start(edw: Edw) -> None:
     edw("new", "friday", "--format", "five-colors", "--players", "Ann,Bram", "--ritual")
-    assert PROMPTING.scene(table(edw))
+    assert FORMAT.scene(table(edw))
     edw("start")
-    assert PROMPTING.scene(table(edw))
+    assert FORMAT.scene(table(edw))

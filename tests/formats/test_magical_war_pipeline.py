@@ -189,10 +189,9 @@ def test_names_that_were_noted_stay_hidden_until_turned_up(edw: Edw, monkeypatch
     playing(edw)
     assert "needs a terminal" in edw("pipeline", "note", "Ann", code=1).err
     typed = iter(["Shivan Dragon", "Fireball"])
-    place = "edw_companion.cli.games.magical_war"
     with monkeypatch.context() as terminal:
-        terminal.setattr(f"{place}.interactive", lambda: True)
-        terminal.setattr(f"{place}.ask_unseen", lambda _text: next(typed))
+        terminal.setattr("edw_companion.cli.build.interactive", lambda: True)
+        terminal.setattr("edw_companion.cli.private.ask_unseen", lambda _text: next(typed))
         done = edw("pipeline", "note", "Ann")
     shown = done.out + done.err + edw("log", "--json").out + edw("status", "--json").out + edw("export", code=None).out
     assert "Shivan" not in shown

@@ -6,6 +6,7 @@ from magical_war_table import begun
 
 from edw_companion import formats
 from edw_companion.formats.format import fold
+from edw_companion.formats.magical_war.game import FORMAT
 from edw_companion.formats.magical_war.prompting import PROMPTING, fallen
 from edw_companion.formats.magical_war.state import MagicalWar
 from edw_companion.session.book import read_book
@@ -47,6 +48,6 @@ def test_whoever_is_down_is_asked_about_once(edw: Edw) -> None:
 
 def test_the_scene_is_there_before_and_after_the_start(edw: Edw) -> None:
     edw("new", "friday", "--format", "magical-war", "--players", "Ann,Bram", "--ritual")
-    assert PROMPTING.scene(table(edw))
+    assert FORMAT.scene(table(edw))
     edw("start")
-    assert PROMPTING.scene(table(edw))
+    assert FORMAT.scene(table(edw))

@@ -3,27 +3,21 @@
 import pytest
 from small_game import small_game
 
-from edw_companion.errors import RefusedError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.table import losing
 from edw_companion.table.game import Event, Game, Player
-from edw_companion.table.losing import OwnDoingError
+from edw_companion.table.kind import At
 
 
 class Ending(Game):
     """A game that ends."""
 
-    __slots__ = ("result",)
+    __slots__ = ()
 
     def __init__(self, names: str) -> None:
         super().__init__({"name": "friday", "piles": {}}, tuple(names))
         self.players = {name: Player(name, name, 20) for name in names}
         self.turns.begin("b", "normal", "b")
-        self.result: Event | None = None
-
-    @property
-    def over(self) -> bool:
-        """See Game."""
-        return self.result is not None
 
 
 # Who plays, who loses, the order in which they do (from "b", whose turn it is), and the result.
@@ -39,7 +33,7 @@ LOSSES = [
 @pytest.mark.parametrize(("names", "victims", "order", "result"), LOSSES)
 def test_players_lose_together_in_turn_order(names: str, victims: str, order: str, result: Event | None) -> None:
     game = Ending(names)
-    facts = losing.lose(game, list(victims), dict.fromkeys(victims), None)
+    facts = losing.lose(game, dict.fromkeys(victims), None)
     assert ("".join(facts["who"]), facts["result"]) == (order, result)
     losing.apply_loss(game, facts)
     assert game.living == [name for name in names if name not in victims]
@@ -52,7 +46,7 @@ def test_players_lose_together_in_turn_order(names: str, victims: str, order: st
 
 def test_a_loss_says_by_whom_and_with_what() -> None:
     game = Ending("abc")
-    facts = losing.lose(game, ["b"], {"b": "c"}, "Fireball")
+    facts = losing.lose(game, {"b": "c"}, "Fireball")
     assert losing.tell_loss(game, facts) == "b loses to c, with Fireball."
     losing.apply_loss(game, facts)
     assert losing.dues_of_loss(game, facts)[-1] == "The turn runs out with no active player; then: edw turn next"
@@ -60,11 +54,40 @@ def test_a_loss_says_by_whom_and_with_what() -> None:
 
 def test_nobody_is_their_own_killer_and_nobody_loses_twice() -> None:
     game = Ending("abc")
-    with pytest.raises(OwnDoingError):
-        losing.lose(game, ["a"], {"a": "a"}, None)
-    losing.apply_loss(game, losing.lose(game, ["a"], {"a": None}, None))
+    with pytest.raises(RefusedError, match="own killer"):
+        losing.lose(game, {"a": "a"}, None)
+    losing.apply_loss(game, losing.lose(game, {"a": None}, None))
     with pytest.raises(RefusedError):
-        losing.lose(game, ["a"], {"a": None}, None)
+        losing.lose(game, {"a": None}, None)
+
+
+BY = [
+    ((), {"a": None, "b": None}),
+    (("c",), {"a": "c", "b": "c"}),
+    (("b=c",), {"a": None, "b": "c"}),
+    (("c", "b=a"), {"a": "c", "b": "a"}),
+    (("scion",), {"a": "scion", "b": "scion"}),
+]
+
+
+@pytest.mark.parametrize(("words", "causes"), BY)
+def test_one_word_for_all_or_one_for_each(words: tuple[str, ...], causes: dict[str, str | None]) -> None:
+    assert losing.killers(At(Ending("abc")), ["a", "b"], words, "scion") == causes
+
+
+@pytest.mark.parametrize(
+    ("victims", "words", "says"),
+    [
+        ("aa", (), "named twice"),
+        ("ab", ("c=a",), "not eliminated"),
+        ("ab", ("c", "a"), "'a' is one too many: name one for all, or one for each, as in a=a"),
+        ("ab", ("b=c", "b=a"), "'b=a' is one too many"),
+        ("ab", ("b=",), "no player ''"),
+    ],
+)
+def test_words_that_do_not_say_who_caused_it(victims: str, words: tuple[str, ...], says: str) -> None:
+    with pytest.raises(UsageError, match=says):
+        losing.killers(At(Ending("abc")), list(victims), words)
 
 
 def test_turn_order_begins_with_whose_turn_it_is() -> None:

@@ -75,13 +75,13 @@ def _row(desk: Desk, name: str) -> dict[str, Any] | None:
     game = fold(formats.find(GAME), book.standing())
     assert isinstance(game, War)
     result = game.result
-    savior = game.players[result.savior] if result and result.savior else None
+    savior = game.players[result["savior"]] if result and result["savior"] else None
     if result is None:
         says = f"turn {game.turns.number}, {len(game.living)} in the game" if game.started else "not started"
     elif savior:
         says = f"{game.title(savior.seat)} was the Savior with {savior.dragon}"
     else:
-        says = "the Ur-Dragon was victorious" if result.ur_dragon else "nobody was left"
+        says = "the Ur-Dragon was victorious" if result["ur_dragon"] else "nobody was left"
     return {
         "session": name,
         "begun": book.begin["at"],
@@ -89,7 +89,7 @@ def _row(desk: Desk, name: str) -> dict[str, Any] | None:
         "savior": savior.seat if savior else None,
         "player": savior.name if savior else None,
         "dragon": savior.dragon if savior else None,
-        "ur_dragon": bool(result and result.ur_dragon),
+        "ur_dragon": bool(result and result["ur_dragon"]),
         "after": (book.begin.get("after") or {}).get("session"),
         "debts": debts(game),
         "says": says,

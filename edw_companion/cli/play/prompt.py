@@ -226,7 +226,7 @@ class TablePrompt:
             self._before = None  # another table, on which nothing has changed
         self._shown, self.desk.chosen = last, last.session
         prompting = prompting_of(table.form)
-        self._scene = scene = prompting.scene(table.game)
+        self._scene = scene = table.form.scene(table.game)
         heading = (last.session, f"line {last.n}  {code_of(table.book.events[-1])}")
         below = ([*warnings, *said], still_due(scene.due, said, {**SHARED, **prompting.shorts}) if due is None else due)
         lines = fitted(scene, self._before, paper(), heading, below)

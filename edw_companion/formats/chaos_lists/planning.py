@@ -8,8 +8,6 @@ from edw_companion.formats.chaos_lists.house import RULES
 from edw_companion.formats.chaos_lists.keeping import keep
 from edw_companion.formats.chaos_lists.loading import GAME, load
 from edw_companion.formats.planning import Plan
-from edw_companion.table.house import parse_rules
-from edw_companion.table.seating import check_players, kept, ordered
 
 EDITION = "1"
 FEWEST = 2
@@ -24,12 +22,8 @@ def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
         PlayersError, BadHouseRuleError: the plan does not fit this game.
         BadFileError, UsageError, StorageError: the lists are not there, not sound, or cannot be kept.
     """
-    session, before = wanted.previous or ("", None)
-    names = wanted.players or (tuple(before.begin["players"]) if before else ())
-    check_players(names, FEWEST)
-    seats = ordered(names, wanted.seats or ({} if wanted.redeal else kept(before, names)))
-    rules = parse_rules(RULES, wanted.rules)
-    edition = load(find(wanted.edition or (before.begin["edition"]["name"] if before else EDITION), GAME, own_lists))
+    facts = wanted.facts(RULES, FEWEST)
+    edition = load(find(wanted.edition_or(EDITION), GAME, own_lists))
     lists = {
         name: {
             "title": each.title,
@@ -40,10 +34,7 @@ def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
         for name, each in edition.lists.items()
     }
     return {
-        "players": list(names),
-        "seats": seats,
-        "rules": rules,
-        **({"after": {"session": session}} if before else {}),
+        **facts,
         "piles": {},
         "edition": {
             "name": edition.name,

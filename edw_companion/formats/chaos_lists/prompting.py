@@ -1,4 +1,4 @@
-"""Chaos by roll lists at the table prompt: its scene, its short forms, its questions.
+"""Chaos by roll lists at the table prompt: its short forms, its questions.
 
 The dialogues are given the table, ask, and return the words of a command. No rule is decided here.
 """
@@ -8,13 +8,10 @@ from collections.abc import Sequence
 from edw_companion.formats.chaos_lists.state import Mayhem
 from edw_companion.formats.chaos_lists.telling import tell_pendings
 from edw_companion.formats.chaos_lists.values import CHOSEN
-from edw_companion.formats.chaos_lists.view import scene
-from edw_companion.formats.prompting import Prompting, Short
+from edw_companion.formats.prompting import YES, Prompting, Short, ask_lost, asked
 from edw_companion.table.asking import ENTER, Choice, Dialogue, Question
 from edw_companion.table.game import Event
-from edw_companion.table.text import listed
 
-_YES = "y"
 _FOLLOWED = ("turn", "chaos", "chaos-done", "chaos-countered", "chaos-skipped", "chaos-extra", "eliminate")
 
 
@@ -27,40 +24,31 @@ def next_roll(game: Mayhem, event: Event) -> Dialogue:
     pending = game.next_pending()
     if pending is None and game.stack:
         text = f"{game.stack[-1].name} has nothing more to roll."
-        key = yield Question(text, (Choice(_YES, "it is done"),), "not yet")
-        return [] if key == ENTER else ["chaos", "done"]
+        return (yield from asked(text, "it is done", "not yet", ["chaos", "done"]))
     if pending is None or pending.who is None or pending.on == CHOSEN:
         return []  # nothing is due, or it takes a name that no key can say
     roll = tell_pendings(game, [pending._replace(on=game.meant(pending.on))])
     first = f"Upkeep of {game.title(event['who'])} is over? " if event["do"] == "turn" else ""
-    key = yield Question(f"{first}Next: {roll}.", (Choice(_YES, "roll"), Choice("s", "leave it out")), "not yet")
-    return {ENTER: [], _YES: ["chaos"]}.get(key, ["chaos", "skip"])
+    key = yield Question(f"{first}Next: {roll}.", (Choice(YES, "roll"), Choice("s", "leave it out")), "not yet")
+    return {ENTER: [], YES: ["chaos"]}.get(key, ["chaos", "skip"])
 
 
 def _resolves(game: Mayhem) -> Dialogue:
     top = game.stack[-1]
     does = "make its rolls" if top.queue else "it is done"
-    choices = (Choice(_YES, does), Choice("c", "it is countered"))
+    choices = (Choice(YES, does), Choice("c", "it is countered"))
     key = yield Question(f"{top.name}: does it resolve?", choices, "not yet")
     resolved = ["chaos"] if top.queue else ["chaos", "done"]
-    return {ENTER: [], _YES: resolved}.get(key, ["chaos", "counter"])
+    return {ENTER: [], YES: resolved}.get(key, ["chaos", "counter"])
 
 
 def fallen(game: Mayhem, seats: Sequence[str], event: Event) -> Dialogue:
     """Whoever is at 0 life or below would lose (rule 6)."""
     down = [seat for seat in seats if game.players[seat].alive]
-    if game.over or not down:
-        return []
-    source = event.get("by")
-    by = ["--by", source] if source and source not in down else []
-    means = ["--with", event["with"]] if event.get("with") else []
-    text = f"{listed([game.title(seat) for seat in down])} at 0 life or below: lost?"
-    key = yield Question(text, (Choice(_YES, "yes"),), "not yet")
-    return [] if key == ENTER else ["eliminate", *down, *by, *means]
+    return ask_lost(game, down, event)
 
 
 PROMPTING = Prompting(
-    scene=scene,
     shorts={
         "c": Short("chaos", "c", "the next roll, whatever is due"),
         "r": Short("chaos done", "r", "what is on the stack has resolved"),

@@ -41,7 +41,7 @@ def show(game: Mayhem) -> Shown:
     """
     from edw_companion.formats.chaos_lists import view  # what only changes the table does without
 
-    whole = view.status(game)
+    whole = view.rest(game)
     keys = ("list", "next_list", "rolls", "globals", "owed", "stack")
     data = {**{key: whole[key] for key in keys}, "keeps": {seat: list(texts) for seat, texts in game.kept.items()}}
     head = f"Current list: {game.list_title(game.current)}. Rolls in this turn: {game.turn_rolls}."

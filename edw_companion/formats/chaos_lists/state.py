@@ -8,7 +8,6 @@ from edw_companion.formats.chaos_lists.house import RULES
 from edw_companion.formats.chaos_lists.values import CHAOS, CURRENT, NEXT
 from edw_companion.table.absence import Absence
 from edw_companion.table.game import Event, Game, Player
-from edw_companion.table.house import House
 from edw_companion.table.middle import Middle
 from edw_companion.table.params import started
 
@@ -62,7 +61,6 @@ class Mayhem(Game):
 
     Attributes:
         players: by name, in seat order.
-        house: the house rules.
         current: the list that the table is on, "a" to "f".
         override: the list of the next chaos roll, where something says so; else None.
         rolls: how many rolls on lists were made in this game.
@@ -75,19 +73,17 @@ class Mayhem(Game):
         kept: emblems, counters, held rolls and whatever else players keep, in the table's words.
         away: who has left the game for a while.
         middle: the middle world.
-        result: None until the game has ended.
     """
 
     __slots__ = (
-        "away", "chaos_rolls", "current", "globals", "house", "kept", "middle", "override", "owed", "players",
-        "raised", "result", "rolls", "stack", "turn_rolls",
+        "away", "chaos_rolls", "current", "globals", "kept", "middle", "override", "owed", "players", "raised",
+        "rolls", "stack", "turn_rolls",
     )  # fmt: skip
 
     players: dict[str, Player]
 
     def __init__(self, begin: Event) -> None:
-        super().__init__(begin, ())
-        self.house = House(RULES, begin["rules"])
+        super().__init__(begin, (), RULES)
         self.current = CHAOS[0]
         self.override: str | None = None
         self.rolls = 0
@@ -100,12 +96,6 @@ class Mayhem(Game):
         self.kept: dict[str, list[str]] = {}
         self.away: dict[str, Absence] = {}
         self.middle = Middle()
-        self.result: Event | None = None
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.result is not None
 
     @property
     def active(self) -> str | None:

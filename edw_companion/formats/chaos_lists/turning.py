@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls
 from edw_companion.formats.chaos_lists.values import GLOBAL, SPITE
 from edw_companion.table import absence, course, losing, seating
 from edw_companion.table.game import Event, Facts, Player
 from edw_companion.table.kind import At, Chapter
-from edw_companion.table.params import Text, Who, Word
+from edw_companion.table.params import Who
 from edw_companion.table.text import listed
 
 CHAPTER = Chapter[Mayhem]()
@@ -86,16 +85,8 @@ def back(at: At[Mayhem], who: str) -> Facts:
 LOST = CHAPTER.kind("eliminate")
 
 
-@LOST.command(
-    Who(many=True),
-    Word(
-        "by", option="--by", metavar="WHO", many=True, known=lambda begin: begin["players"],
-        help="Who caused it; of several who lose also Dan=Ann.",
-    ),
-    Text("card", "card", most=80, option="--with", metavar="CARD", help="What did it, in your own words."),
-    words="eliminate",
-)  # fmt: skip
-def eliminate(at: At[Mayhem], who: Sequence[str], by: Sequence[str], card: str | None) -> Facts:
+@LOST.command(losing.VICTIMS, losing.by(), losing.MEANS, words="eliminate")
+def eliminate(at: At[Mayhem], who: Sequence[str], by: Sequence[str], means: str | None) -> Facts:
     """Players lose, all at once; the last one left wins.
 
     Whoever leaves two or more opponents behind rolls on Spite, one after the other in turn order: edw chaos.
@@ -103,28 +94,13 @@ def eliminate(at: At[Mayhem], who: Sequence[str], by: Sequence[str], card: str |
     Example: edw eliminate Dan --by Ann --with Fireball
     """
     # Rule 6.
-    if len(set(who)) < len(who):
-        raise RefusedError("Somebody is named twice: name each player once.")
     game = at.game
-    facts = losing.lose(game, who, _killers(at, who, by), card)
+    facts = losing.lose(game, losing.killers(at, who, by), means)
     left = [seat for seat in game.living if seat not in who]
     spites = facts["who"] if len(left) > 1 and SPITE in game.lists else []
     gone = [place for place, ability in enumerate(game.stack) if ability.who in who and not ability.begun]
     carried = [card for seat in facts["who"] for card in game.middle.owned(seat)]
     return {**facts, "spites": spites, "gone": gone, "middle": carried}
-
-
-def _killers(at: At[Mayhem], victims: Sequence[str], by: Sequence[str]) -> dict[str, str | None]:
-    """Who caused it, by victim, from words such as "Ann" and "Dan=Ann"."""
-    killers: dict[str, str | None] = dict.fromkeys(victims)
-    for text in by:
-        victim, equals, killer = text.partition("=")
-        named = at.who(killer if equals else text)
-        for seat in [at.who(victim)] if equals else victims:
-            if seat not in killers:
-                raise UsageError(f"'{text}' names a killer of somebody who does not lose.")
-            killers[seat] = named
-    return killers
 
 
 @LOST.applies

@@ -1,26 +1,19 @@
 """How the table of Chaos by roll lists looks: as data for programs, as a board, and as the checklist of a turn."""
 
+from functools import partial
 from typing import Any
 
 from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls, tell_pendings
 from edw_companion.formats.chaos_lists.values import GLOBAL
-from edw_companion.formats.prompting import NEXT
-from edw_companion.table.absence import neighbours, upcoming
-from edw_companion.table.board import turn_line, waiting
-from edw_companion.table.scene import Place, Scene, plain_places
+from edw_companion.table.absence import neighbours
 from edw_companion.table.text import columns, listed
+from edw_companion.table.view import OUT, Row, View
 
-NEXT_TURNS = 10
 
-
-def status(game: Mayhem) -> dict[str, Any]:
-    """The table as data, but for what the session adds (name, format, last, code)."""
-    turns = game.turns
+def rest(game: Mayhem) -> dict[str, Any]:
+    """What ``status`` says of the table besides seats and turns."""
     return {
-        "players": [_player(game, seat) for seat in game.players],
-        "turn": {"number": turns.number, "active": game.active, "kind": turns.kind} if game.started else None,
-        "next": [turn.who for turn in upcoming(game, NEXT_TURNS)],
         "list": game.current,
         "next_list": game.override,
         "rolls": {"game": game.rolls, "turn": game.turn_rolls, "chaos_this_turn": game.chaos_rolls},
@@ -65,16 +58,11 @@ def _pendings(queue: list[Pending] | tuple[Pending, ...]) -> list[dict[str, Any]
     return [{"list": pending.on, "who": pending.who} for pending in queue]
 
 
-def board(game: Mayhem) -> list[str]:
-    """The table for people."""
-    if not game.started:
-        return waiting(game)
-    rows = [["", "player", "life", "", "beside"]]
-    rows += [_row(game, seat) for seat in game.players]
-    return [whose_turn(game), "", *columns(rows, right=(2,)), "", *lying_between(game)]
+def _columns(game: Mayhem) -> list[Row]:
+    return [["player", "life", "", "beside"], *(_row(game, seat) for seat in game.players)]
 
 
-def lying_between(game: Mayhem) -> list[str]:
+def _middle(game: Mayhem) -> list[str]:
     """What lies between the players: Globals, the current list, the stack, the middle world, what is kept."""
     lines = [f"Global: {each.name}.{f' {each.text}' * bool(each.text)}" for each in game.globals] or ["Global: none"]
     then = f", the next chaos roll on {game.list_title(game.override)}" if game.override else ""
@@ -82,7 +70,7 @@ def lying_between(game: Mayhem) -> list[str]:
     lines += stack_lines(game)
     if game.middle.cards:
         lines.append(f"Middle world: {', '.join(game.middle.names())}")
-    return [*lines, *kept_lines(game), *game.house.lines()]
+    return [*lines, *kept_lines(game)]
 
 
 def kept_lines(game: Mayhem) -> list[str]:
@@ -104,38 +92,16 @@ def stack_lines(game: Mayhem) -> list[str]:
     return [*lines, *([f"To roll in this step: {tell_pendings(game, owed)}"] if owed else [])]
 
 
-def _row(game: Mayhem, seat: str) -> list[str]:
+def _row(game: Mayhem, seat: str) -> Row:
     player = game.players[seat]
-    mark = ">" if game.active == seat and not game.over else ""
-    if not player.alive:
-        return [mark, player.name, str(player.life), "out of the game", ""]
-    if seat in game.away:
-        return [mark, player.name, str(player.life), f"away {game.away[seat]}", ""]
+    if not player.alive or seat in game.away:
+        return [player.name, str(player.life), *(_notes(game, seat) or [OUT]), ""]
     beside = dict.fromkeys(filter(None, neighbours(game, seat)))
-    return [mark, player.name, str(player.life), "", listed([game.title(each) for each in beside]) if beside else ""]
+    return [player.name, str(player.life), "", listed([game.title(each) for each in beside]) if beside else ""]
 
 
-def whose_turn(game: Mayhem) -> str:
-    """The turn in one line."""
-    if game.over:
-        winner = game.result["winner"] if game.result else None
-        return f"The game is over: {game.title(winner)} has won." if winner else "The game is over: nobody has won."
-    return turn_line(game)
-
-
-def scene(game: Mayhem) -> Scene:
-    """The table as it is shown large."""
-    if not game.started:
-        return Scene("", (), (), tuple(board(game)), ())
-    after = tuple(turn.who for turn in upcoming(game, NEXT))
-    places = tuple(_place(game, place) for place in plain_places(game))
-    return Scene(whose_turn(game), after, places, tuple(lying_between(game)), tuple(due(game)))
-
-
-def _place(game: Mayhem, place: Place) -> Place:
-    if not place.alive:
-        return place._replace(state=("out of the game",))
-    return place._replace(state=(f"away {game.away[place.seat]}",) if place.seat in game.away else ())
+def _notes(game: Mayhem, seat: str) -> list[str]:
+    return [f"away {game.away[seat]}"] if seat in game.away else []
 
 
 def due(game: Mayhem) -> list[str]:
@@ -157,3 +123,8 @@ def due(game: Mayhem) -> list[str]:
     if waiting:
         steps.append(f"From the middle world may still play: {listed([game.title(seat) for seat in waiting])}.")
     return steps
+
+
+VIEW = View[Mayhem](
+    player=_player, rest=rest, columns=_columns, middle=_middle, notes=_notes, lay=partial(columns, right=(2,))
+)

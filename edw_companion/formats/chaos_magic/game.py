@@ -7,9 +7,9 @@ from edw_companion.formats.format import Format, Kinds, later
 from edw_companion.table import course, seating
 
 if TYPE_CHECKING:
-    from edw_companion.formats.chaos_magic import checklist, planning, view
+    from edw_companion.formats.chaos_magic import checklist, planning
 else:
-    checklist, planning, view = later(__package__, "checklist", "planning", "view")
+    checklist, planning = later(__package__, "checklist", "planning")
 
 _HERE = __package__
 
@@ -30,8 +30,7 @@ FORMAT = Format(
         "spite",
         shared=("life", "remarks", "rolls"),
     ),
-    status=view.status,
-    board=view.board,
+    view=f"{_HERE}.view:VIEW",
     due=checklist.due,
     upcoming=course.upcoming,
     start=seating.start,

@@ -5,14 +5,13 @@
 
 from collections.abc import Sequence
 
-from edw_companion.errors import UsageError
 from edw_companion.formats.chaos_magic import decks, global_cards
 from edw_companion.formats.chaos_magic.spite import due_of_spite
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Spite
 from edw_companion.table import losing
-from edw_companion.table.game import Event, Facts, alive
+from edw_companion.table.game import Event, Facts
 from edw_companion.table.kind import At, Chapter
-from edw_companion.table.params import Flag, Text, Who
+from edw_companion.table.params import Flag
 from edw_companion.table.text import listed
 
 CHAPTER = Chapter[ChaosMagic]()
@@ -21,14 +20,16 @@ LOST = CHAPTER.kind("eliminate")
 
 
 @LOST.command(
-    Who(many=True),
-    Who("by", option="--by", metavar="WHO", help="Who caused it."),
-    Text("means", "card", option="--with", metavar="CARD", help="What did it: a card or anything else, as text."),
+    losing.VICTIMS,
+    losing.by(),
+    losing.MEANS,
     Flag("concede", "They give up: no spite."),
     words="eliminate",
     anyway=True,
 )
-def eliminate(at: At[ChaosMagic], who: Sequence[str], by: str | None, means: str | None, *, concede: bool) -> Facts:
+def eliminate(
+    at: At[ChaosMagic], who: Sequence[str], by: Sequence[str], means: str | None, *, concede: bool
+) -> Facts:
     """WHO would lose the game, all at once if several are named.
 
     Those who have not spited yet do so instead, in turn order: edw spite look. The others are out of the game.
@@ -37,20 +38,16 @@ def eliminate(at: At[ChaosMagic], who: Sequence[str], by: str | None, means: str
     """
     # Rule 6; ruling 25: no spite comes in the place of conceding.
     game = at.game
-    if len(set(who)) < len(who):
-        raise UsageError("Somebody is named twice: name each player once.")
-    alive(game, *who)
+    killers = losing.killers(at, who, by)
+    losing.check(game, killers)
     spiting = []
     for seat in who:
-        if by == seat:
-            raise losing.OwnDoingError(game.title(seat))
         match game.players[seat].spite:
             case Spite.UNUSED:
                 spiting += [] if concede else [seat]
             case Spite.DUE | Spite.LOOKING | Spite.ON_STACK if not concede:
                 at.law.forbids(f"{game.title(seat)} cannot lose the game during the spite (rule 6).")
-    killers = dict.fromkeys(who, by)
-    facts = losing.lose(game, [seat for seat in who if seat not in spiting], killers, means)
+    facts = losing.lose(game, {seat: killers[seat] for seat in who if seat not in spiting}, means)
     instead = [] if facts["result"] else losing.in_turn_order(game, spiting)
     return {**facts, "by": killers, "spite": instead, **({"concede": True} if concede else {})}
 

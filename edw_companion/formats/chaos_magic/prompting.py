@@ -1,24 +1,14 @@
-"""Chaos Magic at the table prompt: its scene, its short forms, its questions.
+"""Chaos Magic at the table prompt: its short forms, its questions.
 
 The dialogues are given the table, ask, and return the words of a command. No rule is decided here.
 """
 
 from collections.abc import Sequence
 
-from edw_companion.formats.chaos_magic.scene import scene
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Spite
-from edw_companion.formats.prompting import Prompting, Short
+from edw_companion.formats.prompting import YES, Prompting, Short, ask_lost, asked
 from edw_companion.table.asking import ENTER, Choice, Dialogue, Question
 from edw_companion.table.game import Event
-from edw_companion.table.text import listed
-
-_YES = "y"
-
-
-def _asked(text: str, yes: str, otherwise: str, command: list[str]) -> Dialogue:
-    """A question with one answer besides none: the command, or nothing."""
-    key = yield Question(text, (Choice(_YES, yes),), otherwise)
-    return [] if key == ENTER else command
 
 
 def chaos_step(game: ChaosMagic, _event: Event) -> Dialogue:
@@ -26,14 +16,14 @@ def chaos_step(game: ChaosMagic, _event: Event) -> Dialogue:
     if game.over or game.active is None or game.drew:
         return []
     text = f"Upkeep of {game.title(game.active)} is over: the Chaos step?"
-    return (yield from _asked(text, "draw the Chaos card", "not yet", ["chaos", "draw"]))
+    return (yield from asked(text, "draw the Chaos card", "not yet", ["chaos", "draw"]))
 
 
 def turned_up(game: ChaosMagic, _event: Event) -> Dialogue:
     """The face-down card on top, when all have passed (rule 3)."""
     if not game.stack or game.stack[-1].up:
         return []
-    return (yield from _asked("Has everybody passed?", "turn it up", "not yet", ["chaos", "reveal"]))
+    return (yield from asked("Has everybody passed?", "turn it up", "not yet", ["chaos", "reveal"]))
 
 
 def side(game: ChaosMagic, _event: Event) -> Dialogue:
@@ -57,8 +47,8 @@ def resolves(game: ChaosMagic, _event: Event) -> Dialogue:
     if entry.card is None or not entry.up or (game.sides(entry.card) and entry.side is None):
         return []
     stops = () if entry.spite else (Choice("c", "it is countered"),)
-    key = yield Question(f"{entry.card}: does it resolve?", (Choice(_YES, "it resolves"), *stops), "not yet")
-    return {ENTER: [], _YES: ["chaos", "resolve"]}.get(key, ["chaos", "counter"])
+    key = yield Question(f"{entry.card}: does it resolve?", (Choice(YES, "it resolves"), *stops), "not yet")
+    return {ENTER: [], YES: ["chaos", "resolve"]}.get(key, ["chaos", "counter"])
 
 
 def spite(game: ChaosMagic, _event: Event) -> Dialogue:
@@ -69,7 +59,7 @@ def spite(game: ChaosMagic, _event: Event) -> Dialogue:
     title = game.title(seat)
     match game.players[seat].spite:
         case Spite.DUE:
-            return (yield from _asked(f"{title} spites.", f"{title} looks at the cards", "later", ["spite", "look"]))
+            return (yield from asked(f"{title} spites.", f"{title} looks at the cards", "later", ["spite", "look"]))
         case Spite.RESOLVED:
             choices = (Choice("l", f"{title} lives"), Choice("o", "out of the game"))
             key = yield Question(f"The spite of {title} has resolved.", choices, "to be seen")
@@ -81,18 +71,10 @@ def spite(game: ChaosMagic, _event: Event) -> Dialogue:
 def fallen(game: ChaosMagic, seats: Sequence[str], event: Event) -> Dialogue:
     """Whoever is at 0 life or below would lose."""
     down = [seat for seat in seats if game.players[seat].alive and seat not in game.spiting]
-    if game.over or not down:
-        return []
-    source = event.get("by")
-    by = ["--by", source] if source and source not in down else []
-    means = ["--with", event["with"]] if event.get("with") else []
-    command = ["eliminate", *down, *by, *means]
-    text = f"{listed([game.title(seat) for seat in down])} at 0 life or below: the game would be lost?"
-    return (yield from _asked(text, "yes: to spite, or out", "not yet", command))
+    return ask_lost(game, down, event, "the game would be lost?", "yes: to spite, or out")
 
 
 PROMPTING = Prompting(
-    scene=scene,
     shorts={
         "c": Short("chaos draw", "c", "the Chaos card of the Chaos step"),
         "v": Short("chaos reveal", "v", "the face-down Chaos card is turned up"),

@@ -3,9 +3,10 @@
 Here is what comes in the place of a loss, once in a game for each player; the loss itself is in ``losing``.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from edw_companion.errors import RefusedError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.chaos_magic import decks, packets
 from edw_companion.formats.chaos_magic.chaos import known_sides
 from edw_companion.formats.chaos_magic.stack import AFTER_CHOICE, named
@@ -13,7 +14,8 @@ from edw_companion.formats.chaos_magic.state import ChaosMagic, Mage, OnStack, S
 from edw_companion.table import words
 from edw_companion.table.game import Event, Facts, picked_by_hand, running
 from edw_companion.table.kind import At, Chapter, Shown
-from edw_companion.table.params import Card, Word
+from edw_companion.table.params import Card, Flag, Unseen, Word, started
+from edw_companion.table.piles import NotNextError
 
 CHAPTER = Chapter[ChaosMagic]()
 
@@ -69,22 +71,77 @@ def seen(game: ChaosMagic) -> list[str]:
     return [known.card for known in decks.top_cards(game.deck_of(player.seat), SEVEN)]
 
 
+@CHAPTER.look("spite cards", Flag("show", "Print them here and now, whoever looks."))
+def show_cards(game: ChaosMagic, *, show: bool) -> Shown:
+    """Show the cards again to the one who spites, alone.
+
+    They appear after a key, and then they are cleared from the screen. With --json they are only named with --show.
+
+    Example: edw spite cards --show
+    """
+    seat = first(game)
+    data = {"who": seat, "cards": [card if show else None for card in seen(game)]}
+    if show:
+        return Shown(data, _lines(game)[1:])
+    unless = "Their player alone sees them, which needs a terminal; --show prints them all the same."
+    return Shown(data, _for_eyes(game), alone=seat, unless=unless)
+
+
+def _for_eyes(game: ChaosMagic) -> list[str]:
+    return [f"Chaos cards for the spite of {first(game)}:", *_lines(game)]
+
+
+def _lines(game: ChaosMagic) -> list[str]:
+    """The cards that the player looks at, the top one first, with what they say."""
+    return [line for card in seen(game) for line in ("", *game.text(card))]
+
+
+def _shown_alone(game: ChaosMagic, event: Event) -> tuple[str, list[str]]:
+    return event["who"], _for_eyes(game) if event["count"] else []
+
+
+def _taken_up(at: At[ChaosMagic], _typed: Mapping[str, Any]) -> int:
+    """How many cards the table takes up itself."""
+    pile = at.game.deck_of(first(started(at.game)))
+    left: int = packets.filled(at.game, pile, packets.refill(at.game, pile.name)).left
+    return min(SEVEN, left)
+
+
+CANNOT_BE = "Those cannot be the top cards of that Chaos deck: check the names and the deck."
+
 LOOKED = CHAPTER.kind("spite-looked")
 
 
+@LOOKED.command(
+    Unseen(
+        "Card {number} of {count} from the top (nothing is shown as you type)",
+        "Chaos cards from the real deck are typed unseen, which needs a terminal.",
+        of=_cards,
+        count=_taken_up,
+        fault=CANNOT_BE,
+        help="From the real deck: the names are asked for, unseen.",
+    ),
+    words="spite look",
+    word=True,
+    alone=_shown_alone,
+)
 def look(at: At[ChaosMagic], shown: Sequence[str]) -> Facts:
-    """The player looks at the top seven cards of the Chaos deck, alone (rule 6; ruling 21). The line hides which.
+    """The one who spites looks at seven Chaos cards, alone.
 
-    Looked at again they are the same ones, unless the deck was handled in between.
+    They are the top ones of the deck. At a terminal they are shown after a key, and then cleared. They stay where
+    they are.
 
-    ``shown`` are the cards that the table took up itself, the top one first.
-
-    Raises:
-        NotNextError: they cannot be those.
+    Example: edw spite look
     """
+    # Rule 6; ruling 21. The line hides which; looked at again they are the same, unless the deck was handled meanwhile.
     running(at.game)
     seat = _spiting(at.game, Spite.DUE, Spite.LOOKING).seat
-    return {"who": seat, **decks.look(at, seat, SEVEN, shown)}
+    try:
+        return {"who": seat, **decks.look(at, seat, SEVEN, shown)}
+    except (UsageError, NotNextError) as error:
+        if not shown:
+            raise
+        raise RefusedError(CANNOT_BE) from error  # it names none of them
 
 
 @LOOKED.decides_again

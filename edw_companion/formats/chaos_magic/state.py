@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from edw_companion.formats.chaos_magic.house import RULES
 from edw_companion.table.game import Event, Game, Player
-from edw_companion.table.house import House
 from edw_companion.table.middle import Middle
 from edw_companion.table.piles import Pile
 
@@ -70,31 +69,27 @@ class ChaosMagic(Game):
 
     Attributes:
         players: by name, in seat order.
-        house: the house rules.
         stack: Chaos cards on the stack, the top one last.
         globals: Globals in play, the oldest first.
         middle: the zone between all players.
         timings: by which timing a card of the middle is played, as far as the table said.
         drew: whether this turn's Chaos step has brought its card.
         spiting: whose spites are not over, in the order they come.
-        result: None until the game has ended, then {"winner": player or None}.
     """
 
-    __slots__ = ("drew", "globals", "house", "middle", "players", "result", "spiting", "stack", "timings")
+    __slots__ = ("drew", "globals", "middle", "players", "spiting", "stack", "timings")
 
     players: dict[str, Mage]
 
     def __init__(self, begin: Event) -> None:
         """The table before the start."""
-        super().__init__(begin, begin["players"])
-        self.house = House(RULES, begin["rules"])
+        super().__init__(begin, begin["players"], RULES)
         self.stack: list[OnStack] = []
         self.globals: list[GlobalInPlay] = []
         self.middle = Middle()
         self.timings: dict[str, str] = {}
         self.drew = False
         self.spiting: list[str] = []
-        self.result: Event | None = None
         if self.own_decks:
             self._cut()
 
@@ -127,11 +122,6 @@ class ChaosMagic(Game):
     def global_deck(self) -> Pile:
         """The Global deck."""
         return self.piles[GLOBALS]
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.result is not None
 
     def way_out(self, seat: str) -> str:
         """Nothing while the player spites, who cannot lose meanwhile (rule 6)."""

@@ -71,7 +71,13 @@ DRAWN = CHAPTER.kind("chaos-drawn")
 
 @DRAWN.command(
     Who(),
-    Unseen(CARD.of, "Which card is it (nothing is shown as you type)", CANNOT_BE, "chaos card"),
+    Unseen(
+        "Which card is it (nothing is shown as you type)",
+        "A chaos card from the real pile is typed unseen, which needs a terminal.",
+        of=CARD.of,
+        fault=CANNOT_BE,
+        help="Turned up from the real pile: its name is asked for, unseen.",
+    ),
     words="chaos draw",
     word=True,
     anyway=True,

@@ -3,7 +3,7 @@
 One line: those who die together, then the loot, then the Scion, then whether the game is over (ruling 140).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -13,11 +13,11 @@ from edw_companion.formats.elder_dragon_wars.ending import aftermath, apply_resu
 from edw_companion.formats.elder_dragon_wars.reverberating import pushed_out
 from edw_companion.formats.elder_dragon_wars.ring import SCION, living_enemies
 from edw_companion.formats.elder_dragon_wars.state import Scion, War, of_decks
-from edw_companion.table import words
-from edw_companion.table.game import Event, Facts, alive, next_game, remark_of_absent
+from edw_companion.table import losing, words
+from edw_companion.table.game import Event, Facts, next_game, remark_of_absent
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.law import Law
-from edw_companion.table.params import Named, Who, Word
+from edw_companion.table.params import Word
 from edw_companion.table.text import listed
 
 CHAPTER = Chapter[War]()
@@ -25,15 +25,12 @@ ELIMINATED = CHAPTER.kind("eliminate")
 
 
 @ELIMINATED.command(
-    Who(many=True, required=True),
-    Named(
-        "by", option="--by", metavar="WHO", many=True,
-        help="Who caused it, or 'scion'; of several dead also red=white.",
-    ),
+    losing.VICTIMS,
+    losing.by("Who caused it, or 'scion'"),
     Word("take", option="--take", metavar="CARD", many=True, names=in_play, help="The artifact that the killer takes."),
     Word(
         "means", option="--with", metavar="CARD", many=True,
-        help="What did it; Kasimir the Lone Wolf makes a debt. Of several dead also red=Kasimir.",
+        help="What did it; Kasimir the Lone Wolf makes a debt. Of several also VICTIM=CARD.",
     ),
     words="eliminate",
     anyway=True,
@@ -50,12 +47,10 @@ def eliminate(
     Example: edw eliminate red --by white --take Mirari
     """
     game = at.game
-    if len(set(who)) < len(who):
-        raise UsageError("Somebody is named twice: name each player once.")
+    killers = losing.killers(at, who, by, SCION)
     held = [card for seat in who for card in game.players[seat].artifacts]
     loot = [words.card(name, held, "artifact in their zones") for name in take]
-    killers = _by_victim(at, who, by, lambda word: at.who(word, SCION))
-    return fall(game, at.law, who, killers, loot, _by_victim(at, who, means, lambda word: _means(at, word)))
+    return fall(game, at.law, who, killers, loot, losing.by_victim(at, who, means, lambda word: _means(at, word)))
 
 
 def _means(at: At[War], card: str) -> str:
@@ -65,26 +60,6 @@ def _means(at: At[War], card: str) -> str:
         return words.card(card, [*of_decks(at.game.begin, "legends", "spells"), *piles])
     except UsageError:
         return at.clean(card, "card")
-
-
-def _by_victim(
-    at: At[War], victims: Sequence[str], texts: Sequence[str], read: Callable[[str], str]
-) -> dict[str, str | None]:
-    """By victim, what an option says: one word for all, and over that a word for one of them, as red=white.
-
-    Raises:
-        UsageError: two words for all or for the same victim, or one for somebody who is not eliminated.
-    """
-    said: dict[str | None, str] = {}
-    for text in texts:
-        victim, equals, word = text.partition("=")
-        seat = at.who(victim) if equals else None
-        if seat is not None and seat not in victims:
-            raise UsageError(f"'{text}' is said of somebody who is not eliminated.")
-        if seat in said:
-            raise UsageError(f"'{text}' is one too many: name one for all, or one for each, as in red={word or text}.")
-        said[seat] = read(word if equals else text)
-    return {victim: said.get(victim, said.get(None)) for victim in victims}
 
 
 def fall(
@@ -109,15 +84,9 @@ def fall(
         RefusedError: it cannot be.
         AgainstRulesError: a second artifact of one victim is taken.
     """
-    alive(game, *victims)
+    losing.check(game, {victim: killers[victim] for victim in victims})
     if SCION in killers.values() and game.guest() is None:
         raise RefusedError("The Scion of the Ur-Dragon is not in the game, so nobody falls to it: give another --by.")
-    for victim in victims:
-        if killers[victim] == victim:
-            raise RefusedError(
-                f"{game.title(victim)} cannot be their own killer: when nobody else caused it, leave --by out (ruling "
-                "81); of several dead say --by VICTIM=KILLER."
-            )
     living = [seat for seat in game.living if seat not in victims]
     taken = _loot(game, law, victims, killers, loot, living)
     carried = {entry["card"] for entry in taken}

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from edw_companion.formats.elder_dragon_wars.state import Result, War
+from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table.game import Event, Facts
 
 THIRD = 3
@@ -39,7 +39,7 @@ def apply_result(game: War, event: Event) -> None:
     """Take the end of the game, if it is one, into the state."""
     result = event.get("result")
     if result is not None:
-        game.result = Result(result["savior"], result["ur_dragon"])
+        game.result = {key: result[key] for key in ("savior", "ur_dragon")}
 
 
 def tell_result(game: War, event: Event) -> str:

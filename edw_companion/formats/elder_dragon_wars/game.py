@@ -7,9 +7,9 @@ from edw_companion.formats.format import Format, Kinds, later
 from edw_companion.table import course
 
 if TYPE_CHECKING:
-    from edw_companion.formats.elder_dragon_wars import checklist, choices, planning, setup, view
+    from edw_companion.formats.elder_dragon_wars import checklist, choices, planning, setup
 else:
-    checklist, choices, planning, setup, view = later(__package__, "checklist", "choices", "planning", "setup", "view")
+    checklist, choices, planning, setup = later(__package__, "checklist", "choices", "planning", "setup")
 
 _HERE = __package__
 
@@ -34,8 +34,7 @@ FORMAT = Format(
         "sleeves",
         shared=("remarks", "rolls", "piling"),
     ),
-    status=view.status,
-    board=view.board,
+    view=f"{_HERE}.view:VIEW",
     due=checklist.due,
     upcoming=course.upcoming,
     start=setup.start,

@@ -40,8 +40,7 @@ def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
     previous = before(*wanted.previous) if wanted.previous else None
     names, settled = seats_of(wanted.players, seats, previous, redeal=wanted.redeal)
     rules = parse_rules(RULES, wanted.rules)
-    inherited = wanted.previous[1].begin["edition"]["name"] if wanted.previous else EDITION
-    edition = load(SHAPE, wanted.edition or inherited, own_lists)
+    edition = load(SHAPE, wanted.edition_or(EDITION), own_lists)
     return begin_facts(names, settled, rules, facts(edition), previous)
 
 

@@ -1,13 +1,11 @@
 """Elder Dragon Wars at the table prompt: its scene, its short forms, its questions."""
 
 from edw_companion.formats.elder_dragon_wars import leading
-from edw_companion.formats.elder_dragon_wars.scene import scene
 from edw_companion.formats.prompting import Prompting, Short
 
 _ARRIVAL = (leading.legend_came,)
 
 PROMPTING = Prompting(
-    scene=scene,
     life=Short("life", "w-5 r+3 b=20", "life; 'w-7 r fireball': from red, with it"),
     shorts={
         "l": Short("legend", "l w kei", "a Legend came into play: an artifact reverberates"),

@@ -52,7 +52,7 @@ def before(session: str, game: War) -> Before:
             f"The game of '{session}' is not over: finish it ('edw use {session}'), or start the next without --after."
         )
     seats = {seat: player.name for seat, player in game.players.items()}
-    return Before(session, seats, game.result.savior, tuple(debts(game)))
+    return Before(session, seats, game.result["savior"], tuple(debts(game)))
 
 
 def debts(game: War) -> list[str]:

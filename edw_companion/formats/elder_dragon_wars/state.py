@@ -6,7 +6,6 @@ from edw_companion.formats.elder_dragon_wars.house import RULES
 from edw_companion.formats.elder_dragon_wars.ring import DRAGONS, SCION
 from edw_companion.table.colors import WHEEL, Color
 from edw_companion.table.game import Event, Game, Player
-from edw_companion.table.house import House
 from edw_companion.table.piles import Pile
 from edw_companion.table.turns import Guest
 from edw_companion.tuples import NamedTuple
@@ -113,48 +112,36 @@ class Scion:
         return [seat for seat in self.hitting if seat not in self.hit]
 
 
-class Result(NamedTuple):
-    """How the game ended: with a Savior, with the Ur-Dragon's victory, or with neither."""
-
-    savior: str | None
-    ur_dragon: bool
-
-
 class War(Game):
     """The whole table.
 
     Attributes:
         players: by colour, from white.
-        house: the house rules.
         current: the enchantment in play, or None.
         planar: "ready" or "tapped" of "gate" and "matrix".
         low_rolls: how many low rolls for artifacts stand.
         drew_chaos: whether this turn's player has drawn the upkeep's chaos card.
         scion: None until it enters.
-        result: None until the game has ended.
         fallen: the seats of the dead in the order they fell.
         sleeves: the sleeve colours that are this session's own, by source.
         kills: who fell to whom and with what: (victim, killer or "scion" or None, card or None).
     """
 
     __slots__ = (
-        "current", "drew_chaos", "fallen", "house", "kills", "low_rolls", "planar", "players", "result", "scion",
-        "sleeves",
+        "current", "drew_chaos", "fallen", "kills", "low_rolls", "planar", "players", "scion", "sleeves",
     )  # fmt: skip
 
     players: dict[str, Commander]
 
     def __init__(self, begin: Event) -> None:
         """The table before the start."""
-        super().__init__(begin, WHEEL)
+        super().__init__(begin, WHEEL, RULES)
         self.turns.opening_kind = SAVIOR
-        self.house = House(RULES, begin["rules"])
         self.current: str | None = None
         self.planar = dict.fromkeys(PLANAR, "ready")
         self.low_rolls = 0
         self.drew_chaos = False
         self.scion: Scion | None = None
-        self.result: Result | None = None
         self.fallen: list[str] = []
         self.sleeves: dict[str, str] = {}
         self.kills: list[tuple[str, str | None, str | None]] = []
@@ -173,11 +160,6 @@ class War(Game):
     def chaos(self) -> Pile:
         """The pile of chaos cards."""
         return self.piles[CHAOS]
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.result is not None
 
     def guest(self) -> Guest | None:
         """The Scion, while it has turns."""

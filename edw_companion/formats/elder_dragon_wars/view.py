@@ -3,6 +3,7 @@
 Nothing hidden is in either: of chaos hands only the counts, of piles nothing that is to come.
 """
 
+from functools import partial
 from typing import Any
 
 from edw_companion.formats.elder_dragon_wars import scion
@@ -11,23 +12,16 @@ from edw_companion.formats.elder_dragon_wars.dragons import may_block as dragon_
 from edw_companion.formats.elder_dragon_wars.ending import tell_result
 from edw_companion.formats.elder_dragon_wars.ring import SCION, allies, blocks_for, living_enemies, may_attack
 from edw_companion.formats.elder_dragon_wars.state import PLANAR, Commander, War
-from edw_companion.table.board import turn_line, waiting
 from edw_companion.table.colors import Color
-from edw_companion.table.course import upcoming
 from edw_companion.table.kind import Chapter, Shown
 from edw_companion.table.text import columns, counted, folded, listed
+from edw_companion.table.view import OUT, Row, View, headline
 
 CHAPTER = Chapter[War]()
-NEXT_TURNS = 10
 
 
-def status(game: War) -> dict[str, Any]:
-    """The table as the contract on commands has it, but for what the session adds (name, format, last, code)."""
-    turns = game.turns
+def _rest(game: War) -> dict[str, Any]:
     return {
-        "players": [_player(game, player) for player in game.players.values()],
-        "turn": {"number": turns.number, "active": game.active, "kind": turns.kind} if game.started else None,
-        "next": [turn.who for turn in upcoming(game, NEXT_TURNS)],
         "planar": dict(game.planar),
         "piles": {
             "artifacts": {"left": game.artifacts.left, "graveyard": list(game.artifacts.graveyard)},
@@ -36,12 +30,11 @@ def status(game: War) -> dict[str, Any]:
         },
         "scion": scion.status(game),
         "result": _result(game),
-        "rules": dict(game.house.chosen),
     }
 
 
-def _player(game: War, player: Commander) -> dict[str, Any]:
-    living = game.living
+def _player(game: War, seat: str) -> dict[str, Any]:
+    player, living = game.players[seat], game.living
     return {
         "color": player.seat,
         "player": player.name,
@@ -62,8 +55,8 @@ def _result(game: War) -> dict[str, Any] | None:
     result = game.result
     if result is None:
         return None
-    name = game.players[result.savior].name if result.savior else None
-    return {"savior": result.savior, "player": name, "ur_dragon": result.ur_dragon}
+    savior = result["savior"]
+    return {"savior": savior, "player": savior and game.players[savior].name, "ur_dragon": result["ur_dragon"]}
 
 
 def attackable(game: War, seat: str) -> list[str]:
@@ -82,16 +75,12 @@ def guards(game: War, seat: str) -> list[str]:
     ]
 
 
-def board(game: War) -> list[str]:
-    """The table for people, within 80 columns as long as names are short; artifacts may need a line below."""
-    if not game.started:
-        return waiting(game)
-    rows = [["", "", "player", "life", "Elder Dragon", "chaos", "artifacts"]]
-    rows += [_row(game, player) for player in game.players.values()]
-    return [whose_turn(game), "", *folded(rows, (3,), below="         artifacts: "), "", *middle(game)]
+def _columns(game: War) -> list[Row]:
+    head = ["", "player", "life", "Elder Dragon", "chaos", "artifacts"]
+    return [head, *(_row(player) for player in game.players.values())]
 
 
-def middle(game: War) -> list[str]:
+def _middle(game: War) -> list[str]:
     """What lies in the middle of the table, as lines."""
     planar = ", ".join(f"{name} {game.planar[which]}" for which, name in PLANAR.items())
     lines = [f"Enchantment: {game.current or 'none in play'}", f"Planar: {planar}"]
@@ -104,18 +93,16 @@ def middle(game: War) -> list[str]:
         lines.append(f"Chaos cards in play: {', '.join(permanents)}")
     if game.scion is not None and not game.scion.gone:
         lines.append(_scion_line(game))
-    return [*lines, *game.house.lines()]
+    return lines
 
 
-def _row(game: War, player: Commander) -> list[str]:
-    down = player.alive and player.life <= 0 and not game.over
-    mark = (">" if game.active == player.seat and not game.over else "") + ("!" if down else "")
+def _row(player: Commander) -> Row:
     letter = Color(player.seat).letter
     name = f"{player.name} ({player.seat})"
     if not player.alive:
-        return [mark, letter, name, str(player.life), "out of the game", "", ""]
+        return [letter, name, str(player.life), OUT, "", ""]
     dragon = f"{player.dragon}, {'nexus' if player.nexus else 'in play'}"
-    return [mark, letter, name, str(player.life), dragon, str(len(player.hand) or ""), ", ".join(player.artifacts)]
+    return [letter, name, str(player.life), dragon, str(len(player.hand) or ""), ", ".join(player.artifacts)]
 
 
 def _scion_line(game: War) -> str:
@@ -125,13 +112,38 @@ def _scion_line(game: War) -> str:
     return f"Scion: {state.seat} seat, {counted(state.turns_left, 'turn')} left{now}"
 
 
-def whose_turn(game: War) -> str:
-    """The turn in one line."""
-    if game.over:
+def _headline(game: War) -> str:
+    if game.result is not None:
         return f"The game is over. {tell_result(game, {'result': _result(game)})}"
     if game.active == SCION:
         return f"Turn {game.turns.number}: the Scion of the Ur-Dragon"
-    return turn_line(game)
+    return headline(game)
+
+
+def _notes(game: War, seat: str) -> list[str]:
+    player = game.players[seat]
+    lines = ["in nexus" if player.nexus else "dragon in play"]
+    lines += [f"{zone} {card}" for zone, card in enumerate(player.artifacts, 1)]
+    return [*lines, *([counted(len(player.hand), "chaos card")] if player.hand else [])]
+
+
+def _sign(game: War, seat: str) -> str:
+    """That somebody is at 0 life or below."""
+    player = game.players[seat]
+    return "!" if player.alive and player.life <= 0 and not game.over else ""
+
+
+VIEW = View[War](
+    player=_player,
+    rest=_rest,
+    columns=_columns,
+    middle=_middle,
+    notes=_notes,
+    also=lambda game, seat: game.players[seat].dragon,
+    headline=_headline,
+    sign=_sign,
+    lay=partial(folded, right=(3,), below="         artifacts: "),
+)
 
 
 @CHAPTER.look("attack")

@@ -7,9 +7,9 @@ from edw_companion.formats.format import Format, Kinds, later
 from edw_companion.table import course, seating
 
 if TYPE_CHECKING:
-    from edw_companion.formats.five_colors import checklist, setup, view
+    from edw_companion.formats.five_colors import checklist, setup
 else:
-    checklist, setup, view = later(__package__, "checklist", "setup", "view")
+    checklist, setup = later(__package__, "checklist", "setup")
 
 _HERE = __package__
 
@@ -29,8 +29,7 @@ FORMAT = Format(
         "duel",
         shared=("remarks", "rolls", "counting"),
     ),
-    status=view.status,
-    board=view.board,
+    view=f"{_HERE}.view:VIEW",
     due=checklist.due,
     upcoming=course.upcoming,
     start=seating.start,

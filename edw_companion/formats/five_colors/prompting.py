@@ -1,18 +1,9 @@
 """Legends of the Five Colors at the table prompt: its short forms, and what follows when both have passed."""
 
-from edw_companion.formats.five_colors.checklist import due
 from edw_companion.formats.five_colors.state import FiveColors
-from edw_companion.formats.five_colors.view import board
-from edw_companion.formats.prompting import NEXT, Prompting, Short
-from edw_companion.table.asking import ENTER, Choice, Dialogue, Question
-from edw_companion.table.course import upcoming
+from edw_companion.formats.prompting import Prompting, Short, asked
+from edw_companion.table.asking import Dialogue
 from edw_companion.table.game import Event
-from edw_companion.table.scene import Scene, plain_scene
-
-
-def scene(game: FiveColors) -> Scene:
-    """The table as it is shown: provinces and armies are in the board."""
-    return plain_scene(game, board(game), [turn.who for turn in upcoming(game, NEXT)], due(game))
 
 
 def passed(game: FiveColors, _event: Event) -> Dialogue:
@@ -20,12 +11,10 @@ def passed(game: FiveColors, _event: Event) -> Dialogue:
     battle = game.battle
     if battle is None or battle.now is None or battle.passes < 2:
         return []
-    key = yield Question("Both have passed.", (Choice("y", "compare the armies"),), "not yet")
-    return [] if key == ENTER else ["battle", "resolve"]
+    return (yield from asked("Both have passed.", "compare the armies", "not yet", ["battle", "resolve"]))
 
 
 PROMPTING = Prompting(
-    scene=scene,
     shorts={
         "v": Short("reveal", "v forest 'craw wurm'", "the provinces are turned up"),
         "r": Short("recruit", "r 2 forest --land", "a province's card comes into play"),

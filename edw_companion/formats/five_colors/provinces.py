@@ -42,7 +42,7 @@ def show_provinces(game: FiveColors) -> Shown:
 
     Example: edw province
     """
-    data = {row["player"]: row["provinces"] for row in view.status(game)["players"]}
+    data = {player.name: view.provinces(player) for player in game.players.values()}
     lines = []
     for player in game.players.values():
         rows = [f"  {number}. {view.province_words(own)}" for number, own in enumerate(player.provinces, 1)]

@@ -1,15 +1,16 @@
 """Before the first turn: two players, the lists they play by, the four provinces (rule 2; rulings 3 and 26)."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.formats.five_colors.house import RULES
 from edw_companion.formats.five_colors.state import HAND_SIZE, FiveColors, Planeswalker
-from edw_companion.formats.planning import Plan
 from edw_companion.table import seating
 from edw_companion.table.game import Event
-from edw_companion.table.house import parse_rules
 from edw_companion.table.kind import Chapter
+
+if TYPE_CHECKING:
+    from edw_companion.formats.planning import Plan
 
 CHAPTER = Chapter[FiveColors]()
 PLAYERS = 2
@@ -17,7 +18,7 @@ EDITION = "1"
 """The edition that is played when none is named."""
 
 
-def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
+def plan(wanted: "Plan", own_lists: Path) -> dict[str, Any]:
     """What the first line says of the game; only a new session reads lists, so only it imports what reads them.
 
     Raises:
@@ -27,15 +28,8 @@ def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
     from edw_companion.cardlists.editions import load
     from edw_companion.formats.five_colors.lists import SHAPE, facts
 
-    session, before = wanted.previous or ("", None)
-    previous = before.begin if before else None
-    names = wanted.players or (tuple(previous["players"]) if previous else ())
-    seating.check_players(names, PLAYERS, PLAYERS)
-    seats = seating.ordered(names, wanted.seats or ({} if wanted.redeal else seating.kept(before, names)))
-    after = {"after": {"session": session}} if before else {}
-    rules = parse_rules(RULES, wanted.rules)
-    edition = load(SHAPE, wanted.edition or (previous["edition"]["name"] if previous else EDITION), own_lists)
-    return {"players": list(names), "seats": seats, "rules": rules, **after, "piles": {}, **facts(edition)}
+    planned = wanted.facts(RULES, PLAYERS, PLAYERS)
+    return {**planned, "piles": {}, **facts(load(SHAPE, wanted.edition_or(EDITION), own_lists))}
 
 
 START = CHAPTER.kind("start", tell=seating.tell_start, again=seating.again)

@@ -10,7 +10,6 @@ from edw_companion.formats.five_colors.armies import Fighter
 from edw_companion.formats.five_colors.house import RULES
 from edw_companion.table import counting
 from edw_companion.table.game import Event, Game, Player
-from edw_companion.table.house import House
 
 DYNASTY, FATE, HAND, FOCUS, PROVINCES, PLAY, DISCARD = (
     "dynasty", "fate", "hand", "focus", "provinces", "play", "discard"
@@ -141,7 +140,6 @@ class FiveColors(Game):
 
     Attributes:
         players: by name, in seat order.
-        house: the house rules.
         counts: how many cards lie in each place, as in ``table.counting``.
         events: the enchantments that came out of provinces, until their players' next Straighten: (player, card).
         revealed: whether the provinces were turned up in this turn.
@@ -149,19 +147,15 @@ class FiveColors(Game):
         refilled: whether this turn's Recruitment has refilled the provinces.
         battle: the battle of this turn; None before one.
         duel: the duel that goes on, or None.
-        result: None until the game has ended; then {"winner": who has provinces left}.
     """
 
-    __slots__ = (
-        "battle", "counts", "duel", "events", "house", "landed", "players", "refilled", "result", "revealed",
-    )  # fmt: skip
+    __slots__ = ("battle", "counts", "duel", "events", "landed", "players", "refilled", "revealed")
 
     players: dict[str, Planeswalker]
 
     def __init__(self, begin: Event) -> None:
         """The table before the start."""
-        super().__init__(begin, begin["players"])
-        self.house = House(RULES, begin["rules"])
+        super().__init__(begin, begin["players"], RULES)
         self.counts: dict[str, int] = {}
         self.events: list[tuple[str, str]] = []
         self.revealed = False
@@ -169,12 +163,6 @@ class FiveColors(Game):
         self.refilled = False
         self.battle: Battle | None = None
         self.duel: Duel | None = None
-        self.result: Event | None = None
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.result is not None
 
     def way_out(self, seat: str) -> str:  # noqa: ARG002 - the same for everybody
         """Nothing: in this game life runs out without an end (rule 11), and provinces decide."""

@@ -1,5 +1,6 @@
 """How the table of Legends of the Five Colors looks: as data for programs, and as a board for people."""
 
+from functools import partial
 from typing import Any
 
 from edw_companion.formats.five_colors.state import (
@@ -15,39 +16,28 @@ from edw_companion.formats.five_colors.state import (
     Planeswalker,
     Province,
 )
-from edw_companion.table.board import turn_line, waiting
-from edw_companion.table.course import upcoming
 from edw_companion.table.text import columns, listed
+from edw_companion.table.view import Row, View
 
-NEXT_TURNS = 10
+_COUNTED = {HAND: "hand", FATE: "fate", DYNASTY: "dynasty", PLAY: "in play", DISCARD: "discard"}
 
 
-def status(game: FiveColors) -> dict[str, Any]:
-    """The table as data, but for what the session adds (name, format, last, code)."""
-    turns = game.turns
-    turn = {
-        "number": turns.number,
-        "active": game.active,
-        "kind": turns.kind,
-        "revealed": game.revealed,
-        "land": game.landed,
-        "refilled": game.refilled,
-    }
+def _turn(game: FiveColors) -> dict[str, Any]:
+    return {"revealed": game.revealed, "land": game.landed, "refilled": game.refilled}
+
+
+def _rest(game: FiveColors) -> dict[str, Any]:
     return {
-        "players": [_player(game, player) for player in game.players.values()],
-        "turn": turn if game.started else None,
-        "next": [coming.who for coming in upcoming(game, NEXT_TURNS)],
         "events": [{"player": seat, "card": card} for seat, card in game.events],
         "battle": battle(game),
         "duel": duel(game),
         "result": game.result,
         "edition": game.begin["edition"]["name"],
-        "rules": dict(game.house.chosen),
     }
 
 
-def _player(game: FiveColors, player: Planeswalker) -> dict[str, Any]:
-    seat = player.seat
+def _player(game: FiveColors, seat: str) -> dict[str, Any]:
+    player = game.players[seat]
     return {
         "player": player.name,
         "color": player.color,
@@ -55,16 +45,21 @@ def _player(game: FiveColors, player: Planeswalker) -> dict[str, Any]:
         "gained": player.gained,
         "alive": player.alive,
         "deck": player.checked,
-        "provinces": [
-            {"number": at, "state": each.state, "card": each.card, "walls": list(each.walls)}
-            for at, each in enumerate(player.provinces, 1)
-        ],
+        "provinces": provinces(player),
         "hand": game.count(HAND, seat),
         "dynasty": game.count(DYNASTY, seat),
         "fate": game.count(FATE, seat),
         "in_play": game.count(PLAY, seat),
         "discard": game.count(DISCARD, seat),
     }
+
+
+def provinces(player: Planeswalker) -> list[dict[str, Any]]:
+    """A player's provinces, from the left."""
+    return [
+        {"number": at, "state": each.state, "card": each.card, "walls": list(each.walls)}
+        for at, each in enumerate(player.provinces, 1)
+    ]
 
 
 def battle(game: FiveColors) -> dict[str, Any] | None:
@@ -98,20 +93,20 @@ def duel(game: FiveColors) -> dict[str, Any] | None:
     return {**now._asdict(), "focus": {seat: game.count(FOCUS, seat) for seat in game.players}}
 
 
-def board(game: FiveColors) -> list[str]:
-    """The table for people, within 80 columns as long as names are short."""
-    if not game.started:
-        return waiting(game)
-    rows = [["", "player", "colour", "life", "hand", "fate", "dynasty", "in play", "discard"]]
-    rows += [_row(game, player) for player in game.players.values()]
-    lines = [whose_turn(game), "", *columns(rows, right=(3, 4, 5, 6, 7, 8))]
+def _columns(game: FiveColors) -> list[Row]:
+    head = ["player", "colour", "life", *_COUNTED.values()]
+    return [head, *(_row(game, player) for player in game.players.values())]
+
+
+def _middle(game: FiveColors) -> list[str]:
+    """Provinces, Events and the battle."""
+    lines = []
     for player in game.players.values():
         own = [f"{at} {province_words(each)}" for at, each in enumerate(player.provinces, 1)]
-        lines += ["", f"Provinces of {game.title(player.seat)}: {'; '.join(own) or 'none'}"]
+        lines.append(f"Provinces of {game.title(player.seat)}: {'; '.join(own) or 'none'}")
     if game.events:
-        lines += ["", f"Events: {', '.join(f'{card} ({game.title(seat)})' for seat, card in game.events)}"]
-    lines += battle_lines(game)
-    return [*lines, *game.house.lines()]
+        lines.append(f"Events: {', '.join(f'{card} ({game.title(seat)})' for seat, card in game.events)}")
+    return [*lines, *filter(None, battle_lines(game))]
 
 
 def province_words(own: Province) -> str:
@@ -143,16 +138,25 @@ def battle_lines(game: FiveColors) -> list[str]:
     return lines
 
 
-def _row(game: FiveColors, player: Planeswalker) -> list[str]:
-    seat = player.seat
-    mark = ">" if game.active == seat and not game.over else ""
+def _row(game: FiveColors, player: Planeswalker) -> Row:
     gained = f" (+{player.gained})" if player.gained else ""
-    counts = [str(game.count(zone, seat)) for zone in (HAND, FATE, DYNASTY, PLAY, DISCARD)]
-    return [mark, player.name, player.color or "-", f"{player.life}{gained}", *counts]
+    counts = [str(game.count(zone, player.seat)) for zone in _COUNTED]
+    return [player.name, player.color or "-", f"{player.life}{gained}", *counts]
 
 
-def whose_turn(game: FiveColors) -> str:
-    """The turn in one line."""
-    if game.result is not None:
-        return f"The game is over: {game.title(game.result['winner'])} has won."
-    return turn_line(game)
+def _notes(game: FiveColors, seat: str) -> list[str]:
+    player = game.players[seat]
+    life = [f"{player.gained} life gained"] if player.gained else []
+    return [*life, *(f"{name} {game.count(zone, seat)}" for zone, name in _COUNTED.items())]
+
+
+VIEW = View[FiveColors](
+    player=_player,
+    rest=_rest,
+    turn=_turn,
+    columns=_columns,
+    middle=_middle,
+    notes=_notes,
+    also=lambda game, seat: game.players[seat].color or "",
+    lay=partial(columns, right=(3, 4, 5, 6, 7, 8)),
+)

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from edw_companion.errors import RefusedError, UsageError
+from edw_companion.errors import RefusedError
 from edw_companion.formats.magical_war import kudzu, sizes
 from edw_companion.formats.magical_war.errata import spelled
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, OWN, PIPELINE, PLAY, MagicalWar
+from edw_companion.table import losing
 from edw_companion.table.counting import Haul, cards, moved
 from edw_companion.table.game import Event, Facts, alive, next_game, remark_of_absent
 from edw_companion.table.kind import At, Chapter, Shown
-from edw_companion.table.losing import OwnDoingError, in_turn_order
 from edw_companion.table.params import Text, Who
 from edw_companion.table.text import listed
 
@@ -19,12 +19,12 @@ ELIMINATED = CHAPTER.kind("eliminate")
 
 
 @ELIMINATED.command(
-    Who(many=True),
-    Who("by", option="--by", metavar="WHO", help="Who caused it; left out if nobody did."),
-    Text("card", "card", means=spelled, option="--with", metavar="CARD", help="What did it."),
+    losing.VICTIMS,
+    losing.by(),
+    Text("means", "card", means=spelled, option="--with", metavar="CARD", help=losing.MEANS.help),
     words="eliminate",
 )
-def eliminate(at: At[MagicalWar], who: Sequence[str], by: str | None, card: str | None) -> Facts:
+def eliminate(at: At[MagicalWar], who: Sequence[str], by: Sequence[str], means: str | None) -> Facts:
     """WHO loses, picks up the pipeline and makes a last stand.
 
     Several who lose together stand in turn order. When a last stand is over: edw stand leave WHO.
@@ -33,19 +33,16 @@ def eliminate(at: At[MagicalWar], who: Sequence[str], by: str | None, card: str 
     """
     # Rule 7; rulings 22 and 23.
     game = at.game
-    if len(set(who)) < len(who):
-        raise UsageError("Somebody is named twice: name each player once.")
-    alive(game, *who)
+    killers = losing.killers(at, who, by)
+    losing.check(game, killers)
     for seat in who:
         if seat in game.standing:
             raise RefusedError(f"{game.title(seat)} has lost already and makes a last stand.")
-        if by == seat:
-            raise OwnDoingError(game.title(seat))
     haul = Haul(game.counts)
-    order = in_turn_order(game, who)
+    order = losing.in_turn_order(game, who)
     for seat in order:
         haul.move(game.count(PIPELINE, seat), f"{PIPELINE} {seat}", f"{HAND} {seat}")
-    return {"who": order, "by": dict.fromkeys(order, by), "with": card, "moves": haul.moves}
+    return {"who": order, "by": {seat: killers[seat] for seat in order}, "with": means, "moves": haul.moves}
 
 
 @ELIMINATED.applies
@@ -167,10 +164,7 @@ def _(game: MagicalWar, event: Event) -> None:
 @LEFT.tells
 def _(game: MagicalWar, event: Event) -> str:
     told = f"{game.title(event['who'])} is out of the game; all cards of that seat go to the common graveyard."
-    if event["result"] is None:
-        return told
-    winner = event["result"]["winner"]
-    return f"{told} {game.title(winner) + ' wins the game.' if winner else 'Nobody is left: nobody wins.'}"
+    return f"{told} {losing.tell_result(game, event['result'])}" if event["result"] else told
 
 
 def _check_standing(at: At[MagicalWar], seat: str) -> None:

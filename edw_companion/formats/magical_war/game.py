@@ -7,9 +7,9 @@ from edw_companion.formats.magical_war.state import MagicalWar
 from edw_companion.table import seating
 
 if TYPE_CHECKING:
-    from edw_companion.formats.magical_war import checklist, setup, turning, view
+    from edw_companion.formats.magical_war import checklist, setup, turning
 else:
-    checklist, setup, turning, view = later(__package__, "checklist", "setup", "turning", "view")
+    checklist, setup, turning = later(__package__, "checklist", "setup", "turning")
 
 _HERE = __package__
 
@@ -30,8 +30,7 @@ FORMAT = Format(
         "ending",
         shared=("life", "remarks", "rolls", "counting"),
     ),
-    status=view.status,
-    board=view.board,
+    view=f"{_HERE}.view:VIEW",
     due=checklist.due,
     upcoming=turning.upcoming,
     start=seating.start,

@@ -4,15 +4,16 @@ A face-down card is known to its player alone. The program counts it; a name tha
 until the card is turned up.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.formats.magical_war.errata import CARD, dues, known_card
+from edw_companion.formats.magical_war.errata import CARD, dues, known_card, spelled
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, UNKNOWN, MagicalWar, Slot
 from edw_companion.table.counting import Haul, cards, moved, take_moves
 from edw_companion.table.game import Event, Facts, alive
 from edw_companion.table.kind import At, Chapter, Shown
-from edw_companion.table.params import Choice, Flag, Who
+from edw_companion.table.params import Choice, Flag, Unseen, Who
 from edw_companion.table.text import columns
 
 CHAPTER = Chapter[MagicalWar]()
@@ -148,26 +149,45 @@ def pipeline_show(game: MagicalWar, who: str, *, show: bool) -> Shown:
 NOTED = CHAPTER.kind("pipeline-noted")
 
 
-def note(at: At[MagicalWar], seat: str, names: Sequence[str], key: str) -> Facts:
-    """A player has the names of the own face-down cards kept; the line is hidden until each is turned up.
+def _face_down(at: At[MagicalWar], typed: Mapping[str, Any]) -> int:
+    """How many cards the pipeline has."""
+    number: int = at.game.count(PIPELINE, at.who(typed["who"]))
+    return number
 
-    Args:
-        at: the table.
-        seat: whose pipeline.
-        names: the cards, the first to be turned up first.
-        key: a word that no other line's hidden answers share.
+
+@NOTED.command(
+    Who(),
+    Unseen(
+        "Card {number} of {count}, the first to be turned up first (nothing is shown as you type)",
+        "Face-down cards are named unseen, which needs a terminal: nothing was recorded.",
+        name="names",
+        means=spelled,
+        count=_face_down,
+        option="",
+    ),
+    words="pipeline note",
+)
+def note(at: At[MagicalWar], who: str, names: Sequence[str]) -> Facts:
+    """WHO has the names of the own face-down cards kept, hidden.
+
+    They are asked for at the terminal, and nothing is shown as they are typed. The log hides each until it is turned
+    up; the raw file does not.
+
+    Example: edw pipeline note Ann
     """
-    alive(at.game, seat)
-    number = at.game.count(PIPELINE, seat)
+    alive(at.game, who)
+    number = at.game.count(PIPELINE, who)
+    if not number:
+        raise UsageError(f"{at.game.title(who)} has no card in the pipeline.")
     if len(names) != number:
         raise RefusedError(
-            f"{at.game.title(seat)} has {cards(number)} in the pipeline: note a name for each, the first one first."
+            f"{at.game.title(who)} has {cards(number)} in the pipeline: note a name for each, the first one first."
         )
     turned = [
-        {"pile": PIPELINE, "card": card, "from": HAND, "answer": f"{key}/{place}"}
+        {"pile": PIPELINE, "card": card, "from": HAND, "answer": f"pipeline/{at.line}/{place}"}
         for place, card in enumerate(names, 1)
     ]
-    return {"who": seat, "hidden": True, "turned": turned}
+    return {"who": who, "hidden": True, "turned": turned}
 
 
 @NOTED.applies

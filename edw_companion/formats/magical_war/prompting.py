@@ -2,37 +2,19 @@
 
 from collections.abc import Sequence
 
-from edw_companion.formats.magical_war.checklist import due
 from edw_companion.formats.magical_war.state import MagicalWar
-from edw_companion.formats.magical_war.turning import upcoming
-from edw_companion.formats.magical_war.view import board
-from edw_companion.formats.prompting import NEXT, Prompting, Short
-from edw_companion.table.asking import ENTER, Choice, Dialogue, Question
+from edw_companion.formats.prompting import Prompting, Short, ask_lost
+from edw_companion.table.asking import Dialogue
 from edw_companion.table.game import Event
-from edw_companion.table.scene import Scene, plain_scene
-from edw_companion.table.text import listed
-
-
-def scene(game: MagicalWar) -> Scene:
-    """The table as it is shown: the counts of cards and the sizes are in the board."""
-    return plain_scene(game, board(game), [turn.who for turn in upcoming(game, NEXT)], due(game))
 
 
 def fallen(game: MagicalWar, seats: Sequence[str], event: Event) -> Dialogue:
     """Whoever is at 0 life or below would lose, and makes a last stand (rule 7)."""
     down = [seat for seat in seats if seat not in game.standing]
-    if game.over or not down:
-        return []
-    source = event.get("by")
-    by = ["--by", source] if source and source not in down else []
-    means = ["--with", event["with"]] if event.get("with") else []
-    text = f"{listed([game.title(seat) for seat in down])} at 0 life or below: lost?"
-    key = yield Question(text, (Choice("y", "yes: a last stand"),), "not yet")
-    return [] if key == ENTER else ["eliminate", *down, *by, *means]
+    return ask_lost(game, down, event, yes="yes: a last stand")
 
 
 PROMPTING = Prompting(
-    scene=scene,
     shorts={
         "m": Short("mulligan", "m bram", "a mulligan, before the pipelines are laid ('lay')"),
         "i": Short("initial", "i ann 2", "free cards of the initial round"),

@@ -2,19 +2,20 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.errors import UsageError
 from edw_companion.formats.magical_war.house import RULES
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, Mage, MagicalWar
-from edw_companion.formats.planning import Plan
 from edw_companion.table import seating
 from edw_companion.table.counting import Haul, TooFewCardsError, cards, moved
 from edw_companion.table.game import Event, Facts, alive
-from edw_companion.table.house import parse_rules
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.params import Number, Who, started
 from edw_companion.table.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.formats.planning import Plan
 
 CHAPTER = Chapter[MagicalWar]()
 
@@ -22,7 +23,7 @@ FEWEST, MOST = 2, 30
 """The text speaks of 2 to 8 players, or more; so many have names that fit into a session."""
 
 
-def plan(wanted: Plan, _own_lists: Path) -> dict[str, Any]:
+def plan(wanted: "Plan", _own_lists: Path) -> dict[str, Any]:
     """What the first line says of the game.
 
     Raises:
@@ -30,16 +31,7 @@ def plan(wanted: Plan, _own_lists: Path) -> dict[str, Any]:
     """
     if wanted.edition is not None:
         raise UsageError("Magical War has no card lists: leave --lists out.")
-    session, before = wanted.previous or ("", None)
-    names = wanted.players or (tuple(before.begin["players"]) if before else ())
-    seating.check_players(names, FEWEST, MOST)
-    return {
-        "players": list(names),
-        "seats": seating.ordered(names, wanted.seats or ({} if wanted.redeal else seating.kept(before, names))),
-        "rules": parse_rules(RULES, wanted.rules),
-        **({"after": {"session": session}} if before else {}),
-        "piles": {},
-    }
+    return {**wanted.facts(RULES, FEWEST, MOST), "piles": {}}
 
 
 START = CHAPTER.kind("start", tell=seating.tell_start, again=seating.again)

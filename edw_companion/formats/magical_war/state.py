@@ -9,7 +9,6 @@ from typing import NamedTuple
 from edw_companion.formats.magical_war.house import RULES
 from edw_companion.table import counting
 from edw_companion.table.game import Event, Game, Player
-from edw_companion.table.house import House
 
 STOCK, GRAVEYARD, OUT = "stock", "graveyard", "out"
 COMMON = (STOCK, GRAVEYARD, OUT)
@@ -111,7 +110,6 @@ class MagicalWar(Game):
 
     Attributes:
         players: by name, in seat order.
-        house: the house rules.
         counts: how many cards lie in each place, as in ``table.counting``.
         effects: the changes of sizes, by number.
         kudzus: the Kudzus in play, by number.
@@ -123,20 +121,18 @@ class MagicalWar(Game):
         steps: how many pipeline steps were taken in this turn.
         landed: whether a land was played in this turn.
         standing: who has lost and makes a last stand, in order.
-        result: None until the game has ended; then {"winner": who is left, or None}.
     """
 
     __slots__ = (
-        "counts", "drew", "effects", "first", "house", "kudzus", "landed", "made", "players", "result", "spared",
-        "standing", "steps", "stolen",
+        "counts", "drew", "effects", "first", "kudzus", "landed", "made", "players", "spared", "standing", "steps",
+        "stolen",
     )  # fmt: skip
 
     players: dict[str, Mage]
 
     def __init__(self, begin: Event) -> None:
         """The table before the start."""
-        super().__init__(begin, begin["players"])
-        self.house = House(RULES, begin["rules"])
+        super().__init__(begin, begin["players"], RULES)
         self.counts = dict.fromkeys(COMMON, 0)
         self.effects: dict[int, Effect] = {}
         self.kudzus: dict[int, Kudzu] = {}
@@ -148,12 +144,6 @@ class MagicalWar(Game):
         self.steps = 0
         self.landed = False
         self.standing: list[str] = []
-        self.result: Event | None = None
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.result is not None
 
     def way_out(self, seat: str) -> str:
         """Nothing during the player's last stand."""
