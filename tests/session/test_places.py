@@ -6,7 +6,6 @@ import sys
 import pytest
 from platformdirs import user_data_dir
 
-from edw_companion.session import places
 from edw_companion.session.places import APP, find_home
 
 HOMES = ("/home/ann", "/home/ann/", "/", "", "ann")
@@ -30,8 +29,8 @@ def test_the_data_folder_is_the_one_that_platformdirs_says(
 def test_elsewhere_platformdirs_is_asked(
     platform: str, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("platformdirs.user_data_dir", lambda *_args, **_named: "/asked")
     monkeypatch.setattr(sys, "platform", platform)
-    monkeypatch.setattr(places, "_by_platform", lambda: "/asked")
     assert find_home({"HOME": "/home/ann", **environ}).root == "/asked"
 
 
