@@ -108,7 +108,7 @@ def _facts(spot: Spot) -> tuple[str | None, str, str]:
 
 
 def _in_order(stayed: Iterable[Change]) -> Iterator[Change]:
-    """Of the cards that stayed in their section, the longest runs that also kept their order in it."""
+    """The cards that kept their order in their section: its longest runs of them."""
     from difflib import SequenceMatcher
 
     sections: dict[tuple[str, str], list[Change]] = {}

@@ -12,7 +12,7 @@ from edw_companion.cardlists import files
 from edw_companion.cardlists.cards import CardList, Edition, Shape, digest
 from edw_companion.cardlists.files import EDITION_FILE, ListStorageError
 from edw_companion.cardlists.guard import Node, read_tree
-from edw_companion.cardlists.problems import BadListsError, Problem, Reading, cut, outcome
+from edw_companion.cardlists.problems import Problem, Reading, cut, outcome, whole
 from edw_companion.cardlists.reading import Head, read_head, read_list
 from edw_companion.errors import BadFileError, UsageError
 
@@ -24,39 +24,6 @@ class Place(NamedTuple):
     format: str | None
     folder: Path
     shipped: bool
-
-
-class UnknownEditionError(UsageError):
-    """No edition of that name, for this game."""
-
-    def __init__(self, name: str, game: str, known: tuple[str, ...]) -> None:
-        names = ", ".join(f'"{own}"' for own in known)
-        there_are = f"there are {names}" if known else "there are none yet"
-        super().__init__(f'No lists "{name}" for {game}: {there_are}. Make your own with: edw lists copy')
-
-
-class LinkedFolderError(BadFileError):
-    """People's own edition is no folder but a link to one."""
-
-    def __init__(self, place: Place) -> None:
-        super().__init__(f"{place.folder} is a link. Put the folder itself there, or name the other folder instead.")
-
-
-class NoFolderError(UsageError):
-    """A path that was given for lists is no folder."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(f"{folder} is no folder. Give the folder that holds the lists and their {EDITION_FILE}.")
-
-
-class TakenNameError(BadFileError):
-    """People's own edition has the name of one that comes with the program."""
-
-    def __init__(self, place: Place) -> None:
-        super().__init__(
-            f'Your lists in {place.folder} have the name of lists that come with the program. Rename the folder, and '
-            f'write its new name into {EDITION_FILE}.'
-        )
 
 
 def shipped_root(package: Path = Path(__file__).parent.parent) -> Path:
@@ -86,78 +53,55 @@ def _format_of(folder: Path) -> str | None:
 
 
 def find(name: str, game: str, own: Path) -> Place:
-    """The edition of a game by its name; one whose format cannot be read is found too, so that it can be mended.
-
-    Raises:
-        EditionNameError, UnknownEditionError: there is none of that name.
-        TakenNameError, LinkedFolderError: there is one that cannot be taken.
-    """
+    """The edition of a game by its name; one whose format cannot be read is found too, so that it can be mended."""
     files.checked_name(name)
     usable = [*shipped(game), *(each for each in own_editions(own) if each.format in (game, None))]
     found = [place for place in usable if place.name == name]
     if not found:
-        raise UnknownEditionError(name, game, tuple(place.name for place in usable))
+        names = ", ".join(f'"{place.name}"' for place in usable)
+        there_are = f"there are {names}" if usable else "there are none yet"
+        raise UsageError(f'No lists "{name}" for {game}: {there_are}. Make your own with: edw lists copy')
     if len(found) > 1:
-        raise TakenNameError(found[1])
-    if not found[0].shipped and found[0].folder.is_symlink():
-        raise LinkedFolderError(found[0])
-    return found[0]
+        raise BadFileError(
+            f"Your lists in {found[1].folder} have the name of lists that come with the program. Rename the folder, "
+            f"and write its new name into {EDITION_FILE}."
+        )
+    place = found[0]
+    if not place.shipped and place.folder.is_symlink():
+        raise BadFileError(f"{place.folder} is a link. Put the folder itself there, or name the other folder instead.")
+    return place
 
 
 def at_folder(folder: Path, game: str) -> Place:
-    """The place of lists that lie in any folder, which its owner named.
-
-    Raises:
-        NoFolderError: it is none.
-    """
+    """The place of lists that lie in any folder, which its owner named."""
     if not files.is_folder(folder):
-        raise NoFolderError(folder)
+        raise UsageError(f"{folder} is no folder. Give the folder that holds the lists and their {EDITION_FILE}.")
     folder = folder.resolve()
     return Place(folder.name, game, folder, False)
 
 
 def load(shape: Shape, name: str, own: Path) -> Edition:
-    """An edition by its name, without a single mistake.
-
-    Raises:
-        UnknownEditionError and the others of ``find``, ListStorageError, BadListsError: as ``find`` and ``load_place``.
-    """
+    """An edition by its name, without a single mistake."""
     return load_place(shape, find(name, shape.format, own))
 
 
 def load_place(shape: Shape, place: Place) -> Edition:
-    """The edition at a place, without a single mistake.
-
-    Raises:
-        ListStorageError: the system would not read.
-        BadListsError: it has mistakes; all of them.
-    """
-    edition, problems = examine(shape, place)
-    if edition is None or problems:
-        raise BadListsError(str(place.folder), problems)
-    return edition
+    """The edition at a place, without a single mistake; BadListsError has all of them."""
+    return whole(str(place.folder), _edition(shape, place))
 
 
 def examine(shape: Shape, place: Place) -> tuple[Edition | None, tuple[Problem, ...]]:
     """All that is wrong with the lists at a place, and the edition as far as it could be read.
 
     An edition that comes with problems is for looking at, never for playing; None has no head to begin with.
-
-    Raises:
-        ListStorageError: the system would not read.
     """
     return outcome(_edition(shape, place))
 
 
 def _edition(shape: Shape, place: Place) -> Reading[Edition | None]:
-    head = yield from _read_head(place.folder)
-    if head and head.format not in (shape.format, ""):
-        right = f"expected format: {shape.format}"
-        yield Problem(EDITION_FILE, head.lines["format"], f'these are lists of "{cut(head.format)}"', right)
+    head, of_game = yield from read_edition_head(place, shape.format)
+    if not of_game:
         return None
-    if head and head.name not in (place.name, ""):
-        wrong = f'the name is "{cut(head.name)}", but the folder is {cut(place.name)}'
-        yield Problem(EDITION_FILE, head.lines["name"], wrong, "give both the same name")
     lists, unreadable = outcome(_read_lists(shape, place.folder))
     yield from unreadable
     lines = {(problem.file, problem.line) for problem in unreadable}
@@ -170,8 +114,21 @@ def _edition(shape: Shape, place: Place) -> Reading[Edition | None]:
     return Edition(head.name, head.format, head.title, head.source, head.date, hashed, lists, head.notes)
 
 
+def read_edition_head(place: Place, game: str) -> Reading[tuple[Head | None, bool]]:
+    """What an edition says of itself, if that can be read, and whether it can be one of this game."""
+    head = yield from _read_head(place.folder)
+    if head and head.format not in (game, ""):
+        wrong = f'these are lists of "{cut(head.format)}"'
+        yield Problem(EDITION_FILE, head.lines["format"], wrong, f"expected format: {game}")
+        return head, False
+    if head and head.name not in (place.name, ""):
+        wrong = f'the name is "{cut(head.name)}", but the folder is {cut(place.name)}'
+        yield Problem(EDITION_FILE, head.lines["name"], wrong, "give both the same name")
+    return head, True
+
+
 def _read_head(folder: Path) -> Reading[Head | None]:
-    tree = yield from _read_tree(folder, EDITION_FILE)
+    tree = yield from read_yaml(folder, EDITION_FILE)
     return (yield from read_head(tree, EDITION_FILE)) if tree else None
 
 
@@ -179,7 +136,7 @@ def _read_lists(shape: Shape, folder: Path) -> Reading[Mapping[str, CardList]]:
     """The lists that can be read, by their names; a file that the game knows no list for is a problem."""
     lists = {}
     for name, sections in shape.lists.items():
-        tree = yield from _read_tree(folder, f"{name}.yaml")
+        tree = yield from read_yaml(folder, f"{name}.yaml")
         if tree:
             lists[name] = yield from read_list(tree, name, sections, f"{name}.yaml")
     expected = {EDITION_FILE, *(f"{name}.yaml" for name in shape.lists)}
@@ -190,6 +147,7 @@ def _read_lists(shape: Shape, folder: Path) -> Reading[Mapping[str, CardList]]:
     return lists
 
 
-def _read_tree(folder: Path, file: str) -> Reading[Node | None]:
+def read_yaml(folder: Path, file: str) -> Reading[Node | None]:
+    """The tree in a file of an edition."""
     data = yield from files.read_bytes(folder, file)
     return None if data is None else (yield from read_tree(data, file))

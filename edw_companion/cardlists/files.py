@@ -1,8 +1,7 @@
 """The folders and files of editions: their names, reading without trust in what lies there, and writing.
 
 A path is built from names that were checked, never joined from text that somebody typed. Links and anything
-that is no regular file are not followed. New files and folders are their owner's alone. What is in the files is
-none of this module's business.
+that is no regular file are not followed. New files and folders are their owner's alone.
 """
 
 import errno
@@ -27,16 +26,6 @@ _CAREFUL = (
 )
 
 
-class EditionNameError(UsageError):
-    """A name that no edition can have."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(
-            f'"{cut(name, 60)}" can be no name of an edition: take 1 to 48 small letters, digits and hyphens, '
-            "beginning with a letter or digit, and no device name of Windows."
-        )
-
-
 class ListStorageError(StorageError):
     """The system would not read or write lists."""
 
@@ -50,22 +39,17 @@ def is_name(name: str) -> bool:
 
 
 def checked_name(name: str) -> str:
-    """The same name, safe to build a path of.
-
-    Raises:
-        EditionNameError: no edition can be called so.
-    """
+    """The same name, safe to build a path of."""
     if not is_name(name):
-        raise EditionNameError(name)
+        raise UsageError(
+            f'"{cut(name, 60)}" can be no name of an edition: take 1 to 48 small letters, digits and hyphens, '
+            "beginning with a letter or digit, and no device name of Windows."
+        )
     return name
 
 
 def folders(path: Path) -> tuple[Path, ...]:
-    """The folders directly below a path that have names of editions, in order; none if there is no such path.
-
-    Raises:
-        ListStorageError: the system would not read.
-    """
+    """The folders directly below a path that have names of editions, in order; none if there is no such path."""
     if not is_folder(path):
         return ()
     return tuple(sorted(each for each in _entries(path) if is_name(each.name) and is_folder(each)))
@@ -80,7 +64,7 @@ def is_folder(path: Path) -> bool:
 
 
 def yaml_files(folder: Path) -> tuple[str, ...]:
-    """The names in a folder that end as YAML does, in order; what else lies there is not for us."""
+    """The names in a folder that end as YAML does, in order."""
     return tuple(sorted(each.name for each in _entries(folder) if each.suffix.lower() in (".yaml", ".yml")))
 
 
@@ -92,11 +76,7 @@ def _entries(folder: Path) -> list[Path]:
 
 
 def read_bytes(folder: Path, name: str) -> Reading[bytes | None]:
-    """The bytes of one file, a little more than the limit at most; None after the problem with it.
-
-    Raises:
-        ListStorageError: the system would not read a file that is one.
-    """
+    """The bytes of one file, a little more than the limit at most; None after the problem with it."""
     path = folder / name
     try:
         descriptor = os.open(path, os.O_RDONLY | _CAREFUL)
@@ -121,14 +101,14 @@ def read_bytes(folder: Path, name: str) -> Reading[bytes | None]:
 
 
 def make_private(folder: Path) -> None:
-    """Makes a folder, and whichever above it are missing, for its owner alone."""
+    """Make a folder, and those above it that are missing, for its owner alone."""
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     for each in reversed(missing):
         each.mkdir(0o700, exist_ok=True)
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Writes a file that must not be there yet, for its owner alone, and waits until it is on the disk."""
+    """Write a file that must not be there yet, for its owner alone, and wait until it is on the disk."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _CAREFUL, 0o600)
     with os.fdopen(descriptor, "wb") as stream:
         stream.write(data)
@@ -137,7 +117,7 @@ def write_new(path: Path, data: bytes) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Waits until the names in a folder are on the disk; Windows has no way to ask for it."""
+    """Wait until the names in a folder are on the disk; Windows has no way to ask for it."""
     if os.name == "posix":
         descriptor = os.open(folder, os.O_RDONLY)
         try:

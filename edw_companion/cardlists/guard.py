@@ -46,7 +46,7 @@ _Events = Iterator[yaml.Event]
 
 
 class _RefusedError(Exception):
-    """The file ends here: what its one argument, a Problem, says makes the rest unreadable."""
+    """The file ends here: its problem makes the rest unreadable."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem)
@@ -124,7 +124,7 @@ def _line(event: yaml.Event) -> int:
 
 
 def _check_plain(event: yaml.NodeEvent, file: str, line: int) -> None:
-    """Refuses what a list has no use for, and characters that no screen should get."""
+    """Check that a node has nothing that a list has no use for, and no character that no screen should get."""
     if isinstance(event, yaml.AliasEvent):
         wrong = f"*{cut(str(event.anchor))} stands for another part of the file"
         raise _RefusedError(Problem(file, line, wrong, "write that part out, or put a text with * in quotes"))

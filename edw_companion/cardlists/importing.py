@@ -1,4 +1,4 @@
-"""Plain text to cards: one card a line, as people have such lists in mails, on pages and in other programs.
+"""Cards from plain text: one card a line, as people have such lists in mails, on pages and in other programs.
 
 A line is a name; before it may stand its number in the list ("12." or "12)") and a count ("2 Name", "44x Name",
 "44 x Name"). Empty lines, lines that begin with # or //, and what follows a # after a space are left out; // in
@@ -75,7 +75,7 @@ def import_text(data: bytes, file: str, known: Mapping[str, Card]) -> Reading[Im
 
 
 def _cards(name: str, number: int, count: int, line: int, known: Mapping[str, Card]) -> Iterator[Card]:
-    """So many cards of one name, numbered on."""
+    """``count`` cards of one name, numbered on."""
     found = known.get(spelling(name), Card(number, name, None, "", ""))
     straight = name.replace("’", "'")
     written = name if straight != found.name.replace("’", "'") else None

@@ -64,6 +64,14 @@ def outcome(reading: Reading[T]) -> tuple[T, tuple[Problem, ...]]:
             return end.value, tuple(found)
 
 
+def whole(where: str, reading: Reading[T | None]) -> T:
+    """What a reading returned if it met no problem; else BadListsError with all of them."""
+    found, problems = outcome(reading)
+    if found is None or problems:
+        raise BadListsError(where, problems)
+    return found
+
+
 def cut(text: str, width: int = 40) -> str:
     """A text from a file or a path, visible, on one line and short enough to be quoted in a message."""
     line = "".join(each if each.isprintable() else f"\\u{ord(each):04x}" for each in " ".join(text.split()))

@@ -1,4 +1,4 @@
-"""From a tree of texts to an edition's head and its lists; every mistake on the way is yielded as a problem.
+"""An edition's head and its lists, read from a tree of texts; every mistake on the way is yielded as a problem.
 
 What a field must be in any game is known here. Where one cannot be read, the reading goes on with the nearest
 harmless value (the number by the card's place, an empty text), so that the rest of the file is still checked.

@@ -20,8 +20,8 @@ def head_text(edition: Edition) -> str:
     """The edition.yaml of an edition."""
     fields = {"name": edition.name, "format": edition.format, "title": edition.title}
     fields |= {"source": edition.source, "date": edition.date}
-    lines = [f"{key}: {_quoted(value)}\n" for key, value in fields.items() if value]
-    notes = [f"  - {_quoted(note)}\n" for note in edition.notes]
+    lines = [f"{key}: {quoted(value)}\n" for key, value in fields.items() if value]
+    notes = [f"  - {quoted(note)}\n" for note in edition.notes]
     return "".join([_HEAD_COMMENT, *lines, *(["notes:\n", *notes] if notes else [])])
 
 
@@ -30,7 +30,7 @@ def list_text(card_list: CardList) -> str:
 
     A list has sections when ``heads`` names them; a section without cards is written as an empty list.
     """
-    title = f"title: {_quoted(card_list.title)}\n"
+    title = f"title: {quoted(card_list.title)}\n"
     sections = [section for section in card_list.heads if section]
     if not sections:
         return f"{_LIST_COMMENT}{title}cards:{''.join(_block(card_list.cards, '  '))}"
@@ -48,19 +48,18 @@ def _block(cards: tuple[Card, ...], indent: str) -> Iterator[str]:
 
 def _fields(card: Card) -> Iterator[str]:
     yield f"number: {card.number}"
-    yield f"name: {_quoted(card.name)}"
+    yield f"name: {quoted(card.name)}"
     if card.cost is not None:
-        yield f"cost: {_quoted(card.cost)}"
+        yield f"cost: {quoted(card.cost)}"
     if card.colors:
         yield f"colors: {card.colors}"
     if card.types:
-        yield f"types: {_quoted(card.types)}"
-    if card.written is not None:
-        yield f"written: {_quoted(card.written)}"
-    if card.odd is not None:
-        yield f"odd: {_quoted(card.odd)}"
+        yield f"types: {quoted(card.types)}"
+    for key, value in (("written", card.written), ("odd", card.odd)):
+        if value is not None:
+            yield f"{key}: {quoted(value)}"
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
     """A text in double quotes; JSON's escapes are YAML's as well."""
     return json.dumps(text, ensure_ascii=False)

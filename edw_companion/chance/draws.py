@@ -1,4 +1,4 @@
-"""From a published key to a result: the specs ``2d20``, ``pick 100`` and ``perm 5``.
+"""Results from published keys: the specs ``2d20``, ``pick 100`` and ``perm 5``.
 
 ``words -> below -> result``: numbers of 32 bits are taken from HMAC blocks, those that would make some result
 likelier than another are skipped, and what is left decides. Section 6 of the contract fixes every byte.
@@ -13,6 +13,9 @@ from edw_companion.tuples import NamedTuple
 
 WORD = 2**32
 MAX_COUNT = 100
+_MOST = {"dice": MAX_COUNT, "pick": 1, "perm": 1000}
+"""How many results one draw may have."""
+
 _SPEC = r"(?:([1-9][0-9]{0,2})d|(pick|perm) )([1-9][0-9]{0,9})"
 
 
@@ -24,30 +27,15 @@ class Spec(NamedTuple):
     sides: int
 
 
-class BadSpecError(UsageError):
-    """A spec that the draw does not know."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(f"'{text}' is not a draw: write 2d20, pick 100 or perm 5.")
-
-
 def parse_spec(text: str) -> Spec:
-    """Read a spec.
-
-    Raises:
-        BadSpecError: not in the grammar, or outside 1 to 2^32 (a permutation: 1 to 1,000).
-    """
+    """The spec in a text: sides 1 to 2^32, at most 100 dice, a permutation of at most 1,000."""
     match = re.fullmatch(_SPEC, text)
-    if match is None:
-        raise BadSpecError(text)
-    sides = int(match[3])
-    if match[1]:
-        spec = Spec("dice", int(match[1]), sides)
-    else:
-        spec = Spec(match[2], sides if match[2] == "perm" else 1, sides)
-    if sides > WORD or (spec.kind == "dice" and spec.times > MAX_COUNT) or (spec.kind == "perm" and sides > 1000):
-        raise BadSpecError(text)
-    return spec
+    if match:
+        kind, sides = match[2] or "dice", int(match[3])
+        times = int(match[1] or (sides if kind == "perm" else 1))
+        if sides <= WORD and times <= _MOST[kind]:
+            return Spec(kind, times, sides)
+    raise UsageError(f"'{text}' is not a draw: write 2d20, pick 100 or perm 5.")
 
 
 def words(key: str, mix: str, i: int, spec: str, word: str) -> Iterator[int]:
@@ -70,11 +58,7 @@ def below(n: int, stream: Iterator[int]) -> int:
 
 
 def result(key: str, mix: str, i: int, spec: str, word: str = "") -> list[int]:
-    """What draw ``i`` came to, each number from 1.
-
-    Raises:
-        BadSpecError: the spec is not in the grammar.
-    """
+    """What draw ``i`` came to, each number from 1."""
     asked = parse_spec(spec)
     stream = words(key, mix, i, spec, word)
     if asked.kind != "perm":
@@ -87,11 +71,7 @@ def result(key: str, mix: str, i: int, spec: str, word: str = "") -> list[int]:
 
 
 def fits(spec: str, got: list[int]) -> bool:
-    """Whether ``got`` can be an answer to ``spec`` at all: the check of a result typed in by hand.
-
-    Raises:
-        BadSpecError: the spec is not in the grammar.
-    """
+    """Whether ``got`` can be an answer to ``spec`` at all: the check of a result typed in by hand."""
     asked = parse_spec(spec)
     if asked.kind == "perm":
         return sorted(got) == list(range(1, asked.sides + 1))

@@ -56,11 +56,7 @@ def key_lines(key: str, known: str, links: int) -> list[str]:
 
 
 def result_lines(i: int, spec: str, word: str) -> list[str]:
-    """The lines that print what draw ``i`` came to, its numbers with spaces between them.
-
-    Raises:
-        BadSpecError: the spec is not in the grammar.
-    """
+    """The lines that print what draw ``i`` came to, its numbers with spaces between them."""
     asked = parse_spec(spec)
     lines = [f"I={i}", f"SPEC={quoted(spec)}", f"WORD={quoted(word)}", "B=0", "D="]
     if asked.kind == "perm":

@@ -38,35 +38,6 @@ class Key(NamedTuple):
     mix: str
 
 
-class DrawnBeforeError(RefusedError):
-    """A result typed in for a question that a key has answered; which may be a hidden card."""
-
-    def __init__(self, answer: Answer, label: str) -> None:
-        super().__init__(
-            f"Line {answer.n} has drawn this already ({label}), and what was seen stays: an undo takes back what came "
-            "of a draw, not the draw, or one could draw until it pleases. Leave the typed result out, and the same "
-            f"comes again. If the whole table says that it does not count: edw void {answer.n} --agreed all --why WHY"
-        )
-
-
-class TypedBeforeError(UsageError):
-    """A draw asked of the program for a question that a hand has answered."""
-
-    def __init__(self, answer: Answer, option: str) -> None:
-        super().__init__(
-            f"Line {answer.n} was answered by your own {'pile' if option == '--card' else 'dice'}, so the program does "
-            f"not draw it: type what came with {option}, the same or another. To have it drawn after all: "
-            f"edw void {answer.first} --agreed all --why WHY"
-        )
-
-
-class OutOfRangeError(UsageError):
-    """A hand result that the dice or the pile cannot show."""
-
-    def __init__(self, spec: str, got: Sequence[int]) -> None:
-        super().__init__(f"{spec} cannot come to {', '.join(map(str, got))}: type what the dice or the pile show.")
-
-
 class Drawer:
     """The Chance of a real session: answers kept, keys handed out one by one.
 
@@ -116,17 +87,28 @@ class Drawer:
         known = None if label is None else self._answers.get((label, spec))
         if known is not None and by_hand is None:
             if known.by_hand:
-                raise TypedBeforeError(known, "--card" if spec.startswith("pick") else "--rolled")
+                thing, option = ("pile", "--card") if spec.startswith("pick") else ("dice", "--rolled")
+                raise UsageError(
+                    f"Line {known.n} was answered by your own {thing}, so the program does not draw it: type what came "
+                    f"with {option}, the same or another. To have it drawn after all: "
+                    f"edw void {known.first} --agreed all --why WHY"
+                )
             got = list(known.got)
             record |= {"again": known.n, "got": got}
         elif known is not None and not known.by_hand:
-            raise DrawnBeforeError(known, str(label))
+            raise RefusedError(
+                f"Line {known.n} has drawn this already ({label}), and what was seen stays: an undo takes back what "
+                "came of a draw, not the draw, or one could draw until it pleases. Leave the typed result out, and the "
+                "same comes again. If the whole table says that it does not count: "
+                f"edw void {known.n} --agreed all --why WHY"
+            )
         elif by_hand is not None:
             if spec.startswith("pick") and label is not None and (known is None or known.got != tuple(by_hand)):
                 self._peeked(label)  # another card than before would shift what a later draw of the pile counts
             got = list(by_hand)
             if not fits(spec, got):
-                raise OutOfRangeError(spec, got)
+                came = ", ".join(map(str, got))
+                raise UsageError(f"{spec} cannot come to {came}: type what the dice or the pile show.")
             record |= {"src": "hand", "got": got}
         else:
             key = next(self._keys)

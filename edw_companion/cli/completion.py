@@ -9,13 +9,6 @@ from edw_companion.errors import RefusedError
 SHELLS = ("bash", "zsh", "fish", "powershell")
 
 
-class NoScriptError(RefusedError):
-    """A shell that the installed click cannot complete in."""
-
-    def __init__(self, shell: str) -> None:
-        super().__init__(f"The installed click has no completion for {shell}: 'pip install --upgrade click' brings it.")
-
-
 @click.command()
 @click.argument("shell", type=click.Choice(SHELLS))
 @json_option
@@ -38,7 +31,9 @@ def completion(shell: str, as_json: bool) -> None:
 
     found = get_completion_class(shell)
     if found is None:
-        raise NoScriptError(shell)
+        raise RefusedError(
+            f"The installed click has no completion for {shell}: 'pip install --upgrade click' brings it."
+        )
     script = found(edw, {}, "edw", "_EDW_COMPLETE").source()
     if as_json:
         screen.say_json({"shell": shell, "script": script})

@@ -8,49 +8,15 @@ from edw_companion import formats
 from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Desk, pass_desk
 from edw_companion.cli.groups import HintingGroup
-from edw_companion.cli.options import json_option
+from edw_companion.cli.options import format_option, json_option
 from edw_companion.errors import BadFileError, EdwError, RefusedError
 from edw_companion.formats.format import load
-from edw_companion.formats.listing import Lists, Shown
+from edw_companion.formats.listing import Lists
 from edw_companion.table.text import counted
-
-format_option = click.option(
-    "--format",
-    "slug",
-    metavar="GAME",
-    shell_complete=completing.game,
-    help="The game, if not the present session's.",
-)
-
-
-class NoListsError(RefusedError):
-    """A game that is played without lists."""
-
-    def __init__(self, title: str) -> None:
-        super().__init__(f"{title} is played without lists.")
-
-
-class FoundProblemsError(BadFileError):
-    """A check that found mistakes; they have been printed."""
-
-    def __init__(self, target: str, count: int) -> None:
-        super().__init__(f"'{target}' has {'a mistake' if count == 1 else f'{count} mistakes'}, listed above.")
-
-
-class OddTextError(BadFileError):
-    """What was to be imported is no text file."""
-
-    def __init__(self, file: Path) -> None:
-        super().__init__(f"'{file}' is no plain file of text: save the cards as one, and name that.")
 
 
 def lists_of(desk: Desk, slug: str | None) -> Lists:
-    """The lists of the game named, or of the present session's, or of the default one.
-
-    Raises:
-        NoSuchFormatError: there is no such game.
-        NoListsError: it has none.
-    """
+    """The lists of the game named, or of the present session's, or of the default one."""
     if slug is None:
         try:
             slug = desk.slug()
@@ -58,7 +24,7 @@ def lists_of(desk: Desk, slug: str | None) -> Lists:
             slug = formats.FORMATS[0]
     form = formats.find(slug or formats.FORMATS[0])
     if not form.lists:
-        raise NoListsError(form.title)
+        raise RefusedError(f"{form.title} is played without lists.")
     found: Lists = load(form.lists)
     return found
 
@@ -105,7 +71,9 @@ def show(desk: Desk, edition: str, which: str | None, slug: str | None, as_json:
     chosen = words.choose(which, {name: (name,) for name in found.names}, "list") if which else None
     tables = found.show(edition, chosen, desk.home.lists)
     if as_json:
-        screen.say_json([{"title": table.title, "rows": _records(table)} for table in tables])
+        records = [[dict(zip(table.head, row, strict=True)) for row in table.rows] for table in tables]
+        titles = [table.title for table in tables]
+        screen.say_json([{"title": title, "rows": each} for title, each in zip(titles, records, strict=True)])
         return
     from tabulate import tabulate
 
@@ -114,10 +82,6 @@ def show(desk: Desk, edition: str, which: str | None, slug: str | None, as_json:
         rows = [[row[at] for at in used] for row in table.rows]
         text = tabulate(rows, headers=[table.head[at] for at in used], disable_numparse=True)
         screen.say(*([""] if number else []), table.title, *text.splitlines())
-
-
-def _records(table: Shown) -> list[dict[str, str]]:
-    return [dict(zip(table.head, row, strict=True)) for row in table.rows]
 
 
 @lists_group.command("check")
@@ -138,7 +102,8 @@ def check(desk: Desk, target: str, slug: str | None, as_json: bool) -> None:
     else:
         screen.prose(*map(str, found.problems), *found.notes)
     if found.problems:
-        raise FoundProblemsError(target, len(found.problems))
+        count = len(found.problems)
+        raise BadFileError(f"'{target}' has {'a mistake' if count == 1 else f'{count} mistakes'}, listed above.")
     if not as_json:
         screen.say(f"'{target}' is right.")
 
@@ -210,7 +175,7 @@ def import_list(desk: Desk, edition: str, which: str, file: Path, slug: str | No
     except FileNotFoundError:
         raise RefusedError(f"There is no file '{file}'.") from None
     except OddFileError:
-        raise OddTextError(file) from None
+        raise BadFileError(f"'{file}' is no plain file of text: save the cards as one, and name that.") from None
     lines = found.replace(edition, chosen, data, file.name, desk.home.lists)
     if as_json:
         screen.say_json({"edition": edition, "list": chosen, "lines": lines})

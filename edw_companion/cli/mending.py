@@ -9,7 +9,7 @@ from edw_companion.cli.laid import code_of, game_of, laid
 from edw_companion.cli.options import json_option
 from edw_companion.errors import RefusedError
 from edw_companion.formats.format import fold
-from edw_companion.session import mending, repairing
+from edw_companion.session import mending
 from edw_companion.session.book import Book, read_book, read_bytes
 from edw_companion.session.lines import FIRST_DIGITS, BadLineError, code
 from edw_companion.session.mending import Mended
@@ -85,9 +85,9 @@ def repair(desk: Desk, accept: bool, as_json: bool) -> None:
     """
     name = desk.name()
     if accept:
-        _report(repairing.repair(desk.home, name, _misfit, desk.clock), as_json=as_json)
+        _report(mending.repair(desk.home, name, _misfit, desk.clock), as_json=as_json)
         return
-    fault = repairing.diagnose(desk.home, name, read_bytes(desk.home, name), _misfit)
+    fault = mending.diagnose(desk.home, name, read_bytes(desk.home, name), _misfit)
     kept = len(fault.book.events)
     raise NotAcceptedError(
         f"{_wrong(fault)} A repair would keep {kept} line{'s' * (kept != 1)}, put a copy of the whole file aside and "
@@ -95,7 +95,7 @@ def repair(desk: Desk, accept: bool, as_json: bool) -> None:
     )
 
 
-def _wrong(fault: repairing.Fault) -> str:
+def _wrong(fault: mending.Fault) -> str:
     """What a repair would put right."""
     returns = "Lines of the file end with CR and LF."
     if fault.damage is not None:

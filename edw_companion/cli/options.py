@@ -28,6 +28,12 @@ def json_option(command: F) -> F:
     return click.option("as_json", "--json", is_flag=True, help="Print one JSON document.")(command)
 
 
+def format_option(command: F) -> F:
+    """``--format GAME``, of commands that work without a session."""
+    text = "The game, if not the present session's."
+    return click.option("slug", "--format", metavar="GAME", shell_complete=completing.game, help=text)(command)
+
+
 ANYWAY = "Do it against the rules, because the table wants it; the log keeps why."
 WORD = "A word that an opponent says now goes into the draw; with who says it: bram:pancake."
 

@@ -10,7 +10,7 @@ from edw_companion.table.colors import WHEEL
 from edw_companion.table.scene import Place, Scene
 
 SECONDS = 2
-"""After so many the browser loads the page again."""
+"""How long the browser waits before it loads the page again."""
 
 _STYLE = """
 :root { color-scheme: dark; --ink: #f4f1e8; --paper: #14161b; --dim: #a9adb8 }
@@ -35,13 +35,7 @@ _TOP = -math.pi / 2
 
 
 def page(scene: Scene, name: str, said: Iterable[str]) -> str:
-    """The page.
-
-    Args:
-        scene: the table.
-        name: the session.
-        said: what happened last.
-    """
+    """The page of the session ``name``; ``said`` is what happened last."""
     count = max(1, len(scene.places))
     seats = "\n".join(_seat(place, at / count) for at, place in enumerate(scene.places))
     then = f"<br><small>then {_text(', '.join(scene.after))}</small>" if scene.after else ""
@@ -86,7 +80,8 @@ def _seat(place: Place, around: float) -> str:
     """A seat on the ring, clockwise from the top; ``around`` is its part of the way."""
     angle = _TOP + 2 * math.pi * around
     left, top = 50 + 36 * math.cos(angle), 50 + 38 * math.sin(angle)
-    classes = ["seat", _class(place.seat), *(["active"] if place.active else []), *([] if place.alive else ["out"])]
+    color = place.seat if place.seat in tuple(WHEEL) else "other"
+    classes = ["seat", color, *(["active"] if place.active else []), *([] if place.alive else ["out"])]
     state = "".join(f"<div>{_text(line)}</div>" for line in place.state)
     return (
         f'<div class="{" ".join(classes)}" style="left: {left:.1f}%; top: {top:.1f}%">'
@@ -94,7 +89,3 @@ def _seat(place: Place, around: float) -> str:
         f'<div class="name"><span class="letter">{_text(place.letter)}</span>{_text(place.name)}</div>'
         f'<div class="state">{state}</div></div>'
     )
-
-
-def _class(seat: str) -> str:
-    return seat if seat in tuple(WHEEL) else "other"

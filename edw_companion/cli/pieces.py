@@ -14,10 +14,6 @@ from edw_companion.session.proving import proofs
 from edw_companion.table.hiding import closed_cards, shown
 
 
-class NoProofError(RefusedError):
-    """A line with nothing to prove, or nothing yet."""
-
-
 class Link(NamedTuple):
     """What proves a draw's key: the nearest key (or commit) below it that is no secret any more.
 
@@ -63,25 +59,21 @@ class Piece(NamedTuple):
 
 
 def pieces_of(table: Table, n: int) -> list[Piece]:
-    """The draws of line ``n``.
-
-    Raises:
-        NoProofError: there is no such line, it drew nothing, or all of it is hidden.
-    """
+    """The draws of line ``n``."""
     events = table.book.events
     if n > len(events):
-        raise NoProofError(f"There is no line {n}: the last one is line {len(events)}.")
+        raise RefusedError(f"There is no line {n}: the last one is line {len(events)}.")
     if "draws" not in events[n - 1]:
-        raise NoProofError(f"Line {n} drew nothing, so there is nothing to recompute: {table.line(n)}")
+        raise RefusedError(f"Line {n} drew nothing, so there is nothing to recompute: {table.line(n)}")
     links = _links(table)
     pieces = [_piece(table, n, at, links) for at in range(len(events[n - 1]["draws"]))]
     if all(piece.hidden for piece in pieces):
-        raise NoProofError(f"What line {n} drew is still hidden: it can be proven once it has been played.")
+        raise RefusedError(f"What line {n} drew is still hidden: it can be proven once it has been played.")
     return pieces
 
 
 def _piece(table: Table, n: int, at: int, links: dict[int, Link]) -> Piece:
-    """Draw number ``at`` of line ``n``, as it was answered first."""
+    """The draw ``at`` of line ``n``, as it was answered first."""
     event = table.book.events[n - 1]
     draw = event["draws"][at]
     if "again" in draw:

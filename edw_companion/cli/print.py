@@ -12,8 +12,8 @@ from edw_companion import formats
 from edw_companion.cli import completing, screen, words
 from edw_companion.cli.desk import Desk, NoSessionError, pass_desk, slug_of
 from edw_companion.cli.laid import code_of, game_of
-from edw_companion.cli.options import json_option
-from edw_companion.cli.overwriting import check_earlier, check_place
+from edw_companion.cli.options import format_option, json_option
+from edw_companion.cli.overwriting import check_earlier, check_place, reason
 from edw_companion.cli.progress import progress
 from edw_companion.errors import BadFileError, RefusedError, StorageError, UsageError
 from edw_companion.formats.format import Format, load
@@ -30,28 +30,6 @@ PAGES = (".html", ".htm")
 _PAGE = "<!DOCTYPE html>"
 
 
-class ThereError(RefusedError):
-    """A file that would be written over."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(f"{path} is there already: add --force to write over it, or choose another name.")
-
-
-class NoPlaceError(UsageError):
-    """A place where no file can be."""
-
-    def __init__(self, path: Path, why: str) -> None:
-        super().__init__(f"{path} cannot be written: {why}. Name a file with -o.")
-
-
-class NotWrittenError(StorageError):
-    """The system would not write."""
-
-    def __init__(self, path: Path, error: BaseException) -> None:
-        why = (error.strerror if isinstance(error, OSError) else None) or error
-        super().__init__(f"{path} could not be written: {why}. Nothing was changed there.")
-
-
 @click.command("print")
 @click.argument("kind", shell_complete=completing.sheet)
 @click.option("--html", "as_html", is_flag=True, help="One HTML file that needs nothing else; print it from a browser.")
@@ -65,13 +43,7 @@ class NotWrittenError(StorageError):
     shell_complete=completing.edition,
     help="The card lists to print, if not the session's.",
 )
-@click.option(
-    "--format",
-    "slug",
-    metavar="GAME",
-    shell_complete=completing.game,
-    help="The game, if not the present session's.",
-)
+@format_option
 @json_option
 @pass_desk
 def print_sheets(
@@ -109,7 +81,7 @@ def print_sheets(
 def _put(
     desk: Desk, text: str, output: Path | None, whole: Mapping[str, Any], *, force: bool, as_json: bool
 ) -> None:
-    """To the file, or to the screen: there ``--json`` prints the ``whole`` as data instead."""
+    """Write to the file, or to the screen: there ``--json`` prints the ``whole`` as data instead."""
     if output is not None and str(output) != "-":
         check_place(output, desk.home)
         _write(output, text, force=force)
@@ -139,11 +111,7 @@ def _check_page(desk: Desk) -> str:
 
 
 def _form_of(desk: Desk, name: str, raw: bytes) -> Format:
-    """The game of a file, damaged or not.
-
-    Raises:
-        BadFileError: there is not so much as a beginning of a game in it.
-    """
+    """The game of a file, damaged or not."""
     try:
         return game_of(book_of(desk.home, name, raw))
     except BadFileError as error:
@@ -194,31 +162,26 @@ def _as_text(sheets: Sequence[Sheet], paper: str) -> str:
 
 
 def _write(path: Path, text: str, *, force: bool) -> None:
-    """Write a file in one step: whoever looks sees the old one or the whole new one.
-
-    Raises:
-        NoPlaceError: it is a folder, or lies in none.
-        ThereError: it is there, and ``force`` was not said.
-        NotOursError: it is there, and no page or sheet of this program.
-        NotWrittenError: the system would not write.
-    """
+    """Write a file in one step: whoever looks sees the old one or the whole new one."""
     try:
-        mode = path.lstat().st_mode
-    except FileNotFoundError:
-        if not path.parent.is_dir():
-            raise NoPlaceError(path, "there is no such folder") from None
-    except OSError as error:
-        raise NotWrittenError(path, error) from error
-    else:
-        if stat.S_ISDIR(mode):
-            raise NoPlaceError(path, "it is a folder")
-        if not stat.S_ISREG(mode):
-            raise NoPlaceError(path, "it is a link or no plain file")
-        if not force:
-            raise ThereError(path)
-    try:
-        if force and path.exists():
+        misplaced = _misplaced(path)
+        if misplaced:
+            raise UsageError(f"{path} cannot be written: {misplaced}. Name a file with -o.")
+        if path.exists():
+            if not force:
+                raise RefusedError(f"{path} is there already: add --force to write over it, or choose another name.")
             check_earlier(path)
         files.replace(str(path), text.encode())
     except (OSError, StorageError) as error:
-        raise NotWrittenError(path, error.__cause__ or error) from error
+        raise StorageError(f"{path} could not be written: {reason(error)}. Nothing was changed there.") from error
+
+
+def _misplaced(path: Path) -> str:
+    """Why no file can be there; "" if one can."""
+    try:
+        mode = path.lstat().st_mode
+    except FileNotFoundError:
+        return "" if path.parent.is_dir() else "there is no such folder"
+    if stat.S_ISREG(mode):
+        return ""
+    return "it is a folder" if stat.S_ISDIR(mode) else "it is a link or no plain file"

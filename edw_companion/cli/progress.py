@@ -18,6 +18,7 @@ PATIENCE = 0.5
 """Seconds that work may take before a bar appears."""
 
 _WIPED = "\x1b[1A\x1b[2K"
+"""What goes back to the line that the bar was left in, and leaves nothing there."""
 
 
 @contextlib.contextmanager
@@ -42,14 +43,9 @@ def _counted(items: Collection[T], label: str, stack: contextlib.ExitStack) -> I
     began, bar = time.monotonic(), None
     for done, item in enumerate(items):
         if bar is None and time.monotonic() - began >= PATIENCE:
-            stack.callback(_wipe)
+            stack.callback(click.echo, _WIPED, err=True, nl=False, color=True)
             bar = stack.enter_context(click.progressbar(length=len(items), label=label, file=sys.stderr))
             bar.update(done)
         yield item
         if bar is not None:
             bar.update(1)
-
-
-def _wipe() -> None:
-    """Go back to the line that the bar was left in, and leave nothing there."""
-    click.echo(_WIPED, err=True, nl=False, color=True)

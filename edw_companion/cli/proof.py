@@ -21,14 +21,6 @@ from edw_companion.session.proving import prove
 _WIDE = 100
 
 
-class NotRightError(RefusedError):
-    """A session that does not verify: a script made from it would accuse somebody, or say what was never drawn."""
-
-    def __init__(self, fault: BadLineError) -> None:
-        why = f"Line {fault.n} is not right: {fault.why}."
-        super().__init__(f"{why} No script is made of such a file: see 'edw verify'.")
-
-
 @click.command()
 @click.argument("n", type=click.IntRange(min=1))
 @json_option
@@ -51,12 +43,7 @@ def proof(desk: Desk, n: int, as_json: bool) -> None:
 
 
 def _proven(desk: Desk) -> Table:
-    """The session, once its every seal and draw is found right; nothing that was checked before is trusted.
-
-    Raises:
-        NotRightError: a line is not.
-        The errors of ``read_book``: not even the first line is.
-    """
+    """The session, once its every seal and draw is found right; nothing that was checked before is trusted."""
     book = read_book(desk.home, desk.name(), trust=False)
     try:
         if book.journal.damage is not None:
@@ -64,7 +51,8 @@ def _proven(desk: Desk) -> Table:
         prove(book.events)
         desk.known = laid(book)
     except BadLineError as fault:
-        raise NotRightError(fault) from None
+        why = f"Line {fault.n} is not right: {fault.why}."
+        raise RefusedError(f"{why} No script is made of such a file: see 'edw verify'.") from None
     return desk.read()
 
 
@@ -128,8 +116,7 @@ def _wrapped(entries: list[str]) -> Iterator[str]:
 
 
 def _as_json(piece: Piece) -> dict[str, Any]:
-    draw, link = piece.draw, piece.link
-    proven = link is not None and not piece.hidden
+    draw, link = piece.draw, None if piece.hidden else piece.link
     return {
         "label": draw.get("label"),
         "spec": draw["spec"],
@@ -139,9 +126,9 @@ def _as_json(piece: Piece) -> dict[str, Any]:
         "word": draw.get("word"),
         "i": draw.get("i"),
         "key": draw.get("key"),
-        "before": link.known if proven and link else None,
-        "links": link.links if proven and link else None,
-        "mix": link.epoch.mix if proven and link else None,
+        "before": link.known if link else None,
+        "links": link.links if link else None,
+        "mix": link.epoch.mix if link else None,
         "list": list(piece.choices) if piece.choices and not piece.hidden else None,
         "got": draw["got"],
     }

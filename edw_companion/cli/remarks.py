@@ -11,6 +11,7 @@ from edw_companion.cli.laid import game_of
 from edw_companion.cli.unseen import unseen
 from edw_companion.session.answers import unasked
 from edw_companion.session.book import Book
+from edw_companion.session.history import CHANGES_OF_RULINGS, RULINGS, rulings_of
 from edw_companion.session.keys import key_path, seen_path
 from edw_companion.session.lines import Event, dumps
 from edw_companion.session.proving import Tally
@@ -27,7 +28,8 @@ _TOLD = ("void", "recovered", "amended", "accept-rollback")
 
 
 def remarks(book: Book, tally: Tally) -> Iterator[str]:
-    """All of them: on the files, on what befell the session, on its draws, and on its texts."""
+    """All of them: on what was left unchecked, on the files, on what befell the session, its draws and its texts."""
+    yield from _other_rulings(book.events)
     yield from _name(book)
     yield from _seen(book)
     yield from _modes(book)
@@ -49,6 +51,17 @@ def remarks(book: Book, tally: Tally) -> Iterator[str]:
     if overruled:
         yield f"The table overruled the rules {_times_in(overruled)}; the log says why."
     yield from _texts(book.events)
+
+
+def _other_rulings(events: Sequence[Event]) -> Iterator[str]:
+    """Which lines were decided by other rulings than this program's, so that it could not decide them anew."""
+    changes = [(event["n"], rulings_of(event)) for event in events if event["do"] in CHANGES_OF_RULINGS]
+    for (first, number), (after, _) in pairwise([*changes, (len(events) + 1, RULINGS)]):
+        if number != RULINGS and after > first + 1:  # the line that changes them is no decision itself
+            yield (
+                f"Lines {first} to {after - 1} were played by {'older' if number < RULINGS else 'newer'} rulings: "
+                "their draws are proven, their facts were not decided anew."
+            )
 
 
 def _name(book: Book) -> Iterator[str]:

@@ -1,9 +1,10 @@
 """``edw watch``: the table on a second screen, drawn again whenever the session changes; also as a page beside it."""
 
+import contextlib
 import gc
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from edw_companion.cli.asking import prompting_of
 from edw_companion.cli.desk import Desk, pass_desk
 from edw_companion.cli.laid import Table, code_of
 from edw_companion.cli.options import json_option
-from edw_companion.cli.overwriting import check_earlier, check_place
+from edw_companion.cli.overwriting import check_earlier, check_place, reason
 from edw_companion.cli.page import page
 from edw_companion.cli.play.drawing import fitted
 from edw_companion.cli.play.paint import paint, paper
@@ -28,17 +29,6 @@ PAUSE = 0.5
 """Seconds between two looks at the file."""
 
 
-class PageError(StorageError):
-    """The page beside the session could not be written."""
-
-    def __init__(self, path: Path, error: BaseException) -> None:
-        why = (error.strerror if isinstance(error, OSError) else None) or error
-        super().__init__(
-            f"The page {path} could not be written ({why}): name a file in a folder that is there. "
-            "The session is untouched."
-        )
-
-
 Show = Callable[[Table], None]
 """Shows a table somewhere."""
 
@@ -47,7 +37,6 @@ class Watcher:
     """Looks at a session and shows what is new."""
 
     def __init__(self, desk: Desk, *shows: Show) -> None:
-        """Nothing is shown yet."""
         self._desk = desk
         self._shows = shows
         self._seen: tuple[object, ...] = ()
@@ -93,11 +82,10 @@ class Painter:
     """Draws tables on the screen, marking what has changed since the one before."""
 
     def __init__(self) -> None:
-        """Nothing is drawn yet."""
         self._before: Scene | None = None
 
     def __call__(self, table: Table) -> None:
-        """Draw it."""
+        """Draw a table."""
         scene, last = scene_of(table), table.book.events[-1]
         heading = (table.book.name, f"line {last['n']}  {code_of(last)}")
         paint(fitted(scene, self._before, paper(), heading, (latest(table), scene.due)) or [], os.environ)
@@ -105,33 +93,30 @@ class Painter:
 
 
 def check_page_place(path: Path, home: Home) -> None:
-    """See that a page may be written there, or written over.
-
-    Raises:
-        KeptFolderError, NotOursError: it may not.
-        PageError: the system would not even look.
-    """
+    """Check that a page may be written there, or written over."""
     check_place(path, home)
-    try:
+    with _unwritten(path), contextlib.suppress(FileNotFoundError):
         check_earlier(path)
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise PageError(path, error) from error
 
 
 def write_page(path: Path, table: Table) -> None:
-    """Put the page of a table in a file.
-
-    Raises:
-        KeptFolderError, NotOursError: another file lies there by now.
-        PageError: the system would not write.
-    """
+    """Put the page of a table in a file."""
     check_page_place(path, table.book.home)
+    text = page(scene_of(table), table.book.name, latest(table))
+    with _unwritten(path):
+        files.replace(str(path), text.encode())
+
+
+@contextlib.contextmanager
+def _unwritten(path: Path) -> Iterator[None]:
+    """A try to write the page: what the system refuses is told as one sentence."""
     try:
-        files.replace(str(path), page(scene_of(table), table.book.name, latest(table)).encode())
-    except StorageError as error:
-        raise PageError(path, error.__cause__ or error) from error
+        yield
+    except (OSError, StorageError) as error:
+        raise StorageError(
+            f"The page {path} could not be written ({reason(error)}): name a file in a folder that is there. "
+            "The session is untouched."
+        ) from error
 
 
 @click.command()

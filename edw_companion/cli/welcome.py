@@ -1,4 +1,4 @@
-"""``edw`` with nothing after it: where one stands, and what to type first."""
+"""``edw`` alone: the present session, and what to type first."""
 
 from edw_companion.cli import screen
 from edw_companion.cli.completing import one_word

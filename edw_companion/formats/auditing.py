@@ -6,17 +6,36 @@ from copy import deepcopy
 from typing import Any
 
 from edw_companion.chance.draws import parse_spec
+from edw_companion.chance.replayed import OtherDrawError, Replayed
+from edw_companion.errors import AgainstRulesError
 from edw_companion.formats.format import MISFITS, UNFIT, Format, apply, fold
-from edw_companion.session.history import Void, history, standing, taken_back, voids
-from edw_companion.session.lines import BadLineError, Event
+from edw_companion.session.history import (
+    CHANGES_OF_RULINGS,
+    RULINGS,
+    Void,
+    history,
+    rulings_of,
+    standing,
+    taken_back,
+    voids,
+)
+from edw_companion.session.lines import BadLineError, Event, dumps
 from edw_companion.table.game import Game
-from edw_companion.table.life import audit_payment
+from edw_companion.table.kind import At, Kind
+from edw_companion.table.law import Law
+
+_OF_EVERY_LINE = frozenset(("n", "at", "do", "draws", "anyway", "word_by", "h"))
+"""What a line has beside its facts."""
+
+_LACKS = "no such fact is there"
 
 
 def audit(form: Format, events: list[Event]) -> Game:
-    """Walk through all lines, undone ones too, and give the table at the end.
+    """Walk through all lines, undone ones too, decide them anew, and give the table at the end.
 
-    A table is only copied where an undo will come back to it: that keeps the walk as fast as one fold.
+    Lines that were recorded by other rulings than this program's are folded, and not decided anew: it would decide
+    some of them otherwise. A table is only copied where an undo will come back to it: that keeps the walk as fast as
+    one fold.
 
     Raises:
         BadLineError: the first line whose facts are not what its draws gave, or that does not fit.
@@ -28,6 +47,7 @@ def audit(form: Format, events: list[Event]) -> Game:
     targets = {event["of"] for event in events if event["do"] == "void"}
     present: dict[int, set[str]] = {}
     game: Any = fold(form, events[:1])
+    rulings = rulings_of(events[0])
 
     def happen(event: Event) -> None:
         if returns[event["n"]]:
@@ -47,8 +67,12 @@ def audit(form: Format, events: list[Event]) -> Game:
             for other in event["of"]:
                 happen(events[other - 1])
         elif event["do"] != "undo":
-            _check(form, game, event)
+            kind = form.kinds.get(event["do"])  # of one that this game does not have, the fold says so
+            fault = kind and (rulings == RULINGS or kind.again is None) and fault_of(kind, game, event)
+            if fault:
+                raise BadLineError(n, fault)
             happen(event)
+        rulings = rulings_of(event) if event["do"] in CHANGES_OF_RULINGS else rulings
         if n in back:
             returns[back[n][-1]] -= 1
             game = snapshots.pop(back[n][-1])
@@ -86,15 +110,30 @@ def drew(events: Sequence[Event], void: Void) -> bool:
     return any("i" in draw and "label" in draw for n in lines for draw in events[n - 1].get("draws", ()))
 
 
-def _check(form: Format, game: Game, event: Event) -> None:
-    """Compare a line's facts with its draws; of a kind that this game does not have, its fold will say so."""
-    kind = form.kinds.get(event["do"])
+def fault_of(kind: Kind[Any], game: Game, event: Event) -> str | None:
+    """What is wrong with a line's facts, decided anew from its own draws; ``game`` is the table before it.
+
+    Of a kind that is not decided anew they are taken as they are, as long as nothing was drawn for them.
+    """
+    if kind.again is None:
+        return "it draws, and nothing in it asks for a draw" if "draws" in event else None
+    chance = Replayed(event.get("draws", ()))
     try:
-        fault = kind and (kind.audit(game, event) or audit_payment(game, event))
+        facts = kind.again(At(game, Law(event.get("anyway")), lambda: chance), event)
+    except OtherDrawError as fault:
+        return str(fault)
+    except AgainstRulesError:
+        return "the rules forbid it, and it does not say that the table wanted it all the same"
     except MISFITS:
-        fault = UNFIT
-    if fault:
-        raise BadLineError(event["n"], fault)
+        return UNFIT
+    if chance.spare:
+        return f"it draws {chance.spare}, and nothing in it asks for that"
+    told = {key: value for key, value in event.items() if key not in _OF_EVERY_LINE}
+    if repr(told) == repr(facts):  # as most are; JSON of both takes longer
+        return None
+    # The order of the facts is no matter, that of what they hold is: who rolled first, which card came first.
+    other = [key for key in {**told, **facts} if dumps(told.get(key, _LACKS)) != dumps(facts.get(key, _LACKS))]
+    return f"what it says of '{other[0]}' is not what its draws and the rules give" if other else None
 
 
 def _check_words(form: Format, game: Game, event: Event) -> None:

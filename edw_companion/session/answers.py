@@ -15,7 +15,6 @@ class Answers:
     """The answers that count."""
 
     def __init__(self) -> None:
-        """Nothing was asked."""
         self._known: dict[Question, list[Answer]] = {}
         self._asked: defaultdict[int, list[Question]] = defaultdict(list)
 
@@ -25,7 +24,7 @@ class Answers:
         return answers[-1] if answers else None
 
     def give(self, n: int, question: Question, got: Sequence[int], *, by_hand: bool) -> None:
-        """Line ``n`` answers a question that had no answer, or again by hand one that was answered by hand."""
+        """Note that line ``n`` answers a question that had no answer, or had one by hand and gets another."""
         answers = self._known.setdefault(question, [])
         answers.append(Answer(n, tuple(got), by_hand, answers[0].n if answers else n))
         self._asked[n].append(question)

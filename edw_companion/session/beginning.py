@@ -7,7 +7,6 @@ from typing import Any
 from edw_companion.chance.chain import SUPPLY
 from edw_companion.errors import BusyError, RefusedError
 from edw_companion.session import files
-from edw_companion.session.aside import aside_facts, copy_aside
 from edw_companion.session.book import Clock, read_seen_file, utc_now
 from edw_companion.session.exchanging import exchange
 from edw_companion.session.history import RULINGS
@@ -17,14 +16,7 @@ from edw_companion.session.last_line import unended
 from edw_companion.session.lines import FIRST_SEAL, HEADER, Event, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.places import Home
-from edw_companion.session.writing import note_seen
-
-
-class ExistsError(RefusedError):
-    """A session of that name is there already."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"There is a session '{name}' already: choose another name, or go on with 'edw use {name}'.")
+from edw_companion.session.writing import copy_aside, note_seen
 
 
 def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = utc_now) -> Event:
@@ -32,16 +24,7 @@ def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = u
 
     What a creation that was cut off has left is put aside, and a second line tells so.
 
-    Args:
-        home: the data folder; its folders are made.
-        name: the session's name; its file must not be there, or hold less than one whole event.
-        facts: what the format puts into ``begin``, with "format".
-        clock: the time of the line.
-
-    Raises:
-        ExistsError: there is such a session.
-        NotRecordedError, MaybeRecordedError: the system would not write.
-        OpenElsewhereError: on Windows, another program has open what a creation that was cut off has left.
+    The file must not be there, or hold less than one whole event. ``facts`` are the game's in ``begin``, with "format".
     """
     path = home.session(name)
     for folder in (home.sessions, home.keys):
@@ -60,8 +43,9 @@ def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = u
                 files.create(path, data)
             else:
                 if leftover.strip(b"\0"):
-                    made.append(copy_aside(path, "torn", leftover))
-                    data += encode(event["h"], 2, clock(), "recovered", aside_facts(made[-1], leftover), [])[0]
+                    aside, told = copy_aside(path, "torn", leftover)
+                    made.append(aside)
+                    data += encode(event["h"], 2, clock(), "recovered", told, [])[0]
                 exchange(path, data)
         except (files.NotRecordedError, OSError, RefusedError, BusyError) as error:
             files.remove(*made)
@@ -79,15 +63,11 @@ def begun_before(home: Home, name: str) -> int:
 
 
 def _leftover(path: str, name: str) -> bytes | None:
-    """What lies there if it is less than one whole event, which only ``new`` may replace; None if nothing does.
-
-    Raises:
-        ExistsError: it is more, or no session.
-    """
+    """The bytes of a file of less than one whole event, which only ``new`` may replace; None without a file."""
     try:
         data = files.read_file(path)
     except FileNotFoundError:
         return None
     if not is_unbegun(data) or unended(data):
-        raise ExistsError(name)
+        raise RefusedError(f"There is a session '{name}' already: choose another name, or go on with 'edw use {name}'.")
     return data

@@ -34,7 +34,7 @@ def utc_now() -> str:
 
 
 class NoSuchSessionError(BadFileError):
-    """There is no file of that name."""
+    """A name that no session has."""
 
     def __init__(self, name: str, others: Sequence[str] = ()) -> None:
         near = _near(name, others)
@@ -109,11 +109,7 @@ class Book(NamedTuple):
         return standing(self.events, self.stacks)
 
     def until(self, damage: BadLineError) -> "Book":
-        """The lines before one that is sealed rightly and yet does not fit.
-
-        Raises:
-            BadLineError: it is the first line.
-        """
+        """The lines before one that is sealed rightly and yet does not fit; that error if it is the first."""
         if damage.n == 1:
             raise damage
         events = self.events[: damage.n - 1]
@@ -164,7 +160,7 @@ def book_of(home: Home, name: str, data: bytes, *, trust: bool = True, known: Bo
     ``known`` is taken again if it holds the same bytes: a prompt that stays open reads a session once.
 
     Raises:
-        NeverStartedError, NotASessionError, BadLineError: not even the first line is good.
+        BadLineError, NeverStartedError: not even the first line is good.
         ReturnsError: lines are good but for CRs before their LFs.
     """
     if known is not None and known.path == home.session(name) and known.holds(data):
@@ -177,22 +173,18 @@ def book_of(home: Home, name: str, data: bytes, *, trust: bool = True, known: Bo
         raise
     if journal.damage is not None:
         _refuse_returns(name, data, len(journal.events))
+    if not journal.events:
+        raise journal.damage or NeverStartedError(name)
     try:
-        stacks, epoch = history(journal.events), epoch_of(journal.events) if journal.events else None
+        stacks = history(journal.events)
     except BadLineError as damage:  # sealed rightly, and yet nothing that can have been written there
         journal = cut(journal, data, damage)
-        stacks, epoch = history(journal.events), epoch_of(journal.events) if journal.events else None
-    if epoch is None:
-        raise journal.damage or NeverStartedError(name)
-    return Book(home, name, journal, stacks, epoch, seen)
+        stacks = history(journal.events)
+    return Book(home, name, journal, stacks, epoch_of(journal.events), seen)
 
 
 def _refuse_returns(name: str, data: bytes, good: int) -> None:
-    """Say so if only CRs are wrong with the line after the first ``good`` ones.
-
-    Raises:
-        ReturnsError: they are.
-    """
+    """Refuse a file if only CRs are wrong with the line after the first ``good`` ones."""
     from edw_companion.session.returns import ReturnsError, read_without_returns  # rare
 
     journal = read_without_returns(data, good)
@@ -201,11 +193,7 @@ def _refuse_returns(name: str, data: bytes, good: int) -> None:
 
 
 def read_bytes(home: Home, name: str) -> bytes:
-    """The file of a session for reading, with the LF that only its last line lacks (section 4 of the contract).
-
-    Raises:
-        NoSuchSessionError, OddFileError, NotReadError: it is not there, no plain file, or the system says no.
-    """
+    """The file of a session for reading, with the LF that only its last line lacks (section 4 of the contract)."""
     path = home.session(name)
     try:
         data = files.read_file(path)
@@ -225,11 +213,6 @@ def read_book(home: Home, name: str, *, trust: bool = True, known: Book | None =
 
     ``trust``: lines that were checked before, byte for byte, are not checked again. ``known``: an earlier reading,
     returned if the file still holds the same bytes.
-
-    Raises:
-        NoSuchSessionError, NeverStartedError, NotASessionError, ReturnsError, BadLineError: there is nothing to read.
-        AnotherNameError: the file is a copy of another session's, which has not ended.
-        OddFileError, NotReadError: the file is no plain file, or the system says no.
     """
     book = book_of(home, name, read_bytes(home, name), trust=trust, known=known)
     if book.journal.damage is not None or book.journal.tail:  # perhaps a write was in progress: look once more

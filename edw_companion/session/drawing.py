@@ -15,23 +15,6 @@ Forbids = Callable[[str], None]
 """Refuses with a sentence, unless the table overrules it."""
 
 
-class SupplyUsedUpError(RefusedError):
-    """Every key of this secret was published."""
-
-    def __init__(self) -> None:
-        super().__init__("All the draws of this session's key are used up: 'edw rekey --why WHY' gives it a new one.")
-
-
-class RekeyDueError(RefusedError):
-    """Lines of this session were lost together with their published keys."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "Lines of this session were left out, and whoever has seen them can know the next draws: "
-            "'edw rekey --why WHY' gives it a new key first."
-        )
-
-
 def drawer(book: Book, word: str, forbids: Forbids) -> Drawer:
     """What the next line's decision draws with; ``word`` was said by an opponent for it.
 
@@ -51,15 +34,12 @@ def drawer(book: Book, word: str, forbids: Forbids) -> Drawer:
 
 
 def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event]) -> Iterator[Key]:
-    """The unused keys in order, the first one checked against the last that was published.
-
-    Raises:
-        RekeyDueError: the next keys may be known to somebody.
-        KeyLostError: the key file is not there or does not fit this session.
-        SupplyUsedUpError: there is none left.
-    """
+    """The unused keys in order, the first one checked against the last that was published."""
     if rekey_due(events):
-        raise RekeyDueError
+        raise RefusedError(
+            "Lines of this session were left out, and whoever has seen them can know the next draws: "
+            "'edw rekey --why WHY' gives it a new key first."
+        )
     i, before = last_draw(events)
     if i == epoch.base:
         before = epoch.commit
@@ -69,7 +49,7 @@ def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event]) -> Iterator[K
         if number == i + 1 and sha256_hex(key) != before:
             raise KeyLostError(path, "does not fit it")
         yield Key(number, key, epoch.mix)
-    raise SupplyUsedUpError
+    raise RefusedError("All the draws of this session's key are used up: 'edw rekey --why WHY' gives it a new one.")
 
 
 def rekey_due(events: Sequence[Event]) -> bool:

@@ -18,22 +18,11 @@ PATIENCE = 5.0
 """Seconds that are waited for whoever has it open."""
 
 
-class OpenElsewhereError(BusyError):
-    """Another program had the file open all the time."""
-
-    def __init__(self, path: str) -> None:
-        super().__init__(
-            f"Another program has {os.path.basename(path)} open and has not closed it in {PATIENCE:g} seconds. "
-            "Nothing was recorded; close 'edw play', 'edw watch' or the editor and type the command again."
-        )
-
-
 def exchange(path: str, data: bytes) -> None:
     """Put these bytes in place of a file: on the disk first, then under its name, then the folder.
 
     Raises:
-        NotRecordedError: the system says no; the old file stands.
-        OpenElsewhereError: on Windows, another program has it open; the old file stands.
+        NotRecordedError, BusyError: the old file stands; on Windows another program may have it open.
         MaybeRecordedError: the new file has the name, but the system would not say that the folder is on the disk.
     """
     folder, name = os.path.split(path)
@@ -47,7 +36,7 @@ def exchange(path: str, data: bytes) -> None:
     except (OSError, StorageError, BadFileError) as error:
         remove(temporary)
         raise NotRecordedError(path, cause_of(error)) from error
-    except OpenElsewhereError:
+    except BusyError:
         remove(temporary)
         raise
     sync_folder(folder)
@@ -63,5 +52,8 @@ def _rename(temporary: str, path: str) -> None:
             if not WINDOWS:
                 raise
             if time.monotonic() - began >= PATIENCE:
-                raise OpenElsewhereError(path) from error
+                raise BusyError(
+                    f"Another program has {os.path.basename(path)} open and has not closed it in {PATIENCE:g} seconds. "
+                    "Nothing was recorded; close 'edw play', 'edw watch' or the editor and type the command again."
+                ) from error
         time.sleep(0.02)

@@ -9,9 +9,9 @@ import errno
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from edw_companion.errors import BadFileError, StorageError
+from edw_companion.errors import BadFileError, EdwError, StorageError
 
 MAX_SIZE = 64 * 1024 * 1024
 
@@ -29,7 +29,7 @@ class NotReadError(StorageError):
 
 
 class NotRecordedError(StorageError):
-    """Nothing was written, or what was written has been taken back.
+    """A write of which nothing is there, or is any more.
 
     ``stands`` says what the command has done all the same, and what to do.
     """
@@ -67,9 +67,9 @@ def opened(path: str, flags: int, mode: int = 0o600) -> Iterator[int]:
     """A descriptor of a plain file with one name, closed at the end.
 
     Raises:
+        FileNotFoundError: there is none; FileExistsError: there is one, with O_EXCL.
         OddFileError: it is something else.
-        NotReadError: the system says no (a missing file is FileNotFoundError, and a file that is already there
-            with O_EXCL is FileExistsError).
+        NotReadError: the system says no.
     """
     if not _NOFOLLOW and os.path.islink(path):
         raise OddFileError(path, "a link")
@@ -105,11 +105,7 @@ def _status(descriptor: int, path: str) -> os.stat_result:
 
 
 def read(descriptor: int, path: str) -> bytes:
-    """All bytes of an opened file, from its beginning.
-
-    Raises:
-        NotReadError: the system says no.
-    """
+    """All bytes of an opened file, from its beginning."""
     try:
         size = os.fstat(descriptor).st_size
         os.lseek(descriptor, 0, os.SEEK_SET)
@@ -122,11 +118,7 @@ def read(descriptor: int, path: str) -> bytes:
 
 
 def read_file(path: str) -> bytes:
-    """All bytes of a plain file.
-
-    Raises:
-        FileNotFoundError, OddFileError, NotReadError: as ``opened`` and ``read``.
-    """
+    """All bytes of a plain file; the errors are those of ``opened``."""
     with opened(path, os.O_RDONLY) as descriptor:
         return read(descriptor, path)
 
@@ -152,12 +144,7 @@ def append(descriptor: int, path: str, data: bytes, size: int) -> None:
 
 
 def shorten(descriptor: int, path: str, size: int) -> None:
-    """Cut an opened file to its first ``size`` bytes, on the disk before this returns.
-
-    Raises:
-        NotRecordedError: the system would not cut.
-        MaybeRecordedError: it would not say that it is on the disk.
-    """
+    """Cut an opened file to its first ``size`` bytes, on the disk before this returns."""
     try:
         os.ftruncate(descriptor, size)
     except OSError as error:
@@ -172,11 +159,7 @@ def _write_all(descriptor: int, data: bytes) -> None:
 
 
 def sync(descriptor: int, path: str) -> None:
-    """Put an opened file on the disk.
-
-    Raises:
-        MaybeRecordedError: the system would not say so.
-    """
+    """Put an opened file on the disk."""
     try:
         _full_fsync(descriptor)
     except OSError as error:
@@ -195,11 +178,7 @@ def _full_fsync(descriptor: int) -> None:
 
 
 def make_folder(path: str) -> None:
-    """Make a folder (and those above it) that only its owner may read, if it is not there.
-
-    Raises:
-        NotRecordedError: the system says no.
-    """
+    """Make a folder (and those above it) that only its owner may read, if it is not there."""
     if os.path.isdir(path):
         return
     above = os.path.dirname(path)
@@ -212,16 +191,10 @@ def make_folder(path: str) -> None:
 
 
 def create(path: str, data: bytes, *, sure: bool = False) -> None:
-    """Make a new file with these bytes, on the disk before this returns; the file must not be there yet.
+    """Make a new file with these bytes, on the disk before this returns; FileExistsError if it is there.
 
-    Args:
-        path: where.
-        data: its bytes.
-        sure: a file that may not be on the disk is none: it is removed too. For what nothing names yet.
-
-    Raises:
-        FileExistsError: it is there.
-        NotRecordedError, MaybeRecordedError: as ``append``; a file that could not be written whole is removed.
+    The other errors are those of ``append``; a file that could not be written whole is removed. ``sure``: so is one
+    that may not be on the disk, and it is not recorded. For what nothing names yet.
     """
     try:
         with opened(path, os.O_RDWR | os.O_CREAT | os.O_EXCL) as descriptor:
@@ -239,6 +212,18 @@ def create(path: str, data: bytes, *, sure: bool = False) -> None:
         raise NotRecordedError(path, cause_of(error)) from error
 
 
+@contextlib.contextmanager
+def clearing(made: Sequence[str]) -> Iterator[None]:
+    """Take files that were made away again if what names them could not be recorded; not if perhaps it was."""
+    try:
+        yield
+    except MaybeRecordedError:
+        raise
+    except EdwError:
+        remove(*made)
+        raise
+
+
 def remove(*paths: str) -> None:
     """Take files away that nothing names; those that cannot be taken away do no harm."""
     for path in paths:
@@ -251,11 +236,7 @@ _NO_SUCH_THING = (errno.EINVAL, errno.ENOTSUP, errno.EACCES, errno.EPERM, errno.
 
 
 def sync_folder(path: str) -> None:
-    """Put a folder's list of names on the disk, where the system has such a thing.
-
-    Raises:
-        MaybeRecordedError: the system has it, and would not say so.
-    """
+    """Put a folder's list of names on the disk, where the system has such a thing."""
     try:
         descriptor = os.open(path, os.O_RDONLY)
         try:
@@ -272,9 +253,6 @@ def replace(path: str, data: bytes) -> None:
     """Put these bytes in place of a file in one step: a reader sees the old or the new, never a part.
 
     The temporary file lies in the same folder, since a move across file systems is no single step.
-
-    Raises:
-        NotRecordedError: the system says no; the old file stands.
     """
     folder, name = os.path.split(path)
     temporary = os.path.join(folder, f".{name}.{os.getpid()}")

@@ -1,12 +1,12 @@
 """Undo and redo, and what the table declares void: which events stand.
 
 A decision is pushed on the stack E and clears R; ``undo`` names the top of E (newest first) and moves it to R;
-``redo`` moves it back. Facts (what was said, rolled freely, or befell the file) are on neither and always stand; only
+``redo`` moves it back. Facts (what was said, rolled freely, or done to the file) are on neither and always stand; only
 ``void`` touches the stacks, since it can take back the newest decision (section 6 of the contract).
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from edw_companion.errors import RefusedError
 from edw_companion.session.lines import BadLineError, Event
@@ -20,20 +20,20 @@ FACTS = frozenset(
 )
 """Events that cannot be undone. They have their own numbers and are never named by an undo."""
 
+CHANGES_OF_RULINGS = ("begin", "rulings")
+
 MOVES = frozenset(("undo", "redo"))
 
+_NOTHING = {
+    "undo": "Nothing to undo: no change of the table stands (the start, notes and rolls are never taken back).",
+    "redo": "Nothing to redo: nothing was undone since the last change of the table.",
+}
 
-class NothingToUndoError(RefusedError):
-    """The table stands as it began, or fewer decisions stand than were named."""
 
-    def __init__(self, word: str, asked: int, have: int) -> None:
-        nothing = {
-            "undo": "Nothing to undo: no change of the table stands (the start, notes and rolls are never taken back).",
-            "redo": "Nothing to redo: nothing was undone since the last change of the table.",
-        }
-        super().__init__(
-            nothing[word] if have == 0 else f"Only {have} can be {word}ne, not {asked}: edw {word} {have}"  # undone
-        )
+def rulings_of(event: Event) -> int:
+    """The number of the rulings that everything after a line ``begin`` or ``rulings`` is decided by."""
+    number: int = event.get("rulings", 0) if event["do"] == "begin" else event["to"]
+    return number
 
 
 class History(NamedTuple):
@@ -52,25 +52,20 @@ class History(NamedTuple):
     gone: frozenset[int] = frozenset()
 
     def undo(self, count: int) -> list[int]:
-        """The numbers that an undo of ``count`` decisions names, newest first.
-
-        Raises:
-            NothingToUndoError: fewer stand.
-        """
+        """The numbers that an undo of ``count`` decisions names, newest first."""
         return _top(self.done, count, "undo")
 
     def redo(self, count: int) -> list[int]:
-        """The numbers that a redo of ``count`` decisions names, in the order they come back.
-
-        Raises:
-            NothingToUndoError: fewer were undone since the last decision.
-        """
+        """The numbers that a redo of ``count`` decisions names, in the order they come back."""
         return _top(self.undone, count, "redo")
 
 
 def _top(stack: tuple[int, ...], count: int, word: str) -> list[int]:
-    if count > len(stack) or not stack:
-        raise NothingToUndoError(word, count, len(stack))
+    have = len(stack)
+    if not have:
+        raise RefusedError(_NOTHING[word])
+    if count > have:
+        raise RefusedError(f"Only {have} can be {word}ne, not {count}: edw {word} {have}")  # undone, redone
     return list(stack[: -count - 1 : -1])
 
 
@@ -105,11 +100,7 @@ class StoodOnError(BadLineError):
 
 
 class Stacks:
-    """The stacks as they move, line by line.
-
-    Attributes:
-        done, undone, rulings, gone: as in ``History``.
-    """
+    """The stacks as they move, line by line; its attributes are those of ``History``."""
 
     def __init__(self, lines: Sequence[Event], after: History = START) -> None:
         """``lines``: the events of the file from its first; those that led to ``after`` were taken in before."""
@@ -129,8 +120,8 @@ class Stacks:
             return self._move(do, event)
         if do == "void":
             return self._void(event)
-        if do in ("begin", "rulings"):
-            self.rulings = event.get("rulings", 0) if do == "begin" else event["to"]
+        if do in CHANGES_OF_RULINGS:
+            self.rulings = rulings_of(event)
         elif do not in FACTS:
             self.done.append(event["n"])
             self.undone.clear()
@@ -200,11 +191,7 @@ def present(lines: Sequence[Event], stacks: History) -> Stacks:
 
 
 def history(lines: Sequence[Event], after: History = START, since: int = 0) -> History:
-    """The stacks after all lines of a file; ``after`` are those after its first ``since`` lines.
-
-    Raises:
-        BadLineError: as ``Stacks.take``.
-    """
+    """The stacks after all lines of a file; ``after`` are those after its first ``since`` lines."""
     stacks = Stacks(lines, after)
     for event in lines[since:] if since else lines:
         stacks.take(event)
@@ -212,36 +199,31 @@ def history(lines: Sequence[Event], after: History = START, since: int = 0) -> H
 
 
 def taken_back(lines: Sequence[Event]) -> dict[int, Sequence[int]]:
-    """By the number of each line that takes decisions back (undo, void) which they are, newest first."""
+    """The decisions that undos and voids take back, newest first, by the number of the line that does."""
     stacks = Stacks(lines)
     taken = ((event["n"], stacks.take(event)) for event in lines)
     return {n: back for n, back in taken if back}
 
 
 def voids(lines: Sequence[Event]) -> Mapping[int, Void]:
-    """By the number of each line ``void`` what it takes away."""
-    return dict(_voids(lines)) if any(event["do"] == "void" for event in lines) else {}
-
-
-def _voids(lines: Sequence[Event]) -> Iterator[tuple[int, Void]]:
-    stacks = Stacks(lines)
-    for event in lines:
+    """What each line ``void`` takes away, by its number."""
+    found: dict[int, Void] = {}
+    stacks, last = Stacks(lines), max((event["n"] for event in lines if event["do"] == "void"), default=0)
+    for event in lines[:last]:
         if event["do"] == "void":
-            yield event["n"], stacks.void(event["of"], event["n"])
+            found[event["n"]] = stacks.void(event["of"], event["n"])
         stacks.take(event)
+    return found
 
 
 def void_lines(lines: Sequence[Event]) -> dict[int, frozenset[int]]:
-    """By the number of each line ``void`` the lines whose answers it takes away."""
+    """The lines whose answers each line ``void`` takes away, by its number."""
     return {n: void.lines for n, void in voids(lines).items()}
 
 
 def voided(lines: Sequence[Event]) -> dict[int, int]:
     """The lines that count no more, each with the line that declared it so."""
-    found: dict[int, int] = {}
-    for event in lines:
-        if event["do"] == "void":
-            found[event["of"]] = event["n"]
+    found = {event["of"]: event["n"] for event in lines if event["do"] == "void"}
     for n, gone in void_lines(lines).items():
         found |= {line: n for line in gone if any("again" not in draw for draw in lines[line - 1].get("draws", ()))}
     return found

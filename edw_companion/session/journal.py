@@ -39,7 +39,7 @@ class Seen(NamedTuple):
     sha256: str
 
     def to_bytes(self) -> bytes:
-        """As kept on disk: one line of JSON."""
+        """The bytes that are kept: one line of JSON."""
         return (json.dumps(self._asdict()) + "\n").encode()
 
 
@@ -86,19 +86,16 @@ class Journal(NamedTuple):
         return Seen(name, len(self.events), self.last_seal, self.size, self.hashed.hexdigest())
 
     def extended(self, line: bytes, event: Event) -> "Journal":
-        """With one more line, as it was just recorded."""
+        """The journal with one more line, as it was just recorded."""
         hashed = self.hashed.copy()
         hashed.update(line)
         return Journal([*self.events, event], self.data + line, hashed, b"", None)
 
 
 def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -> Journal:
-    """Read a session file.
+    """Read a session file, of which this laptop has seen ``seen``.
 
-    Args:
-        data: its bytes.
-        seen: what this laptop has seen of it, if anything.
-        trust: lines that ``seen`` vouches for are parsed without being checked again.
+    ``trust``: lines that ``seen`` vouches for are parsed without being checked again.
 
     Raises:
         NotASessionError: it does not begin with the two comment lines and a ``begin`` of this version.
@@ -208,11 +205,7 @@ def _read_lines(data: bytes, end: int, vouched: int) -> tuple[list[Event], int, 
 
 
 def check_begin(event: Event) -> None:
-    """Check what every session's first line says.
-
-    Raises:
-        NotASessionError: another kind of line, another version, or names that are none.
-    """
+    """Check what every session's first line says."""
     if event["do"] != "begin" or event.get("v") != VERSION:
         raise NotASessionError(f"its first line is not the beginning of a session of version {VERSION}")
     supply = event.get("supply")

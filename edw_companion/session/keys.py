@@ -123,11 +123,7 @@ def new_sid() -> str:
 
 
 def new_secret(home: Home, sid: str) -> str:
-    """A new secret in its own file, on the disk before anything is published that was made from it; its commit.
-
-    Raises:
-        NotRecordedError: the system would not write, or not say that it is on the disk; there is no new secret.
-    """
+    """A new secret in its own file, on the disk before anything is published that was made from it; its commit."""
     secret = urandom(32).hex()
     commit = commit_of(secret, SUPPLY)
     files.make_folder(home.keys)
@@ -150,11 +146,7 @@ def seen_path(home: Home, sid: str) -> str:
 
 
 def read_secret(path: str) -> str:
-    """The secret.
-
-    Raises:
-        KeyLostError: it is not there, not readable, or not a secret.
-    """
+    """The secret."""
     try:
         data = files.read_file(path)
     except FileNotFoundError:

@@ -57,13 +57,6 @@ class BadLineError(BadFileError):
         super().__init__(f"Line {n} of the session file is not as it was written: {why}.")
 
 
-class TooLongError(RefusedError):
-    """More in one command than one line can hold."""
-
-    def __init__(self) -> None:
-        super().__init__("That is too much for one line of the session (64 KiB): say it in several commands.")
-
-
 def writable(text: str) -> bool:
     """Whether a line may hold this text. Plain ASCII, which most lines are, needs no search."""
     if text.isascii() and text.isprintable():
@@ -87,19 +80,14 @@ def code(seal: str, digits: int = 12) -> str:
 
 
 def encode(before: str, n: int, at: str, do: str, facts: Mapping[str, Any], draws: list[Event]) -> tuple[bytes, Event]:
-    """A new line with its LF, and the event as it will be read back.
-
-    Raises:
-        TooLongError: it is longer than a line may be.
-        BadLineError: it holds what no line may hold.
-    """
+    """A new line with its LF, and the event as it will be read back."""
     event: Event = {"n": n, "at": at, "do": do, **facts, **({"draws": draws} if draws else {})}
     body = "- " + dumps(event)[:-1]
     if not writable(body):
         raise BadLineError(n, "it would hold a character that no session file may hold")
     line = f'{body}, "h": "{seal(before, body)}"}}'.encode()
     if len(line) >= MAX_LINE:
-        raise TooLongError
+        raise RefusedError("That is too much for one line of the session (64 KiB): say it in several commands.")
     return line + b"\n", decode(line, before, n)
 
 

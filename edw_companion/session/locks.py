@@ -21,16 +21,6 @@ _HELD = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 """How the systems say that somebody else has the lock; any other error will not pass by waiting."""
 
 
-class OtherWriterError(BusyError):
-    """Another command held the lock all the time."""
-
-    def __init__(self, path: str) -> None:
-        super().__init__(
-            f"Another command is writing to {os.path.basename(path).removesuffix('.lock')} and has not finished in "
-            f"{PATIENCE:g} seconds. Nothing was recorded; type the command again."
-        )
-
-
 def _module(name: str) -> Any:
     """A module that only some platforms have."""
     return importlib.import_module(name)
@@ -42,28 +32,16 @@ def try_posix(descriptor: int) -> None:
     fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def try_windows(descriptor: int) -> None:
-    """Take the lock or raise OSError at once: byte 0 stands for the file."""
+def try_windows(descriptor: int, how: str = "LK_NBLCK") -> None:
+    """Take the lock or raise OSError at once; or give it back (LK_UNLCK). Byte 0 stands for the file."""
     msvcrt = _module("msvcrt")
     os.lseek(descriptor, 0, os.SEEK_SET)
-    msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-
-
-def free_windows(descriptor: int) -> None:
-    """Give the lock back before closing, as Windows asks."""
-    msvcrt = _module("msvcrt")
-    os.lseek(descriptor, 0, os.SEEK_SET)
-    msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+    msvcrt.locking(descriptor, getattr(msvcrt, how), 1)
 
 
 @contextlib.contextmanager
 def locked(path: str, patience: float | None = None) -> Iterator[None]:
-    """Hold the lock at ``path`` (made if it is not there), waiting ``patience`` seconds at most (None: PATIENCE).
-
-    Raises:
-        OtherWriterError: another process held it all the time.
-        NotRecordedError: the lock file cannot be opened, so nothing can be written.
-    """
+    """Hold the lock at ``path`` (made if it is not there), waiting ``patience`` seconds at most (None: PATIENCE)."""
     windows = os.name == "nt"
     with contextlib.ExitStack() as stack:
         try:
@@ -72,7 +50,7 @@ def locked(path: str, patience: float | None = None) -> Iterator[None]:
             raise NotRecordedError(path, cause_of(error)) from error
         _wait(try_windows if windows else try_posix, descriptor, path, PATIENCE if patience is None else patience)
         if windows:
-            stack.callback(free_windows, descriptor)
+            stack.callback(try_windows, descriptor, "LK_UNLCK")  # before it is closed, as Windows asks
         yield
 
 
@@ -87,7 +65,11 @@ def _wait(attempt: Callable[[int], None], descriptor: int, path: str, patience: 
                 raise NotRecordedError(path, error) from error
             waited = time.monotonic() - began
             if waited >= patience:
-                raise OtherWriterError(path) from error
+                name = os.path.basename(path).removesuffix(".lock")
+                raise BusyError(
+                    f"Another command is writing to {name} and has not finished in {PATIENCE:g} seconds. "
+                    "Nothing was recorded; type the command again."
+                ) from error
         import random  # only a command that has to wait pays for it
 
         time.sleep(random.uniform(0.001, 0.005 - 0.004 * min(1.0, 4 * waited / patience)))

@@ -1,40 +1,29 @@
-"""What only the whole table may agree to: a new key, a copied file of its own, an older file.
+"""What only the whole table may agree to: a new key, a copied file of its own, an older file, a damaged one.
 
-Each is a line that stays, and each brings a new key: whoever has seen the lines that were lost, or the other copy,
-could foresee what the old key draws.
+Each is a line that stays, and each that loses lines brings a new key: whoever has seen them, or the other copy, could
+foresee what the old key draws. A session is written anew beside its file and exchanged for it in one step, since this
+takes more than one line.
 """
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from edw_companion.chance.chain import SUPPLY
-from edw_companion.errors import RefusedError
+from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.session import files
-from edw_companion.session.aside import tail_aside
 from edw_companion.session.book import AnotherNameError, Book, Clock, book_of
-from edw_companion.session.drafting import drafting
+from edw_companion.session.exchanging import exchange
+from edw_companion.session.journal import cut
 from edw_companion.session.keys import key_path, new_secret, new_sid
 from edw_companion.session.last_line import with_end
 from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.places import Home
-from edw_companion.session.writing import DamagedError, Writer, alone, check_writable, noted
+from edw_companion.session.returns import ReturnsError, without_returns
+from edw_companion.session.writing import DamagedError, Writer, advanced, alone, check_writable, noted
 
 Misfit = Callable[[Book], BadLineError | None]
 """Finds the first line that is sealed rightly and that its game cannot take all the same."""
-
-
-class NotACopyError(RefusedError):
-    """The file has the name that it says it has."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"The session '{name}' is no copy of another one: there is nothing to adopt.")
-
-
-class NotOlderError(RefusedError):
-    """This laptop has seen nothing that the file does not have."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"The file of '{name}' has all that this laptop has seen of it: there is nothing to accept.")
 
 
 class EndedCopyError(RefusedError):
@@ -64,16 +53,39 @@ class Mended(NamedTuple):
 def rekey(writer: Writer, why: str, **names: str) -> Event:
     """Begin a new secret: phrases may be mixed in again, and no draw made before says anything of those to come.
 
-    Args:
-        writer: of the session.
-        why: for the log.
-        names: "name" and "sid", for a copy that becomes a session of its own.
+    ``names`` are "name" and "sid" for a copy that becomes a session of its own.
     """
     book = writer.book
     sid = names.get("sid", book.epoch.sid)
     commit = new_secret(book.home, sid)
     writer.made.append(key_path(book.home, sid, commit))
     return writer.record("rekey", {**names, "supply": SUPPLY, "commit": commit, "why": why}, [])
+
+
+class Draft(Writer):
+    """A session that is written anew: its good lines and what is recorded here, in place of its file in one step."""
+
+    def keep(self, line: bytes, event: Event) -> None:
+        """Take a line into the book; nothing is on the disk before the end."""
+        self.book = advanced(self.book, line, event)
+
+    def told(self, before: Book) -> list[Event]:
+        """The lines recorded since a book was read."""
+        return self.book.events[len(before.events) :]
+
+
+@contextlib.contextmanager
+def drafting(book: Book, clock: Clock) -> Iterator[Draft]:
+    """A draft that is put in place at the end; if it is not, the files that were made for it are taken away again.
+
+    An end that an interrupted write left is put aside first.
+    """
+    draft = Draft(book, -1, clock)
+    with files.clearing(draft.made):
+        if book.journal.tail:
+            draft.record("recovered", draft.put_aside("torn", book.journal.tail), [])
+        yield draft
+        exchange(book.path, draft.book.journal.data)
 
 
 def own_names(book: Book) -> dict[str, str]:
@@ -90,43 +102,120 @@ def adopt(home: Home, name: str, misfit: Misfit, clock: Clock) -> Mended:
     """Make a copied or renamed file a session of its own: its own name, id and key.
 
     Nothing is noted as seen of the other session.
-
-    Raises:
-        NotACopyError, EndedCopyError, AnotherNameError, DamagedError: it cannot be, or has to be repaired.
     """
     with alone(home, name) as path:
         book = book_of(home, name, with_end(files.read_file(path)))
         own = book.epoch.name
         if own == name:
-            raise NotACopyError(name)
+            raise RefusedError(f"The session '{name}' is no copy of another one: there is nothing to adopt.")
         damage = book.journal.damage or misfit(book)
         if book.ended:
             raise EndedCopyError(name, own) if damage is None else DamagedError(damage)
         if damage is not None:
             raise AnotherNameError(name, own, damage)
         with drafting(book, clock) as draft:
-            told = [draft.record("recovered", tail_aside(draft), [])] if book.journal.tail else []
-            renewed = rekey(draft, copy_of(own), **own_names(book))
-        return Mended(noted(draft.book), [*told, renewed])
+            rekey(draft, copy_of(own), **own_names(book))
+        return Mended(noted(draft.book), draft.told(book))
 
 
 def accept_rollback(home: Home, name: str, why: str, misfit: Misfit, clock: Clock) -> Mended:
-    """Go on from a file that lacks lines which this laptop has seen.
-
-    Raises:
-        NotOlderError, DamagedError, EndedError, AnotherNameError: it cannot be.
-    """
+    """Go on from a file that lacks lines which this laptop has seen."""
     with alone(home, name) as path:
         book = book_of(home, name, with_end(files.read_file(path)))
         check_writable(book)
         seen = book.seen
         if seen is None or not book.rolled_back():
-            raise NotOlderError(name)
+            raise RefusedError(
+                f"The file of '{name}' has all that this laptop has seen of it: there is nothing to accept."
+            )
         damage = misfit(book)
         if damage is not None:
             raise DamagedError(damage)
         with drafting(book, clock) as draft:
-            told = [draft.record("recovered", tail_aside(draft), [])] if book.journal.tail else []
-            told.append(draft.record("accept-rollback", {"seen": seen.n, "code": code(seen.h), "why": why}, []))
-            told.append(rekey(draft, "the keys of the lines that are gone are known"))
-        return Mended(noted(draft.book), told)
+            draft.record("accept-rollback", {"seen": seen.n, "code": code(seen.h), "why": why}, [])
+            rekey(draft, "the keys of the lines that are gone are known")
+        return Mended(noted(draft.book), draft.told(book))
+
+
+class NothingLeftError(BadFileError):
+    """A file in which not even the first line is good."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"No line of '{name}' is good, so a repair would leave nothing: put your copy of the file back. "
+            "Nothing was changed."
+        )
+
+
+class Fault(NamedTuple):
+    """A session that is not as it was written, and what a repair would make of it.
+
+    Attributes:
+        book: the good lines.
+        damage: the first line that is not good; None if only CRs are too many.
+        returns: whether CRs would be taken out.
+        left_out: how many lines would be left out.
+    """
+
+    book: Book
+    damage: BadLineError | None
+    returns: bool
+    left_out: int
+
+
+def diagnose(home: Home, name: str, data: bytes, misfit: Misfit) -> Fault:
+    """What is wrong with a session, and what a repair would make of it."""
+    plain, returns = with_end(data), False
+    try:
+        book = book_of(home, name, plain, trust=False)
+    except ReturnsError:
+        plain, returns = with_end(without_returns(data)), True
+        book = book_of(home, name, plain, trust=False)
+    except BadLineError as first:
+        raise NothingLeftError(name) from first
+    fault = misfit(book)
+    if fault is not None and fault.n == 1:
+        raise NothingLeftError(name) from fault
+    journal = book.journal if fault is None else cut(book.journal, plain, fault)
+    rest = plain[journal.size :]
+    # The next change puts a torn end aside by itself, unless no change can follow.
+    if journal.damage is None and not returns and not (rest and book.ended):
+        raise RefusedError(f"Every line of '{name}' is as it was written: there is nothing to repair.")
+    good = book_of(home, name, plain[: journal.size])
+    # What an interrupted command left at the end is no line: nobody was shown it, and nobody has its keys.
+    left_out = 0 if journal.damage is None else rest.count(b"\n") + (rest[-1:] not in (b"", b"\n"))
+    return Fault(good, journal.damage, returns, left_out)
+
+
+def repair(home: Home, name: str, misfit: Misfit, clock: Clock) -> Mended:
+    """Copy a file that is not as it was written aside, keep its good lines, and go on from there.
+
+    A copied or renamed file becomes a session of its own by it. What this laptop has seen beyond the lines that are
+    left out stays to be accepted.
+    """
+    with alone(home, name) as path:
+        data = files.read_file(path)
+        fault = diagnose(home, name, data, misfit)
+        book = fault.book
+        with drafting(book, clock) as draft:
+            aside = draft.put_aside("damaged", data)
+            if not book.ended:
+                _amend(draft, fault, {"sha256": aside["sha256"], "aside": aside["aside"]})
+        if book.ended:
+            return Mended(draft.book, [], aside["aside"])
+        still_older = draft.book.rolled_back() and draft.book.epoch.sid == book.epoch.sid
+        return Mended(draft.book if still_older else noted(draft.book), draft.told(book))
+
+
+def _amend(draft: Draft, fault: Fault, aside: dict[str, str]) -> None:
+    """Record a repair, and a new key where keys may be known or another session has the same."""
+    book, left_out = draft.book, fault.left_out
+    names, good, seen = own_names(book), len(book.events), book.seen
+    facts = {"from": good + 1, "left_out": left_out, **aside}
+    if seen is not None and not names and good < seen.n <= good + left_out:
+        facts |= {"seen": seen.n, "code": code(seen.h)}
+    draft.record("amended", facts, [])
+    if left_out:
+        rekey(draft, "the keys of the lines that were left out are known", **names)
+    elif names:
+        rekey(draft, copy_of(book.epoch.name), **names)

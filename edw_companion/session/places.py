@@ -26,27 +26,16 @@ APP = "edw_companion"
 _DEVICES = frozenset(("con", "prn", "aux", "nul", *(f"{port}{k}" for port in ("com", "lpt") for k in range(10))))
 
 
-class BadNameError(UsageError):
-    """A name that cannot be the name of a session or of an edition of lists."""
-
-    def __init__(self, name: str) -> None:
-        small = "-".join("".join(char if char in _LETTERS else " " for char in name.lower()).split())
-        instead = f", '{small}' can" if is_name(small) and "/" not in name else ""
-        super().__init__(
-            f"'{name}' cannot be a name{instead}: use up to 48 small letters a-z, digits and dashes, "
-            "beginning with a letter or digit (and not a device's name such as 'con')."
-        )
-
-
 def checked_name(name: str) -> str:
-    """The name itself, if a file may be called so on every system.
-
-    Raises:
-        BadNameError: it may not.
-    """
-    if not is_name(name):
-        raise BadNameError(name)
-    return name
+    """The name itself, if a file may be called so on every system."""
+    if is_name(name):
+        return name
+    small = "-".join("".join(char if char in _LETTERS else " " for char in name.lower()).split())
+    instead = f", '{small}' can" if is_name(small) and "/" not in name else ""
+    raise UsageError(
+        f"'{name}' cannot be a name{instead}: use up to 48 small letters a-z, digits and dashes, "
+        "beginning with a letter or digit (and not a device's name such as 'con')."
+    )
 
 
 def is_name(text: str) -> bool:
@@ -88,19 +77,11 @@ class Home(NamedTuple):
         return os.path.join(self.root, "current")
 
     def session(self, name: str) -> str:
-        """The file of a session.
-
-        Raises:
-            BadNameError: the name cannot be a session's.
-        """
+        """The file of a session."""
         return os.path.join(self.sessions, f"{checked_name(name)}.yaml")
 
     def names(self) -> list[str]:
-        """The sessions there are, by name; files with other names are not sessions.
-
-        Raises:
-            NotReadError: the system says no.
-        """
+        """The sessions there are, by name; files with other names are not sessions."""
         try:
             found = [entry.name[:-5] for entry in os.scandir(self.sessions) if entry.name.endswith(".yaml")]
         except FileNotFoundError:
@@ -114,7 +95,12 @@ def find_home(environ: Mapping[str, str]) -> Home:
     """``EDW_HOME``, or the user's data folder."""
     if environ.get("EDW_HOME"):
         return Home(os.path.join(os.getcwd(), environ["EDW_HOME"]))
-    return Home(_plain_linux(environ) or _by_platform())
+    root = _plain_linux(environ)
+    if root is None:
+        from platformdirs import user_data_dir
+
+        root = user_data_dir(APP, appauthor=False)
+    return Home(root)
 
 
 def _plain_linux(environ: Mapping[str, str]) -> str | None:
@@ -125,9 +111,3 @@ def _plain_linux(environ: Mapping[str, str]) -> str | None:
     base = environ.get("XDG_DATA_HOME") or os.path.join(environ.get("HOME") or "", ".local", "share")
     odd = sys.platform != "linux" or "ANDROID_DATA" in environ or base != base.strip() or not os.path.isabs(base)
     return None if odd else os.path.join(base, APP)
-
-
-def _by_platform() -> str:
-    from platformdirs import user_data_dir
-
-    return user_data_dir(APP, appauthor=False)

@@ -13,7 +13,7 @@ from edw_companion.session.lines import BadLineError, Event
 from edw_companion.tuples import NamedTuple
 
 _DRAWLESS = (FACTS | MOVES) - {"start", "roll"}
-"""The facts that ask nothing of dice and piles: what befalls the file, and what is said."""
+"""The facts that draw nothing: what is done to the file, and what is said."""
 
 
 class Tally(NamedTuple):
@@ -147,7 +147,7 @@ class Prover:
         return None
 
     def _check_mixing(self, event: Event) -> str | None:
-        """Phrases come first, one from each player; in an epoch from before rulings 1, before its first draw."""
+        """Check that phrases come first, one from each player; in an epoch before rulings 1, before its first draw."""
         n, do = event["n"], event["do"]
         if n in self._epochs:
             self._epoch = self._epochs[n]

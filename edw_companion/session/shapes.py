@@ -1,4 +1,4 @@
-"""What the file itself must be able to read in a line: the draws, and the kinds of event that befall every session.
+"""What the file itself must be able to read in a line: the draws, and the kinds of event of every session.
 
 Everything else in a line is its game's own matter, and is checked where the game reads it.
 """

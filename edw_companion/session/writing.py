@@ -4,17 +4,18 @@ The order of the steps is section 3 of the contract. What is printed is printed 
 """
 
 import contextlib
+import hashlib
 import os
+import time
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.errors import BadFileError, EdwError, RefusedError, StorageError
+from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.session import files
-from edw_companion.session.aside import tail_aside
 from edw_companion.session.book import AnotherNameError, Book, Clock, NoSuchSessionError, book_of, utc_now
-from edw_companion.session.files import MaybeRecordedError, NotRecordedError
+from edw_companion.session.files import NotRecordedError, clearing
 from edw_companion.session.history import RULINGS, history
-from edw_companion.session.journal import MAX_EVENTS, Journal, Seen
+from edw_companion.session.journal import MAX_EVENTS, Seen
 from edw_companion.session.keys import epoch_of, seen_path
 from edw_companion.session.last_line import with_end
 from edw_companion.session.lines import MAX_LINE, BadLineError, Event, encode
@@ -28,46 +29,12 @@ if TYPE_CHECKING:
 
 
 class DamagedError(BadFileError):
-    """Something before the end of the file is not as it was written."""
+    """A line before the end of the file that is not as it was written."""
 
     def __init__(self, damage: BadLineError) -> None:
         super().__init__(
             f"{damage} The session can be read up to there, but nothing is recorded in it until "
             "you put back a copy, or 'edw repair --accept' goes on from the lines before it."
-        )
-
-
-class OlderError(BadFileError):
-    """The file is shorter than, or differs from, what this laptop has seen of it."""
-
-    def __init__(self, seen: Seen, journal: Journal) -> None:
-        super().__init__(
-            f"This file is older than this laptop has seen: line {seen.n} was seen, "
-            f"the file ends with line {len(journal.events)} or has another line {seen.n}. Nothing is recorded in it. "
-            "Put the newer file back, or let the table agree to go on from here with 'edw accept-rollback'."
-        )
-
-
-class EndedError(RefusedError):
-    """The session's key is published, so nothing more can be drawn or recorded."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"The session '{name}' was ended and its key published: start the next with 'edw new'.")
-
-
-class MovedOnError(RefusedError):
-    """Somebody else recorded something between the question and the answer."""
-
-    def __init__(self) -> None:
-        super().__init__("The session has changed since you were asked: look at it again and then answer.")
-
-
-class FullError(RefusedError):
-    """A session has reached its limit."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "This session is full (200,000 lines or 64 MiB): close it with 'edw end' and start the next with 'edw new'."
         )
 
 
@@ -77,19 +44,9 @@ _ROOM = {"end": (0, 0), **dict.fromkeys(("recovered", "amended", "accept-rollbac
 _ROOM_OF_OTHERS = (16, MAX_LINE)
 
 
-class NewerRulingsError(BadFileError):
-    """A session that was played by rulings which this program does not know."""
-
-    def __init__(self, rulings: int) -> None:
-        super().__init__(
-            f"This session was played with a newer version of edw (rulings {rulings}; this one knows {RULINGS}): "
-            "it can be read and verified here, and nothing is recorded in it. Bring edw up to date to play on."
-        )
-
-
 _UNDER_ANY = frozenset("rulings mix recovered amended accept-rollback end".split())  # noqa: SIM905
-"""What is recorded under whichever rulings a file has: phrases, which are mixed in by those of their key, and what
-befalls the file. Everything else is recorded by the rulings of this program."""
+"""What is recorded under the rulings that a file has: phrases, which are mixed in by those of their key, and what is
+done to the file. Everything else is recorded by the rulings of this program."""
 
 
 class Recovery(NamedTuple):
@@ -129,9 +86,6 @@ class Writer:
         """Append one line and put it on the disk; what this laptop has seen follows.
 
         In a file from before the present rulings a line that says so comes first.
-
-        Raises:
-            NotRecordedError, MaybeRecordedError, FullError, TooLongError: see there.
         """
         if self.book.stacks.rulings < RULINGS and do not in _UNDER_ANY:
             self.record("rulings", {"to": RULINGS}, [])
@@ -140,15 +94,38 @@ class Writer:
         line, event = encode(journal.last_seal, len(journal.events) + 1, self._clock(), do, facts, draws)
         lines, size = _ROOM.get(do, _ROOM_OF_OTHERS)
         if journal.size + len(line) > files.MAX_SIZE - size or len(journal.events) >= MAX_EVENTS - lines:
-            raise FullError
+            raise RefusedError(
+                "This session is full (200,000 lines or 64 MiB): close it with 'edw end' and start the next with "
+                "'edw new'."
+            )
         self.keep(line, event)
         return event
+
+    def put_aside(self, what: str, data: bytes) -> dict[str, Any]:
+        """Copy bytes into a file beside the session, for a line to name; what that line tells of it."""
+        path, told = copy_aside(self.book.path, what, data)
+        self.made.append(path)
+        return told
 
     def keep(self, line: bytes, event: Event) -> None:
         """Put a line on the disk, take it into the book, and note that this laptop has seen it."""
         files.append(self.descriptor, self.book.path, line, self.book.journal.size)
         self.made.clear()
         self.book = noted(advanced(self.book, line, event))
+
+
+def copy_aside(path: str, what: str, data: bytes) -> tuple[str, dict[str, Any]]:
+    """Bytes of a session copied into a new file beside it, on the disk: its path, and what a line tells of it."""
+    moment = time.time_ns()
+    while True:
+        aside = f"{path.removesuffix('.yaml')}.{what}-{moment}"
+        try:
+            files.create(aside, data, sure=True)
+        except FileExistsError:  # the clock has jumped back
+            moment += 1
+        else:
+            sha256 = hashlib.sha256(data).hexdigest()
+            return aside, {"bytes": len(data), "sha256": sha256, "aside": os.path.basename(aside)}
 
 
 def advanced(book: Book, line: bytes, event: Event) -> Book:
@@ -168,12 +145,7 @@ def noted(book: Book) -> Book:
 
 @contextlib.contextmanager
 def alone(home: Home, name: str) -> Iterator[str]:
-    """The path of a session that is there, which no other command writes to meanwhile.
-
-    Raises:
-        NoSuchSessionError, NotReadError: it is not there, or the system says no.
-        OtherWriterError, NotRecordedError: it cannot be locked.
-    """
+    """The path of a session that is there, which no other command writes to meanwhile."""
     path = home.session(name)
     try:
         os.lstat(path)
@@ -191,17 +163,8 @@ def writing(
 ) -> Iterator[Writer]:
     """Hold a session for writing.
 
-    Args:
-        home: the data folder.
-        name: the session.
-        clock: the time of new lines.
-        expect: the last seal that the player was shown when asked something; None if nothing was asked.
-        known: an earlier reading, used again if the file still holds the same bytes.
-
-    Raises:
-        OtherWriterError: another command is writing.
-        DamagedError, OlderError, EndedError, AnotherNameError, MovedOnError: it may not be written to.
-        NoSuchSessionError and the others of ``read_book``: there is nothing to write to.
+    ``expect`` is the last seal that the player was shown when asked something; None if nothing was asked. ``known`` is
+    an earlier reading, used again if the file still holds the same bytes.
     """
     with alone(home, name) as path, files.opened(path, os.O_RDWR | os.O_APPEND) as descriptor:
         read = files.read(descriptor, path)
@@ -209,52 +172,49 @@ def writing(
         book = book_of(home, name, data, known=known)
         check_writable(book)
         if book.rolled_back() and book.seen is not None:
-            raise OlderError(book.seen, book.journal)
+            raise BadFileError(
+                f"This file is older than this laptop has seen: line {book.seen.n} was seen, the file ends with line "
+                f"{len(book.events)} or has another line {book.seen.n}. Nothing is recorded in it. Put the newer file "
+                "back, or let the table agree to go on from here with 'edw accept-rollback'."
+            )
         if expect is not None and book.journal.last_seal != expect:
-            raise MovedOnError
+            raise RefusedError("The session has changed since you were asked: look at it again and then answer.")
         writer = Writer(book, descriptor, clock)
         try:
-            if data is not read:
-                _complete(writer, len(read))
-            elif book.journal.tail:
-                _recover(writer)
-            yield writer
-        except MaybeRecordedError:
-            raise
-        except EdwError as error:
-            files.remove(*writer.made)
-            if writer.mended and isinstance(error, NotRecordedError):
-                stands = f"{writer.mended}; put that right and type the command again."
-                raise NotRecordedError(error.path, error.error, stands) from error
-            raise
+            with clearing(writer.made):
+                if data is not read:
+                    files.append(descriptor, path, b"\n", len(read))  # its event is as good as recorded
+                    writer.mended = "Only the end of the file was mended: its last line is whole again"
+                elif book.journal.tail:
+                    _recover(writer)
+                yield writer
+        except NotRecordedError as error:
+            if not writer.mended:
+                raise
+            stands = f"{writer.mended}; put that right and type the command again."
+            raise NotRecordedError(error.path, error.error, stands) from error
 
 
 def check_writable(book: Book) -> None:
-    """Check that lines may be added.
-
-    Raises:
-        DamagedError, AnotherNameError, EndedError, NewerRulingsError: they may not.
-    """
+    """Check that lines may be added."""
     if book.epoch.name != book.name and not book.ended:
         raise AnotherNameError(book.name, book.epoch.name, book.journal.damage)
     if book.journal.damage is not None:
         raise DamagedError(book.journal.damage)
     if book.ended:
-        raise EndedError(book.name)
+        raise RefusedError(f"The session '{book.name}' was ended and its key published: start the next with 'edw new'.")
     if book.stacks.rulings > RULINGS:
-        raise NewerRulingsError(book.stacks.rulings)
-
-
-def _complete(writer: Writer, size: int) -> None:
-    """Write the LF that the last line of a file of ``size`` bytes lacks: its event is as good as recorded."""
-    files.append(writer.descriptor, writer.book.path, b"\n", size)
-    writer.mended = "Only the end of the file was mended: its last line is whole again"
+        raise BadFileError(
+            f"This session was played with a newer version of edw (rulings {book.stacks.rulings}; this one knows "
+            f"{RULINGS}): it can be read and verified here, and nothing is recorded in it. Bring edw up to date to "
+            "play on."
+        )
 
 
 def _recover(writer: Writer) -> None:
     """Put the end aside that an interrupted write left (section 4 of the contract); nothing good is touched."""
     complete = writer.book.seen is not None
-    facts = tail_aside(writer)
+    facts = writer.put_aside("torn", writer.book.journal.tail)
     files.shorten(writer.descriptor, writer.book.path, writer.book.journal.size)
     writer.made.clear()
     writer.mended = f"Only what an interrupted command had left was put aside in {facts['aside']}"

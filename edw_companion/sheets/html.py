@@ -18,12 +18,7 @@ _SLIM, _WIDE = 5, 12
 
 
 def page(sheets: Sequence[Sheet], paper: str) -> str:
-    """The whole file.
-
-    Args:
-        sheets: each begins on a new page.
-        paper: one of ``style.PAPERS``.
-    """
+    """The whole file, each sheet on a new page; ``paper`` is one of ``style.PAPERS``."""
     title = ", ".join(sheet.title for sheet in sheets)
     head = (
         node("meta", charset="utf-8"),

@@ -1,4 +1,4 @@
-"""How a page or sheet that this program has made is known again: nothing else is ever written over. Pure."""
+"""The mark of pages and sheets that this program has made: nothing else is ever written over. Pure."""
 
 import re
 
@@ -6,7 +6,7 @@ GENERATOR = "edw"
 """What each page for a browser says that it was made by, near its beginning."""
 
 NEAR = 1000
-"""So many bytes from the beginning tell."""
+"""How many bytes of its beginning tell."""
 
 
 def made_here(head: bytes) -> bool:

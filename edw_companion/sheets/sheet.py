@@ -1,6 +1,6 @@
 """A sheet as a value: title, sections, and in them paragraphs, tables, boxes to tick and figures.
 
-Only values, and their form as plain data. How they look is the business of ``text`` and ``html``.
+Only values, and their form as plain data; ``text`` and ``html`` say how they look.
 """
 
 from typing import Any, NamedTuple

@@ -52,12 +52,7 @@ class Strip(NamedTuple):
 
 
 def pages(sheets: Sequence[Sheet], paper: str) -> list[Page]:
-    """The pages of all sheets as lines of text.
-
-    Args:
-        sheets: each begins on a new page.
-        paper: one of ``LINES``.
-    """
+    """The pages of all sheets as lines of text, each sheet on a new page; ``paper`` is one of ``LINES``."""
     return [page for sheet in sheets for page in _pages(sheet, LINES[paper])]
 
 

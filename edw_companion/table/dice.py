@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from edw_companion.chance import Chance
 from edw_companion.errors import UsageError
+from edw_companion.table.game import Facts
 from edw_companion.tuples import NamedTuple
 
 MAX_SIDES = 1_000_000
@@ -114,6 +115,19 @@ def contest(
     return rounds
 
 
+def free_roll(chance: Chance, asked: Dice, by_hand: Sequence[int] | None) -> Facts:
+    """A roll that answers no question of the game."""
+    chance.dice(None, asked.times, asked.sides, by_hand)
+    return {"dice": str(asked), "plus": asked.plus}
+
+
+def roll_between(
+    chance: Chance, rollers: Sequence[str], die: int, best: "Best", rolled: Sequence[Mapping[str, int]]
+) -> Facts:
+    """A free roll between players, in seat order; the rest as for ``contest``."""
+    return {"best": best.word, "die": die, "rolls": contest(chance, None, rollers, die, best, rolled)}
+
+
 class Best(NamedTuple):
     """Which roll is meant: the lowest or the highest."""
 
@@ -123,6 +137,7 @@ class Best(NamedTuple):
 
 LOW = Best("low", 1)
 HIGH = Best("high", -1)
+BESTS = {best.word: best for best in (LOW, HIGH)}
 
 
 def winners(rolls: Round, best: Best) -> list[str]:

@@ -121,9 +121,6 @@ class Game:
         return f"{player.name} ({seat})" if player and player.name != seat else str(seat)
 
 
-def draws_nothing(_game: Any, event: Event) -> str | None:
-    """The audit of most kinds: nothing in their lines asks for a draw."""
-    return "it draws, and nothing in it asks for a draw" if "draws" in event else None
 
 
 class DeadError(RefusedError):
@@ -169,6 +166,16 @@ def running(game: Game) -> None:
         raise NotStartedError
     if game.over:
         raise OverError
+
+
+def picked_by_hand(event: Event) -> bool:
+    """Whether a card or place was typed in from the real pile."""
+    return any("src" in draw and draw["spec"].startswith("pick") for draw in event.get("draws", ()))
+
+
+def rolled_by_hand(event: Event) -> bool:
+    """Whether the results of real dice were typed in."""
+    return any("src" in draw and not draw["spec"].startswith("pick") for draw in event.get("draws", ()))
 
 
 def remark_of_absent(game: Game, causes: Collection[str | None], now: Collection[str] = ()) -> list[str]:

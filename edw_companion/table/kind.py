@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from edw_companion.chance import Chance, Draw
 from edw_companion.table import words
-from edw_companion.table.game import Event, Facts, Game, draws_nothing
+from edw_companion.table.game import Event, Facts, Game
 from edw_companion.table.law import Law
 from edw_companion.table.params import Param, started
 from edw_companion.table.piles import Pile
@@ -21,7 +21,7 @@ from edw_companion.tuples import NamedTuple
 S = TypeVar("S", bound=Game)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Generic
 
     D = TypeVar("D", bound=Callable[..., Facts])
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     Apply = Callable[[S, Event], None]
     Tell = Callable[[S, Event], str]
     Dues = Callable[[S, Event], list[str]]
-    Audit = Callable[[S, Event], str | None]
+    Told = Callable[[S, Event], Mapping[str, Any]]
     Changes = Callable[[Event], str | None]
 else:
 
@@ -48,6 +48,11 @@ def nothing(_game: Any, _event: Event) -> None:
 def unsaid(_game: Any, event: Event) -> str:
     """What is said of a kind that declares nothing to say."""
     raise NotImplementedError(event["do"])
+
+
+def told(_game: Any, _event: Event) -> Mapping[str, Any]:
+    """What a decision was told, where each param finds it in the facts by itself (``Param.told``)."""
+    return {}
 
 
 def no_dues(_game: Any, _event: Event) -> list[str]:
@@ -102,10 +107,17 @@ class At(Generic[S]):
 
     def card_or_new(self, word: str, cards: Iterable[str]) -> str:
         """A known card, or the name as it is typed where no list knows it."""
-        return words.card(word, cards)
+        try:
+            return words.card(word, cards)
+        except words.UnknownWordError:
+            return word
 
     def leave_as_seen(self, pile: Pile) -> None:
         """Make sure that what comes next of a pile may be changed; whoever records knows what was taken back."""
+
+
+if TYPE_CHECKING:
+    Again = Callable[[At[S], Event], Facts]
 
 
 class Shown(NamedTuple):
@@ -157,6 +169,16 @@ class Command(Generic[S]):
         self.anyway, self.word, self.alone = anyway, word, alone
 
 
+def _deciding(command: Command[S], more: Told[S]) -> Again[S]:
+    """A command's decision, told what stands in the event."""
+
+    def again(at: At[S], event: Event) -> Facts:
+        said = {param.name: param.told(event) for param in command.params}
+        return command.decide(at, **{**said, **more(at.game, event)})
+
+    return again
+
+
 class Look(Generic[S]):
     """Something to look at: ``show`` is given the game and what was said; its docstring is the help.
 
@@ -178,12 +200,13 @@ class Kind(Generic[S]):
         apply: takes the event's facts into the game; trusts them.
         tell: one or more sentences of what happened, from the facts and the names alone.
         due: what the players must now do by hand, given the game after the event.
-        audit: given the game before the event, what its draws have to do with its facts; says what is wrong or None.
+        again: decides the event anew: gives the facts, from the table before it, its own draws, and what the players
+            said, which stands in it; None where ``verify`` takes the facts as they are, and nothing is drawn.
         changes: given a line, the pile whose unseen part or top it changed because a person said so, or None.
         chapter: where its commands are declared.
     """
 
-    __slots__ = ("apply", "audit", "changes", "chapter", "do", "due", "tell")
+    __slots__ = ("again", "apply", "changes", "chapter", "do", "due", "tell")
 
     def __init__(
         self,
@@ -193,11 +216,11 @@ class Kind(Generic[S]):
         apply: Apply[S] = nothing,
         tell: Tell[S] = unsaid,
         due: Dues[S] = no_dues,
-        audit: Audit[S] = draws_nothing,
+        again: Again[S] | None = None,
         changes: Changes = no_pile,
     ) -> None:
         """See the attributes. What is not given here is declared below it."""
-        self.do, self.apply, self.tell, self.due, self.audit = do, apply, tell, due, audit
+        self.do, self.apply, self.tell, self.due, self.again = do, apply, tell, due, again
         self.changes, self.chapter = changes, chapter
 
     def applies(self, apply: Apply[S]) -> Apply[S]:
@@ -215,10 +238,10 @@ class Kind(Generic[S]):
         self.due = due
         return due
 
-    def audits(self, audit: Audit[S]) -> Audit[S]:
-        """Declare what its draws have to do with its facts."""
-        self.audit = audit
-        return audit
+    def decides_again(self, again: Again[S]) -> Again[S]:
+        """Declare how it is decided anew, where no command says it by its params."""
+        self.again = again
+        return again
 
     def command(
         self,
@@ -227,12 +250,19 @@ class Kind(Generic[S]):
         anyway: bool = False,
         word: bool = False,
         alone: Callable[[S, Event], tuple[str, list[str]]] | None = None,
+        again: Told[S] | None = None,
     ) -> Callable[[D], D]:
-        """Declare that a decision can be typed; see ``Command``."""
+        """Declare that a decision can be typed; see ``Command``.
+
+        ``again``: it is decided anew by ``verify``. It gives what the params do not find in the facts by themselves;
+        where they find everything, it is ``told``.
+        """
 
         def declare(decide: D) -> D:
             made: Command[S] = Command(self.do, words, params, decide, anyway=anyway, word=word, alone=alone)
             self.chapter.add(made)
+            if again is not None:
+                self.again = _deciding(made, again)
             return decide
 
         return declare

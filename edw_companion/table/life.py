@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.table.game import Event, Facts, Game, alive, draws_nothing, remark_of_absent
+from edw_companion.table.game import Event, Facts, Game, alive, remark_of_absent
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.params import Doer, Text, Who
 from edw_companion.table.text import listed
@@ -140,26 +140,9 @@ def dues_of_fallen(game: Game, seats: Iterable[str]) -> list[str]:
     ]
 
 
-def audit(game: Game, event: Event) -> str | None:
-    """Whether each life total is the one before it, changed as the line says; ``game`` is the table before it."""
-    now = {seat: player.life for seat, player in game.players.items()}
-    for entry in event["changes"]:
-        before, after = now[entry["who"]], parse_change(entry["change"]).result(now[entry["who"]])
-        if (entry["from"], entry["to"]) != (before, after):
-            return f"{entry['who']} stands at {before}, and {entry['change']} makes that {after}"
-        now[entry["who"]] = after
-    return draws_nothing(game, event)
-
-
-def audit_payment(game: Game, event: Event) -> str | None:
-    """Whether a payment of life, if there is one, begins with what its player has, and is one."""
-    paid = event.get("paid")
-    if not paid:
-        return None
-    life = game.players[paid["who"]].life
-    if paid["from"] != life or type(paid["to"]) is not int or not 0 <= paid["to"] <= life:
-        return f"it pays from {paid['from']} to {paid['to']} life where {paid['who']} stands at {life}"
-    return None
+def _again(at: At[Game], event: Event) -> Facts:
+    changes = [(entry["who"], parse_change(entry["change"])) for entry in event["changes"]]
+    return change(at.game, changes, event["by"], event["with"])
 
 
 def _dues(game: Game, event: Event) -> list[str]:
@@ -192,7 +175,7 @@ class Changes(Who):
 
 
 CHAPTER = Chapter[Game]()
-LIFE = CHAPTER.kind("life", apply=_apply, tell=_tell, due=_dues, audit=audit)
+LIFE = CHAPTER.kind("life", apply=_apply, tell=_tell, due=_dues, again=_again)
 
 
 @LIFE.command(

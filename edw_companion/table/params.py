@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.table import words
-from edw_companion.table.game import NotStartedError
+from edw_companion.table.game import Event, NotStartedError, picked_by_hand, rolled_by_hand
 
 if TYPE_CHECKING:
     from edw_companion.table.kind import At
@@ -81,6 +81,10 @@ class Param:
     def one(self, at: "At[Any]", word: str) -> Any:
         """The value of one word."""
         raise NotImplementedError
+
+    def told(self, event: Event) -> Any:
+        """The value that a recorded event was decided with, where the facts have it under the param's own name."""
+        return event.get(self.name)
 
 
 class Who(Param):
@@ -247,6 +251,10 @@ class Flag(Param):
         """See ``Param``."""
         return bool(typed)
 
+    def told(self, event: Event) -> bool:
+        """See ``Param``."""
+        return bool(event.get(self.name))
+
 
 class TurnedUp(Card):
     """``--card CARD``: what was turned up from the real pile; it is completed with any card of any pile.
@@ -265,6 +273,10 @@ class TurnedUp(Card):
     def read(self, at: "At[Any]", typed: Any) -> Any:
         """See ``Param``; an empty word is none."""
         return super().read(at, typed or None)
+
+    def told(self, event: Event) -> Any:
+        """See ``Param``."""
+        return event["turned"]["card"] if picked_by_hand(event) else None
 
 
 def _piled(begin: Mapping[str, Any]) -> Iterable[str]:
@@ -292,6 +304,10 @@ class Unseen(Card):
         except UsageError as error:
             raise RefusedError(self.fault) from error
 
+    def told(self, event: Event) -> Any:
+        """See ``Param``."""
+        return event["turned"]["card"] if picked_by_hand(event) else None
+
 
 class Rolled(Param):
     """``--rolled white=3,red=9``: what real dice showed, a mapping by seat for each round."""
@@ -306,6 +322,10 @@ class Rolled(Param):
     def one(self, at: "At[Any]", word: str) -> dict[str, int]:
         """See ``Param``."""
         return rolls(word, at.who)
+
+    def told(self, event: Event) -> Any:
+        """See ``Param``."""
+        return event["rolls"] if rolled_by_hand(event) else ()
 
 
 def started(game: Any) -> Any:

@@ -5,7 +5,7 @@ state and draw nothing. Decisions return *turned* facts; only ``Pile.apply_turne
 and only the fold calls them.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from edw_companion.chance import Chance
@@ -216,19 +216,3 @@ def look(pile: Pile, chance: Chance, count: int) -> list[Turned]:
         twin.apply_turned(turned)
         found.append(turned)
     return found
-
-
-def audit(pile: Pile, turned: Turned, draw: Mapping[str, Any]) -> str | None:
-    """Whether a recorded draw is the one that the pile as it stood asks for, and picks the card the line says.
-
-    Returns:
-        What is wrong, without a full stop, or None.
-    """
-    twin = pile.copy()
-    if turned.get("shuffled"):
-        twin.shuffle_in(twin.graveyard)
-    if draw["label"] != twin.label() or draw["spec"] != f"pick {len(twin.unseen)}":
-        return f"it draws {draw['label']} ({draw['spec']}) where the pile stands at {twin.label()}"
-    if twin.unseen[draw["got"][0] - 1] != turned["card"]:
-        return f"its draw is {twin.unseen[draw['got'][0] - 1]}, but the line says {turned['card']}"
-    return None

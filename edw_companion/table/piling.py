@@ -3,14 +3,13 @@
 Physical piles are handled at the table in ways no rule foresees; whatever happens there can be told here.
 """
 
-from collections.abc import Iterable, Mapping
 from typing import Any
 
 from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
-from edw_companion.table.game import Event, Facts, Game, running
-from edw_companion.table.kind import Chapter
-from edw_companion.table.piles import EmptyPileError, Known, NotInPileError, Pile, audit, look, turn_up
+from edw_companion.table.game import Event, Facts, Game, picked_by_hand, running
+from edw_companion.table.kind import At, Chapter
+from edw_companion.table.piles import EmptyPileError, Known, NotInPileError, Pile, look, turn_up
 from edw_companion.table.text import listed
 
 MAX_LOOK = 100
@@ -192,36 +191,26 @@ def _tell(_game: Game, event: Event) -> str:
             return f"{event['card']} goes {'on top' if verb == 'top' else 'to the bottom'} of the pile of {pile}."
 
 
-def audit_turned(game: Game, event: Event) -> str | None:
-    """Whether the draws of a line are those its turned-up cards ask for: every card with its own draw, in order."""
-    return audit_cards(copies(game), event, event.get("draws", ()))
-
-
-def copies(game: Game) -> dict[str, Pile]:
-    """The piles as they lie, to be taken from without changing the game."""
-    return {name: pile.copy() for name, pile in game.piles.items()}
-
-
-def audit_cards(piles: Mapping[str, Pile], event: Event, draws: Iterable[Event]) -> str | None:
-    """Whether ``draws`` are those that a line's turned-up cards ask for, from ``piles``, which change."""
-    left = list(draws)
-    for turned in turned_of(event):
-        pile = piles[turned["pile"]]
-        if turned["from"] == "pile":
-            if not left:
-                return f"it turns up {turned['card']} without a draw"
-            fault = audit(pile, turned, left.pop(0))
-            if fault:
-                return fault
-            pile.apply_turned(turned)
-    return f"it draws {left[0].get('label', left[0]['spec'])} and turns up no card for it" if left else None
-
-
 def turned_of(event: Event) -> list[Any]:
     """The turned-up cards of a line: its "turned" is one or a list."""
     turned = event.get("turned") or []
     return turned if isinstance(turned, list) else [turned]
 
 
+def _again(at: At[Game], event: Event) -> Facts:
+    game, pile = at.game, at.game.piles[event["pile"]]
+    match event["move"]:
+        case "draw":
+            return draw(game, at.chance, pile, event["turned"][0]["card"] if picked_by_hand(event) else None)
+        case "look":
+            return look_at(game, at.chance, pile, event["count"])
+        case "shuffle":
+            return shuffle(game, pile, list(pile.graveyard) if event["graveyard"] else [])
+        case "top" | "bottom" | "take" | "return" as verb:
+            return move(game, pile, verb, event["card"])
+        case other:
+            raise ValueError(other)
+
+
 CHAPTER = Chapter[Game]()
-PILE = CHAPTER.kind("pile", apply=_apply, tell=_tell, audit=audit_turned, changes=_changes)
+PILE = CHAPTER.kind("pile", apply=_apply, tell=_tell, again=_again, changes=_changes)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from edw_companion.errors import UsageError
-from edw_companion.table.dice import HIGH, LOW, MAX_SIDES, Best, contest, parse_dice, winners
-from edw_companion.table.game import Event, Facts, Game
+from edw_companion.table.dice import BESTS, HIGH, LOW, MAX_SIDES, Best, free_roll, parse_dice, roll_between, winners
+from edw_companion.table.game import Event, Facts, Game, rolled_by_hand
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.params import Flag, Named, Number, Word, rolls, started
 
@@ -58,8 +58,7 @@ def _free(at: At[Game], text: str, rolled: Sequence[str]) -> Facts:
         by_hand = [int(part) for part in parts]
     else:
         started(at.game)  # a draw before the start would close the mixing of phrases
-    at.chance.dice(None, asked.times, asked.sides, by_hand)
-    return {"dice": str(asked), "plus": asked.plus}
+    return free_roll(at.chance, asked, by_hand)
 
 
 def _between(at: At[Game], names: Sequence[str], die: int, best: Best, rolled: Sequence[str]) -> Facts:
@@ -67,8 +66,7 @@ def _between(at: At[Game], names: Sequence[str], die: int, best: Best, rolled: S
     if len(seats) < 2 or len(seats) < len(names):
         raise UsageError(f"Name two or more different players: edw roll --{best.word} WHO WHO.")
     rollers = [seat for seat in at.game.players if seat in seats]
-    rounds = contest(at.chance, None, rollers, die, best, [rolls(text, at.who) for text in rolled])
-    return {"best": best.word, "die": die, "rolls": rounds}
+    return roll_between(at.chance, rollers, die, best, [rolls(text, at.who) for text in rolled])
 
 
 @ROLL.tells
@@ -80,7 +78,7 @@ def _(game: Game, event: Event) -> str:
         shown = " + ".join(map(str, values)) + (f" {'+' if plus > 0 else '-'} {abs(plus)}" if plus else "")
         what = f"{event['dice']}: {total}" + (f" ({shown})" if len(values) > 1 or plus else "")
     else:
-        best = LOW if event["best"] == LOW.word else HIGH
+        best = BESTS[event["best"]]
         rounds = [
             ", ".join(f"{game.title(seat)} {value}" for seat, value in rolled.items()) for rolled in event["rolls"]
         ]
@@ -89,15 +87,11 @@ def _(game: Game, event: Event) -> str:
     return f"{what}{', by hand' if any('src' in draw for draw in event['draws']) else ''}."
 
 
-@ROLL.audits
-def _(_game: Game, event: Event) -> str | None:
-    """Whether the draws of a free roll are the dice that the line names, and came to what it says."""
-    drawn = [(draw["spec"], draw["got"]) for draw in event["draws"]]
+@ROLL.decides_again
+def _(at: At[Game], event: Event) -> Facts:
     if "rolls" not in event:
-        asked = parse_dice(event["dice"])
-        told = [(f"{asked.times}d{asked.sides}", values) for _, values in drawn]
-        fair = len(drawn) == 1 and asked.plus == event["plus"]
-    else:
-        told = [(f"{len(rolled)}d{event['die']}", list(rolled.values())) for rolled in event["rolls"]]
-        fair = event["best"] in (LOW.word, HIGH.word)
-    return None if fair and drawn == told else "its roll is not the one that was drawn"
+        (draw,) = event["draws"]
+        return free_roll(at.chance, parse_dice(event["dice"]), draw["got"] if rolled_by_hand(event) else None)
+    rollers = [seat for seat in at.game.players if seat in event["rolls"][0]]
+    rolled = event["rolls"] if rolled_by_hand(event) else ()
+    return roll_between(at.chance, rollers, event["die"], BESTS[event["best"]], rolled)

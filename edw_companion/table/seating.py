@@ -4,10 +4,14 @@ A seat is called by its player's name. (A game whose seats are colours draws the
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.table.game import Event, Facts, Game, Player
+from edw_companion.table.game import Event, Facts, Game, Player, picked_by_hand
+
+if TYPE_CHECKING:
+    from edw_companion.table.kind import At
 
 MAX_PLAYERS = 40
 
@@ -120,23 +124,9 @@ def tell_start(_game: Game, event: Event) -> str:
     return f"Seats clockwise: {', '.join(event['seats'])}. {event['first']} takes the first turn."
 
 
-def audit_start(game: Game, event: Event) -> str | None:
-    """Whether the drawn order gives the seats, and the pick the first turn."""
-    seats = list(game.begin["seats"])
-    loose = [name for name in game.begin["players"] if name not in seats]
-    draws = {draw["label"]: draw["got"] for draw in event.get("draws", ())}
-    asked = {"seats/1": f"perm {len(loose)}", "start/1": f"pick {len(seats)}"}
-    for draw in event["draws"]:
-        if asked.pop(draw["label"]) != draw["spec"]:
-            return f"its draw {draw['label']} is {draw['spec']}, which is not what a start asks for"
-    if "seats/1" in draws:
-        loose = [loose[place - 1] for place in draws["seats/1"]]
-    waiting = iter(loose)
-    if [name if name is not None else next(waiting) for name in seats] != event["seats"]:
-        return "its seats are not those that were drawn"
-    if event["seats"][draws["start/1"][0] - 1] != event["first"]:
-        return "its first turn is not the one that was drawn"
-    return None
+def again(at: "At[Game]", event: Event) -> Facts:
+    """The start decided anew."""
+    return start(at.game, at.chance, event["first"] if picked_by_hand(event) else None)
 
 
 def choices(game: Game, event: Event, label: str) -> Sequence[str]:

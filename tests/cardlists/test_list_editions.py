@@ -10,11 +10,7 @@ from small_lists import SHAPE, deck, edition, pile, write_edition
 from edw_companion.cardlists import editions
 from edw_companion.cardlists.cards import Shape
 from edw_companion.cardlists.editions import (
-    LinkedFolderError,
-    NoFolderError,
     Place,
-    TakenNameError,
-    UnknownEditionError,
     at_folder,
     examine,
     find,
@@ -22,8 +18,9 @@ from edw_companion.cardlists.editions import (
     own_editions,
     shipped_root,
 )
-from edw_companion.cardlists.files import EditionNameError, ListStorageError
+from edw_companion.cardlists.files import ListStorageError
 from edw_companion.cardlists.problems import BadListsError, Problem
+from edw_companion.errors import BadFileError, UsageError
 
 LISTS = edition(pile("Mirari"), deck("Samite Healer"))
 
@@ -91,7 +88,7 @@ def test_quotes_and_backslashes_never_reach_a_session(own: Path) -> None:
 
 @pytest.mark.parametrize("name", ODD_NAMES)
 def test_no_path_is_made_of_other_names(own: Path, name: str) -> None:
-    with pytest.raises(EditionNameError) as caught:
+    with pytest.raises(UsageError, match="can be no name of an edition") as caught:
         find(name, SHAPE.format, own)
     assert str(caught.value).isprintable()
 
@@ -99,9 +96,9 @@ def test_no_path_is_made_of_other_names(own: Path, name: str) -> None:
 def test_an_unknown_name_is_answered_with_the_known_ones(own: Path) -> None:
     write_edition(own, LISTS)
     write_edition(own, LISTS._replace(name="alien", format="other-game"))
-    with pytest.raises(UnknownEditionError, match='there are "1", "small"'):
+    with pytest.raises(UsageError, match='there are "1", "small"'):
         find("friday", SHAPE.format, own)
-    with pytest.raises(UnknownEditionError):
+    with pytest.raises(UsageError, match='No lists "alien"'):
         find("alien", SHAPE.format, own)
 
 
@@ -125,7 +122,7 @@ def test_own_editions_are_listed_with_their_game_even_if_they_cannot_be_read(own
 
 def test_an_own_edition_may_not_have_a_shipped_name_of_its_game(own: Path) -> None:
     write_edition(own, LISTS._replace(name="1"))
-    with pytest.raises(TakenNameError, match="Rename the folder"):
+    with pytest.raises(BadFileError, match="Rename the folder"):
         find("1", SHAPE.format, own)
 
 
@@ -138,7 +135,7 @@ def test_a_link_is_no_own_edition(own: Path, tmp_path: Path) -> None:
     home = write_edition(tmp_path / "elsewhere", LISTS)
     own.mkdir()
     (own / "small").symlink_to(home, target_is_directory=True)
-    with pytest.raises(LinkedFolderError, match="is a link"):
+    with pytest.raises(BadFileError, match="is a link"):
         find("small", SHAPE.format, own)
 
 
@@ -146,7 +143,7 @@ def test_a_folder_that_its_owner_names_may_be_a_link(tmp_path: Path) -> None:
     home = write_edition(tmp_path, LISTS)
     (tmp_path / "link").symlink_to(home, target_is_directory=True)
     assert messages(tmp_path / "link") == []
-    with pytest.raises(NoFolderError):
+    with pytest.raises(UsageError, match="is no folder"):
         at_folder(home / "pile.yaml", SHAPE.format)
 
 
@@ -197,7 +194,7 @@ def test_a_folder_that_cannot_be_looked_at_holds_no_lists(tmp_path: Path, monkey
 
     monkeypatch.setattr(Path, "is_dir", refuse)
     assert own_editions(tmp_path) == ()
-    with pytest.raises(NoFolderError):
+    with pytest.raises(UsageError, match="is no folder"):
         at_folder(home, SHAPE.format)
 
 

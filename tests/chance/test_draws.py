@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion.chance import chain, draws
+from edw_companion.errors import UsageError
 
 SID = "a1b2c3d4e5f6"
 SECRET = bytes(range(32)).hex()
@@ -50,7 +51,7 @@ def test_vectors(i: int, spec: str, word: str, key: str, got: list[int]) -> None
     ["", "d20", "0d20", "1d0", "01d20", "1d020", "101d6", "1d4294967297", "pick  3", "perm 1001", "\u0663d6", "1d20\n"],
 )
 def test_other_specs_are_refused(text: str) -> None:
-    with pytest.raises(draws.BadSpecError):
+    with pytest.raises(UsageError, match="is not a draw"):
         draws.parse_spec(text)
 
 

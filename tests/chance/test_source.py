@@ -6,7 +6,8 @@ import pytest
 
 from edw_companion.chance.chain import SUPPLY, commit_of, key_at, keys_from, mixed
 from edw_companion.chance.draws import result
-from edw_companion.chance.source import Answer, Drawer, DrawnBeforeError, Key, OutOfRangeError, TypedBeforeError
+from edw_companion.chance.source import Answer, Drawer, Key
+from edw_companion.errors import RefusedError, UsageError
 
 SECRET = "00" * 32
 MIX = mixed("a1b2c3d4e5f6", commit_of(SECRET), ())
@@ -60,7 +61,7 @@ def test_what_a_hand_has_answered_is_typed_again_the_same_or_another(typed: list
 @pytest.mark.parametrize(("spec", "option"), [("2d20", "--rolled"), ("pick 9", "--card")])
 def test_what_a_hand_has_answered_is_not_drawn(spec: str, option: str) -> None:
     drawer = Drawer(lambda: {("x/1/1", spec): Answer(9, (3, 9), by_hand=True, first=7)}, no_keys())
-    with pytest.raises(TypedBeforeError) as caught:
+    with pytest.raises(UsageError) as caught:
         drawer.pick("x/1/1", 9) if option == "--card" else drawer.dice("x/1/1", 2, 20)
     assert f"type what came with {option}" in str(caught.value)
     assert "edw void 7 --agreed" in str(caught.value), "the line that answered first, so that all its answers go"
@@ -72,7 +73,7 @@ def test_what_a_hand_has_answered_is_not_drawn(spec: str, option: str) -> None:
 def test_a_hand_does_not_answer_what_a_key_has_answered_and_the_answer_is_not_told(typed: int) -> None:
     known = {("chaos/1/1", "pick 100"): Answer(7, (42,), by_hand=False, first=7)}
     drawer = Drawer(lambda: known, no_keys())
-    with pytest.raises(DrawnBeforeError) as caught:
+    with pytest.raises(RefusedError, match="Line 7 has drawn this already") as caught:
         drawer.pick("chaos/1/1", 100, typed)
     assert "42" not in str(caught.value)
     assert drawer.draws == []
@@ -80,7 +81,7 @@ def test_a_hand_does_not_answer_what_a_key_has_answered_and_the_answer_is_not_to
 
 @pytest.mark.parametrize("got", [[0], [21], [1, 2], []])
 def test_what_dice_cannot_show(got: list[int]) -> None:
-    with pytest.raises(OutOfRangeError):
+    with pytest.raises(UsageError, match="1d20 cannot come to"):
         Drawer(dict, no_keys()).dice(None, 1, 20, got)
 
 

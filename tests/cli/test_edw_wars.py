@@ -241,4 +241,5 @@ def test_a_reseal_that_gives_the_artifact_to_another_is_named(edw: Edw) -> None:
     edw.session().write_bytes(HEADER + b"\n".join(before) + b"\n" + line)
     for seen in (edw.home / "keys").glob("*.seen"):
         seen.unlink()
-    assert "rolled lowest, but the line says that red got the artifact" in edw("verify", code=1).err
+    named = "Line 3 is not right: what it says of 'to' is not what its draws and the rules give."
+    assert named in edw("verify", code=1).err

@@ -1,4 +1,4 @@
-"""Wars for tests, made by folding events; every event passes its audit, can be told and is plain data."""
+"""Wars for tests, made by folding events; every event is decided anew, can be told and is plain data."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from edw_companion.chance.draws import fits
+from edw_companion.formats.auditing import fault_of
 from edw_companion.formats.elder_dragon_wars import elimination, reverberating, setup, turning
 from edw_companion.formats.elder_dragon_wars.game import FORMAT
 from edw_companion.formats.elder_dragon_wars.planning import EDITION
@@ -70,7 +71,7 @@ def happen(war: War, do: str, facts: Mapping[str, Any], chance: Script | None = 
     event = {"do": do, **facts, **({"draws": chance.draws} if chance and chance.draws else {})}
     assert json.loads(json.dumps(event)) == event, "an event is plain data"
     kind = FORMAT.kinds[do]
-    assert kind.audit(war, event) is None
+    assert fault_of(kind, war, event) is None
     kind.apply(war, event)
     return " / ".join([kind.tell(war, event), *kind.due(war, event)])
 
@@ -112,13 +113,9 @@ def holding(war: War, **artifacts_of: str) -> War:
     for seat, words in artifacts_of.items():
         for word in words.split():
             card = next(name for name in war.artifacts.order if name.startswith(word))
-            pile = war.artifacts
             turned = {"pile": "artifacts", "card": card, "from": "pile"}
-            label, place = pile.label(), pile.unseen.index(card) + 1
-            chance = Script()
-            chance.draws = [{"label": label, "spec": f"pick {len(pile.unseen)}", "got": [place]}]
             came = arrival(war, seat, keep=False)
-            happen(war, "legend", {"who": seat, "card": None, "turned": turned, "rolls": [], **came}, chance)
+            FORMAT.kinds["legend"].apply(war, {"who": seat, "card": None, "turned": turned, "rolls": [], **came})
     return war
 
 

@@ -12,6 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from edw_companion.errors import RefusedError
+from edw_companion.formats.auditing import fault_of
 from edw_companion.formats.chaos_magic import chaos, losing, packets, spite
 from edw_companion.formats.chaos_magic.game import FORMAT
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Spite, share
@@ -40,8 +41,8 @@ def begin_of(cards: int, players: int, own: bool) -> Event:
 
 def happen(game: ChaosMagic, fate: Fate, do: str, facts: Mapping[str, Any]) -> None:
     """One more line, checked against its draws as ``verify`` does, and taken into the table."""
-    event = {"n": 2, "do": do, **facts, **({"draws": list(fate.draws)} if fate.draws else {})}
-    assert FORMAT.kinds[do].audit(game, event) is None
+    event = {"n": 2, "do": do, **facts, "anyway": "why not", **({"draws": list(fate.draws)} if fate.draws else {})}
+    assert fault_of(FORMAT.kinds[do], game, event) is None
     apply(FORMAT, game, event)
     fate.draws.clear()
 

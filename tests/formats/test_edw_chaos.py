@@ -12,12 +12,15 @@ from edw_companion.table.law import Law
 
 
 def draw(war: War, seat: str, card: str, why: str | None = None) -> str:
-    chance = Script()
-    return happen(war, "chaos-drawn", chaos.draw(at(war, chance, Law(why)), seat, card), chance)
+    chance, law = Script(), Law(why)
+    facts = chaos.draw(at(war, chance, law), seat, card)
+    return happen(war, "chaos-drawn", {**facts, **law.facts()}, chance)
 
 
 def play(war: War, seat: str, card: str, *, countered: bool = False, why: str | None = None) -> str:
-    return happen(war, "chaos-played", chaos.play(at(war, law=Law(why)), seat, card, countered=countered))
+    law = Law(why)
+    facts = chaos.play(at(war, law=law), seat, card, countered=countered)
+    return happen(war, "chaos-played", {**facts, **law.facts()})
 
 
 def test_one_card_in_ones_own_upkeep() -> None:

@@ -12,6 +12,7 @@ from edw_play import BY_HAND, RULED, Event, Fate, decide, first_line
 from edw_status import check_status
 from edw_wars import picture
 
+from edw_companion.formats.auditing import fault_of
 from edw_companion.formats.elder_dragon_wars.game import FORMAT
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.formats.format import fold
@@ -115,7 +116,7 @@ def test_a_war_at_random(seed: int) -> None:
         event = copied({"n": len(events) + 1, **event})
         expected = [turn.who for turn in upcoming(war, 1)]
         kind = FORMAT.kinds[event["do"]]
-        assert kind.audit(war, event) is None
+        assert fault_of(kind, war, event) is None
         kind.apply(war, event)
         events.append(event)
         assert kind.tell(war, event)

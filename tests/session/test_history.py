@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edw_companion.session.history import NothingToUndoError, history, standing
+from edw_companion.errors import RefusedError
+from edw_companion.session.history import history, standing
 from edw_companion.session.lines import BadLineError
 
 
@@ -20,14 +21,14 @@ def test_the_stacks_do_what_a_table_expects(moves: list[tuple[str, int]]) -> Non
         stacks = history(events)
         if do == "undo":
             if count > at:
-                with pytest.raises(NothingToUndoError):
+                with pytest.raises(RefusedError, match=r"can be (un|re)done|Nothing to"):
                     stacks.undo(count)
                 continue
             at -= count
             event["of"] = stacks.undo(count)
         elif do == "redo":
             if count > len(states) - 1 - at:
-                with pytest.raises(NothingToUndoError):
+                with pytest.raises(RefusedError, match=r"can be (un|re)done|Nothing to"):
                     stacks.redo(count)
                 continue
             at += count
@@ -58,6 +59,6 @@ def test_an_undo_of_what_is_not_on_top_is_a_damaged_file(of: object) -> None:
     ],
 )
 def test_what_cannot_be_undone(events: list[dict[str, Any]], words: str) -> None:
-    with pytest.raises(NothingToUndoError) as caught:
+    with pytest.raises(RefusedError) as caught:
         history(events).undo(2)
     assert str(caught.value).startswith(words)

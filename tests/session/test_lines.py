@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from edw_companion.errors import RefusedError
 from edw_companion.session import lines
-from edw_companion.session.lines import FIRST_SEAL, BadLineError, TooLongError, decode, encode
+from edw_companion.session.lines import FIRST_SEAL, BadLineError, decode, encode
 
 AT = "2026-11-21T19:05:07Z"
 TEXT = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=30).filter(
@@ -101,5 +102,5 @@ def test_characters_that_no_line_holds(char: str) -> None:
 
 
 def test_a_command_that_says_too_much() -> None:
-    with pytest.raises(TooLongError):
+    with pytest.raises(RefusedError, match="too much for one line"):
         encode(FIRST_SEAL, 1, AT, "note", {"text": "x" * lines.MAX_LINE}, [])

@@ -9,9 +9,10 @@ from types import SimpleNamespace
 
 import pytest
 
+from edw_companion.errors import BusyError
 from edw_companion.session import files, locks
 from edw_companion.session.files import NotRecordedError
-from edw_companion.session.locks import OtherWriterError, locked
+from edw_companion.session.locks import locked
 
 HOLDER = """
 import sys, time
@@ -31,7 +32,7 @@ def test_another_process_has_it(tmp_path: Path) -> None:
     assert holder.stdin is not None
     assert holder.stdout is not None
     assert holder.stdout.readline() == "held\n"
-    with pytest.raises(OtherWriterError), locked(str(lock), 0.02):
+    with pytest.raises(BusyError, match="has not finished in"), locked(str(lock), 0.02):
         pass
     holder.kill()
     holder.wait()
@@ -74,7 +75,7 @@ def test_windows_waits_and_gives_it_back(windows: FakeWindows, tmp_path: Path) -
 
 def test_windows_gives_up(windows: FakeWindows, tmp_path: Path) -> None:
     windows.held = 10**9
-    with pytest.raises(OtherWriterError), locked(str(tmp_path / "x.lock"), 0.02):
+    with pytest.raises(BusyError, match="has not finished in"), locked(str(tmp_path / "x.lock"), 0.02):
         pass
     assert (0, 1) not in windows.calls
 

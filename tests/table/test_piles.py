@@ -12,7 +12,6 @@ from edw_companion.table.piles import (
     NotNextError,
     Pile,
     Turned,
-    audit,
     look,
     turn_up,
     turn_up_or_reshuffle,
@@ -114,20 +113,6 @@ def test_a_look_turns_up_only_what_was_not_known() -> None:
     assert [turned["card"] for turned in look(pile, chance, 3)] == ["c", "d"]
     assert chance.asked == [("letters/1/1", 3), ("letters/1/2", 2)]
     assert [turned["card"] for turned in look(pile, Places(1, 1, 1), 9)] == ["b", "c", "d"]
-
-
-@pytest.mark.parametrize(
-    ("draw", "fault"),
-    [
-        ({"label": "letters/1/1", "spec": "pick 3", "got": [2]}, None),
-        ({"label": "letters/1/1", "spec": "pick 3", "got": [1]}, "its draw is a, but the line says b"),
-        ({"label": "letters/1/2", "spec": "pick 3", "got": [2]}, "where the pile stands at letters/1/1"),
-        ({"label": "letters/1/1", "spec": "pick 4", "got": [2]}, "where the pile stands at letters/1/1"),
-    ],
-)
-def test_the_audit_of_a_draw(draw: dict[str, object], fault: str | None) -> None:
-    found = audit(Pile("letters", "abc"), {"pile": "letters", "card": "b", "from": "pile"}, draw)
-    assert found is fault is None or (fault is not None and found is not None and fault in found)
 
 
 def test_a_shuffle_takes_the_known_cards_in_and_begins_to_count_anew() -> None:

@@ -7,6 +7,7 @@ from small_game import small_game
 from test_piles import Places
 
 from edw_companion.errors import RefusedError
+from edw_companion.formats.auditing import fault_of
 from edw_companion.table import piling
 from edw_companion.table.game import Game
 from edw_companion.table.hiding import Public, is_hidden, opened, shown
@@ -30,7 +31,7 @@ class Hand:
         draws = {"draws": chance.draws} if chance and chance.draws else {}
         line = {"n": len(self.lines) + 1, "do": "pile", **facts, **draws}
         self.lines.append(line)
-        assert piling.PILE.audit(self.game, line) is None
+        assert fault_of(piling.PILE, self.game, line) is None
         piling.PILE.apply(self.game, line)
         return piling.PILE.tell(self.game, shown(line, opened(self.lines)))
 

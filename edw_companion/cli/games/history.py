@@ -64,11 +64,7 @@ def _games(desk: Desk) -> tuple[list[dict[str, Any]], list[str]]:
 
 
 def _row(desk: Desk, name: str) -> dict[str, Any] | None:
-    """A session of this game as a row of the history; None for one of another game.
-
-    Raises:
-        EdwError: it cannot be read.
-    """
+    """A session of this game as a row of the history; None for one of another game."""
     book = read_book(desk.home, name)
     if book.epoch.name != name and book.epoch.name in desk.home.names():
         from edw_companion.session.mending import EndedCopyError  # rare

@@ -1,4 +1,4 @@
-"""Chance, asked for one thing after the other by a single roll on a list: every answer with its label and record."""
+"""What a single roll on a list asks of chance, one thing after the other: every answer with its label and record."""
 
 from collections import deque
 from collections.abc import Iterable, Sequence

@@ -8,7 +8,7 @@ from edw_companion.formats.chaos_lists.values import CHAOS, CHOSEN, CURRENT, NEX
 from edw_companion.table.dice import Dice, parse_dice
 
 MAX_RESULTS = 10_000
-"""So many different results a list's dice may have; more are no list."""
+"""How many different results a list's dice may have."""
 
 
 class TangledError(Exception):
@@ -42,6 +42,11 @@ ONE, NOTHING = Line(Fraction(1)), Line(Fraction(0))
 def results(dice: Dice) -> int:
     """How many different results dice have."""
     return dice.times * (dice.sides - 1) + 1
+
+
+def countable(roll_list: RollList) -> bool:
+    """Whether a list has dice, with not too many results for their chances to be counted."""
+    return bool(roll_list.dice) and results(roll_list.roll) <= MAX_RESULTS
 
 
 def numbers(dice: Dice) -> dict[int, Fraction]:
@@ -145,7 +150,7 @@ class _Home:
 
 
 def _times(text: str) -> dict[int, Fraction]:
-    """The chances of how often, from a number or dice; less than none is none."""
+    """The chance of each number of times, from a number or dice; below 0 counts as 0."""
     if text.isdigit():
         return {int(text): Fraction(1)}
     found: dict[int, Fraction] = {}

@@ -7,7 +7,7 @@ a gap is rolled again and of two entries at one number the first counts (``flaws
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from edw_companion.cardlists.problems import Problem
-from edw_companion.formats.chaos_lists.chances import MAX_RESULTS, results
+from edw_companion.formats.chaos_lists.chances import MAX_RESULTS, countable
 from edw_companion.formats.chaos_lists.values import CHAOS, CHOSEN, GLOBAL, NEXT, RELATIVE, SPITE, Entry, RollList
 from edw_companion.table.dice import parse_dice
 from edw_companion.table.text import counted, listed
@@ -15,7 +15,7 @@ from edw_companion.table.text import counted, listed
 NEEDED = (*CHAOS, GLOBAL)
 
 MAX_DIFFERENT = 20
-"""So many different entries a procedure may ask for: their rolls have to fit into a line of the session."""
+"""How many different entries a procedure may ask for: their rolls have to fit into a line of the session."""
 
 MAX_WORDS = 50 * 1024
 """How many bytes of names a session's first line has room for."""
@@ -39,7 +39,7 @@ def faults(lists: Mapping[str, RollList], files: Collection[str]) -> Iterator[Pr
 def _check_dice(roll_list: RollList) -> Iterator[Problem]:
     if not roll_list.dice:
         return
-    if results(roll_list.roll) > MAX_RESULTS:
+    if not countable(roll_list):
         wrong = f"{roll_list.dice} are no dice for a list"
         yield Problem(roll_list.file, 0, wrong, f"dice with at most {MAX_RESULTS:,} different results are")
     elif roll_list.entries and not any(map(_reach(roll_list).intersection, map(_span, roll_list.entries))):
@@ -61,7 +61,7 @@ def _check_build(roll_list: RollList) -> Iterator[Problem]:
         if step.words and (low != 1 or high != len(step.words)):
             wrong = f"{step.name}: {step.dice} give {low} to {high}, but there are {counted(len(step.words), 'word')}"
             yield Problem(roll_list.file, 0, wrong, "give one word for each result, from 1")
-        sound = roll_list.dice and results(roll_list.roll) <= MAX_RESULTS
+        sound = countable(roll_list)
         reachable = [entry for entry in roll_list.entries if sound and _span(entry) & _reach(roll_list)]
         if step.entries and high > MAX_DIFFERENT:
             wrong = f"{step.name}: {step.dice} can ask for {high} different entries"
@@ -78,7 +78,7 @@ def _bounds(dice: str) -> tuple[int, int]:
 
 def flaws(roll_list: RollList) -> Iterator[Problem]:
     """Gaps, overlaps and entries that never come, in a list whose dice are sound."""
-    if not roll_list.dice or not roll_list.entries or results(roll_list.roll) > MAX_RESULTS:
+    if not roll_list.entries or not countable(roll_list):
         return
     reach = _reach(roll_list)
     low, high = _bounds(roll_list.dice)

@@ -31,16 +31,7 @@ class Imported(NamedTuple):
 
 
 def import_set(data: bytes, file: str, known: Mapping[str, RollList]) -> Imported:
-    """The lists of one file: a single list, or several in a list.
-
-    Args:
-        data: the file's bytes.
-        file: its name, for the report.
-        known: the lists that are there already: a list of the same name keeps its directions.
-
-    Raises:
-        BadListsError: it is no YAML, or no list of that shape.
-    """
+    """The lists of one file, a single one or several in a list; those with a name in ``known`` keep its directions."""
     tree, problems = outcome(read_tree(data, file))
     if tree is None:
         raise BadListsError(file, problems)
@@ -86,14 +77,17 @@ class _Reader:
         self.report: list[str] = []
 
     def tell(self, line: int, what: str) -> None:
-        """Report something."""
+        """Report what found no place in a line."""
         self.report.append(f"{self.file}:{line}: {what}")
+
+    def _tell_strange(self, node: Map, keys: tuple[str, ...]) -> None:
+        for key in node.entries:
+            if key not in keys:
+                self.tell(node.lines[key], f'the key "{cut(key)}" has no place')
 
     def read(self, node: Map) -> RollList:
         """The list, as far as it can be placed."""
-        for key in node.entries:
-            if key not in _LIST_KEYS:
-                self.tell(node.lines[key], f'the key "{cut(key)}" has no place')
+        self._tell_strange(node, _LIST_KEYS)
         if "desc" in node.entries:
             self.tell(node.lines["desc"], "desc: was left out; what it directs belongs to the keys at the list's top")
         title = self._text(node, "full_name", MAX_NAME) or self._text(node, "short_name", MAX_NAME)
@@ -138,15 +132,15 @@ class _Reader:
         return number, number
 
     def _entry(self, node: Map, low: int, high: int) -> Entry:
-        for key in node.entries:
-            if key not in _ROLL_KEYS:
-                self.tell(node.lines[key], f'the key "{cut(key)}" has no place')
+        self._tell_strange(node, _ROLL_KEYS)
         card = self._text(node, "card", MAX_NAME)
         name = card or self._text(node, "name", MAX_NAME)
         text = _DICE.sub(r"[[\1]]", self._text(node, "text", MAX_TEXT).replace("[[", "(").replace("]]", ")"))
         rolls = self._jump(node)
-        if not name:
-            name = f"Roll on {self._text(node, 'list', MAX_NAME)}" if rolls or "list" in node.entries else _short(text)
+        if not name and (rolls or "list" in node.entries):
+            name = f"Roll on {self._text(node, 'list', MAX_NAME)}"
+        elif not name:
+            name = cut(text.replace("[[", "").replace("]]", ""), 40)
         entry = Entry(low, high, name or "?", text, bool(card), self._x(node), self._times(node), rolls=rolls)
         return entry._replace(color=self._color(node), line=node.line)
 
@@ -197,8 +191,3 @@ class _Reader:
         elif key in node.entries and not isinstance(node.entries[key], Text):
             self.tell(node.line, f"{key}: is no text; it was left out")
         return text[:most]
-
-
-def _short(text: str) -> str:
-    """A name for an entry that has none: its first words."""
-    return cut(text.replace("[[", "").replace("]]", ""), 40)

@@ -14,22 +14,8 @@ from edw_companion.formats.chaos_lists.values import RollList, digest, dump, und
 from edw_companion.session import files
 
 
-class NotKeptError(BadFileError):
-    """The lists of a session are not, or not unchanged, where they were kept."""
-
-    def __init__(self, path: Path, edition: str) -> None:
-        super().__init__(
-            f"The lists that this session was started with (edition '{edition}') are not in {path}, or were changed "
-            "there: put the file back from the laptop or the copy that has it. Everything but new rolls works without."
-        )
-
-
 def keep(lists: Mapping[str, RollList], own: Path) -> str:
-    """Keep lists for sessions, once; gives their digest.
-
-    Raises:
-        ListStorageError: the system would not write.
-    """
+    """Keep lists for sessions, once; their digest."""
     from edw_companion.cardlists.files import ListStorageError, make_private, write_new
 
     name = digest(lists)
@@ -46,17 +32,12 @@ def keep(lists: Mapping[str, RollList], own: Path) -> str:
     return name
 
 
-def kept(name: str, edition: str, own: Path) -> Mapping[str, RollList]:
-    """The lists with that digest.
-
-    Raises:
-        NotKeptError: they are not there.
-    """
-    path = _path(own, name)
+def kept(name: str, own: Path) -> Mapping[str, RollList] | None:
+    """The lists with that digest; None if they are not, or not unchanged, where they were kept."""
     try:
-        return undump(_sound(path, name))
+        return undump(_sound(_path(own, name), name))
     except (ValueError, TypeError, LookupError, AttributeError):
-        raise NotKeptError(path, edition) from None
+        return None
 
 
 def kept_for(edition: Mapping[str, str], own: Path) -> Mapping[str, RollList]:
@@ -64,16 +45,19 @@ def kept_for(edition: Mapping[str, str], own: Path) -> Mapping[str, RollList]:
 
     Where they were not kept (the session came from another laptop), an edition of that name that still is the same is
     as good, and is kept from then on.
-
-    Raises:
-        NotKeptError: neither is there.
     """
-    try:
-        return kept(edition["digest"], edition["name"], own)
-    except NotKeptError:
-        if _same_edition(edition, own):
-            return kept(edition["digest"], edition["name"], own)
-        raise
+    name = edition["digest"]
+    lists = kept(name, own)
+    if lists is None and _same_edition(edition, own):
+        lists = kept(name, own)
+    if lists is None:
+        path = _path(own, name)
+        raise BadFileError(
+            f"The lists that this session was started with (edition '{edition['name']}') are not in {path}, or were "
+            "changed there: put the file back from the laptop or the copy that has it. Everything but new rolls works "
+            "without."
+        )
+    return lists
 
 
 def _same_edition(edition: Mapping[str, str], own: Path) -> bool:

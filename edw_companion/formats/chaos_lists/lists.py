@@ -8,8 +8,8 @@ from pathlib import Path
 from edw_companion.cardlists import editions, files, saving
 from edw_companion.cardlists.cards import Edition
 from edw_companion.cardlists.editions import Place
-from edw_companion.cardlists.files import EDITION_FILE, ListStorageError
-from edw_companion.cardlists.problems import BadListsError, outcome
+from edw_companion.cardlists.files import EDITION_FILE
+from edw_companion.cardlists.problems import whole
 from edw_companion.errors import UsageError
 from edw_companion.formats.chaos_lists.checking import NEEDED
 from edw_companion.formats.chaos_lists.importing import Imported
@@ -26,34 +26,14 @@ EVERY = "all"
 """What stands for every list that a file holds, where one list is named."""
 
 
-class SeveralListsError(UsageError):
-    """A file of several lists, where one was to be replaced."""
-
-    def __init__(self, which: str, file: str, names: tuple[str, ...]) -> None:
-        super().__init__(
-            f"{file} holds several lists ({', '.join(names)}), so it cannot become the list {which} alone: "
-            f"write {EVERY} in its place, and each goes where it belongs."
-        )
-
-
 def check(folder: Path) -> Report:
-    """Everything about the roll lists in a folder.
-
-    Raises:
-        NoFolderError, ListStorageError: it cannot be read.
-    """
+    """Everything about the roll lists in a folder."""
     return report_on(editions.at_folder(folder, GAME))
 
 
 def import_set(path: Path, known: Lists | None = None) -> Imported:
-    """Lists in the best-known set's shape; see ``importing``.
-
-    Raises:
-        BadListsError, ListStorageError: the file is none of that shape, or cannot be read.
-    """
-    data, problems = outcome(files.read_bytes(path.parent, path.name))
-    if data is None:
-        raise BadListsError(str(path), problems)
+    """Lists in the best-known set's shape; see ``importing``."""
+    data = whole(str(path), files.read_bytes(path.parent, path.name))
     return import_bytes(data, path.name, known.lists if known else {})
 
 
@@ -126,25 +106,22 @@ def _compare(before: str, after: str, own: Path) -> list[str]:
 
 def _replace(name: str, which: str, data: bytes, file: str, own: Path) -> list[str]:
     """Lists of an own edition from a file in the best-known set's shape; what it could not place is reported."""
-    place = editions.find(name, GAME, own)
-    if place.shipped:
-        raise saving.ShippedListsError(name)
-    edition, _ = examine(place)
+    folder = saving.own_folder(name, GAME, own)
+    edition, _ = examine(Place(name, GAME, folder, False))
     known = edition.lists if edition else {}
     imported = import_bytes(data, file, known)
     found = dict(imported.lists)
     if which != EVERY:
         if len(found) > 1:
-            raise SeveralListsError(which, file, tuple(found))
+            raise UsageError(
+                f"{file} holds several lists ({', '.join(found)}), so it cannot become the list {which} alone: "
+                f"write {EVERY} in its place, and each goes where it belongs."
+            )
         old = known.get(which)
         made = next(iter(found.values()))
         found = {which: made._replace(name=which, to=old.to, build=old.build) if old else made._replace(name=which)}
     for key, each in found.items():
-        path = place.folder / f"{key}.yaml"
-        try:
-            saving.replace_file(path, list_text(each).encode())
-        except OSError as error:
-            raise ListStorageError("write", path, error) from error
+        saving.replace_file(folder / f"{key}.yaml", list_text(each))
     counts = [f"The list {key} of {name} now has {_entries(each)}." for key, each in found.items()]
     return [*counts, *imported.report]
 

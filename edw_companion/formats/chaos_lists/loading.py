@@ -1,14 +1,12 @@
-"""From an edition's folder to its roll lists: every file with what is wrong in it."""
+"""The roll lists in an edition's folder: every file with what is wrong in it."""
 
 import re
 from collections.abc import Mapping
 
 from edw_companion.cardlists import files
-from edw_companion.cardlists.editions import Place
+from edw_companion.cardlists.editions import Place, read_edition_head, read_yaml
 from edw_companion.cardlists.files import EDITION_FILE
-from edw_companion.cardlists.guard import Node, read_tree
-from edw_companion.cardlists.problems import BadListsError, Problem, Reading, cut, outcome
-from edw_companion.cardlists.reading import read_head
+from edw_companion.cardlists.problems import Problem, Reading, cut, outcome, whole
 from edw_companion.formats.chaos_lists.checking import NEEDED, faults, flaws
 from edw_companion.formats.chaos_lists.reading import read_list
 from edw_companion.formats.chaos_lists.values import RELATIVE, Lists, RollList
@@ -19,39 +17,21 @@ _NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
 
 
 def load(place: Place) -> Lists:
-    """The edition at a place, as long as it can be played: with gaps and overlaps, but without a fault.
-
-    Raises:
-        ListStorageError: the system would not read.
-        BadListsError: all its faults.
-    """
-    edition, problems = outcome(_edition(place))
-    if edition is None or problems:
-        raise BadListsError(str(place.folder), problems)
-    return edition
+    """The edition at a place, as long as it can be played: with gaps and overlaps, but without a fault."""
+    return whole(str(place.folder), _edition(place))
 
 
 def examine(place: Place) -> tuple[Lists | None, tuple[Problem, ...]]:
-    """All that is wrong at a place, gaps and overlaps too, and the edition as far as it could be read.
-
-    Raises:
-        ListStorageError: the system would not read.
-    """
+    """All that is wrong at a place, gaps and overlaps too, and the edition as far as it could be read."""
     edition, problems = outcome(_edition(place))
     lists = edition.lists.values() if edition else ()
     return edition, (*problems, *(problem for each in lists for problem in flaws(each)))
 
 
 def _edition(place: Place) -> Reading[Lists | None]:
-    tree = yield from _tree(place, EDITION_FILE)
-    head = (yield from read_head(tree, EDITION_FILE)) if tree else None
-    if head and head.format not in (GAME, ""):
-        wrong = f'these are lists of "{cut(head.format)}"'
-        yield Problem(EDITION_FILE, head.lines["format"], wrong, f"expected format: {GAME}")
+    head, of_game = yield from read_edition_head(place, GAME)
+    if not of_game:
         return None
-    if head and head.name not in (place.name, ""):
-        wrong = f'the name is "{cut(head.name)}", but the folder is {cut(place.name)}'
-        yield Problem(EDITION_FILE, head.lines["name"], wrong, "give both the same name")
     names = _names(place)
     lists, unreadable = outcome(_lists(place, names))
     yield from unreadable
@@ -76,12 +56,7 @@ def _lists(place: Place, names: tuple[str, ...]) -> Reading[Mapping[str, RollLis
             right = "small letters, digits and hyphens, a letter first"
             yield Problem(cut(file, 80), 0, "no list can be called so", f"{right}; {', '.join(RELATIVE)} mean lists")
             continue
-        tree = yield from _tree(place, file)
+        tree = yield from read_yaml(place.folder, file)
         if tree:
             lists[name] = yield from read_list(tree, name, file)
     return lists
-
-
-def _tree(place: Place, file: str) -> Reading[Node | None]:
-    data = yield from files.read_bytes(place.folder, file)
-    return None if data is None else (yield from read_tree(data, file))

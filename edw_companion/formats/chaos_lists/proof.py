@@ -1,29 +1,43 @@
-"""Whether a recorded roll is what its draws gave, by the names of entries in the session's first line."""
+"""What came of a recorded roll, decided anew without the lists, which no session's file holds.
+
+Its first line has the dice and the names of every list, so that verify gives the same verdict on any laptop. What an
+entry says, whom it makes roll, and what is chosen before it, is taken from the line.
+"""
 
 from collections.abc import Sequence
 
+from edw_companion.formats.chaos_lists.asking import Asker
 from edw_companion.formats.chaos_lists.state import Mayhem
 from edw_companion.table.dice import parse_dice
-from edw_companion.table.game import Event
+from edw_companion.table.game import Event, Facts
+
+_OF_THE_ENTRY = ("number", "name", "x", "times", "color", "text", "rolls", "card", "also")
 
 
-def audit_roll(game: Mayhem, event: Event) -> str | None:
-    """Whether number, name and everything at random are what was drawn, by the names in the session's first line."""
-    fault = _audit_records(event, game.label(event["list"]))
-    if fault:
-        return fault
-    numbers = [record for record in event["rolled"] if record["for"] == "number"]
-    known = game.lists[event["list"]]
-    for record in numbers:
-        if record["dice"] != known["dice"]:
-            return f"it rolls {record['dice']} on a list of {known['dice']}"
-        if record["name"] != name_at(known["entries"], record["came"]):
-            return f"{record['came']} is not {record['name']} on its list"
-    if event["number"] is not None and (event["number"], event["name"]) != (numbers[-1]["came"], numbers[-1]["name"]):
-        return f"it says {event['name']}, but {numbers[-1]['name']} was rolled"
-    texts = [str(record["came"]) for record in event["rolled"] if record["for"] in ("text", "entry")]
-    missing = [came for came in texts if came not in event["text"]]
-    return f"its text does not say that {missing[0]} was rolled" if missing else None
+def outcome_again(game: Mayhem, event: Event, asker: Asker) -> Facts:
+    """As ``results.outcome``: everything at random is asked for again, in the order in which it was recorded."""
+    listed = game.lists[event["list"]]
+    for record in event["rolled"]:
+        _ask(asker, record, listed["dice"])
+        if record["for"] == "number":
+            asker.records[-1]["name"] = name_at(listed["entries"], asker.records[-1]["came"])
+    came = {record["for"]: record for record in asker.records}
+    facts = {key: event[key] for key in _OF_THE_ENTRY if key in event}
+    if event["number"] is None:  # a procedure of several rolls
+        facts |= {"name": listed["title"], "rolls": []}
+    else:
+        facts |= {"number": came["number"]["came"], "name": came["number"]["name"]}
+    facts |= {use: max(came[use]["came"], 0) for use in ("x", "times") if use in came}
+    texts = [str(record["came"]) for record in asker.records if record["for"] in ("text", "entry")]
+    return facts if all(each in event["text"] for each in texts) else {**facts, "text": texts}
+
+
+def _ask(asker: Asker, record: Event, dice: str) -> None:
+    """Ask for what was recorded; a number on a list is rolled with the dice of that list."""
+    if "among" in record:
+        asker.among(record["among"], record["for"])
+    else:
+        asker.dice(parse_dice(dice if record["for"] == "number" else record["dice"]), record["for"], record.get("who"))
 
 
 def name_at(entries: Sequence[str], number: int) -> str | None:
@@ -33,29 +47,4 @@ def name_at(entries: Sequence[str], number: int) -> str | None:
         low, _, high = at.partition("-")
         if int(low) <= number <= int(high or low):
             return name
-    return None
-
-
-def _audit_records(event: Event, label: str) -> str | None:
-    """Whether a line's records are what its draws gave, one for one, under the labels of this roll."""
-    draws = event.get("draws", ())
-    if len(draws) != len(event["rolled"]):
-        return "its draws are not those that it says were rolled"
-    for part, (draw, record) in enumerate(zip(draws, event["rolled"], strict=True), 1):
-        if draw["label"] != f"{label}/{part}":
-            return f"its draw {draw['label']} answers another question than {label}/{part}"
-        fault = _audit_record(draw, record)
-        if fault:
-            return fault
-    return None
-
-
-def _audit_record(draw: Event, record: Event) -> str | None:
-    if "among" in record:
-        spec, came = f"pick {len(record['among'])}", record["among"][draw["got"][0] - 1]
-    else:
-        dice = parse_dice(record["dice"])
-        spec, came = f"{dice.times}d{dice.sides}", sum(draw["got"]) + dice.plus
-    if spec != draw["spec"] or came != record["came"]:
-        return f"its draw {draw['label']} gives {came}, but the line says {record['came']}"
     return None

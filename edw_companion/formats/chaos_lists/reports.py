@@ -6,14 +6,7 @@ from typing import NamedTuple
 
 from edw_companion.cardlists.editions import Place
 from edw_companion.cardlists.problems import Problem
-from edw_companion.formats.chaos_lists.chances import (
-    MAX_RESULTS,
-    TangledError,
-    entry_chances,
-    expected_stay,
-    moving_on,
-    results,
-)
+from edw_companion.formats.chaos_lists.chances import TangledError, countable, entry_chances, expected_stay, moving_on
 from edw_companion.formats.chaos_lists.checking import NEEDED, notices
 from edw_companion.formats.chaos_lists.loading import examine
 from edw_companion.formats.chaos_lists.values import CHAOS, Entry, Lists, RollList
@@ -40,11 +33,7 @@ class Report(NamedTuple):
 
 
 def report_on(place: Place) -> Report:
-    """Everything about the lists at a place.
-
-    Raises:
-        ListStorageError: they cannot be read.
-    """
+    """Everything about the lists at a place."""
     edition, problems = examine(place)
     if edition is None:
         return Report(problems, (), ())
@@ -58,7 +47,7 @@ def report_on(place: Place) -> Report:
 
 
 def _sound(roll_list: RollList) -> bool:
-    return bool(roll_list.dice and roll_list.entries) and results(roll_list.roll) <= MAX_RESULTS
+    return bool(roll_list.entries) and countable(roll_list)
 
 
 def _moving(edition: Lists, name: str) -> Fraction | None:

@@ -16,7 +16,7 @@ from edw_companion.table.dice import parse_dice
 from edw_companion.table.game import Facts
 
 MAX_AGAIN = 100
-"""So often a gap or a repeat is rolled again before the list is taken for broken."""
+"""How often a gap or a repeat is rolled again before the list counts as broken."""
 
 
 class Roller(NamedTuple):
@@ -57,7 +57,7 @@ def _rolled(roller: Roller, roll_list: RollList, taken: frozenset[str] = frozens
 
 
 def _count(roller: Roller, text: str, use: str) -> int:
-    """A number, or dice; never less than none."""
+    """A number, or what dice came to; at least 0."""
     return int(text) if text.isdigit() else max(roller.asker.dice(parse_dice(text), use), 0)
 
 
@@ -67,13 +67,10 @@ def _text(roller: Roller, entry: Entry) -> str:
 
 
 def fill(text: str, asker: Asker, players: Sequence[str], opponents: Sequence[str]) -> str:
-    """The text with everything rolled.
+    """The text with everything rolled; it was checked when its list was read.
 
-    Args:
-        text: as the list has it; it was checked when the list was read.
-        asker: rolls.
-        players: who may be meant by a player at random, and who rolls where each does; names, in seat order.
-        opponents: who may be meant by an opponent at random; if nobody is left, it says so.
+    ``players`` (in seat order) are those of whom one is taken at random, and who roll where each does; ``opponents``
+    likewise. Where nobody is left, the text says so.
     """
     parts = (part if isinstance(part, str) else _came(part, asker, players, opponents) for part in split(text))
     return "".join(parts)
@@ -129,7 +126,7 @@ def _built(roller: Roller, roll_list: RollList) -> str:
 
 
 def _different(roller: Roller, roll_list: RollList, count: int) -> list[str]:
-    """So many different entries in words; repeats are rolled again."""
+    """``count`` different entries in words; repeats are rolled again."""
     taken: frozenset[str] = frozenset()
     told = []
     for _ in range(count):

@@ -1,11 +1,11 @@
-"""Rolling on lists: what is due, the directions at the top of a list, what came, and where it goes (rules 2 and 3)."""
+"""Rolls on lists: what is due, the directions at the top of a list, what came, and where it goes (rules 2 and 3)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.chaos_lists.asking import Asker
-from edw_companion.formats.chaos_lists.proof import audit_roll
+from edw_companion.formats.chaos_lists.proof import outcome_again
 from edw_companion.formats.chaos_lists.results import Roller, outcome
 from edw_companion.formats.chaos_lists.state import Ability, Global, Mayhem, Pending
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls
@@ -45,12 +45,7 @@ def capped(game: Mayhem) -> bool:
 
 
 def coming(game: Mayhem, law: Law) -> Pending:
-    """The roll that comes next.
-
-    Raises:
-        AgainstRulesError: none is due.
-        RefusedError: there is nobody to make one.
-    """
+    """The roll that comes next."""
     running(game)
     pending = game.next_pending()
     if pending is not None:
@@ -68,44 +63,69 @@ def coming(game: Mayhem, law: Law) -> Pending:
 
 
 def asks(game: Mayhem, law: Law, lists: Mapping[str, RollList]) -> str:
-    """What the next roll wants chosen before it, as ``wanted``; "" too where its list is still to be said or unknown.
-
-    Raises:
-        RefusedError: no roll can be made.
-    """
+    """What the next roll wants chosen before it (see ``wanted``); "" too where its list is yet unsaid or unknown."""
     pending = coming(game, law)
     name = game.meant(pending.on)
     return wanted(game, lists[name]) if name in lists and pending.on != CHOSEN else ""
 
 
-ROLL = CHAPTER.kind("chaos", audit=audit_roll)
+ROLL = CHAPTER.kind("chaos")
 
 
 def roll(at: At[Mayhem], lists: Mapping[str, RollList], answers: Answers) -> Facts:
     """Make the next roll, whatever it is: the Global, the chaos roll, or what an ability calls for."""
     # Rules 1 to 3, and 6.
     game = at.game
-    pending = coming(game, at.law)
-    dropped = _dropped(game, pending)
-    if capped(game) and not answers.more:
-        raise RefusedError(
-            f"This turn has had {game.turn_rolls} roll{'s' * (game.turn_rolls != 1)}, and there are more to come. "
-            "If the table wants to go on: edw chaos --more. To leave a roll out: edw chaos skip."
-        )
+    pending = _agreed(at, answers)
     name = _list_of(game, pending, answers, lists)
     roll_list = lists[name]
     who = _roller(game, pending, answers)
     asked = wanted(game, roll_list)
     choice = _choice(at, roll_list, asked, who, answers.choice)
-    cleared = [] if pending.stay or not roll_list.clear else [each.name for each in game.globals]
     asker = Asker(at.chance, game.label(name), answers.by_hand)
     facts = outcome(Roller(who, choice if asked == PLAYER else None, asker, game), roll_list)
     asker.check_spent()
-    head: Facts = {"list": name, "who": who, "dropped": dropped, "choice": choice, "to": roll_list.to}
+    head = {"list": name, "who": who, "dropped": _dropped(game, pending), "choice": choice, "to": roll_list.to}
+    return _placed(game, {**head, **facts}, asker, clear=roll_list.clear and not pending.stay, more=answers.more)
+
+
+@ROLL.decides_again
+def _(at: At[Mayhem], event: Event) -> Facts:
+    game = at.game
+    pending = coming(game, at.law)
+    on = event["list"] if pending.on == CHOSEN else None
+    by_hand = [draw["got"] for draw in event["draws"] if "src" in draw]
+    answers = Answers(on, event["who"] if pending.who is None else None, event["choice"], by_hand, event["more"])
+    pending = _agreed(at, answers)
+    name = _list_of(game, pending, answers, game.lists)
+    asker = Asker(at.chance, game.label(name), by_hand)
+    facts = outcome_again(game, event, asker)
+    asker.check_spent()
+    head = {"list": name, "who": _roller(game, pending, answers), "dropped": _dropped(game, pending)}
+    head |= {"choice": event["choice"], "to": game.lists[name]["to"]}
+    clear = bool(event["cleared"]) and not pending.stay
+    return _placed(game, {**head, **facts}, asker, clear=clear, more=answers.more)
+
+
+def _agreed(at: At[Mayhem], answers: Answers) -> Pending:
+    """The roll that comes next, if the table wants it made."""
+    game = at.game
+    pending = coming(game, at.law)
+    if capped(game) and not answers.more:
+        raise RefusedError(
+            f"This turn has had {game.turn_rolls} roll{'s' * (game.turn_rolls != 1)}, and there are more to come. "
+            "If the table wants to go on: edw chaos --more. To leave a roll out: edw chaos skip."
+        )
+    return pending
+
+
+def _placed(game: Mayhem, came: Facts, asker: Asker, *, clear: bool, more: bool) -> Facts:
+    """What came of a roll, with what it does to the command zone and to the stack."""
+    cleared = [each.name for each in game.globals] if clear else []
     back = [seat for each in dict.fromkeys(cleared) for seat in waiting_for(game.away, each)]
-    tail: Facts = {"cleared": cleared, "back": back, "more": answers.more and capped(game), "rolled": asker.records}
-    waits = roll_list.to == STACK or bool(facts["rolls"])
-    return {**head, **facts, **tail, "finishes": 0 if waits else finishing(game, dropped)}
+    tail: Facts = {"cleared": cleared, "back": back, "more": more and capped(game), "rolled": asker.records}
+    waits = came["to"] == STACK or bool(came["rolls"])
+    return {**came, **tail, "finishes": 0 if waits else finishing(game, came["dropped"])}
 
 
 def _dropped(game: Mayhem, pending: Pending) -> int:
@@ -117,18 +137,25 @@ def _dropped(game: Mayhem, pending: Pending) -> int:
 def finishing(game: Mayhem, taken: int) -> int:
     """How many abilities on the stack are finished when the next ``taken`` rolls of the topmost one are made.
 
-    One is finished when it is resolving and all its rolls, and those below it that waited for it alone, are made.
+    One is finished when it is resolving and all its rolls are made.
     """
-    count = 0
-    for depth, ability in enumerate(reversed(game.stack)):
-        left = ability.queue[taken:] if depth == 0 else ability.queue
-        if any(game.may_roll(pending) for pending in left) or not (ability.begun or (depth == 0 and taken)):
+    top = game.stack[-1] if game.stack else None
+    if top is None or not (top.begun or taken) or any(map(game.may_roll, top.queue[taken:])):
+        return 0
+    return with_those_below(game)
+
+
+def with_those_below(game: Mayhem) -> int:
+    """How many are finished when the topmost one is: itself, and those that waited for it alone."""
+    count = 1
+    for ability in reversed(game.stack[:-1]):
+        if not ability.begun or any(map(game.may_roll, ability.queue)):
             break
         count += 1
     return count
 
 
-def _list_of(game: Mayhem, pending: Pending, answers: Answers, lists: Mapping[str, RollList]) -> str:
+def _list_of(game: Mayhem, pending: Pending, answers: Answers, lists: Collection[str]) -> str:
     if pending.on == CHOSEN:
         if answers.on is None:
             raise UsageError(f"On which list? Say it with --on: {', '.join(lists)}.")

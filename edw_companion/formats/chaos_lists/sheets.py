@@ -7,7 +7,7 @@ from edw_companion.formats.chaos_lists.keeping import kept_for
 from edw_companion.formats.chaos_lists.loading import GAME, load
 from edw_companion.formats.chaos_lists.planning import EDITION
 from edw_companion.formats.chaos_lists.texts import on_paper
-from edw_companion.formats.chaos_lists.values import COMMAND, STACK, TOKEN, RollList
+from edw_companion.formats.chaos_lists.values import COMMAND, STACK, TOKEN, Entry, RollList
 from edw_companion.formats.paper import Material
 from edw_companion.sheets.sheet import Paragraph, Section, Sheet
 
@@ -19,16 +19,9 @@ _TO = {
 
 
 def lists(material: Material) -> Sheet:
-    """Every list of the session, or of an edition, with its directions and its numbers.
-
-    Raises:
-        EdwError: the lists are not there, or not sound.
-    """
+    """Every list of the session, or of an edition, with its directions and its numbers."""
     title, found = _lists(material)
-    sections = tuple(
-        Section(f"{each.title}: {each.dice}", (Paragraph(directions(each)), *_entries(each)), columns=2, fresh=at > 0)
-        for at, each in enumerate(found.values())
-    )
+    sections = tuple(_section(each, fresh=at > 0) for at, each in enumerate(found.values()))
     intro = "Roll the dice of a list and look up the number; a d40 is a d4 for the tens and a d10 for the units."
     return Sheet("lists", f"{title}: lists", intro, sections)
 
@@ -56,13 +49,12 @@ def directions(roll_list: RollList) -> str:
     return " ".join(parts)
 
 
-def _entries(roll_list: RollList) -> tuple[Paragraph, ...]:
-    return tuple(
-        Paragraph(_text(each.text, each.x, each.times), f"{each.at}  {each.name}.") for each in roll_list.entries
-    )
+def _section(roll_list: RollList, *, fresh: bool) -> Section:
+    blocks = (Paragraph(directions(roll_list)), *map(_paragraph, roll_list.entries))
+    return Section(f"{roll_list.title}: {roll_list.dice}", blocks, columns=2, fresh=fresh)
 
 
-def _text(text: str, x: str, times: str) -> str:
-    """A text for reading, with X and how many copies before it."""
-    head = [f"X is {x}."] * bool(x) + [f"{times} copies."] * (times != "1")
-    return " ".join([*head, on_paper(text)]).strip()
+def _paragraph(entry: Entry) -> Paragraph:
+    """An entry for reading, with X and how many copies before its text."""
+    head = [f"X is {entry.x}."] * bool(entry.x) + [f"{entry.times} copies."] * (entry.times != "1")
+    return Paragraph(" ".join([*head, on_paper(entry.text)]).strip(), f"{entry.at}  {entry.name}.")

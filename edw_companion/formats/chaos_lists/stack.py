@@ -6,7 +6,7 @@ An ability that is countered is gone with every roll that it would have made.
 from collections.abc import Iterable
 
 from edw_companion.errors import RefusedError
-from edw_companion.formats.chaos_lists.rolling import finishing
+from edw_companion.formats.chaos_lists.rolling import finishing, with_those_below
 from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending, or_active
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls, tell_pendings
 from edw_companion.formats.chaos_lists.values import CURRENT
@@ -48,14 +48,6 @@ def show(game: Mayhem) -> Shown:
     return Shown(data, [head, *view.stack_lines(game), *view.kept_lines(game), *dues_of_rolls(game)])
 
 
-def _dues(game: Mayhem, _event: Event) -> list[str]:
-    return dues_of_rolls(game)
-
-
-def _finish(game: Mayhem, event: Event) -> None:
-    game.finish(event["finishes"])
-
-
 def _top(game: Mayhem) -> Ability:
     """The topmost ability."""
     running(game)
@@ -64,7 +56,12 @@ def _top(game: Mayhem) -> Ability:
     return game.stack[-1]
 
 
-DONE = CHAPTER.kind("chaos-done", apply=_finish, due=_dues)
+DONE = CHAPTER.kind(
+    "chaos-done",
+    apply=lambda game, event: game.finish(event["finishes"]),
+    tell=lambda _game, event: f"{event['name']} is done.",
+    due=lambda game, _event: dues_of_rolls(game),
+)
 
 
 @DONE.command(words="chaos done", anyway=True)
@@ -79,15 +76,10 @@ def done(at: At[Mayhem]) -> Facts:
         rolls = tell_pendings(game, top.queue)
         how = "edw chaos makes the next, edw chaos skip leaves it out"
         at.law.forbids(f"{top.name} still has rolls to make ({rolls}): {how} (rule 3).")
-    return {"name": top.name, "finishes": _with_those_below(game)}
+    return {"name": top.name, "finishes": with_those_below(game)}
 
 
-@DONE.tells
-def _(_game: Mayhem, event: Event) -> str:
-    return f"{event['name']} is done."
-
-
-COUNTERED = CHAPTER.kind("chaos-countered", apply=_finish, due=_dues)
+COUNTERED = CHAPTER.kind("chaos-countered", apply=DONE.apply, due=DONE.due)
 
 
 @COUNTERED.command(
@@ -102,7 +94,7 @@ def counter(at: At[Mayhem], source: str | None) -> Facts:
     top = _top(at.game)
     if top.begun:
         at.law.forbids(f"{top.name} is resolving and cannot be countered any more (rule 3, ruling 13).")
-    return {"name": top.name, "by": source, "dropped": len(top.queue), "finishes": _with_those_below(at.game)}
+    return {"name": top.name, "by": source, "dropped": len(top.queue), "finishes": with_those_below(at.game)}
 
 
 @COUNTERED.tells
@@ -112,17 +104,7 @@ def _(game: Mayhem, event: Event) -> str:
     return f"{event['name']} is countered{by}.{lost}"
 
 
-def _with_those_below(game: Mayhem) -> int:
-    """How many are finished when the topmost one is gone: itself, and those that waited for it alone."""
-    count = 1
-    for ability in reversed(game.stack[:-1]):
-        if not ability.begun or any(map(game.may_roll, ability.queue)):
-            break
-        count += 1
-    return count
-
-
-SKIPPED = CHAPTER.kind("chaos-skipped", due=_dues)
+SKIPPED = CHAPTER.kind("chaos-skipped", due=DONE.due)
 
 
 @SKIPPED.command(words="chaos skip", anyway=True)
@@ -155,7 +137,7 @@ def _(game: Mayhem, event: Event) -> str:
     return f"{who} does not roll on {game.list_title(event['list'])}."
 
 
-EXTRA = CHAPTER.kind("chaos-extra", due=_dues)
+EXTRA = CHAPTER.kind("chaos-extra", due=DONE.due)
 
 
 @EXTRA.command(
@@ -196,7 +178,11 @@ def _(game: Mayhem, event: Event) -> str:
     return f"{game.title(event['who'])} will roll {often} on {game.list_title(event['list'])}."
 
 
-NEXT = CHAPTER.kind("chaos-next", due=_dues)
+NEXT = CHAPTER.kind(
+    "chaos-next",
+    tell=lambda game, event: f"The next chaos roll is on {game.list_title(event['list'])}.",
+    due=DONE.due,
+)
 
 
 @NEXT.command(Word("name", metavar="LIST", known=_list_names), words="chaos next")
@@ -215,12 +201,11 @@ def _(game: Mayhem, event: Event) -> None:
     game.override = event["list"]
 
 
-@NEXT.tells
-def _(game: Mayhem, event: Event) -> str:
-    return f"The next chaos roll is on {game.list_title(event['list'])}."
-
-
-KEPT = CHAPTER.kind("kept")
+KEPT = CHAPTER.kind(
+    "kept",
+    apply=lambda game, event: game.kept.setdefault(event["who"], []).append(event["text"]),
+    tell=lambda game, event: f"{game.title(event['who'])} keeps: {event['text']}.",
+)
 
 
 @KEPT.command(Who(), Text("text", "note", rest=True), words="chaos keep")
@@ -235,17 +220,11 @@ def keep(at: At[Mayhem], who: str, text: str) -> Facts:
     return {"who": who, "text": text}
 
 
-@KEPT.applies
-def _(game: Mayhem, event: Event) -> None:
-    game.kept.setdefault(event["who"], []).append(event["text"])
-
-
-@KEPT.tells
-def _(game: Mayhem, event: Event) -> str:
-    return f"{game.title(event['who'])} keeps: {event['text']}."
-
-
-UNKEPT = CHAPTER.kind("unkept")
+UNKEPT = CHAPTER.kind(
+    "unkept",
+    apply=lambda game, event: game.kept[event["who"]].remove(event["text"]),
+    tell=lambda game, event: f"{game.title(event['who'])} keeps no longer: {event['text']}.",
+)
 
 
 @UNKEPT.command(
@@ -263,13 +242,3 @@ def drop(at: At[Mayhem], who: str, text: str) -> Facts:
     note = words.card(text, at.game.kept.get(who, ()), "note")
     running(at.game)
     return {"who": who, "text": note}
-
-
-@UNKEPT.applies
-def _(game: Mayhem, event: Event) -> None:
-    game.kept[event["who"]].remove(event["text"])
-
-
-@UNKEPT.tells
-def _(game: Mayhem, event: Event) -> str:
-    return f"{game.title(event['who'])} keeps no longer: {event['text']}."

@@ -86,7 +86,6 @@ class Mayhem(Game):
     players: dict[str, Player]
 
     def __init__(self, begin: Event) -> None:
-        """The table before the start."""
         super().__init__(begin, ())
         self.house = House(RULES, begin["rules"])
         self.current = CHAOS[0]
@@ -170,28 +169,23 @@ class Mayhem(Game):
             del self.owed[:count]
 
     def finish(self, count: int) -> None:
-        """So many abilities on top are finished."""
+        """Take so many abilities that are finished off the top."""
         del self.stack[len(self.stack) - count :]
 
     def begin_turn(self, who: str) -> None:
-        """Nothing of the turn before is left, and the chaos roll of this one is due."""
+        """Drop what is left of the turn before; the chaos roll of this one is due."""
         self.stack.clear()
         self.owed = [Pending(CURRENT, who)]
         self.turn_rolls = self.chaos_rolls = self.raised = 0
 
     def leave_command_zone(self, names: Sequence[str]) -> None:
-        """These Globals are no longer in force."""
+        """Take these Globals out of the command zone."""
         for name in names:
             self.globals.remove(next(each for each in self.globals if each.name == name))
 
 
 def or_active(game: Mayhem, who: str | None, how: str) -> str:
-    """That player, or the active one if nobody was named.
-
-    Raises:
-        UsageError: nobody is active: say ``how`` ("who rolls").
-        NotStartedError: seats were not drawn.
-    """
+    """That player, or the active one if nobody was named."""
     seat: str | None = who or started(game).active
     if seat is None:
         raise UsageError(f"Nobody is active: say {how} with --who.")

@@ -32,7 +32,7 @@ class Mark(NamedTuple):
 
 
 class BadMarkError(UsageError):
-    """Something in double brackets that is none of this: what is ``wrong``, and what would be ``right``."""
+    """Something unknown in double brackets: what is ``wrong``, and what would be ``right``."""
 
     right = "write dice, dice each, coin, random player, random opponent or one of: with words"
 
@@ -42,11 +42,7 @@ class BadMarkError(UsageError):
 
 
 def parse_mark(text: str) -> Mark:
-    """What stands between the brackets.
-
-    Raises:
-        BadMarkError: nothing that is known.
-    """
+    """What stands between the brackets."""
     plain = " ".join(text.split())
     if plain == "coin":
         return Mark("words", "coin", words=COIN)

@@ -14,7 +14,7 @@ from edw_companion.table.text import listed
 
 CHAPTER = Chapter[Mayhem]()
 
-START = CHAPTER.kind("start", tell=seating.tell_start, audit=seating.audit_start)
+START = CHAPTER.kind("start", tell=seating.tell_start, again=seating.again)
 
 
 @START.applies
@@ -35,13 +35,11 @@ TURN = CHAPTER.kind("turn")
 def next_turn(game: Mayhem) -> Facts:
     """The turn ends and the next begins; what is still on the stack, or was not rolled, is named and gone."""
     facts = absence.next_turn(game, absence.steps(game))
-    unfinished = [ability.name for ability in game.stack]
-    unrolled = sum(map(game.may_roll, game.owed))
-    return {
-        **facts,
-        **({"unfinished": unfinished} if unfinished else {}),
-        **({"unrolled": unrolled} if unrolled else {}),
+    left = {
+        "unfinished": [ability.name for ability in game.stack],
+        "unrolled": sum(map(game.may_roll, game.owed)),
     }
+    return {**facts, **{key: value for key, value in left.items() if value}}
 
 
 course.declare_next(TURN, lambda at, _shown: next_turn(at.game))
@@ -55,12 +53,12 @@ def _(game: Mayhem, event: Event) -> None:
 
 @TURN.tells
 def _(game: Mayhem, event: Event) -> str:
-    told = [absence.tell_step(game, event)]
+    told = absence.tell_step(game, event)
     if event.get("unrolled"):
-        told.append(f"Chaos rolls of the turn before that were not made: {event['unrolled']}.")
+        told += f" Chaos rolls of the turn before that were not made: {event['unrolled']}."
     if event.get("unfinished"):
-        told.append(f"It left unfinished: {listed(event['unfinished'])}.")
-    return " ".join(told)
+        told += f" It left unfinished: {listed(event['unfinished'])}."
+    return told
 
 
 CHAPTER.take(course.EXTRA)
@@ -117,7 +115,7 @@ def eliminate(at: At[Mayhem], who: Sequence[str], by: Sequence[str], card: str |
 
 
 def _killers(at: At[Mayhem], victims: Sequence[str], by: Sequence[str]) -> dict[str, str | None]:
-    """By victim who caused it, from words such as "Ann" and "Dan=Ann"."""
+    """Who caused it, by victim, from words such as "Ann" and "Dan=Ann"."""
     killers: dict[str, str | None] = dict.fromkeys(victims)
     for text in by:
         victim, equals, killer = text.partition("=")

@@ -1,8 +1,8 @@
 """A roll list as YAML that people like to edit: one entry a line. What is written here, ``reading`` reads back."""
 
-import json
 from collections.abc import Iterator
 
+from edw_companion.cardlists.writing import quoted
 from edw_companion.formats.chaos_lists.values import STACK, Entry, RollList, RollOrder
 
 COMMENT = """\
@@ -16,32 +16,30 @@ COMMENT = """\
 
 def list_text(roll_list: RollList) -> str:
     """The file of a list."""
-    head = [f"title: {_quoted(roll_list.title)}\n", f"dice: {roll_list.dice}\n"]
+    head = [f"title: {quoted(roll_list.title)}\n", f"dice: {roll_list.dice}\n"]
     head += [f"to: {roll_list.to}\n"] if roll_list.to != STACK and not roll_list.build else []
     head += ["clear: command\n"] if roll_list.clear else []
-    head += [f"choose: {_quoted(roll_list.choose)}\n"] if roll_list.choose else []
+    head += [f"choose: {quoted(roll_list.choose)}\n"] if roll_list.choose else []
     head += ["optional: yes\n"] if roll_list.optional else []
     if roll_list.build:
         head.append("build:\n")
         for step in roll_list.build:
-            words = f", of: [{', '.join(map(_quoted, step.words))}]" if step.words else ""
+            words = f", of: [{', '.join(map(quoted, step.words))}]" if step.words else ""
             entries = ", entries: yes" if step.entries else ""
-            head.append(f"  - {{name: {_quoted(step.name)}, dice: {step.dice}{words}{entries}}}\n")
+            head.append(f"  - {{name: {quoted(step.name)}, dice: {step.dice}{words}{entries}}}\n")
     body = [f"  - {{{', '.join(_fields(entry))}}}\n" for entry in roll_list.entries]
     return "".join((COMMENT, *head, "entries:\n" if body else "entries: []\n", *body))
 
 
 def _fields(entry: Entry) -> Iterator[str]:
     yield f"at: {entry.at}"
-    yield f"{'card' if entry.card else 'name'}: {_quoted(entry.name)}"
+    yield f"{'card' if entry.card else 'name'}: {quoted(entry.name)}"
     if entry.text:
-        yield f"text: {_quoted(entry.text)}"
-    if entry.x:
-        yield f"x: {entry.x}"
-    if entry.times != "1":
-        yield f"times: {entry.times}"
-    if entry.color:
-        yield f"color: {entry.color}"
+        yield f"text: {quoted(entry.text)}"
+    for key in ("x", "times", "color"):
+        value = getattr(entry, key)
+        if value != Entry._field_defaults[key]:
+            yield f"{key}: {value}"
     if entry.rolls:
         yield f"rolls: [{', '.join(map(_order, entry.rolls))}]"
 
@@ -51,8 +49,3 @@ def _order(order: RollOrder) -> str:
     who = f", who: {order.who}" if order.who != "you" else ""
     stay = ", stay: yes" if order.stay else ""
     return f"{{list: {order.on}{times}{who}{stay}}}"
-
-
-def _quoted(text: str) -> str:
-    """A text in double quotes; JSON's escapes are YAML's as well."""
-    return json.dumps(text, ensure_ascii=False)

@@ -38,7 +38,11 @@ def in_force(game: Mayhem) -> Shown:
     return Shown(data, [*lines, f"Activated abilities: {whose}."])
 
 
-PUT = CHAPTER.kind("global-put")
+PUT = CHAPTER.kind(
+    "global-put",
+    apply=lambda game, event: game.globals.append(Global(event["name"], event["text"], event["who"])),
+    tell=lambda _game, event: f"Into the command zone: {event['name']}. {event['text']}".rstrip(),
+)
 
 
 @PUT.command(
@@ -58,16 +62,6 @@ def put(at: At[Mayhem], name: str, text: str | None, who: str | None) -> Facts:
     if len(game.globals) >= MAX_GLOBALS:
         raise RefusedError(f"{MAX_GLOBALS} Globals are in force: take one away first (edw global drop NAME).")
     return {"name": name, "text": text or "", "who": seat}
-
-
-@PUT.applies
-def _(game: Mayhem, event: Event) -> None:
-    game.globals.append(Global(event["name"], event["text"], event["who"]))
-
-
-@PUT.tells
-def _(_game: Mayhem, event: Event) -> str:
-    return f"Into the command zone: {event['name']}. {event['text']}".rstrip()
 
 
 LEFT = CHAPTER.kind("global-left")

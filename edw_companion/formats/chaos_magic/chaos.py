@@ -9,7 +9,7 @@ from edw_companion.formats.chaos_magic.stack import AFTER_CHOICE, named, top
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Spite
 from edw_companion.table import params
 from edw_companion.table.game import Event, Facts, alive, running
-from edw_companion.table.kind import At, Chapter, Shown
+from edw_companion.table.kind import At, Chapter, Shown, told
 from edw_companion.table.params import Card, Number, Text, Who
 
 CHAPTER = Chapter[ChaosMagic]()
@@ -64,7 +64,11 @@ class Drawer(Who):
         return super().read(at, typed)
 
 
-DRAWN = CHAPTER.kind("chaos-drawn", audit=decks.audit_drawn)
+def _told_with(_game: ChaosMagic, event: Event) -> Facts:
+    return {"means": event["with"]}
+
+
+DRAWN = CHAPTER.kind("chaos-drawn")
 
 
 @DRAWN.command(
@@ -75,6 +79,7 @@ DRAWN = CHAPTER.kind("chaos-drawn", audit=decks.audit_drawn)
     ),
     words="chaos draw",
     anyway=True,
+    again=_told_with,
 )  # fmt: skip
 def draw(at: At[ChaosMagic], who: str | None, means: str | None) -> Facts:
     """A Chaos card goes face down on the stack.
@@ -120,10 +125,10 @@ def _(_game: ChaosMagic, _event: Event) -> list[str]:
     return ["Everybody may respond; when all have passed: edw chaos reveal"]
 
 
-REVEALED = CHAPTER.kind("chaos-revealed", audit=decks.audit_drawn)
+REVEALED = CHAPTER.kind("chaos-revealed")
 
 
-@REVEALED.command(SHOWN, words="chaos reveal", word=True)
+@REVEALED.command(SHOWN, words="chaos reveal", word=True, again=told)
 def reveal(at: At[ChaosMagic], shown: str | None) -> Facts:
     """Turn up the face-down Chaos card on top of the stack.
 
@@ -231,7 +236,7 @@ def _(_game: ChaosMagic, event: Event) -> str:
     return f"{event['card']}{side} resolves and goes to the Chaos discard."
 
 
-COUNTERED = CHAPTER.kind("chaos-countered", apply=_leave, due=_dues_of_leaving, audit=decks.audit_drawn)
+COUNTERED = CHAPTER.kind("chaos-countered", apply=_leave, due=_dues_of_leaving)
 
 
 @COUNTERED.command(
@@ -242,6 +247,7 @@ COUNTERED = CHAPTER.kind("chaos-countered", apply=_leave, due=_dues_of_leaving, 
     words="chaos counter",
     anyway=True,
     word=True,
+    again=_told_with,
 )
 def counter(at: At[ChaosMagic], place: int | None, by: str | None, means: str | None, shown: str | None) -> Facts:
     """A Chaos card on the stack is countered.

@@ -12,7 +12,7 @@ from edw_companion.formats.chaos_magic.state import ChaosMagic, OnStack
 from edw_companion.table.game import Event, Facts
 from edw_companion.table.kind import At
 from edw_companion.table.piles import EmptyPileError, Known, NotNextError, Pile, Turned, turn_up
-from edw_companion.table.piling import audit_cards, copies, hidden_answers
+from edw_companion.table.piling import hidden_answers
 from edw_companion.table.text import counted
 
 
@@ -133,6 +133,14 @@ def look(at: At[ChaosMagic], seat: str, count: int, shown: Sequence[str]) -> Fac
     return {"pile": pile.name, "count": seen, **({"refill": how} if how else {}), "hidden": True, "turned": found}
 
 
+def looked_at(game: ChaosMagic, event: Event) -> list[str]:
+    """The cards that somebody took up for a look, the top one first; ``game`` is the table before it."""
+    twin = filled(game, game.piles[event["pile"]], event.get("refill"))
+    known, below = ([each.card for each in cards] for cards in (twin.top, twin.bottom))
+    cards = [*known, *(turned["card"] for turned in event["turned"]), *below]
+    return cards[: event["count"]]
+
+
 def apply_look(game: ChaosMagic, event: Event) -> None:
     """The cards of a look lie on top, in their order, known."""
     pile = game.piles[event["pile"]]
@@ -141,11 +149,3 @@ def apply_look(game: ChaosMagic, event: Event) -> None:
         pile.apply_turned(turned)
         pile.top.append(Known(turned["card"], answer))
     settle(game, pile)
-
-
-def audit_drawn(game: ChaosMagic, event: Event) -> str | None:
-    """Whether the draws of a line are those that its turned-up cards ask for, after what filled the deck."""
-    piles = copies(game)
-    if "refill" in event:
-        apply_refill(piles, event["pile"], event["refill"])
-    return audit_cards(piles, event, event.get("draws", ()))

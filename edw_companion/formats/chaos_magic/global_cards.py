@@ -6,10 +6,9 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.chaos_magic.state import GLOBALS, NOBODY, ChaosMagic, GlobalInPlay
 from edw_companion.table import params, words
 from edw_companion.table.game import Event, Facts, alive, running
-from edw_companion.table.kind import At, Chapter, Shown
+from edw_companion.table.kind import At, Chapter, Shown, told
 from edw_companion.table.params import Card, Text, Who, Word, started
 from edw_companion.table.piles import EmptyPileError, Pile, turn_up_or_reshuffle
-from edw_companion.table.piling import audit_cards, audit_turned, copies
 from edw_companion.table.text import listed
 
 CHAPTER = Chapter[ChaosMagic]()
@@ -107,7 +106,7 @@ def _says(game: ChaosMagic, event: Event) -> list[str]:
     return game.text(event["turned"]["card"]) if "turned" in event else []
 
 
-REVEALED = CHAPTER.kind("global-revealed", due=_says, audit=audit_turned)
+REVEALED = CHAPTER.kind("global-revealed", due=_says)
 
 
 @REVEALED.command(
@@ -119,6 +118,7 @@ REVEALED = CHAPTER.kind("global-revealed", due=_says, audit=audit_turned)
     words="global reveal",
     anyway=True,
     word=True,
+    again=lambda _game, event: {"means": event["with"]},
 )  # fmt: skip
 def reveal(at: At[ChaosMagic], means: str | None, shown: str | None) -> Facts:
     """Put the top card of the Global deck into play.
@@ -156,7 +156,7 @@ def _(_game: ChaosMagic, event: Event) -> str:
 LEFT = CHAPTER.kind("global-left")
 
 
-@LEFT.command(ONE, SHOWN, words="global leave", word=True)
+@LEFT.command(ONE, SHOWN, words="global leave", word=True, again=told)
 def leave(at: At[ChaosMagic], card: str, shown: str | None) -> Facts:
     """A Global leaves play; after the only one comes the next.
 
@@ -200,13 +200,6 @@ def _(_game: ChaosMagic, event: Event) -> str:
 @LEFT.owes
 def _(game: ChaosMagic, event: Event) -> list[str]:
     return _says(game, event) if game.globals else ["The Global deck is out: no Global is in play."]
-
-
-@LEFT.audits
-def _(game: ChaosMagic, event: Event) -> str | None:
-    """As ``audit_turned``, with the card that leaves in the discard already."""
-    pile = _after_leaving(game, event["card"])
-    return audit_cards({**copies(game), pile.name: pile}, event, event.get("draws", ()))
 
 
 CONTROLLED = CHAPTER.kind("global-controlled")

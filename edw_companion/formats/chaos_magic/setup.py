@@ -8,7 +8,7 @@ from edw_companion.table.kind import Chapter
 CHAPTER = Chapter[ChaosMagic]()
 
 
-START = CHAPTER.kind("start", tell=seating.tell_start, audit=seating.audit_start)
+START = CHAPTER.kind("start", tell=seating.tell_start, again=seating.again)
 
 
 @START.applies

@@ -11,7 +11,7 @@ from edw_companion.formats.chaos_magic.chaos import known_sides
 from edw_companion.formats.chaos_magic.stack import AFTER_CHOICE, named
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Mage, OnStack, Spite
 from edw_companion.table import words
-from edw_companion.table.game import Event, Facts, running
+from edw_companion.table.game import Event, Facts, picked_by_hand, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Card, Word
 
@@ -69,7 +69,7 @@ def seen(game: ChaosMagic) -> list[str]:
     return [known.card for known in decks.top_cards(game.deck_of(player.seat), SEVEN)]
 
 
-LOOKED = CHAPTER.kind("spite-looked", audit=decks.audit_drawn)
+LOOKED = CHAPTER.kind("spite-looked")
 
 
 def look(at: At[ChaosMagic], shown: Sequence[str]) -> Facts:
@@ -85,6 +85,11 @@ def look(at: At[ChaosMagic], shown: Sequence[str]) -> Facts:
     running(at.game)
     seat = _spiting(at.game, Spite.DUE, Spite.LOOKING).seat
     return {"who": seat, **decks.look(at, seat, SEVEN, shown)}
+
+
+@LOOKED.decides_again
+def _(at: At[ChaosMagic], event: Event) -> Facts:
+    return look(at, decks.looked_at(at.game, event) if picked_by_hand(event) else ())
 
 
 @LOOKED.applies

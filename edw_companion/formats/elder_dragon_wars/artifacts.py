@@ -11,13 +11,13 @@ from edw_companion.formats.elder_dragon_wars.reverberating import (
     dues_of_legend,
     next_artifact,
     tell_arrival,
+    told_of_arrival,
 )
 from edw_companion.formats.elder_dragon_wars.state import ARTIFACTS, War
 from edw_companion.table.game import Event, Facts, alive, running
-from edw_companion.table.kind import At, Chapter, Shown
+from edw_companion.table.kind import At, Chapter, Shown, told
 from edw_companion.table.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.table.params import Card, Flag, TurnedUp, Who
-from edw_companion.table.piling import audit_turned
 from edw_companion.table.text import columns
 
 CHAPTER = Chapter[War]()
@@ -96,7 +96,7 @@ def _(game: War, event: Event) -> str:
 SACRIFICED = CHAPTER.kind("artifact-sacrificed", apply=_apply_lost)
 
 
-@SACRIFICED.command(HELD, words="artifact sacrifice", anyway=True)
+@SACRIFICED.command(HELD, words="artifact sacrifice", anyway=True, again=told)
 def sacrifice(at: At[War], card: str) -> Facts:
     """An artifact is sacrificed for 10 life.
 
@@ -139,6 +139,7 @@ GIVEN = CHAPTER.kind("artifact-given")
     Who(),
     Flag("keep", "The push-out of the oldest artifact was countered."),
     words="artifact give",
+    again=lambda game, event: {"who": event["to"], **told_of_arrival(game, event)},
 )
 def give(at: At[War], card: str, who: str, *, keep: bool) -> Facts:
     """Control of an artifact goes to WHO, as WHO's newest.
@@ -213,12 +214,13 @@ def _(game: War, event: Event) -> str:
     return f"{game.title(one)} and {game.title(other)} exchange {first} and {second}."
 
 
-REPLACED = CHAPTER.kind("artifact-replaced", due=dues_of_arrival, audit=audit_turned)
+REPLACED = CHAPTER.kind("artifact-replaced", due=dues_of_arrival)
 
 
 @REPLACED.command(
-    HELD, TurnedUp(lambda war: war.artifacts.order, "artifact"), words="artifact replace", word=True
-)
+    HELD, TurnedUp(lambda war: war.artifacts.order, "artifact"), words="artifact replace", word=True,
+    again=told,
+)  # fmt: skip
 def replace(at: At[War], card: str, shown: str | None = None) -> Facts:
     """An artifact that cannot be played here is replaced.
 

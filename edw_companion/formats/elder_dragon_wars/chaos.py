@@ -4,11 +4,11 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.elder_dragon_wars.enchantments import check_matrix
 from edw_companion.formats.elder_dragon_wars.state import CHAOS, Held, War
 from edw_companion.table.game import Event, Facts, alive, running
-from edw_companion.table.kind import At, Chapter, Shown
+from edw_companion.table.kind import At, Chapter, Shown, told
 from edw_companion.table.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.table.params import Card, Flag, Unseen, Who
 from edw_companion.table.piles import EmptyPileError, NotNextError, turn_up_or_reshuffle
-from edw_companion.table.piling import audit_turned, hidden_answers
+from edw_companion.table.piling import hidden_answers
 from edw_companion.table.text import columns
 
 CHAPTER = Chapter[War]()
@@ -66,7 +66,7 @@ def _hand(game: War, seat: str) -> list[str]:
     return [f"{game.chaos.number(card):3}. {card} [{game.kind_of(card)}]" for card in cards]
 
 
-DRAWN = CHAPTER.kind("chaos-drawn", audit=audit_turned)
+DRAWN = CHAPTER.kind("chaos-drawn")
 
 
 @DRAWN.command(
@@ -76,6 +76,7 @@ DRAWN = CHAPTER.kind("chaos-drawn", audit=audit_turned)
     word=True,
     anyway=True,
     alone=lambda game, event: _for_eyes_of(game, event["who"]),
+    again=told,
 )
 def draw(at: At[War], who: str, shown: str | None = None) -> Facts:
     """WHO draws the chaos card of their upkeep.
@@ -136,8 +137,9 @@ PLAYED = CHAPTER.kind("chaos-played")
 
 
 @PLAYED.command(
-    Who(), CARD, Flag("countered", "It was countered: to the chaos graveyard."), words="chaos play", anyway=True
-)
+    Who(), CARD, Flag("countered", "It was countered: to the chaos graveyard."), words="chaos play", anyway=True,
+    again=told,
+)  # fmt: skip
 def play(at: At[War], who: str, card: str, *, countered: bool = False) -> Facts:
     """WHO plays a chaos card for 5 life.
 

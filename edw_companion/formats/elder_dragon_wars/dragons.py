@@ -7,10 +7,10 @@ from edw_companion.formats.elder_dragon_wars.reverberating import (
     HOW,
     Reverberation,
     apply_reverberation,
-    audit_reverberation,
     dues_of_arrival,
     reverberate,
     tell_reverberation,
+    told_of_arrival,
 )
 from edw_companion.formats.elder_dragon_wars.ring import DRAGONS
 from edw_companion.formats.elder_dragon_wars.state import Commander, War
@@ -67,10 +67,10 @@ def dragon(game: War) -> Shown:
     return Shown(data, columns(rows))
 
 
-CAST = CHAPTER.kind("cast", audit=audit_reverberation)
+CAST = CHAPTER.kind("cast")
 
 
-@CAST.command(Who(), *HOW, words="dragon cast", word=True, anyway=True)
+@CAST.command(Who(), *HOW, words="dragon cast", word=True, anyway=True, again=told_of_arrival)
 def cast(at: At[War], who: str, **how: Unpack[Reverberation]) -> Facts:
     """WHO's Elder Dragon leaves its nexus and comes into play.
 

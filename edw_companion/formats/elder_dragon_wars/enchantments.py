@@ -11,7 +11,7 @@ from edw_companion.table.law import Law
 from edw_companion.table.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.table.params import Card, Flag, TurnedUp, Who
 from edw_companion.table.piles import EmptyPileError, Known, turn_up
-from edw_companion.table.piling import audit_turned, from_next, opening
+from edw_companion.table.piling import from_next, opening
 
 CHAPTER = Chapter[War]()
 COUNTER_PRICE = 5
@@ -22,7 +22,7 @@ def _spells(war: War) -> list[str]:
     return [*of_decks(war.begin, "spells"), *war.chaos.order, *war.legends, *of_decks(war.begin, "basics")]
 
 
-SPELL = CHAPTER.kind("spell", audit=audit_turned)
+SPELL = CHAPTER.kind("spell")
 
 
 @SPELL.command(
@@ -33,6 +33,7 @@ SPELL = CHAPTER.kind("spell", audit=audit_turned)
     TurnedUp(lambda war: war.enchantments.order, "enchantment"),
     words="spell",
     word=True,
+    again=lambda _game, event: {"payer": event["paid"]["who"] if "paid" in event else None},
 )
 def spell(
     at: At[War],

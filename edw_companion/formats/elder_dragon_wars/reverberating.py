@@ -16,7 +16,6 @@ from edw_companion.table.game import Event, Facts, alive
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.params import Flag, Rolled, TurnedUp, Who, Word
 from edw_companion.table.piles import Turned, turn_up, turn_up_or_reshuffle
-from edw_companion.table.piling import audit_cards, copies
 from edw_companion.table.text import listed
 
 ZONES = 2
@@ -112,6 +111,12 @@ def arrival(game: War, seat: str, *, keep: bool) -> Facts:
     return {"to": seat, "zone": len(held) - len(out) + 1, "pushed": out}
 
 
+def told_of_arrival(game: War, event: Event) -> Facts:
+    """Whether a push-out was countered: it is said where less leaves than the rules push out (ruling 72)."""
+    held = game.players[event["to"]].artifacts if "pushed" in event else ()
+    return {"keep": len(event.get("pushed", ())) < len(pushed_out(held, keep=False))}
+
+
 def apply_arrival(game: War, card: str, event: Event) -> None:
     """Take an arrival into the game; what is pushed out goes to the artifact graveyard (ruling 74)."""
     player = game.players[event["to"]]
@@ -170,31 +175,13 @@ def dues_of_legend(game: War, card: str, to: str) -> list[str]:
     return [f"{card} is a Legend: edw legend {to} {word}"]
 
 
-def audit_reverberation(game: War, event: Event) -> str | None:
-    """Whether the draws of a ``legend`` or ``cast`` line give its artifact and its rolls."""
-    rolls: list[Event] = []
-    others: list[Event] = []
-    for draw in event.get("draws", ()):
-        (rolls if draw.get("label", "").startswith("low/") else others).append(draw)
-    told = [list(rolled.values()) for rolled in event.get("rolls") or ()]
-    labels = [
-        f"low/{game.low_rolls + 1}/{'-'.join(rolled)}/{number}"
-        for number, rolled in enumerate(event.get("rolls") or (), 1)
-    ]
-    if [draw["got"] for draw in rolls] != told or [draw["label"] for draw in rolls] != labels:
-        return "its low rolls are not those that were drawn"
-    low = winners(event["rolls"][-1], LOW) if event.get("rolls") else []
-    if game.house["second-artifact"] == "stays" and low and low != [event["to"]]:
-        return f"{low[0]} rolled lowest, but the line says that {event['to']} got the artifact"
-    return audit_cards(copies(game), event, others)
-
-
-LEGEND = CHAPTER.kind("legend", apply=apply_reverberation, due=dues_of_arrival, audit=audit_reverberation)
+LEGEND = CHAPTER.kind("legend", apply=apply_reverberation, due=dues_of_arrival)
 
 
 @LEGEND.command(
-    Who(), Word("card", rest=True, required=False, known=legends_known), *HOW, words="legend", word=True
-)
+    Who(), Word("card", rest=True, required=False, known=legends_known), *HOW, words="legend", word=True,
+    again=told_of_arrival,
+)  # fmt: skip
 def legend(at: At[War], who: str, card: str | None, **how: Unpack[Reverberation]) -> Facts:
     """A Legend came into play under WHO's control.
 

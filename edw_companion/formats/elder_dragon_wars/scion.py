@@ -238,21 +238,3 @@ def dues_of_attack(game: War) -> list[str]:
         price = SCION_DRAGONS[scion.now].ability
         dues.append(f"After damage {names} may pay {price} for its ability: edw scion paid {able[0]}")
     return dues
-
-
-def audit_dragon(game: War, event: Event) -> str | None:
-    """Whether a turn's draw gives the dragon that the line says."""
-    draws: list[Any] = list(event.get("draws", ()))
-    if "dragon" not in event:
-        return "it draws without a dragon" if draws else None
-    scion = game.scion
-    if scion is None or len(draws) != 1:
-        return "it names a dragon without the Scion's draw"
-    draw = draws[0]
-    if draw.get("label") != f"{SCION}/{scion.drawn + 1}" or draw["spec"] != f"pick {len(scion.dragons)}":
-        return f"it draws {draw.get('label')} where the Scion's deck stands at {SCION}/{scion.drawn + 1}"
-    told, drawn = event["dragon"], scion.dragons[draw["got"][0] - 1]
-    if told != drawn:
-        return f"its draw is {drawn}, but the line says {told}"
-    aimed = targets(drawn, game.living)
-    return None if event["targets"] == aimed else f"{drawn} attacks {listed(aimed)}, but the line says otherwise"

@@ -11,8 +11,8 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.elder_dragon_wars.ring import DRAGONS, opening, opening_anchor
 from edw_companion.formats.elder_dragon_wars.state import SAVIOR, Commander, War
 from edw_companion.table.colors import WHEEL, Color
-from edw_companion.table.game import Event, Facts
-from edw_companion.table.kind import Chapter
+from edw_companion.table.game import Event, Facts, picked_by_hand
+from edw_companion.table.kind import At, Chapter
 from edw_companion.table.seating import StartedError, first_seat
 from edw_companion.tuples import NamedTuple
 
@@ -161,6 +161,11 @@ def begin_facts(
 START = CHAPTER.kind("start")
 
 
+@START.decides_again
+def _(at: At[War], event: Event) -> Facts:
+    return start(at.game, at.chance, event["first"] if picked_by_hand(event) else None)
+
+
 @START.applies
 def _(game: War, event: Event) -> None:
     life = game.house.number("life")
@@ -189,26 +194,3 @@ def _(game: War, _event: Event) -> list[str]:
     owed = [f"{name} owes pizza and soda (rule 17)." for name in after.get("debts", ())]
     lands = "In play: each player's three basic lands and Elder Dragon in its nexus; Planar Gate and Mana Matrix."
     return [lands, *owed]
-
-
-@START.audits
-def _(game: War, event: Event) -> str | None:
-    """Whether the drawn order gives the seats, and the pick the first turn."""
-    seats = dict(game.begin["seats"])
-    unseated = [name for name in game.begin["players"] if name not in seats.values()]
-    empty = [str(seat) for seat in WHEEL if seat not in seats]
-    asked = {"seats/1": f"perm {len(unseated)}", "start/1": f"pick {len(WHEEL)}"}
-    for draw in event.get("draws", ()):
-        if asked.pop(draw["label"]) != draw["spec"]:
-            return f"its draw {draw['label']} is {draw['spec']}, which is not what a start asks for"
-        if draw["label"] == "seats/1":
-            unseated = [unseated[place - 1] for place in draw["got"]]
-        elif WHEEL[draw["got"][0] - 1] != event["first"]:
-            return f"its draw starts with {WHEEL[draw['got'][0] - 1]}, but the line says {event['first']}"
-    if {**seats, **dict(zip(empty, unseated, strict=True))} != event["seats"]:
-        return "its seats are not those that were drawn"
-    savior = _returning_savior(game.begin)
-    opens = (list(map(str, opening(savior))), str(opening_anchor(savior))) if savior else ([], None)
-    if (event["opening"], event.get("anchor")) != opens or event["first"] != (savior or event["first"]):
-        return "its first turns are not those of a game that is opened so"
-    return None

@@ -7,8 +7,8 @@ from edw_companion.formats.elder_dragon_wars.ending import apply_result, tell_re
 from edw_companion.formats.elder_dragon_wars.ring import SCION
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table import course
-from edw_companion.table.game import Event, Facts, running
-from edw_companion.table.kind import Chapter
+from edw_companion.table.game import Event, Facts, picked_by_hand, running
+from edw_companion.table.kind import At, Chapter
 
 CHAPTER = Chapter[War]()
 
@@ -40,7 +40,7 @@ def next_turn(game: War, chance: Chance, shown: str | None = None) -> Facts:
     return {**facts, **({"untaps": untaps} if untaps else {})}
 
 
-TURN = CHAPTER.kind("turn", audit=scion.audit_dragon)
+TURN = CHAPTER.kind("turn")
 
 course.declare_next(TURN, lambda at, shown: next_turn(at.game, at.chance, shown), cards=lambda war: war.begin["scion"])
 
@@ -62,6 +62,11 @@ def _(game: War, event: Event) -> None:
         scion.begin_turn(game, event)
     elif not game.players[who].nexus:
         game.players[who].begun = True
+
+
+@TURN.decides_again
+def _(at: At[War], event: Event) -> Facts:
+    return next_turn(at.game, at.chance, event["dragon"] if picked_by_hand(event) else None)
 
 
 @TURN.tells

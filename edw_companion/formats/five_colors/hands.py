@@ -91,7 +91,7 @@ def _(game: FiveColors, event: Event) -> str:
     return f"{game.title(event['who'])} discards {cards(number)}."
 
 
-LIFE = CHAPTER.kind("life", tell=life.LIFE.tell)
+LIFE = CHAPTER.kind("life", tell=life.LIFE.tell, again=life.LIFE.again)
 
 
 @LIFE.applies

@@ -38,7 +38,7 @@ def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
     return {"players": list(names), "seats": seats, "rules": rules, **after, "piles": {}, **facts(edition)}
 
 
-START = CHAPTER.kind("start", tell=seating.tell_start, audit=seating.audit_start)
+START = CHAPTER.kind("start", tell=seating.tell_start, again=seating.again)
 
 
 @START.applies

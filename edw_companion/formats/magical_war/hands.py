@@ -7,7 +7,7 @@ from edw_companion.formats.magical_war.drawing import tell_reshuffle
 from edw_companion.formats.magical_war.errata import CARD, dues
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, MagicalWar
 from edw_companion.table.counting import Haul, TooFewCardsError, cards, moved, take_moves
-from edw_companion.table.game import Event, Facts, alive
+from edw_companion.table.game import Event, Facts, alive, picked_by_hand
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.life import apply_payment, dues_of_fallen
 from edw_companion.table.losing import in_turn_order
@@ -59,7 +59,10 @@ def _(_game: MagicalWar, event: Event) -> list[str]:
 LAND = CHAPTER.kind("land")
 
 
-@LAND.command(Who(), CARD, Flag("fastbond", "By Fastbond, for 1 damage."), words="land", anyway=True)
+@LAND.command(
+    Who(), CARD, Flag("fastbond", "By Fastbond, for 1 damage."), words="land", anyway=True,
+    again=lambda _game, event: {"fastbond": event["hurt"] is not None},
+)  # fmt: skip
 def land(at: At[MagicalWar], who: str, card: str | None, *, fastbond: bool) -> Facts:
     """WHO plays a land from the hand.
 
@@ -173,6 +176,9 @@ STOLEN = CHAPTER.kind("stolen")
     ),
     words="steal",
     word=True,
+    again=lambda _game, event: {
+        "victim": event["from"], "place": event["place"] if picked_by_hand(event) else None,
+    },
 )  # fmt: skip
 def steal(at: At[MagicalWar], who: str, victim: str, place: int | None) -> Facts:
     """WHO takes a random card out of FROM's hand (Darkpact).
@@ -204,11 +210,3 @@ def _(game: MagicalWar, event: Event) -> None:
 def _(game: MagicalWar, event: Event) -> str:
     hand = f"{cards(event['of'])} of {game.title(event['from'])}"
     return f"{game.title(event['who'])} takes card {event['place']} of the {hand}, counted from the left."
-
-
-@STOLEN.audits
-def _(game: MagicalWar, event: Event) -> str | None:
-    (draw,) = event["draws"]
-    if (draw["label"], draw["spec"]) != (f"steal/{game.stolen + 1}", f"pick {game.count(HAND, event['from'])}"):
-        return f"it draws {draw['label']} ({draw['spec']}) from another hand than the one that lies there"
-    return None if draw["got"] == [event["place"]] else "its card is not the one that was drawn"

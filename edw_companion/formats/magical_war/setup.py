@@ -42,7 +42,7 @@ def plan(wanted: Plan, _own_lists: Path) -> dict[str, Any]:
     }
 
 
-START = CHAPTER.kind("start", tell=seating.tell_start, audit=seating.audit_start)
+START = CHAPTER.kind("start", tell=seating.tell_start, again=seating.again)
 
 
 @START.applies

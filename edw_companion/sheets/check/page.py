@@ -28,16 +28,8 @@ _SHOWING = ("words", "view")
 def check_page(data: bytes, kinds: Mapping[str, Iterable[str]]) -> str:
     """The page that holds this session and checks it.
 
-    Args:
-        data: the session file as it lies on the disk, whole or damaged.
-        kinds: for each game, what can happen in it: its event kinds by their ``do``.
-
-    Returns:
-        HTML, to be written as UTF-8. Lines after the first damaged one are left out, since nobody can vouch for what
-        they would show.
-
-    Raises:
-        NotASessionError: the bytes do not begin as a session file does.
+    ``data`` is the session file as it lies on the disk, whole or damaged; ``kinds`` what can happen in each game, its
+    event kinds by their ``do``. Lines after the first damaged one are left out: nobody can vouch for what they show.
     """
     journal = read_journal(data)
     name = str(journal.events[0]["name"]) if journal.events else "unreadable"
