@@ -115,6 +115,8 @@ def _complete(param: Param) -> completing.Complete | None:
 
 def _change(declared: Command[Any]) -> Callable[..., None]:
     def run(as_json: bool, word: str = "", anyway: str | None = None, **typed: Any) -> None:
+        from edw_companion.cli.changing import change  # what only looks does without
+
         desk: Desk = click.get_current_context().ensure_object(Desk)
         said = _said_before(desk, declared, typed)
 
@@ -122,7 +124,7 @@ def _change(declared: Command[Any]) -> Callable[..., None]:
             values = {param.name: _value(param, at, typed, said) for param in declared.params}
             return declared.do, declared.decide(at, **values)
 
-        table = desk.change(decide, word=word, anyway=anyway, as_json=as_json)
+        table = change(desk, decide, word=word, anyway=anyway, as_json=as_json)
         if declared.alone is not None and interactive() and not as_json:
             from edw_companion.cli.private import show_alone
 
@@ -175,7 +177,7 @@ def _look(declared: Look[Any]) -> Callable[..., None]:
 
     def run(as_json: bool, **typed: Any) -> None:
         desk = click.get_current_context().ensure_object(Desk)
-        at = Deciding.looking(desk.read())
+        at = Deciding(desk.read())
         if not declared.early:
             started(at.game)
         values = {param.name: param.read(at, typed[param.name]) for param in declared.params}

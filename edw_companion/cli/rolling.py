@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import click
 
 from edw_companion.cli import completing
+from edw_companion.cli.changing import change
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.options import json_option, parse_rolled, rolled_option, word_option
 from edw_companion.errors import UsageError
@@ -50,13 +51,13 @@ def roll(
         raise UsageError("Is the lowest or the highest meant? Give one of --low and --high.")
     if low or high:
         best = LOW if low else HIGH
-        desk.change(lambda at: ("roll", _between(at, dice, die or DIE, best, rolled)), word=word, as_json=as_json)
+        change(desk, lambda at: ("roll", _between(at, dice, die or DIE, best, rolled)), word=word, as_json=as_json)
     else:
         if die is not None:
             raise UsageError(f"--die goes with --low or --high; for one roll write the die: edw roll d{die}.")
         if len(dice) > 1:
             raise UsageError("One roll at a time: edw roll 2d6. (Between players: edw roll --low WHO WHO.)")
-        desk.change(lambda at: ("roll", _free(at, dice[0] if dice else "d20", rolled)), word=word, as_json=as_json)
+        change(desk, lambda at: ("roll", _free(at, dice[0] if dice else "d20", rolled)), word=word, as_json=as_json)
 
 
 def _free(at: Deciding, text: str, rolled: Sequence[str]) -> Facts:

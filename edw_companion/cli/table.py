@@ -11,7 +11,8 @@ from edw_companion.cli.laid import Table, code_of
 from edw_companion.cli.options import AmountCommand, json_option
 from edw_companion.errors import UsageError
 from edw_companion.table.game import Facts
-from edw_companion.table.life import change, parse_change
+from edw_companion.table.life import change as life_change
+from edw_companion.table.life import parse_change
 
 
 def status_of(table: Table) -> dict[str, Any]:
@@ -71,6 +72,8 @@ def life(desk: Desk, changes: Sequence[str], source: str | None, card: str | Non
 
     Example: edw life white -5 --from red --with Fireball
     """
+    from edw_companion.cli.changing import change  # status does without
+
     if len(changes) % 2:
         raise UsageError("Write WHO and CHANGE in pairs, as in: edw life WHO -5 WHO +3")
     pairs = [(changes[at], parse_change(changes[at + 1])) for at in range(0, len(changes), 2)]
@@ -78,9 +81,9 @@ def life(desk: Desk, changes: Sequence[str], source: str | None, card: str | Non
 
     def decide(at: Deciding) -> tuple[str, Facts]:
         wanted = [(at.who(word), amount) for word, amount in pairs]
-        return "life", change(at.game, wanted, at.maybe_who(source, *guests(at.game)), means)
+        return "life", life_change(at.game, wanted, at.maybe_who(source, *guests(at.game)), means)
 
-    desk.change(decide, as_json=as_json)
+    change(desk, decide, as_json=as_json)
 
 
 def guests(game: Any) -> tuple[str, ...]:
@@ -100,5 +103,7 @@ def note(desk: Desk, text: Sequence[str], as_json: bool) -> None:
 
     Example: edw note "Ann and Bram shake hands until the Scion comes"
     """
+    from edw_companion.cli.changing import change
+
     remark = words.clean(" ".join(text), "note")
-    desk.change(lambda _at: ("note", {"text": remark}), as_json=as_json)
+    change(desk, lambda _at: ("note", {"text": remark}), as_json=as_json)

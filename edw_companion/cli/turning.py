@@ -3,6 +3,7 @@
 import click
 
 from edw_companion.cli import completing, screen, words
+from edw_companion.cli.changing import change
 from edw_companion.cli.desk import Deciding, Desk, pass_desk
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.laid import checklist
@@ -51,7 +52,7 @@ def turn_next(desk: Desk, word: str, turned_up: str | None, as_json: bool) -> No
         shown = words.card(turned_up, form.turn_cards(at.game)) if turned_up else None
         return "turn", form.next_turn(at.game, at.chance, shown)
 
-    desk.change(decide, word=word, as_json=as_json)
+    change(desk, decide, word=word, as_json=as_json)
 
 
 @turn.command("extra")
@@ -65,7 +66,7 @@ def turn_extra(desk: Desk, who: str, as_json: bool) -> None:
 
     Example: edw turn extra white
     """
-    desk.change(lambda at: ("extra", at.table.form.extra_turn(at.game, at.who(who))), as_json=as_json)
+    change(desk, lambda at: ("extra", at.table.form.extra_turn(at.game, at.who(who))), as_json=as_json)
 
 
 @turn.command("skip")
@@ -85,7 +86,7 @@ def turn_skip(desk: Desk, who: str, as_json: bool) -> None:
             raise RefusedError(f"In {at.table.form.title} no turn is skipped by hand.")
         return "skip", skip(at.game, at.who(who))
 
-    desk.change(decide, as_json=as_json)
+    change(desk, decide, as_json=as_json)
 
 
 @turn.command("order")

@@ -1,27 +1,31 @@
 """What stands below the table at the prompt: the prompt's words, news of others, nothing twice."""
 
+from collections.abc import Sequence
+
 import pytest
 from conftest import Edw
 
 from edw_companion.cli.desk import Desk
 from edw_companion.cli.laid import Table
-from edw_companion.cli.play.saying import NOTHING, Last, as_said_here, in_short, last_of, news, still_due
+from edw_companion.cli.main import perform
+from edw_companion.cli.play.saying import NOTHING, Last, TableReport, heard, in_short, last_of, news, still_due
 from edw_companion.cli.play.shorts import SHARED
 from edw_companion.formats.elder_dragon_wars.prompting import PROMPTING
 from edw_companion.session.places import Home
 
 SAID = {
-    "code c0ce-4f22-1083": [],
-    "Note: code c0ce-4f22-1083": ["Note: code c0ce-4f22-1083"],
-    "There is no command 'x'. See 'edw --help'.": ["There is no command 'x'. See '?'."],
-    "It needs WHO. See 'edw dragon cast --help'.": ["It needs WHO. See '? dragon cast'."],
-    "See 'edw verify'.": ["See 'edw verify'."],
+    ("note", "code c0ce-4f22-1083"): ["Note: code c0ce-4f22-1083"],
+    ("x",): ["edw: There is no command 'x'. See '?'."],
+    ("dragon", "cast"): ["edw: 'edw dragon cast' needs WHO, as in: edw dragon cast white. See '? dragon cast'."],
+    ("turn", "next", "--none"): ["edw: 'edw turn next' has no option '--none'. Did you mean --json? See '? turn next'."],
 }
 
 
-@pytest.mark.parametrize(("line", "here"), SAID.items())
-def test_what_a_command_says_in_the_prompt_s_words(line: str, here: list[str]) -> None:
-    assert as_said_here([line]) == here
+@pytest.mark.parametrize(("words", "here"), SAID.items())
+def test_what_a_command_says_in_the_prompt_s_words(war: Edw, words: Sequence[str], here: list[str]) -> None:
+    report = TableReport()
+    _, said = heard(words, Desk(lambda: Home(str(war.home)), None), perform, report)
+    assert said == here
 
 
 def test_what_was_said_is_not_due_once_more() -> None:

@@ -3,6 +3,7 @@
 import click
 
 from edw_companion.cli import screen, words
+from edw_companion.cli.changing import change
 from edw_companion.cli.desk import Deciding, Desk, interactive, pass_desk, started
 from edw_companion.cli.options import json_option, word_option
 from edw_companion.cli.private import show_alone
@@ -38,7 +39,7 @@ def spite_look(desk: Desk, by_hand: bool, word: str, as_json: bool) -> None:
             sentence = "Those cannot be the top cards of that Chaos deck: check the names and the deck."
             raise RefusedError(sentence) from error  # it names none of them again
 
-    table = desk.change(decide, word=word, as_json=as_json)
+    table = change(desk, decide, word=word, as_json=as_json)
     if interactive() and not as_json:
         _show(table.game)
 

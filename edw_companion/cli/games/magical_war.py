@@ -3,6 +3,7 @@
 import click
 
 from edw_companion.cli import completing, words
+from edw_companion.cli.changing import change
 from edw_companion.cli.desk import Deciding, Desk, interactive, pass_desk, started
 from edw_companion.cli.options import json_option
 from edw_companion.cli.private import ask_unseen
@@ -38,7 +39,7 @@ def pipeline_note(desk: Desk, who: str, as_json: bool) -> None:
         line = at.table.book.events[-1]["n"] + 1
         return "pipeline-noted", note(at, seat, names, f"pipeline/{line}")
 
-    desk.change(decide, as_json=as_json)
+    change(desk, decide, as_json=as_json)
 
 
 def _ask(place: int, number: int) -> str:

@@ -1,13 +1,15 @@
 """Before the table is laid: who plays, and the ritual of phrases."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.asking import Perform, ask
 from edw_companion.cli.desk import Desk, NoSessionError
+from edw_companion.cli.play.saying import Codeless, TableReport, heard
 from edw_companion.cli.play.shorts import leaves
+from edw_companion.cli.report import Report
 from edw_companion.table.asking import ENTER, Choice, Question
 from edw_companion.table.text import listed
 
@@ -55,7 +57,7 @@ def _seat_players(desk: Desk, perform: Perform, line: Line) -> list[str] | None:
         if not names or leaves(names):
             return None
         ritual = ["--ritual"] if ask(RITUAL) != ENTER else []
-        code, said = _heard(["new", "--players", names, *ritual], desk, perform)
+        code, said = heard(["new", "--players", names, *ritual], desk, perform, Report() if ritual else Codeless())
         if code == 0:
             return said
         screen.prose(*said)
@@ -74,12 +76,5 @@ def _hear_phrases(desk: Desk, perform: Perform, line: Line) -> list[str]:
             phrase = line(f"{screen.visible(name)}> ").strip()
     if ask(READY) != ENTER:
         return ["When the seats shall be drawn: start"]
-    _, said = _heard(["start"], desk, perform)
+    _, said = heard(["start"], desk, perform, TableReport())
     return said
-
-
-def _heard(words: Sequence[str], desk: Desk, perform: Perform) -> tuple[int, list[str]]:
-    """Run a command; its exit code and what it said."""
-    with screen.collected() as kept:
-        code = perform(words, desk)
-    return code, kept.lines()

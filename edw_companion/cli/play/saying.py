@@ -1,16 +1,50 @@
-"""What stands below the table, in the prompt's words. Pure: lines in, lines out."""
+"""What stands below the table, in the prompt's words: what commands report there, news of others, what is due."""
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from edw_companion.cli import screen
+from edw_companion.cli.asking import Perform
+from edw_companion.cli.desk import Desk
 from edw_companion.cli.laid import Table
+from edw_companion.cli.report import Recorded, Report
 from edw_companion.formats.prompting import Short
 
 _TOLD = 3
-_SEE = r"See 'edw((?: [a-z-]+)*) --help'\."
 _COMMAND = r"\bedw ([a-z-]+(?: [a-z-]+)*)"
-_CODE = "code [0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}"
+
+
+class Codeless(Report):
+    """Where commands report to beside a table: its corner shows the code, and what a turn asks for stands below it."""
+
+    def change(self, done: Recorded) -> None:
+        """See Report."""
+        done.steps = []
+        super().change(done)
+
+    def said(self, sentences: Sequence[str], _event: Mapping[str, Any]) -> None:
+        """See Report."""
+        screen.prose(*sentences)
+
+
+class TableReport(Codeless):
+    """Where commands report to at the table prompt."""
+
+    def see_help(self, sentence: str, command: str = "") -> None:
+        """See Report; help is "?"."""
+        screen.tell(f"{sentence} See '{f'? {command}'.strip()}'.")
+
+
+def heard(words: Sequence[str], desk: Desk, perform: Perform, report: Report) -> tuple[int, list[str]]:
+    """Run a command that reports there; its exit code and what it said."""
+    before, desk.report = desk.report, report
+    try:
+        with screen.collected() as kept:
+            code = perform(words, desk)
+    finally:
+        desk.report = before
+    return code, kept.lines()
 
 
 class Last(NamedTuple):
@@ -41,11 +75,6 @@ def news(table: Table, shown: Last) -> list[str]:
     lines = [f"  {event['n']}  {table.line(event['n'])}" for event in events[shown.n :]]
     more = [f"  and {len(lines) - _TOLD} more: 'd' shows the log"] if len(lines) > _TOLD else []
     return ["Meanwhile somebody recorded at another place:", *more, *lines[-_TOLD:]]
-
-
-def as_said_here(said: Sequence[str]) -> list[str]:
-    """What a command said, but for its code, which stands in the corner of the table; and help is '?'."""
-    return [re.sub(_SEE, r"See '?\1'.", line) for line in said if not re.fullmatch(_CODE, line)]
 
 
 def still_due(due: Sequence[str], said: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
