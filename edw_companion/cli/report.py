@@ -7,6 +7,7 @@ from edw_companion.cli import screen
 from edw_companion.cli.laid import Table, code_of
 from edw_companion.errors import EdwError
 from edw_companion.session.lines import Event
+from edw_companion.table.due import Due
 
 
 class Recorded:
@@ -31,8 +32,8 @@ class Recorded:
         """There are no more than its sentences, unless somebody adds to them."""
         self.before, self.table, self.event, self.shown = before, table, event, shown
         self.said = said
-        self.due: list[str] = []
-        self.steps: list[str] = []
+        self.due: list[Due] = []
+        self.steps: list[Due] = []
         self.then: list[str] = []
         self.notices: list[str] = []
         self.fell: list[str] = []
@@ -43,7 +44,7 @@ class Recorded:
 
     def sentences(self) -> list[str]:
         """All that is said of it, but for the notices."""
-        return [*self.said, *self.due, *(f"- {step}" for step in self.steps), *self.then]
+        return [*self.said, *map(str, self.due), *(f"- {step}" for step in self.steps), *self.then]
 
 
 class Report:

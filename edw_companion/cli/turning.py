@@ -29,7 +29,7 @@ def turn(ctx: click.Context, as_json: bool) -> None:
     table = desk.read()
     if as_json:
         whole = table.form.status(table.game)
-        screen.say_json({"turn": whole["turn"], "next": whole["next"], "due": table.form.due(table.game)})
+        screen.say_json({"turn": whole["turn"], "next": whole["next"], "due": [*map(str, table.form.due(table.game))]})
     else:
         screen.prose(table.form.board(table.game)[0], *checklist(table))
 

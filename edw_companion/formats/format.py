@@ -9,6 +9,7 @@ from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.session.lines import BadLineError
 from edw_companion.table import seating
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, Game, Kind
 from edw_companion.table.turns import Turn
 
@@ -83,7 +84,7 @@ class Format(NamedTuple):
         kinds: its kinds of event by their ``do``, the shared ones too.
         status: the table as JSON-able data, without what the session itself adds.
         board: the table as lines of text.
-        due: what the present turn asks for, as lines; its checklist.
+        due: what the present turn asks for; its checklist.
         upcoming: the next turns, at most so many.
         start: decides seats and start, given the table, chance, and who begins (a seat or a player's name) if the table
             drew that itself, else None.
@@ -106,7 +107,7 @@ class Format(NamedTuple):
     kinds: Mapping[str, Kind]
     status: Callable[[Any], dict[str, Any]]
     board: Callable[[Any], list[str]]
-    due: Callable[[Any], list[str]]
+    due: Callable[[Any], list[Due]]
     upcoming: Callable[[Any, int], list[Turn]]
     start: Callable[[Any, Chance, str | None], Facts]
     turn_cards: Callable[[Any], Sequence[str]]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from edw_companion.errors import RefusedError
+from edw_companion.table.due import DO, Due
 from edw_companion.table.piles import Pile
 from edw_companion.table.turns import Guest, Turns
 
@@ -92,8 +93,8 @@ class Game:
         return None
 
     def way_out(self, seat: str) -> str:
-        """What to type when a player at 0 life is out of the game; "" where nothing is to be typed."""
-        return f"edw eliminate {seat} [--by WHO]"
+        """The command when a player at 0 life is out of the game; "" where there is none."""
+        return f"eliminate {seat} [--by WHO]"
 
     def names(self, seat: str) -> tuple[str, ...]:
         """What a seat may be called by, the best name first."""
@@ -124,7 +125,7 @@ class Kind(NamedTuple):
 
     apply: Callable[[Any, Event], None]
     tell: Callable[[Any, Event], str]
-    due: Callable[[Any, Event], list[str]] = lambda _game, _event: []
+    due: Callable[[Any, Event], list[Due]] = lambda _game, _event: []
     audit: Callable[[Any, Event], str | None] = draws_nothing
 
 
@@ -173,7 +174,7 @@ def running(game: Game) -> None:
         raise OverError
 
 
-def remark_of_absent(game: Game, causes: Collection[str | None], now: Collection[str] = ()) -> list[str]:
+def remark_of_absent(game: Game, causes: Collection[str | None], now: Collection[str] = ()) -> list[Due]:
     """What to say where somebody who was out of the game already is named as the cause of something.
 
     It is no refusal: what they set going can still strike. But a wrong name is likelier. ``now`` are those who leave
@@ -181,9 +182,9 @@ def remark_of_absent(game: Game, causes: Collection[str | None], now: Collection
     """
     out = [seat for seat, player in game.players.items() if not player.alive and seat not in now]
     gone = [seat for seat in out if seat in causes]
-    return [f"{game.title(seat)} was out of the game before. If somebody else did it: edw undo" for seat in gone]
+    return [Due(f"{game.title(seat)} was out of the game before. If somebody else did it", "undo") for seat in gone]
 
 
-def next_game(game: Game) -> str:
+def next_game(game: Game) -> Due:
     """What to type when a game has ended."""
-    return f"The next game: edw new --after {game.begin['name']}. To close this one: edw end"
+    return Due(f"The next game: {DO}. To close this one: {DO}", f"new --after {game.begin['name']}", "end")

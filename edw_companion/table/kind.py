@@ -11,6 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from edw_companion.chance import Chance, Draw
 from edw_companion.table import words
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, Game, draws_nothing
 from edw_companion.table.law import Law
 from edw_companion.table.params import Param, started
@@ -22,7 +23,7 @@ L = TypeVar("L", bound=Callable[..., "Shown"])
 
 Apply = Callable[[S, Event], None]
 Tell = Callable[[S, Event], str]
-Dues = Callable[[S, Event], list[str]]
+Dues = Callable[[S, Event], list[Due]]
 Audit = Callable[[S, Event], str | None]
 
 
@@ -35,7 +36,7 @@ def unsaid(_game: Any, event: Event) -> str:
     raise NotImplementedError(event["do"])
 
 
-def no_dues(_game: Any, _event: Event) -> list[str]:
+def no_dues(_game: Any, _event: Event) -> list[Due]:
     """Nothing is to be done by hand."""
     return []
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, Game, Kind, alive, draws_nothing, remark_of_absent
 from edw_companion.table.text import listed
 
@@ -127,11 +128,11 @@ def fallen(game: Game) -> list[str]:
     return [seat for seat in game.living if game.players[seat].life <= 0]
 
 
-def dues_of_fallen(game: Game, seats: Iterable[str]) -> list[str]:
+def dues_of_fallen(game: Game, seats: Iterable[str]) -> list[Due]:
     """What to say of players at 0 or below among these: the program never eliminates by itself (ruling 81)."""
     down = [seat for seat in fallen(game) if seat in set(seats) and not game.over]
     return [
-        f"{game.title(seat)} is at {game.players[seat].life} life. If that is the end: {game.way_out(seat)}"
+        Due(f"{game.title(seat)} is at {game.players[seat].life} life. If that is the end", game.way_out(seat))
         for seat in down
         if game.way_out(seat)
     ]
@@ -159,7 +160,7 @@ def audit_payment(game: Game, event: Event) -> str | None:
     return None
 
 
-def _dues(game: Game, event: Event) -> list[str]:
+def _dues(game: Game, event: Event) -> list[Due]:
     return [
         *remark_of_absent(game, [event["by"]]),
         *dues_of_fallen(game, [entry["who"] for entry in event["changes"]]),

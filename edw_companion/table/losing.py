@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from edw_companion.errors import RefusedError
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, Game, Player, alive, next_game, remark_of_absent
 from edw_companion.table.text import listed
 
@@ -82,14 +83,14 @@ def tell_loss(game: Game, event: Event) -> str:
     return " ".join(told)
 
 
-def dues_of_loss(game: Game, event: Event) -> list[str]:
+def dues_of_loss(game: Game, event: Event) -> list[Due]:
     """What the players do by hand: the cards of those who are out, the turn that runs out, the next game."""
     dues = [
         *remark_of_absent(game, event["by"].values(), event["who"]),
-        f"All cards of {listed([game.title(seat) for seat in event['who']])} leave the game with them.",
+        Due(f"All cards of {listed([game.title(seat) for seat in event['who']])} leave the game with them."),
     ]
     if game.over:
         return [*dues, next_game(game)]
     if game.turns.who in event["who"]:
-        dues.append("The turn runs out with no active player; then: edw turn next")
+        dues.append(Due("The turn runs out with no active player; then", "turn next"))
     return dues

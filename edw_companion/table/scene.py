@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from edw_companion.table.colors import LETTERS, WHEEL
+from edw_companion.table.due import Due
 from edw_companion.table.game import Game
 
 
@@ -46,7 +47,7 @@ class Scene(NamedTuple):
     after: tuple[str, ...]
     places: tuple[Place, ...]
     facts: tuple[str, ...]
-    due: tuple[str, ...]
+    due: tuple[Due, ...]
 
 
 def letter_of(seat: str) -> str:
@@ -71,7 +72,7 @@ def plain_places(game: Game) -> tuple[Place, ...]:
     )
 
 
-def plain_scene(game: Game, board: Sequence[str], after: Sequence[str], due: Sequence[str]) -> Scene:
+def plain_scene(game: Game, board: Sequence[str], after: Sequence[str], due: Sequence[Due]) -> Scene:
     """The table of a game that shows nothing of its own: its board in words, whose first line is the turn."""
     first, *rest = board
     return Scene(first, tuple(after), plain_places(game), tuple(line for line in rest if line.strip()), tuple(due))

@@ -160,7 +160,7 @@ class TablePrompt:
     def _ask_after(self, changed: Recorded) -> None:
         """What follows from a change, as long as it stands."""
         prompting = prompting_of(changed.table.form)
-        asked = dues_of_fallen(changed.table.game, changed.fell)
+        asked = {str(due) for due in dues_of_fallen(changed.table.game, changed.fell)}
         self._said = [line for line in self._said if line not in asked]
         try:
             if self._stands(changed):

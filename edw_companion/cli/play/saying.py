@@ -1,6 +1,5 @@
 """What stands below the table, in the prompt's words: what commands report there, news of others, what is due."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -10,9 +9,9 @@ from edw_companion.cli.desk import Desk
 from edw_companion.cli.laid import Table
 from edw_companion.cli.report import Recorded, Report
 from edw_companion.formats.prompting import Short
+from edw_companion.table.due import Due
 
 _TOLD = 3
-_COMMAND = r"\bedw ([a-z-]+(?: [a-z-]+)*)"
 
 
 class Codeless(Report):
@@ -77,18 +76,14 @@ def news(table: Table, shown: Last) -> list[str]:
     return ["Meanwhile somebody recorded at another place:", *more, *lines[-_TOLD:]]
 
 
-def still_due(due: Sequence[str], said: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
+def still_due(due: Sequence[Due], said: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
     """What is due, but for what was said already; with commands as they are typed here."""
-    return [in_short(step, shorts) for step in due if step not in said and f"- {step}" not in said]
+    left = [step for step in due if str(step) not in said and f"- {step}" not in said]
+    return [step.written(lambda command: in_short(command, shorts)) for step in left]
 
 
-def in_short(step: str, shorts: Mapping[str, Short]) -> str:
-    """A step with its commands in their short forms: "edw chaos draw red" is "c red"."""
-    longest_first = sorted(shorts.items(), key=lambda form: len(form[1].words), reverse=True)
-
-    def typed(found: re.Match[str]) -> str:
-        command = found[1]
-        fitting = ((key, form.words) for key, form in longest_first if f"{command} ".startswith(f"{form.words} "))
-        return next((key + command[len(words) :] for key, words in fitting), command)
-
-    return re.sub(_COMMAND, typed, step)
+def in_short(command: str, shorts: Mapping[str, Short]) -> str:
+    """A command in its short form, as "chaos draw red" is "c red"; as it is, if it has none."""
+    fitting = ((form.words, key) for key, form in shorts.items() if f"{command} ".startswith(f"{form.words} "))
+    words, key = max(fitting, key=lambda form: len(form[0]), default=("", ""))
+    return key + command[len(words) :]

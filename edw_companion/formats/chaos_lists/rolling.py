@@ -11,6 +11,7 @@ from edw_companion.formats.chaos_lists.state import Ability, Global, Mayhem, Pen
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls
 from edw_companion.formats.chaos_lists.values import CHAOS, CHOSEN, COMMAND, CURRENT, SPITE, STACK, TOKEN, RollList
 from edw_companion.table.absence import waiting_for
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, running
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.law import Law
@@ -236,21 +237,23 @@ def _what(event: Event) -> str:
     return f"{head}. {event['text']}".rstrip() if event["text"] else f"{head}."
 
 
+_LEAVES = Due("Who leaves for a while", "away WHO --turns N, --turn or --global NAME")
+_KEPT = Due("What has to be remembered", "chaos keep WHO TEXT")
 _HINTS = (
-    ("middle world", "Cards in the middle world: edw middle put CARD…"),
-    ("leave the game", "Who leaves for a while: edw away WHO --turns N, --turn or --global NAME"),
-    ("leaves the game for", "Who leaves for a while: edw away WHO --turns N, --turn or --global NAME"),
-    ("extra turn", "An extra turn: edw turn extra WHO"),
-    ("emblem", "What has to be remembered: edw chaos keep WHO TEXT"),
-    ("rest of the game", "What has to be remembered: edw chaos keep WHO TEXT"),
+    ("middle world", Due("Cards in the middle world", "middle put CARD…")),
+    ("leave the game", _LEAVES),
+    ("leaves the game for", _LEAVES),
+    ("extra turn", Due("An extra turn", "turn extra WHO")),
+    ("emblem", _KEPT),
+    ("rest of the game", _KEPT),
 )
 """What a text speaks of, and the command that notes it; everything else in a text is the table's to carry out."""
 
 
 @ROLL.owes
-def _(game: Mayhem, event: Event) -> list[str]:
+def _(game: Mayhem, event: Event) -> list[Due]:
     dues = []
     if "also" in event:
-        dues.append(f"{listed(event['also'])} would come by the same number: the first in the list counts.")
+        dues.append(Due(f"{listed(event['also'])} would come by the same number: the first in the list counts."))
     dues += dict.fromkeys(hint for words, hint in _HINTS if words in event["text"])
     return [*dues, *dues_of_rolls(game)]

@@ -11,6 +11,7 @@ from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending, or
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls, tell_pendings
 from edw_companion.formats.chaos_lists.values import CURRENT
 from edw_companion.table import words
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Number, Text, Who, Word, started
@@ -45,10 +46,10 @@ def show(game: Mayhem) -> Shown:
     keys = ("list", "next_list", "rolls", "globals", "owed", "stack")
     data = {**{key: whole[key] for key in keys}, "keeps": {seat: list(texts) for seat, texts in game.kept.items()}}
     head = f"Current list: {game.list_title(game.current)}. Rolls in this turn: {game.turn_rolls}."
-    return Shown(data, [head, *view.stack_lines(game), *view.kept_lines(game), *dues_of_rolls(game)])
+    return Shown(data, [head, *view.stack_lines(game), *view.kept_lines(game), *map(str, dues_of_rolls(game))])
 
 
-def _dues(game: Mayhem, _event: Event) -> list[str]:
+def _dues(game: Mayhem, _event: Event) -> list[Due]:
     return dues_of_rolls(game)
 
 

@@ -8,6 +8,7 @@ from edw_companion.formats.chaos_magic import decks, packets, stack
 from edw_companion.formats.chaos_magic.stack import AFTER_CHOICE, named, top
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Spite
 from edw_companion.table import params
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Card, Number, Text, Who
@@ -116,8 +117,8 @@ def _(game: ChaosMagic, event: Event) -> str:
 
 
 @DRAWN.owes
-def _(_game: ChaosMagic, _event: Event) -> list[str]:
-    return ["Everybody may respond; when all have passed: edw chaos reveal"]
+def _(_game: ChaosMagic, _event: Event) -> list[Due]:
+    return [Due("Everybody may respond; when all have passed", "chaos reveal")]
 
 
 REVEALED = CHAPTER.kind("chaos-revealed", audit=decks.audit_drawn)
@@ -151,11 +152,11 @@ def _(game: ChaosMagic, event: Event) -> str:
 
 
 @REVEALED.owes
-def _(game: ChaosMagic, event: Event) -> list[str]:
+def _(game: ChaosMagic, event: Event) -> list[Due]:
     """What the card says, and what its controller chooses."""
     sides = game.sides(event["card"])
-    chosen = f"{game.title(event['who'])} chooses a side: edw chaos choose {' or '.join(sides)}"
-    return [*game.text(event["card"]), chosen if sides else AFTER_CHOICE]
+    chosen = Due(f"{game.title(event['who'])} chooses a side", f"chaos choose {' or '.join(sides)}")
+    return [*map(Due, game.text(event["card"])), chosen if sides else AFTER_CHOICE]
 
 
 CHOSEN = CHAPTER.kind("chaos-chosen", due=lambda _game, _event: [AFTER_CHOICE])
@@ -194,12 +195,12 @@ def _leave(game: ChaosMagic, event: Event) -> None:
         game.players[entry.who].spite = Spite.RESOLVED
 
 
-def _dues_of_leaving(game: ChaosMagic, event: Event) -> list[str]:
+def _dues_of_leaving(game: ChaosMagic, event: Event) -> list[Due]:
     who = event["who"]
     if game.players[who].spite != Spite.RESOLVED or who not in game.spiting:
         return []
     name = game.title(who)
-    return [f"If {name} should still lose the game: edw eliminate {name}. If not: edw spite lives"]
+    return [Due(f"If {name} should still lose the game: {DO}. If not: {DO}", f"eliminate {name}", "spite lives")]
 
 
 RESOLVED = CHAPTER.kind("chaos-resolved", apply=_leave, due=_dues_of_leaving)

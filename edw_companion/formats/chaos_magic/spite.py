@@ -8,9 +8,10 @@ from collections.abc import Iterable, Sequence
 from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_magic import decks, packets
 from edw_companion.formats.chaos_magic.chaos import known_sides
-from edw_companion.formats.chaos_magic.stack import AFTER_CHOICE, named
+from edw_companion.formats.chaos_magic.stack import AFTER_SPITE, named
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Mage, OnStack, Spite
 from edw_companion.table import words
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Card, Word
@@ -19,12 +20,12 @@ CHAPTER = Chapter[ChaosMagic]()
 
 SEVEN = 7
 _WHERE = {
-    Spite.UNUSED: "a spite comes when a player would lose: edw eliminate WHO",
-    Spite.DUE: "the cards are looked at first: edw spite look",
-    Spite.LOOKING: "one of the cards is played first: edw spite play CARD",
-    Spite.ON_STACK: "the card on the stack resolves first: edw chaos resolve",
-    Spite.RESOLVED: "the spite has resolved: edw spite lives, or edw eliminate WHO",
-    Spite.USED: "the one spite of the game is used",
+    Spite.UNUSED: Due("a spite comes when a player would lose", "eliminate WHO"),
+    Spite.DUE: Due("the cards are looked at first", "spite look"),
+    Spite.LOOKING: Due("one of the cards is played first", "spite play CARD"),
+    Spite.ON_STACK: Due("the card on the stack resolves first", "chaos resolve"),
+    Spite.RESOLVED: Due(f"the spite has resolved: {DO}, or {DO}", "spite lives", "eliminate WHO"),
+    Spite.USED: Due("the one spite of the game is used"),
 }
 
 
@@ -37,7 +38,7 @@ def show(game: ChaosMagic) -> Shown:
     spites = {seat: str(player.spite) for seat, player in game.players.items()}
     lines = [f"{game.title(seat)}: {spite}" for seat, spite in spites.items()]
     if game.spiting and not game.over:
-        lines.append(due_of_spite(game))
+        lines.append(str(due_of_spite(game)))
     return Shown({"spites": spites, "spiting": list(game.spiting)}, lines)
 
 
@@ -103,10 +104,10 @@ def _(game: ChaosMagic, event: Event) -> str:
 
 
 @LOOKED.owes
-def _(game: ChaosMagic, event: Event) -> list[str]:
+def _(game: ChaosMagic, event: Event) -> list[Due]:
     if not event["count"]:
         return [due_of_spite(game)]
-    return [f"Only {game.title(event['who'])} may see them: edw spite cards", due_of_spite(game)]
+    return [Due(f"Only {game.title(event['who'])} may see them", "spite cards"), due_of_spite(game)]
 
 
 PLAYED = CHAPTER.kind("spite-played")
@@ -157,13 +158,13 @@ def _(game: ChaosMagic, event: Event) -> str:
 
 
 @PLAYED.owes
-def _(game: ChaosMagic, event: Event) -> list[str]:
+def _(game: ChaosMagic, event: Event) -> list[Due]:
     never = ["It cannot be countered, and nothing triggers on its being turned face up."]
     facts = game.begin["cards"][event["card"]]
     text = [line for line in game.text(event["card"]) if line != facts.get("turned")]
     split = game.sides(event["card"]) and event["side"] is None
-    then = f"Choose a side: edw chaos choose {' or '.join(game.sides(event['card']))}" if split else AFTER_CHOICE
-    return [*text, *never, then.removesuffix(" (or counter)")]
+    choose = Due("Choose a side", f"chaos choose {' or '.join(game.sides(event['card']))}")
+    return [*map(Due, [*text, *never]), choose if split else AFTER_SPITE]
 
 
 LIVED = CHAPTER.kind("spite-lived")
@@ -199,20 +200,20 @@ def _(game: ChaosMagic, event: Event) -> str:
 
 
 @LIVED.owes
-def _(game: ChaosMagic, _event: Event) -> list[str]:
+def _(game: ChaosMagic, _event: Event) -> list[Due]:
     return [due_of_spite(game)] if game.spiting else []
 
 
-def due_of_spite(game: ChaosMagic) -> str:
+def due_of_spite(game: ChaosMagic) -> Due:
     """What the spite that goes on now asks for."""
     seat = first(game)
     title = game.title(seat)
     match game.players[seat].spite:
         case Spite.DUE:
-            return f"{title} spites: edw spite look"
+            return Due(f"{title} spites", "spite look")
         case Spite.LOOKING:
-            return f"{title} plays one of the cards: edw spite play CARD"
+            return Due(f"{title} plays one of the cards", "spite play CARD")
         case Spite.ON_STACK:
-            return f"{title} cannot lose until the spite has resolved: edw chaos resolve"
+            return Due(f"{title} cannot lose until the spite has resolved", "chaos resolve")
         case _:
-            return f"The spite of {title} has resolved: edw spite lives, or edw eliminate {title}"
+            return Due(f"The spite of {title} has resolved: {DO}, or {DO}", "spite lives", f"eliminate {title}")

@@ -13,6 +13,7 @@ from edw_companion.formats.elder_dragon_wars.reverberating import (
     tell_arrival,
 )
 from edw_companion.formats.elder_dragon_wars.state import ARTIFACTS, War
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.life import apply_payment, dues_of_fallen, pay, tell_payment
@@ -123,7 +124,7 @@ def _(game: War, event: Event) -> str:
 
 
 @SACRIFICED.owes
-def _(game: War, event: Event) -> list[str]:
+def _(game: War, event: Event) -> list[Due]:
     return dues_of_fallen(game, [event["who"]])
 
 
@@ -177,7 +178,7 @@ def _(game: War, event: Event) -> str:
 
 
 @GIVEN.owes
-def _(game: War, event: Event) -> list[str]:
+def _(game: War, event: Event) -> list[Due]:
     return dues_of_legend(game, event["card"], event["to"]) if event["who"] is None else []
 
 

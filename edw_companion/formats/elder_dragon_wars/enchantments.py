@@ -5,6 +5,7 @@ A card may also put one into play or remove it; the table tells that by hand.
 
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.state import ENCHANTMENTS, War, of_decks
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.law import Law
@@ -109,8 +110,8 @@ def _(game: War, event: Event) -> str:
 
 
 @SPELL.owes
-def _(game: War, event: Event) -> list[str]:
-    tapped = ["Mana Matrix is tapped: only a spell cast before that can have resolved."]
+def _(game: War, event: Event) -> list[Due]:
+    tapped = [Due("Mana Matrix is tapped: only a spell cast before that can have resolved.")]
     dues = tapped if game.planar["matrix"] == "tapped" else []
     return [*dues, *(dues_of_fallen(game, [event["paid"]["who"]]) if "paid" in event else [])]
 

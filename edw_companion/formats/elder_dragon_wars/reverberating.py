@@ -12,6 +12,7 @@ from edw_companion.formats.elder_dragon_wars.ring import DRAGONS, living_enemies
 from edw_companion.formats.elder_dragon_wars.state import War, legends_known, of_decks
 from edw_companion.table import words
 from edw_companion.table.dice import LOW, Round, SpareRollError, contest, winners
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, alive
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.params import Flag, Rolled, TurnedUp, Who, Word
@@ -156,18 +157,18 @@ def tell_reverberation(game: War, event: Event) -> str:
     return f"{refilled}Artifact {game.artifacts.number(card)}: {card}. {rolls}{tell_arrival(game, card, event)}"
 
 
-def dues_of_arrival(game: War, event: Event) -> list[str]:
+def dues_of_arrival(game: War, event: Event) -> list[Due]:
     """What is due when an artifact that comes is itself a Legend (rulings 65 and 79): named, never started."""
     turned = event.get("turned")
     return dues_of_legend(game, turned["card"], event["to"]) if turned else []
 
 
-def dues_of_legend(game: War, card: str, to: str) -> list[str]:
+def dues_of_legend(game: War, card: str, to: str) -> list[Due]:
     """The command that is due if an artifact that came into play is a Legend (rulings 65 and 79)."""
     if not game.is_legend(card):
         return []
     word = card.split(",")[0].split(" ")[0]
-    return [f"{card} is a Legend: edw legend {to} {word}"]
+    return [Due(f"{card} is a Legend", f"legend {to} {word}")]
 
 
 def audit_reverberation(game: War, event: Event) -> str | None:

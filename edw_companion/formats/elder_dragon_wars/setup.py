@@ -11,6 +11,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.elder_dragon_wars.ring import DRAGONS, opening, opening_anchor
 from edw_companion.formats.elder_dragon_wars.state import Commander, War
 from edw_companion.table.colors import WHEEL, Color
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts
 from edw_companion.table.kind import Chapter
 from edw_companion.table.seating import StartedError, first_seat
@@ -183,11 +184,11 @@ def _(_game: War, event: Event) -> str:
 
 
 @START.owes
-def _(game: War, _event: Event) -> list[str]:
+def _(game: War, _event: Event) -> list[Due]:
     after = game.begin.get("after") or {}
     owed = [f"{name} owes pizza and soda (rule 17)." for name in after.get("debts", ())]
     lands = "In play: each player's three basic lands and Elder Dragon in its nexus; Planar Gate and Mana Matrix."
-    return [lands, *owed]
+    return [*map(Due, [lands, *owed])]
 
 
 @START.audits

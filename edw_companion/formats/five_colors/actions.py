@@ -7,6 +7,7 @@ from edw_companion.formats.five_colors.armies import OTHER, OWN, Fighter
 from edw_companion.formats.five_colors.battle import CHAPTER, Army, going_on
 from edw_companion.formats.five_colors.state import DISCARD, PLAY, Battle, Field, FiveColors
 from edw_companion.table.counting import Haul
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts
 from edw_companion.table.kind import At
 from edw_companion.table.params import Card, Names, Text, Who, started
@@ -193,9 +194,9 @@ def _(game: FiveColors, event: Event) -> str:
 
 
 @PASSED.owes
-def _(game: FiveColors, _event: Event) -> list[str]:
+def _(game: FiveColors, _event: Event) -> list[Due]:
     battle = game.battle
     assert battle is not None
     if battle.passes > 1:
-        return ["Both have passed: edw battle resolve"]
-    return [f"{game.title(battle.acting)} acts or passes."]
+        return [Due("Both have passed", "battle resolve")]
+    return [Due(f"{game.title(battle.acting)} acts or passes.")]

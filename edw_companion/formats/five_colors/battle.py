@@ -10,6 +10,7 @@ from edw_companion.errors import RefusedError
 from edw_companion.formats.five_colors.armies import Fighter, parse_fighter
 from edw_companion.formats.five_colors.row import active, drop_walls, province
 from edw_companion.formats.five_colors.state import Battle, Field, FiveColors
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.params import Number, Text
@@ -179,11 +180,11 @@ def _(game: FiveColors, event: Event) -> str:
 
 
 @PICKED.owes
-def _(game: FiveColors, _event: Event) -> list[str]:
+def _(game: FiveColors, _event: Event) -> list[Due]:
     battle = game.battle
     assert battle is not None
-    acting = game.title(battle.acting)
-    return [f"Actions in turn, {acting} first, until both have passed: edw battle act WHO …, edw battle pass WHO"]
+    actions = f"Actions in turn, {game.title(battle.acting)} first, until both have passed: {DO}, {DO}"
+    return [Due(actions, "battle act WHO …", "battle pass WHO")]
 
 
 OFF = CHAPTER.kind("battle-off")

@@ -12,6 +12,7 @@ from edw_companion.formats.five_colors.armies import MAX_NUMBER
 from edw_companion.formats.five_colors.row import active
 from edw_companion.formats.five_colors.state import DISCARD, FOCUS, HAND, PLAY, Duel, FiveColors
 from edw_companion.table.counting import Haul, cards
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Number, Param, Text, Who
@@ -20,15 +21,15 @@ from edw_companion.table.words import MAX_NAME
 CHAPTER = Chapter[FiveColors]()
 
 
-def dues(game: FiveColors) -> list[str]:
+def dues(game: FiveColors) -> list[Due]:
     """Who has the say in the duel that goes on, and what may be done."""
     duel = game.duel
     if duel is None:
         return []
-    may = f"strikes (edw duel strike {duel.acting} [WHO=COSTS])"
+    title, strike = game.title(duel.acting), f"duel strike {duel.acting} [WHO=COSTS]"
     if game.count(HAND, duel.acting):
-        may += f" or focuses (edw duel focus {duel.acting})"
-    return [f"{game.title(duel.acting)} {may}."]
+        return [Due(f"{title} strikes ({DO}) or focuses ({DO}).", strike, f"duel focus {duel.acting}")]
+    return [Due(f"{title} strikes ({DO}).", strike)]
 
 
 def ended(game: FiveColors, event: Event) -> None:
@@ -51,7 +52,7 @@ def show_duel(game: FiveColors) -> Shown:
         f"{now['legend']} ({now['cost']}) against {now['challenged']} ({now['challenged_cost']}); "
         f"focus cards: {', '.join(focus)}."
     )
-    return Shown({"duel": now}, [line, *dues(game)])
+    return Shown({"duel": now}, [line, *map(str, dues(game))])
 
 
 BEGUN = CHAPTER.kind("duel", due=lambda game, _event: dues(game))

@@ -8,6 +8,7 @@ from edw_companion.formats.magical_war.pipeline import shorten
 from edw_companion.formats.magical_war.sizes import effect_lines, effects, name, says, set_works
 from edw_companion.formats.magical_war.state import PIPELINE, Effect, Gives, MagicalWar
 from edw_companion.table.counting import Haul
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Flag, Number, Who, Word, started
@@ -39,13 +40,13 @@ def effects_shown(game: MagicalWar) -> Shown:
     return Shown(effects(game), effect_lines(game) or ["Nothing changes any size."])
 
 
-def _dues(game: MagicalWar, event: Event) -> list[str]:
+def _dues(game: MagicalWar, event: Event) -> list[Due]:
     backs = [move for move in event["moves"] if move["from"].startswith(PIPELINE)]
     taken = [f"The last {move['cards']} of the pipeline go back to the hand: {move['to'][5:]}." for move in backs]
     effect = game.effects.get(event["number"])
     if effect and effect.at_upkeep and "verb" in event:
         taken.append("Pipeline sizes change only in the upkeep of the player it works on.")
-    return taken
+    return [*map(Due, taken)]
 
 
 EFFECT = CHAPTER.kind("effect", due=_dues)

@@ -10,6 +10,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.magical_war.errata import CARD, dues, known_card
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, UNKNOWN, MagicalWar, Slot
 from edw_companion.table.counting import Haul, cards, moved, take_moves
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, alive
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Choice, Flag, Who
@@ -106,7 +107,7 @@ def _(game: MagicalWar, event: Event) -> str:
 
 
 @STEP.owes
-def _(_game: MagicalWar, event: Event) -> list[str]:
+def _(_game: MagicalWar, event: Event) -> list[Due]:
     return dues(event["card"], event["who"]) if event["as"] == CAST else []
 
 

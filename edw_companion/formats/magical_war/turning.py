@@ -10,6 +10,7 @@ from edw_companion.formats.magical_war.sizes import set_works, settled
 from edw_companion.formats.magical_war.state import HAND, PIPELINE, MagicalWar
 from edw_companion.table import course
 from edw_companion.table.counting import Haul, cards, moved
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.params import Who
@@ -128,6 +129,6 @@ def _(game: MagicalWar, event: Event) -> str:
 
 
 @LOST.owes
-def _(game: MagicalWar, event: Event) -> list[str]:
+def _(game: MagicalWar, event: Event) -> list[Due]:
     number = game.players[event["who"]].lost_turns
-    return [f"Turns to be lost by {game.title(event['who'])}: {number}."] if number > 1 else []
+    return [Due(f"Turns to be lost by {game.title(event['who'])}: {number}.")] if number > 1 else []
