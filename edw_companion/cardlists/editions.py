@@ -32,7 +32,7 @@ class UnknownEditionError(UsageError):
     def __init__(self, name: str, game: str, known: tuple[str, ...]) -> None:
         names = ", ".join(f'"{own}"' for own in known)
         there_are = f"there are {names}" if known else "there are none yet"
-        super().__init__(f'No lists "{name}" for {game}: {there_are}. Make your own with: edw lists copy')
+        super().__init__(f'No lists "{name}" for {game}: {there_are}. Make your own with', "lists copy")
 
 
 class LinkedFolderError(BadFileError):

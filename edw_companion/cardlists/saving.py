@@ -39,7 +39,8 @@ class ShippedListsError(RefusedError):
     def __init__(self, name: str) -> None:
         super().__init__(
             f'The lists "{name}" come with the program and stay as they are. '
-            f"Make your own of them: edw lists copy {name} NAME"
+            "Make your own of them",
+            f"lists copy {name} NAME",
         )
 
 

@@ -45,7 +45,8 @@ class DrawnBeforeError(RefusedError):
         super().__init__(
             f"Line {answer.n} has drawn this already ({label}), and what was seen stays: an undo takes back what came "
             "of a draw, not the draw, or one could draw until it pleases. Leave the typed result out, and the same "
-            f"comes again. If the whole table says that it does not count: edw void {answer.n} --agreed all --why WHY"
+            "comes again. If the whole table says that it does not count",
+            f"void {answer.n} --agreed all --why WHY",
         )
 
 
@@ -55,8 +56,8 @@ class TypedBeforeError(UsageError):
     def __init__(self, answer: Answer, option: str) -> None:
         super().__init__(
             f"Line {answer.n} was answered by your own {'pile' if option == '--card' else 'dice'}, so the program does "
-            f"not draw it: type what came with {option}, the same or another. To have it drawn after all: "
-            f"edw void {answer.first} --agreed all --why WHY"
+            f"not draw it: type what came with {option}, the same or another. To have it drawn after all",
+            f"void {answer.first} --agreed all --why WHY",
         )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from edw_companion.chance.chain import SUPPLY
 from edw_companion.errors import BusyError, RefusedError
+from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.aside import aside_facts, copy_aside
 from edw_companion.session.book import Clock, read_seen_file, utc_now
@@ -24,7 +25,8 @@ class ExistsError(RefusedError):
     """A session of that name is there already."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"There is a session '{name}' already: choose another name, or go on with 'edw use {name}'.")
+        there = f"There is a session '{name}' already: choose another name, or go on with '{DO}'."
+        super().__init__(there, f"use {name}")
 
 
 def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = utc_now) -> Event:

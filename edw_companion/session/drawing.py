@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from edw_companion.chance.chain import keys_from, sha256_hex
 from edw_companion.chance.source import Drawer, Key
 from edw_companion.errors import RefusedError
+from edw_companion.sentences import DO
 from edw_companion.session.answers import answers, unasked
 from edw_companion.session.book import Book
 from edw_companion.session.keys import Epoch, KeyLostError, key_path, last_draw, read_secret
@@ -19,7 +20,9 @@ class SupplyUsedUpError(RefusedError):
     """Every key of this secret was published."""
 
     def __init__(self) -> None:
-        super().__init__("All the draws of this session's key are used up: 'edw rekey --why WHY' gives it a new one.")
+        super().__init__(
+            f"All the draws of this session's key are used up: '{DO}' gives it a new one.", "rekey --why WHY"
+        )
 
 
 class RekeyDueError(RefusedError):
@@ -28,7 +31,8 @@ class RekeyDueError(RefusedError):
     def __init__(self) -> None:
         super().__init__(
             "Lines of this session were left out, and whoever has seen them can know the next draws: "
-            "'edw rekey --why WHY' gives it a new key first."
+            f"'{DO}' gives it a new key first.",
+            "rekey --why WHY",
         )
 
 

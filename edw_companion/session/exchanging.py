@@ -9,6 +9,7 @@ import os
 import time
 
 from edw_companion.errors import BadFileError, BusyError, StorageError
+from edw_companion.sentences import DO
 from edw_companion.session.files import NotRecordedError, append, cause_of, opened, remove, sync_folder
 
 WINDOWS = os.name == "nt"
@@ -24,7 +25,9 @@ class OpenElsewhereError(BusyError):
     def __init__(self, path: str) -> None:
         super().__init__(
             f"Another program has {os.path.basename(path)} open and has not closed it in {PATIENCE:g} seconds. "
-            "Nothing was recorded; close 'edw play', 'edw watch' or the editor and type the command again."
+            f"Nothing was recorded; close '{DO}', '{DO}' or the editor and type the command again.",
+            "play",
+            "watch",
         )
 
 

@@ -31,9 +31,10 @@ class NothingToUndoError(RefusedError):
             "undo": "Nothing to undo: no change of the table stands (the start, notes and rolls are never taken back).",
             "redo": "Nothing to redo: nothing was undone since the last change of the table.",
         }
-        super().__init__(
-            nothing[word] if have == 0 else f"Only {have} can be {word}ne, not {asked}: edw {word} {have}"  # undone
-        )
+        if have == 0:
+            super().__init__(nothing[word])
+        else:
+            super().__init__(f"Only {have} can be {word}ne, not {asked}", f"{word} {have}")  # undone
 
 
 class History(NamedTuple):

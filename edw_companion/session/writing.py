@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from edw_companion.errors import BadFileError, EdwError, RefusedError, StorageError
+from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.aside import tail_aside
 from edw_companion.session.book import AnotherNameError, Book, Clock, NoSuchSessionError, book_of, utc_now
@@ -32,7 +33,8 @@ class DamagedError(BadFileError):
     def __init__(self, damage: BadLineError) -> None:
         super().__init__(
             f"{damage} The session can be read up to there, but nothing is recorded in it until "
-            "you put back a copy, or 'edw repair --accept' goes on from the lines before it."
+            f"you put back a copy, or '{DO}' goes on from the lines before it.",
+            "repair --accept",
         )
 
 
@@ -43,7 +45,8 @@ class OlderError(BadFileError):
         super().__init__(
             f"This file is older than this laptop has seen: line {seen.n} was seen, "
             f"the file ends with line {len(journal.events)} or has another line {seen.n}. Nothing is recorded in it. "
-            "Put the newer file back, or let the table agree to go on from here with 'edw accept-rollback'."
+            f"Put the newer file back, or let the table agree to go on from here with '{DO}'.",
+            "accept-rollback",
         )
 
 
@@ -51,7 +54,7 @@ class EndedError(RefusedError):
     """The session's key is published, so nothing more can be drawn or recorded."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"The session '{name}' was ended and its key published: start the next with 'edw new'.")
+        super().__init__(f"The session '{name}' was ended and its key published: start the next with '{DO}'.", "new")
 
 
 class MovedOnError(RefusedError):
@@ -66,7 +69,9 @@ class FullError(RefusedError):
 
     def __init__(self) -> None:
         super().__init__(
-            "This session is full (200,000 lines or 64 MiB): close it with 'edw end' and start the next with 'edw new'."
+            f"This session is full (200,000 lines or 64 MiB): close it with '{DO}' and start the next with '{DO}'.",
+            "end",
+            "new",
         )
 
 

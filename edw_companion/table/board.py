@@ -1,5 +1,6 @@
 """What the boards of all games say in the same words: before the start, and whose turn it is. Pure."""
 
+from edw_companion.sentences import DO, Sentence
 from edw_companion.table.course import kind_words
 from edw_companion.table.game import Game
 from edw_companion.table.text import listed
@@ -8,7 +9,8 @@ from edw_companion.table.text import listed
 def waiting(game: Game) -> list[str]:
     """The board before the start."""
     names = listed(game.begin["players"])
-    return [f"Waiting for the start: {names}. 'edw mix' takes their phrases, 'edw start' draws the seats."]
+    phrases = f"Waiting for the start: {names}. '{DO}' takes their phrases, '{DO}' draws the seats."
+    return [str(Sentence(phrases, "mix", "start"))]
 
 
 def turn_line(game: Game) -> str:

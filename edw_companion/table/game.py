@@ -140,14 +140,16 @@ class OverError(RefusedError):
     """The game has ended."""
 
     def __init__(self) -> None:
-        super().__init__("The game is over: 'edw new --after NAME' starts the next ('edw undo' takes the end back).")
+        over = f"The game is over: '{DO}' starts the next ('{DO}' takes the end back)."
+        super().__init__(over, "new --after NAME", "undo")
 
 
 class NotStartedError(RefusedError):
     """Seats and start are not drawn yet."""
 
     def __init__(self) -> None:
-        super().__init__("The game has not started: when everyone has mixed in a phrase, 'edw start' draws the seats.")
+        mixing = f"The game has not started: when everyone has mixed in a phrase, '{DO}' draws the seats."
+        super().__init__(mixing, "start")
 
 
 def alive(game: Game, *seats: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from edw_companion.errors import UsageError
+from edw_companion.sentences import DO
 
 
 class HouseRule(NamedTuple):
@@ -33,7 +34,7 @@ class BadHouseRuleError(UsageError):
     """A house rule that is none, or a value it cannot have."""
 
     def __init__(self, sentence: str) -> None:
-        super().__init__(f"{sentence} 'edw rules house' lists them.")
+        super().__init__(f"{sentence} '{DO}' lists them.", "rules house")
 
 
 def parse_rules(table: Sequence[HouseRule], words: Iterable[str]) -> dict[str, str]:

@@ -3,6 +3,7 @@
 They do not change the table, but for life and piles, which have modules of their own; the end closes it.
 """
 
+from edw_companion.sentences import DO, Sentence
 from edw_companion.table import life, piling
 from edw_companion.table.dice import HIGH, LOW, parse_dice, winners
 from edw_companion.table.game import Event, Game, Kind
@@ -107,7 +108,7 @@ KINDS = {
 
 _PASSED_OVER = {
     "note": "a note is never taken back",
-    "roll": "a roll is never taken back (a cocked die: edw void {n} --agreed WHO --why WHY)",
+    "roll": f"a roll is never taken back (a cocked die: {DO})",
     "mix": "a phrase is never taken back",
     "void": "what the table agreed on is never taken back",
 }
@@ -119,7 +120,8 @@ def passed_over(last: Event) -> list[str]:
     if why is None:
         return []
     name = {"mix": "phrase"}.get(last["do"], last["do"])
-    return [f"The {name} in line {last['n']} stands: {why.format(n=last['n'])}."]
+    command = [f"void {last['n']} --agreed WHO --why WHY"] if DO in why else []
+    return [str(Sentence(f"The {name} in line {last['n']} stands: {why}.", *command))]
 
 
 def _lines(event: Event) -> str:

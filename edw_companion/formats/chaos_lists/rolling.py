@@ -11,7 +11,7 @@ from edw_companion.formats.chaos_lists.state import Ability, Global, Mayhem, Pen
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls
 from edw_companion.formats.chaos_lists.values import CHAOS, CHOSEN, COMMAND, CURRENT, SPITE, STACK, TOKEN, RollList
 from edw_companion.table.absence import waiting_for
-from edw_companion.table.due import Due
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, running
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.law import Law
@@ -57,11 +57,12 @@ def coming(game: Mayhem, law: Law) -> Pending:
     if pending is not None:
         return pending
     if game.stack:
-        law.forbids(f"{game.stack[-1].name} is not finished: edw chaos done, or edw chaos counter (rule 3).")
+        unfinished = f"{game.stack[-1].name} is not finished: {DO}, or {DO} (rule 3)."
+        law.forbids(unfinished, "chaos done", "chaos counter")
     elif game.active is None:
         law.forbids("Without an active player there is no chaos roll (rule 5, ruling 30).")
     else:
-        law.forbids("The chaos roll of this step was made; 'edw chaos extra' grants one more (rule 2).")
+        law.forbids(f"The chaos roll of this step was made; '{DO}' grants one more (rule 2).", "chaos extra")
     who = game.active or next(iter(game.here), None)
     if who is None:
         raise RefusedError("Everybody is away: there is nobody to roll.")
@@ -91,7 +92,9 @@ def roll(at: At[Mayhem], lists: Mapping[str, RollList], answers: Answers) -> Fac
     if capped(game) and not answers.more:
         raise RefusedError(
             f"This turn has had {game.turn_rolls} roll{'s' * (game.turn_rolls != 1)}, and there are more to come. "
-            "If the table wants to go on: edw chaos --more. To leave a roll out: edw chaos skip."
+            f"If the table wants to go on: {DO}. To leave a roll out: {DO}.",
+            "chaos --more",
+            "chaos skip",
         )
     name = _list_of(game, pending, answers, lists)
     roll_list = lists[name]

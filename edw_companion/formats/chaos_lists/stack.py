@@ -11,7 +11,7 @@ from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending, or
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls, tell_pendings
 from edw_companion.formats.chaos_lists.values import CURRENT
 from edw_companion.table import words
-from edw_companion.table.due import Due
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Number, Text, Who, Word, started
@@ -61,7 +61,7 @@ def _top(game: Mayhem) -> Ability:
     """The topmost ability."""
     running(game)
     if not game.stack:
-        raise RefusedError("Nothing that was rolled waits on the stack: edw chaos makes the next roll.")
+        raise RefusedError(f"Nothing that was rolled waits on the stack: {DO} makes the next roll.", "chaos")
     return game.stack[-1]
 
 
@@ -78,8 +78,8 @@ def done(at: At[Mayhem]) -> Facts:
     top = _top(game)
     if game.next_pending() is not None:
         rolls = tell_pendings(game, top.queue)
-        how = "edw chaos makes the next, edw chaos skip leaves it out"
-        at.law.forbids(f"{top.name} still has rolls to make ({rolls}): {how} (rule 3).")
+        how = f"{DO} makes the next, {DO} leaves it out"
+        at.law.forbids(f"{top.name} still has rolls to make ({rolls}): {how} (rule 3).", "chaos", "chaos skip")
     return {"name": top.name, "finishes": _with_those_below(game)}
 
 

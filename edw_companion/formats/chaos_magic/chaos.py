@@ -136,7 +136,8 @@ def reveal(at: At[ChaosMagic], shown: str | None) -> Facts:
     running(at.game)
     entry = top(at.game)
     if entry.up:
-        raise RefusedError(f"{entry.card} lies face up on top of the stack: edw chaos resolve, or edw chaos counter.")
+        lies = f"{entry.card} lies face up on top of the stack: {DO}, or {DO}."
+        raise RefusedError(lies, "chaos resolve", "chaos counter")
     return {"who": entry.who, **decks.turn_over(at, entry, shown)}
 
 
@@ -219,7 +220,7 @@ def resolve(at: At[ChaosMagic]) -> Facts:
     running(game)
     entry = top(game)
     if entry.card is None or not entry.up:
-        raise RefusedError("The card on top of the stack lies face down: turn it up first, with edw chaos reveal.")
+        raise RefusedError(f"The card on top of the stack lies face down: turn it up first, with {DO}.", "chaos reveal")
     if entry.side is None and game.sides(entry.card):
         names = " or ".join(game.sides(entry.card))
         at.law.forbids(f"{entry.card} is split, and {game.title(entry.who)} chooses {names} first (rule 3).")

@@ -5,7 +5,7 @@ from typing import Any
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.chaos_magic.state import GLOBALS, NOBODY, ChaosMagic, GlobalInPlay
 from edw_companion.table import params, words
-from edw_companion.table.due import Due
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Card, Text, Who, Word, started
@@ -29,7 +29,7 @@ class TheOne(Card):
         """See ``Param``."""
         names = _names(started(at.game))
         if not names:
-            raise RefusedError("No Global is in play: edw global reveal brings the next one.")
+            raise RefusedError(f"No Global is in play: {DO} brings the next one.", "global reveal")
         if not typed and len(names) > 1:
             raise UsageError(f"Which Global? There are {listed(names)}: say its name.")
         return super().read(at, typed) or names[0]

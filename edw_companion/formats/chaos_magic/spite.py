@@ -52,7 +52,7 @@ def _cards(game: ChaosMagic) -> Iterable[str]:
 def first(game: ChaosMagic) -> str:
     """Whose spite goes on now; several come in turn order (ruling 23)."""
     if not game.spiting:
-        raise RefusedError("Nobody spites now: when a player would lose, edw eliminate WHO.")
+        raise RefusedError(f"Nobody spites now: when a player would lose, {DO}.", "eliminate WHO")
     return game.spiting[0]
 
 
@@ -60,7 +60,8 @@ def _spiting(game: ChaosMagic, *points: Spite) -> Mage:
     """The player whose spite goes on now, who must be at one of these points of it."""
     player = game.players[first(game)]
     if player.spite not in points:
-        raise RefusedError(f"That is not where {game.title(player.seat)} is: {_WHERE[player.spite]}.")
+        where = _WHERE[player.spite]
+        raise RefusedError(f"That is not where {game.title(player.seat)} is: {where.text}.", *where.commands)
     return player
 
 
@@ -130,7 +131,8 @@ def play(at: At[ChaosMagic], card: str, side: str | None) -> Facts:
     half = words.card(side, game.sides(card), "side") if side else None
     seat = first(game)
     if card not in seen(game):
-        raise RefusedError(f"That is none of the cards that {game.title(seat)} looked at: edw spite cards shows them.")
+        none = f"That is none of the cards that {game.title(seat)} looked at: {DO} shows them."
+        raise RefusedError(none, "spite cards")
     pile = game.deck_of(seat)
     answer = next(known.answer for known in (*pile.top, *pile.bottom) if known.card == card)
     rest = game.house["spite-rest"]
@@ -184,7 +186,7 @@ def lives(at: At[ChaosMagic]) -> Facts:
     player = _spiting(game, Spite.RESOLVED)
     if player.life <= 0:
         title, seat = game.title(player.seat), player.seat
-        at.law.forbids(f"{title} is at {player.life} life and so still loses (rule 6): edw eliminate {seat}.")
+        at.law.forbids(f"{title} is at {player.life} life and so still loses (rule 6): {DO}.", f"eliminate {seat}")
     return {"who": player.seat}
 
 

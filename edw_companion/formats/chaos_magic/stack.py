@@ -15,7 +15,7 @@ AFTER_CHOICE = Due(f"{_CHOSEN}: {DO} (or counter)", "chaos resolve")
 def top(game: ChaosMagic) -> OnStack:
     """The Chaos card on top of the stack."""
     if not game.stack:
-        raise RefusedError("No Chaos card is on the stack: edw chaos draw puts one there.")
+        raise RefusedError(f"No Chaos card is on the stack: {DO} puts one there.", "chaos draw")
     return game.stack[-1]
 
 

@@ -13,7 +13,7 @@ from edw_companion.formats.elder_dragon_wars.reverberating import (
     tell_arrival,
 )
 from edw_companion.formats.elder_dragon_wars.state import ARTIFACTS, War
-from edw_companion.table.due import Due
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.life import apply_payment, dues_of_fallen, pay, tell_payment
@@ -34,7 +34,8 @@ def controller(game: War, card: str) -> str:
     for seat, player in game.players.items():
         if card in player.artifacts:
             return seat
-    raise RefusedError(f"Nobody controls {card}: 'edw artifact' shows the zones, 'edw pile artifacts' the pile.")
+    nobody = f"Nobody controls {card}: '{DO}' shows the zones, '{DO}' the pile."
+    raise RefusedError(nobody, "artifact", "pile artifacts")
 
 
 def in_play(game: War) -> list[str]:

@@ -79,7 +79,7 @@ def spell(
 def _check_reverberates(game: War, seat: str, card: str) -> None:
     """A creature among the spells is no noncreature spell, a land is no spell at all (ruling 89)."""
     if game.is_legend(card):
-        raise RefusedError(f'{card} is a Legend, so an artifact follows it: edw legend {seat} "{card}"')
+        raise RefusedError(f"{card} is a Legend, so an artifact follows it", f'legend {seat} "{card}"')
     types = game.kind_of(card)
     if "Creature" in types:
         raise RefusedError(f"{card} is a creature but no Legend: nothing reverberates, nothing is to be typed.")

@@ -210,7 +210,7 @@ def legend(at: At[War], who: str, card: str | None, **how: Unpack[Reverberation]
     alive(game, who)
     axis = next((color for color, dragon in DRAGONS.items() if dragon.name == name), None)
     if axis is not None:  # it would come as any Legend does, and its nexus state would not be known
-        raise RefusedError(f"{name} is an Elder Dragon, which leaves its nexus with: edw dragon cast {axis}")
+        raise RefusedError(f"{name} is an Elder Dragon, which leaves its nexus with", f"dragon cast {axis}")
     if name is not None and game.kind_of(name) and not game.is_legend(name):
         raise RefusedError(
             f"{name} is no legendary creature ({game.kind_of(name)}): no artifact follows it (rule 6)."

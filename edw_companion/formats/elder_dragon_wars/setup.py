@@ -11,7 +11,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.elder_dragon_wars.ring import DRAGONS, opening, opening_anchor
 from edw_companion.formats.elder_dragon_wars.state import Commander, War
 from edw_companion.table.colors import WHEEL, Color
-from edw_companion.table.due import Due
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts
 from edw_companion.table.kind import Chapter
 from edw_companion.table.seating import StartedError, first_seat
@@ -49,7 +49,8 @@ def before(session: str, game: War) -> Before:
     """
     if game.result is None:
         raise RefusedError(
-            f"The game of '{session}' is not over: finish it ('edw use {session}'), or start the next without --after."
+            f"The game of '{session}' is not over: finish it ('{DO}'), or start the next without --after.",
+            f"use {session}",
         )
     seats = {seat: player.name for seat, player in game.players.items()}
     return Before(session, seats, game.result.savior, tuple(debts(game)))

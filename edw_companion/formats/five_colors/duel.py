@@ -78,7 +78,7 @@ def begin(at: At[FiveColors], legend: str, cost: int, challenged: str, challenge
     seat = active(game)
     if game.duel is not None:
         raise RefusedError(
-            f"{game.duel.legend} is duelling {game.duel.challenged} already: edw duel strike WHO ends it."
+            f"{game.duel.legend} is duelling {game.duel.challenged} already: {DO} ends it.", "duel strike WHO"
         )
     if game.battle is not None:
         at.law.forbids("Duels belong to the Actions phase, before the battle (rule 12).")
@@ -118,7 +118,7 @@ def focus(at: At[FiveColors], who: str) -> Facts:
     _say(at, who)
     haul = Haul(game.counts)
     if not haul[f"{HAND} {who}"]:
-        raise RefusedError(f"{game.title(who)} has no card in hand and has to strike (rule 12): edw duel strike {who}")
+        raise RefusedError(f"{game.title(who)} has no card in hand and has to strike (rule 12)", f"duel strike {who}")
     haul.move(1, f"{HAND} {who}", f"{FOCUS} {who}")
     return {"who": who, "moves": haul.moves}
 
@@ -179,10 +179,10 @@ def strike(at: At[FiveColors], who: str, costs: Mapping[str, Sequence[int]]) -> 
     for each, numbers in told.items():
         lying = game.count(FOCUS, each)
         if len(numbers) != lying:
-            wanted = f"say what each costs: edw duel strike {who} {each}={','.join(['N'] * lying)}" if lying else (
-                "so no cost belongs to them"
-            )
-            raise RefusedError(f"{game.title(each)} has {cards(lying)} face down, {wanted}")
+            down = f"{game.title(each)} has {cards(lying)} face down"
+            if not lying:
+                raise RefusedError(f"{down}, so no cost belongs to them")
+            raise RefusedError(f"{down}, say what each costs", f"duel strike {who} {each}={','.join(['N'] * lying)}")
     totals = {
         duel.challenger: duel.cost + sum(told[duel.challenger]),
         duel.defender: duel.challenged_cost + sum(told[duel.defender]),
@@ -236,7 +236,7 @@ def _cleared(game: FiveColors, duel: Duel) -> Haul:
 def _going_on(game: FiveColors) -> Duel:
     alive(game, game.turns.who)
     if game.duel is None:
-        raise RefusedError("No duel goes on: edw duel begin LEGEND COST CREATURE COST begins one.")
+        raise RefusedError(f"No duel goes on: {DO} begins one.", "duel begin LEGEND COST CREATURE COST")
     return game.duel
 
 

@@ -8,7 +8,7 @@ from edw_companion.formats.magical_war.pipeline import shorten
 from edw_companion.formats.magical_war.sizes import effect_lines, effects, name, says, set_works
 from edw_companion.formats.magical_war.state import PIPELINE, Effect, Gives, MagicalWar
 from edw_companion.table.counting import Haul
-from edw_companion.table.due import Due
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Flag, Number, Who, Word, started
@@ -187,7 +187,7 @@ def effect_gone(at: At[MagicalWar], card: str) -> Facts:
 def _meant(game: MagicalWar, word: str) -> int:
     """The effect that a card's name or its number means."""
     if not started(game).effects:
-        raise RefusedError("Nothing changes any size: edw effect add WHO CARD tells of a card that does.")
+        raise RefusedError(f"Nothing changes any size: {DO} tells of a card that does.", "effect add WHO CARD")
     names = {str(number): (name(game, number), str(number)) for number in game.effects}
     return int(choose(word, names, "card that changes sizes"))
 

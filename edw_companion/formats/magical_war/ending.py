@@ -7,7 +7,7 @@ from edw_companion.formats.magical_war import kudzu, sizes
 from edw_companion.formats.magical_war.errata import spelled
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, OWN, PIPELINE, PLAY, MagicalWar
 from edw_companion.table.counting import Haul, cards, moved
-from edw_companion.table.due import Due
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive, next_game, remark_of_absent
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.losing import OwnDoingError, in_turn_order
@@ -178,7 +178,7 @@ def _check_standing(at: At[MagicalWar], seat: str) -> None:
     game = at.game
     alive(game, seat)
     if seat not in game.standing:
-        raise RefusedError(f"{game.title(seat)} has not lost: edw eliminate {seat} begins a last stand.")
+        raise RefusedError(f"{game.title(seat)} has not lost: {DO} begins a last stand.", f"eliminate {seat}")
     first = game.standing[0]
     if first != seat:
         at.law.forbids(f"First comes the last stand of {game.title(first)} (rule 7, ruling 23).")

@@ -173,10 +173,11 @@ def lay(at: At[MagicalWar], who: Sequence[str]) -> Facts:
     game: MagicalWar = started(at.game)
     seats = list(dict.fromkeys(who)) or unlaid(game)
     if not seats:
-        raise UsageError("Every pipeline lies there already; whose is meant? edw lay WHO")
+        raise UsageError(f"Every pipeline lies there already; whose is meant? {DO}", "lay WHO")
     alive(game, *seats)
     if not all(player.opened for player in game.players.values()):
-        at.law.forbids("First the initial round of free cards, everybody in turn order (rule 2): edw initial WHO [N].")
+        first = f"First the initial round of free cards, everybody in turn order (rule 2): {DO}."
+        at.law.forbids(first, "initial WHO [N]")
     for seat in seats:
         if game.players[seat].laid:
             at.law.forbids(f"{game.title(seat)} has laid a first pipeline already (rule 2).")
