@@ -89,6 +89,28 @@ def test_arrows_point_down(place: str) -> None:
     assert up == []
 
 
+def modules() -> Iterator[tuple[str, set[str]]]:
+    """Every module of the package, with those of its modules that it imports anywhere, but for types alone."""
+    for path in sorted(ROOT.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        types = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+        skipped = {each for node in types for each in node.body}
+        nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module]
+        imports = [node for node in nodes if node not in skipped]
+        named = {f"{node.module}.{alias.name}" for node in imports for alias in node.names}
+        parts = ("edw_companion", *path.relative_to(ROOT).with_suffix("").parts)
+        yield ".".join(parts).removesuffix(".__init__"), named | {str(node.module) for node in imports}
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    found = dict(modules())
+    own = {module: (names & found.keys()) - {"edw_companion"} for module, names in found.items()}
+    while free := [module for module, names in own.items() if not names & own.keys()]:
+        for module in free:
+            del own[module]
+    assert own == {}
+
+
 def game(module: str) -> str:
     """The folder of the game that a module belongs to; "" if it is of no game."""
     parts = [*module.removeprefix("edw_companion.").split("."), ""]

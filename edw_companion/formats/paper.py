@@ -26,6 +26,9 @@ SHARED: Mapping[str, str] = {
 ORDER = ("sleeves", "piles", "decks", "seats", "rules", "scion", "pads", "report")
 """How sheets follow each other when all are printed; kinds that are not named here come last."""
 
+ALL, CHECK = "all", "check"
+"""What can be printed and is no sheet: all of them, and the page that checks a session."""
+
 
 class NoSheetError(UsageError):
     """A sheet for which there is nothing to tell; among all sheets it is left out."""

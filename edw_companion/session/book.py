@@ -224,7 +224,7 @@ def read_bytes(home: Home, name: str) -> bytes:
     if data.endswith(b'"}'):
         from edw_companion.session.last_line import as_read  # rare
 
-        return as_read(home, path, data)
+        return as_read(path, data, seen_of(home, data))
     return data
 
 
