@@ -19,7 +19,7 @@ from edw_companion.cli.desk import Desk
 from edw_companion.cli.laid import Table, code_of
 from edw_companion.cli.play.drawing import fitted
 from edw_companion.cli.play.paint import paint, paper
-from edw_companion.cli.play.saying import NOTHING, TableReport, heard, last_of, news, still_due
+from edw_companion.cli.play.saying import NOTHING, Said, TableReport, heard, last_of, news, still_due
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, leaves
 from edw_companion.cli.play.waking import Waking, WokenError
 from edw_companion.cli.report import Recorded
@@ -59,10 +59,10 @@ class TablePrompt:
         self._before: Scene | None = None
         self._shown = NOTHING
         self._typed = ""
-        self._said: list[str] = []
+        self._said: list[Said] = []
         self._read = 0
 
-    def run(self, said: Sequence[str]) -> None:
+    def run(self, said: Sequence[Said]) -> None:
         """Until the players leave; ``said`` is what a command said before the first table was shown."""
         self._said = [*said, WELCOME]
         self.show()
@@ -88,7 +88,7 @@ class TablePrompt:
         if leaves(typed):
             return False
         self._typed, self._before = typed, self._scene
-        self._said, self._read = self._news(), 0
+        self._said, self._read = [*self._news()], 0
         try:
             words = expand(typed, self.shorts())
         except EdwError as error:
@@ -160,7 +160,7 @@ class TablePrompt:
     def _ask_after(self, changed: Recorded) -> None:
         """What follows from a change, as long as it stands."""
         prompting = prompting_of(changed.table.form)
-        asked = {str(due) for due in dues_of_fallen(changed.table.game, changed.fell)}
+        asked = dues_of_fallen(changed.table.game, changed.fell)
         self._said = [line for line in self._said if line not in asked]
         try:
             if self._stands(changed):
@@ -187,7 +187,7 @@ class TablePrompt:
         self._keep(said)
         return code
 
-    def _keep(self, said: Sequence[str]) -> None:
+    def _keep(self, said: Sequence[Said]) -> None:
         """Add to what stands below the table; what was read already goes."""
         if said:
             self._said = [*self._said[self._read :], *said]
@@ -215,7 +215,7 @@ class TablePrompt:
         """The table, what was said, and what is due."""
         self._draw(self._said, [*self._said, "(Enter: the table)"])
 
-    def _draw(self, said: Sequence[str], alone: Sequence[str], due: Sequence[str] | None = None) -> None:
+    def _draw(self, said: Sequence[Said], alone: Sequence[Said], due: Sequence[str] | None = None) -> None:
         """The table and what was said.
 
         Args:
@@ -226,7 +226,7 @@ class TablePrompt:
         self._waking.forget()
         table, warnings = self._look()
         if table is None:
-            screen.prose(*warnings, *said)
+            screen.prose(*warnings, *map(str, said))
             return
         last = last_of(table)
         if self._shown.session != last.session:
@@ -235,9 +235,11 @@ class TablePrompt:
         prompting = prompting_of(table.form)
         self._scene = scene = prompting.scene(table.game)
         heading = (last.session, f"line {last.n}  {code_of(table.book.events[-1])}")
-        below = ([*warnings, *said], still_due(scene.due, said, {**SHARED, **prompting.shorts}) if due is None else due)
+        if due is None:
+            due = still_due(scene.due, said, {**SHARED, **prompting.shorts})
+        below = ([*warnings, *map(str, said)], due)
         lines = fitted(scene, self._before, paper(), heading, below)
         if lines is None:
-            screen.prose(*warnings, *alone)
+            screen.prose(*warnings, *map(str, alone))
         else:
             paint(lines, os.environ)

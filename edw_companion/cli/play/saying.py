@@ -1,6 +1,6 @@
 """What stands below the table, in the prompt's words: what commands report there, news of others, what is due."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from edw_companion.cli import screen
@@ -8,42 +8,68 @@ from edw_companion.cli.asking import Perform
 from edw_companion.cli.desk import Desk
 from edw_companion.cli.laid import Table
 from edw_companion.cli.report import Recorded, Report
+from edw_companion.errors import EdwError
 from edw_companion.formats.prompting import Short
 from edw_companion.table.due import Due
 
 _TOLD = 3
 
 
-class Codeless(Report):
-    """Where commands report to beside a table: its corner shows the code, and what a turn asks for stands below it."""
+Said = str | Due
+"""A line below the table: text, or something due whose commands are written as they are typed there."""
+
+
+class TableReport(Report):
+    """Where commands report to at the table prompt: it keeps what was recorded as values, the rest as it was printed.
+
+    The code is left out, which stands in the corner of the table, and what a turn asks for, which stands below it.
+    """
+
+    def __init__(self, *, dry_run: bool = False) -> None:
+        """Nothing was said yet."""
+        super().__init__(dry_run=dry_run)
+        self._kept: list[Said] = []
+        self._printed: screen.Collected | None = None
 
     def change(self, done: Recorded) -> None:
         """See Report."""
-        done.steps = []
-        super().change(done)
+        self.recorded.append(done)
+        self._keep(*done.notices, *done.said, *done.due, *done.then)
 
     def said(self, sentences: Sequence[str], _event: Mapping[str, Any]) -> None:
         """See Report."""
-        screen.prose(*sentences)
+        self._keep(*sentences)
 
-
-class TableReport(Codeless):
-    """Where commands report to at the table prompt."""
+    def refused(self, error: EdwError) -> None:
+        """See Report."""
+        first, *more = error.lines
+        self._keep(f"edw: {first}", *more)
 
     def see_help(self, sentence: str, command: str = "") -> None:
         """See Report; help is "?"."""
-        screen.tell(f"{sentence} See '{f'? {command}'.strip()}'.")
+        self._keep(f"{sentence} See '{f'? {command}'.strip()}'.")
+
+    def _keep(self, *said: Said) -> None:
+        """Add to what was said, after what was printed before it."""
+        self._kept += self._printed.taken() if self._printed else []
+        self._kept += said
+
+    def heard(self, run: Callable[[], int]) -> tuple[int, list[Said]]:
+        """Run what reports here; its exit code, and what it said and printed."""
+        with screen.collected() as self._printed:
+            code = run()
+        self._keep()
+        said, self._kept = self._kept, []
+        return code, said
 
 
-def heard(words: Sequence[str], desk: Desk, perform: Perform, report: Report) -> tuple[int, list[str]]:
+def heard(words: Sequence[str], desk: Desk, perform: Perform, report: TableReport) -> tuple[int, list[Said]]:
     """Run a command that reports there; its exit code and what it said."""
     before, desk.report = desk.report, report
     try:
-        with screen.collected() as kept:
-            code = perform(words, desk)
+        return report.heard(lambda: perform(words, desk))
     finally:
         desk.report = before
-    return code, kept.lines()
 
 
 class Last(NamedTuple):
@@ -76,9 +102,10 @@ def news(table: Table, shown: Last) -> list[str]:
     return ["Meanwhile somebody recorded at another place:", *more, *lines[-_TOLD:]]
 
 
-def still_due(due: Sequence[Due], said: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
+def still_due(due: Sequence[Due], said: Sequence[Said], shorts: Mapping[str, Short]) -> list[str]:
     """What is due, but for what was said already; with commands as they are typed here."""
-    left = [step for step in due if str(step) not in said and f"- {step}" not in said]
+    texts = {str(line).removeprefix("- ") for line in said}
+    left = [step for step in due if str(step) not in texts]
     return [step.written(lambda command: in_short(command, shorts)) for step in left]
 
 
