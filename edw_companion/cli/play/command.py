@@ -92,4 +92,6 @@ def _run_line(text: str, desk: Desk, perform: Perform, options: Sequence[str]) -
         tell(f"edw: {ELSEWHERE[words[0]]}")
         return UsageError.exit_code
     end = words.index("--") if "--" in words else len(words)  # what follows "--" is no option
-    return perform([*words[:end], *options, *words[end:]], desk) if words else 0
+    code = perform([*words[:end], *options, *words[end:]], desk) if words else 0
+    desk.report.recorded.clear()  # there is nobody to ask what follows
+    return code
