@@ -2,14 +2,24 @@
 
 A family says *how* a command ended. The classes that say *what* went wrong live beside the code that raises
 them, take domain values and build their one sentence themselves: what is wrong, then what to do next.
-This module imports nothing, so that every other one may import it.
 """
+
+from edw_companion.sentences import Sentence
 
 
 class EdwError(Exception):
-    """Root of all errors that are shown as one sentence; never a traceback."""
+    """Root of all errors that are shown as one sentence; never a traceback.
+
+    Attributes:
+        sentence: what is shown of it, with the commands that it names.
+    """
 
     exit_code = 1
+
+    def __init__(self, text: str = "", *commands: str) -> None:
+        """See ``Sentence``."""
+        self.sentence = Sentence(text, *commands)
+        super().__init__(str(self.sentence))
 
     @property
     def lines(self) -> list[str]:

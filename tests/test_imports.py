@@ -16,15 +16,17 @@ ROOT = Path(edw_companion.__file__).parent
 
 # Room to the rooms that it may look down to.
 DOWN: dict[str, set[str]] = {
-    "errors": set(),
+    "sentences": set(),
+    "errors": {"sentences"},
     "tuples": set(),
-    "chance": {"errors", "tuples"},
-    "table": {"errors", "tuples", "chance"},
-    "session": {"errors", "tuples", "chance"},
-    "cardlists": {"errors", "tuples"},
+    "chance": {"errors", "sentences", "tuples"},
+    "table": {"errors", "sentences", "tuples", "chance"},
+    "session": {"errors", "sentences", "tuples", "chance"},
+    "cardlists": {"errors", "sentences", "tuples"},
     "sheets": {"errors", "tuples", "table", "session"},
-    "formats": {"errors", "tuples", "chance", "table", "session", "cardlists", "sheets"},
-    "cli": {"errors", "tuples", "chance", "table", "session", "cardlists", "sheets", "formats", "__init__"},
+    "formats": {"errors", "sentences", "tuples", "chance", "table", "session", "cardlists", "sheets"},
+    "cli": {"errors", "sentences", "tuples", "chance", "table", "session", "cardlists", "sheets", "formats"}
+    | {"__init__"},
     "__main__": {"cli"},
     "__init__": set(),
 }
@@ -75,7 +77,7 @@ ALL = sorted(set(arrows()))
 
 
 def test_there_are_imports_of_every_room() -> None:
-    assert {room(arrow.module) for arrow in ALL} >= set(DOWN) - {"errors", "tuples", "__init__"}
+    assert {room(arrow.module) for arrow in ALL} >= set(DOWN) - {"sentences", "tuples", "__init__"}
 
 
 @pytest.mark.parametrize("place", sorted(DOWN))
@@ -87,6 +89,28 @@ def test_arrows_point_down(place: str) -> None:
         if (target := room(arrow.name.removeprefix("edw_companion."))) != place and target not in DOWN[place]
     ]
     assert up == []
+
+
+def modules() -> Iterator[tuple[str, set[str]]]:
+    """Every module of the package, with those of its modules that it imports anywhere, but for types alone."""
+    for path in sorted(ROOT.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        types = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+        skipped = {each for node in types for each in node.body}
+        nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module]
+        imports = [node for node in nodes if node not in skipped]
+        named = {f"{node.module}.{alias.name}" for node in imports for alias in node.names}
+        parts = ("edw_companion", *path.relative_to(ROOT).with_suffix("").parts)
+        yield ".".join(parts).removesuffix(".__init__"), named | {str(node.module) for node in imports}
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    found = dict(modules())
+    own = {module: (names & found.keys()) - {"edw_companion"} for module, names in found.items()}
+    while free := [module for module, names in own.items() if not names & own.keys()]:
+        for module in free:
+            del own[module]
+    assert own == {}
 
 
 def game(module: str) -> str:

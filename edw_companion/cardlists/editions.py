@@ -60,7 +60,7 @@ def find(name: str, game: str, own: Path) -> Place:
     if not found:
         names = ", ".join(f'"{place.name}"' for place in usable)
         there_are = f"there are {names}" if usable else "there are none yet"
-        raise UsageError(f'No lists "{name}" for {game}: {there_are}. Make your own with: edw lists copy')
+        raise UsageError(f'No lists "{name}" for {game}: {there_are}. Make your own with', "lists copy")
     if len(found) > 1:
         raise BadFileError(
             f"Your lists in {found[1].folder} have the name of lists that come with the program. Rename the folder, "

@@ -55,7 +55,8 @@ def own_folder(name: str, game: str, own: Path) -> Path:
     if place.shipped:
         raise RefusedError(
             f'The lists "{name}" come with the program and stay as they are. '
-            f"Make your own of them: edw lists copy {name} NAME"
+            "Make your own of them",
+            f"lists copy {name} NAME",
         )
     return place.folder
 

@@ -90,8 +90,8 @@ class Drawer:
                 thing, option = ("pile", "--card") if spec.startswith("pick") else ("dice", "--rolled")
                 raise UsageError(
                     f"Line {known.n} was answered by your own {thing}, so the program does not draw it: type what came "
-                    f"with {option}, the same or another. To have it drawn after all: "
-                    f"edw void {known.first} --agreed all --why WHY"
+                    f"with {option}, the same or another. To have it drawn after all",
+                    f"void {known.first} --agreed all --why WHY",
                 )
             got = list(known.got)
             record |= {"again": known.n, "got": got}
@@ -99,8 +99,8 @@ class Drawer:
             raise RefusedError(
                 f"Line {known.n} has drawn this already ({label}), and what was seen stays: an undo takes back what "
                 "came of a draw, not the draw, or one could draw until it pleases. Leave the typed result out, and the "
-                "same comes again. If the whole table says that it does not count: "
-                f"edw void {known.n} --agreed all --why WHY"
+                "same comes again. If the whole table says that it does not count",
+                f"void {known.n} --agreed all --why WHY",
             )
         elif by_hand is not None:
             if spec.startswith("pick") and label is not None and (known is None or known.got != tuple(by_hand)):

@@ -4,8 +4,9 @@ import shutil
 from collections.abc import Callable, Sequence
 
 from edw_companion.cli import screen
-from edw_companion.cli.desk import Changed, Desk
+from edw_companion.cli.desk import Desk
 from edw_companion.cli.keys import BACKSPACE, ESCAPE, listening
+from edw_companion.cli.report import Recorded
 from edw_companion.errors import RefusedError
 from edw_companion.formats.format import Format, load
 from edw_companion.formats.prompting import Prompting
@@ -37,9 +38,7 @@ class TakenBackError(RefusedError):
         super().__init__("That was not meant: it is taken back.")
 
 
-def answer(
-    question: Question, show: Callable[[Sequence[str]], None], wait: Callable[[], None] = lambda: None
-) -> str:
+def answer(question: Question, show: Callable[[Sequence[str]], None], wait: Callable[[], None] = lambda: None) -> str:
     """Show a question and wait for the key of one of its answers; a key that is none is told once which there are.
 
     Args:
@@ -97,7 +96,7 @@ def run_if_unchanged(words: Sequence[str], desk: Desk, perform: Perform, seal: s
         desk.expect = None
 
 
-def ask_fallen(desk: Desk, changed: Changed, perform: Perform, ask: Ask = ask) -> int:
+def ask_fallen(desk: Desk, changed: Recorded, perform: Perform, ask: Ask = ask) -> int:
     """After a change: whoever it left at 0 life or below is asked about."""
     if not changed.fell:
         return 0

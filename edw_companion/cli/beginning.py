@@ -7,12 +7,14 @@ import click
 from edw_companion import formats
 from edw_companion.chance.source import rehearsal
 from edw_companion.cli import completing, screen, words
-from edw_companion.cli.desk import Deciding, Desk, pass_desk, print_change
+from edw_companion.cli.changing import change
+from edw_companion.cli.desk import Deciding, Desk, pass_desk
 from edw_companion.cli.laid import Table
 from edw_companion.cli.options import json_option
 from edw_companion.cli.remarks import alike_names
+from edw_companion.cli.report import Recorded, as_data
 from edw_companion.errors import RefusedError, StorageError, UsageError
-from edw_companion.formats.format import Format, apply
+from edw_companion.formats.format import Format
 from edw_companion.formats.planning import Plan
 from edw_companion.session.beginning import begin_book
 from edw_companion.session.files import MaybeRecordedError, NotRecordedError
@@ -20,7 +22,6 @@ from edw_companion.session.keys import Epoch, first_groups, mixing_open
 from edw_companion.session.lines import FIRST_DIGITS, Event, code
 from edw_companion.session.places import checked_name
 from edw_companion.table.game import Facts
-from edw_companion.table.law import Law
 from edw_companion.table.text import listed
 
 
@@ -107,10 +108,14 @@ def new(
     if previous is not None:
         _remind(previous, rules)
     if ritual:
-        _show_code(begin, as_json=as_json)
+        said = _of_ritual(begin)
+        if as_json:
+            screen.say_json(as_data(said, begin))
+        else:
+            desk.report.said(said, begin)
         return
     try:
-        _start(desk, chosen, first, as_json=as_json)
+        _start(desk, first, as_json=as_json)
     except NotRecordedError as error:
         stands = f"The session '{chosen}' has begun and waits for its start: put that right, then 'edw start'."
         raise NotRecordedError(error.path, error.error, stands) from error
@@ -176,8 +181,9 @@ def _free_name(desk: Desk) -> str:
     return next(name for k in range(1, len(taken) + 2) if (name := f"war-{k}") not in taken)
 
 
-def _show_code(begin: Event, *, as_json: bool) -> None:
-    said = [
+def _of_ritual(begin: Event) -> list[str]:
+    """What is to be done before the seats are drawn."""
+    return [
         f"The session '{begin['name']}' is ready. The code of its first line binds who plays, the piles and the key:",
         "",
         f"    {code(begin['h'], FIRST_DIGITS)}",
@@ -185,19 +191,19 @@ def _show_code(begin: Event, *, as_json: bool) -> None:
         "Somebody who is not the host writes it down. Then everybody says one phrase, the host first and an opponent "
         "last: edw mix WHO PHRASE. When all have: edw start",
     ]
-    print_change(begin, said, as_json=as_json)
 
 
-def _start(desk: Desk, name: str, first: str | None, *, as_json: bool) -> None:
-    with desk.holding() as (writer, (form, book, game)):
-        chance = writer.chance("", Law().forbids)
-        facts = form.start(game, chance, first)
-        event = writer.record("start", facts, chance.draws)
-        apply(form, game, event)
-    kind = form.kinds["start"]
-    said = [*_mixed_in(book.epoch), kind.tell(game, event), *kind.due(game, event)]
-    said.append(f"Session '{name}', commit {first_groups(book.begin['commit'])}.")
-    print_change(event, said, as_json=as_json)
+def _start(desk: Desk, first: str | None, *, as_json: bool) -> None:
+    change(
+        desk, lambda at: ("start", at.table.form.start(at.game, at.chance, first)), as_json=as_json, tell=_tell_start
+    )
+
+
+def _tell_start(done: Recorded) -> Recorded:
+    book = done.table.book
+    done.said = [*_mixed_in(book.epoch), *done.said]
+    done.then = [f"Session '{book.name}', commit {first_groups(book.begin['commit'])}."]
+    return done
 
 
 def _mixed_in(epoch: Epoch) -> list[str]:
@@ -233,7 +239,7 @@ def start(desk: Desk, first: str | None, as_json: bool) -> None:
     Example: edw start
     """
     _warn_of_silence(desk)
-    _start(desk, desk.read().book.name, first, as_json=as_json)
+    _start(desk, first, as_json=as_json)
 
 
 class TooLateError(RefusedError):
@@ -278,7 +284,12 @@ def mix(desk: Desk, who: str, phrase: Sequence[str], as_json: bool) -> None:
             raise SecondPhraseError(name, earlier)
         return "mix", {"who": name, "phrase": said}
 
-    desk.change(decide, as_json=as_json, then=_next_phrase)
+    change(desk, decide, as_json=as_json, tell=_tell_mix)
+
+
+def _tell_mix(done: Recorded) -> Recorded:
+    done.then = _next_phrase(done.table)
+    return done
 
 
 def _next_phrase(table: Table) -> list[str]:

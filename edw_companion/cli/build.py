@@ -125,6 +125,8 @@ def _complete(param: Param) -> completing.Complete | None:
 
 def _change(declared: Command[Any]) -> Callable[..., None]:
     def run(as_json: bool, word: str = "", anyway: str | None = None, **typed: Any) -> None:
+        from edw_companion.cli.changing import change  # what only looks does without
+
         desk: Desk = click.get_current_context().ensure_object(Desk)
         said = _said_before(desk, declared, typed)
 
@@ -132,7 +134,7 @@ def _change(declared: Command[Any]) -> Callable[..., None]:
             values = {param.name: _value(param, at, typed, said) for param in declared.params if param.name in typed}
             return declared.do, declared.decide(at, **values)
 
-        table = desk.change(decide, word=word, anyway=anyway, as_json=as_json)
+        table = change(desk, decide, word=word, anyway=anyway, as_json=as_json)
         if declared.alone is not None and interactive() and not as_json:
             from edw_companion.cli.private import show_alone
 
@@ -168,7 +170,7 @@ def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Typed:
 
 def _ask_unseen(desk: Desk, param: Unseen, typed: Typed) -> str | list[str]:
     """The names of cards, typed without anybody seeing them; refused where nobody is there to be asked."""
-    count = param.count(Deciding.looking(desk.read()), typed) if param.count is not None else None
+    count = param.count(Deciding(desk.read()), typed) if param.count is not None else None
     if not interactive():
         raise (UsageError if param.option else RefusedError)(param.needs)
     from edw_companion.cli.private import ask_unseen
@@ -188,7 +190,7 @@ def _look(declared: Look[Any]) -> Callable[..., None]:
 
     def run(as_json: bool, **typed: Any) -> None:
         desk = click.get_current_context().ensure_object(Desk)
-        at = Deciding.looking(desk.read())
+        at = Deciding(desk.read())
         if not declared.early:
             started(at.game)
         values = {param.name: param.read(at, typed[param.name]) for param in declared.params}

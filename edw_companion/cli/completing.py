@@ -75,8 +75,7 @@ def _editions(desk: Desk) -> list[str]:
 
 
 def _sheets(desk: Desk) -> list[str]:
-    from edw_companion.cli.print import ALL, CHECK
-    from edw_companion.formats.paper import makers
+    from edw_companion.formats.paper import ALL, CHECK, makers
 
     return [*makers(desk.form()), ALL, CHECK]
 

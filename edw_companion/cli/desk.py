@@ -1,12 +1,12 @@
-"""Where commands work: which session is meant, and the door through which everything is recorded.
+"""Where commands work: which session is meant, read or held for writing.
 
-Commands that only look import nothing that writes; what a change does is in ``changing``.
+Commands that only look import nothing that writes; how lines are recorded is in ``record``.
 """
 
 import contextlib
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -15,19 +15,19 @@ import click
 from edw_companion import formats
 from edw_companion.chance import Chance
 from edw_companion.cli import screen, words
-from edw_companion.cli.laid import Table, code_of, laid, torn_end
+from edw_companion.cli.laid import Table, laid, torn_end
+from edw_companion.cli.report import Report
 from edw_companion.errors import EdwError, StorageError, UsageError
 from edw_companion.formats.format import Format
 from edw_companion.session import files
 from edw_companion.session.book import Book, Clock, read_book, utc_now
-from edw_companion.session.lines import HEADER, BadLineError, Event
+from edw_companion.session.lines import HEADER, BadLineError
 from edw_companion.session.places import Home, checked_name
-from edw_companion.table.game import Facts, Game, NotStartedError
+from edw_companion.table.game import Game, NotStartedError
 from edw_companion.table.kind import At
 from edw_companion.table.law import Law
 from edw_companion.table.piles import Pile
 from edw_companion.table.piling import sharing
-from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from edw_companion.session.writing import Recovery, Writer
@@ -41,17 +41,24 @@ class NoSessionError(UsageError):
 
 
 class Deciding(At[Any]):
-    """What a command's decision has before it: beside what every decision sees, the whole table."""
+    """What a command's decision has before it: beside what every decision sees, the whole table.
 
-    def __init__(self, table: Table, law: Law, find_chance: Callable[[], Chance] | None) -> None:
-        """Nothing is drawn yet; ``find_chance`` is not called before something is."""
+    Attributes:
+        table: the table under the lock, with its file.
+        made: files made for the line, which go if it is not recorded.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        law: Law | None = None,
+        find_chance: Callable[[], Chance] | None = None,
+        made: list[str] | None = None,
+    ) -> None:
+        """Nothing is drawn yet; ``find_chance`` is not called before something is. Without it one only looks."""
         super().__init__(table.game, law, find_chance, table.book.events[-1]["n"] + 1)
         self.table = table
-
-    @classmethod
-    def looking(cls, table: Table) -> "Deciding":
-        """To read words by, where nothing is decided."""
-        return cls(table, Law(), None)
+        self.made = [] if made is None else made
 
     def clean(self, text: str, what: str, most: int = words.MAX_TEXT) -> str:
         """See ``At``."""
@@ -85,27 +92,6 @@ class Deciding(At[Any]):
 G = TypeVar("G", bound=Game)
 
 
-class Changed(NamedTuple):
-    """What a command has recorded, for whoever asks the players what follows.
-
-    Attributes:
-        table: the table after it.
-        event: the line.
-        fell: the seats that it left at 0 life or below.
-    """
-
-    table: Table
-    event: Event
-    fell: list[str]
-
-
-Decide = Callable[[Deciding], tuple[str, Facts]]
-"""A command's decision: words to seats and cards, then the rules; the kind of event and its facts."""
-
-Then = Callable[[Table], list[str]]
-"""What there is to say of the table after a change, beside what every change says."""
-
-
 def started(game: G) -> G:
     """The game, if seats were drawn; before that no WHO means anybody.
 
@@ -125,7 +111,7 @@ class Desk:
         clock: the time of new lines.
         color: whether to use colours; None if the terminal decides.
         expect: the last seal that the players were shown when asked something; None if nothing was asked.
-        recorded: what this run's commands have recorded for people, oldest first.
+        report: where commands report what they did.
         known: the table as it was last read or recorded; taken again while its file holds the same bytes.
     """
 
@@ -136,7 +122,7 @@ class Desk:
         self.clock = clock
         self.color: bool | None = None
         self.expect: str | None = None
-        self.recorded: list[Changed] = []
+        self.report = Report()
         self.known: Table | None = None
 
     @cached_property
@@ -245,47 +231,13 @@ class Desk:
         if book.journal.damage is not None:
             screen.tell(f"{book.journal.damage} What follows is the table up to there; nothing can be recorded.")
         elif book.rolled_back() and book.seen is not None:
-            screen.tell(
+            self.report.see_help(
                 f"This file is older than this laptop has seen (line {book.seen.n} was seen): nothing can be recorded "
-                "in it. See 'edw accept-rollback --help'."
+                "in it.",
+                "accept-rollback",
             )
         elif book.journal.tail:
             screen.tell(torn_end(book))
-
-    def change(
-        self,
-        decide: Decide,
-        *,
-        word: str = "",
-        anyway: str | None = None,
-        as_json: bool = False,
-        notices: Iterable[str] = (),
-        then: Then = lambda _table: [],
-    ) -> Table:
-        """Decide under the lock, record one line, then print what happened, what to do by hand, and the code.
-
-        Args:
-            decide: words and rules; raises for whatever cannot be, and then nothing is recorded.
-            word: what an opponent said for this draw.
-            anyway: why the table overrules the rules this once.
-            as_json: print one JSON document instead.
-            notices: what to say on stderr if it was recorded.
-            then: what to say last of the table after it.
-
-        Returns:
-            The table after the change.
-        """
-        from edw_companion.cli.changing import change
-
-        return change(self, decide, word=word, anyway=anyway, as_json=as_json, notices=notices, then=then)
-
-
-def print_change(event: Mapping[str, Any], said: list[str], *, as_json: bool) -> None:
-    """What a change prints: its sentences and the code, or one JSON document."""
-    if as_json:
-        screen.say_json({"event": event, "said": said, "code": code_of(event)})
-    else:
-        screen.prose(*said, f"code {code_of(event)}")
 
 
 def interactive() -> bool:

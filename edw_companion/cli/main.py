@@ -206,10 +206,11 @@ def run(args: list[str], environ: Mapping[str, str]) -> int:
 
         return welcome(desk)
     code = perform(args, desk)
-    if any(changed.fell for changed in desk.recorded) and interactive():
+    recorded = desk.report.recorded
+    if any(done.fell for done in recorded) and interactive():
         from edw_companion.cli.asking import ask_fallen  # only somebody at a terminal can be asked
 
-        code = ask_fallen(desk, desk.recorded[-1], perform) or code
+        code = ask_fallen(desk, recorded[-1], perform) or code
     return code
 
 
@@ -226,13 +227,12 @@ def perform(args: Sequence[str], desk: Desk) -> int:
         tell("Stopped: see 'edw log' for what was recorded.")
         return 130
     except click.UsageError as error:
-        return _usage(error)
+        return _usage(error, desk)
     except click.ClickException as error:
         tell(f"edw: {error.format_message()}")
         return error.exit_code
     except EdwError as error:
-        first, *more = error.lines
-        tell(f"edw: {first}", *more)
+        desk.report.refused(error)
         return error.exit_code
     except MISFITS:
         fault = load(f"{_CLI}.trust:first_fault")(desk)
@@ -245,9 +245,10 @@ def perform(args: Sequence[str], desk: Desk) -> int:
     return done if isinstance(done, int) else 0
 
 
-def _usage(error: click.UsageError) -> int:
+def _usage(error: click.UsageError, desk: Desk) -> int:
     """Print what click found wrong, and where to read more."""
     error.ctx = error.ctx or click.Context(edw, info_name="edw")  # it leaves that out where it reads no command yet
     sentence: str = load(f"{_CLI}.plain:plain")(error)  # only a slip pays for it
-    tell(f"edw: {sentence} See '{error.ctx.command_path} --help'.")
+    _, _, command = error.ctx.command_path.partition(" ")
+    desk.report.see_help(f"edw: {sentence}", command)
     return error.exit_code

@@ -7,6 +7,7 @@ from edw_companion.cli.asking import NeverMindError
 from edw_companion.cli.desk import Desk, interactive, pass_desk
 from edw_companion.cli.laid import code_of, game_of, laid
 from edw_companion.cli.options import json_option
+from edw_companion.cli.record import record
 from edw_companion.errors import RefusedError
 from edw_companion.formats.format import fold
 from edw_companion.session import mending
@@ -32,10 +33,10 @@ def rekey(desk: Desk, why: str, as_json: bool) -> None:
     Example: edw rekey --why "the laptop lay open during the break"
     """
     reason = words.clean(why, "reason")
-    with desk.holding() as (writer, _):
-        event = mending.rekey(writer, reason)
-        mended = Mended(writer.book, [event])
-    _report(mended, as_json=as_json)
+    if desk.report.dry_run:
+        return
+    done = record(desk, lambda at: ("rekey", mending.new_key(at.table.book, at.made, reason)))
+    _report(desk, Mended(done.table.book, [done.event]), as_json=as_json)
 
 
 @click.command()
@@ -48,7 +49,7 @@ def adopt(desk: Desk, as_json: bool) -> None:
 
     Example: edw adopt
     """
-    _report(mending.adopt(desk.home, desk.name(), _misfit, desk.clock), as_json=as_json)
+    _report(desk, mending.adopt(desk.home, desk.name(), _misfit, desk.clock), as_json=as_json)
 
 
 @click.command("accept-rollback")
@@ -67,7 +68,7 @@ def accept_rollback(desk: Desk, why: str, yes: bool, as_json: bool) -> None:
     reason = words.clean(why, "reason")
     if interactive() and not yes and not as_json and not _agreed(read_book(desk.home, desk.name())):
         raise NeverMindError
-    _report(mending.accept_rollback(desk.home, desk.name(), reason, _misfit, desk.clock), as_json=as_json)
+    _report(desk, mending.accept_rollback(desk.home, desk.name(), reason, _misfit, desk.clock), as_json=as_json)
 
 
 @click.command()
@@ -85,7 +86,7 @@ def repair(desk: Desk, accept: bool, as_json: bool) -> None:
     """
     name = desk.name()
     if accept:
-        _report(mending.repair(desk.home, name, _misfit, desk.clock), as_json=as_json)
+        _report(desk, mending.repair(desk.home, name, _misfit, desk.clock), as_json=as_json)
         return
     fault = mending.diagnose(desk.home, name, read_bytes(desk.home, name), _misfit)
     kept = len(fault.book.events)
@@ -127,7 +128,7 @@ def _misfit(book: Book) -> BadLineError | None:
     return None
 
 
-def _report(mended: Mended, *, as_json: bool) -> None:
+def _report(desk: Desk, mended: Mended, *, as_json: bool) -> None:
     """Print what was recorded, and the code to write down for a new key."""
     table, events = laid(mended.book), mended.events
     said = [table.tell(event, None) for event in events]
@@ -137,8 +138,9 @@ def _report(mended: Mended, *, as_json: bool) -> None:
         key = code(mended.book.events[mended.book.epoch.n - 1]["h"], FIRST_DIGITS)
         said.append(f"Somebody who is not the host writes down the code that binds the new key: {key}")
         said.append("Before anything else everybody can mix in a phrase, the host first: edw mix WHO PHRASE")
-    last = code_of(mended.book.events[-1])
+    last = mended.book.events[-1]
     if as_json:
-        screen.say_json({"event": events[0] if events else None, "events": events, "said": said, "code": last})
+        first = events[0] if events else None
+        screen.say_json({"event": first, "events": events, "said": said, "code": code_of(last)})
     else:
-        screen.say(*said, f"code {last}")
+        desk.report.said(said, last)

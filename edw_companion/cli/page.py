@@ -61,7 +61,7 @@ def page(scene: Scene, name: str, said: Iterable[str]) -> str:
 {_items(scene.facts)}
 </ul>
 <ul class="due">
-{_items([*said, *scene.due])}
+{_items([*said, *map(str, scene.due)])}
 </ul>
 </body>
 </html>

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import click
 
 from edw_companion.cli import completing, screen, words
+from edw_companion.cli.changing import change
 from edw_companion.cli.desk import Deciding, Desk, pass_desk, started
 from edw_companion.cli.laid import Table
 from edw_companion.cli.options import anyway_option, card_option, json_option, word_option
@@ -59,16 +60,14 @@ def pile(
         chosen = _pile(at.table, name)
         return "pile", _facts(at, chosen, verb, argument, turned_up, graveyard=graveyard)
 
-    table = desk.change(decide, word=word, anyway=anyway, as_json=as_json)
+    table = change(desk, decide, word=word, anyway=anyway, as_json=as_json)
     if verb == "look" and not as_json:
         chosen = _pile(table, name)
         cards = piling.seen_by_look(chosen, int(argument))
         screen.say(*(f"{at:3}. {card} ({chosen.number(card)})" for at, card in enumerate(cards, 1)))
 
 
-def _facts(
-    at: Deciding, chosen: Pile, verb: str, argument: str, turned_up: str | None, *, graveyard: bool
-) -> Facts:
+def _facts(at: Deciding, chosen: Pile, verb: str, argument: str, turned_up: str | None, *, graveyard: bool) -> Facts:
     match verb:
         case "draw":
             card = words.card(turned_up, chosen.order) if turned_up else None

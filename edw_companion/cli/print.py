@@ -17,13 +17,12 @@ from edw_companion.cli.overwriting import check_earlier, check_place, reason
 from edw_companion.cli.progress import progress
 from edw_companion.errors import BadFileError, RefusedError, StorageError, UsageError
 from edw_companion.formats.format import Format, load
-from edw_companion.formats.paper import Material, NoSheetError, makers
+from edw_companion.formats.paper import ALL, CHECK, Material, NoSheetError, makers
 from edw_companion.session import files
 from edw_companion.session.book import NeverStartedError, book_of, read_bytes
 from edw_companion.session.lines import BadLineError
 from edw_companion.sheets.sheet import Sheet, data
 
-ALL, CHECK = "all", "check"
 PAPERS = ("a4", "letter")
 PAGES = (".html", ".htm")
 """How the names of files end that are known to be for a browser."""

@@ -88,6 +88,13 @@ class Collected(io.StringIO):
         """What was printed, line by line."""
         return self.getvalue().splitlines()
 
+    def taken(self) -> list[str]:
+        """What was printed, line by line; it is gone from here."""
+        lines = self.lines()
+        self.seek(0)
+        self.truncate()
+        return lines
+
 
 @contextlib.contextmanager
 def collected() -> Iterator[Collected]:

@@ -4,6 +4,7 @@ import click
 
 from edw_companion.cli import completing, screen
 from edw_companion.cli.asking import NeverMindError
+from edw_companion.cli.changing import change
 from edw_companion.cli.desk import Deciding, Desk, interactive, pass_desk
 from edw_companion.cli.laid import laid
 from edw_companion.cli.options import json_option
@@ -99,4 +100,4 @@ def end(desk: Desk, as_json: bool) -> None:
         epoch = at.table.book.epoch
         return "end", {"key": read_secret(key_path(desk.home, epoch.sid, epoch.commit))}
 
-    desk.change(decide, as_json=as_json)
+    change(desk, decide, as_json=as_json)

@@ -6,6 +6,7 @@ import click
 
 from edw_companion.cli import completing, screen
 from edw_companion.cli.build import made
+from edw_companion.cli.changing import change
 from edw_companion.cli.desk import Deciding, Desk, form_of, pass_desk
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.laid import checklist
@@ -53,7 +54,7 @@ def turn(ctx: click.Context, as_json: bool) -> None:
     table = desk.read()
     if as_json:
         whole = table.form.status(table.game)
-        screen.say_json({"turn": whole["turn"], "next": whole["next"], "due": table.form.due(table.game)})
+        screen.say_json({"turn": whole["turn"], "next": whole["next"], "due": [*map(str, table.form.due(table.game))]})
     else:
         screen.prose(table.form.board(table.game)[0], *checklist(table))
 
@@ -75,7 +76,7 @@ def turn_skip(desk: Desk, who: str, as_json: bool) -> None:
             raise RefusedError(f"In {at.table.form.title} no turn is skipped by hand.")
         return "skip", skip(at.game, at.who(who))
 
-    desk.change(decide, as_json=as_json)
+    change(desk, decide, as_json=as_json)
 
 
 @turn.command("order")

@@ -5,14 +5,17 @@ from collections.abc import Iterable, Iterator, Sequence
 import click
 
 from edw_companion.cli import completing, words
-from edw_companion.cli.desk import Desk, pass_desk, print_change
-from edw_companion.cli.laid import Table, laid
+from edw_companion.cli.changing import change
+from edw_companion.cli.desk import Deciding, Desk, pass_desk
+from edw_companion.cli.laid import Table
 from edw_companion.cli.options import anyway_option, json_option
+from edw_companion.cli.report import Recorded
 from edw_companion.errors import RefusedError
 from edw_companion.formats.auditing import concerned, drew, rollers
 from edw_companion.session.answers import unasked
 from edw_companion.session.history import StoodOnError, Void, present, voided
 from edw_companion.session.lines import Event
+from edw_companion.table.game import Facts
 from edw_companion.table.hiding import is_hidden, shown
 from edw_companion.table.law import Law
 from edw_companion.table.piling import sharing, turned_of
@@ -33,16 +36,21 @@ def undo(desk: Desk, count: int, anyway: str | None, as_json: bool) -> None:
 
     Example: edw undo
     """
-    with desk.holding() as (writer, before):
-        numbers = writer.book.stacks.undo(count)
-        law = Law(words.clean(anyway, "reason") if anyway is not None else None)
-        _check_piles(before, numbers, law)
-        event = writer.record("undo", {"of": numbers, **law.facts()}, [])
-        desk.known = laid(writer.book)
+
+    def decide(at: Deciding) -> tuple[str, Facts]:
+        numbers = at.table.book.stacks.undo(count)
+        _check_piles(at.table, numbers, at.law)
+        return "undo", {"of": numbers}
+
+    change(desk, decide, anyway=anyway, as_json=as_json, tell=_tell_undo)
+
+
+def _tell_undo(done: Recorded) -> Recorded:
+    before, numbers = done.before, done.event["of"]
     said = [*passed_over(before.book.events[-1]), *(f"Undone: line {n}, {before.line(n)}" for n in numbers)]
     if any("src" not in draw for n in numbers for draw in before.book.events[n - 1].get("draws", ())):
         said.append("What was drawn there has been seen: asked again, it is the same.")
-    print_change(event, said, as_json=as_json)
+    return done.telling(said)
 
 
 def _check_piles(table: Table, numbers: Sequence[int], law: Law) -> None:
@@ -75,11 +83,11 @@ def redo(desk: Desk, count: int, as_json: bool) -> None:
 
     Example: edw redo
     """
-    with desk.holding() as (writer, before):
-        numbers = writer.book.stacks.redo(count)
-        event = writer.record("redo", {"of": numbers}, [])
-        desk.known = laid(writer.book)
-    print_change(event, [f"Redone: line {n}, {before.line(n)}" for n in numbers], as_json=as_json)
+    change(desk, lambda at: ("redo", {"of": at.table.book.stacks.redo(count)}), as_json=as_json, tell=_tell_redo)
+
+
+def _tell_redo(done: Recorded) -> Recorded:
+    return done.telling([f"Redone: line {n}, {done.before.line(n)}" for n in done.event["of"]])
 
 
 class VoidError(RefusedError):
@@ -111,16 +119,23 @@ def void(desk: Desk, n: int, agreed: Sequence[str], why: str, as_json: bool) -> 
     Example: edw void 12 --agreed ann,bram --why "cocked die"
     """
     reason = words.clean(why, "reason")
-    with desk.holding() as (writer, before):
-        events, gone = before.book.events, _voiding(before, n)
-        names = _agreed_names(before, n, agreed, everyone=drew(events, gone))
-        event = writer.record("void", {"of": n, "agreed": names, "why": reason}, [])
-        desk.known = laid(writer.book)
-    said = [desk.known.line(event["n"])]
+
+    def decide(at: Deciding) -> tuple[str, Facts]:
+        gone = _voiding(at.table, n)
+        names = _agreed_names(at.table, n, agreed, everyone=drew(at.table.book.events, gone))
+        return "void", {"of": n, "agreed": names, "why": reason}
+
+    change(desk, decide, as_json=as_json, tell=_tell_void)
+
+
+def _tell_void(done: Recorded) -> Recorded:
+    before = done.before
+    gone = _voiding(before, done.event["of"])
+    said = list(done.said)
     said += [f"It is taken back: line {gone.back}, {before.line(gone.back)}"] if gone.back is not None else []
-    said += _shown_now(before, desk.known, gone)
-    said += ["Asked again, it is drawn with new keys."] if drew(events, gone) else []
-    print_change(event, said, as_json=as_json)
+    said += _shown_now(before, done.table, gone)
+    said += ["Asked again, it is drawn with new keys."] if drew(before.book.events, gone) else []
+    return done.telling(said)
 
 
 def _voiding(table: Table, n: int) -> Void:

@@ -87,7 +87,7 @@ class Painter:
         """Draw a table."""
         scene, last = scene_of(table), table.book.events[-1]
         heading = (table.book.name, f"line {last['n']}  {code_of(last)}")
-        paint(fitted(scene, self._before, paper(), heading, (latest(table), scene.due)) or [], os.environ)
+        paint(fitted(scene, self._before, paper(), heading, (latest(table), [*map(str, scene.due)])) or [], os.environ)
         self._before = scene
 
 

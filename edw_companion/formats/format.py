@@ -9,6 +9,7 @@ from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.session.lines import BadLineError
 from edw_companion.table import seating
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, Game
 from edw_companion.table.kind import Chapter, Kind
 from edw_companion.table.turns import Turn
@@ -102,7 +103,7 @@ class Format(NamedTuple):
         table: the game's own table; made of the session's first line it is the table before the start.
         kinds: its kinds of event by their ``do``, the shared ones too.
         view: what is shown of the table, a ``View`` as "module:attribute".
-        due: what the present turn asks for, as lines; its checklist.
+        due: what the present turn asks for, its checklist.
         upcoming: the next turns, at most so many.
         start: decides seats and start, given the table, chance, and who begins (a seat or a player's name) if the table
             drew that itself, else None.
@@ -121,7 +122,7 @@ class Format(NamedTuple):
     table: type[Game]
     kinds: Mapping[str, Kind[Any]]
     view: str
-    due: Callable[[Any], list[str]]
+    due: Callable[[Any], list[Due]]
     upcoming: Callable[[Any, int], list[Turn]]
     start: Callable[[Any, Chance, str | None], Facts]
     commands: Mapping[str, str]

@@ -15,6 +15,7 @@ from edw_companion.cardlists.editions import Place
 from edw_companion.cardlists.importing import import_text, known_cards
 from edw_companion.cardlists.problems import BadListsError, Problem, outcome
 from edw_companion.errors import EdwError, UsageError
+from edw_companion.sentences import Sentence
 from edw_companion.table.text import counted
 
 
@@ -101,7 +102,8 @@ def _row_or_fault(place: Place, row: Callable[[Place], Row]) -> Row:
         return row(place)
     except BadListsError as error:
         count = len(error.problems)
-        fault = f"{'a mistake' if count == 1 else f'{count} mistakes'}: edw lists check {place.name}"
+        mistakes = "a mistake" if count == 1 else f"{count} mistakes"
+        fault = str(Sentence(mistakes, f"lists check {place.name}"))
     except EdwError as error:
         fault = str(error)
     return Row(place.name, place.shipped, "", "", {}, "", fault)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from edw_companion.errors import UsageError
 from edw_companion.formats.format import Format
+from edw_companion.sentences import DO
 from edw_companion.session.book import Book
 from edw_companion.session.places import Home
 from edw_companion.sheets.sheet import Sheet
@@ -25,6 +26,9 @@ SHARED: Mapping[str, str] = {
 ORDER = ("sleeves", "piles", "decks", "seats", "rules", "scion", "pads", "report")
 """How sheets follow each other when all are printed; kinds that are not named here come last."""
 
+ALL, CHECK = "all", "check"
+"""What can be printed and is no sheet: all of them, and the page that checks a session."""
+
 
 class NoSheetError(UsageError):
     """A sheet for which there is nothing to tell; among all sheets it is left out."""
@@ -34,7 +38,7 @@ class NeedsSessionError(NoSheetError):
     """A sheet that tells of a session, where there is none, or none that has started."""
 
     def __init__(self, kind: str) -> None:
-        super().__init__(f"The sheet '{kind}' tells of a game that has started: 'edw new' begins one.")
+        super().__init__(f"The sheet '{kind}' tells of a game that has started: '{DO}' begins one.", "new")
 
 
 class NoPilesError(NoSheetError):

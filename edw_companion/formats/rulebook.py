@@ -14,6 +14,7 @@ from edw_companion.cardlists.guard import Items, Node, Text, read_tree
 from edw_companion.cardlists.problems import outcome
 from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.formats.wordsearch import search, words
+from edw_companion.sentences import DO, Sentence
 
 IN_FULL = 5
 BY_TITLE = 12
@@ -151,8 +152,8 @@ def _by_number(rules: Sequence[Rule], kind: str, number: int) -> Answer:
     rule = next((each for each in rules if each.number == number), None)
     ruling = next((each for each in _rulings(rules) if each.number == number), None)
     if rule and kind != "ruling":
-        both = f"{number} is taken as rule {number}; for the ruling of that number type: edw rules ruling {number}"
-        return Answer("" if kind else both, (rule, *rule.rulings))
+        both = f"{number} is taken as rule {number}; for the ruling of that number type"
+        return Answer("" if kind else str(Sentence(both, f"rules ruling {number}")), (rule, *rule.rulings))
     if ruling and kind != "rule":
         return Answer("" if kind else f"{number} is taken as ruling {number}: there is no such rule.", (ruling,))
     return Answer(f"There is no {kind or 'rule or ruling'} {number}. {_extent(rules)}")
@@ -164,7 +165,7 @@ def _by_words(rules: Sequence[Rule], query: str) -> Answer:
     asked = " ".join(words(query))
     taken = "" if hits.complete else f'No place has all of "{asked}"; these come nearest.'
     if not hits.places:
-        contents = "" if hits.near else " Try another word, or 'edw rules' for the contents."
+        contents = "" if hits.near else str(Sentence(f" Try another word, or '{DO}' for the contents.", "rules"))
         taken = f'Nothing here speaks of "{asked}".{contents}'
     elif len(hits.places) > IN_FULL + BY_TITLE:
         taken = f"{taken} {len(hits.places)} places speak of this; one word more narrows it down.".lstrip()

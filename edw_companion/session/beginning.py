@@ -6,6 +6,7 @@ from typing import Any
 
 from edw_companion.chance.chain import SUPPLY
 from edw_companion.errors import BusyError, RefusedError
+from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.book import Clock, read_seen_file, utc_now
 from edw_companion.session.exchanging import exchange
@@ -69,5 +70,6 @@ def _leftover(path: str, name: str) -> bytes | None:
     except FileNotFoundError:
         return None
     if not is_unbegun(data) or unended(data):
-        raise RefusedError(f"There is a session '{name}' already: choose another name, or go on with 'edw use {name}'.")
+        there = f"There is a session '{name}' already: choose another name, or go on with '{DO}'."
+        raise RefusedError(there, f"use {name}")
     return data

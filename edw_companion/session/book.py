@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from edw_companion.errors import BadFileError, StorageError
+from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.files import NotReadError
 from edw_companion.session.history import History, history, standing
@@ -39,7 +40,8 @@ class NoSuchSessionError(BadFileError):
     def __init__(self, name: str, others: Sequence[str] = ()) -> None:
         near = _near(name, others)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
-        super().__init__(f"There is no session '{name}': 'edw sessions' lists them, 'edw new' starts one.{hint}")
+        there = f"There is no session '{name}': '{DO}' lists them, '{DO}' starts one.{hint}"
+        super().__init__(there, "sessions", "new")
 
 
 def _near(name: str, others: Sequence[str]) -> list[str]:
@@ -56,7 +58,8 @@ class NeverStartedError(BadFileError):
     def __init__(self, name: str) -> None:
         super().__init__(
             f"The session '{name}' was never started, or its file was emptied: put your copy back, "
-            f"or start it with 'edw new {name}'."
+            f"or start it with '{DO}'.",
+            f"new {name}",
         )
 
 
@@ -65,13 +68,18 @@ class AnotherNameError(BadFileError):
 
     def __init__(self, name: str, own: str, damage: BadLineError | None = None) -> None:
         copy = f"The file of '{name}' is a copy of the session '{own}'"
-        super().__init__(
-            f"{copy}: two of them would draw with the same keys. "
-            f"Rename it back, or let 'edw --session {name} adopt' give it a name and a key of its own."
-            if damage is None
-            else f"{copy}, and line {damage.n} of it is not as it was written: {damage.why}. Put a copy of it back, or "
-            f"let 'edw --session {name} repair --accept' keep the lines before it under a name and a key of their own."
-        )
+        if damage is None:
+            super().__init__(
+                f"{copy}: two of them would draw with the same keys. "
+                f"Rename it back, or let '{DO}' give it a name and a key of its own.",
+                f"--session {name} adopt",
+            )
+        else:
+            super().__init__(
+                f"{copy}, and line {damage.n} of it is not as it was written: {damage.why}. Put a copy of it back, or "
+                f"let '{DO}' keep the lines before it under a name and a key of their own.",
+                f"--session {name} repair --accept",
+            )
 
 
 class Book(NamedTuple):
@@ -204,7 +212,7 @@ def read_bytes(home: Home, name: str) -> bytes:
     if data.endswith(b'"}'):
         from edw_companion.session.last_line import as_read  # rare
 
-        return as_read(home, path, data)
+        return as_read(path, data, seen_of(home, data))
     return data
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from edw_companion.chance.chain import keys_from, sha256_hex
 from edw_companion.chance.source import Drawer, Key
 from edw_companion.errors import RefusedError
+from edw_companion.sentences import DO
 from edw_companion.session.answers import answers, unasked
 from edw_companion.session.book import Book
 from edw_companion.session.keys import Epoch, KeyLostError, key_path, last_draw, read_secret
@@ -38,7 +39,8 @@ def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event]) -> Iterator[K
     if rekey_due(events):
         raise RefusedError(
             "Lines of this session were left out, and whoever has seen them can know the next draws: "
-            "'edw rekey --why WHY' gives it a new key first."
+            f"'{DO}' gives it a new key first.",
+            "rekey --why WHY",
         )
     i, before = last_draw(events)
     if i == epoch.base:
@@ -49,7 +51,8 @@ def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event]) -> Iterator[K
         if number == i + 1 and sha256_hex(key) != before:
             raise KeyLostError(path, "does not fit it")
         yield Key(number, key, epoch.mix)
-    raise RefusedError("All the draws of this session's key are used up: 'edw rekey --why WHY' gives it a new one.")
+    used_up = f"All the draws of this session's key are used up: '{DO}' gives it a new one."
+    raise RefusedError(used_up, "rekey --why WHY")
 
 
 def rekey_due(events: Sequence[Event]) -> bool:

@@ -9,6 +9,7 @@ import os
 import time
 
 from edw_companion.errors import BadFileError, BusyError, StorageError
+from edw_companion.sentences import DO
 from edw_companion.session.files import NotRecordedError, append, cause_of, opened, remove, sync_folder
 
 WINDOWS = os.name == "nt"
@@ -54,6 +55,8 @@ def _rename(temporary: str, path: str) -> None:
             if time.monotonic() - began >= PATIENCE:
                 raise BusyError(
                     f"Another program has {os.path.basename(path)} open and has not closed it in {PATIENCE:g} seconds. "
-                    "Nothing was recorded; close 'edw play', 'edw watch' or the editor and type the command again."
+                    f"Nothing was recorded; close '{DO}', '{DO}' or the editor and type the command again.",
+                    "play",
+                    "watch",
                 ) from error
         time.sleep(0.02)

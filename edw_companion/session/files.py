@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from edw_companion.errors import BadFileError, EdwError, StorageError
+from edw_companion.sentences import DO
 
 MAX_SIZE = 64 * 1024 * 1024
 
@@ -51,7 +52,8 @@ class MaybeRecordedError(StorageError):
     def __init__(self, path: str, error: OSError) -> None:
         super().__init__(
             f"It may not be saved: the system could not confirm that {path} is on the disk "
-            f"({error.strerror or error}). Run 'edw verify' before you go on."
+            f"({error.strerror or error}). Run '{DO}' before you go on.",
+            "verify",
         )
 
 

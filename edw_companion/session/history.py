@@ -65,7 +65,7 @@ def _top(stack: tuple[int, ...], count: int, word: str) -> list[int]:
     if not have:
         raise RefusedError(_NOTHING[word])
     if count > have:
-        raise RefusedError(f"Only {have} can be {word}ne, not {count}: edw {word} {have}")  # undone, redone
+        raise RefusedError(f"Only {have} can be {word}ne, not {count}", f"{word} {have}")  # undone, redone
     return list(stack[: -count - 1 : -1])
 
 

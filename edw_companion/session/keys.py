@@ -11,6 +11,7 @@ from os import urandom
 
 from edw_companion.chance.chain import SUPPLY, commit_of, mixed, mixed_in
 from edw_companion.errors import BadFileError, StorageError
+from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.lines import Event
 from edw_companion.session.places import Home
@@ -30,7 +31,8 @@ class KeyLostError(BadFileError):
     def __init__(self, path: str, what: str) -> None:
         super().__init__(
             f"The key of this session {what} ({path}), so nothing can be drawn: put it back from a copy, "
-            "or let the table agree to a new one with 'edw rekey --why WHY'. Real dice and piles go on working."
+            f"or let the table agree to a new one with '{DO}'. Real dice and piles go on working.",
+            "rekey --why WHY",
         )
 
 

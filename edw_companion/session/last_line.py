@@ -5,11 +5,9 @@ It counts if this laptop has seen it, or if nobody is writing just now (section 
 
 from edw_companion.errors import EdwError
 from edw_companion.session import files
-from edw_companion.session.book import seen_of
 from edw_companion.session.journal import NotASessionError, Seen, mend, read_journal
 from edw_companion.session.lines import Event
 from edw_companion.session.locks import locked
-from edw_companion.session.places import Home
 
 
 def unended(data: bytes, seen: Seen | None = None) -> Event | None:
@@ -25,9 +23,8 @@ def with_end(data: bytes, seen: Seen | None = None) -> bytes:
     return data if data.endswith(b"\n") or unended(data, seen) is None else data + b"\n"
 
 
-def as_read(home: Home, path: str, data: bytes) -> bytes:
-    """A session's bytes for a reader: with that LF if the line counts."""
-    seen = seen_of(home, data)
+def as_read(path: str, data: bytes, seen: Seen | None) -> bytes:
+    """A session's bytes for a reader: with that LF if the line counts; ``seen`` is what this laptop has seen of it."""
     event = unended(data, seen)
     if event is None:
         return data

@@ -50,16 +50,27 @@ class Mended(NamedTuple):
     aside: str = ""
 
 
-def rekey(writer: Writer, why: str, **names: str) -> Event:
-    """Begin a new secret: phrases may be mixed in again, and no draw made before says anything of those to come.
+def new_key(book: Book, made: list[str], why: str, **names: str) -> Event:
+    """Make a new secret: phrases may be mixed in again, and no draw made before says anything of those to come.
 
-    ``names`` are "name" and "sid" for a copy that becomes a session of its own.
+    Args:
+        book: the session.
+        made: takes the file of the key, which goes if no line comes to name it.
+        why: for the log.
+        names: "name" and "sid", for a copy that becomes a session of its own.
+
+    Returns:
+        What the line of a rekey says.
     """
-    book = writer.book
     sid = names.get("sid", book.epoch.sid)
     commit = new_secret(book.home, sid)
-    writer.made.append(key_path(book.home, sid, commit))
-    return writer.record("rekey", {**names, "supply": SUPPLY, "commit": commit, "why": why}, [])
+    made.append(key_path(book.home, sid, commit))
+    return {**names, "supply": SUPPLY, "commit": commit, "why": why}
+
+
+def rekey(writer: Writer, why: str, **names: str) -> Event:
+    """Record a ``new_key``."""
+    return writer.record("rekey", new_key(writer.book, writer.made, why, **names), [])
 
 
 class Draft(Writer):

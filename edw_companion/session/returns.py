@@ -3,6 +3,7 @@
 import re
 
 from edw_companion.errors import BadFileError
+from edw_companion.sentences import DO
 from edw_companion.session.journal import Journal, NotASessionError, mend, read_journal
 from edw_companion.session.lines import BadLineError
 
@@ -14,7 +15,8 @@ class ReturnsError(BadFileError):
         loss = "no line is lost" if damage is None else f"it goes on from the lines before line {damage.n}"
         super().__init__(
             f"Lines of '{name}' end with CR and LF, as some editors and synced folders leave them: "
-            f"'edw repair --accept' copies the file aside and takes the CRs out, and {loss}."
+            f"'{DO}' copies the file aside and takes the CRs out, and {loss}.",
+            "repair --accept",
         )
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.errors import BadFileError, RefusedError, StorageError
+from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.book import AnotherNameError, Book, Clock, NoSuchSessionError, book_of, utc_now
 from edw_companion.session.files import NotRecordedError, clearing
@@ -34,7 +35,8 @@ class DamagedError(BadFileError):
     def __init__(self, damage: BadLineError) -> None:
         super().__init__(
             f"{damage} The session can be read up to there, but nothing is recorded in it until "
-            "you put back a copy, or 'edw repair --accept' goes on from the lines before it."
+            f"you put back a copy, or '{DO}' goes on from the lines before it.",
+            "repair --accept",
         )
 
 
@@ -95,8 +97,9 @@ class Writer:
         lines, size = _ROOM.get(do, _ROOM_OF_OTHERS)
         if journal.size + len(line) > files.MAX_SIZE - size or len(journal.events) >= MAX_EVENTS - lines:
             raise RefusedError(
-                "This session is full (200,000 lines or 64 MiB): close it with 'edw end' and start the next with "
-                "'edw new'."
+                f"This session is full (200,000 lines or 64 MiB): close it with '{DO}' and start the next with '{DO}'.",
+                "end",
+                "new",
             )
         self.keep(line, event)
         return event
@@ -175,7 +178,8 @@ def writing(
             raise BadFileError(
                 f"This file is older than this laptop has seen: line {book.seen.n} was seen, the file ends with line "
                 f"{len(book.events)} or has another line {book.seen.n}. Nothing is recorded in it. Put the newer file "
-                "back, or let the table agree to go on from here with 'edw accept-rollback'."
+                f"back, or let the table agree to go on from here with '{DO}'.",
+                "accept-rollback",
             )
         if expect is not None and book.journal.last_seal != expect:
             raise RefusedError("The session has changed since you were asked: look at it again and then answer.")
@@ -202,7 +206,8 @@ def check_writable(book: Book) -> None:
     if book.journal.damage is not None:
         raise DamagedError(book.journal.damage)
     if book.ended:
-        raise RefusedError(f"The session '{book.name}' was ended and its key published: start the next with 'edw new'.")
+        ended = f"The session '{book.name}' was ended and its key published: start the next with '{DO}'."
+        raise RefusedError(ended, "new")
     if book.stacks.rulings > RULINGS:
         raise BadFileError(
             f"This session was played with a newer version of edw (rulings {book.stacks.rulings}; this one knows "

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.sentences import DO
 from edw_companion.table import words
 from edw_companion.table.game import Event, Facts, Game, running
 from edw_companion.table.kind import At, Chapter, Shown
@@ -26,7 +27,8 @@ class TooFewCardsError(RefusedError):
     def __init__(self, place: str, there: int, wanted: int) -> None:
         super().__init__(
             f"By the count there {'is' if there == 1 else 'are'} {cards(there)} in {place_title(place)}, not {wanted}. "
-            "If the table counts otherwise: edw cards set."
+            f"If the table counts otherwise: {DO}.",
+            "cards set",
         )
 
 
@@ -155,7 +157,7 @@ class Place(Param):
         found = words.choose(zone, own, kind)
         place = f"{found} {at.who(who)}" if colon else found
         if place in game.locked:
-            raise RefusedError(f"Cards in {found} come and go with commands of their own: see 'edw --help'.")
+            raise RefusedError(f"Cards in {found} come and go with commands of their own: see '{DO}'.", "--help")
         return place
 
 

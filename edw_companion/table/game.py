@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from edw_companion.errors import RefusedError
+from edw_companion.table.due import DO, Due
 from edw_companion.table.house import House, HouseRule
 from edw_companion.table.piles import Pile
 from edw_companion.table.turns import Guest, Turns
@@ -97,8 +98,8 @@ class Game:
         return None
 
     def way_out(self, seat: str) -> str:
-        """What to type when a player at 0 life is out of the game; "" where nothing is to be typed."""
-        return f"edw eliminate {seat} [--by WHO]"
+        """The command when a player at 0 life is out of the game; "" where there is none."""
+        return f"eliminate {seat} [--by WHO]"
 
     def names(self, seat: str) -> tuple[str, ...]:
         """What a seat may be called by, the best name first."""
@@ -139,14 +140,16 @@ class OverError(RefusedError):
     """The game has ended."""
 
     def __init__(self) -> None:
-        super().__init__("The game is over: 'edw new --after NAME' starts the next ('edw undo' takes the end back).")
+        over = f"The game is over: '{DO}' starts the next ('{DO}' takes the end back)."
+        super().__init__(over, "new --after NAME", "undo")
 
 
 class NotStartedError(RefusedError):
     """Seats and start are not drawn yet."""
 
     def __init__(self) -> None:
-        super().__init__("The game has not started: when everyone has mixed in a phrase, 'edw start' draws the seats.")
+        mixing = f"The game has not started: when everyone has mixed in a phrase, '{DO}' draws the seats."
+        super().__init__(mixing, "start")
 
 
 def alive(game: Game, *seats: str) -> None:
@@ -183,7 +186,7 @@ def rolled_by_hand(event: Event) -> bool:
     return any("src" in draw and not draw["spec"].startswith("pick") for draw in event.get("draws", ()))
 
 
-def remark_of_absent(game: Game, causes: Collection[str | None], now: Collection[str] = ()) -> list[str]:
+def remark_of_absent(game: Game, causes: Collection[str | None], now: Collection[str] = ()) -> list[Due]:
     """What to say where somebody who was out of the game already is named as the cause of something.
 
     It is no refusal: what they set going can still strike. But a wrong name is likelier. ``now`` are those who leave
@@ -191,9 +194,9 @@ def remark_of_absent(game: Game, causes: Collection[str | None], now: Collection
     """
     out = [seat for seat, player in game.players.items() if not player.alive and seat not in now]
     gone = [seat for seat in out if seat in causes]
-    return [f"{game.title(seat)} was out of the game before. If somebody else did it: edw undo" for seat in gone]
+    return [Due(f"{game.title(seat)} was out of the game before. If somebody else did it", "undo") for seat in gone]
 
 
-def next_game(game: Game) -> str:
+def next_game(game: Game) -> Due:
     """What to type when a game has ended."""
-    return f"The next game: edw new --after {game.begin['name']}. To close this one: edw end"
+    return Due(f"The next game: {DO}. To close this one: {DO}", f"new --after {game.begin['name']}", "end")

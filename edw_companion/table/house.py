@@ -6,6 +6,7 @@ They are chosen with ``edw new --rule KEY=VALUE``, kept in the session's first l
 from collections.abc import Iterable, Mapping, Sequence
 
 from edw_companion.errors import UsageError
+from edw_companion.sentences import DO
 from edw_companion.tuples import NamedTuple
 
 
@@ -33,7 +34,7 @@ class BadHouseRuleError(UsageError):
     """A house rule that is none, or a value it cannot have."""
 
     def __init__(self, sentence: str) -> None:
-        super().__init__(f"{sentence} 'edw rules house' lists them.")
+        super().__init__(f"{sentence} '{DO}' lists them.", "rules house")
 
 
 def parse_rules(table: Sequence[HouseRule], words: Iterable[str]) -> dict[str, str]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from edw_companion.chance import Chance, Draw
 from edw_companion.table import words
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, Game
 from edw_companion.table.law import Law
 from edw_companion.table.params import Param, started
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
     Apply = Callable[[S, Event], None]
     Tell = Callable[[S, Event], str]
-    Dues = Callable[[S, Event], list[str]]
+    Dues = Callable[[S, Event], list[Due]]
     Told = Callable[[S, Event], Mapping[str, Any]]
     Changes = Callable[[Event], str | None]
     Again = Callable[["At[S]", Event], Facts]
@@ -56,7 +57,7 @@ def told(_game: Any, _event: Event) -> Mapping[str, Any]:
     return {}
 
 
-def no_dues(_game: Any, _event: Event) -> list[str]:
+def no_dues(_game: Any, _event: Event) -> list[Due]:
     """Nothing is to be done by hand."""
     return []
 

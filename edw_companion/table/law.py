@@ -5,6 +5,7 @@ RefusedError whatever the table says.
 """
 
 from edw_companion.errors import AgainstRulesError
+from edw_companion.sentences import Sentence
 
 
 class Law:
@@ -19,17 +20,19 @@ class Law:
         self.anyway = anyway
         self.overruled: list[str] = []
 
-    def forbids(self, sentence: str) -> None:
+    def forbids(self, sentence: str, *commands: str) -> None:
         """Refuse, unless the table said ``--anyway``.
 
         Args:
             sentence: what the rules say, whole, with its rule or ruling.
+            commands: those that it names, as in ``Sentence``.
 
         Raises:
             AgainstRulesError: the rules stand.
         """
         if self.anyway is None:
-            raise AgainstRulesError(f'{sentence} If the table wants it all the same: --anyway "WHY".')
+            said = Sentence(sentence, *commands).text
+            raise AgainstRulesError(f'{said} If the table wants it all the same: --anyway "WHY".', *commands)
         self.overruled.append(sentence)
 
     def facts(self) -> dict[str, str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, Game, alive, remark_of_absent
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.params import Doer, Text, Who
@@ -130,11 +131,11 @@ def fallen(game: Game) -> list[str]:
     return [seat for seat in game.living if game.players[seat].life <= 0]
 
 
-def dues_of_fallen(game: Game, seats: Iterable[str]) -> list[str]:
+def dues_of_fallen(game: Game, seats: Iterable[str]) -> list[Due]:
     """What to say of players at 0 or below among these: the program never eliminates by itself (ruling 81)."""
     down = [seat for seat in fallen(game) if seat in set(seats) and not game.over]
     return [
-        f"{game.title(seat)} is at {game.players[seat].life} life. If that is the end: {game.way_out(seat)}"
+        Due(f"{game.title(seat)} is at {game.players[seat].life} life. If that is the end", game.way_out(seat))
         for seat in down
         if game.way_out(seat)
     ]
@@ -145,7 +146,7 @@ def _again(at: At[Game], event: Event) -> Facts:
     return change(at.game, changes, event["by"], event["with"])
 
 
-def _dues(game: Game, event: Event) -> list[str]:
+def _dues(game: Game, event: Event) -> list[Due]:
     return [
         *remark_of_absent(game, [event["by"]]),
         *dues_of_fallen(game, [entry["who"] for entry in event["changes"]]),
@@ -166,7 +167,7 @@ class Changes(Who):
     def checked(self, typed: Sequence[str]) -> list[tuple[str, Change]]:
         """Each WHO as it is typed, and the change."""
         if len(typed) % 2:
-            raise UsageError("Write WHO and CHANGE in pairs, as in: edw life WHO -5 WHO +3")
+            raise UsageError("Write WHO and CHANGE in pairs, as in", "life WHO -5 WHO +3")
         return [(typed[at], parse_change(typed[at + 1])) for at in range(0, len(typed), 2)]
 
     def read(self, at: At[Any], typed: Iterable[tuple[str, Change]]) -> list[tuple[str, Change]]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, Game, alive, next_game, remark_of_absent
 from edw_companion.table.kind import At
 from edw_companion.table.params import Named, Text, Who
@@ -114,14 +115,14 @@ def tell_result(game: Game, result: Event) -> str:
     return f"{game.title(result['winner'])} wins the game." if result["winner"] else "Nobody is left: nobody wins."
 
 
-def dues_of_loss(game: Game, event: Event) -> list[str]:
+def dues_of_loss(game: Game, event: Event) -> list[Due]:
     """What the players do by hand: the cards of those who are out, the turn that runs out, the next game."""
     dues = [
         *remark_of_absent(game, event["by"].values(), event["who"]),
-        f"All cards of {listed([game.title(seat) for seat in event['who']])} leave the game with them.",
+        Due(f"All cards of {listed([game.title(seat) for seat in event['who']])} leave the game with them."),
     ]
     if game.over:
         return [*dues, next_game(game)]
     if game.turns.who in event["who"]:
-        dues.append("The turn runs out with no active player; then: edw turn next")
+        dues.append(Due("The turn runs out with no active player; then", "turn next"))
     return dues

@@ -30,8 +30,8 @@ class OnlyGraveyardError(RefusedError):
 
     def __init__(self, pile: str) -> None:
         super().__init__(
-            f"The pile of {pile} is empty, but its graveyard is not. To make that the pile: "
-            f"edw pile {pile} shuffle --graveyard"
+            f"The pile of {pile} is empty, but its graveyard is not. To make that the pile",
+            f"pile {pile} shuffle --graveyard",
         )
 
 

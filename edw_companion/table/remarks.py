@@ -5,6 +5,7 @@ They do not change the table, but that the end closes it.
 
 from typing import Any
 
+from edw_companion.sentences import DO, Sentence
 from edw_companion.table.game import Event, Facts, Game
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.params import Text
@@ -83,7 +84,7 @@ def note(_at: At[Any], text: str) -> Facts:
 
 _PASSED_OVER = {
     "note": "a note is never taken back",
-    "roll": "a roll is never taken back (a cocked die: edw void {n} --agreed WHO --why WHY)",
+    "roll": f"a roll is never taken back (a cocked die: {DO})",
     "mix": "a phrase is never taken back",
     "void": "what the table agreed on is never taken back",
 }
@@ -95,7 +96,8 @@ def passed_over(last: Event) -> list[str]:
     if why is None:
         return []
     name = {"mix": "phrase"}.get(last["do"], last["do"])
-    return [f"The {name} in line {last['n']} stands: {why.format(n=last['n'])}."]
+    command = [f"void {last['n']} --agreed WHO --why WHY"] if DO in why else []
+    return [str(Sentence(f"The {name} in line {last['n']} stands: {why}.", *command))]
 
 
 def _lines(event: Event) -> str:

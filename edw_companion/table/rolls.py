@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from edw_companion.errors import UsageError
+from edw_companion.sentences import DO
 from edw_companion.table.dice import BESTS, HIGH, LOW, MAX_SIDES, Best, free_roll, parse_dice, roll_between, winners
 from edw_companion.table.game import Event, Facts, Game, rolled_by_hand
 from edw_companion.table.kind import At, Chapter
@@ -40,9 +41,9 @@ def roll(at: At[Game], dice: Sequence[str], low: bool, high: bool, die: int | No
     if low or high:
         return _between(at, dice, die or DIE, LOW if low else HIGH, rolled)
     if die is not None:
-        raise UsageError(f"--die goes with --low or --high; for one roll write the die: edw roll d{die}.")
+        raise UsageError(f"--die goes with --low or --high; for one roll write the die: {DO}.", f"roll d{die}")
     if len(dice) > 1:
-        raise UsageError("One roll at a time: edw roll 2d6. (Between players: edw roll --low WHO WHO.)")
+        raise UsageError(f"One roll at a time: {DO}. (Between players: {DO}.)", "roll 2d6", "roll --low WHO WHO")
     return _free(at, dice[0] if dice else "d20", rolled)
 
 
@@ -64,7 +65,7 @@ def _free(at: At[Game], text: str, rolled: Sequence[str]) -> Facts:
 def _between(at: At[Game], names: Sequence[str], die: int, best: Best, rolled: Sequence[str]) -> Facts:
     seats = {at.who(name) for name in names}
     if len(seats) < 2 or len(seats) < len(names):
-        raise UsageError(f"Name two or more different players: edw roll --{best.word} WHO WHO.")
+        raise UsageError(f"Name two or more different players: {DO}.", f"roll --{best.word} WHO WHO")
     rollers = [seat for seat in at.game.players if seat in seats]
     return roll_between(at.chance, rollers, die, best, [rolls(text, at.who) for text in rolled])
 

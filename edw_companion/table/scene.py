@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from edw_companion.table.colors import LETTERS, WHEEL
+from edw_companion.table.due import Due
 
 
 class Place(NamedTuple):
@@ -44,7 +45,7 @@ class Scene(NamedTuple):
     after: tuple[str, ...]
     places: tuple[Place, ...]
     facts: tuple[str, ...]
-    due: tuple[str, ...]
+    due: tuple[Due, ...]
 
 
 def letter_of(seat: str) -> str:

@@ -6,6 +6,8 @@ From the parts ``status``, the board and the scene of the prompt and of the seco
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from edw_companion.sentences import DO, Sentence
+from edw_companion.table.due import Due
 from edw_companion.table.game import Game
 from edw_companion.table.text import listed
 from edw_companion.table.turns import Turn
@@ -39,7 +41,8 @@ def headline(game: Game) -> str:
 def waiting(game: Game) -> list[str]:
     """The table before the start."""
     names = listed(game.begin["players"])
-    return [f"Waiting for the start: {names}. 'edw mix' takes their phrases, 'edw start' draws the seats."]
+    phrases = f"Waiting for the start: {names}. '{DO}' takes their phrases, '{DO}' draws the seats."
+    return [str(Sentence(phrases, "mix", "start"))]
 
 
 def names_of(game: Game, coming: Iterable[Turn]) -> list[str]:
@@ -106,7 +109,7 @@ class View(Generic[S]):
         between = self._between(game)
         return [*lines, "", *between] if between else lines
 
-    def scene(self, game: S, upcoming: Upcoming, due: Iterable[str]) -> "Scene":
+    def scene(self, game: S, upcoming: Upcoming, due: Iterable[Due]) -> "Scene":
         """The table as it is shown large."""
         from edw_companion.table.scene import Place, Scene, letter_of  # status does without
 

@@ -1,30 +1,44 @@
-"""A rehearsal says whether a command could be, and records nothing, whichever way the command would record."""
+"""A dry run says whether a command could be, and records nothing."""
 
 import pytest
 from conftest import Edw
 
 from edw_companion.cli.desk import Desk
 from edw_companion.cli.main import perform
-from edw_companion.cli.rehearsing import Rehearsal
+from edw_companion.cli.report import Report
 from edw_companion.session.places import Home
 
 
 @pytest.fixture
-def rehearsal(war: Edw) -> Rehearsal:
+def desk(war: Edw) -> Desk:
     desk = Desk(lambda: Home(str(war.home)), None)
-    return Rehearsal(desk, desk.read())
+    desk.report = Report(dry_run=True)
+    return desk
 
 
-def test_what_could_be_is_said_and_not_recorded(war: Edw, rehearsal: Rehearsal) -> None:
-    before = war.session().read_bytes()
-    assert perform(["legend", "white"], rehearsal) == 0
-    assert perform(["chaos", "draw", "nobody"], rehearsal) == 2
-    assert war.session().read_bytes() == before
-
-
-def test_what_records_in_another_way_cannot_be_rehearsed(war: Edw, rehearsal: Rehearsal) -> None:
+@pytest.mark.parametrize(
+    ("line", "code"),
+    {
+        "legend white": 0,
+        "chaos draw nobody": 2,
+        "undo": 0,
+        "undo 9": 1,
+        "redo": 1,
+        "void 99 --agreed all --why cocked": 1,
+        "start": 1,
+        "mix Ann frogs": 1,
+        "pile artifacts look 2": 0,
+        "turn next": 0,
+        "rekey --why lost": 0,
+        "end": 0,
+    }.items(),
+)
+def test_what_could_be_is_said_and_not_recorded(
+    war: Edw, desk: Desk, capsys: pytest.CaptureFixture[str], line: str, code: int
+) -> None:
     war("life", "white", "-5")
     before = war.session().read_bytes()
-    with pytest.raises(NotImplementedError):
-        perform(["undo"], rehearsal)
+    assert perform(line.split(), desk) == code
+    assert bool(capsys.readouterr().err) == bool(code)
     assert war.session().read_bytes() == before
+    assert desk.report.recorded == []

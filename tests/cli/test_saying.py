@@ -1,49 +1,53 @@
 """What stands below the table at the prompt: the prompt's words, news of others, nothing twice."""
 
+from collections.abc import Sequence
+
 import pytest
 from conftest import Edw
 
 from edw_companion.cli.desk import Desk
 from edw_companion.cli.laid import Table
-from edw_companion.cli.play.saying import NOTHING, Last, as_said_here, in_short, last_of, news, still_due
+from edw_companion.cli.main import perform
+from edw_companion.cli.play.saying import NOTHING, Last, TableReport, heard, last_of, news, still_due
 from edw_companion.cli.play.shorts import SHARED
 from edw_companion.formats.elder_dragon_wars.prompting import PROMPTING
 from edw_companion.session.places import Home
+from edw_companion.table.due import DO, Due
 
 SAID = {
-    "code c0ce-4f22-1083": [],
-    "Note: code c0ce-4f22-1083": ["Note: code c0ce-4f22-1083"],
-    "There is no command 'x'. See 'edw --help'.": ["There is no command 'x'. See '?'."],
-    "It needs WHO. See 'edw dragon cast --help'.": ["It needs WHO. See '? dragon cast'."],
-    "See 'edw verify'.": ["See 'edw verify'."],
+    ("note", "code c0ce-4f22-1083"): ["Note: code c0ce-4f22-1083"],
+    ("x",): ["edw: There is no command 'x'. See '?'."],
+    ("dragon", "cast"): ["edw: 'edw dragon cast' needs WHO, as in: edw dragon cast white. See '? dragon cast'."],
+    ("undo", "--none"): ["edw: 'edw undo' has no option '--none'. Did you mean --json? See '? undo'."],
 }
 
 
-@pytest.mark.parametrize(("line", "here"), SAID.items())
-def test_what_a_command_says_in_the_prompt_s_words(line: str, here: list[str]) -> None:
-    assert as_said_here([line]) == here
+@pytest.mark.parametrize(("words", "here"), SAID.items())
+def test_what_a_command_says_in_the_prompt_s_words(war: Edw, words: Sequence[str], here: list[str]) -> None:
+    report = TableReport()
+    _, said = heard(words, Desk(lambda: Home(str(war.home)), None), perform, report)
+    assert said == here
 
 
 def test_what_was_said_is_not_due_once_more() -> None:
-    assert still_due(["one", "two", "three"], ["- one", "two", "else"], {}) == ["three"]
+    assert still_due([Due("one"), Due("two"), Due("three")], ["- one", "two", "else"], {}) == ["three"]
 
 
 @pytest.mark.parametrize(
     ("step", "here"),
     {
-        "Upkeep: pay, or it goes home: edw dragon return red": "Upkeep: pay, or it goes home: dr red",
-        "For 10 life each may go: Mirari (edw artifact sacrifice)": "For 10 life each may go: Mirari (as)",
-        "It has run out: edw turn next": "It has run out: n",
-        "Who comes next: edw turn order": "Who comes next: t order",
-        "All of it: edw scion pay Treva": "All of it: scion pay Treva",
-        "The Scion (edwin) and 'edw undo'": "The Scion (edwin) and 'u'",
-        "The legends of edw": "The legends of edw",
+        Due("Upkeep: pay, or it goes home", "dragon return red"): "Upkeep: pay, or it goes home: dr red",
+        Due(f"For 10 life each may go: Mirari ({DO})", "artifact sacrifice"): "For 10 life each may go: Mirari (as)",
+        Due("It has run out", "turn next"): "It has run out: n",
+        Due("Who comes next", "turn order"): "Who comes next: t order",
+        Due("All of it", "scion pay Treva"): "All of it: scion pay Treva",
+        Due(f"The Scion (edwin), '{DO}' and {DO}", "undo", "drawing"): "The Scion (edwin), 'u' and drawing",
+        Due("The legends of edw"): "The legends of edw",
     }.items(),
 )
-def test_what_is_due_names_commands_as_they_are_typed_here(step: str, here: str) -> None:
-    shorts = {**SHARED, **PROMPTING.shorts}
-    assert in_short(step, shorts) == here
-    assert still_due([step], [], shorts) == [here]
+def test_what_is_due_names_commands_as_they_are_typed_here(step: Due, here: str) -> None:
+    assert still_due([step], [], {**SHARED, **PROMPTING.shorts}) == [here]
+    assert still_due([step], [str(step)], {}) == []
 
 
 def read(war: Edw) -> Table:
@@ -69,6 +73,4 @@ def test_no_news_of_a_table_that_was_not_shown(war: Edw) -> None:
 
 @pytest.mark.parametrize("last", [Last("friday", 2, "0" * 64), Last("friday", 9, "0" * 64)])
 def test_another_file_in_its_place(war: Edw, last: Last) -> None:
-    assert news(read(war), last) == [
-        "Meanwhile another file was put in this session's place: look at it with 'log'."
-    ]
+    assert news(read(war), last) == ["Meanwhile another file was put in this session's place: look at it with 'log'."]

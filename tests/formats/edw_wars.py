@@ -8,7 +8,7 @@ from typing import Any
 
 from edw_companion.chance.draws import fits
 from edw_companion.formats.auditing import fault_of
-from edw_companion.formats.elder_dragon_wars import elimination, reverberating, setup, turning
+from edw_companion.formats.elder_dragon_wars import checklist, elimination, reverberating, setup, turning
 from edw_companion.formats.elder_dragon_wars.game import FORMAT
 from edw_companion.formats.elder_dragon_wars.planning import EDITION
 from edw_companion.formats.elder_dragon_wars.reverberating import arrival
@@ -73,7 +73,12 @@ def happen(war: War, do: str, facts: Mapping[str, Any], chance: Script | None = 
     kind = FORMAT.kinds[do]
     assert fault_of(kind, war, event) is None
     kind.apply(war, event)
-    return " / ".join([kind.tell(war, event), *kind.due(war, event)])
+    return " / ".join([kind.tell(war, event), *map(str, kind.due(war, event))])
+
+
+def due(war: War) -> list[str]:
+    """What the turn asks for, as a shell shows it."""
+    return [*map(str, checklist.due(war))]
 
 
 def started(rules: Mapping[str, str] | None = None, after: Mapping[str, Any] | None = None, first: int = 1) -> War:

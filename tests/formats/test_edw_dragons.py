@@ -1,11 +1,10 @@
 """Elder Dragons and the planar artifacts: rules 2 and 3, rulings 17 to 36 and 47 to 57."""
 
 import pytest
-from edw_wars import B, G, R, Script, U, W, at, die, happen, legend, next_turn, started, until
+from edw_wars import B, G, R, Script, U, W, at, die, due, happen, legend, next_turn, started, until
 
 from edw_companion.errors import AgainstRulesError, RefusedError
 from edw_companion.formats.elder_dragon_wars import dragons, planar
-from edw_companion.formats.elder_dragon_wars.checklist import due
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.formats.elder_dragon_wars.view import attack_rows, guards
 from edw_companion.table import course

@@ -1,11 +1,10 @@
 """The Scion of the Ur-Dragon: rule 14 and rulings 112 to 132."""
 
 import pytest
-from edw_wars import B, G, R, Script, U, W, at, die, happen, next_turn, started, until
+from edw_wars import B, G, R, Script, U, W, at, die, due, happen, next_turn, started, until
 
 from edw_companion.errors import AgainstRulesError, RefusedError
 from edw_companion.formats.elder_dragon_wars import scion, turning
-from edw_companion.formats.elder_dragon_wars.checklist import due
 from edw_companion.formats.elder_dragon_wars.game import FORMAT
 from edw_companion.formats.elder_dragon_wars.state import Scion, War
 from edw_companion.table import course, life

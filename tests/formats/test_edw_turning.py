@@ -1,10 +1,9 @@
 """Whose turn it is: rules 7 and 9; rulings 9 to 12, 115, 138 and 139; and the checklist of a turn."""
 
 import pytest
-from edw_wars import B, G, R, U, W, die, happen, holding, next_turn, started
+from edw_wars import B, G, R, U, W, die, due, happen, holding, next_turn, started
 
 from edw_companion.errors import RefusedError
-from edw_companion.formats.elder_dragon_wars.checklist import due
 from edw_companion.formats.elder_dragon_wars.game import FORMAT
 from edw_companion.formats.elder_dragon_wars.state import War
 from edw_companion.table import course

@@ -6,6 +6,7 @@ from conftest import Edw
 from unchanged import fingerprint, watching
 
 from edw_companion.cli.desk import Deciding, Desk
+from edw_companion.cli.record import record
 from edw_companion.errors import RefusedError
 from edw_companion.session.places import Home
 from edw_companion.table.game import Facts
@@ -41,10 +42,10 @@ def refuse_rashly(at: Deciding) -> tuple[str, Facts]:
 def test_a_decision_that_changes_the_state_is_found(war: Edw) -> None:
     desk = Desk(lambda: Home(str(war.home)), None)
     with watching() as touched:
-        desk.change(lambda _at: ("note", {"text": "nothing happened"}))
+        record(desk, lambda _at: ("note", {"text": "nothing happened"}))
         assert touched == []
-        desk.change(decide_rashly)
+        record(desk, decide_rashly)
         assert touched == ["note"]
         with contextlib.suppress(RefusedError):
-            desk.change(refuse_rashly)
+            record(desk, refuse_rashly)
         assert touched == ["note", "refused: that cannot be"]

@@ -41,7 +41,7 @@ def test_players_lose_together_in_turn_order(names: str, victims: str, order: st
     told = losing.tell_loss(game, facts)
     assert told.startswith(f"{order[0]} loses.")
     assert ("wins the game" in told) == bool(result and result["winner"])
-    assert ("edw new" in " ".join(losing.dues_of_loss(game, facts))) == game.over
+    assert ("edw new" in " ".join(map(str, losing.dues_of_loss(game, facts)))) == game.over
 
 
 def test_a_loss_says_by_whom_and_with_what() -> None:
@@ -49,7 +49,7 @@ def test_a_loss_says_by_whom_and_with_what() -> None:
     facts = losing.lose(game, {"b": "c"}, "Fireball")
     assert losing.tell_loss(game, facts) == "b loses to c, with Fireball."
     losing.apply_loss(game, facts)
-    assert losing.dues_of_loss(game, facts)[-1] == "The turn runs out with no active player; then: edw turn next"
+    assert str(losing.dues_of_loss(game, facts)[-1]) == "The turn runs out with no active player; then: edw turn next"
 
 
 def test_nobody_is_their_own_killer_and_nobody_loses_twice() -> None:

@@ -7,6 +7,7 @@ import click
 
 from edw_companion.cli import completing, screen
 from edw_companion.cli.build import DeclaredGroup
+from edw_companion.cli.changing import change
 from edw_companion.cli.desk import Deciding, Desk, interactive, pass_desk, started
 from edw_companion.cli.laid import Table
 from edw_companion.cli.options import anyway_option, json_option, word_option
@@ -72,7 +73,7 @@ def chaos(
         answers = Answers(stack.list_name(game, on) if on else None, at.maybe_who(who), choice, by_hand, more)
         return "chaos", roll(at, lists, answers)
 
-    desk.change(decide, word=word, anyway=anyway, as_json=as_json)
+    change(desk, decide, word=word, anyway=anyway, as_json=as_json)
 
 
 def _lists_of(desk: Desk, game: Mayhem) -> Mapping[str, RollList]:
@@ -143,7 +144,7 @@ def away(
         until = words.card(name, [each.name for each in game.globals], "Global") if name is not None else None
         return "away", turning.leave(at, at.who(who), 0 if this_turn else turns, until)
 
-    desk.change(decide, anyway=anyway, as_json=as_json)
+    change(desk, decide, anyway=anyway, as_json=as_json)
 
 
 def _show(desk: Desk, *, as_json: bool) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from edw_companion.cli import screen, words
+from edw_companion.cli.changing import change
 from edw_companion.cli.desk import Desk, NoSessionError, pass_desk
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.options import json_option
@@ -98,7 +99,7 @@ def sleeves_set(desk: Desk, source: str, color: Sequence[str], here: bool, as_js
     shade = words.choose(" ".join(color), {name: (name,) for name in rules.LOOKS}, "sleeve colour")
     group = read_group(desk.home)
     if here:
-        desk.change(lambda at: ("sleeves", rules.here(at.game, group, wanted, shade)), as_json=as_json)
+        change(desk, lambda at: ("sleeves", rules.here(at.game, group, wanted, shade)), as_json=as_json)
         return
     before = rules.colors(group)
     write_group(desk.home, rules.choose(before, wanted, shade))

@@ -7,6 +7,7 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.asking import Perform, ask
 from edw_companion.cli.desk import Desk, NoSessionError
+from edw_companion.cli.play.saying import Said, TableReport, heard
 from edw_companion.cli.play.shorts import leaves
 from edw_companion.table.asking import ENTER, Choice, Question
 from edw_companion.table.text import listed
@@ -22,7 +23,7 @@ Line = Callable[[str], str]
 """Takes a line from the players; EOFError and KeyboardInterrupt as ``input``."""
 
 
-def begin(desk: Desk, perform: Perform, line: Line) -> list[str] | None:
+def begin(desk: Desk, perform: Perform, line: Line) -> list[Said] | None:
     """See that there is a session to play in.
 
     Returns:
@@ -39,7 +40,7 @@ def begin(desk: Desk, perform: Perform, line: Line) -> list[str] | None:
         else:
             said = []
         if said is not None and not desk.read().game.started:
-            screen.prose(*said)
+            screen.prose(*map(str, said))
             return _hear_phrases(desk, perform, line)
     except (EOFError, KeyboardInterrupt):
         click.echo()
@@ -47,21 +48,31 @@ def begin(desk: Desk, perform: Perform, line: Line) -> list[str] | None:
     return said
 
 
-def _seat_players(desk: Desk, perform: Perform, line: Line) -> list[str] | None:
+def _seat_players(desk: Desk, perform: Perform, line: Line) -> list[Said] | None:
     """Ask who plays, until it is right or somebody leaves; what the new session says."""
     screen.prose("No session yet. Who plays? Type names with commas between, as Ann,Bram,Cleo,Dan,Eve (Enter leaves).")
     while True:
         names = line("players> ").strip()
         if not names or leaves(names):
             return None
-        ritual = ["--ritual"] if ask(RITUAL) != ENTER else []
-        code, said = _heard(["new", "--players", names, *ritual], desk, perform)
+        begin = ["new", "--players", names]
+        if ask(RITUAL) == ENTER:
+            code, said = heard(begin, desk, perform, TableReport())
+        else:
+            code, said = _with_codes([*begin, "--ritual"], desk, perform)
         if code == 0:
             return said
-        screen.prose(*said)
+        screen.prose(*map(str, said))
 
 
-def _hear_phrases(desk: Desk, perform: Perform, line: Line) -> list[str]:
+def _with_codes(words: Sequence[str], desk: Desk, perform: Perform) -> tuple[int, list[Said]]:
+    """Run a command; its exit code and what it printed, as a shell shows it: there is no table yet with the code."""
+    with screen.collected() as kept:
+        code = perform(words, desk)
+    return code, [*kept.lines()]
+
+
+def _hear_phrases(desk: Desk, perform: Perform, line: Line) -> list[Said]:
     """A phrase of each player who has none yet, the host's first; then seats and start are drawn."""
     table = desk.read()
     mixed = {who for who, _ in table.book.epoch.phrases}
@@ -74,12 +85,5 @@ def _hear_phrases(desk: Desk, perform: Perform, line: Line) -> list[str]:
             phrase = line(f"{screen.visible(name)}> ").strip()
     if ask(READY) != ENTER:
         return ["When the seats shall be drawn: start"]
-    _, said = _heard(["start"], desk, perform)
+    _, said = heard(["start"], desk, perform, TableReport())
     return said
-
-
-def _heard(words: Sequence[str], desk: Desk, perform: Perform) -> tuple[int, list[str]]:
-    """Run a command; its exit code and what it said."""
-    with screen.collected() as kept:
-        code = perform(words, desk)
-    return code, kept.lines()

@@ -93,5 +93,5 @@ def _run_line(text: str, desk: Desk, perform: Perform, options: Sequence[str]) -
         return UsageError.exit_code
     end = words.index("--") if "--" in words else len(words)  # what follows "--" is no option
     code = perform([*words[:end], *options, *words[end:]], desk) if words else 0
-    desk.recorded.clear()  # there is nobody to ask what follows
+    desk.report.recorded.clear()  # there is nobody to ask what follows
     return code

@@ -15,14 +15,14 @@ from edw_companion.cli.asking import (
     prompting_of,
     run_if_unchanged,
 )
-from edw_companion.cli.desk import Changed, Desk
+from edw_companion.cli.desk import Desk
 from edw_companion.cli.laid import Table, code_of
 from edw_companion.cli.play.drawing import fitted
 from edw_companion.cli.play.paint import paint, paper
-from edw_companion.cli.play.saying import NOTHING, as_said_here, last_of, news, still_due
+from edw_companion.cli.play.saying import NOTHING, Said, TableReport, heard, last_of, news, still_due
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, leaves
 from edw_companion.cli.play.waking import Waking, WokenError
-from edw_companion.cli.rehearsing import Rehearsal
+from edw_companion.cli.report import Recorded
 from edw_companion.errors import EdwError
 from edw_companion.formats.prompting import Prompting, Short
 from edw_companion.session.history import MOVES
@@ -51,6 +51,7 @@ class TablePrompt:
     ) -> None:
         """``perform`` runs a command, ``line`` takes a line from the players, ``waking`` waits for their keys."""
         self.desk = desk
+        self._report = TableReport()
         self._perform = perform
         self._line = line
         self._waking = waking or Waking()
@@ -58,12 +59,12 @@ class TablePrompt:
         self._before: Scene | None = None
         self._shown = NOTHING
         self._typed = ""
-        self._said: list[str] = []
+        self._said: list[Said] = []
         self._read = 0
 
-    def run(self, said: Sequence[str]) -> None:
+    def run(self, said: Sequence[Said]) -> None:
         """Until the players leave; ``said`` is what a command said before the first table was shown."""
-        self._said = [*as_said_here(said), WELCOME]
+        self._said = [*said, WELCOME]
         self.show()
         while True:
             try:
@@ -87,7 +88,7 @@ class TablePrompt:
         if leaves(typed):
             return False
         self._typed, self._before = typed, self._scene
-        self._said, self._read = self._news(), 0
+        self._said, self._read = [*self._news()], 0
         try:
             words = expand(typed, self.shorts())
         except EdwError as error:
@@ -106,14 +107,14 @@ class TablePrompt:
 
     def _run(self, words: Sequence[str]) -> None:
         """A command, with what is asked before it and after it."""
-        desk = self.desk
-        desk.recorded.clear()
+        desk, recorded = self.desk, self._report.recorded
+        recorded.clear()
         chosen = desk.chosen
         self._carry_out(words, desk)
         if "--session" in words[:1]:
             desk.chosen = chosen
-        while desk.recorded:
-            self._ask_after(desk.recorded.pop(0))
+        while recorded:
+            self._ask_after(recorded.pop(0))
 
     def _move(self, words: Sequence[str]) -> None:
         """Take back or bring back lines of the table that the players see; nothing if it is another one by now."""
@@ -131,7 +132,7 @@ class TablePrompt:
         dialogue = prompting_of(table.form).asked_before(words)
         if dialogue is None:
             return self._do(words, desk)
-        refused = self._do(words, Rehearsal(desk, table))
+        refused = self._rehearse(words, desk)
         if refused:
             return refused
         try:
@@ -156,7 +157,7 @@ class TablePrompt:
         self._read = len(self._said)
         self._draw([*(self._said or [f"{PROMPT}{self._typed}"]), *lines], [*self._said, *lines], due=())
 
-    def _ask_after(self, changed: Changed) -> None:
+    def _ask_after(self, changed: Recorded) -> None:
         """What follows from a change, as long as it stands."""
         prompting = prompting_of(changed.table.form)
         asked = dues_of_fallen(changed.table.game, changed.fell)
@@ -170,21 +171,27 @@ class TablePrompt:
         except EdwError as error:
             self._said.append(f"edw: {error}")
 
-    def _stands(self, changed: Changed) -> bool:
+    def _stands(self, changed: Recorded) -> bool:
         """Whether a change was not taken back meanwhile."""
         return changed.event["n"] not in self.desk.read().book.stacks.undone
 
+    def _rehearse(self, words: Sequence[str], desk: Desk) -> int:
+        """Find out whether a command could be; if not, keep why."""
+        code, said = heard(words, desk, self._perform, TableReport(dry_run=True))
+        self._keep(said if code else [])
+        return code
+
     def _do(self, words: Sequence[str], desk: Desk) -> int:
         """Run a command and keep what it says."""
-        with screen.collected() as kept:
-            code = self._perform(words, desk)
-        said = as_said_here(kept.lines())
-        if list(words[:2]) == ["turn", "next"]:
-            said = [line for line in said if not line.startswith("- ")]  # what is due stands below
+        code, said = heard(words, desk, self._perform, self._report)
+        self._keep(said)
+        return code
+
+    def _keep(self, said: Sequence[Said]) -> None:
+        """Add to what stands below the table; what was read already goes."""
         if said:
             self._said = [*self._said[self._read :], *said]
             self._read = 0
-        return code
 
     def _look(self) -> tuple[Table | None, list[str]]:
         """The table as it stands, and what stands in the way of it or of recording."""
@@ -208,7 +215,7 @@ class TablePrompt:
         """The table, what was said, and what is due."""
         self._draw(self._said, [*self._said, "(Enter: the table)"])
 
-    def _draw(self, said: Sequence[str], alone: Sequence[str], due: Sequence[str] | None = None) -> None:
+    def _draw(self, said: Sequence[Said], alone: Sequence[Said], due: Sequence[str] | None = None) -> None:
         """The table and what was said.
 
         Args:
@@ -219,7 +226,7 @@ class TablePrompt:
         self._waking.forget()
         table, warnings = self._look()
         if table is None:
-            screen.prose(*warnings, *said)
+            screen.prose(*warnings, *map(str, said))
             return
         last = last_of(table)
         if self._shown.session != last.session:
@@ -228,9 +235,11 @@ class TablePrompt:
         prompting = prompting_of(table.form)
         self._scene = scene = table.form.scene(table.game)
         heading = (last.session, f"line {last.n}  {code_of(table.book.events[-1])}")
-        below = ([*warnings, *said], still_due(scene.due, said, {**SHARED, **prompting.shorts}) if due is None else due)
+        if due is None:
+            due = still_due(scene.due, said, {**SHARED, **prompting.shorts})
+        below = ([*warnings, *map(str, said)], due)
         lines = fitted(scene, self._before, paper(), heading, below)
         if lines is None:
-            screen.prose(*warnings, *alone)
+            screen.prose(*warnings, *map(str, alone))
         else:
             paint(lines, os.environ)

@@ -1,16 +1,75 @@
-"""What stands below the table, in the prompt's words. Pure: lines in, lines out."""
+"""What stands below the table, in the prompt's words: what commands report there, news of others, what is due."""
 
-import re
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
+from edw_companion.cli import screen
+from edw_companion.cli.asking import Perform
+from edw_companion.cli.desk import Desk
 from edw_companion.cli.laid import Table
+from edw_companion.cli.report import Recorded, Report
+from edw_companion.errors import EdwError
 from edw_companion.formats.prompting import Short
+from edw_companion.table.due import Due
 
 _TOLD = 3
-_SEE = r"See 'edw((?: [a-z-]+)*) --help'\."
-_COMMAND = r"\bedw ([a-z-]+(?: [a-z-]+)*)"
-_CODE = "code [0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}"
+
+
+Said = str | Due
+"""A line below the table: text, or something due whose commands are written as they are typed there."""
+
+
+class TableReport(Report):
+    """Where commands report to at the table prompt: it keeps what was recorded as values, the rest as it was printed.
+
+    The code is left out, which stands in the corner of the table, and what a turn asks for, which stands below it.
+    """
+
+    def __init__(self, *, dry_run: bool = False) -> None:
+        """Nothing was said yet."""
+        super().__init__(dry_run=dry_run)
+        self._kept: list[Said] = []
+        self._printed: screen.Collected | None = None
+
+    def change(self, done: Recorded) -> None:
+        """See Report."""
+        self.recorded.append(done)
+        self._keep(*done.notices, *done.said, *done.due, *done.then)
+
+    def said(self, sentences: Sequence[str], _event: Mapping[str, Any]) -> None:
+        """See Report."""
+        self._keep(*sentences)
+
+    def refused(self, error: EdwError) -> None:
+        """See Report."""
+        first, *more = error.lines
+        self._keep(f"edw: {first}", *more)
+
+    def see_help(self, sentence: str, command: str = "") -> None:
+        """See Report; help is "?"."""
+        self._keep(f"{sentence} See '{f'? {command}'.strip()}'.")
+
+    def _keep(self, *said: Said) -> None:
+        """Add to what was said, after what was printed before it."""
+        self._kept += self._printed.taken() if self._printed else []
+        self._kept += said
+
+    def heard(self, run: Callable[[], int]) -> tuple[int, list[Said]]:
+        """Run what reports here; its exit code, and what it said and printed."""
+        with screen.collected() as self._printed:
+            code = run()
+        self._keep()
+        said, self._kept = self._kept, []
+        return code, said
+
+
+def heard(words: Sequence[str], desk: Desk, perform: Perform, report: TableReport) -> tuple[int, list[Said]]:
+    """Run a command that reports there; its exit code and what it said."""
+    before, desk.report = desk.report, report
+    try:
+        return report.heard(lambda: perform(words, desk))
+    finally:
+        desk.report = before
 
 
 class Last(NamedTuple):
@@ -43,23 +102,15 @@ def news(table: Table, shown: Last) -> list[str]:
     return ["Meanwhile somebody recorded at another place:", *more, *lines[-_TOLD:]]
 
 
-def as_said_here(said: Sequence[str]) -> list[str]:
-    """What a command said, but for its code, which stands in the corner of the table; and help is '?'."""
-    return [re.sub(_SEE, r"See '?\1'.", line) for line in said if not re.fullmatch(_CODE, line)]
-
-
-def still_due(due: Sequence[str], said: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
+def still_due(due: Sequence[Due], said: Sequence[Said], shorts: Mapping[str, Short]) -> list[str]:
     """What is due, but for what was said already; with commands as they are typed here."""
-    return [in_short(step, shorts) for step in due if step not in said and f"- {step}" not in said]
+    texts = {str(line).removeprefix("- ") for line in said}
+    left = [step for step in due if str(step) not in texts]
+    return [step.written(lambda command: in_short(command, shorts)) for step in left]
 
 
-def in_short(step: str, shorts: Mapping[str, Short]) -> str:
-    """A step with its commands in their short forms: "edw chaos draw red" is "c red"."""
-    longest_first = sorted(shorts.items(), key=lambda form: len(form[1].words), reverse=True)
-
-    def typed(found: re.Match[str]) -> str:
-        command = found[1]
-        fitting = ((key, form.words) for key, form in longest_first if f"{command} ".startswith(f"{form.words} "))
-        return next((key + command[len(words) :] for key, words in fitting), command)
-
-    return re.sub(_COMMAND, typed, step)
+def in_short(command: str, shorts: Mapping[str, Short]) -> str:
+    """A command in its short form, as "chaos draw red" is "c red"; as it is, if it has none."""
+    fitting = ((form.words, key) for key, form in shorts.items() if f"{command} ".startswith(f"{form.words} "))
+    words, key = max(fitting, key=lambda form: len(form[0]), default=("", ""))
+    return key + command[len(words) :]

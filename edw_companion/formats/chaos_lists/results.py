@@ -53,7 +53,7 @@ def _rolled(roller: Roller, roll_list: RollList, taken: frozenset[str] = frozens
         number, found = roller.asker.number(roll_list)
         if found and found[0].at not in taken:
             return number, found
-    raise BadFileError(f"{MAX_AGAIN} rolls of {roll_list.dice} on {roll_list.title} gave nothing: edw lists check")
+    raise BadFileError(f"{MAX_AGAIN} rolls of {roll_list.dice} on {roll_list.title} gave nothing", "lists check")
 
 
 def _count(roller: Roller, text: str, use: str) -> int:

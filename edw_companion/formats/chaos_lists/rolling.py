@@ -11,6 +11,7 @@ from edw_companion.formats.chaos_lists.state import Ability, Global, Mayhem, Pen
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls
 from edw_companion.formats.chaos_lists.values import CHAOS, CHOSEN, COMMAND, CURRENT, SPITE, STACK, TOKEN, RollList
 from edw_companion.table.absence import waiting_for
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, running
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.law import Law
@@ -51,11 +52,12 @@ def coming(game: Mayhem, law: Law) -> Pending:
     if pending is not None:
         return pending
     if game.stack:
-        law.forbids(f"{game.stack[-1].name} is not finished: edw chaos done, or edw chaos counter (rule 3).")
+        unfinished = f"{game.stack[-1].name} is not finished: {DO}, or {DO} (rule 3)."
+        law.forbids(unfinished, "chaos done", "chaos counter")
     elif game.active is None:
         law.forbids("Without an active player there is no chaos roll (rule 5, ruling 30).")
     else:
-        law.forbids("The chaos roll of this step was made; 'edw chaos extra' grants one more (rule 2).")
+        law.forbids(f"The chaos roll of this step was made; '{DO}' grants one more (rule 2).", "chaos extra")
     who = game.active or next(iter(game.here), None)
     if who is None:
         raise RefusedError("Everybody is away: there is nobody to roll.")
@@ -114,7 +116,9 @@ def _agreed(at: At[Mayhem], answers: Answers) -> Pending:
     if capped(game) and not answers.more:
         raise RefusedError(
             f"This turn has had {game.turn_rolls} roll{'s' * (game.turn_rolls != 1)}, and there are more to come. "
-            "If the table wants to go on: edw chaos --more. To leave a roll out: edw chaos skip."
+            f"If the table wants to go on: {DO}. To leave a roll out: {DO}.",
+            "chaos --more",
+            "chaos skip",
         )
     return pending
 
@@ -263,21 +267,23 @@ def _what(event: Event) -> str:
     return f"{head}. {event['text']}".rstrip() if event["text"] else f"{head}."
 
 
+_LEAVES = Due("Who leaves for a while", "away WHO --turns N, --turn or --global NAME")
+_KEPT = Due("What has to be remembered", "chaos keep WHO TEXT")
 _HINTS = (
-    ("middle world", "Cards in the middle world: edw middle put CARD…"),
-    ("leave the game", "Who leaves for a while: edw away WHO --turns N, --turn or --global NAME"),
-    ("leaves the game for", "Who leaves for a while: edw away WHO --turns N, --turn or --global NAME"),
-    ("extra turn", "An extra turn: edw turn extra WHO"),
-    ("emblem", "What has to be remembered: edw chaos keep WHO TEXT"),
-    ("rest of the game", "What has to be remembered: edw chaos keep WHO TEXT"),
+    ("middle world", Due("Cards in the middle world", "middle put CARD…")),
+    ("leave the game", _LEAVES),
+    ("leaves the game for", _LEAVES),
+    ("extra turn", Due("An extra turn", "turn extra WHO")),
+    ("emblem", _KEPT),
+    ("rest of the game", _KEPT),
 )
 """What a text speaks of, and the command that notes it; everything else in a text is the table's to carry out."""
 
 
 @ROLL.owes
-def _(game: Mayhem, event: Event) -> list[str]:
+def _(game: Mayhem, event: Event) -> list[Due]:
     dues = []
     if "also" in event:
-        dues.append(f"{listed(event['also'])} would come by the same number: the first in the list counts.")
+        dues.append(Due(f"{listed(event['also'])} would come by the same number: the first in the list counts."))
     dues += dict.fromkeys(hint for words, hint in _HINTS if words in event["text"])
     return [*dues, *dues_of_rolls(game)]

@@ -11,6 +11,7 @@ from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending, or
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls, tell_pendings
 from edw_companion.formats.chaos_lists.values import CURRENT
 from edw_companion.table import words
+from edw_companion.table.due import DO
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Number, Text, Who, Word, started
@@ -45,14 +46,14 @@ def show(game: Mayhem) -> Shown:
     keys = ("list", "next_list", "rolls", "globals", "owed", "stack")
     data = {**{key: whole[key] for key in keys}, "keeps": {seat: list(texts) for seat, texts in game.kept.items()}}
     head = f"Current list: {game.list_title(game.current)}. Rolls in this turn: {game.turn_rolls}."
-    return Shown(data, [head, *view.stack_lines(game), *view.kept_lines(game), *dues_of_rolls(game)])
+    return Shown(data, [head, *view.stack_lines(game), *view.kept_lines(game), *map(str, dues_of_rolls(game))])
 
 
 def _top(game: Mayhem) -> Ability:
     """The topmost ability."""
     running(game)
     if not game.stack:
-        raise RefusedError("Nothing that was rolled waits on the stack: edw chaos makes the next roll.")
+        raise RefusedError(f"Nothing that was rolled waits on the stack: {DO} makes the next roll.", "chaos")
     return game.stack[-1]
 
 
@@ -74,8 +75,8 @@ def done(at: At[Mayhem]) -> Facts:
     top = _top(game)
     if game.next_pending() is not None:
         rolls = tell_pendings(game, top.queue)
-        how = "edw chaos makes the next, edw chaos skip leaves it out"
-        at.law.forbids(f"{top.name} still has rolls to make ({rolls}): {how} (rule 3).")
+        how = f"{DO} makes the next, {DO} leaves it out"
+        at.law.forbids(f"{top.name} still has rolls to make ({rolls}): {how} (rule 3).", "chaos", "chaos skip")
     return {"name": top.name, "finishes": with_those_below(game)}
 
 

@@ -3,25 +3,29 @@
 from collections.abc import Sequence
 
 from edw_companion.formats.chaos_lists.state import Mayhem, Pending
+from edw_companion.table.due import DO, Due
 
 
-def dues_of_rolls(game: Mayhem) -> list[str]:
+def dues_of_rolls(game: Mayhem) -> list[Due]:
     """What is to be done next about rolls and what they brought; empty when nothing is."""
     if not game.going:
         return []
     pending = game.next_pending()
     top = game.stack[-1] if game.stack else None
     if top is not None and not top.begun:
-        resolves = f"When {top.name} has resolved: edw chaos done."
+        resolves, command = f"When {top.name} has resolved", "chaos done"
         if top.queue:
-            resolves = f"As {top.name} resolves, make its rolls ({tell_pendings(game, top.queue)}): edw chaos."
-        return [f"{resolves} If it is countered: edw chaos counter"]
+            resolves = f"As {top.name} resolves, make its rolls ({tell_pendings(game, top.queue)})"
+            command = "chaos"
+        return [Due(f"{resolves}: {DO}. If it is countered: {DO}", command, "chaos counter")]
     if pending is None:
-        return [f"{top.name} has nothing more to roll: edw chaos done"] if top is not None else []
+        return [Due(f"{top.name} has nothing more to roll", "chaos done")] if top is not None else []
     cause = f" for {top.name}" if top is not None and top.on else ""
-    left = "" if not pending.lost or game.house["spite-decline"] == "no" else ", or edw chaos skip to decline"
     now = pending._replace(on=game.meant(pending.on))
-    return [f"Next: {tell_pendings(game, [now])}{cause}: edw chaos{left}"]
+    next_roll = f"Next: {tell_pendings(game, [now])}{cause}"
+    if pending.lost and game.house["spite-decline"] != "no":
+        return [Due(f"{next_roll}: {DO}, or {DO} to decline", "chaos", "chaos skip")]
+    return [Due(next_roll, "chaos")]
 
 
 def tell_pendings(game: Mayhem, queue: Sequence[Pending]) -> str:

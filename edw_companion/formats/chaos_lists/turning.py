@@ -6,6 +6,7 @@ from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls
 from edw_companion.formats.chaos_lists.values import GLOBAL, SPITE
 from edw_companion.table import absence, course, losing, seating
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, Player
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.params import Who
@@ -24,8 +25,8 @@ def _(game: Mayhem, event: Event) -> None:
 
 
 @START.owes
-def _(game: Mayhem, event: Event) -> list[str]:
-    return [f"When all hands are kept, {game.title(event['first'])} rolls the first Global: edw chaos"]
+def _(game: Mayhem, event: Event) -> list[Due]:
+    return [Due(f"When all hands are kept, {game.title(event['first'])} rolls the first Global", "chaos")]
 
 
 TURN = CHAPTER.kind("turn")
@@ -126,5 +127,5 @@ def _(game: Mayhem, event: Event) -> str:
 
 
 @LOST.owes
-def _(game: Mayhem, event: Event) -> list[str]:
+def _(game: Mayhem, event: Event) -> list[Due]:
     return [*losing.dues_of_loss(game, event), *dues_of_rolls(game)]

@@ -7,6 +7,7 @@ from edw_companion.formats.chaos_lists.state import Ability, Mayhem, Pending
 from edw_companion.formats.chaos_lists.telling import dues_of_rolls, tell_pendings
 from edw_companion.formats.chaos_lists.values import GLOBAL
 from edw_companion.table.absence import neighbours
+from edw_companion.table.due import DO, Due
 from edw_companion.table.text import columns, listed
 from edw_companion.table.view import OUT, Row, View
 
@@ -104,24 +105,25 @@ def _notes(game: Mayhem, seat: str) -> list[str]:
     return [f"away {game.away[seat]}"] if seat in game.away else []
 
 
-def due(game: Mayhem) -> list[str]:
+def due(game: Mayhem) -> list[Due]:
     """What is due in the present turn, as it stands now."""
     if not game.going:
         return []
     if game.active is None:
-        return [*dues_of_rolls(game), "Nobody is active; when the turn has run out: edw turn next"]
+        return [*dues_of_rolls(game), Due("Nobody is active; when the turn has run out", "turn next")]
     steps = []
     if game.next_pending() is not None or game.stack:
-        steps = [f"After the upkeep, the chaos step. {step}" for step in dues_of_rolls(game)]
+        steps = [step.after("After the upkeep, the chaos step. ") for step in dues_of_rolls(game)]
     if not game.globals and not any(pending.on == GLOBAL for pending in (*game.owed, *game.queue)):
-        steps.append(f"No Global is in force. If its roll was forgotten: edw chaos extra {GLOBAL}, then edw chaos")
+        forgotten = f"No Global is in force. If its roll was forgotten: {DO}, then {DO}"
+        steps.append(Due(forgotten, f"chaos extra {GLOBAL}", "chaos"))
     if game.globals:
         names = listed([each.name for each in game.globals])
         triggers = " Its triggered abilities too." if game.house["global-triggers"] == "active" else ""
-        steps.append(f"Only {game.title(game.active)} may activate abilities of the Global ({names}).{triggers}")
+        steps.append(Due(f"Only {game.title(game.active)} may activate abilities of the Global ({names}).{triggers}"))
     waiting = [seat for seat in game.here if game.may_play_from_middle(seat)] if game.middle.cards else []
     if waiting:
-        steps.append(f"From the middle world may still play: {listed([game.title(seat) for seat in waiting])}.")
+        steps.append(Due(f"From the middle world may still play: {listed([game.title(seat) for seat in waiting])}."))
     return steps
 
 

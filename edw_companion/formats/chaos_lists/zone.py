@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_lists.state import Global, Mayhem, or_active
+from edw_companion.sentences import DO
 from edw_companion.table import middle
 from edw_companion.table.absence import waiting_for
 from edw_companion.table.game import Event, Facts, alive, running
@@ -60,7 +61,7 @@ def put(at: At[Mayhem], name: str, text: str | None, who: str | None) -> Facts:
     seat = or_active(game, who, "who put it there")
     alive(game, seat)
     if len(game.globals) >= MAX_GLOBALS:
-        raise RefusedError(f"{MAX_GLOBALS} Globals are in force: take one away first (edw global drop NAME).")
+        raise RefusedError(f"{MAX_GLOBALS} Globals are in force: take one away first ({DO}).", "global drop NAME")
     return {"name": name, "text": text or "", "who": seat}
 
 

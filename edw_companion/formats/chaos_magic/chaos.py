@@ -8,6 +8,7 @@ from edw_companion.formats.chaos_magic import decks, packets, stack
 from edw_companion.formats.chaos_magic.stack import AFTER_CHOICE, named, top
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Spite
 from edw_companion.table import params
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown, told
 from edw_companion.table.params import Card, Number, Text, Who
@@ -121,8 +122,8 @@ def _(game: ChaosMagic, event: Event) -> str:
 
 
 @DRAWN.owes
-def _(_game: ChaosMagic, _event: Event) -> list[str]:
-    return ["Everybody may respond; when all have passed: edw chaos reveal"]
+def _(_game: ChaosMagic, _event: Event) -> list[Due]:
+    return [Due("Everybody may respond; when all have passed", "chaos reveal")]
 
 
 REVEALED = CHAPTER.kind("chaos-revealed")
@@ -140,7 +141,8 @@ def reveal(at: At[ChaosMagic], shown: str | None) -> Facts:
     running(at.game)
     entry = top(at.game)
     if entry.up:
-        raise RefusedError(f"{entry.card} lies face up on top of the stack: edw chaos resolve, or edw chaos counter.")
+        lies = f"{entry.card} lies face up on top of the stack: {DO}, or {DO}."
+        raise RefusedError(lies, "chaos resolve", "chaos counter")
     return {"who": entry.who, **decks.turn_over(at, entry, shown)}
 
 
@@ -156,11 +158,11 @@ def _(game: ChaosMagic, event: Event) -> str:
 
 
 @REVEALED.owes
-def _(game: ChaosMagic, event: Event) -> list[str]:
+def _(game: ChaosMagic, event: Event) -> list[Due]:
     """What the card says, and what its controller chooses."""
     sides = game.sides(event["card"])
-    chosen = f"{game.title(event['who'])} chooses a side: edw chaos choose {' or '.join(sides)}"
-    return [*game.text(event["card"]), chosen if sides else AFTER_CHOICE]
+    chosen = Due(f"{game.title(event['who'])} chooses a side", f"chaos choose {' or '.join(sides)}")
+    return [*map(Due, game.text(event["card"])), chosen if sides else AFTER_CHOICE]
 
 
 CHOSEN = CHAPTER.kind("chaos-chosen", due=lambda _game, _event: [AFTER_CHOICE])
@@ -199,12 +201,12 @@ def _leave(game: ChaosMagic, event: Event) -> None:
         game.players[entry.who].spite = Spite.RESOLVED
 
 
-def _dues_of_leaving(game: ChaosMagic, event: Event) -> list[str]:
+def _dues_of_leaving(game: ChaosMagic, event: Event) -> list[Due]:
     who = event["who"]
     if game.players[who].spite != Spite.RESOLVED or who not in game.spiting:
         return []
     name = game.title(who)
-    return [f"If {name} should still lose the game: edw eliminate {name}. If not: edw spite lives"]
+    return [Due(f"If {name} should still lose the game: {DO}. If not: {DO}", f"eliminate {name}", "spite lives")]
 
 
 RESOLVED = CHAPTER.kind("chaos-resolved", apply=_leave, due=_dues_of_leaving)
@@ -223,7 +225,7 @@ def resolve(at: At[ChaosMagic]) -> Facts:
     running(game)
     entry = top(game)
     if entry.card is None or not entry.up:
-        raise RefusedError("The card on top of the stack lies face down: turn it up first, with edw chaos reveal.")
+        raise RefusedError(f"The card on top of the stack lies face down: turn it up first, with {DO}.", "chaos reveal")
     if entry.side is None and game.sides(entry.card):
         names = " or ".join(game.sides(entry.card))
         at.law.forbids(f"{entry.card} is split, and {game.title(entry.who)} chooses {names} first (rule 3).")

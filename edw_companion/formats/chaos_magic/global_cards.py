@@ -5,6 +5,7 @@ from typing import Any
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.chaos_magic.state import GLOBALS, NOBODY, ChaosMagic, GlobalInPlay
 from edw_companion.table import params, words
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown, told
 from edw_companion.table.params import Card, Text, Who, Word, started
@@ -27,7 +28,7 @@ class TheOne(Card):
         """See ``Param``."""
         names = _names(started(at.game))
         if not names:
-            raise RefusedError("No Global is in play: edw global reveal brings the next one.")
+            raise RefusedError(f"No Global is in play: {DO} brings the next one.", "global reveal")
         if not typed and len(names) > 1:
             raise UsageError(f"Which Global? There are {listed(names)}: say its name.")
         return super().read(at, typed) or names[0]
@@ -101,9 +102,9 @@ def _tell_next(event: Event) -> str:
     return f"{shuffled}A Global comes into play: {event['turned']['card']}."
 
 
-def _says(game: ChaosMagic, event: Event) -> list[str]:
+def _says(game: ChaosMagic, event: Event) -> list[Due]:
     """What the Global says that came, if one did."""
-    return game.text(event["turned"]["card"]) if "turned" in event else []
+    return [*map(Due, game.text(event["turned"]["card"]))] if "turned" in event else []
 
 
 REVEALED = CHAPTER.kind("global-revealed", due=_says)
@@ -198,8 +199,8 @@ def _(_game: ChaosMagic, event: Event) -> str:
 
 
 @LEFT.owes
-def _(game: ChaosMagic, event: Event) -> list[str]:
-    return _says(game, event) if game.globals else ["The Global deck is out: no Global is in play."]
+def _(game: ChaosMagic, event: Event) -> list[Due]:
+    return _says(game, event) if game.globals else [Due("The Global deck is out: no Global is in play.")]
 
 
 CONTROLLED = CHAPTER.kind("global-controlled")
@@ -236,10 +237,10 @@ def _(game: ChaosMagic, event: Event) -> str:
 
 
 @CONTROLLED.owes
-def _(game: ChaosMagic, event: Event) -> list[str]:
+def _(game: ChaosMagic, event: Event) -> list[Due]:
     if event["who"] is None:
-        return ["Everybody may activate its abilities. Tapped, it stays tapped."]
-    return [f"Only {game.title(event['who'])} may activate its abilities, and untaps it in the untap step."]
+        return [Due("Everybody may activate its abilities. Tapped, it stays tapped.")]
+    return [Due(f"Only {game.title(event['who'])} may activate its abilities, and untaps it in the untap step.")]
 
 
 TAPPED = CHAPTER.kind("global-tapped")
@@ -282,7 +283,7 @@ def _(_game: ChaosMagic, event: Event) -> str:
 
 
 @TAPPED.owes
-def _(game: ChaosMagic, event: Event) -> list[str]:
+def _(game: ChaosMagic, event: Event) -> list[Due]:
     if not event["tapped"] or find(game, event["card"]).controller:
         return []
-    return ["It is under nobody's control, so it untaps in nobody's untap step."]
+    return [Due("It is under nobody's control, so it untaps in nobody's untap step.")]

@@ -9,6 +9,7 @@ from edw_companion.formats.chaos_magic import decks, global_cards
 from edw_companion.formats.chaos_magic.spite import due_of_spite
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Spite
 from edw_companion.table import losing
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.params import Flag
@@ -83,6 +84,6 @@ def _(game: ChaosMagic, event: Event) -> str:
 
 
 @LOST.owes
-def _(game: ChaosMagic, event: Event) -> list[str]:
+def _(game: ChaosMagic, event: Event) -> list[Due]:
     dues = losing.dues_of_loss(game, event) if event["who"] else []
     return dues if game.over or not game.spiting else [*dues, due_of_spite(game)]

@@ -5,6 +5,7 @@ from typing import Any
 
 from edw_companion.formats.chaos_magic.state import ChaosMagic
 from edw_companion.table import middle
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.middle import Lying
@@ -114,8 +115,8 @@ def _(game: ChaosMagic, event: Event) -> None:
 
 
 @IN.owes
-def _(_game: ChaosMagic, _event: Event) -> list[str]:
-    return ["To be played from the next turn on, for all costs and by its own timing: edw middle"]
+def _(_game: ChaosMagic, _event: Event) -> list[Due]:
+    return [Due("To be played from the next turn on, for all costs and by its own timing", "middle")]
 
 
 PLAYED = CHAPTER.take(_KINDS["middle-played"])
@@ -136,9 +137,9 @@ def play(at: At[ChaosMagic], who: str, card: str) -> Facts:
 
 
 @PLAYED.owes
-def _(game: ChaosMagic, event: Event) -> list[str]:
+def _(game: ChaosMagic, event: Event) -> list[Due]:
     land = game.timings.get(event["card"]) == "land"
-    return ["It is the land of this turn." if land else "All its costs are paid, as if it came from a hand."]
+    return [Due("It is the land of this turn." if land else "All its costs are paid, as if it came from a hand.")]
 
 
 OUT = CHAPTER.take(_KINDS["middle-out"])

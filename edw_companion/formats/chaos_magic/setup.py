@@ -2,6 +2,7 @@
 
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Mage
 from edw_companion.table import seating
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event
 from edw_companion.table.kind import Chapter
 
@@ -17,5 +18,6 @@ def _(game: ChaosMagic, event: Event) -> None:
 
 
 @START.owes
-def _(_game: ChaosMagic, _event: Event) -> list[str]:
-    return ["The Chaos deck and the Global deck lie in the middle. When all have kept their hands: edw global reveal"]
+def _(_game: ChaosMagic, _event: Event) -> list[Due]:
+    lie = "The Chaos deck and the Global deck lie in the middle."
+    return [Due(f"{lie} When all have kept their hands", "global reveal")]

@@ -9,9 +9,10 @@ from typing import Any
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.chaos_magic import decks, packets
 from edw_companion.formats.chaos_magic.chaos import known_sides
-from edw_companion.formats.chaos_magic.stack import AFTER_CHOICE, named
+from edw_companion.formats.chaos_magic.stack import AFTER_SPITE, named
 from edw_companion.formats.chaos_magic.state import ChaosMagic, Mage, OnStack, Spite
 from edw_companion.table import words
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, picked_by_hand, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Card, Flag, Unseen, Word, started
@@ -21,12 +22,12 @@ CHAPTER = Chapter[ChaosMagic]()
 
 SEVEN = 7
 _WHERE = {
-    Spite.UNUSED: "a spite comes when a player would lose: edw eliminate WHO",
-    Spite.DUE: "the cards are looked at first: edw spite look",
-    Spite.LOOKING: "one of the cards is played first: edw spite play CARD",
-    Spite.ON_STACK: "the card on the stack resolves first: edw chaos resolve",
-    Spite.RESOLVED: "the spite has resolved: edw spite lives, or edw eliminate WHO",
-    Spite.USED: "the one spite of the game is used",
+    Spite.UNUSED: Due("a spite comes when a player would lose", "eliminate WHO"),
+    Spite.DUE: Due("the cards are looked at first", "spite look"),
+    Spite.LOOKING: Due("one of the cards is played first", "spite play CARD"),
+    Spite.ON_STACK: Due("the card on the stack resolves first", "chaos resolve"),
+    Spite.RESOLVED: Due(f"the spite has resolved: {DO}, or {DO}", "spite lives", "eliminate WHO"),
+    Spite.USED: Due("the one spite of the game is used"),
 }
 
 
@@ -39,7 +40,7 @@ def show(game: ChaosMagic) -> Shown:
     spites = {seat: str(player.spite) for seat, player in game.players.items()}
     lines = [f"{game.title(seat)}: {spite}" for seat, spite in spites.items()]
     if game.spiting and not game.over:
-        lines.append(due_of_spite(game))
+        lines.append(str(due_of_spite(game)))
     return Shown({"spites": spites, "spiting": list(game.spiting)}, lines)
 
 
@@ -53,7 +54,7 @@ def _cards(game: ChaosMagic) -> Iterable[str]:
 def first(game: ChaosMagic) -> str:
     """Whose spite goes on now; several come in turn order (ruling 23)."""
     if not game.spiting:
-        raise RefusedError("Nobody spites now: when a player would lose, edw eliminate WHO.")
+        raise RefusedError(f"Nobody spites now: when a player would lose, {DO}.", "eliminate WHO")
     return game.spiting[0]
 
 
@@ -61,7 +62,8 @@ def _spiting(game: ChaosMagic, *points: Spite) -> Mage:
     """The player whose spite goes on now, who must be at one of these points of it."""
     player = game.players[first(game)]
     if player.spite not in points:
-        raise RefusedError(f"That is not where {game.title(player.seat)} is: {_WHERE[player.spite]}.")
+        where = _WHERE[player.spite]
+        raise RefusedError(f"That is not where {game.title(player.seat)} is: {where.text}.", *where.commands)
     return player
 
 
@@ -165,10 +167,10 @@ def _(game: ChaosMagic, event: Event) -> str:
 
 
 @LOOKED.owes
-def _(game: ChaosMagic, event: Event) -> list[str]:
+def _(game: ChaosMagic, event: Event) -> list[Due]:
     if not event["count"]:
         return [due_of_spite(game)]
-    return [f"Only {game.title(event['who'])} may see them: edw spite cards", due_of_spite(game)]
+    return [Due(f"Only {game.title(event['who'])} may see them", "spite cards"), due_of_spite(game)]
 
 
 PLAYED = CHAPTER.kind("spite-played")
@@ -191,7 +193,8 @@ def play(at: At[ChaosMagic], card: str, side: str | None) -> Facts:
     half = words.card(side, game.sides(card), "side") if side else None
     seat = first(game)
     if card not in seen(game):
-        raise RefusedError(f"That is none of the cards that {game.title(seat)} looked at: edw spite cards shows them.")
+        none = f"That is none of the cards that {game.title(seat)} looked at: {DO} shows them."
+        raise RefusedError(none, "spite cards")
     pile = game.deck_of(seat)
     answer = next(known.answer for known in (*pile.top, *pile.bottom) if known.card == card)
     rest = game.house["spite-rest"]
@@ -219,13 +222,13 @@ def _(game: ChaosMagic, event: Event) -> str:
 
 
 @PLAYED.owes
-def _(game: ChaosMagic, event: Event) -> list[str]:
+def _(game: ChaosMagic, event: Event) -> list[Due]:
     never = ["It cannot be countered, and nothing triggers on its being turned face up."]
     facts = game.begin["cards"][event["card"]]
     text = [line for line in game.text(event["card"]) if line != facts.get("turned")]
     split = game.sides(event["card"]) and event["side"] is None
-    then = f"Choose a side: edw chaos choose {' or '.join(game.sides(event['card']))}" if split else AFTER_CHOICE
-    return [*text, *never, then.removesuffix(" (or counter)")]
+    choose = Due("Choose a side", f"chaos choose {' or '.join(game.sides(event['card']))}")
+    return [*map(Due, [*text, *never]), choose if split else AFTER_SPITE]
 
 
 LIVED = CHAPTER.kind("spite-lived")
@@ -245,7 +248,7 @@ def lives(at: At[ChaosMagic]) -> Facts:
     player = _spiting(game, Spite.RESOLVED)
     if player.life <= 0:
         title, seat = game.title(player.seat), player.seat
-        at.law.forbids(f"{title} is at {player.life} life and so still loses (rule 6): edw eliminate {seat}.")
+        at.law.forbids(f"{title} is at {player.life} life and so still loses (rule 6): {DO}.", f"eliminate {seat}")
     return {"who": player.seat}
 
 
@@ -261,20 +264,20 @@ def _(game: ChaosMagic, event: Event) -> str:
 
 
 @LIVED.owes
-def _(game: ChaosMagic, _event: Event) -> list[str]:
+def _(game: ChaosMagic, _event: Event) -> list[Due]:
     return [due_of_spite(game)] if game.spiting else []
 
 
-def due_of_spite(game: ChaosMagic) -> str:
+def due_of_spite(game: ChaosMagic) -> Due:
     """What the spite that goes on now asks for."""
     seat = first(game)
     title = game.title(seat)
     match game.players[seat].spite:
         case Spite.DUE:
-            return f"{title} spites: edw spite look"
+            return Due(f"{title} spites", "spite look")
         case Spite.LOOKING:
-            return f"{title} plays one of the cards: edw spite play CARD"
+            return Due(f"{title} plays one of the cards", "spite play CARD")
         case Spite.ON_STACK:
-            return f"{title} cannot lose until the spite has resolved: edw chaos resolve"
+            return Due(f"{title} cannot lose until the spite has resolved", "chaos resolve")
         case _:
-            return f"The spite of {title} has resolved: edw spite lives, or edw eliminate {title}"
+            return Due(f"The spite of {title} has resolved: {DO}, or {DO}", "spite lives", f"eliminate {title}")

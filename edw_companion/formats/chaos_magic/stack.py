@@ -5,14 +5,17 @@ from typing import Any
 from edw_companion.errors import RefusedError
 from edw_companion.formats.chaos_magic.state import ChaosMagic, OnStack, bordered
 from edw_companion.table.colors import BY_LETTER
+from edw_companion.table.due import DO, Due
 
-AFTER_CHOICE = "Modes and targets are chosen, and everybody may respond; then: edw chaos resolve (or counter)"
+_CHOSEN = "Modes and targets are chosen, and everybody may respond; then"
+AFTER_SPITE = Due(_CHOSEN, "chaos resolve")
+AFTER_CHOICE = Due(f"{_CHOSEN}: {DO} (or counter)", "chaos resolve")
 
 
 def top(game: ChaosMagic) -> OnStack:
     """The Chaos card on top of the stack."""
     if not game.stack:
-        raise RefusedError("No Chaos card is on the stack: edw chaos draw puts one there.")
+        raise RefusedError(f"No Chaos card is on the stack: {DO} puts one there.", "chaos draw")
     return game.stack[-1]
 
 

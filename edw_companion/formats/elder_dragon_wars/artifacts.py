@@ -14,6 +14,7 @@ from edw_companion.formats.elder_dragon_wars.reverberating import (
     told_of_arrival,
 )
 from edw_companion.formats.elder_dragon_wars.state import ARTIFACTS, War
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown, told
 from edw_companion.table.life import apply_payment, dues_of_fallen, pay, tell_payment
@@ -33,7 +34,8 @@ def controller(game: War, card: str) -> str:
     for seat, player in game.players.items():
         if card in player.artifacts:
             return seat
-    raise RefusedError(f"Nobody controls {card}: 'edw artifact' shows the zones, 'edw pile artifacts' the pile.")
+    nobody = f"Nobody controls {card}: '{DO}' shows the zones, '{DO}' the pile."
+    raise RefusedError(nobody, "artifact", "pile artifacts")
 
 
 def in_play(game: War) -> list[str]:
@@ -123,7 +125,7 @@ def _(game: War, event: Event) -> str:
 
 
 @SACRIFICED.owes
-def _(game: War, event: Event) -> list[str]:
+def _(game: War, event: Event) -> list[Due]:
     return dues_of_fallen(game, [event["who"]])
 
 
@@ -178,7 +180,7 @@ def _(game: War, event: Event) -> str:
 
 
 @GIVEN.owes
-def _(game: War, event: Event) -> list[str]:
+def _(game: War, event: Event) -> list[Due]:
     return dues_of_legend(game, event["card"], event["to"]) if event["who"] is None else []
 
 

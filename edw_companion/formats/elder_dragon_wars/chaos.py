@@ -3,6 +3,7 @@
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.elder_dragon_wars.enchantments import check_matrix
 from edw_companion.formats.elder_dragon_wars.state import CHAOS, Held, War
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown, told
 from edw_companion.table.life import apply_payment, dues_of_fallen, pay, tell_payment
@@ -127,8 +128,8 @@ def _(game: War, event: Event) -> str:
 
 
 @DRAWN.owes
-def _(game: War, event: Event) -> list[str]:
-    return [f"Only {game.players[event['who']].name} may see it: edw chaos hand {event['who']}"]
+def _(game: War, event: Event) -> list[Due]:
+    return [Due(f"Only {game.players[event['who']].name} may see it", f"chaos hand {event['who']}")]
 
 
 def _held(game: War, seat: str, card: str) -> Held:
@@ -195,15 +196,15 @@ def _(game: War, event: Event) -> str:
 
 
 @PLAYED.owes
-def _(game: War, event: Event) -> list[str]:
+def _(game: War, event: Event) -> list[Due]:
     # The reverberation that follows a noncreature spell is named, never started (ruling 89).
     types = game.kind_of(event["card"])
     dues = dues_of_fallen(game, [event["who"]])
     if "Land" in types:
-        return [*dues, "It uses the land play of this turn."]
+        return [*dues, Due("It uses the land play of this turn.")]
     if event.get("countered") or "Creature" in types:
         return dues
-    return [*dues, f'When it resolves: edw spell {event["who"]} "{event["card"]}"']
+    return [*dues, Due("When it resolves", f'spell {event["who"]} "{event["card"]}"')]
 
 
 DISCARDED = CHAPTER.kind("chaos-discarded")

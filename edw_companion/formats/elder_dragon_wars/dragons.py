@@ -15,6 +15,7 @@ from edw_companion.formats.elder_dragon_wars.reverberating import (
 from edw_companion.formats.elder_dragon_wars.ring import DRAGONS
 from edw_companion.formats.elder_dragon_wars.state import Commander, War
 from edw_companion.table.colors import Color
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, alive
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Text, Who
@@ -106,10 +107,10 @@ def _(game: War, event: Event) -> str:
 
 
 @CAST.owes
-def _(game: War, event: Event) -> list[str]:
+def _(game: War, event: Event) -> list[Due]:
     who = game.title(event["who"])
     own = f"{event['card']} may block from the next turn on, and attack from the next turn of {who} on."
-    return [own, *dues_of_arrival(game, event)]
+    return [Due(own), *dues_of_arrival(game, event)]
 
 
 RETURNED = CHAPTER.kind("returned")
@@ -147,5 +148,5 @@ def _(game: War, event: Event) -> str:
 
 
 @RETURNED.owes
-def _(_game: War, _event: Event) -> list[str]:
-    return ["It loses Auras, Equipment and all counters but the nexus counter."]
+def _(_game: War, _event: Event) -> list[Due]:
+    return [Due("It loses Auras, Equipment and all counters but the nexus counter.")]

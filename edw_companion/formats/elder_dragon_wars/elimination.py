@@ -14,6 +14,7 @@ from edw_companion.formats.elder_dragon_wars.reverberating import pushed_out
 from edw_companion.formats.elder_dragon_wars.ring import SCION, living_enemies
 from edw_companion.formats.elder_dragon_wars.state import Scion, War, of_decks
 from edw_companion.table import losing, words
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, next_game, remark_of_absent
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.law import Law
@@ -210,21 +211,21 @@ def _tell_deaths(game: War, event: Event) -> str:
 
 
 @ELIMINATED.owes
-def _(game: War, event: Event) -> list[str]:
+def _(game: War, event: Event) -> list[Due]:
     dues = [
         *remark_of_absent(game, event["by"].values(), event["who"]),
-        f"All other cards of {listed([game.title(seat) for seat in event['who']])} leave the game with them.",
+        Due(f"All other cards of {listed([game.title(seat) for seat in event['who']])} leave the game with them."),
     ]
     if game.over:
         return [*dues, next_game(game)]
     dues += [
-        f"{game.title(seat)} has no eternal enemy left, and may attack anybody from now on (rule 7)."
+        Due(f"{game.title(seat)} has no eternal enemy left, and may attack anybody from now on (rule 7).")
         for seat in _freed(game, event["who"])
     ]
     if "targets" in event:
-        dues.append(f"The Scion's attack now goes to {listed([game.title(seat) for seat in event['targets']])}.")
+        dues.append(Due(f"The Scion's attack now goes to {listed([game.title(seat) for seat in event['targets']])}."))
     if game.turns.who in event["who"]:
-        dues.append("The turn runs out with no active player; then: edw turn next")
+        dues.append(Due("The turn runs out with no active player; then", "turn next"))
     return dues
 
 

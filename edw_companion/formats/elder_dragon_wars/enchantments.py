@@ -5,6 +5,7 @@ A card may also put one into play or remove it; the table tells that by hand.
 
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.state import ENCHANTMENTS, War, of_decks
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.law import Law
@@ -79,7 +80,7 @@ def spell(
 def _check_reverberates(game: War, seat: str, card: str) -> None:
     """A creature among the spells is no noncreature spell, a land is no spell at all (ruling 89)."""
     if game.is_legend(card):
-        raise RefusedError(f'{card} is a Legend, so an artifact follows it: edw legend {seat} "{card}"')
+        raise RefusedError(f"{card} is a Legend, so an artifact follows it", f'legend {seat} "{card}"')
     types = game.kind_of(card)
     if "Creature" in types:
         raise RefusedError(f"{card} is a creature but no Legend: nothing reverberates, nothing is to be typed.")
@@ -110,8 +111,8 @@ def _(game: War, event: Event) -> str:
 
 
 @SPELL.owes
-def _(game: War, event: Event) -> list[str]:
-    tapped = ["Mana Matrix is tapped: only a spell cast before that can have resolved."]
+def _(game: War, event: Event) -> list[Due]:
+    tapped = [Due("Mana Matrix is tapped: only a spell cast before that can have resolved.")]
     dues = tapped if game.planar["matrix"] == "tapped" else []
     return [*dues, *(dues_of_fallen(game, [event["paid"]["who"]]) if "paid" in event else [])]
 

@@ -2,6 +2,7 @@
 
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.state import PLANAR, War
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Choice
@@ -74,12 +75,14 @@ def _(_game: War, event: Event) -> str:
 
 
 @TURNED.owes
-def _(_game: War, event: Event) -> list[str]:
+def _(_game: War, event: Event) -> list[Due]:
     if event["state"] == "ready":
         return []
     return [
-        "The spell it was carrying leaves the stack and the game (an Elder Dragon to its nexus, a chaos card to its "
-        "graveyard). It untaps in the next player's untap step."
+        Due(
+            "The spell it was carrying leaves the stack and the game (an Elder Dragon to its nexus, a chaos card to "
+            "its graveyard). It untaps in the next player's untap step."
+        )
     ]
 
 

@@ -12,6 +12,7 @@ from edw_companion.formats.elder_dragon_wars.ring import DRAGONS, living_enemies
 from edw_companion.formats.elder_dragon_wars.state import War, legends_known, of_decks
 from edw_companion.table import words
 from edw_companion.table.dice import LOW, Round, SpareRollError, contest, winners
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, alive
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.params import Flag, Rolled, TurnedUp, Who, Word
@@ -161,18 +162,18 @@ def tell_reverberation(game: War, event: Event) -> str:
     return f"{refilled}Artifact {game.artifacts.number(card)}: {card}. {rolls}{tell_arrival(game, card, event)}"
 
 
-def dues_of_arrival(game: War, event: Event) -> list[str]:
+def dues_of_arrival(game: War, event: Event) -> list[Due]:
     """What is due when an artifact that comes is itself a Legend (rulings 65 and 79): named, never started."""
     turned = event.get("turned")
     return dues_of_legend(game, turned["card"], event["to"]) if turned else []
 
 
-def dues_of_legend(game: War, card: str, to: str) -> list[str]:
+def dues_of_legend(game: War, card: str, to: str) -> list[Due]:
     """The command that is due if an artifact that came into play is a Legend (rulings 65 and 79)."""
     if not game.is_legend(card):
         return []
     word = card.split(",")[0].split(" ")[0]
-    return [f"{card} is a Legend: edw legend {to} {word}"]
+    return [Due(f"{card} is a Legend", f"legend {to} {word}")]
 
 
 LEGEND = CHAPTER.kind("legend", apply=apply_reverberation, due=dues_of_arrival)
@@ -196,7 +197,7 @@ def legend(at: At[War], who: str, card: str | None, **how: Unpack[Reverberation]
     alive(game, who)
     axis = next((color for color, dragon in DRAGONS.items() if dragon.name == name), None)
     if axis is not None:  # it would come as any Legend does, and its nexus state would not be known
-        raise RefusedError(f"{name} is an Elder Dragon, which leaves its nexus with: edw dragon cast {axis}")
+        raise RefusedError(f"{name} is an Elder Dragon, which leaves its nexus with", f"dragon cast {axis}")
     if name is not None and game.kind_of(name) and not game.is_legend(name):
         raise RefusedError(
             f"{name} is no legendary creature ({game.kind_of(name)}): no artifact follows it (rule 6)."

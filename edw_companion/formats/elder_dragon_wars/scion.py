@@ -6,6 +6,7 @@ from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.formats.elder_dragon_wars.ring import SCION, SCION_DRAGONS, payers, targets
 from edw_companion.formats.elder_dragon_wars.state import SCION_TURNS, Scion, War
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Who
@@ -82,7 +83,7 @@ def scion(game: War) -> Shown:
 
     Example: edw scion
     """
-    state, dues = game.scion, dues_of_attack(game)
+    state, dues = game.scion, [*map(str, dues_of_attack(game))]
     if state is None:
         lines = [f"The Scion comes with the third elimination; {len(game.fallen)} so far."]
     elif state.gone:
@@ -222,7 +223,7 @@ def tell_attack(game: War, event: Event) -> str:
     return " ".join(filter(None, (f"The Scion becomes {event['dragon']} and attacks {aims}", both))) + "."
 
 
-def dues_of_attack(game: War) -> list[str]:
+def dues_of_attack(game: War) -> list[Due]:
     """What the table may now do about the attack, and after it."""
     scion = game.scion
     if scion is None or scion.now is None:
@@ -230,11 +231,12 @@ def dues_of_attack(game: War) -> list[str]:
     aims = [seat for seat in scion.coming if game.players[seat].alive]
     dues = []
     if aims:
-        dues.append("It may be blocked, tapped (edw scion tap) or nullified (edw scion nullify) before damage.")
-        dues.append(f"Damage: edw life {' -6 '.join(aims)} -6 --from scion")
+        before = f"It may be blocked, tapped ({DO}) or nullified ({DO}) before damage."
+        dues.append(Due(before, "scion tap", "scion nullify"))
+        dues.append(Due("Damage", f"life {' -6 '.join(aims)} -6 --from scion"))
     able = may_pay(game)
     if able:
         names = listed([game.title(seat) for seat in able])
         price = SCION_DRAGONS[scion.now].ability
-        dues.append(f"After damage {names} may pay {price} for its ability: edw scion paid {able[0]}")
+        dues.append(Due(f"After damage {names} may pay {price} for its ability", f"scion paid {able[0]}"))
     return dues

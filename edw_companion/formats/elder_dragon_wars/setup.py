@@ -11,6 +11,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.elder_dragon_wars.ring import DRAGONS, opening, opening_anchor
 from edw_companion.formats.elder_dragon_wars.state import SAVIOR, Commander, War
 from edw_companion.table.colors import WHEEL, Color
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, picked_by_hand
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.seating import StartedError, first_seat
@@ -49,7 +50,8 @@ def before(session: str, game: War) -> Before:
     """
     if game.result is None:
         raise RefusedError(
-            f"The game of '{session}' is not over: finish it ('edw use {session}'), or start the next without --after."
+            f"The game of '{session}' is not over: finish it ('{DO}'), or start the next without --after.",
+            f"use {session}",
         )
     seats = {seat: player.name for seat, player in game.players.items()}
     return Before(session, seats, game.result["savior"], tuple(debts(game)))
@@ -189,8 +191,8 @@ def _(_game: War, event: Event) -> str:
 
 
 @START.owes
-def _(game: War, _event: Event) -> list[str]:
+def _(game: War, _event: Event) -> list[Due]:
     after = game.begin.get("after") or {}
     owed = [f"{name} owes pizza and soda (rule 17)." for name in after.get("debts", ())]
     lands = "In play: each player's three basic lands and Elder Dragon in its nexus; Planar Gate and Mana Matrix."
-    return [lands, *owed]
+    return [*map(Due, [lands, *owed])]

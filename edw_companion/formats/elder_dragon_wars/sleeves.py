@@ -154,8 +154,8 @@ class AlikeError(RefusedError):
     def __init__(self, source: Source, color: str, other: Source, theirs: str) -> None:
         super().__init__(
             f"{source.title} in {color} sleeves would look like {other.title} ({theirs}), and the two meet "
-            f"{meeting(source, other)}. Choose another colour, or first give {other.title} another one: "
-            f"edw sleeves set {other.key} COLOUR"
+            f"{meeting(source, other)}. Choose another colour, or first give {other.title} another one",
+            f"sleeves set {other.key} COLOUR",
         )
 
 

@@ -7,6 +7,7 @@ from edw_companion.formats.five_colors.armies import OTHER, OWN, Fighter
 from edw_companion.formats.five_colors.battle import CHAPTER, Army, going_on
 from edw_companion.formats.five_colors.state import DISCARD, PLAY, Battle, Field, FiveColors
 from edw_companion.table.counting import Haul
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts
 from edw_companion.table.kind import At
 from edw_companion.table.params import Card, Names, Text, Who, started
@@ -18,7 +19,8 @@ def fought(game: FiveColors) -> tuple[Battle, Field]:
     """The battle and the field that is being fought."""
     battle = going_on(game)
     if battle.now is None:
-        raise RefusedError(f"No fight goes on: {game.title(battle.defender)} picks one with edw battle pick PROVINCE")
+        picks = f"No fight goes on: {game.title(battle.defender)} picks one with {DO}"
+        raise RefusedError(picks, "battle pick PROVINCE")
     return battle, battle.now
 
 
@@ -193,9 +195,9 @@ def _(game: FiveColors, event: Event) -> str:
 
 
 @PASSED.owes
-def _(game: FiveColors, _event: Event) -> list[str]:
+def _(game: FiveColors, _event: Event) -> list[Due]:
     battle = game.battle
     assert battle is not None
     if battle.passes > 1:
-        return ["Both have passed: edw battle resolve"]
-    return [f"{game.title(battle.acting)} acts or passes."]
+        return [Due("Both have passed", "battle resolve")]
+    return [Due(f"{game.title(battle.acting)} acts or passes.")]

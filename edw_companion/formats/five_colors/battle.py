@@ -10,6 +10,7 @@ from edw_companion.errors import RefusedError
 from edw_companion.formats.five_colors.armies import Fighter, parse_fighter
 from edw_companion.formats.five_colors.row import active, drop_walls, province
 from edw_companion.formats.five_colors.state import Battle, Field, FiveColors
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.params import Number, Text
@@ -39,7 +40,7 @@ def going_on(game: FiveColors) -> Battle:
     """The battle of this turn."""
     alive(game, game.turns.who)
     if game.battle is None:
-        raise RefusedError('Nobody attacks: edw battle attack PROVINCE "CREATURE 2/2" … begins a battle.')
+        raise RefusedError(f"Nobody attacks: {DO} begins a battle.", 'battle attack PROVINCE "CREATURE 2/2" …')
     return game.battle
 
 
@@ -93,7 +94,7 @@ def _assign(at: At[FiveColors], seat: str, number: int, army: Sequence[Fighter])
     battle = game.battle or Battle(seat, game.opponent(seat))
     side = battle.side(seat)
     if game.duel is not None:
-        at.law.forbids("First the duel comes to its end (rule 12): edw duel strike WHO")
+        at.law.forbids("First the duel comes to its end (rule 12)", "duel strike WHO")
     if battle.now is not None or any(field.fought for field in battle.fields):
         at.law.forbids("The fighting has begun, and nobody is assigned any more (rule 7).")
     for flying in {fighter.flying for fighter in army}:
@@ -161,7 +162,7 @@ def pick(at: At[FiveColors], number: int) -> Facts:
         waiting = listed([str(field.province) for field in battle.waiting])
         raise RefusedError(f"Province {number} waits for no fight; those that do: {waiting}.")
     if battle.now is not None:
-        at.law.forbids(f"First the fight for province {battle.now.province} is resolved (rule 7): edw battle resolve")
+        at.law.forbids(f"First the fight for province {battle.now.province} is resolved (rule 7)", "battle resolve")
     return {"who": battle.defender, "province": number}
 
 
@@ -179,11 +180,11 @@ def _(game: FiveColors, event: Event) -> str:
 
 
 @PICKED.owes
-def _(game: FiveColors, _event: Event) -> list[str]:
+def _(game: FiveColors, _event: Event) -> list[Due]:
     battle = game.battle
     assert battle is not None
-    acting = game.title(battle.acting)
-    return [f"Actions in turn, {acting} first, until both have passed: edw battle act WHO …, edw battle pass WHO"]
+    actions = f"Actions in turn, {game.title(battle.acting)} first, until both have passed: {DO}, {DO}"
+    return [Due(actions, "battle act WHO …", "battle pass WHO")]
 
 
 OFF = CHAPTER.kind("battle-off")

@@ -12,6 +12,7 @@ from edw_companion.formats.five_colors.armies import MAX_NUMBER
 from edw_companion.formats.five_colors.row import active
 from edw_companion.formats.five_colors.state import DISCARD, FOCUS, HAND, PLAY, Duel, FiveColors
 from edw_companion.table.counting import Haul, cards
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Number, Param, Text, Who
@@ -20,15 +21,15 @@ from edw_companion.table.words import MAX_NAME
 CHAPTER = Chapter[FiveColors]()
 
 
-def dues(game: FiveColors) -> list[str]:
+def dues(game: FiveColors) -> list[Due]:
     """Who has the say in the duel that goes on, and what may be done."""
     duel = game.duel
     if duel is None:
         return []
-    may = f"strikes (edw duel strike {duel.acting} [WHO=COSTS])"
+    title, strike = game.title(duel.acting), f"duel strike {duel.acting} [WHO=COSTS]"
     if game.count(HAND, duel.acting):
-        may += f" or focuses (edw duel focus {duel.acting})"
-    return [f"{game.title(duel.acting)} {may}."]
+        return [Due(f"{title} strikes ({DO}) or focuses ({DO}).", strike, f"duel focus {duel.acting}")]
+    return [Due(f"{title} strikes ({DO}).", strike)]
 
 
 def ended(game: FiveColors, event: Event) -> None:
@@ -51,7 +52,7 @@ def show_duel(game: FiveColors) -> Shown:
         f"{now['legend']} ({now['cost']}) against {now['challenged']} ({now['challenged_cost']}); "
         f"focus cards: {', '.join(focus)}."
     )
-    return Shown({"duel": now}, [line, *dues(game)])
+    return Shown({"duel": now}, [line, *map(str, dues(game))])
 
 
 BEGUN = CHAPTER.kind("duel", due=lambda game, _event: dues(game))
@@ -77,7 +78,7 @@ def begin(at: At[FiveColors], legend: str, cost: int, challenged: str, challenge
     seat = active(game)
     if game.duel is not None:
         raise RefusedError(
-            f"{game.duel.legend} is duelling {game.duel.challenged} already: edw duel strike WHO ends it."
+            f"{game.duel.legend} is duelling {game.duel.challenged} already: {DO} ends it.", "duel strike WHO"
         )
     if game.battle is not None:
         at.law.forbids("Duels belong to the Actions phase, before the battle (rule 12).")
@@ -117,7 +118,7 @@ def focus(at: At[FiveColors], who: str) -> Facts:
     _say(at, who)
     haul = Haul(game.counts)
     if not haul[f"{HAND} {who}"]:
-        raise RefusedError(f"{game.title(who)} has no card in hand and has to strike (rule 12): edw duel strike {who}")
+        raise RefusedError(f"{game.title(who)} has no card in hand and has to strike (rule 12)", f"duel strike {who}")
     haul.move(1, f"{HAND} {who}", f"{FOCUS} {who}")
     return {"who": who, "moves": haul.moves}
 
@@ -178,10 +179,10 @@ def strike(at: At[FiveColors], who: str, costs: Mapping[str, Sequence[int]]) -> 
     for each, numbers in told.items():
         lying = game.count(FOCUS, each)
         if len(numbers) != lying:
-            wanted = f"say what each costs: edw duel strike {who} {each}={','.join(['N'] * lying)}" if lying else (
-                "so no cost belongs to them"
-            )
-            raise RefusedError(f"{game.title(each)} has {cards(lying)} face down, {wanted}")
+            down = f"{game.title(each)} has {cards(lying)} face down"
+            if not lying:
+                raise RefusedError(f"{down}, so no cost belongs to them")
+            raise RefusedError(f"{down}, say what each costs", f"duel strike {who} {each}={','.join(['N'] * lying)}")
     totals = {
         duel.challenger: duel.cost + sum(told[duel.challenger]),
         duel.defender: duel.challenged_cost + sum(told[duel.defender]),
@@ -235,7 +236,7 @@ def _cleared(game: FiveColors, duel: Duel) -> Haul:
 def _going_on(game: FiveColors) -> Duel:
     alive(game, game.turns.who)
     if game.duel is None:
-        raise RefusedError("No duel goes on: edw duel begin LEGEND COST CREATURE COST begins one.")
+        raise RefusedError(f"No duel goes on: {DO} begins one.", "duel begin LEGEND COST CREATURE COST")
     return game.duel
 
 

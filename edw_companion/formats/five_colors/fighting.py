@@ -7,6 +7,7 @@ from edw_companion.formats.five_colors.battle import CHAPTER, going_on, walls_do
 from edw_companion.formats.five_colors.row import apply_fallen, drop_walls, fallen, province, tell_fallen
 from edw_companion.formats.five_colors.state import FiveColors
 from edw_companion.table.counting import Haul
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, next_game
 from edw_companion.table.kind import At, Shown
 from edw_companion.table.params import Card, Number, Who
@@ -93,16 +94,18 @@ def _(game: FiveColors, event: Event) -> str:
 
 
 @RESOLVED.owes
-def _(game: FiveColors, event: Event) -> list[str]:
+def _(game: FiveColors, event: Event) -> list[Due]:
     if game.over:
         return [next_game(game)]
-    dues = [f"Tap the attackers that are left: {listed(event['taps'])}."] if event["taps"] else []
+    dues = [Due(f"Tap the attackers that are left: {listed(event['taps'])}.")] if event["taps"] else []
     for seat, number in event["left"].items():
-        dues.append(f"{game.title(seat)} divides {number} damage as they like: edw battle assign {seat} CREATURE N")
+        divides = f"{game.title(seat)} divides {number} damage as they like"
+        dues.append(Due(divides, f"battle assign {seat} CREATURE N"))
     battle = game.battle
     if battle is not None and battle.waiting:
         numbers = listed([str(field.province) for field in battle.waiting])
-        dues.append(f"{game.title(battle.defender)} picks the next fight, province {numbers}: edw battle pick PROVINCE")
+        picks = f"{game.title(battle.defender)} picks the next fight, province {numbers}"
+        dues.append(Due(picks, "battle pick PROVINCE"))
     return dues
 
 

@@ -3,6 +3,7 @@
 from edw_companion.formats.five_colors.state import DISCARD, FATE, HAND, LIFE_FOR_PROVINCE, PLAY, FiveColors
 from edw_companion.table import life
 from edw_companion.table.counting import Haul, cards, moved
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, alive
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.params import Flag, Number, Text, Who
@@ -103,11 +104,11 @@ def _(game: FiveColors, event: Event) -> None:
 
 
 @LIFE.owes
-def _(game: FiveColors, event: Event) -> list[str]:
+def _(game: FiveColors, event: Event) -> list[Due]:
     seat = game.active
     if seat is None or game.over or all(entry["who"] != seat for entry in event["changes"]):
         return []
     gained = game.players[seat].gained
     number = gained // LIFE_FOR_PROVINCE
     more = f"{number} province{'s' * (number != 1)} at the end of the turn" if number else "no province yet"
-    return [f"{game.title(seat)} has gained {gained} life in this turn: {more}."] if gained else []
+    return [Due(f"{game.title(seat)} has gained {gained} life in this turn: {more}.")] if gained else []

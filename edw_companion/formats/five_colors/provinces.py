@@ -146,7 +146,7 @@ def recruit(at: At[FiveColors], number: int, card: str | None, *, land: bool, wa
         at.law.forbids("Only one land is brought into play in a turn (rule 9).")
     name = card or own.card
     if wall and not name:
-        raise RefusedError("A wall has to be named, so that it is known in battle: edw recruit N NAME --wall")
+        raise RefusedError("A wall has to be named, so that it is known in battle", "recruit N NAME --wall")
     haul = Haul(at.game.counts)
     haul.move(1, f"{PROVINCES} {seat}", f"{PLAY} {seat}")
     return {"who": seat, "province": number, "card": name, "land": land, "wall": wall, "moves": haul.moves}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from edw_companion.formats.five_colors.house import RULES
 from edw_companion.formats.five_colors.state import HAND_SIZE, FiveColors, Planeswalker
 from edw_companion.table import seating
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event
 from edw_companion.table.kind import Chapter
 
@@ -43,10 +44,13 @@ def _(game: FiveColors, event: Event) -> None:
 
 
 @START.owes
-def _(game: FiveColors, _event: Event) -> list[str]:
+def _(game: FiveColors, _event: Event) -> list[Due]:
     number = game.house.number("provinces")
+    checked = f"Decks are checked before the game: {DO} (or {DO})."
     return [
-        f"Each: one basic land of the own colour in play, {number} cards of the dynasty deck face down side by side, "
-        f"{HAND_SIZE} of the fate deck in hand.",
-        "Decks are checked before the game: edw deck use WHO FILE (or edw deck size WHO DYNASTY FATE).",
+        Due(
+            f"Each: one basic land of the own colour in play, {number} cards of the dynasty deck face down side by "
+            f"side, {HAND_SIZE} of the fate deck in hand."
+        ),
+        Due(checked, "deck use WHO FILE", "deck size WHO DYNASTY FATE"),
     ]

@@ -12,6 +12,7 @@ from edw_companion.formats.five_colors.state import (
     FiveColors,
     Province,
 )
+from edw_companion.sentences import DO
 from edw_companion.table import course
 from edw_companion.table.counting import Haul, cards
 from edw_companion.table.game import Event, Facts, alive, next_game
@@ -28,9 +29,9 @@ def next_turn(game: FiveColors) -> Facts:
     """The turn ends (fate card, hand limit, provinces for life), and the next player straightens."""
     facts = course.next_turn(game)
     if game.duel is not None:
-        raise RefusedError("A duel goes on: edw duel strike WHO, or edw duel off if a duelist has left play.")
+        raise RefusedError(f"A duel goes on: {DO}, or {DO} if a duelist has left play.", "duel strike WHO", "duel off")
     if game.battle is not None and game.battle.waiting:
-        raise RefusedError("A fight is not resolved: edw battle resolve, or edw battle off to call it off.")
+        raise RefusedError(f"A fight is not resolved: {DO}, or {DO} to call it off.", "battle resolve", "battle off")
     seat = game.turns.who
     haul = Haul(game.counts)
     drew = haul.move(min(1, haul[f"{FATE} {seat}"]), f"{FATE} {seat}", f"{HAND} {seat}")

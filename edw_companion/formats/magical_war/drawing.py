@@ -2,6 +2,7 @@
 
 from edw_companion.errors import UsageError
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, STOCK, MagicalWar
+from edw_companion.sentences import DO
 from edw_companion.table.counting import Haul, cards, moved, take_moves
 from edw_companion.table.game import Event, Facts, alive
 from edw_companion.table.kind import At, Chapter
@@ -49,7 +50,7 @@ def draw(at: At[MagicalWar], who: str, number: int | None, *, spared: bool) -> F
         haul.draw(number, STOCK, GRAVEYARD, f"{HAND} {who}")
         return {"who": who, "phase": False, "spared": False, "wanted": number, "moves": haul.moves}
     if not game.set_up:
-        at.law.forbids("Nobody draws before all pipelines are laid (rule 2): edw lay.")
+        at.law.forbids(f"Nobody draws before all pipelines are laid (rule 2): {DO}.", "lay")
     if game.active != who:
         at.law.forbids(f"{game.title(who)} has a draw phase only in their own turn (rule 4).")
     elif game.drew or game.steps:

@@ -8,6 +8,7 @@ from edw_companion.formats.magical_war.pipeline import shorten
 from edw_companion.formats.magical_war.sizes import effect_lines, effects, name, says, set_works
 from edw_companion.formats.magical_war.state import PIPELINE, Effect, Gives, MagicalWar
 from edw_companion.table.counting import Haul
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Flag, Number, Who, Word, started
@@ -39,13 +40,13 @@ def effects_shown(game: MagicalWar) -> Shown:
     return Shown(effects(game), effect_lines(game) or ["Nothing changes any size."])
 
 
-def _dues(game: MagicalWar, event: Event) -> list[str]:
+def _dues(game: MagicalWar, event: Event) -> list[Due]:
     backs = [move for move in event["moves"] if move["from"].startswith(PIPELINE)]
     taken = [f"The last {move['cards']} of the pipeline go back to the hand: {move['to'][5:]}." for move in backs]
     effect = game.effects.get(event["number"])
     if effect and effect.at_upkeep and "verb" in event:
         taken.append("Pipeline sizes change only in the upkeep of the player it works on.")
-    return taken
+    return [*map(Due, taken)]
 
 
 EFFECT = CHAPTER.kind("effect", due=_dues)
@@ -186,7 +187,7 @@ def effect_gone(at: At[MagicalWar], card: str) -> Facts:
 def _meant(game: MagicalWar, word: str) -> int:
     """The effect that a card's name or its number means."""
     if not started(game).effects:
-        raise RefusedError("Nothing changes any size: edw effect add WHO CARD tells of a card that does.")
+        raise RefusedError(f"Nothing changes any size: {DO} tells of a card that does.", "effect add WHO CARD")
     names = {str(number): (name(game, number), str(number)) for number in game.effects}
     return int(choose(word, names, "card that changes sizes"))
 

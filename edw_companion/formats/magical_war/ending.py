@@ -8,6 +8,7 @@ from edw_companion.formats.magical_war.errata import spelled
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, OWN, PIPELINE, PLAY, MagicalWar
 from edw_companion.table import losing
 from edw_companion.table.counting import Haul, cards, moved
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive, next_game, remark_of_absent
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Text, Who
@@ -66,7 +67,7 @@ def _(game: MagicalWar, event: Event) -> str:
 
 
 @ELIMINATED.owes
-def _(game: MagicalWar, event: Event) -> list[str]:
+def _(game: MagicalWar, event: Event) -> list[Due]:
     return [*remark_of_absent(game, event["by"].values(), event["who"]), *_dues(game, event)]
 
 
@@ -76,26 +77,26 @@ def stand(game: MagicalWar) -> Shown:
 
     Example: edw stand
     """
-    due = dues_of_stand(game)
+    due = [*map(str, dues_of_stand(game))]
     return Shown({"standing": game.standing, "due": due}, due or ["Nobody makes a last stand."])
 
 
-def dues_of_stand(game: MagicalWar) -> list[str]:
+def dues_of_stand(game: MagicalWar) -> list[Due]:
     """What whoever makes a last stand may do now."""
     if not game.standing:
         return []
     seat = game.standing[0]
     title = game.title(seat)
-    dues = [f"Last stand of {title}: instants and sorceries with the mana at hand: edw cast {seat} CARD"]
+    dues = [Due(f"Last stand of {title}: instants and sorceries with the mana at hand", f"cast {seat} CARD")]
     if not game.players[seat].attacked:
-        dues.append(f"One attack with all untapped creatures: edw stand attack {seat}")
-    dues.append(f"Then {title} leaves: edw stand leave {seat}")
+        dues.append(Due("One attack with all untapped creatures", f"stand attack {seat}"))
+    dues.append(Due(f"Then {title} leaves", f"stand leave {seat}"))
     if len(game.standing) > 1:
-        dues.append(f"After that: {listed([game.title(other) for other in game.standing[1:]])}.")
+        dues.append(Due(f"After that: {listed([game.title(other) for other in game.standing[1:]])}."))
     return dues
 
 
-def _dues(game: MagicalWar, _event: Event) -> list[str]:
+def _dues(game: MagicalWar, _event: Event) -> list[Due]:
     return [next_game(game)] if game.over else dues_of_stand(game)
 
 
@@ -171,7 +172,7 @@ def _check_standing(at: At[MagicalWar], seat: str) -> None:
     game = at.game
     alive(game, seat)
     if seat not in game.standing:
-        raise RefusedError(f"{game.title(seat)} has not lost: edw eliminate {seat} begins a last stand.")
+        raise RefusedError(f"{game.title(seat)} has not lost: {DO} begins a last stand.", f"eliminate {seat}")
     first = game.standing[0]
     if first != seat:
         at.law.forbids(f"First comes the last stand of {game.title(first)} (rule 7, ruling 23).")

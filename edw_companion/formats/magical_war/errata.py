@@ -6,6 +6,7 @@ The whole table, with what is sure and what is inferred, is in the chapter "Card
 from typing import NamedTuple
 
 from edw_companion.formats.magical_war.state import Gives
+from edw_companion.table.due import DO, Due
 from edw_companion.table.params import Text
 from edw_companion.table.words import plain
 
@@ -35,24 +36,26 @@ EFFECTS = {
 """The cards that change sizes for as long as they are in play."""
 
 _NEXT = {
-    "Contract from Below": "edw renew {who} --pipelines; then tap all your lands and empty your mana pool",
-    "Darkpact": "edw steal {who} WHO",
-    "Demonic Tutor": "edw pipeline change {who}",
-    "Kudzu": "edw kudzu aim {who} WHO",
-    "Millstone": "edw step WHO discard --forced Millstone",
-    "Timetwister": "edw renew --shuffle --pipelines --cards 7, without names for everybody",
-    "Wheel of Fortune": "edw renew --cards 7, without names for everybody",
+    "Contract from Below": ("renew {who} --pipelines", "; then tap all your lands and empty your mana pool"),
+    "Darkpact": ("steal {who} WHO", ""),
+    "Demonic Tutor": ("pipeline change {who}", ""),
+    "Kudzu": ("kudzu aim {who} WHO", ""),
+    "Millstone": ("step WHO discard --forced Millstone", ""),
+    "Timetwister": ("renew --shuffle --pipelines --cards 7", ", without names for everybody"),
+    "Wheel of Fortune": ("renew --cards 7", ", without names for everybody"),
 }
 
 
-def dues(card: str | None, who: str) -> list[str]:
+def dues(card: str | None, who: str) -> list[Due]:
     """What to type when this card resolves under this player; nothing for other cards."""
     known = EFFECTS.get(card or "")
     if known:
         target = " --on WHO" if known.whom == "opponent" else ""
-        return [f'In Magical War it changes sizes: edw effect add {who} "{card}"{target}']
-    following = _NEXT.get(card or "")
-    return [f"When it resolves: {following.format(who=who)}"] if following else []
+        return [Due("In Magical War it changes sizes", f'effect add {who} "{card}"{target}')]
+    if card not in _NEXT:
+        return []
+    command, then = _NEXT[card]
+    return [Due(f"When it resolves: {DO}{then}", command.format(who=who))]
 
 
 NAMES = (*EFFECTS, *_NEXT, "Fastbond", "Glasses of Urza", "Island Sanctuary", "Jeweled Bird", "Nether Shadow",

@@ -7,6 +7,7 @@ from edw_companion.formats.magical_war.drawing import tell_reshuffle
 from edw_companion.formats.magical_war.errata import CARD, dues
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, MagicalWar
 from edw_companion.table.counting import Haul, TooFewCardsError, cards, moved, take_moves
+from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, alive, picked_by_hand
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.life import apply_payment, dues_of_fallen
@@ -52,7 +53,7 @@ def _(game: MagicalWar, event: Event) -> str:
 
 
 @CAST.owes
-def _(_game: MagicalWar, event: Event) -> list[str]:
+def _(_game: MagicalWar, event: Event) -> list[Due]:
     return dues(event["card"], event["who"])
 
 
@@ -104,7 +105,7 @@ def _(game: MagicalWar, event: Event) -> str:
 
 
 @LAND.owes
-def _(game: MagicalWar, event: Event) -> list[str]:
+def _(game: MagicalWar, event: Event) -> list[Due]:
     return dues_of_fallen(game, [event["who"]])
 
 
@@ -159,9 +160,10 @@ def _(game: MagicalWar, event: Event) -> str:
 
 
 @RENEWED.owes
-def _(_game: MagicalWar, event: Event) -> list[str]:
+def _(_game: MagicalWar, event: Event) -> list[Due]:
     laid = [move for move in event["moves"] if move["to"].startswith(PIPELINE)]
-    return [f"Face down: {listed([cards(move['cards']) + ' of ' + move['to'][9:] for move in laid])}."] if laid else []
+    whose = listed([f"{cards(move['cards'])} of {move['to'][9:]}" for move in laid])
+    return [Due(f"Face down: {whose}.")] if laid else []
 
 
 STOLEN = CHAPTER.kind("stolen")

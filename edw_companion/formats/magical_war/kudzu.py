@@ -4,6 +4,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.magical_war.errata import spelled
 from edw_companion.formats.magical_war.state import GRAVEYARD, PLAY, Kudzu, MagicalWar
 from edw_companion.table.counting import Haul
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Number, Text, Who, started
@@ -79,12 +80,12 @@ def kudzus(game: MagicalWar) -> Shown:
     return Shown(data, lines or ["No Kudzu is in play."])
 
 
-def _dues(game: MagicalWar, event: Event) -> list[str]:
+def _dues(game: MagicalWar, event: Event) -> list[Due]:
     kudzu = game.kudzus.get(event["number"])
     if kudzu is None:
         return []
     allowed = listed([game.title(seat) for seat in may_go(game, kudzu)])
-    return [f"When it destroys that land, {game.title(kudzu.land_of)} chooses among lands of {allowed}."]
+    return [Due(f"When it destroys that land, {game.title(kudzu.land_of)} chooses among lands of {allowed}.")]
 
 
 AIMED = CHAPTER.kind("kudzu", due=_dues)
@@ -200,7 +201,7 @@ def _meant(at: At[MagicalWar], which: int | None) -> int:
     """The Kudzu that is meant: the only one, or the numbered one."""
     kudzus = started(at.game).kudzus
     if not kudzus:
-        raise RefusedError("No Kudzu is in play: edw kudzu aim WHO TARGET tells of one.")
+        raise RefusedError(f"No Kudzu is in play: {DO} tells of one.", "kudzu aim WHO TARGET")
     if which is None and len(kudzus) == 1:
         return next(iter(at.game.kudzus))
     if which is None or which not in kudzus:

@@ -11,6 +11,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.formats.magical_war.errata import CARD, dues, known_card, spelled
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, UNKNOWN, MagicalWar, Slot
 from edw_companion.table.counting import Haul, cards, moved, take_moves
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.params import Choice, Flag, Unseen, Who
@@ -56,7 +57,8 @@ def step(at: At[MagicalWar], who: str, fate: str, card: str | None, forced: str 
     if first.card and card and card != first.card:
         raise RefusedError(  # it says nothing of the card that was noted
             f"{game.title(who)} had another card noted as the first of the pipeline: check the card, or note the "
-            "pipeline anew (edw pipeline note)."
+            f"pipeline anew ({DO}).",
+            "pipeline note",
         )
     stays = fate == LAND or (fate == CAST and not spent)
     haul.move(1, own, f"{PLAY} {who}" if stays else GRAVEYARD)
@@ -67,7 +69,7 @@ def step(at: At[MagicalWar], who: str, fate: str, card: str | None, forced: str 
 def _check(at: At[MagicalWar], seat: str, fate: str, *, forced: bool) -> None:
     game, law, title = at.game, at.law, at.game.title(seat)
     if not game.set_up:
-        law.forbids("No pipeline moves before all are laid (rule 2): edw lay.")
+        law.forbids(f"No pipeline moves before all are laid (rule 2): {DO}.", "lay")
     if forced:
         if fate != DISCARD:
             law.forbids("A card that a forced step turns up is discarded, never played (errata; ruling 10).")
@@ -107,7 +109,7 @@ def _(game: MagicalWar, event: Event) -> str:
 
 
 @STEP.owes
-def _(_game: MagicalWar, event: Event) -> list[str]:
+def _(_game: MagicalWar, event: Event) -> list[Due]:
     return dues(event["card"], event["who"]) if event["as"] == CAST else []
 
 

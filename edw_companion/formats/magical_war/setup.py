@@ -9,6 +9,7 @@ from edw_companion.formats.magical_war.house import RULES
 from edw_companion.formats.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, Mage, MagicalWar
 from edw_companion.table import seating
 from edw_companion.table.counting import Haul, TooFewCardsError, cards, moved
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.params import Number, Who, started
@@ -45,12 +46,15 @@ def _(game: MagicalWar, event: Event) -> None:
 
 
 @START.owes
-def _(game: MagicalWar, _event: Event) -> list[str]:
-    each = cards(game.house.number("hand"))
+def _(game: MagicalWar, _event: Event) -> list[Due]:
+    number, hand = game.house.number("cards"), cards(game.house.number("hand"))
+    then = (
+        f"Mulligans in turn order ({DO}), then the initial round of free cards ({DO}), "
+        f"then everybody lays a pipeline ({DO})."
+    )
     return [
-        f"Shuffle all cards into one stock, {game.house.number('cards')} for each player. Everybody draws {each}.",
-        "Mulligans in turn order (edw mulligan WHO), then the initial round of free cards (edw initial WHO [N]), "
-        "then everybody lays a pipeline (edw lay).",
+        Due(f"Shuffle all cards into one stock, {number} for each player. Everybody draws {hand}."),
+        Due(then, "mulligan WHO", "initial WHO [N]", "lay"),
     ]
 
 
@@ -141,9 +145,11 @@ def _(game: MagicalWar, event: Event) -> str:
 
 
 @INITIAL.owes
-def _(game: MagicalWar, _event: Event) -> list[str]:
+def _(game: MagicalWar, _event: Event) -> list[Due]:
     waiting = unopened(game)
-    return [f"Next: edw initial {waiting[0]} [N]" if waiting else "Now everybody lays a pipeline face down: edw lay"]
+    if waiting:
+        return [Due("Next", f"initial {waiting[0]} [N]")]
+    return [Due("Now everybody lays a pipeline face down", "lay")]
 
 
 LAID = CHAPTER.kind("laid")
@@ -159,10 +165,11 @@ def lay(at: At[MagicalWar], who: Sequence[str]) -> Facts:
     game: MagicalWar = started(at.game)
     seats = list(dict.fromkeys(who)) or unlaid(game)
     if not seats:
-        raise UsageError("Every pipeline lies there already; whose is meant? edw lay WHO")
+        raise UsageError(f"Every pipeline lies there already; whose is meant? {DO}", "lay WHO")
     alive(game, *seats)
     if not all(player.opened for player in game.players.values()):
-        at.law.forbids("First the initial round of free cards, everybody in turn order (rule 2): edw initial WHO [N].")
+        first = f"First the initial round of free cards, everybody in turn order (rule 2): {DO}."
+        at.law.forbids(first, "initial WHO [N]")
     for seat in seats:
         if game.players[seat].laid:
             at.law.forbids(f"{game.title(seat)} has laid a first pipeline already (rule 2).")

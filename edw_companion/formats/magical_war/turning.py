@@ -10,6 +10,7 @@ from edw_companion.formats.magical_war.sizes import set_works, settled
 from edw_companion.formats.magical_war.state import HAND, PIPELINE, MagicalWar
 from edw_companion.table import course
 from edw_companion.table.counting import Haul, cards, moved
+from edw_companion.table.due import DO, Due
 from edw_companion.table.game import Event, Facts, alive, running
 from edw_companion.table.kind import At, Chapter
 from edw_companion.table.params import Who
@@ -50,7 +51,8 @@ def next_turn(game: MagicalWar) -> Facts:
     running(game)
     if game.standing:
         first = game.standing[0]
-        raise RefusedError(f"{game.title(first)} is making a last stand: when that is done, edw stand leave {first}")
+        stands = f"{game.title(first)} is making a last stand: when that is done, {DO}"
+        raise RefusedError(stands, f"stand leave {first}")
     entry = next(turns_to_come(game), None)
     if entry is None:
         raise course.NobodyLeftError
@@ -132,6 +134,6 @@ def _(game: MagicalWar, event: Event) -> str:
 
 
 @LOST.owes
-def _(game: MagicalWar, event: Event) -> list[str]:
+def _(game: MagicalWar, event: Event) -> list[Due]:
     number = game.players[event["who"]].lost_turns
-    return [f"Turns to be lost by {game.title(event['who'])}: {number}."] if number > 1 else []
+    return [Due(f"Turns to be lost by {game.title(event['who'])}: {number}.")] if number > 1 else []

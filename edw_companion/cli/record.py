@@ -1,0 +1,103 @@
+"""The one door: hold the session, decide, record one line, take it into the table, give the session back.
+
+What must be asked was asked before the session is locked; what is printed is printed by the caller, when it is not.
+"""
+
+from collections.abc import Callable
+
+from edw_companion.cli import words
+from edw_companion.cli.desk import Deciding, Desk
+from edw_companion.cli.laid import Table, laid
+from edw_companion.cli.report import Recorded
+from edw_companion.formats.format import apply
+from edw_companion.session.history import MOVES
+from edw_companion.session.keys import mixing_open
+from edw_companion.session.lines import Event
+from edw_companion.table.game import Facts
+from edw_companion.table.hiding import shown
+from edw_companion.table.law import Law
+from edw_companion.table.life import fallen
+
+Decide = Callable[[Deciding], tuple[str, Facts]]
+"""A command's decision: words to seats and cards, then the rules; the kind of event and its facts."""
+
+_TAKES_BACK = MOVES | {"void"}
+"""The kinds of event after which other lines make the table."""
+
+
+def record(desk: Desk, decide: Decide, *, word: str = "", anyway: str | None = None) -> Recorded:
+    """Decide under the lock, and record one line.
+
+    Args:
+        desk: where the session is.
+        decide: raises for whatever cannot be, and then nothing is recorded.
+        word: what an opponent said for this draw, or "WHO:WORD".
+        anyway: why the table overrules the rules this once.
+    """
+    speaker, spoken, law = _heard(word, anyway)
+    with desk.holding() as (writer, table):
+        mixing = not table.game.started and mixing_open(table.book.events, table.book.epoch)
+        at = Deciding(table, law, lambda: writer.chance(spoken, law.forbids), writer.made)
+        life = {seat: player.life for seat, player in table.game.players.items()}
+        said_by = {"word_by": at.who(speaker)} if speaker else {}
+        do, facts = decide(at)
+        used = any(draw.get("word") for draw in at.draws)
+        event = writer.record(do, {**facts, **law.facts(), **(said_by if used else {})}, at.draws)
+        if do in _TAKES_BACK:
+            after = laid(writer.book)
+        else:
+            apply(table.form, table.game, event)
+            after = table._replace(book=writer.book)
+    desk.known = after
+    done = _told(table, after, event, law)
+    done.notices = [*at.notices, *_of_word(at, spoken)]
+    if mixing and do != "mix" and not after.game.started and writer.book.epoch.rulings:
+        done.notices.append("Mixing has closed with this line: no more phrases go into the draws. Now: edw start")
+    if law.anyway is not None and not law.overruled:
+        done.notices.append("No rule stood against it: --anyway was not needed and is not recorded.")
+    done.fell = [seat for seat in fallen(after.game) if life.get(seat) != after.game.players[seat].life]
+    return done
+
+
+def rehearse(desk: Desk, decide: Decide, *, word: str = "", anyway: str | None = None) -> None:
+    """Decide on the table as it was shown, and record nothing, to refuse at once what would be refused.
+
+    Raises:
+        EdwError: whatever would refuse the command.
+    """
+    from edw_companion.chance.source import rehearsal  # the table prompt alone rehearses
+    from edw_companion.session.writing import check_writable
+
+    speaker, spoken, law = _heard(word, anyway)
+    table = desk.known or desk.read()
+    check_writable(table.book)
+    at = Deciding(table, law, lambda: rehearsal(spoken))
+    if speaker:
+        at.who(speaker)
+    decide(at)
+
+
+def _heard(word: str, anyway: str | None) -> tuple[str, str, Law]:
+    """Who said a word, the word, and the rules with what overrules them."""
+    speaker, _, spoken = word.rpartition(":")
+    spoken = words.folded(words.clean(spoken, "word", words.MAX_NAME)) if word else ""
+    return speaker, spoken, Law(words.clean(anyway, "reason") if anyway is not None else None)
+
+
+def _of_word(at: Deciding, spoken: str) -> list[str]:
+    """What to say of a word that went into fewer draws than whoever said it may think."""
+    if spoken and any("again" in draw for draw in at.draws):
+        return ["What was drawn before stands as it was: the word goes into new draws only."]
+    used = any(draw.get("word") for draw in at.draws)
+    return ["Nothing was drawn here, so the word went nowhere."] if spoken and not used else []
+
+
+def _told(before: Table, after: Table, event: Event, law: Law) -> Recorded:
+    """What happened, and what is to be done by hand."""
+    public = after.public if event.get("hidden") else None  # only a hidden line asks for it
+    done = Recorded(before, after, event, shown(event, public), [after.tell(event, public)])
+    if law.overruled:
+        done.said.append(f"The table wants it all the same: {law.anyway}.")
+    done.due = after.form.kinds[event["do"]].due(after.game, event)
+    done.steps = after.form.due(after.game) if event["do"] == "turn" else []
+    return done

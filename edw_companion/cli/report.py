@@ -1,0 +1,85 @@
+"""What a command has recorded, as values, and what becomes of it: a shell prints it, the table prompt shows it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from edw_companion.cli import screen
+from edw_companion.cli.laid import Table, code_of
+from edw_companion.errors import EdwError
+from edw_companion.session.lines import Event
+from edw_companion.table.due import Due
+
+
+class Recorded:
+    """A line that was recorded, and what there is to say of it.
+
+    Attributes:
+        before: the table that was decided on. Its game goes on in ``table``, unless the line takes others back.
+        table: the table after it.
+        event: the line.
+        shown: the line, with nothing in it that is hidden.
+        said: what happened, a sentence each.
+        due: what the players must now do by hand.
+        steps: what the turn that it begins asks for.
+        then: what else there is to say of the table after it.
+        notices: what to say first, beside the matter.
+        fell: the seats that it left at 0 life or below.
+    """
+
+    __slots__ = ("before", "due", "event", "fell", "notices", "said", "shown", "steps", "table", "then")
+
+    def __init__(self, before: Table, table: Table, event: Event, shown: Mapping[str, Any], said: list[str]) -> None:
+        """There are no more than its sentences, unless somebody adds to them."""
+        self.before, self.table, self.event, self.shown = before, table, event, shown
+        self.said = said
+        self.due: list[Due] = []
+        self.steps: list[Due] = []
+        self.then: list[str] = []
+        self.notices: list[str] = []
+        self.fell: list[str] = []
+
+    def telling(self, said: list[str]) -> "Recorded":
+        """The same line, of which nothing is said but this."""
+        return Recorded(self.before, self.table, self.event, self.shown, said)
+
+    def sentences(self) -> list[str]:
+        """All that is said of it, but for the notices."""
+        return [*self.said, *map(str, self.due), *(f"- {step}" for step in self.steps), *self.then]
+
+
+class Report:
+    """Where commands report to, as a shell takes it: printed, and a line ends with its code.
+
+    Attributes:
+        dry_run: whether commands only decide, so that nothing comes of them but what refuses them.
+        recorded: what they have recorded for people, oldest first.
+    """
+
+    def __init__(self, *, dry_run: bool = False) -> None:
+        """Nothing is recorded yet."""
+        self.dry_run = dry_run
+        self.recorded: list[Recorded] = []
+
+    def change(self, done: Recorded) -> None:
+        """A line was recorded."""
+        self.recorded.append(done)
+        screen.tell(*done.notices)
+        self.said(done.sentences(), done.event)
+
+    def said(self, sentences: Sequence[str], event: Mapping[str, Any]) -> None:
+        """Sentences that end with the code of a line."""
+        screen.prose(*sentences, f"code {code_of(event)}")
+
+    def refused(self, error: EdwError) -> None:
+        """A command was refused, or went wrong."""
+        first, *more = error.lines
+        screen.tell(f"edw: {first}", *more)
+
+    def see_help(self, sentence: str, command: str = "") -> None:
+        """Something is wrong, and the help page of a command, or of all of them, says more."""
+        screen.tell(f"{sentence} See '{f'edw {command}'.strip()} --help'.")
+
+
+def as_data(sentences: Sequence[str], event: Mapping[str, Any]) -> dict[str, Any]:
+    """What is said of a line, as JSON."""
+    return {"event": event, "said": sentences, "code": code_of(event)}

@@ -1,0 +1,51 @@
+"""Sentences that name commands: the text and the commands apart, so that each reader sees a command as they type it."""
+
+from collections.abc import Callable
+from typing import Self
+
+DO = "\x1a"
+"""Where a command goes in a text; no name holds this character."""
+
+
+def in_shell(command: str) -> str:
+    """A command as it is typed in a shell."""
+    return f"edw {command}"
+
+
+class Sentence:
+    """One or more sentences.
+
+    Attributes:
+        text: with ``DO`` wherever a command goes.
+        commands: these commands, in their order, such as "turn next" or "eliminate WHO [--by WHO]".
+    """
+
+    __slots__ = ("commands", "text")
+
+    def __init__(self, text: str, *commands: str) -> None:
+        """A command goes to the end, after a colon, if the text has no place for it."""
+        self.text = text if DO in text or not commands else f"{text}: {DO}"
+        self.commands = commands
+
+    def written(self, typed: Callable[[str], str] = in_shell) -> str:
+        """The sentence with its commands as ``typed`` writes them."""
+        text = self.text
+        for command in self.commands:
+            text = text.replace(DO, typed(command), 1)
+        return text
+
+    def after(self, text: str) -> Self:
+        """The same sentence after another text."""
+        return type(self)(text + self.text, *self.commands)
+
+    def __str__(self) -> str:
+        return self.written()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.written()!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sentence) and (self.text, self.commands) == (other.text, other.commands)
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.commands))
