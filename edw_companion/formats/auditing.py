@@ -27,8 +27,6 @@ from edw_companion.table.law import Law
 _OF_EVERY_LINE = frozenset(("n", "at", "do", "draws", "anyway", "word_by", "h"))
 """What a line has beside its facts."""
 
-_LACKS = "no such fact is there"
-
 
 def audit(form: Format, events: list[Event]) -> Game:
     """Walk through all lines, undone ones too, decide them anew, and give the table at the end.
@@ -132,8 +130,12 @@ def fault_of(kind: Kind[Any], game: Game, event: Event) -> str | None:
     if repr(told) == repr(facts):  # as most are; JSON of both takes longer
         return None
     # The order of the facts is no matter, that of what they hold is: who rolled first, which card came first.
-    other = [key for key in {**told, **facts} if dumps(told.get(key, _LACKS)) != dumps(facts.get(key, _LACKS))]
+    other = [key for key in {**told, **facts} if _json_at(told, key) != _json_at(facts, key)]
     return f"what it says of '{other[0]}' is not what its draws and the rules give" if other else None
+
+
+def _json_at(facts: Event, key: str) -> str | None:
+    return dumps(facts[key]) if key in facts else None
 
 
 def _check_words(form: Format, game: Game, event: Event) -> None:
