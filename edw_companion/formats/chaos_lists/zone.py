@@ -99,8 +99,7 @@ def _(game: Mayhem, event: Event) -> str:
     return f"{event['name']} leaves the command zone.{back}"
 
 
-_MIDDLE = middle.kinds("the middle world")
-_LYING = Card(of=lambda game: game.middle.names(), what="card in the middle world")
+IN, PLAYED = middle.declare(CHAPTER, "the middle world")
 
 
 @CHAPTER.look("middle")
@@ -118,26 +117,16 @@ def lying(game: Mayhem) -> Shown:
     return Shown(data, [*lines, f"May still play one in this turn: {', '.join(able) or 'nobody'}."])
 
 
-IN = CHAPTER.kind("middle-in", **_MIDDLE["middle-in"]._asdict())
-
-
-@IN.command(
-    Text("cards", "card", most=MAX_NAME, many=True, metavar="CARD…"),
-    Who("owner", option="--owner", metavar="WHO", help="Whose they are: they leave with their owner."),
-    words="middle put",
-)
+@IN.command(Text("cards", "card", most=MAX_NAME, many=True, metavar="CARD…"), middle.OWNER, words="middle put")
 def middle_put(at: At[Mayhem], cards: Sequence[str], owner: str | None) -> Facts:
     """Cards go face up into the middle world, each in quotes.
 
     Example: edw middle put "Serra Angel" "Shivan Dragon" --owner Ann
     """
-    return middle.put(at.game, [*cards], owner)
+    return middle.put(at, cards, owner)
 
 
-PLAYED = CHAPTER.kind("middle-played", **_MIDDLE["middle-played"]._asdict())
-
-
-@PLAYED.command(Who(), _LYING, words="middle play", anyway=True)
+@PLAYED.command(Who(), middle.lying("the middle world"), words="middle play", anyway=True)
 def middle_play(at: At[Mayhem], who: str, card: str) -> Facts:
     """WHO plays a card from the middle world, once in each turn.
 
@@ -150,20 +139,4 @@ def middle_play(at: At[Mayhem], who: str, card: str) -> Facts:
         refusal = f"{game.title(who)} is away {game.away[who]} (rule 5)."
     elif not game.may_play_from_middle(who):
         refusal = f"{game.title(who)} has played a card from the middle world in this turn (rule 4)."
-    return middle.play(game, game.middle, at.law, who, card, refusal)
-
-
-OUT = CHAPTER.kind("middle-out", **_MIDDLE["middle-out"]._asdict())
-
-
-@OUT.command(
-    _LYING,
-    Text("to", "place", most=MAX_NAME, option="--to", metavar="WHERE", help="Where it goes, in your own words."),
-    words="middle out",
-)
-def middle_out(at: At[Mayhem], card: str, to: str | None) -> Facts:
-    """A card leaves the middle world without being played.
-
-    Example: edw middle out "Shivan Dragon" --to "its owner's graveyard"
-    """
-    return middle.remove(at.game, at.game.middle, card, to)
+    return middle.play(at, who, card, refusal)
