@@ -38,7 +38,7 @@ TABLES = {
         "chaos --rolled 10",
         "chaos --rolled 10",
         "global put 'House Party' 'Creatures have haste.'",
-        "middle put 'Serra Angel' 'Shivan Dragon'",
+        "middle put 'Serra Angel' 'Lightning Bolt'",
         "chaos keep Ann 'emblem: artifacts you control have haste'",
         "away Dan --turn",
     ],

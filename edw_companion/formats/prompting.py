@@ -1,4 +1,4 @@
-"""What the table prompt shows and asks of a game, as one record that is only loaded where somebody is at the table."""
+"""What the table prompt asks in a game, as one record that is only loaded where somebody is at the table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType

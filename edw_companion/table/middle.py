@@ -1,17 +1,21 @@
 """The middle: cards face up between all players, which they may play from there.
 
 What is the same in every game with such a zone lives here; when a card may be played from it, the game itself says.
-A game that has one keeps a ``Middle`` as its ``middle`` and takes the kinds of ``chapter``.
+A game that has one keeps a ``Middle`` as its ``middle`` and calls ``declare``.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from edw_companion.errors import RefusedError
-from edw_companion.table.game import Event, Facts, Game, alive, running
-from edw_companion.table.kind import Chapter
-from edw_companion.table.law import Law
+from edw_companion.table.game import Event, Facts, alive, running
+from edw_companion.table.kind import At, Chapter, Kind, S
+from edw_companion.table.params import Card, Text, Who
 from edw_companion.table.text import listed
 from edw_companion.table.turns import Turns
+
+OWNER = Who("owner", option="--owner", metavar="WHO", help="Whose cards they are; they leave with their owner.")
+TO = Text("to", "place", option="--to", metavar="WHERE", help="Where it goes, in your own words.")
 
 
 class Lying(NamedTuple):
@@ -83,46 +87,25 @@ class HasMiddle(Protocol):
         ...
 
 
-def put(game: Game, cards: list[str], owner: str | None) -> Facts:
-    """Cards are put into the middle; ``owner`` is whose they are, as far as the table says.
-
-    Raises:
-        NotStartedError, OverError: no game goes on.
-    """
-    running(game)
-    return {"cards": cards, "owner": owner}
+def put(at: At[Any], cards: Sequence[str], owner: str | None) -> Facts:
+    """Cards are put into the middle; ``owner`` is whose they are, as far as the table says."""
+    running(at.game)
+    return {"cards": [*cards], "owner": owner}
 
 
-def play(game: Game, middle: Middle, law: Law, seat: str, card: str, refusal: str | None) -> Facts:
-    """A player plays a card from the middle.
-
-    Args:
-        game: the table.
-        middle: its middle.
-        law: the rules, and the table's word over them.
-        seat: who plays it.
-        card: as it lies there.
-        refusal: what this game's rules say against it, as a sentence; None if nothing.
-
-    Raises:
-        NotInMiddleError, DeadError: it cannot be.
-        AgainstRulesError: there is a refusal.
-    """
-    alive(game, seat)
-    middle.find(card)
+def play(at: At[Any], seat: str, card: str, refusal: str | None) -> Facts:
+    """A player plays a card from the middle; ``refusal`` is what this game's rules say against it, None if nothing."""
+    alive(at.game, seat)
+    at.game.middle.find(card)
     if refusal is not None:
-        law.forbids(refusal)
+        at.law.forbids(refusal)
     return {"who": seat, "card": card}
 
 
-def remove(game: Game, middle: Middle, card: str, to: str | None) -> Facts:
-    """A card leaves the middle otherwise; ``to`` says where, in the table's words.
-
-    Raises:
-        NotInMiddleError, NotStartedError, OverError: it cannot be.
-    """
-    running(game)
-    middle.find(card)
+def remove(at: At[Any], card: str, to: str | None) -> Facts:
+    """A card leaves the middle otherwise; ``to`` says where, in the table's words."""
+    running(at.game)
+    at.game.middle.find(card)
     return {"card": card, "to": to}
 
 
@@ -139,22 +122,37 @@ def _apply_out(game: HasMiddle, event: Event) -> None:
     game.middle.cards.remove(game.middle.find(event["card"]))
 
 
-def chapter(zone: str) -> Chapter[Any]:
-    """The kinds of event around the middle, which this game calls ``zone`` ("the middle world")."""
+def lying(zone: str) -> Card:
+    """A card that lies in the middle."""
+    return Card(of=lambda game: game.middle.names(), what=f"card in {zone}", rest=True)
+
+
+def declare(chapter: Chapter[S], zone: str) -> tuple[Kind[S], Kind[S]]:
+    """Declare the kinds of event around the middle, which this game calls ``zone`` ("the middle world").
+
+    Returns:
+        Those of cards that go in and that are played, whose commands are the game's own.
+    """
 
     def tell_in(game: HasMiddle, event: Event) -> str:
         whose = f" ({game.title(event['owner'])}'s)" if event["owner"] else ""
         return f"Into {zone}: {listed(event['cards'])}{whose}."
 
+    def tell_played(game: HasMiddle, event: Event) -> str:
+        return f"{game.title(event['who'])} plays {event['card']} from {zone}."
+
     def tell_out(_game: HasMiddle, event: Event) -> str:
         where = f" for {event['to']}" if event["to"] else ""
         return f"{event['card']} leaves {zone}{where}."
 
-    def tell_played(game: HasMiddle, event: Event) -> str:
-        return f"{game.title(event['who'])} plays {event['card']} from {zone}."
+    def out(at: At[Any], card: str, to: str | None) -> Facts:
+        return remove(at, card, to)
 
-    made = Chapter[Any]()
-    made.kind("middle-in", apply=_apply_in, tell=tell_in)
-    made.kind("middle-played", apply=_apply_played, tell=tell_played)
-    made.kind("middle-out", apply=_apply_out, tell=tell_out)
-    return made
+    example = 'edw middle out "Lightning Bolt" --to "its owner\'s hand"'
+    out.__doc__ = f"A card leaves {zone} without being played.\n\nExample: {example}"
+    leaving = chapter.kind("middle-out", apply=_apply_out, tell=tell_out)
+    leaving.command(lying(zone), TO, words="middle out")(out)
+    return (
+        chapter.kind("middle-in", apply=_apply_in, tell=tell_in),
+        chapter.kind("middle-played", apply=_apply_played, tell=tell_played),
+    )

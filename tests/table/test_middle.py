@@ -5,10 +5,12 @@ import pytest
 from edw_companion.errors import AgainstRulesError
 from edw_companion.table import middle
 from edw_companion.table.game import Event, Game, Player
+from edw_companion.table.kind import At, Chapter
 from edw_companion.table.law import Law
 from edw_companion.table.middle import Middle, NotInMiddleError
 
-KINDS = middle.chapter("the middle").kinds
+CHAPTER = Chapter[Game]()
+middle.declare(CHAPTER, "the middle")
 
 
 class Square(Game):
@@ -24,29 +26,29 @@ class Square(Game):
 
     def happen(self, do: str, facts: Event) -> str:
         """Take facts in, and say what they say."""
-        KINDS[do].apply(self, facts)
-        return KINDS[do].tell(self, facts)
+        CHAPTER.kinds[do].apply(self, facts)
+        return CHAPTER.kinds[do].tell(self, facts)
 
 
 def test_cards_come_in_are_played_and_leave() -> None:
     game = Square()
-    assert game.happen("middle-in", middle.put(game, ["Ornithopter", "Mox Ruby"], "Ann")) == (
+    assert game.happen("middle-in", middle.put(At(game), ["Ornithopter", "Mox Ruby"], "Ann")) == (
         "Into the middle: Ornithopter and Mox Ruby (Ann's)."
     )
-    game.happen("middle-in", middle.put(game, ["Ornithopter"], None))
+    game.happen("middle-in", middle.put(At(game), ["Ornithopter"], None))
     assert game.middle.names() == ["Ornithopter", "Mox Ruby", "Ornithopter"]
-    played = middle.play(game, game.middle, Law(), "Bram", "Ornithopter", None)
+    played = middle.play(At(game), "Bram", "Ornithopter", None)
     assert game.happen("middle-played", played) == "Bram plays Ornithopter from the middle."
     assert [lying.owner for lying in game.middle.cards] == ["Ann", None]
-    out = middle.remove(game, game.middle, "Ornithopter", "its owner's hand")
+    out = middle.remove(At(game), "Ornithopter", "its owner's hand")
     assert game.happen("middle-out", out) == "Ornithopter leaves the middle for its owner's hand."
     assert game.middle.names() == ["Mox Ruby"]
 
 
 def test_who_has_played_in_a_turn_is_known_until_the_next() -> None:
     game = Square()
-    game.happen("middle-in", middle.put(game, ["Mox Ruby"], None))
-    game.happen("middle-played", middle.play(game, game.middle, Law(), "Bram", "Mox Ruby", None))
+    game.happen("middle-in", middle.put(At(game), ["Mox Ruby"], None))
+    game.happen("middle-played", middle.play(At(game), "Bram", "Mox Ruby", None))
     assert game.middle.has_played("Bram", game.turns.number)
     assert not game.middle.has_played("Ann", game.turns.number)
     game.turns.begin("Bram", "normal", "Bram")
@@ -55,22 +57,22 @@ def test_who_has_played_in_a_turn_is_known_until_the_next() -> None:
 
 def test_what_a_games_rules_say_against_it_can_be_overruled_but_a_missing_card_cannot() -> None:
     game = Square()
-    game.happen("middle-in", middle.put(game, ["Mox Ruby"], None))
+    game.happen("middle-in", middle.put(At(game), ["Mox Ruby"], None))
     with pytest.raises(AgainstRulesError, match="Not now"):
-        middle.play(game, game.middle, Law(), "Ann", "Mox Ruby", "Not now.")
+        middle.play(At(game), "Ann", "Mox Ruby", "Not now.")
     law = Law("a gift")
-    assert middle.play(game, game.middle, law, "Ann", "Mox Ruby", "Not now.") == {"who": "Ann", "card": "Mox Ruby"}
+    assert middle.play(At(game, law), "Ann", "Mox Ruby", "Not now.") == {"who": "Ann", "card": "Mox Ruby"}
     assert law.overruled == ["Not now."]
     with pytest.raises(NotInMiddleError):
-        middle.play(game, game.middle, law, "Ann", "Mox Jet", None)
+        middle.play(At(game, law), "Ann", "Mox Jet", None)
     with pytest.raises(NotInMiddleError):
-        middle.remove(game, game.middle, "Mox Jet", None)
+        middle.remove(At(game), "Mox Jet", None)
 
 
 def test_cards_leave_with_their_owner() -> None:
     game = Square()
-    game.happen("middle-in", middle.put(game, ["Mox Ruby"], "Ann"))
-    game.happen("middle-in", middle.put(game, ["Mox Jet"], None))
+    game.happen("middle-in", middle.put(At(game), ["Mox Ruby"], "Ann"))
+    game.happen("middle-in", middle.put(At(game), ["Mox Jet"], None))
     assert game.middle.owned("Ann") == ["Mox Ruby"]
     game.middle.leave_with("Ann")
     assert game.middle.names() == ["Mox Jet"]

@@ -94,8 +94,7 @@ def _(game: Mayhem, event: Event) -> str:
     return f"{event['name']} leaves the command zone.{back}"
 
 
-_MIDDLE = middle.chapter("the middle world").kinds
-_LYING = Card(of=lambda game: game.middle.names(), what="card in the middle world")
+IN, PLAYED = middle.declare(CHAPTER, "the middle world")
 
 
 @CHAPTER.look("middle")
@@ -113,26 +112,16 @@ def lying(game: Mayhem) -> Shown:
     return Shown(data, [*lines, f"May still play one in this turn: {', '.join(able) or 'nobody'}."])
 
 
-IN = CHAPTER.take(_MIDDLE["middle-in"])
-
-
-@IN.command(
-    Text("cards", "card", most=MAX_NAME, many=True, metavar="CARD…"),
-    Who("owner", option="--owner", metavar="WHO", help="Whose they are: they leave with their owner."),
-    words="middle put",
-)
+@IN.command(Text("cards", "card", most=MAX_NAME, many=True, metavar="CARD…"), middle.OWNER, words="middle put")
 def middle_put(at: At[Mayhem], cards: Sequence[str], owner: str | None) -> Facts:
     """Cards go face up into the middle world, each in quotes.
 
     Example: edw middle put "Serra Angel" "Shivan Dragon" --owner Ann
     """
-    return middle.put(at.game, [*cards], owner)
+    return middle.put(at, cards, owner)
 
 
-PLAYED = CHAPTER.take(_MIDDLE["middle-played"])
-
-
-@PLAYED.command(Who(), _LYING, words="middle play", anyway=True)
+@PLAYED.command(Who(), middle.lying("the middle world"), words="middle play", anyway=True)
 def middle_play(at: At[Mayhem], who: str, card: str) -> Facts:
     """WHO plays a card from the middle world, once in each turn.
 
@@ -145,20 +134,4 @@ def middle_play(at: At[Mayhem], who: str, card: str) -> Facts:
         refusal = f"{game.title(who)} is away {game.away[who]} (rule 5)."
     elif not game.may_play_from_middle(who):
         refusal = f"{game.title(who)} has played a card from the middle world in this turn (rule 4)."
-    return middle.play(game, game.middle, at.law, who, card, refusal)
-
-
-OUT = CHAPTER.take(_MIDDLE["middle-out"])
-
-
-@OUT.command(
-    _LYING,
-    Text("to", "place", most=MAX_NAME, option="--to", metavar="WHERE", help="Where it goes, in your own words."),
-    words="middle out",
-)
-def middle_out(at: At[Mayhem], card: str, to: str | None) -> Facts:
-    """A card leaves the middle world without being played.
-
-    Example: edw middle out "Shivan Dragon" --to "its owner's graveyard"
-    """
-    return middle.remove(at.game, at.game.middle, card, to)
+    return middle.play(at, who, card, refusal)

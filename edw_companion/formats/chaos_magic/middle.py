@@ -9,7 +9,7 @@ from edw_companion.table.due import Due
 from edw_companion.table.game import Event, Facts, running
 from edw_companion.table.kind import At, Chapter, Shown
 from edw_companion.table.middle import Lying
-from edw_companion.table.params import Card, Text, Who, Word
+from edw_companion.table.params import Text, Who, Word
 
 CHAPTER = Chapter[ChaosMagic]()
 
@@ -20,9 +20,8 @@ TIMINGS = {
 }
 """How a card in the middle is played, by what the table said it is; the costs are always its own."""
 
-LYING = Card(of=lambda game: game.middle.names(), what="card in the middle", rest=True)
-
-_KINDS = middle.chapter("the middle").kinds
+IN, PLAYED = middle.declare(CHAPTER, "the middle")
+_APPLY_IN = IN.apply
 
 
 @CHAPTER.look("middle")
@@ -86,12 +85,9 @@ def _when(game: ChaosMagic, timing: str | None) -> str:
     return TIMINGS[timing].format(active=game.title(game.active))
 
 
-IN = CHAPTER.kind("middle-in", tell=_KINDS["middle-in"].tell)
-
-
 @IN.command(
     Text("cards", "card", metavar="CARD…", many=True),
-    Who("owner", option="--owner", metavar="WHO", help="Whose cards they are; they leave with their owner."),
+    middle.OWNER,
     Word("timing", of=tuple(TIMINGS), option="--as", help="By which timing they are played."),
     words="middle put",
 )
@@ -103,12 +99,12 @@ def put(at: At[ChaosMagic], cards: Sequence[str], owner: str | None, timing: str
 
     Example: edw middle put "Lightning Bolt" --owner Ann --as instant
     """
-    return {**middle.put(at.game, list(cards), owner), "timing": timing}
+    return {**middle.put(at, cards, owner), "timing": timing}
 
 
 @IN.applies
 def _(game: ChaosMagic, event: Event) -> None:
-    _KINDS["middle-in"].apply(game, event)
+    _APPLY_IN(game, event)
     for card in event["cards"]:
         if event["timing"]:
             game.timings[card] = event["timing"]
@@ -119,10 +115,7 @@ def _(_game: ChaosMagic, _event: Event) -> list[Due]:
     return [Due("To be played from the next turn on, for all costs and by its own timing", "middle")]
 
 
-PLAYED = CHAPTER.take(_KINDS["middle-played"])
-
-
-@PLAYED.command(Who(), LYING, words="middle play", anyway=True)
+@PLAYED.command(Who(), middle.lying("the middle"), words="middle play", anyway=True)
 def play(at: At[ChaosMagic], who: str, card: str) -> Facts:
     """WHO plays a card from the middle.
 
@@ -133,25 +126,10 @@ def play(at: At[ChaosMagic], who: str, card: str) -> Facts:
     # Rule 5.
     game = at.game
     running(game)
-    return middle.play(game, game.middle, at.law, who, card, _refusal(game, game.middle.find(card), who))
+    return middle.play(at, who, card, _refusal(game, game.middle.find(card), who))
 
 
 @PLAYED.owes
 def _(game: ChaosMagic, event: Event) -> list[Due]:
     land = game.timings.get(event["card"]) == "land"
     return [Due("It is the land of this turn." if land else "All its costs are paid, as if it came from a hand.")]
-
-
-OUT = CHAPTER.take(_KINDS["middle-out"])
-
-
-@OUT.command(
-    LYING, Text("to", "place", option="--to", metavar="TEXT", help="Where it goes, in the table's words."),
-    words="middle out",
-)  # fmt: skip
-def out(at: At[ChaosMagic], card: str, to: str | None) -> Facts:
-    """A card leaves the middle without being played.
-
-    Example: edw middle out Lightning --to "Ann's hand"
-    """
-    return middle.remove(at.game, at.game.middle, card, to)
