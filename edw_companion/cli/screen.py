@@ -50,9 +50,14 @@ def prose(*lines: str) -> None:
 
 
 def tell(*lines: str) -> None:
-    """Print lines to stderr; a word that no line could hold, which somebody pasted or leant on a key for, is cut."""
+    """Print lines to stderr."""
     for line in lines:
-        click.echo(visible(line if len(line) <= _LONG else re.sub(rf"\S{{{_LONG},}}", _cut, line)), err=True)
+        click.echo(visible(shortened(line)), err=True)
+
+
+def shortened(line: str) -> str:
+    """The line; a word that no line could hold, which somebody pasted or leant on a key for, is cut."""
+    return line if len(line) <= _LONG else re.sub(rf"\S{{{_LONG},}}", _cut, line)
 
 
 def _cut(word: re.Match[str]) -> str:

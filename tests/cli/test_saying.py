@@ -29,6 +29,12 @@ def test_what_a_command_says_in_the_prompt_s_words(war: Edw, words: Sequence[str
     assert said == here
 
 
+def test_a_pasted_word_is_cut(war: Edw) -> None:
+    code, said = heard(["life", "x" * 300, "-5"], Desk(lambda: Home(str(war.home)), None), perform, TableReport())
+    assert code == 2
+    assert len(str(said[0])) < 200
+
+
 def test_what_was_said_is_not_due_once_more() -> None:
     assert still_due([Due("one"), Due("two"), Due("three")], ["- one", "two", "else"], {}) == ["three"]
 

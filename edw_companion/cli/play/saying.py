@@ -34,7 +34,7 @@ class TableReport(Report):
     def change(self, done: Recorded) -> None:
         """See Report."""
         self.recorded.append(done)
-        self._keep(*done.notices, *done.said, *done.due, *done.then)
+        self._keep(*map(screen.shortened, done.notices), *done.said, *done.due, *done.then)
 
     def said(self, sentences: Sequence[str], _event: Mapping[str, Any]) -> None:
         """See Report."""
@@ -42,12 +42,12 @@ class TableReport(Report):
 
     def refused(self, error: EdwError) -> None:
         """See Report."""
-        first, *more = error.lines
+        first, *more = map(screen.shortened, error.lines)
         self._keep(f"edw: {first}", *more)
 
     def see_help(self, sentence: str, command: str = "") -> None:
         """See Report; help is "?"."""
-        self._keep(f"{sentence} See '{f'? {command}'.strip()}'.")
+        self._keep(f"{screen.shortened(sentence)} See '{f'? {command}'.strip()}'.")
 
     def _keep(self, *said: Said) -> None:
         """Add to what was said, after what was printed before it."""
