@@ -18,6 +18,7 @@ FIXED = {
     "session/writing.py": {"Bring edw up to date to play on."},
     "cardlists/writing.py": {"After a change: edw lists check\n"},
     "formats/chaos_lists/writing.py": {"After a change: edw lists check\n"},
+    "table/middle.py": {'Example: edw middle out "Lightning Bolt" --to "its owner\'s hand"'},
     "formats/common_sheets.py": {"For a ruling, a word or a card: edw rules"},
     "formats/elder_dragon_wars/sheets.py": {"(edw print piles, decks)."},
 }

@@ -148,8 +148,8 @@ def declare(chapter: Chapter[S], zone: str) -> tuple[Kind[S], Kind[S]]:
     def out(at: At[Any], card: str, to: str | None) -> Facts:
         return remove(at, card, to)
 
-    example = 'edw middle out "Lightning Bolt" --to "its owner\'s hand"'
-    out.__doc__ = f"A card leaves {zone} without being played.\n\nExample: {example}"
+    example = 'Example: edw middle out "Lightning Bolt" --to "its owner\'s hand"'
+    out.__doc__ = f"A card leaves {zone} without being played.\n\n{example}"
     leaving = chapter.kind("middle-out", apply=_apply_out, tell=tell_out)
     leaving.command(lying(zone), TO, words="middle out")(out)
     return (
