@@ -2,11 +2,21 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from moves import Play, Words
 
 from edw_companion.formats.five_colors.row import empty, face_down
-from edw_companion.formats.five_colors.state import FOCUS, HAND, UP, Battle, FiveColors
+from edw_companion.formats.five_colors.state import (
+    EMPTY,
+    FOCUS,
+    HAND,
+    PROVINCES,
+    UP,
+    ZONES,
+    Battle,
+    FiveColors,
+)
 
 CARDS = ("Forest", "Craw Wurm", "Serra Angel", "Icy Manipulator", "Manabarbs", "Wall of Stone")
 ARMY = ("Grizzly Bears 2/2", "Craw Wurm 6/4", "Serra Angel 4/4 flying", "Token 1/1", "Ornithopter 0/2 flying")
@@ -157,4 +167,32 @@ _MOVES: dict[str, tuple[int, Callable[[FiveColors, Random], Words]]] = {
     "concede": (1, lambda game, random: ["concede", _seat(game, random)] if random.random() < 0.3 else []),
 }
 
-PLAY = Play(begin, moves, reads)
+
+def check(before: FiveColors, event: Any, game: FiveColors) -> None:
+    """Cards and provinces add up, and armies only hold what was assigned."""
+    if event["do"] not in ("counted", "start", "decks"):
+        for seat in game.players:
+            assert sum(game.count(zone, seat) for zone in ZONES) == sum(before.count(zone, seat) for zone in ZONES)
+    assert min(game.counts.values()) >= 0
+    for seat, player in game.players.items():
+        assert game.count(PROVINCES, seat) == sum(own.state != EMPTY for own in player.provinces)
+        assert game.over or player.provinces
+        assert player.gained >= 0
+    assert game.over == (not all(player.alive for player in game.players.values()))
+    _check_battle(game)
+
+
+def _check_battle(game: FiveColors) -> None:
+    """Fields are at provinces that are there, each once, and nobody is in two armies."""
+    battle = game.battle
+    if battle is None:
+        return
+    numbers = [field.province for field in battle.fields if field.province]
+    assert len(set(numbers)) == len(numbers)
+    assert all(number <= len(game.players[battle.defender].provinces) for number in numbers)
+    names = [name for field in battle.fields for army in field.armies.values() for name in army]
+    assert len(set(names)) == len(names)
+    assert battle.now is None or not battle.now.fought
+
+
+PLAY = Play(begin, moves, reads, check=check)
