@@ -18,12 +18,6 @@ def table(edw: Edw) -> FiveColors:
     return game
 
 
-def test_every_short_form_is_a_command_of_the_game() -> None:
-    commands = formats.find("five-colors").commands
-    assert all(short.words.split()[0] in commands for short in PROMPTING.shorts.values())
-    assert all(short.example.split()[0] == key for key, short in PROMPTING.shorts.items())
-
-
 def test_after_two_passes_it_is_compared(edw: Edw) -> None:
     begun(edw)
     edw("battle", "attack", "1", "Craw Wurm 6/4")

@@ -27,12 +27,6 @@ def answered(dialogue: Dialogue, key: str) -> list[str]:
     return list(end.value.value)
 
 
-def test_every_short_form_is_a_command_of_the_game() -> None:
-    commands = formats.find("magical-war").commands
-    assert all(short.words.split()[0] in commands for short in PROMPTING.shorts.values())
-    assert all(short.example.split()[0] == key for key, short in PROMPTING.shorts.items())
-
-
 def test_whoever_is_down_is_asked_about_once(edw: Edw) -> None:
     begun(edw)
     edw("life", "Bram", "-20", "Cleo", "-25", "--from", "Ann", "--with", "Earthquake")
