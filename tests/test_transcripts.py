@@ -41,8 +41,8 @@ def test_the_commands_of_a_file() -> None:
     found = [(step.typed, step.prints) for step in in_markdown(text.split("\n"))]
     assert found == [("edw one", ["x", "", "y"]), ("edw two", []), ("three", [])]
     text = "# x\n\n== a\n$ edw one\nx\n\ny\n\n$ edw two\n\n== a: b\n$ edw three\n[2]"
-    found = {title: [(step.typed, step.prints) for step in each] for title, each in sections(text.split("\n")).items()}
-    assert found == {"a": [("edw one", ["x", "", "y"]), ("edw two", [])], "a: b": [("edw three", ["[2]"])]}
+    parts = {title: [(step.typed, step.prints) for step in each] for title, each in sections(text.split("\n")).items()}
+    assert parts == {"a": [("edw one", ["x", "", "y"]), ("edw two", [])], "a: b": [("edw three", ["[2]"])]}
 
 
 @pytest.fixture(autouse=True)

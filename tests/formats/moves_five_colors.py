@@ -36,6 +36,9 @@ def moves(game: FiveColors, random: Random) -> list[Words]:
         return [_say(game, random)]
     if game.battle is not None and game.battle.waiting:
         return [_fight(game, game.battle, random)]
+    damage = _damage(game, random)
+    if damage and random.random() < 0.5:
+        return [damage]
     name = random.choices(tuple(_MOVES), weights=[weight for weight, _ in _MOVES.values()])[0]
     return [_MOVES[name][1](game, random) or ["turn", "next"]]
 
@@ -52,7 +55,7 @@ def _seat(game: FiveColors, random: Random) -> str:
 def _say(game: FiveColors, random: Random) -> Words:
     duel = game.duel
     assert duel is not None
-    if random.random() < 0.1:
+    if random.random() < 0.25:
         return ["duel", "off", "it was bounced"]
     if random.random() < 0.4 and game.count(HAND, duel.acting):
         return ["duel", "focus", duel.acting]
@@ -130,7 +133,7 @@ def _province(game: FiveColors, random: Random) -> Words:
         case "gain":
             return ["province", "gain", _seat(game, random)]
         case _:
-            return ["province", "lose", active, number] if random.random() < 0.3 else []
+            return ["province", "lose", active, number] if random.random() < 0.6 else []
 
 
 def _hand(game: FiveColors, random: Random) -> Words:
@@ -164,7 +167,7 @@ _MOVES: dict[str, tuple[int, Callable[[FiveColors, Random], Words]]] = {
     "life": (8, lambda game, random: ["life", _seat(game, random), random.choice(["+3", "+5", "+12", "-2", "=20"])]),
     "cards": (4, _cards),
     "deck": (3, _deck),
-    "concede": (1, lambda game, random: ["concede", _seat(game, random)] if random.random() < 0.3 else []),
+    "concede": (1, lambda game, random: ["concede", _seat(game, random)] if random.random() < 0.7 else []),
 }
 
 
