@@ -48,9 +48,7 @@ def test_backspace_takes_back_where_that_is_offered(pressed: str, press: Callabl
     assert asking.ask(QUESTION) == "c"
 
 
-def test_a_key_that_is_no_answer_is_told_once(
-    press: Callable[..., None], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_key_that_is_no_answer_is_told_once(press: Callable[..., None], capsys: pytest.CaptureFixture[str]) -> None:
     press("x", "7", "é", "c")
     assert asking.ask(BACK) == "c"
     assert capsys.readouterr().out.splitlines() == [
@@ -73,37 +71,8 @@ def test_answers_stand_in_as_few_lines_as_hold_them(cells: int, lines: list[str]
     assert BACK.lines(cells) == [QUESTION.text, *lines]
 
 
-def test_a_beginning_means_the_player_s_own_legend(war: Edw) -> None:
-    assert war("legend", "w", "kei", "--countered").out.startswith("Kei Takahashi comes into play")
-    assert war("legend", "u", "kei", "--countered").out.startswith("Keiga, the Tide Star comes into play")
-    assert war("legend", "r", "kei", code=2).err.startswith("edw: 'kei' can mean")
-
-
-@pytest.mark.parametrize("card", ["Counterspell", "Wrath of God", "Time Warp", "Planar Guide"])
-def test_what_is_no_legend_brings_no_artifact(card: str, war: Edw) -> None:
-    before = war.session().read_bytes()
-    assert f"{card} is no legendary creature" in war("legend", "black", card, code=1).err
-    assert war.session().read_bytes() == before
-
-
-def test_a_basic_land_is_no_spell(war: Edw) -> None:
-    assert "Forest is a land" in war("spell", "white", "Forest", code=1).err
-
-
-def test_no_roll_closes_the_mixing_before_the_start(edw: Edw) -> None:
-    edw("new", "friday", "--players", "Ann,Bram,Cleo,Dan,Eve", "--ritual")
-    assert "has not started" in edw("roll", "d20", code=1).err
-    edw("mix", "Ann", "seven green frogs")
-
-
 def test_a_hand_as_json_names_no_card_unless_that_is_asked_for(war: Edw) -> None:
     war("chaos", "draw", "white", "--anyway", "to see it")
     assert war("chaos", "hand", "white", "--json").json == {"color": "white", "hand": [None]}
     shown = war("chaos", "hand", "white", "--json", "--show").json["hand"]
     assert shown[0] in war("chaos", "hand", "white", "--show").out
-
-
-@pytest.mark.parametrize("words", [("seven green frogs",), ("seven", "green", "frogs"), ("seven", "green frogs")])
-def test_a_phrase_needs_no_quotation_marks(edw: Edw, words: tuple[str, ...]) -> None:
-    edw("new", "friday", "--players", "Ann,Bram,Cleo,Dan,Eve", "--ritual")
-    assert edw("mix", "Ann", *words, "--json").json["event"]["phrase"] == "seven green frogs"

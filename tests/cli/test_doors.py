@@ -6,6 +6,7 @@ import pty
 import re
 import subprocess
 import sys
+from itertools import cycle, islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -165,8 +166,8 @@ def check(sent: str) -> None:
 
 def test_hostile_words_on_a_terminal(war: Edw, tmp_path: Path) -> None:
     lines = []
-    for name in all_commands():
-        for bad in HOSTILE:
+    for at, name in enumerate(all_commands()):
+        for bad in HOSTILE if os.environ.get("EDW_LONG") else islice(cycle(HOSTILE), 4 * at, 4 * at + 4):
             lines += [[name, bad], [name, f"--{bad}"], [name, "white", bad], [name, "--why", bad, "3", bad]]
     lines += [["--session", bad, "status"] for bad in HOSTILE] + [[bad] for bad in HOSTILE]
     lines += [["new", f"s{k}", "--players", f"Ann,{bad},Cleo,Dan,Eve"] for k, bad in enumerate(HOSTILE)]

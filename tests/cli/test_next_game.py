@@ -29,12 +29,3 @@ def test_what_is_said_otherwise_holds(edw: Edw, slug: str) -> None:
     assert done.err == ""
     status = edw.status()
     assert [player["player"] for player in status["players"]] == ["Cleo", "Bram"]
-
-
-def test_another_game_cannot_follow(edw: Edw) -> None:
-    edw("new", "one", "--format", "five-colors", "--players", "Dan,Ann")
-    done = edw("new", "two", "--after", "one", "--format", "magical-war", code=1)
-    assert done.err == (
-        "edw: 'one' was a game of Legends of the Five Colors, which no game of Magical War follows: "
-        "leave --format or --after out.\n"
-    )

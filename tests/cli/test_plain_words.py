@@ -19,33 +19,6 @@ NEWS = {
     **{slug: ("new", "friday", "--format", slug, "--players", "Ann,Bram") for slug in formats.FORMATS[1:]},
 }
 
-PLAIN = [
-    ("life", "'edw life' needs WHO CHANGE [WHO CHANGE]…, as in: edw life white -5 --from red --with Fireball."),
-    ("life white -5 --frm red", "'edw life' has no option '--frm'. Did you mean --from?"),
-    ("undo two", "COUNT is a whole number, 1 or more, not 'two'."),
-    ("undo 0", "COUNT is a whole number, 1 or more, not '0'."),
-    ("roll --die 1 --low w r", "--die is a whole number from 2 to 1,000,000, not '1'."),
-    ("roll --die", "'--die' needs something after it: --die N."),
-    ("roll --low=3", "'--low' stands alone: nothing goes with it."),
-    ("turn next now", "'now' is more than 'edw turn next' takes; words that belong together go in quotation marks."),
-    ("turn back", "There is no command 'back' of 'edw turn'. It can be extra, next, order or skip."),
-    ("STATUS", "There is no command 'STATUS'. Did you mean status or start?"),
-    ("help", "There is no command 'help'. Did you mean --help?"),
-    ("completion tcsh", "SHELL is bash, zsh, fish or powershell, not 'tcsh'."),
-    ("--color blue status", "--color is auto, always or never, not 'blue'."),
-    ("--session", "'--session' needs something after it: --session NAME."),
-    ("status --session friday", "'--session' goes before the command: edw --session NAME status."),
-    ("void 3", "'edw void' needs --agreed, as in: edw void 12 --agreed ann,bram --why \"cocked die\"."),
-    ("--color never", "'edw' needs a command after it, such as: edw status."),
-]
-
-
-@pytest.mark.parametrize(("line", "says"), PLAIN)
-def test_what_click_finds_is_said_in_plain_words(war: Edw, line: str, says: str) -> None:
-    done = war.line(line, code=2)
-    assert done.err.startswith(f"edw: {says} See 'edw")
-    assert done.err.endswith(" --help'.\n")
-
 
 def misuses(path: tuple[str, ...], command: click.Command) -> Iterator[tuple[str, ...]]:
     """Ways to type a command wrongly that click itself finds."""
@@ -85,10 +58,3 @@ def test_no_command_speaks_clicks_own_words(edw: Edw, slug: str) -> None:
                 assert not CLICKS_OWN.search(done.err), (words, done.err)
                 assert done.err.count("\n") == 1, (words, done.err)
     assert tried > 30
-
-
-def test_a_command_of_other_games_is_said_to_be_theirs(war: Edw) -> None:
-    assert war("middle", code=2).err == (
-        "edw: 'middle' belongs to Chaos by roll lists and Chaos Magic, and this session plays Elder Dragon Wars: "
-        "see 'edw --help'.\n"
-    )

@@ -1,9 +1,5 @@
-"""A whole evening at the prompt in a real terminal; what is seen after each line is kept in ``screens``.
+"""A whole evening at the prompt in a real terminal; what is seen after each line is kept in ``screens.txt``."""
 
-EDW_NEW_SCREENS=1 writes the files anew: look at each of them before you keep it.
-"""
-
-import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -12,10 +8,11 @@ from pathlib import Path
 import pytest
 from evening import BEGIN, EVENING, Step
 from terminals import EDW, Terminal
+from transcript import compare, masked, sections
 
 from edw_companion.cli import main
 
-SCREENS = Path(__file__).parent / "screens"
+SCREENS = Path(__file__).with_name("screens.txt")
 SIZES = ((80, 24), (120, 40))
 
 pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
@@ -33,11 +30,6 @@ def terminal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[T
         opened.close()
 
 
-def masked(lines: list[str]) -> str:
-    text = "\n".join(lines)
-    return re.sub(r"\b[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}\b", "c0de-c0de-c0de", re.sub(r"\d\d:\d\d  ", "hh:mm  ", text))
-
-
 def played(terminal: Terminal, step: Step) -> Iterator[list[str]]:
     """One step: every screen that it brings."""
     terminal.type(step.line)
@@ -53,17 +45,15 @@ def test_an_evening_looks_as_it_should(
     terminal: tuple[Terminal, str, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     opened, size, home = terminal
-    parts = ["=== edw play", masked(opened.wait("edw>"))]
+    seen = [("edw play", opened.wait("edw>"))]
     for step in EVENING:
-        for number, screen in enumerate(played(opened, step)):
-            parts += [f"=== {step.line}{' ...' * number}", masked(screen)]
+        seen += [(f"{step.line}{' ...' * number}", screen) for number, screen in enumerate(played(opened, step))]
     opened.type("q")
     opened.wait("left")
-    text = "\n".join(parts) + "\n"
-    golden = SCREENS / f"{size}.txt"
-    if os.environ.get("EDW_NEW_SCREENS"):
-        golden.write_text(text, encoding="utf-8")
-    assert text == golden.read_text(encoding="utf-8")
+    kept = sections(SCREENS.read_text(encoding="utf-8").splitlines())[size]
+    assert [step.typed for step in kept] == [typed for typed, _ in seen]
+    screens = iter(seen)
+    compare(SCREENS, kept, lambda _step: [re.sub(r"\d\d:\d\d  ", "…  ", masked(line)) for line in next(screens)[1]])
     capsys.readouterr()
     assert main.run(["verify"], {"EDW_HOME": str(home)}) == 0
 

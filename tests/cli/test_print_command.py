@@ -54,18 +54,6 @@ def test_json_is_the_sheet_as_data_or_what_was_written(edw: Edw, tmp_path: Path)
     assert edw("print", "scion", "--json", "-o", str(file)).json == {"kind": "scion", "file": str(file)}
 
 
-@pytest.mark.parametrize(
-    ("kind", "told"),
-    [
-        ("report", "edw: The sheet 'report' tells of a game that has started: 'edw new' begins one.\n"),
-        ("check", "edw: There is no session yet: edw new friday --players Ann,Bram,Cleo,Dan,Eve starts one.\n"),
-        ("slevees", "edw: There is no sheet 'slevees' here. Did you mean sleeves?\n"),
-    ],
-)
-def test_what_cannot_be_printed_is_told(edw: Edw, kind: str, told: str) -> None:
-    assert edw("print", kind, code=2).err == told
-
-
 def test_all_without_a_session_is_all_that_needs_none(edw: Edw) -> None:
     kinds = [sheet["kind"] for sheet in edw("print", "all", "--json").json["sheets"]]
     assert kinds == ["sleeves", "piles", "decks", "seats", "rules", "scion", "pads"]

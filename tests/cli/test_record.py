@@ -3,6 +3,7 @@
 import pytest
 from conftest import Edw
 
+from edw_companion.formats.elder_dragon_wars.turning import next_turn
 from edw_companion.cli.desk import Deciding, Desk
 from edw_companion.cli.record import record
 from edw_companion.session.places import Home
@@ -44,5 +45,5 @@ def test_a_line_that_takes_back_is_decided_on_the_table_that_it_changes(desk: De
 
 
 def test_a_turn_brings_its_steps(desk: Desk) -> None:
-    done = record(desk, lambda at: ("turn", at.table.form.next_turn(at.game, at.chance, None)))
+    done = record(desk, lambda at: ("turn", next_turn(at.game, at.chance)))
     assert done.steps == done.table.form.due(done.table.game) != []

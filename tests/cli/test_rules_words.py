@@ -5,28 +5,6 @@ from pathlib import Path
 import pytest
 from conftest import FIVE, Edw
 
-CARDS = [
-    ("mindslaver", "Mindslaver belongs to the artifacts pile.", "edw rules artifacts"),
-    ("pillory", "Pillory of the Sleepless belongs to the chaos pile.", "edw rules chaos"),
-    ("kei taka", "Kei Takahashi belongs to the legends of the white deck.", "edw rules legends"),
-]
-
-
-@pytest.mark.parametrize(("query", "says", "then"), CARDS)
-def test_a_card_that_no_rule_names_is_placed(war: Edw, query: str, says: str, then: str) -> None:
-    out = war("rules", query).out
-    assert out.startswith(says)
-    assert out.endswith(f"{then}\n")
-    war.line(then.removeprefix("edw "))
-
-
-def test_what_is_neither_rule_nor_card_is_not_found(war: Edw) -> None:
-    war("rules", "xyzzy", code=1)
-
-
-def test_without_a_session_no_card_is_known(edw: Edw) -> None:
-    edw("rules", "mindslaver", code=1)
-
 
 def test_house_rules_stand_by_alphabet(war: Edw) -> None:
     told = [line.split() for line in war("rules", "house").out.splitlines() if "House rule" in line]

@@ -136,7 +136,9 @@ def test_every_short_form_stands_for_a_command(slug: str) -> None:
     from edw_companion.cli.main import SHARED
 
     form = formats.find(slug)
-    own = prompting_of(form).shorts
+    prompting = prompting_of(form)
+    own = prompting.shorts
     commands = {name for section in SHARED.values() for name in section} | set(form.commands)
     assert {short.words.split()[0] for short in own.values()} <= commands
     assert all(short.example.split()[0] == key for key, short in own.items())
+    assert set(prompting.after) <= set(form.kinds)

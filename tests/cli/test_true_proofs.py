@@ -100,7 +100,7 @@ def played(
             writer.record("roll", {"dice": "2d20", "plus": 0}, chance.draws)
 
 
-@settings(max_examples=500 if LONG else 12)
+@settings(max_examples=500 if LONG else 6)
 @given(
     names=st.lists(KEPT, min_size=5, max_size=5, unique=True),
     encoding=st.sampled_from(ENCODINGS),
@@ -122,7 +122,7 @@ def test_of_what_a_file_from_before_holds(
         assert ("characters that are not seen" in out.decode()) == any(re.search(UNSEEN, text) for text in kept)
 
 
-@settings(max_examples=500 if LONG else 12)
+@settings(max_examples=500 if LONG else 6)
 @given(
     phrases=st.lists(TYPED, min_size=5, max_size=5),
     words=st.lists(TYPED, min_size=3, max_size=3),
@@ -146,7 +146,7 @@ def test_of_what_is_typed(waiting: Path, phrases: list[str], words: list[str], e
         check_proofs(home, encoding, locale)
 
 
-@settings(max_examples=200 if LONG else 10)
+@settings(max_examples=200 if LONG else 6)
 @given(names=st.lists(TYPED, min_size=2, max_size=2), encoding=st.sampled_from(ENCODINGS))
 def test_of_names_that_are_typed(names: list[str], encoding: str) -> None:
     with tempfile.TemporaryDirectory() as folder:

@@ -129,22 +129,6 @@ def test_the_rejection_path_in_bash() -> None:
     assert bash("\n".join(script) + "\n") == ["675727969 885612724 953276683"]
 
 
-def test_proofs_of_what_was_typed_in(war: Edw) -> None:
-    war("roll", "2d6", "--rolled", "3,4")
-    said = war("proof", "3").out
-    assert "# Recorded: 3 4" in said
-    assert "there is nothing to recompute" in said
-    assert all(line.startswith("#") or not line for line in said.splitlines())
-
-
-@pytest.mark.parametrize(
-    ("n", "words"), [("9", "There is no line 9: the last one is line 3."), ("3", "Line 3 drew nothing")]
-)
-def test_nothing_to_prove(war: Edw, n: str, words: str) -> None:
-    war("life", "white", "-1")
-    assert words in war("proof", n, code=1).err
-
-
 def own_turn(edw: Edw, seat: str) -> None:
     while edw.status()["turn"]["active"] != seat:
         edw("turn", "next")
@@ -195,37 +179,6 @@ def test_a_list_that_would_tell_of_a_hidden_card_is_held_back(war: Edw) -> None:
     assert war("proof", last, "--json").json["draws"][0]["list"] is None
 
 
-def test_undo_says_that_a_draw_was_seen(war: Edw) -> None:
-    war("life", "white", "-3")
-    assert war("undo").out.splitlines()[:1] == ["Undone: line 3, Ann (white) 75 -> 72."]
-    assert "has been seen" not in war("undo", code=1).out
-    war("spell", "white")
-    undone = war("undo").out
-    assert "Undone: line 5, " in undone
-    assert "What was drawn there has been seen: asked again, it is the same." in undone
-    log = war("log").out
-    assert "[undone by line 4] Ann (white) 75 -> 72." in log
-    assert "Undone: line 3, Ann (white) 75 -> 72." in log
-
-
-def test_void(war: Edw) -> None:
-    war("roll", "d20")
-    war("void", "3", "--agreed", "ann,bram", "--why", "cocked die")
-    assert "[void, see line 4] 1d20: " in war("log").out
-    assert "Ann and Bram say that line 3 does not count: cocked die." in war("log").out
-    assert "void already" in war("void", "3", "--agreed", "ann", "--why", "x", code=1).err
-    war("life", "white", "-1")
-    assert "Line 5 rolled and drew nothing" in war("void", "5", "--agreed", "ann", "--why", "x", code=1).err
-    assert "The start cannot be voided" in war("void", "2", "--agreed", "all", "--why", "x", code=1).err
-    assert "There is no line 9" in war("void", "9", "--agreed", "all", "--why", "x", code=1).err
-
-
-def test_void_before_the_seats_are_drawn(edw: Edw) -> None:
-    edw("new", "friday", "--players", FIVE, "--ritual")
-    edw("roll", "d20", "--rolled", "3")
-    assert "Ann and Eve say that line 2" in edw("void", "2", "--agreed", "an,eve,Ann", "--why", "cocked").out
-
-
 def test_a_slip_in_typed_dice_beside_a_drawn_card(war: Edw) -> None:
     war("legend", "white", "--rolled", "black=3,red=9")
     war("undo")
@@ -255,8 +208,9 @@ def test_export_says_the_same_in_yaml_and_json(war: Edw) -> None:
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(st.characters(exclude_categories=["Cs"]), max_size=12),
-    lambda inner: st.lists(inner, max_size=3)
-    | st.dictionaries(st.text("aby_n1 -:", min_size=1, max_size=5), inner, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text("aby_n1 -:", min_size=1, max_size=5), inner, max_size=3)
+    ),
     max_leaves=12,
 )
 

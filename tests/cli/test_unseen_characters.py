@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from conftest import FIVE, Edw
+from conftest import Edw
 from sealing import Events, changed, events_of
 
 from edw_companion.cli.alike import alike, skeleton
@@ -55,10 +55,6 @@ def test_a_word_and_a_phrase_and_names(edw: Edw) -> None:
 def test_names_that_only_they_told_apart_are_the_same_name(edw: Edw) -> None:
     assert "same name" in edw("new", "friday", "--players", "Ann,A\u034fnn,Cleo,Dan,Eve", code=2).err
     assert not edw.session().exists()
-
-
-def test_nothing_is_left_of_it(war: Edw) -> None:
-    assert war("note", "\ufe0f\u200b", code=2).err.endswith("edw: A note cannot be empty.\n")
 
 
 def test_outside_of_a_command_nobody_is_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -131,18 +127,3 @@ def test_names_that_do_not(one: str, other: str) -> None:
 
 def test_a_blank_that_is_a_letter_makes_no_other_name() -> None:
     assert alike(["Bo", "Bo\u2800", "\u2800Bo", "Ann"]) == [["Bo", "Bo\u2800", "\u2800Bo"]]
-
-
-def test_new_warns_of_them_and_verify_remarks(edw: Edw) -> None:
-    said = edw("new", "friday", "--players", "Ann,Bram,Brаm,Dan,Аnn").err.splitlines()
-    assert said == [
-        "Mind that the names 'Ann' and 'Аnn' look alike, and are 2 players: begin again with others, or go by the "
-        "colours of their seats.",
-        "Mind that the names 'Bram' and 'Brаm' look alike, and are 2 players: begin again with others, or go by the "
-        "colours of their seats.",
-    ]
-    remarks = edw("verify").out.splitlines()
-    assert "- Line 1: the names 'Ann' and 'Аnn' look alike, and are 2 players." in remarks
-    assert "- Line 1: the names 'Bram' and 'Brаm' look alike, and are 2 players." in remarks
-    assert edw("new", "saturday", "--players", FIVE).err == ""
-    assert "alike" not in edw("verify").out

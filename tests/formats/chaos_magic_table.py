@@ -1,5 +1,7 @@
 """A table of Chaos Magic for its tests: Ann, Bram and Cleo, clockwise, with cards named by hand."""
 
+from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from conftest import Edw
@@ -70,3 +72,26 @@ def game_of(edw: Edw, session: str = "friday") -> ChaosMagic:
 def row(edw: Edw, name: str) -> Any:
     """A player's row of the status."""
     return next(player for player in edw.status()["players"] if player["player"] == name)
+
+
+class Fate:
+    """A Chance from a ``Random``: a question that was asked before keeps its answer, as in real sessions."""
+
+    def __init__(self, random: Random) -> None:
+        self.draws: list[dict[str, Any]] = []
+        self.answers: dict[tuple[str, str], list[int]] = {}
+        self._random = random
+
+    def _ask(self, label: str | None, spec: str, fresh: Sequence[int]) -> list[int]:
+        got = list(fresh) if label is None else self.answers.setdefault((label, spec), list(fresh))
+        self.draws.append({"label": label, "spec": spec, "got": got})
+        return got
+
+    def pick(self, label: str, m: int, by_hand: int | None = None) -> int:
+        return self._ask(label, f"pick {m}", [by_hand or self._random.randint(1, m)])[0]
+
+    def dice(self, label: str | None, count: int, sides: int, by_hand: Sequence[int] | None = None) -> list[int]:
+        return self._ask(label, f"{count}d{sides}", by_hand or [self._random.randint(1, sides) for _ in range(count)])
+
+    def order(self, label: str, m: int) -> list[int]:
+        return self._ask(label, f"perm {m}", self._random.sample(range(1, m + 1), m))

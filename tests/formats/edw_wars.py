@@ -128,15 +128,3 @@ def legend(war: War, seat: str, *answers: int | Sequence[int], **how: Any) -> st
     """A Legend comes; the answers are the place of the artifact in what is left, then the dice of each round."""
     chance = Script(*answers)
     return happen(war, "legend", reverberating.legend(at(war, chance), seat, None, **how), chance)
-
-
-def picture(thing: object) -> object:
-    """A state as plain values that can be compared: everything that it keeps, by name."""
-    if isinstance(thing, dict):
-        return {key: picture(value) for key, value in thing.items()}
-    if isinstance(thing, (list, tuple)):
-        return [picture(value) for value in thing]
-    names = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
-    if not names or isinstance(thing, str):
-        return thing
-    return {name: picture(getattr(thing, name)) for name in names if name not in ("begin", "house")}

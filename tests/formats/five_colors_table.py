@@ -19,23 +19,6 @@ def seat(edw: Edw, name: str) -> Any:
     return next(row for row in edw.status()["players"] if row["player"] == name)
 
 
-def provinces(edw: Edw, name: str) -> list[str]:
-    """A player's provinces from the left: their state, or the card that is face up."""
-    return [row["card"] or row["state"] for row in seat(edw, name)["provinces"]]
-
-
 def cards(edw: Edw) -> Any:
     """How many cards lie where."""
     return edw("cards", "--json").json["places"]
-
-
-def fight(edw: Edw, attackers: list[str], defenders: list[str], province: int = 1) -> Any:
-    """A fight on the ground in which nobody acts: the event of its resolution."""
-    if attackers:
-        edw("battle", "attack", str(province), *attackers)
-    if defenders:
-        edw("battle", "defend", str(province), *defenders)
-    edw("battle", "pick", str(province))
-    edw("battle", "pass", "Bram")
-    edw("battle", "pass", "Ann")
-    return edw("battle", "resolve", "--json").json["event"]

@@ -21,6 +21,8 @@ with one name in it: ``PLAY``. A test fails for a format without one. To write i
 7. ``reads`` are the format's own commands that only show something, each as words. The test runs them now and then,
    with and without ``--json``, and wants exit code 0 or 1 and a file that has not changed.
 8. ``rare`` names the kinds of event that 20 short games need not come to; best leave it empty.
+9. ``check(before, event, after)`` asserts what must always hold. It is called after every move that was recorded, with
+   the table before it, its line, and the table after it.
 
 The example is ``moves_elder_dragon_wars.py``.
 """
@@ -42,12 +44,14 @@ class Play(NamedTuple):
         moves: what the table types next, given the game; empty when nothing is left to do.
         reads: commands that only show something.
         rare: kinds of event that 20 short games need not come to.
+        check: what must hold of the table before a move, its event, and the table after it.
     """
 
     begin: Callable[[Random], Words]
     moves: Callable[[Any, Random], list[Words]]
     reads: Callable[[Any, Random], list[Words]] = lambda _game, _random: []
     rare: frozenset[str] = frozenset()
+    check: Callable[[Any, Any, Any], None] = lambda _before, _event, _after: None
 
 
 def play_of(slug: str) -> Play:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from moves import Play, Words
 
@@ -168,4 +169,19 @@ _MOVES: dict[str, tuple[int, Callable[[ChaosMagic, Random], Words | None]]] = {
     "steal": (1, _steal_and_tap),
 }
 
-PLAY = Play(begin, moves, reads)
+
+def check(_before: ChaosMagic, _event: Any, game: ChaosMagic) -> None:
+    """Every Chaos card is in one place; the packets and the stack share out all that nobody knows."""
+    decks = game.chaos_decks
+    unseen = decks[0].unseen
+    assert all(pile.unseen == unseen for pile in decks)
+    assert all(pile.fresh >= 0 for pile in decks)
+    waiting = sum(entry.card is None for entry in game.stack)
+    assert sum(pile.fresh for pile in decks) + waiting == len(unseen)
+    known = [entry.card for pile in decks for entry in (*pile.top, *pile.bottom)]
+    known += [entry.card for entry in game.stack if entry.card is not None]
+    lying = [card for pile in decks for card in (*pile.graveyard, *pile.out)]
+    assert sorted([*unseen, *known, *lying]) == sorted(decks[0].order)
+
+
+PLAY = Play(begin, moves, reads, check=check)

@@ -2,14 +2,19 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
+from edw_status import check_status
 from moves import Play, Words
 
+from edw_companion.formats.elder_dragon_wars.game import FORMAT
 from edw_companion.formats.elder_dragon_wars.house import RULES
 from edw_companion.formats.elder_dragon_wars.ring import SCION
 from edw_companion.formats.elder_dragon_wars.sleeves import LOOKS, SOURCES
 from edw_companion.formats.elder_dragon_wars.state import War
+from edw_companion.table.course import upcoming
 from edw_companion.table.life import fallen
+from edw_companion.table.piling import turned_of
 
 PLAYERS = "Ann,Bram,Cleo,Dan,Eve"
 CAUSES = ("Kasimir the Lone Wolf", "Fireball", "ten poison counters")
@@ -71,7 +76,7 @@ def _held(war: War) -> list[str]:
 
 
 def _turn(war: War, random: Random) -> Words:
-    if random.random() < 0.1:
+    if random.random() < 0.15:
         return ["turn", random.choice(["extra", "skip"]), _seat(war, random)]
     by_hand = war.scion and not war.scion.gone and war.scion.dragons and random.random() < 0.2
     return ["turn", "next", *(["--card", war.scion.dragons[0]] if by_hand and war.scion else [])]
@@ -202,13 +207,71 @@ _MOVES: dict[str, tuple[int, Callable[[War, Random], Words]]] = {
     "homecoming": (4, _homecoming),
     "spell": (12, _spell),
     "enchantment": (4, _enchantment),
-    "artifact": (10, _artifact),
+    "artifact": (16, _artifact),
     "chaos_draw": (8, _chaos_draw),
     "chaos": (12, _chaos),
-    "planar": (4, _planar),
+    "planar": (6, _planar),
     "pile": (8, _pile),
     "concession": (3, _concession),
     "sleeves": (3, _sleeves),
 }
 
-PLAY = Play(begin, moves, reads)
+
+def check(before: War, event: Any, war: War) -> None:
+    """Every card is in one place, life adds up, turns come as foretold, and there is an end when the rules say so."""
+    for entry in [*event.get("changes", ()), *filter(None, [event.get("paid")])]:
+        assert before.players[entry["who"]].life == entry["from"]
+        assert war.players[entry["who"]].life == entry["to"]
+    for turned in turned_of(event):
+        pile = before.piles[turned["pile"]]
+        assert turned["from"] != "pile" or turned.get("shuffled") or turned["card"] in pile.unseen, "it came twice"
+    if event["do"] == "turn" and event["who"] is not None and before.turns:
+        assert [turn.who for turn in upcoming(before, 1)] == [event["who"]], "the turn that was foretold"
+    _check_places(war)
+    _check_zones(war, event)
+    _check_end(war)
+    check_status(FORMAT.status(war))
+
+
+def _check_places(war: War) -> None:
+    """Every card of every pile is in exactly one place."""
+    for name, pile in war.piles.items():
+        places = [*pile.unseen, *pile.graveyard, *pile.out, *(known.card for known in (*pile.top, *pile.bottom))]
+        if name == "artifacts":
+            places += [card for player in war.players.values() for card in player.artifacts]
+        elif name == "enchantments":
+            places += [war.current] if war.current else []
+        else:
+            places += [held.card for player in war.players.values() for held in player.hand]
+            places += [card for player in war.players.values() for card in player.chaos]
+        assert sorted(places) == sorted(pile.order), name
+        unseen = set(pile.unseen)
+        assert pile.unseen == [card for card in pile.order if card in unseen], "in the list's order"
+
+
+def _check_zones(war: War, event: Any) -> None:
+    """An arrival is the newest in its zone, and a third only stays where a push-out was countered."""
+    if event.get("to") in war.players and "pushed" in event:
+        held = war.players[event["to"]].artifacts
+        card = event.get("card") if event["do"] == "artifact-given" else event["turned"]["card"]
+        assert (held[-1], len(held)) == (card, event["zone"])
+    for player in war.players.values():
+        if not player.alive:
+            assert [player.artifacts, player.hand, player.chaos] == [[], [], []]
+
+
+def _check_end(war: War) -> None:
+    """There is an end exactly when the rules say so."""
+    if not war.living:
+        assert war.result is not None
+        assert war.result["savior"] is None
+    if war.result is not None and war.result["savior"]:
+        assert war.living == [war.result["savior"]]
+    if war.result is None and len(war.living) == 1:
+        assert war.scion is not None
+        assert not war.scion.gone, "a lone player waits only for the Scion to leave"
+    if len(war.living) >= 3:
+        assert (war.scion, war.result) == (None, None)
+
+
+PLAY = Play(begin, moves, reads, check=check)

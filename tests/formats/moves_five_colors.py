@@ -2,11 +2,21 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from moves import Play, Words
 
 from edw_companion.formats.five_colors.row import empty, face_down
-from edw_companion.formats.five_colors.state import FOCUS, HAND, UP, Battle, FiveColors
+from edw_companion.formats.five_colors.state import (
+    EMPTY,
+    FOCUS,
+    HAND,
+    PROVINCES,
+    UP,
+    ZONES,
+    Battle,
+    FiveColors,
+)
 
 CARDS = ("Forest", "Craw Wurm", "Serra Angel", "Icy Manipulator", "Manabarbs", "Wall of Stone")
 ARMY = ("Grizzly Bears 2/2", "Craw Wurm 6/4", "Serra Angel 4/4 flying", "Token 1/1", "Ornithopter 0/2 flying")
@@ -26,6 +36,9 @@ def moves(game: FiveColors, random: Random) -> list[Words]:
         return [_say(game, random)]
     if game.battle is not None and game.battle.waiting:
         return [_fight(game, game.battle, random)]
+    damage = _damage(game, random)
+    if damage and random.random() < 0.5:
+        return [damage]
     name = random.choices(tuple(_MOVES), weights=[weight for weight, _ in _MOVES.values()])[0]
     return [_MOVES[name][1](game, random) or ["turn", "next"]]
 
@@ -42,7 +55,7 @@ def _seat(game: FiveColors, random: Random) -> str:
 def _say(game: FiveColors, random: Random) -> Words:
     duel = game.duel
     assert duel is not None
-    if random.random() < 0.1:
+    if random.random() < 0.25:
         return ["duel", "off", "it was bounced"]
     if random.random() < 0.4 and game.count(HAND, duel.acting):
         return ["duel", "focus", duel.acting]
@@ -120,7 +133,7 @@ def _province(game: FiveColors, random: Random) -> Words:
         case "gain":
             return ["province", "gain", _seat(game, random)]
         case _:
-            return ["province", "lose", active, number] if random.random() < 0.3 else []
+            return ["province", "lose", active, number] if random.random() < 0.6 else []
 
 
 def _hand(game: FiveColors, random: Random) -> Words:
@@ -154,7 +167,35 @@ _MOVES: dict[str, tuple[int, Callable[[FiveColors, Random], Words]]] = {
     "life": (8, lambda game, random: ["life", _seat(game, random), random.choice(["+3", "+5", "+12", "-2", "=20"])]),
     "cards": (4, _cards),
     "deck": (3, _deck),
-    "concede": (1, lambda game, random: ["concede", _seat(game, random)] if random.random() < 0.3 else []),
+    "concede": (1, lambda game, random: ["concede", _seat(game, random)] if random.random() < 0.7 else []),
 }
 
-PLAY = Play(begin, moves, reads)
+
+def check(before: FiveColors, event: Any, game: FiveColors) -> None:
+    """Cards and provinces add up, and armies only hold what was assigned."""
+    if event["do"] not in ("counted", "start", "decks"):
+        for seat in game.players:
+            assert sum(game.count(zone, seat) for zone in ZONES) == sum(before.count(zone, seat) for zone in ZONES)
+    assert min(game.counts.values()) >= 0
+    for seat, player in game.players.items():
+        assert game.count(PROVINCES, seat) == sum(own.state != EMPTY for own in player.provinces)
+        assert game.over or player.provinces
+        assert player.gained >= 0
+    assert game.over == (not all(player.alive for player in game.players.values()))
+    _check_battle(game)
+
+
+def _check_battle(game: FiveColors) -> None:
+    """Fields are at provinces that are there, each once, and nobody is in two armies."""
+    battle = game.battle
+    if battle is None:
+        return
+    numbers = [field.province for field in battle.fields if field.province]
+    assert len(set(numbers)) == len(numbers)
+    assert all(number <= len(game.players[battle.defender].provinces) for number in numbers)
+    names = [name for field in battle.fields for army in field.armies.values() for name in army]
+    assert len(set(names)) == len(names)
+    assert battle.now is None or not battle.now.fought
+
+
+PLAY = Play(begin, moves, reads, check=check)

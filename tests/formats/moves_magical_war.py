@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from moves import Play, Words
 
 from edw_companion.formats.magical_war.setup import unlaid, unopened
-from edw_companion.formats.magical_war.state import OWN, MagicalWar
+from edw_companion.formats.magical_war.state import HAND, OWN, PIPELINE, MagicalWar
 from edw_companion.table.life import fallen
 
 PLAYERS = ("Ann", "Bram", "Cleo", "Dan")
@@ -149,4 +150,17 @@ _MOVES: dict[str, tuple[int, Callable[[MagicalWar, Random], Words]]] = {
     "skip": (3, lambda game, random: ["skip", _seat(game, random), *random.choice([[], ["--with", "a spell"]])]),
 }
 
-PLAY = Play(begin, moves, reads, rare=frozenset({"pipeline-noted"}))  # named only at a terminal
+
+def check(before: MagicalWar, event: Any, game: MagicalWar) -> None:
+    """Cards add up, no size is below none, and names stay aligned with their cards."""
+    assert event["do"] in ("counted", "start") or sum(game.counts.values()) == sum(before.counts.values())
+    assert min(game.counts.values()) >= 0
+    for seat, player in game.players.items():
+        assert len(player.pipeline) == game.count(PIPELINE, seat)
+        assert min(game.size(HAND, seat), game.size(PIPELINE, seat), player.lost_turns) >= 0
+        assert player.alive or game.held(seat) == 0
+    assert all(effect.controller in game.players for effect in game.effects.values())
+    assert (len(game.living) < 2) <= (game.over or bool(game.standing))
+
+
+PLAY = Play(begin, moves, reads, rare=frozenset({"pipeline-noted"}), check=check)  # named only at a terminal

@@ -8,7 +8,7 @@ from conftest import Edw
 
 from edw_companion import formats
 from edw_companion.formats.chaos_lists.game import FORMAT
-from edw_companion.formats.chaos_lists.prompting import PROMPTING, fallen, next_roll
+from edw_companion.formats.chaos_lists.prompting import fallen, next_roll
 from edw_companion.formats.chaos_lists.state import Mayhem
 from edw_companion.formats.format import fold
 from edw_companion.session.book import read_book
@@ -75,13 +75,6 @@ def test_whoever_is_down_is_asked_about(edw: Edw) -> None:
     assert asked == ("Bram and Cleo at 0 life or below: lost?", words)
     edw(*words)
     assert answered(fallen(table(edw)[0], ["Bram"], event), "y") == ("", [])
-
-
-def test_every_short_form_is_a_command_and_every_followed_kind_an_event() -> None:
-    form = formats.find("chaos-lists")
-    assert all(short.words.split()[0] in form.commands for short in PROMPTING.shorts.values())
-    assert all(short.example.split()[0] == key for key, short in PROMPTING.shorts.items())
-    assert set(PROMPTING.after) <= set(form.kinds)
 
 
 def test_the_scene_shows_who_is_away_and_what_lies_between(edw: Edw) -> None:

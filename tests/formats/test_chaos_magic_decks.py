@@ -5,21 +5,20 @@ from random import Random
 from typing import Any
 
 import pytest
-from chaos_magic_table import begun, game_of, looked_at
+from chaos_magic_table import Fate, begun, game_of, looked_at
 from conftest import Edw
-from edw_play import Fate
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
+from moves_chaos_magic import check
 
 from edw_companion.errors import RefusedError
 from edw_companion.formats.auditing import fault_of
-from edw_companion.formats.chaos_magic import chaos, losing, packets, spite
+from edw_companion.formats.chaos_magic import losing, packets, spite
 from edw_companion.formats.chaos_magic.game import FORMAT
-from edw_companion.formats.chaos_magic.state import ChaosMagic, Spite, share
+from edw_companion.formats.chaos_magic.state import ChaosMagic, share
 from edw_companion.formats.format import apply
 from edw_companion.table import piling, seating
 from edw_companion.table.kind import At
-from edw_companion.table.law import Law
 
 Event = dict[str, Any]
 
@@ -45,85 +44,6 @@ def happen(game: ChaosMagic, fate: Fate, do: str, facts: Mapping[str, Any]) -> N
     assert fault_of(FORMAT.kinds[do], game, event) is None
     apply(FORMAT, game, event)
     fate.draws.clear()
-
-
-def decide(game: ChaosMagic, fate: Fate, random: Random) -> tuple[str, Mapping[str, Any]]:
-    """A move about Chaos decks; whatever cannot be is refused."""
-    seat = random.choice(game.living)
-    pile = random.choice(game.chaos_decks)
-    at = At(game, Law("why not"), lambda: fate)
-    match random.randrange(9):
-        case 0 | 1 | 2:
-            return "chaos-drawn", chaos.draw(at, seat, "a test")
-        case 3 if game.stack and not game.stack[-1].up:
-            return "chaos-revealed", chaos.reveal(at, None)
-        case 3 | 4:
-            return "chaos-resolved", chaos.resolve(at)
-        case 5:
-            place = random.randint(1, len(game.stack) + 1)
-            return "chaos-countered", chaos.counter(at, place, None, None, None)
-        case 6:
-            return _spite(at, seat)
-        case 7:
-            verb = random.choice(["top", "bottom", "take", "return"])
-            return "pile", piling.move(game, pile, verb, random.choice(pile.order))
-        case _:
-            concede = random.random() < 0.1 and len(game.living) > 2
-            if concede:
-                return "eliminate", losing.eliminate(at, [seat], [], None, concede=True)
-            if random.random() < 0.5:
-                return "pile", piling.look_at(game, fate, pile, random.randint(1, 3))
-            return "pile", piling.shuffle(game, pile, list(pile.graveyard))
-
-
-def _spite(at: At[ChaosMagic], seat: str) -> tuple[str, Mapping[str, Any]]:
-    game = at.game
-    if not game.spiting:
-        return "eliminate", losing.eliminate(at, [seat], [], None, concede=False)
-    match game.players[game.spiting[0]].spite:
-        case Spite.DUE:
-            return "spite-looked", spite.look(at, [])
-        case Spite.LOOKING if not spite.seen(game):
-            return "spite-looked", spite.look(at, [])
-        case Spite.LOOKING:
-            return "spite-played", spite.play(at, spite.seen(game)[-1], None)
-        case _:
-            return "spite-lived", spite.lives(at)
-
-
-def check(game: ChaosMagic) -> None:
-    """Every Chaos card is in one place; the packets and the stack share out all that nobody knows."""
-    decks = game.chaos_decks
-    unseen = decks[0].unseen
-    assert all(pile.unseen == unseen for pile in decks)
-    assert all(pile.fresh >= 0 for pile in decks)
-    waiting = sum(entry.card is None for entry in game.stack)
-    assert sum(pile.fresh for pile in decks) + waiting == len(unseen)
-    known = [entry.card for pile in decks for entry in (*pile.top, *pile.bottom)]
-    known += [entry.card for entry in game.stack if entry.card is not None]
-    lying = [card for pile in decks for card in (*pile.graveyard, *pile.out)]
-    assert sorted([*unseen, *known, *lying]) == sorted(decks[0].order)
-
-
-@given(st.integers(0, 10**6), st.integers(1, 15), st.integers(2, 4), st.booleans())
-@example(1, 3, 3, True)
-@example(2, 1, 4, True)
-@example(3, 2, 2, False)
-def test_every_chaos_card_is_in_one_place_whatever_happens(seed: int, cards: int, players: int, own: bool) -> None:
-    random = Random(seed)
-    fate = Fate(random)
-    game = ChaosMagic(begin_of(cards, players, own))
-    happen(game, fate, "start", seating.start(game, fate))
-    for _ in range(60):
-        if game.over:
-            break
-        try:
-            do, facts = decide(game, fate, random)
-        except RefusedError:
-            fate.draws.clear()
-            continue
-        happen(game, fate, do, facts)
-        check(game)
 
 
 @given(st.integers(0, 1000), st.integers(1, 40))
@@ -179,7 +99,7 @@ def test_when_all_packets_are_out_the_discards_are_cut_anew_for_those_in_the_gam
     assert set(how["among"]) == {"chaos-1", "chaos-3"}
     packets.apply_refill(game.piles, "chaos-1", how)
     assert [pile.left for pile in game.chaos_decks] == [3, 0, 2] or how["among"][0] == "chaos-3"
-    check(game)
+    check(game, {}, game)
 
 
 @pytest.mark.parametrize(

@@ -9,14 +9,10 @@ import pytest
 from chaos_magic_table import begun
 from conftest import Edw
 
-import edw_companion.formats.chaos_magic.game as package
 from edw_companion.formats.chaos_magic import deck_checks
 from edw_companion.formats.chaos_magic.cards import ChaosCard, Decks
-from edw_companion.formats.chaos_magic.game import FORMAT
 from edw_companion.formats.chaos_magic.house import RULES
 from edw_companion.formats.chaos_magic.lists import facts, load
-from edw_companion.formats.rulebook import load as load_rules
-from edw_companion.formats.rulebook import reference
 from edw_companion.session.lines import MAX_LINE
 
 NOWHERE = Path("/nowhere")
@@ -107,20 +103,7 @@ def test_both_decks_are_printed_with_what_they_say(edw: Edw) -> None:
     assert "Elephant in the Room, Global Creature — Elephant. 4/6." in out
 
 
-def test_the_rulebook_counts_on_and_has_every_ruling_that_the_code_cites() -> None:
-    rules = load_rules(reference(FORMAT.slug))
-    assert [rule.number for rule in rules] == [1, 2, 3, 4, 5, 6, None]
-    numbers = [ruling.number for rule in rules for ruling in rule.rulings]
-    assert numbers == list(range(1, len(numbers) + 1))
-    source = "".join(path.read_text(encoding="utf-8") for path in Path(package.__file__).parent.glob("*.py"))
-    cited = {int(number) for number in re.findall(r"rulings? (?:\d+(?:, \d+)* (?:and|to) )?(\d+)", source)}
-    assert cited <= set(numbers)
-    assert len(cited) > 10
-
-
 def test_every_house_rule_stands_in_the_rulebook_and_can_be_played(edw: Edw) -> None:
-    rulings = [ruling for rule in load_rules(reference(FORMAT.slug)) for ruling in rule.rulings]
-    assert {ruling.house.partition("=")[0] for ruling in rulings if ruling.house} == {rule.key for rule in RULES}
     for rule in RULES:
         value = rule.others[0] if rule.others else "30"
         chosen = ["--rule", f"{rule.key}={value}"]

@@ -111,16 +111,6 @@ def test_several_spite_in_turn_order_and_those_who_have_spited_are_out(edw: Edw)
     assert edw("spite", "look", "--json").json["event"]["who"] == "Cleo"
 
 
-def test_the_last_one_in_the_game_has_won(edw: Edw) -> None:
-    begun(edw, players="Ann,Bram")
-    edw("eliminate", "Ann", "--concede")
-    status = edw.status()
-    assert status["result"] == {"winner": "Bram"}
-    assert edw("status").out.splitlines()[1] == "The game is over: Bram has won."
-    assert "The game is over" in edw("chaos", "draw", "Bram", code=1).err
-    assert "The game is over" in edw("chaos", "draw", "xyzzy", code=1).err
-
-
 def test_nobody_spites_when_the_others_loss_ends_the_game(edw: Edw) -> None:
     begun(edw, players="Ann,Bram")
     spiting(edw)
@@ -157,26 +147,6 @@ def test_fewer_than_seven_cards_are_all_looked_at(edw: Edw, count: int) -> None:
     else:
         assert row(edw, "Ann")["spite"] == "resolved"
         assert "edw spite lives" in edw("spite").out
-
-
-def test_nobody_is_their_own_killer(edw: Edw) -> None:
-    begun(edw)
-    assert "own killer" in edw("eliminate", "Ann", "--by", "Ann", code=1).err
-    assert "named twice" in edw("eliminate", "Ann", "Ann", code=2).err
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["spite", "look"], "Nobody spites now"),
-        (["spite", "play", "Tea Break"], "Nobody spites now"),
-        (["spite", "lives"], "Nobody spites now"),
-        (["spite", "cards", "--show"], "Nobody spites now"),
-    ],
-)
-def test_without_a_loss_there_is_no_spite(edw: Edw, words: list[str], message: str) -> None:
-    begun(edw)
-    assert message in edw(*words, code=1).err
 
 
 def test_the_cards_are_shown_on_a_terminal_or_on_demand_alone(edw: Edw) -> None:

@@ -52,24 +52,33 @@ def play(edw: Edw, slug: str, how: Play, random: Random, steps: int) -> Counter[
     """A game at random; how often each command ended with each code."""
     edw("new", "friday", "--format", slug, *how.begin(random))
     ended: Counter[tuple[str, int]] = Counter()
+    _, game = opened(edw)
     for _ in range(steps):
-        _, game = opened(edw)
         lines = how.moves(game, random)
         if not lines:
             break
-        if random.random() < 0.15:
-            lines = [*lines, *remarks(random, list(game.players))]
         for words in lines:
-            before = edw.session().read_bytes()
-            done = edw(*words, code=None)
-            assert done.code in (0, 1), f"edw {words}: {done.code} {done.err}"
-            after = edw.session().read_bytes()
-            assert after.startswith(before), "a session only grows"
-            assert (after != before) == (done.code == 0), f"edw {words}: {done.code} {done.err}"
-            ended[words[0], done.code] += 1
+            before, game = game, type_line(edw, words, ended) or game
+            if game is not before:
+                how.check(before, opened(edw)[0].events[-1], game)
+        if random.random() < 0.15:
+            for words in remarks(random, list(game.players)):
+                game = type_line(edw, words, ended) or game
         if random.random() < 0.1:
             check_reads(edw, how, random)
     return ended
+
+
+def type_line(edw: Edw, words: Words, ended: Counter[tuple[str, int]]) -> Any:
+    """Type a command line; the game after it if it recorded something."""
+    before = edw.session().read_bytes()
+    done = edw(*words, code=None)
+    assert done.code in (0, 1), f"edw {words}: {done.code} {done.err}"
+    after = edw.session().read_bytes()
+    assert after.startswith(before), "a session only grows"
+    assert (after != before) == (done.code == 0), f"edw {words}: {done.code} {done.err}"
+    ended[words[0], done.code] += 1
+    return opened(edw)[1] if after != before else None
 
 
 def check_reads(edw: Edw, how: Play, random: Random) -> None:

@@ -11,8 +11,6 @@ from hypothesis import strategies as st
 from edw_companion.formats.elder_dragon_wars import sleeves
 from edw_companion.formats.elder_dragon_wars.sleeves import BY_KEY, LOOKS, SOURCES, AlikeError
 
-DECKS = ("white", "blue", "black", "red", "green")
-
 
 def test_ten_sources_need_528_sleeves_and_each_has_a_sign_of_its_own() -> None:
     assert len(SOURCES) == 10
@@ -62,17 +60,6 @@ def test_whatever_is_chosen_no_two_that_meet_look_alike(wishes: list[tuple[sleev
     assert sleeves.colors(sleeves.differing(chosen)) == chosen
 
 
-def test_the_list_shows_colour_sign_number_and_ways(edw: Edw) -> None:
-    shown = edw("sleeves").out
-    assert "C  Chaos cards                 orange     100" in shown
-    assert "528" in shown
-    for place in (
-        "the artifact graveyard", "the bottom of the enchantment pile", "the chaos graveyard", "the nexus",
-        "back to play", "its owner's graveyard",
-    ):  # fmt: skip
-        assert place in shown
-
-
 def test_a_choice_is_the_groups_and_outlives_the_session(edw: Edw) -> None:
     assert edw("sleeves", "set", "chaos", "silver").out == "Chaos cards (C): sleeves orange -> silver, for the group.\n"
     assert json.loads((edw.home / "sleeves.json").read_text()) == {"chaos": "silver"}
@@ -113,14 +100,6 @@ def test_a_session_may_have_its_own_and_undo_takes_it_back(war: Edw) -> None:
     war("undo")
     sources = {row["source"]: row for row in war("sleeves", "--json").json["sources"]}
     assert (sources["chaos"]["color"], sources["chaos"]["here"]) == ("orange", False)
-
-
-def test_a_later_choice_of_the_group_that_clashes_with_a_sessions_own_is_told(war: Edw) -> None:
-    war("sleeves", "set", "chaos", "silver", "--here")
-    war("sleeves", "set", "artifacts", "silver")
-    assert war("sleeves", "set", "chaos", "pink").err == "The present session keeps its own: silver.\n"
-    assert war("sleeves", "--json").json["alike"] == [["artifacts", "chaos"]]
-    assert "Reverberating artifacts and Chaos cards look alike" in war("sleeves").out
 
 
 BROKEN = ("[]", "{", '{"chaos": "plaid"}', '{"chaos": 3}', '{"lands": "red"}', "\ud800", "[" * 9999)

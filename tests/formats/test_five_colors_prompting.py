@@ -6,7 +6,7 @@ from five_colors_table import begun
 
 from edw_companion import formats
 from edw_companion.formats.five_colors.game import FORMAT
-from edw_companion.formats.five_colors.prompting import PROMPTING, passed
+from edw_companion.formats.five_colors.prompting import passed
 from edw_companion.formats.five_colors.state import FiveColors
 from edw_companion.formats.format import fold
 from edw_companion.session.book import read_book
@@ -17,12 +17,6 @@ def table(edw: Edw) -> FiveColors:
     game = fold(formats.find("five-colors"), read_book(Home(str(edw.home)), "friday").standing())
     assert isinstance(game, FiveColors)
     return game
-
-
-def test_every_short_form_is_a_command_of_the_game() -> None:
-    commands = formats.find("five-colors").commands
-    assert all(short.words.split()[0] in commands for short in PROMPTING.shorts.values())
-    assert all(short.example.split()[0] == key for key, short in PROMPTING.shorts.items())
 
 
 def test_after_two_passes_it_is_compared(edw: Edw) -> None:

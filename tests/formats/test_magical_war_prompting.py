@@ -7,7 +7,7 @@ from magical_war_table import begun
 from edw_companion import formats
 from edw_companion.formats.format import fold
 from edw_companion.formats.magical_war.game import FORMAT
-from edw_companion.formats.magical_war.prompting import PROMPTING, fallen
+from edw_companion.formats.magical_war.prompting import fallen
 from edw_companion.formats.magical_war.state import MagicalWar
 from edw_companion.session.book import read_book
 from edw_companion.session.places import Home
@@ -26,12 +26,6 @@ def answered(dialogue: Dialogue, key: str) -> list[str]:
     with pytest.raises(StopIteration) as end:
         dialogue.send(key)
     return list(end.value.value)
-
-
-def test_every_short_form_is_a_command_of_the_game() -> None:
-    commands = formats.find("magical-war").commands
-    assert all(short.words.split()[0] in commands for short in PROMPTING.shorts.values())
-    assert all(short.example.split()[0] == key for key, short in PROMPTING.shorts.items())
 
 
 def test_whoever_is_down_is_asked_about_once(edw: Edw) -> None:

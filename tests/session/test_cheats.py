@@ -38,14 +38,6 @@ def test_undo_and_draw_again(war: Edw, again: tuple[str, ...]) -> None:
     assert all(draw["again"] == 3 for draw in events_of(war.session().read_bytes())[5]["draws"])
 
 
-def test_undo_and_type_another_result(war: Edw) -> None:
-    war("legend", "white")
-    war("undo")
-    refused = war("legend", "white", "--rolled", "black=1,red=2", code=1)
-    assert "Line 3 has drawn this already" in refused.err
-    assert "Undone: line 3, A Legend comes" in war("log").out
-
-
 def test_a_hand_may_answer_anew_and_verify_counts_it(war: Edw) -> None:
     war("legend", "white", "--rolled", "black=1,red=2")
     war("undo")

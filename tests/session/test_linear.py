@@ -27,7 +27,7 @@ def hashes(monkeypatch: pytest.MonkeyPatch) -> Count:
     return found
 
 
-MADE = {"phrases": (with_phrases, 3_000), "keys": (with_keys, 20_000)}
+MADE = {"phrases": (with_phrases, 2_000), "keys": (with_keys, 8_000)}
 
 
 @pytest.mark.parametrize("what", MADE)

@@ -16,10 +16,6 @@ def seen_of(edw: Edw) -> Path:
     return path
 
 
-def test_nothing_is_worth_knowing(war: Edw) -> None:
-    assert "Worth knowing" not in war("verify").out
-
-
 def test_what_was_seen_is_not_on_file(war: Edw) -> None:
     seen_of(war).unlink()
     assert f"is not on file ({war.home}" in war("verify").out
@@ -82,22 +78,3 @@ def test_times_that_are_impossible_or_run_backwards(war: Edw, at: str, remark: s
     for path in (war.home / "keys").glob("*.seen"):
         path.unlink()
     assert remark in known(war)
-
-
-def test_lines_that_overrule_the_rules(war: Edw) -> None:
-    active = war.status()["turn"]["active"]
-    for seat in [seat for seat in ("white", "blue", "black") if seat != active][:2]:
-        war("chaos", "draw", seat, "--anyway", "any upkeep today")
-    assert "- The table overruled the rules 2 times (lines 3, 4); the log says why." in known(war)
-
-
-def test_draws_that_were_taken_back_and_never_asked_again(war: Edw) -> None:
-    war("legend", "white")
-    war("undo")
-    (peek,) = known(war)
-    assert peek.endswith("taken back and never asked again (line 3): a mistake, or a peek.")
-    war("legend", "white")
-    assert known(war) == []
-    war("undo")
-    war("void", "3", "--agreed", "all", "--why", "we all saw it")
-    assert [line for line in known(war) if "never asked again" in line] == [], "what all took back is no peek"

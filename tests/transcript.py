@@ -1,0 +1,169 @@
+"""Transcripts: what is typed and what it prints, as README.md, examples/ and ``transcripts/`` have them.
+
+A line ``$ edw …`` is typed, and what follows it is what it prints, stdout and stderr as on a terminal. What varies from
+run to run is written as ``…``: within a line it stands for any characters, alone in a line for any lines.
+``$ edw … | json .players[].life`` shows what stands at a place of a JSON document. Any other ``$`` line goes to a shell
+that finds ``edw``; ``$FILES`` is the folder of the transcript.
+
+In Markdown, transcripts stand in blocks that begin with ```console, all in one data folder. Elsewhere ``== title``
+begins a section with a data folder of its own, and ``== table: title`` one that goes on from where the section
+``table`` ended. There keys come from the title, so that draws are the same each time; the code that ends what a change
+prints is left out, and a line ``[2]`` after what is printed is the exit code, if that is not 0.
+
+``EDW_GOLDEN=write`` replaces the output of commands that print something else; read the difference afterwards.
+"""
+
+import contextlib
+import io
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from edw_companion.cli import main
+
+ROOT = Path(__file__).parents[1]
+WRITE = os.environ.get("EDW_GOLDEN") == "write"
+CODE = r"\b[0-9a-f]{4}(?:-[0-9a-f]{4}){2,4}\b"
+
+
+class Step(NamedTuple):
+    """A command and what it prints: the numbers of its own line and of the first line after its output, from 0."""
+
+    at: int
+    end: int
+    typed: str
+    prints: list[str]
+
+
+def in_markdown(lines: Sequence[str]) -> Iterator[Step]:
+    """The commands of a Markdown file, in order."""
+    inside = False
+    typed: int | None = None
+    for at, line in enumerate(lines):
+        fence = line.startswith("```")
+        if inside and typed is not None and (fence or line.startswith("$ ")):
+            yield Step(typed, at, lines[typed][2:], list(lines[typed + 1 : at]))
+            typed = None
+        if fence:
+            inside = line == "```console"
+        elif inside and line.startswith("$ "):
+            typed = at
+        elif inside:
+            assert typed is not None, f"line {at + 1} is printed by no command"
+
+
+def sections(lines: Sequence[str]) -> dict[str, list[Step]]:
+    """The commands of a transcript by the title of their section; an empty line before a command belongs to neither."""
+    found: dict[str, list[Step]] = {}
+    starts = [at for at, line in enumerate(lines) if line.startswith(("== ", "$ "))]
+    for at, after in zip(starts, [*starts[1:], len(lines)], strict=True):
+        if lines[at].startswith("== "):
+            assert lines[at][3:] not in found, f"{lines[at]} stands twice"
+            steps = found[lines[at][3:]] = []
+            continue
+        end = after - (after > at + 1 and lines[after - 1] == "")
+        steps.append(Step(at, end, lines[at][2:], list(lines[at + 1 : end])))
+    return found
+
+
+def masked(line: str) -> str:
+    """A line that was printed, without its codes and times."""
+    return re.sub(r"^( ?\d+  )\d\d:\d\d(?=  )", r"\1…", re.sub(CODE, "…", line))
+
+
+def matches(wanted: Sequence[str], printed: Sequence[str]) -> bool:
+    """Whether what is printed is what was wanted, where ``…`` stands for anything."""
+    parts = ["(?:.*\n)*?" if line.strip() == "…" else re.escape(line).replace("…", ".*") + "\n" for line in wanted]
+    return re.fullmatch("".join(parts), "".join(f"{line}\n" for line in printed)) is not None
+
+
+class Told(io.StringIO):
+    """What a command says on stderr, which is shown among what it prints."""
+
+    def __init__(self, shown: io.StringIO) -> None:
+        super().__init__()
+        self._shown = shown
+
+    def write(self, text: str) -> int:
+        self._shown.write(text)
+        return super().write(text)
+
+
+class Shell:
+    """Where a transcript is typed: a data folder, which is also the folder that one works in."""
+
+    def __init__(self, home: Path, files: Path) -> None:
+        self.home = home
+        self._files = files
+        self.code = 0
+        self.told = ""
+
+    def type(self, typed: str) -> list[str]:
+        """What a command line prints."""
+        typed, _, path = typed.partition(" | json ")
+        if not typed.startswith("edw") or re.search("[|><$;&`]", typed):
+            return self._in_bash(typed)
+        printed = io.StringIO()
+        told = Told(printed)
+        with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(told):
+            self.code = main.run(shlex.split(typed)[1:], {"EDW_HOME": str(self.home)})
+        self.told = told.getvalue()
+        lines = printed.getvalue().splitlines()
+        return [picked(each, printed.getvalue()) for each in path.split(", ")] if path else lines
+
+    def _in_bash(self, typed: str) -> list[str]:
+        """The same for what only a shell can do."""
+        script = f'edw() {{ "{sys.executable}" -m edw_companion "$@"; }}\n{typed}'
+        own = {"EDW_HOME": str(self.home), "FILES": str(self._files), "PYTHONPATH": str(ROOT)}
+        run = subprocess.run(
+            ["bash", "-c", script], env={**os.environ, **own, "PYTHONIOENCODING": "utf-8"}, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", check=False, cwd=self.home,
+        )  # fmt: skip
+        self.code, self.told = run.returncode, run.stdout
+        return run.stdout.splitlines()
+
+    def recorded(self) -> dict[Path, bytes]:
+        """The files of all sessions."""
+        return {path: path.read_bytes() for path in (self.home / "sessions").glob("*.yaml")}
+
+
+def picked(path: str, text: str) -> str:
+    """What stands at a place of a JSON document: ``.players[2].life``, or ``.players[].life`` of all; as JSON."""
+    found: list[Any] = [json.loads(text)]
+    for key, at in re.findall(r"\.([^.\[]+)|\[(\d*)\]", path):
+        if key:
+            found = [each[key] for each in found]
+        else:
+            found = [each[int(at)] for each in found] if at else [inner for each in found for inner in each]
+    return json.dumps(found if "[]" in path else found[0], ensure_ascii=False)
+
+
+def checked(shell: Shell, step: Step) -> list[str]:
+    """What a step of a section prints, with its exit code; what is refused leaves every session as it was."""
+    before = shell.recorded()
+    printed = [line for line in shell.type(step.typed) if not re.fullmatch(f"code {CODE}", line)]
+    if not shell.code:
+        return printed
+    assert shell.recorded() == before, f"$ {step.typed} ended with {shell.code} and changed a session"
+    assert all(line in shell.told for line in printed if line.startswith("edw: ")), "a refusal is told on stderr"
+    return [*printed, f"[{shell.code}]"]
+
+
+def compare(path: Path, steps: Sequence[Step], perform: Callable[[Step], list[str]]) -> None:
+    """Type the steps of a file and compare what they print, or write it into the file."""
+    found = [(step, perform(step)) for step in steps]
+    wrong = [(step, printed) for step, printed in found if not matches(step.prints, printed)]
+    if WRITE and wrong:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        for step, printed in reversed(wrong):
+            lines[step.at + 1 : step.end] = [masked(line) for line in printed]
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        return
+    for step, printed in wrong:
+        assert printed == step.prints, f"{path.name}, line {step.at + 1}: $ {step.typed}"
