@@ -3,9 +3,9 @@
 import pytest
 from conftest import Edw
 
-from edw_companion.formats.elder_dragon_wars.turning import next_turn
 from edw_companion.cli.desk import Deciding, Desk
 from edw_companion.cli.record import record
+from edw_companion.formats.elder_dragon_wars.turning import next_turn
 from edw_companion.session.places import Home
 from edw_companion.table.due import Due
 from edw_companion.table.game import Facts
