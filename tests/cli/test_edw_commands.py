@@ -1,6 +1,8 @@
 """Each command of a war in good use: what it prints, what it records, and what programs read of it."""
 
 import json
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +17,9 @@ def war(edw: Edw) -> Edw:
     return edw
 
 
-def events(edw: Edw, name: str = "friday") -> list[dict[str, Any]]:
+def events(edw: Edw) -> list[dict[str, Any]]:
     """The lines of the file, as they are recorded."""
-    lines = edw.session(name).read_text(encoding="utf-8").splitlines()[2:]
+    lines = edw.session().read_text(encoding="utf-8").splitlines()[2:]
     return [json.loads(line[2:]) for line in lines]
 
 
@@ -26,22 +28,23 @@ def draws(edw: Edw, n: int = -1) -> list[dict[str, Any]]:
     return list(events(edw)[n].get("draws", []))
 
 
-def test_a_change_as_json(edw: Edw) -> None:
+def test_a_change_as_json(war: Edw, tmp_path: Path) -> None:
     """Every change of ``commands.txt`` once more: programs read what was said, and the line as it is recorded."""
     found = sections((ROOT / "tests/transcripts/commands.txt").read_text(encoding="utf-8").splitlines())
     changes = [steps for title, steps in found.items() if steps[-1].typed == f"edw {title[5:]}"]
     assert len(changes) > 40
+    begun = war.home
     for at, (*before, last) in enumerate(changes):
-        edw.line(found["war"][0].typed[4:].replace("friday", f"war-{at}"))
+        war.home = shutil.copytree(begun, tmp_path / f"home-{at}")
         for step in before:
-            edw.line(step.typed[4:])
+            war.line(step.typed[4:])
         if last.prints[-1:] == ["[2]"]:
             continue
-        earlier = events(edw, f"war-{at}")
-        printed = edw.line(f"{last.typed[4:]} --json").json
+        earlier = events(war)
+        printed = war.line(f"{last.typed[4:]} --json").json
         assert set(printed) == {"event", "said", "code"}
         assert printed["said"] == last.prints
-        *same, recorded = events(edw, f"war-{at}")
+        *same, recorded = events(war)
         assert same == earlier
         assert printed["event"] == recorded or recorded.get("hidden")
         assert printed["code"].replace("-", "") == recorded["h"][:12]

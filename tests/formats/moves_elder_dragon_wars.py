@@ -76,7 +76,7 @@ def _held(war: War) -> list[str]:
 
 
 def _turn(war: War, random: Random) -> Words:
-    if random.random() < 0.15:
+    if random.random() < 0.1:
         return ["turn", random.choice(["extra", "skip"]), _seat(war, random)]
     by_hand = war.scion and not war.scion.gone and war.scion.dragons and random.random() < 0.2
     return ["turn", "next", *(["--card", war.scion.dragons[0]] if by_hand and war.scion else [])]
@@ -207,10 +207,10 @@ _MOVES: dict[str, tuple[int, Callable[[War, Random], Words]]] = {
     "homecoming": (4, _homecoming),
     "spell": (12, _spell),
     "enchantment": (4, _enchantment),
-    "artifact": (16, _artifact),
+    "artifact": (10, _artifact),
     "chaos_draw": (8, _chaos_draw),
     "chaos": (12, _chaos),
-    "planar": (6, _planar),
+    "planar": (4, _planar),
     "pile": (8, _pile),
     "concession": (3, _concession),
     "sleeves": (3, _sleeves),
