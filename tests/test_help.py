@@ -10,7 +10,7 @@ import click
 import pytest
 from conftest import Edw
 
-from edw_companion import formats
+from edw_companion import games
 from edw_companion.cli.main import SHARED, command_at, command_of
 
 FIRST_LINE = 60
@@ -92,11 +92,11 @@ def commands() -> Iterator[Command]:
     """Every command: the shared ones in the default game, and each game's own."""
     for section in SHARED.values():
         for name, place in section.items():
-            yield from within(formats.FORMATS[0], name, command_at(place, name))
-    for slug in formats.FORMATS:
-        form = formats.find(slug)
-        for name in form.commands:
-            yield from within(slug, name, command_of(form, name))
+            yield from within(games.GAMES[0], name, command_at(place, name))
+    for slug in games.GAMES:
+        game = games.find(slug)
+        for name in game.commands:
+            yield from within(slug, name, command_of(game, name))
 
 
 ALL = list(commands())
@@ -143,7 +143,7 @@ def test_every_option_and_argument_is_explained(each: Command) -> None:
 @pytest.fixture(scope="module")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """Where the table of each game lies, once it is made."""
-    return {slug: tmp_path_factory.mktemp("examples") / slug for slug in formats.FORMATS}
+    return {slug: tmp_path_factory.mktemp("examples") / slug for slug in games.GAMES}
 
 
 @pytest.mark.parametrize("each", ALL, ids=NAMES)

@@ -17,15 +17,17 @@ ROOT = Path(edw_companion.__file__).parent
 # Room to the rooms that it may look down to.
 DOWN: dict[str, set[str]] = {
     "sentences": set(),
-    "errors": {"sentences"},
     "tuples": set(),
+    "text": set(),
+    "colors": set(),
+    "errors": {"sentences"},
     "chance": {"errors", "sentences", "tuples"},
-    "table": {"errors", "sentences", "tuples", "chance"},
-    "session": {"errors", "sentences", "tuples", "chance"},
-    "cardlists": {"errors", "sentences", "tuples"},
-    "sheets": {"errors", "tuples", "table", "session"},
-    "formats": {"errors", "sentences", "tuples", "chance", "table", "session", "cardlists", "sheets"},
-    "cli": {"errors", "sentences", "tuples", "chance", "table", "session", "cardlists", "sheets", "formats"}
+    "core": {"errors", "sentences", "tuples", "text", "colors", "chance"},
+    "session": {"errors", "sentences", "tuples", "text", "colors", "chance"},
+    "lists": {"errors", "sentences", "tuples"},
+    "paper": {"errors", "tuples", "text", "core", "session"},
+    "games": {"errors", "sentences", "tuples", "text", "colors", "chance", "core", "session", "lists", "paper"},
+    "cli": {"errors", "sentences", "tuples", "text", "colors", "chance", "core", "session", "lists", "paper", "games"}
     | {"__init__"},
     "__main__": {"cli"},
     "__init__": set(),
@@ -34,9 +36,9 @@ DOWN: dict[str, set[str]] = {
 # Third parties and where each is at home: a room, or one module of it.
 HOMES = {
     "click": {"cli"},
-    "yaml": {"cardlists.guard"},
-    "tabulate": {"sheets", "cli.lists"},
-    "platformdirs": {"session.places"},
+    "yaml": {"lists.guard"},
+    "tabulate": {"paper", "cli.commands.lists"},
+    "platformdirs": {"session.paths"},
 }
 
 
@@ -113,14 +115,14 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
     assert own == {}
 
 
-def game(module: str) -> str:
+def state(module: str) -> str:
     """The folder of the game that a module belongs to; "" if it is of no game."""
     parts = [*module.removeprefix("edw_companion.").split("."), ""]
     return parts[1] if parts[0] == "formats" and parts[1] and (ROOT / "formats" / parts[1]).is_dir() else ""
 
 
 def test_no_game_imports_another() -> None:
-    between = [(game(arrow.module), game(arrow.name), arrow) for arrow in ALL if arrow.own]
+    between = [(state(arrow.module), state(arrow.name), arrow) for arrow in ALL if arrow.own]
     assert [arrow for ours, theirs, arrow in between if ours and theirs and ours != theirs] == []
 
 
@@ -146,7 +148,7 @@ def test_commands_at_the_table_load_nothing_slow(tmp_path: Path, words: list[str
         "home = {'EDW_HOME': sys.argv[1]}\n"
         "run(['new', 'friday', '--players', 'Ann,Bram,Cleo,Dan,Eve'], home) if sys.argv[2] == 'new' else None\n"
         "run(sys.argv[3:], home)\n"
-        "slow = {'yaml', 'tabulate', 'platformdirs', 'difflib', 'dataclasses', 'edw_companion.cardlists'}\n"
+        "slow = {'yaml', 'tabulate', 'platformdirs', 'difflib', 'dataclasses', 'edw_companion.lists'}\n"
         "print(sorted(slow & set(sys.modules)), file=sys.stderr)\n"
     )
     run = [sys.executable, "-c", script, str(tmp_path / "home")]

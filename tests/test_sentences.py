@@ -2,10 +2,10 @@
 
 import pytest
 
+from edw_companion.core.due import Due
+from edw_companion.core.rules import Rules
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.sentences import DO, Sentence
-from edw_companion.table.due import Due
-from edw_companion.table.law import Law
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_an_error_carries_its_commands() -> None:
 
 def test_the_table_may_overrule_what_names_a_command() -> None:
     with pytest.raises(RefusedError, match=r'^First: edw undo If the table wants it all the same: --anyway "WHY"\.$'):
-        Law().forbids("First", "undo")
-    law = Law("why not")
-    law.forbids("First", "undo")
-    assert law.facts() == {"anyway": "why not"}
+        Rules().forbids("First", "undo")
+    rules = Rules("why not")
+    rules.forbids("First", "undo")
+    assert rules.facts() == {"anyway": "why not"}

@@ -15,12 +15,12 @@ ROOT = Path(edw_companion.__file__).parent
 FIXED = {
     "sentences.py": {"edw "},
     "session/lines.py": {"Check with: edw verify\n"},
-    "session/writing.py": {"Bring edw up to date to play on."},
-    "cardlists/writing.py": {"After a change: edw lists check\n"},
-    "formats/chaos_lists/writing.py": {"After a change: edw lists check\n"},
-    "table/middle.py": {'Example: edw middle out "Lightning Bolt" --to "its owner\'s hand"'},
-    "formats/common_sheets.py": {"For a ruling, a word or a card: edw rules"},
-    "formats/elder_dragon_wars/sheets.py": {"(edw print piles, decks)."},
+    "session/writer.py": {"Bring edw up to date to play on."},
+    "lists/writer.py": {"After a change: edw lists check\n"},
+    "games/chaos_lists/writer.py": {"After a change: edw lists check\n"},
+    "core/zones.py": {'Example: edw middle out "Lightning Bolt" --to "its owner\'s hand"'},
+    "games/shared_sheets.py": {"For a ruling, a word or a card: edw rules"},
+    "games/elder_dragon_wars/sheets.py": {"(edw print piles, decks)."},
 }
 
 OUTSIDE = [

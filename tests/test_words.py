@@ -8,7 +8,7 @@ import pytest
 import edw_companion
 
 ROOT = Path(edw_companion.__file__).parent
-SHARED = sorted(path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("table/*.py"), *ROOT.glob("session/*.py")))
+SHARED = sorted(path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("core/*.py"), *ROOT.glob("session/*.py")))
 
 WORDS = (
     *("elder", "dragon", "nexus", "scion", "savior", "legends?", "reverberat", "enchantment", "artifact", "regrow"),
@@ -20,7 +20,7 @@ WORDS = (
 KNOWN = {
     "session/lines.py": {"elder", "dragon"},
     "session/labels.py": {"scion"},
-    "table/remarks.py": {"scion"},
+    "core/records.py": {"scion"},
 }
 
 

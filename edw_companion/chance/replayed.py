@@ -1,6 +1,6 @@
 """Chance for a line that is decided anew: it answers only from the line's own draws.
 
-Whether those draws are what their keys came to is proven elsewhere (``session/proving``); here a decision must ask for
+Whether those draws are what their keys came to is proven elsewhere (``session/verify``); here a decision must ask for
 just them, in their order, with their labels and specs, and take by hand what was typed in.
 """
 

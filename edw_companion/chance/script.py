@@ -12,7 +12,7 @@ from edw_companion.chance.draws import parse_spec
 
 WORDS = (
     "# Each HMAC block is eight numbers of 32 bits; those that would make a result likelier are skipped.",
-    "block() { D=$(printf 'edw1 draw\\n%s\\n%s\\n%s\\n%s\\n%s' \"$M\" \"$I\" \"$SPEC\" \"$WORD\" \"$B\""
+    'block() { D=$(printf \'edw1 draw\\n%s\\n%s\\n%s\\n%s\\n%s\' "$M" "$I" "$SPEC" "$WORD" "$B"'
     " | openssl dgst -sha256 -hmac \"$K\" | sed 's/.*= //'); B=$((B + 1)); }",
     'number() { [ -n "$D" ] || block; W=$((16#${D:0:8})); D=${D:8}; }',
     'below() { number; while [ "$W" -ge $((4294967296 - 4294967296 % $1)) ]; do number; done; R=$((W % $1)); }',
@@ -21,7 +21,7 @@ WORDS = (
 
 
 _BARE = frozenset((string.ascii_letters + string.digits + " -_.,:;").encode())
-_PLAIN = _BARE.union(b"$`\"!*~?%#&|<>()[]{}=+/@^")
+_PLAIN = _BARE.union(b'$`"!*~?%#&|<>()[]{}=+/@^')
 
 _HASH = "| sha256sum | cut -c1-64"
 
@@ -40,10 +40,10 @@ def quoted(text: str) -> str:
 def mix_lines(sid: str, commit: str, phrases: Iterable[tuple[str, str]]) -> list[str]:
     """The lines that leave M in the shell variable M."""
     lines = [f"SID={quoted(sid)}", f"COMMIT={quoted(commit)}"]
-    lines += [f"M=$(printf 'edw1 mix\\n%s\\n%s' \"$SID\" \"$COMMIT\" {_HASH})"]
+    lines += [f'M=$(printf \'edw1 mix\\n%s\\n%s\' "$SID" "$COMMIT" {_HASH})']
     for who, phrase in phrases:
         lines += [f"WHO={quoted(who)}", f"PHRASE={quoted(phrase)}"]
-        lines += [f"M=$(printf '%s\\n%s\\n%s' \"$M\" \"$WHO\" \"$PHRASE\" {_HASH})"]
+        lines += [f'M=$(printf \'%s\\n%s\\n%s\' "$M" "$WHO" "$PHRASE" {_HASH})']
     return lines
 
 
@@ -52,7 +52,7 @@ def key_lines(key: str, known: str, links: int) -> list[str]:
     hashing = f'P=$(printf %s "$P" {_HASH})'
     repeated = hashing if links == 1 else f"for _ in {' '.join(map(str, range(1, links + 1)))}; do {hashing}; done"
     values = [f"K={quoted(key)}", f"BEFORE={quoted(known)}", "P=$K"]
-    return [*values, repeated, "[ \"$P\" = \"$BEFORE\" ] || echo 'The key is not the right one.'"]
+    return [*values, repeated, '[ "$P" = "$BEFORE" ] || echo \'The key is not the right one.\'']
 
 
 def result_lines(i: int, spec: str, word: str) -> list[str]:
@@ -61,7 +61,7 @@ def result_lines(i: int, spec: str, word: str) -> list[str]:
     lines = [f"I={i}", f"SPEC={quoted(spec)}", f"WORD={quoted(word)}", "B=0", "D="]
     if asked.kind == "perm":
         steps = _numbers(range(asked.sides - 1, 0, -1))
-        swap = 'below $((X + 1)); T=${A[X]}; A[X]=${A[R]}; A[R]=$T'
+        swap = "below $((X + 1)); T=${A[X]}; A[X]=${A[R]}; A[R]=$T"
         lines += [f"A=({_numbers(range(1, asked.sides + 1))})"]
         lines += [f"for X in {steps}; do {swap}; done"] if steps else []
         return [*lines, 'echo "${A[*]}"']

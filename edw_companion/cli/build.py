@@ -6,14 +6,14 @@ from typing import Any
 
 import click
 
-from edw_companion.cli import completing, screen
-from edw_companion.cli.desk import Deciding, Desk, interactive
+from edw_companion.cli import complete, screen
+from edw_companion.cli.app import App, Deciding, interactive
 from edw_companion.cli.groups import HintingGroup
+from edw_companion.core.kind import Chapter, Command, Look, Shown
+from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Text, Unseen, Word, started
+from edw_companion.core.state import Facts
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.formats.format import load
-from edw_companion.table.game import Facts
-from edw_companion.table.kind import Chapter, Command, Look, Shown
-from edw_companion.table.params import Choice, Flag, Number, Param, Spoken, Text, Unseen, Word, started
+from edw_companion.games.game import load
 
 Typed = dict[str, Any]
 """What was typed, by the names of the params; and as_json, and word and anyway where the command takes them."""
@@ -109,43 +109,43 @@ def _param(param: Param) -> click.Parameter:
     return click.Argument([param.name], nargs=-1 if param.many or param.rest else 1, **how)
 
 
-def _complete(param: Param) -> completing.Complete | None:
+def _complete(param: Param) -> complete.Complete | None:
     """What completes a word: names that the session's first line knows, or those of the table as it stands."""
     if param.people:
-        return completing.who
+        return complete.who
     known, names = param.known, param.names
     if isinstance(param, Choice):
-        return completing.completed(lambda _desk: param.of)
+        return complete.completed(lambda _desk: param.of)
     if known is not None:
-        return completing.completed(lambda desk: known(completing.begin_of(desk)))
+        return complete.completed(lambda app: known(complete.begin_of(app)))
     if names is not None:
-        return completing.completed(lambda desk: names(desk.read().game))
+        return complete.completed(lambda app: names(app.read().state))
     return None
 
 
 def _change(declared: Command[Any]) -> Callable[..., None]:
     def run(as_json: bool, word: str = "", anyway: str | None = None, **typed: Any) -> None:
-        from edw_companion.cli.changing import change  # what only looks does without
+        from edw_companion.cli.change import change  # what only looks does without
 
-        desk: Desk = click.get_current_context().ensure_object(Desk)
-        said = _said_before(desk, declared, typed)
+        app: App = click.get_current_context().ensure_object(App)
+        said = _said_before(app, declared, typed)
 
         def decide(at: Deciding) -> tuple[str, Facts]:
             values = {param.name: _value(param, at, typed, said) for param in declared.params if param.name in typed}
             return declared.do, declared.decide(at, **values)
 
-        table = change(desk, decide, word=word, anyway=anyway, as_json=as_json)
+        table = change(app, decide, word=word, anyway=anyway, as_json=as_json)
         if declared.alone is not None and interactive() and not as_json:
             from edw_companion.cli.private import show_alone
 
-            name, lines = declared.alone(table.game, table.book.events[-1])
+            name, lines = declared.alone(table.state, table.session.events[-1])
             if lines:
                 show_alone(name, lines)
 
     return run
 
 
-def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Typed:
+def _said_before(app: App, declared: Command[Any], typed: Typed) -> Typed:
     """Texts and choices, which are read before the session is locked: they mean the same on every table.
 
     What nobody may see is asked for before it, too.
@@ -156,7 +156,7 @@ def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Typed:
     for param in declared.params:
         text = typed.get(param.name)
         if isinstance(param, Unseen):
-            typed[param.name] = _ask_unseen(desk, param, typed) if text or not param.option else None
+            typed[param.name] = _ask_unseen(app, param, typed) if text or not param.option else None
         elif isinstance(param, Text) and text not in (None, ()):
             said = text if param.many else [" ".join(text) if param.rest else text]
             cleaned = [param.said(each, words.clean) for each in said]
@@ -168,14 +168,14 @@ def _said_before(desk: Desk, declared: Command[Any], typed: Typed) -> Typed:
     return found
 
 
-def _ask_unseen(desk: Desk, param: Unseen, typed: Typed) -> str | list[str]:
+def _ask_unseen(app: App, param: Unseen, typed: Typed) -> str | list[str]:
     """The names of cards, typed without anybody seeing them; refused where nobody is there to be asked."""
-    count = param.count(Deciding(desk.read()), typed) if param.count is not None else None
+    count = param.count(Deciding(app.read()), typed) if param.count is not None else None
     if not interactive():
         raise (UsageError if param.option else RefusedError)(param.needs)
     from edw_companion.cli.private import ask_unseen
 
-    desk.before_asking()
+    app.before_asking()
     if count is None:
         return ask_unseen(param.ask)
     return [ask_unseen(param.ask.format(number=number, count=count)) for number in range(1, count + 1)]
@@ -189,12 +189,12 @@ def _look(declared: Look[Any]) -> Callable[..., None]:
     """What shows it."""
 
     def run(as_json: bool, **typed: Any) -> None:
-        desk = click.get_current_context().ensure_object(Desk)
-        at = Deciding(desk.read())
+        app = click.get_current_context().ensure_object(App)
+        at = Deciding(app.read())
         if not declared.early:
-            started(at.game)
+            started(at.state)
         values = {param.name: param.read(at, typed[param.name]) for param in declared.params}
-        shown: Shown = declared.show(at.game, **values)
+        shown: Shown = declared.show(at.state, **values)
         if as_json:
             screen.say_json(shown.data)
         elif shown.alone:

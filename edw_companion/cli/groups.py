@@ -2,7 +2,7 @@
 
 import click
 
-from edw_companion.table.text import either
+from edw_companion.text import either
 
 _FEW = 12
 

@@ -7,61 +7,61 @@ from typing import TYPE_CHECKING
 
 import click
 
-from edw_companion import __version__, formats
-from edw_companion.cli.desk import Desk, form_of, interactive
+from edw_companion import __version__, games
+from edw_companion.cli.app import App, form_of, interactive
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.screen import tell
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.formats.format import MISFITS, Format, load
-from edw_companion.session.places import find_home
-from edw_companion.table.text import listed
+from edw_companion.games.game import MISFITS, Game, load
+from edw_companion.session.paths import find_home
+from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 _CLI = "edw_companion.cli"
-_TABLE = "edw_companion.table"
+_CORE = "edw_companion.core"
 
 SHARED: Mapping[str, Mapping[str, str]] = {
     "Begin and end": {
-        "new": f"{_CLI}.beginning:new",
-        "mix": f"{_CLI}.beginning:mix",
-        "start": f"{_CLI}.beginning:start",
-        "sessions": f"{_CLI}.sessions:sessions",
-        "history": f"{_CLI}.games.history:history",
-        "use": f"{_CLI}.sessions:use",
-        "end": f"{_CLI}.sessions:end",
-        "completion": f"{_CLI}.completion:completion",
+        "new": f"{_CLI}.commands.begin:new",
+        "mix": f"{_CLI}.commands.begin:mix",
+        "start": f"{_CLI}.commands.begin:start",
+        "sessions": f"{_CLI}.commands.sessions:sessions",
+        "history": f"{_CLI}.commands.history:history",
+        "use": f"{_CLI}.commands.sessions:use",
+        "end": f"{_CLI}.commands.sessions:end",
+        "completion": f"{_CLI}.commands.completion:completion",
     },
     "At the table": {
         "play": f"{_CLI}.play.command:play",
-        "watch": f"{_CLI}.watch:watch",
-        "status": f"{_CLI}.table:status",
-        "life": f"{_TABLE}.life:life",
-        "turn": f"{_CLI}.turning:turn",
-        "roll": f"{_TABLE}.rolls:roll",
-        "pile": f"{_CLI}.piles:pile",
-        "note": f"{_TABLE}.remarks:note",
-        "rules": f"{_CLI}.rules:rules",
+        "watch": f"{_CLI}.commands.watch:watch",
+        "status": f"{_CLI}.commands.table:status",
+        "life": f"{_CORE}.life:life",
+        "turn": f"{_CLI}.commands.turn:turn",
+        "roll": f"{_CORE}.rolls:roll",
+        "pile": f"{_CLI}.commands.pile:pile",
+        "note": f"{_CORE}.records:note",
+        "rules": f"{_CLI}.commands.rules:rules",
     },
     "Lists": {
-        "lists": f"{_CLI}.lists:lists_group",
+        "lists": f"{_CLI}.commands.lists:lists_group",
     },
     "On paper": {
-        "print": f"{_CLI}.print:print_sheets",
+        "print": f"{_CLI}.commands.print:print_sheets",
     },
     "The log": {
-        "log": f"{_CLI}.log:log",
-        "undo": f"{_CLI}.undo:undo",
-        "redo": f"{_CLI}.undo:redo",
-        "void": f"{_CLI}.undo:void",
-        "verify": f"{_CLI}.trust:verify",
-        "proof": f"{_CLI}.proof:proof",
-        "export": f"{_CLI}.export:export",
-        "rekey": f"{_CLI}.mending:rekey",
-        "repair": f"{_CLI}.mending:repair",
-        "adopt": f"{_CLI}.mending:adopt",
-        "accept-rollback": f"{_CLI}.mending:accept_rollback",
+        "log": f"{_CLI}.commands.log:log",
+        "undo": f"{_CLI}.commands.undo:undo",
+        "redo": f"{_CLI}.commands.undo:redo",
+        "void": f"{_CLI}.commands.undo:void",
+        "verify": f"{_CLI}.commands.verify:verify",
+        "proof": f"{_CLI}.commands.proof:proof",
+        "export": f"{_CLI}.commands.export:export",
+        "rekey": f"{_CLI}.commands.repair:rekey",
+        "repair": f"{_CLI}.commands.repair:repair",
+        "adopt": f"{_CLI}.commands.repair:adopt",
+        "accept-rollback": f"{_CLI}.commands.repair:accept_rollback",
     },
 }
 """The commands of every game, by what people do at the table: as click has them, or declared in a chapter."""
@@ -69,9 +69,9 @@ SHARED: Mapping[str, Mapping[str, str]] = {
 GAME_SECTION = "The game"
 
 BY_HAND: Mapping[str, Mapping[str, str]] = {
-    "elder-dragon-wars": {"sleeves": f"{_CLI}.games.elder_dragon_wars:sleeves"},
-    "chaos-lists": {"chaos": f"{_CLI}.games.chaos_lists:chaos", "away": f"{_CLI}.games.chaos_lists:away"},
-    "five-colors": {"deck check": f"{_CLI}.games.five_colors:deck_check"},
+    "elder-dragon-wars": {"sleeves": f"{_CLI}.commands.elder_dragon_wars:sleeves"},
+    "chaos-lists": {"chaos": f"{_CLI}.commands.chaos_lists:chaos", "away": f"{_CLI}.commands.chaos_lists:away"},
+    "five-colors": {"deck check": f"{_CLI}.commands.five_colors:deck_check"},
 }
 """By game, the commands that no declaration can say, as "module:function"; the game itself only has their names.
 
@@ -92,8 +92,8 @@ class Commands(HintingGroup):
     def sections(self, ctx: click.Context) -> dict[str, Mapping[str, str]]:
         """All commands of this run by section; the game's own after those that begin and end a session."""
         first, *rest = SHARED
-        form = form_of(ctx)
-        own = {name: place or BY_HAND[form.slug][name] for name, place in form.commands.items()}
+        game = form_of(ctx)
+        own = {name: place or BY_HAND[game.slug][name] for name, place in game.commands.items()}
         return {first: SHARED[first], GAME_SECTION: own, **{name: SHARED[name] for name in rest}}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -105,12 +105,12 @@ class Commands(HintingGroup):
         for commands in SHARED.values():
             if cmd_name in commands:
                 return command_at(commands[cmd_name], cmd_name)
-        form = form_of(ctx)
-        if cmd_name in form.commands:
-            return command_of(form, cmd_name)
-        theirs = [other.title for other in map(formats.find, formats.FORMATS) if cmd_name in other.commands]
+        game = form_of(ctx)
+        if cmd_name in game.commands:
+            return command_of(game, cmd_name)
+        theirs = [other.title for other in map(games.find, games.GAMES) if cmd_name in other.commands]
         if theirs:
-            raise WrongGameError(cmd_name, theirs, form.title)
+            raise WrongGameError(cmd_name, theirs, game.title)
         return None
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
@@ -134,10 +134,10 @@ def _summaries(places: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
-def command_of(form: Format, name: str) -> click.Command:
+def command_of(game: Game, name: str) -> click.Command:
     """A game's command: as click has it, or made of what its chapter declares."""
-    by_hand = BY_HAND.get(form.slug, {})
-    return command_at(form.commands[name] or by_hand[name], name, by_hand)
+    by_hand = BY_HAND.get(game.slug, {})
+    return command_at(game.commands[name] or by_hand[name], name, by_hand)
 
 
 def command_at(place: str, name: str, by_hand: Mapping[str, str] = MappingProxyType({})) -> click.Command:
@@ -153,7 +153,7 @@ def command_at(place: str, name: str, by_hand: Mapping[str, str] = MappingProxyT
 def _choose(ctx: click.Context, _parameter: click.Parameter, name: str | None) -> None:
     """Go by ``--session`` from here on: help and completion, which begin no command, go by it too."""
     if name:
-        ctx.ensure_object(Desk).chosen = name
+        ctx.ensure_object(App).chosen = name
 
 
 @click.group(
@@ -169,7 +169,7 @@ def _choose(ctx: click.Context, _parameter: click.Parameter, name: str | None) -
     is_eager=True,
     expose_value=False,
     callback=_choose,
-    shell_complete=lambda ctx, parameter, typed: load(f"{_CLI}.completing:session")(ctx, parameter, typed),
+    shell_complete=lambda ctx, parameter, typed: load(f"{_CLI}.complete:session")(ctx, parameter, typed),
     help="The session to use, if not the one last used (also: EDW_SESSION).",
 )
 @click.option(
@@ -182,10 +182,10 @@ def _choose(ctx: click.Context, _parameter: click.Parameter, name: str | None) -
 @click.pass_context
 def edw(ctx: click.Context, color: str) -> None:
     """Keep the table of Elder Dragon Wars: life, dragons, piles, dice, turns, and a log that anyone can prove."""
-    desk = ctx.ensure_object(Desk)
+    app = ctx.ensure_object(App)
     if color != "auto":
-        desk.color = color == "always"
-    ctx.color = desk.color
+        app.color = color == "always"
+    ctx.color = app.color
 
 
 def run(args: list[str], environ: Mapping[str, str]) -> int:
@@ -198,57 +198,57 @@ def run(args: list[str], environ: Mapping[str, str]) -> int:
     Returns:
         The exit code.
     """
-    desk = Desk(lambda: find_home(environ), environ.get("EDW_SESSION") or None)
+    app = App(lambda: find_home(environ), environ.get("EDW_SESSION") or None)
     if environ.get("NO_COLOR") or environ.get("TERM") == "dumb":
-        desk.color = False
+        app.color = False
     if not args and "_EDW_COMPLETE" not in environ:
-        from edw_companion.cli.welcome import welcome
+        from edw_companion.cli.commands.welcome import welcome
 
-        return welcome(desk)
-    code = perform(args, desk)
-    recorded = desk.report.recorded
+        return welcome(app)
+    code = perform(args, app)
+    recorded = app.report.recorded
     if any(done.fell for done in recorded) and interactive():
-        from edw_companion.cli.asking import ask_fallen  # only somebody at a terminal can be asked
+        from edw_companion.cli.questions import ask_fallen  # only somebody at a terminal can be asked
 
-        code = ask_fallen(desk, recorded[-1], perform) or code
+        code = ask_fallen(app, recorded[-1], perform) or code
     return code
 
 
-def perform(args: Sequence[str], desk: Desk) -> int:
+def perform(args: Sequence[str], app: App) -> int:
     """Run one command; every message is printed.
 
     Returns:
         The exit code.
     """
     try:
-        done = edw.main(list(args), prog_name="edw", standalone_mode=False, obj=desk)
+        done = edw.main(list(args), prog_name="edw", standalone_mode=False, obj=app)
         sys.stdout.flush()
     except click.Abort:
         tell("Stopped: see 'edw log' for what was recorded.")
         return 130
     except click.UsageError as error:
-        return _usage(error, desk)
+        return _usage(error, app)
     except click.ClickException as error:
         tell(f"edw: {error.format_message()}")
         return error.exit_code
     except EdwError as error:
-        desk.report.refused(error)
+        app.report.refused(error)
         return error.exit_code
     except MISFITS:
-        fault = load(f"{_CLI}.trust:first_fault")(desk)
+        fault = load(f"{_CLI}.commands.verify:first_fault")(app)
         if fault is None:
             raise
         tell(f"edw: {fault} See 'edw verify'.")
         return int(fault.exit_code)
     finally:
-        desk.expect = None  # what was asked was about this command
+        app.expect = None  # what was asked was about this command
     return done if isinstance(done, int) else 0
 
 
-def _usage(error: click.UsageError, desk: Desk) -> int:
+def _usage(error: click.UsageError, app: App) -> int:
     """Print what click found wrong, and where to read more."""
     error.ctx = error.ctx or click.Context(edw, info_name="edw")  # it leaves that out where it reads no command yet
-    sentence: str = load(f"{_CLI}.plain:plain")(error)  # only a slip pays for it
+    sentence: str = load(f"{_CLI}.usage:plain")(error)  # only a slip pays for it
     _, _, command = error.ctx.command_path.partition(" ")
-    desk.report.see_help(f"edw: {sentence}", command)
+    app.report.see_help(f"edw: {sentence}", command)
     return error.exit_code

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 import click
 
-from edw_companion.cli import completing
+from edw_companion.cli import complete
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -31,7 +31,7 @@ def json_option(command: F) -> F:
 def format_option(command: F) -> F:
     """``--format GAME``, of commands that work without a session."""
     text = "The game, if not the present session's."
-    return click.option("slug", "--format", metavar="GAME", shell_complete=completing.game, help=text)(command)
+    return click.option("slug", "--format", metavar="GAME", shell_complete=complete.state, help=text)(command)
 
 
 ANYWAY = "Do it against the rules, because the table wants it; the log keeps why."
@@ -51,4 +51,4 @@ def word_option(command: F) -> F:
 def card_option(command: F) -> F:
     """``--card CARD``."""
     text = "The card that was turned up from the real pile: recorded as by hand."
-    return click.option("turned_up", "--card", metavar="CARD", shell_complete=completing.card, help=text)(command)
+    return click.option("turned_up", "--card", metavar="CARD", shell_complete=complete.card, help=text)(command)

@@ -5,9 +5,9 @@ import math
 from collections.abc import Iterable
 
 from edw_companion.cli.screen import visible
-from edw_companion.sheets.mark import GENERATOR
-from edw_companion.table.colors import WHEEL
-from edw_companion.table.scene import Place, Scene
+from edw_companion.colors import WHEEL
+from edw_companion.core.scene import Place, Scene
+from edw_companion.paper.mark import GENERATOR
 
 SECONDS = 2
 """How long the browser waits before it loads the page again."""

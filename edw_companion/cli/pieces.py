@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from edw_companion.cli.laid import Table
+from edw_companion.cli.loaded import Loaded
+from edw_companion.core.hidden import closed_cards, shown
 from edw_companion.errors import RefusedError
-from edw_companion.formats.auditing import lists_behind
-from edw_companion.formats.format import fold
+from edw_companion.games.audit import lists_behind
+from edw_companion.games.game import fold
 from edw_companion.session.history import history, standing
 from edw_companion.session.keys import Epoch
 from edw_companion.session.lines import Event
-from edw_companion.session.proving import proofs
-from edw_companion.table.hiding import closed_cards, shown
+from edw_companion.session.verify import proofs
 
 
 class Link(NamedTuple):
@@ -58,9 +58,9 @@ class Piece(NamedTuple):
         return " ".join(map(str, got)) + (f" ({', '.join(names)})" if names else "")
 
 
-def pieces_of(table: Table, n: int) -> list[Piece]:
+def pieces_of(table: Loaded, n: int) -> list[Piece]:
     """The draws of line ``n``."""
-    events = table.book.events
+    events = table.session.events
     if n > len(events):
         raise RefusedError(f"There is no line {n}: the last one is line {len(events)}.")
     if "draws" not in events[n - 1]:
@@ -72,13 +72,13 @@ def pieces_of(table: Table, n: int) -> list[Piece]:
     return pieces
 
 
-def _piece(table: Table, n: int, at: int, links: dict[int, Link]) -> Piece:
+def _piece(table: Loaded, n: int, at: int, links: dict[int, Link]) -> Piece:
     """The draw ``at`` of line ``n``, as it was answered first."""
-    event = table.book.events[n - 1]
+    event = table.session.events[n - 1]
     draw = event["draws"][at]
     if "again" in draw:
         asked = (draw["label"], draw["spec"])
-        before = table.book.events[draw["again"] - 1]["draws"]
+        before = table.session.events[draw["again"] - 1]["draws"]
         first = next(at for at, other in enumerate(before) if (other.get("label"), other["spec"]) == asked)
         return _piece(table, draw["again"], first, links)
     public = table.public
@@ -86,24 +86,24 @@ def _piece(table: Table, n: int, at: int, links: dict[int, Link]) -> Piece:
     return Piece(shown(event, public)["draws"][at], n, link, _choices(table, n, at))
 
 
-def _choices(table: Table, n: int, at: int) -> Sequence[str] | None:
+def _choices(table: Loaded, n: int, at: int) -> Sequence[str] | None:
     """The list behind a draw; None where what it lacks would tell of a hidden card."""
-    events = table.book.events
+    events = table.session.events
     earlier = events[: n - 1]
-    game = fold(table.form, standing(earlier, history(earlier)))
-    found = lists_behind(table.form, game, events[n - 1])[at]
+    state = fold(table.game, standing(earlier, history(earlier)))
+    found = lists_behind(table.game, state, events[n - 1])[at]
     label = events[n - 1]["draws"][at].get("label", "")
-    pile = game.piles.get(label.split("/")[0])
+    pile = state.piles.get(label.split("/")[0])
     closed = closed_cards(events, table.public)
     return None if pile and closed.intersection(pile.order).difference(found) else found
 
 
-def _links(table: Table) -> dict[int, Link]:
+def _links(table: Loaded) -> dict[int, Link]:
     """What proves the key of each draw that is not hidden."""
     public = table.public
     found: dict[int, Link] = {}
     last: Link | None = None
-    for event, each in proofs(table.book.events):
+    for event, each in proofs(table.session.events):
         i = each.draw["i"]
         if last is None or last.epoch.commit != each.epoch.commit:
             last = Link(each.epoch, each.epoch.commit, 1, "the commit")

@@ -6,17 +6,17 @@ What must be asked was asked before the session is locked; what is printed is pr
 from collections.abc import Callable
 
 from edw_companion.cli import words
-from edw_companion.cli.desk import Deciding, Desk
-from edw_companion.cli.laid import Table, laid
+from edw_companion.cli.app import App, Deciding
+from edw_companion.cli.loaded import Loaded, loaded
 from edw_companion.cli.report import Recorded
-from edw_companion.formats.format import apply
+from edw_companion.core.hidden import shown
+from edw_companion.core.life import fallen
+from edw_companion.core.rules import Rules
+from edw_companion.core.state import Facts
+from edw_companion.games.game import apply
 from edw_companion.session.history import MOVES
 from edw_companion.session.keys import mixing_open
 from edw_companion.session.lines import Event
-from edw_companion.table.game import Facts
-from edw_companion.table.hiding import shown
-from edw_companion.table.law import Law
-from edw_companion.table.life import fallen
 
 Decide = Callable[[Deciding], tuple[str, Facts]]
 """A command's decision: words to seats and cards, then the rules; the kind of event and its facts."""
@@ -25,63 +25,63 @@ _TAKES_BACK = MOVES | {"void"}
 """The kinds of event after which other lines make the table."""
 
 
-def record(desk: Desk, decide: Decide, *, word: str = "", anyway: str | None = None) -> Recorded:
+def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = None) -> Recorded:
     """Decide under the lock, and record one line.
 
     Args:
-        desk: where the session is.
+        app: where the session is.
         decide: raises for whatever cannot be, and then nothing is recorded.
         word: what an opponent said for this draw, or "WHO:WORD".
         anyway: why the table overrules the rules this once.
     """
-    speaker, spoken, law = _heard(word, anyway)
-    with desk.holding() as (writer, table):
-        mixing = not table.game.started and mixing_open(table.book.events, table.book.epoch)
-        at = Deciding(table, law, lambda: writer.chance(spoken, law.forbids), writer.made)
-        life = {seat: player.life for seat, player in table.game.players.items()}
+    speaker, spoken, rules = _heard(word, anyway)
+    with app.holding() as (writer, table):
+        mixing = not table.state.started and mixing_open(table.session.events, table.session.epoch)
+        at = Deciding(table, rules, lambda: writer.chance(spoken, rules.forbids), writer.made)
+        life = {seat: player.life for seat, player in table.state.players.items()}
         said_by = {"word_by": at.who(speaker)} if speaker else {}
         do, facts = decide(at)
         used = any(draw.get("word") for draw in at.draws)
-        event = writer.record(do, {**facts, **law.facts(), **(said_by if used else {})}, at.draws)
+        event = writer.record(do, {**facts, **rules.facts(), **(said_by if used else {})}, at.draws)
         if do in _TAKES_BACK:
-            after = laid(writer.book)
+            after = loaded(writer.session)
         else:
-            apply(table.form, table.game, event)
-            after = table._replace(book=writer.book)
-    desk.known = after
-    done = _told(table, after, event, law)
+            apply(table.game, table.state, event)
+            after = table._replace(session=writer.session)
+    app.known = after
+    done = _told(table, after, event, rules)
     done.notices = [*at.notices, *_of_word(at, spoken)]
-    if mixing and do != "mix" and not after.game.started and writer.book.epoch.rulings:
+    if mixing and do != "mix" and not after.state.started and writer.session.epoch.rulings:
         done.notices.append("Mixing has closed with this line: no more phrases go into the draws. Now: edw start")
-    if law.anyway is not None and not law.overruled:
+    if rules.anyway is not None and not rules.overruled:
         done.notices.append("No rule stood against it: --anyway was not needed and is not recorded.")
-    done.fell = [seat for seat in fallen(after.game) if life.get(seat) != after.game.players[seat].life]
+    done.fell = [seat for seat in fallen(after.state) if life.get(seat) != after.state.players[seat].life]
     return done
 
 
-def rehearse(desk: Desk, decide: Decide, *, word: str = "", anyway: str | None = None) -> None:
+def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = None) -> None:
     """Decide on the table as it was shown, and record nothing, to refuse at once what would be refused.
 
     Raises:
         EdwError: whatever would refuse the command.
     """
     from edw_companion.chance.source import rehearsal  # the table prompt alone rehearses
-    from edw_companion.session.writing import check_writable
+    from edw_companion.session.writer import check_writable
 
-    speaker, spoken, law = _heard(word, anyway)
-    table = desk.known or desk.read()
-    check_writable(table.book)
-    at = Deciding(table, law, lambda: rehearsal(spoken))
+    speaker, spoken, rules = _heard(word, anyway)
+    table = app.known or app.read()
+    check_writable(table.session)
+    at = Deciding(table, rules, lambda: rehearsal(spoken))
     if speaker:
         at.who(speaker)
     decide(at)
 
 
-def _heard(word: str, anyway: str | None) -> tuple[str, str, Law]:
+def _heard(word: str, anyway: str | None) -> tuple[str, str, Rules]:
     """Who said a word, the word, and the rules with what overrules them."""
     speaker, _, spoken = word.rpartition(":")
     spoken = words.folded(words.clean(spoken, "word", words.MAX_NAME)) if word else ""
-    return speaker, spoken, Law(words.clean(anyway, "reason") if anyway is not None else None)
+    return speaker, spoken, Rules(words.clean(anyway, "reason") if anyway is not None else None)
 
 
 def _of_word(at: Deciding, spoken: str) -> list[str]:
@@ -92,12 +92,12 @@ def _of_word(at: Deciding, spoken: str) -> list[str]:
     return ["Nothing was drawn here, so the word went nowhere."] if spoken and not used else []
 
 
-def _told(before: Table, after: Table, event: Event, law: Law) -> Recorded:
+def _told(before: Loaded, after: Loaded, event: Event, rules: Rules) -> Recorded:
     """What happened, and what is to be done by hand."""
     public = after.public if event.get("hidden") else None  # only a hidden line asks for it
     done = Recorded(before, after, event, shown(event, public), [after.tell(event, public)])
-    if law.overruled:
-        done.said.append(f"The table wants it all the same: {law.anyway}.")
-    done.due = after.form.kinds[event["do"]].due(after.game, event)
-    done.steps = after.form.due(after.game) if event["do"] == "turn" else []
+    if rules.overruled:
+        done.said.append(f"The table wants it all the same: {rules.anyway}.")
+    done.due = after.game.kinds[event["do"]].due(after.state, event)
+    done.steps = after.game.due(after.state) if event["do"] == "turn" else []
     return done

@@ -6,16 +6,16 @@ from itertools import pairwise
 from pathlib import Path
 
 from edw_companion.chance.chain import SUPPLY
-from edw_companion.cli.alike import alike
-from edw_companion.cli.laid import game_of
-from edw_companion.cli.unseen import unseen
+from edw_companion.cli.invisible import unseen
+from edw_companion.cli.loaded import game_of
+from edw_companion.cli.lookalikes import alike
 from edw_companion.session.answers import unasked
-from edw_companion.session.book import Book
 from edw_companion.session.history import CHANGES_OF_RULINGS, RULINGS, rulings_of
 from edw_companion.session.keys import key_path, seen_path
 from edw_companion.session.lines import Event, dumps
-from edw_companion.session.proving import Tally
-from edw_companion.table.text import listed
+from edw_companion.session.session import Session
+from edw_companion.session.verify import Tally
+from edw_companion.text import listed
 
 _FIRST_TIME = "2006"
 """The first of these games was played in December 2006: no session is older."""
@@ -27,30 +27,30 @@ _TOLD = ("void", "recovered", "amended", "accept-rollback")
 """What befell the file, and what the table declared void, is named for ever."""
 
 
-def remarks(book: Book, tally: Tally) -> Iterator[str]:
+def remarks(session: Session, tally: Tally) -> Iterator[str]:
     """All of them: on what was left unchecked, on the files, on what befell the session, its draws and its texts."""
-    yield from _other_rulings(book.events)
-    yield from _name(book)
-    yield from _seen(book)
-    yield from _modes(book)
-    earlier = book.begin.get("earlier")
+    yield from _other_rulings(session.events)
+    yield from _name(session)
+    yield from _seen(session)
+    yield from _modes(session)
+    earlier = session.begin.get("earlier")
     if earlier:
         yield f"Line 1: sessions of this name that began on this laptop before and are gone: {earlier}."
-    kinds = game_of(book).kinds
-    for event in book.events:
+    kinds = game_of(session).kinds
+    for event in session.events:
         if event["do"] in _TOLD:
             yield f"Line {event['n']}: {kinds[event['do']].tell(None, event)}"
-    yield from _silent(book, tally)
-    yield from _peeks(book)
+    yield from _silent(session, tally)
+    yield from _peeks(session)
     yield from _typed_again(tally)
     for epoch in tally.epochs:
         if epoch.supply != SUPPLY:
             yield f"Line {epoch.n}: its key is good for {epoch.supply:,} draws; edw makes keys for {SUPPLY:,}."
-    yield from _times(book.events)
-    overruled = [event["n"] for event in book.events if "anyway" in event]
+    yield from _times(session.events)
+    overruled = [event["n"] for event in session.events if "anyway" in event]
     if overruled:
         yield f"The table overruled the rules {_times_in(overruled)}; the log says why."
-    yield from _texts(book.events)
+    yield from _texts(session.events)
 
 
 def _other_rulings(events: Sequence[Event]) -> Iterator[str]:
@@ -64,29 +64,30 @@ def _other_rulings(events: Sequence[Event]) -> Iterator[str]:
             )
 
 
-def _name(book: Book) -> Iterator[str]:
+def _name(session: Session) -> Iterator[str]:
     """Whether the file has another name than the session, which only a session that has ended may have."""
-    if book.epoch.name != book.name:
-        yield f"The file is called '{book.name}': it is a copy of the session '{book.epoch.name}', which has ended."
+    if session.epoch.name != session.name:
+        name = session.epoch.name
+        yield f"The file is called '{session.name}': it is a copy of the session '{name}', which has ended."
 
 
-def _seen(book: Book) -> Iterator[str]:
+def _seen(session: Session) -> Iterator[str]:
     """Whether an older file would go unnoticed, because this laptop keeps no note of what it has seen."""
-    path = seen_path(book.home, book.epoch.sid)
+    path = seen_path(session.home, session.epoch.sid)
     unnoticed = "so an older file put in place of this one would not be noticed"
-    if Path(path).is_dir() or not os.access(book.home.keys, os.W_OK | os.X_OK):
+    if Path(path).is_dir() or not os.access(session.home.keys, os.W_OK | os.X_OK):
         yield f"This laptop cannot write down what it has seen of the session ({path}), {unnoticed}."
-    elif book.seen is None:
-        again = "" if book.ended else ": the next change writes it anew"
+    elif session.seen is None:
+        again = "" if session.ended else ": the next change writes it anew"
         yield f"What this laptop has seen of the session is not on file ({path}), {unnoticed}{again}."
 
 
-def _modes(book: Book) -> Iterator[str]:
+def _modes(session: Session) -> Iterator[str]:
     """Who else can read the key, which nobody may before the end publishes it."""
-    if os.name == "nt" or book.ended:
+    if os.name == "nt" or session.ended:
         return
-    key = key_path(book.home, book.epoch.sid, book.epoch.commit)
-    for path, mode, what in ((book.home.keys, 0o700, "look into the folder of keys"), (key, 0o600, "read the key")):
+    key = key_path(session.home, session.epoch.sid, session.epoch.commit)
+    for path, mode, what in ((session.home.keys, 0o700, "look into the folder of keys"), (key, 0o600, "read the key")):
         try:
             opened = Path(path).stat().st_mode & 0o077
         except OSError:  # where there is none, nobody reads it
@@ -95,17 +96,17 @@ def _modes(book: Book) -> Iterator[str]:
             yield f"Other users of this laptop may {what}, and so foresee draws: chmod {mode:o} {path}"
 
 
-def _silent(book: Book, tally: Tally) -> Iterator[str]:
+def _silent(session: Session, tally: Tally) -> Iterator[str]:
     """Who said no phrase, where others did: for them somebody may have chosen the draws."""
     for epoch in tally.epochs:
         mixed = {who for who, _ in epoch.phrases}
-        silent = [name for name in book.begin.get("players", ()) if name not in mixed]
+        silent = [name for name in session.begin.get("players", ()) if name not in mixed]
         if mixed and silent:
             yield f"Line {epoch.n}: {listed(silent)} mixed in no phrase, and others did."
 
 
-def _peeks(book: Book) -> Iterator[str]:
-    taken = sorted(unasked(book.events, book.stacks).values())
+def _peeks(session: Session) -> Iterator[str]:
+    taken = sorted(unasked(session.events, session.stacks).values())
     if taken:
         was = "draw was" if len(taken) == 1 else "draws were"
         yield f"{len(taken)} {was} taken back and never asked again ({_lines(taken)}): a mistake, or a peek."

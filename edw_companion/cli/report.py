@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from edw_companion.cli import screen
-from edw_companion.cli.laid import Table, code_of
+from edw_companion.cli.loaded import Loaded, code_of
+from edw_companion.core.due import Due
 from edw_companion.errors import EdwError
 from edw_companion.session.lines import Event
-from edw_companion.table.due import Due
 
 
 class Recorded:
@@ -28,7 +28,7 @@ class Recorded:
 
     __slots__ = ("before", "due", "event", "fell", "notices", "said", "shown", "steps", "table", "then")
 
-    def __init__(self, before: Table, table: Table, event: Event, shown: Mapping[str, Any], said: list[str]) -> None:
+    def __init__(self, before: Loaded, table: Loaded, event: Event, shown: Mapping[str, Any], said: list[str]) -> None:
         """There are no more than its sentences, unless somebody adds to them."""
         self.before, self.table, self.event, self.shown = before, table, event, shown
         self.said = said

@@ -6,18 +6,18 @@ What means one of several things is in ``table.words``. What is left out of a te
 import unicodedata
 from collections.abc import Iterable
 
-from edw_companion.cli.unseen import only_seen
+from edw_companion.cli.invisible import only_seen
+from edw_companion.colors import BY_LETTER, WHEEL
+from edw_companion.core.words import MAX_NAME as MAX_NAME
+from edw_companion.core.words import MAX_TEXT as MAX_TEXT
+from edw_companion.core.words import AmbiguousWordError as AmbiguousWordError
+from edw_companion.core.words import UnknownWordError as UnknownWordError
+from edw_companion.core.words import card as card
+from edw_companion.core.words import choose as choose
+from edw_companion.core.words import plain as plain
+from edw_companion.core.words import player as player
 from edw_companion.errors import UsageError
 from edw_companion.session.lines import writable
-from edw_companion.table.colors import BY_LETTER, WHEEL
-from edw_companion.table.words import MAX_NAME as MAX_NAME
-from edw_companion.table.words import MAX_TEXT as MAX_TEXT
-from edw_companion.table.words import AmbiguousWordError as AmbiguousWordError
-from edw_companion.table.words import UnknownWordError as UnknownWordError
-from edw_companion.table.words import card as card
-from edw_companion.table.words import choose as choose
-from edw_companion.table.words import plain as plain
-from edw_companion.table.words import player as player
 
 _OTHER_MEANINGS = ("scion", "all", "others", "foes", "ours", "nobody", "yes", "no", "cancel")
 

@@ -69,7 +69,5 @@ def unasked(lines: Sequence[Event], stacks: History) -> dict[Question, int]:
         if "label" in draw
     }
     return {
-        question: answer.n
-        for question, answer in answers(lines).items()
-        if not answer.by_hand and question not in held
+        question: answer.n for question, answer in answers(lines).items() if not answer.by_hand and question not in held
     }

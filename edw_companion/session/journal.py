@@ -1,6 +1,6 @@
 """The bytes of a session file as events: the fast reading that ordinary commands use, and the strict one.
 
-Pure: bytes in, a Journal out. Files are read in ``book``, and opened, locked and written in ``writing``.
+Pure: bytes in, a Journal out. Files are read in ``session``, and opened, locked and written in ``writing``.
 """
 
 import hashlib
@@ -8,7 +8,7 @@ import json
 
 from edw_companion.errors import BadFileError
 from edw_companion.session.lines import FIRST_SEAL, HEADER, MAX_LINE, VERSION, BadLineError, Event, decode
-from edw_companion.session.places import is_name, is_sid
+from edw_companion.session.paths import is_name, is_sid
 from edw_companion.session.shapes import MAX_SUPPLY, is_key
 from edw_companion.tuples import NamedTuple
 

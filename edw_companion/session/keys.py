@@ -14,7 +14,7 @@ from edw_companion.errors import BadFileError, StorageError
 from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.lines import Event
-from edw_companion.session.places import Home
+from edw_companion.session.paths import Home
 from edw_companion.tuples import NamedTuple
 
 _SECRET = rb"[0-9a-f]{64}\n"

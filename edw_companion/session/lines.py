@@ -26,9 +26,7 @@ MAX_DEPTH = 6
 FIRST_DIGITS = 20
 """How many digits of line 1's seal are noted on paper: it binds the game before anybody says a phrase."""
 
-_UNWRITABLE = (
-    "[\x00-\x1f\x7f-\x9f\\\\\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff\ufffe\uffff]"
-)
+_UNWRITABLE = "[\x00-\x1f\x7f-\x9f\\\\\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff\ufffe\uffff]"
 """What no line may hold: C0, DEL, C1, bidi and separators, and the backslash, without which JSON cannot hide any
 of them in an escape. A fixed list, not ``isprintable()``, which differs between versions of Python."""
 

@@ -5,7 +5,7 @@ Everything else in a line is its game's own matter, and is checked where the gam
 
 from typing import Any
 
-from edw_companion.session.places import is_name, is_sid
+from edw_companion.session.paths import is_name, is_sid
 
 _HEX = "0123456789abcdef"
 _KEY = 64

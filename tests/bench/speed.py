@@ -20,13 +20,13 @@ import venv
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from edw_companion.cli.desk import Desk
+from edw_companion.cli.app import App
 from edw_companion.cli.main import perform, run
 from edw_companion.cli.play.prompt import TablePrompt
 from edw_companion.cli.progress import progress
 from edw_companion.session.journal import read_journal
 from edw_companion.session.lines import encode
-from edw_companion.session.places import Home, find_home
+from edw_companion.session.paths import Home, find_home
 
 HI = 'import click\n\n@click.command()\ndef hi():\n    click.echo("hi")\n\nhi()\n'
 SIZES = (20, 2_000, 20_000)
@@ -111,13 +111,13 @@ def own_cases(folder: Path) -> list[Case]:
 
 def prompt(home: Path, runs: int) -> dict[str, float]:
     """The median of commands typed at an open table prompt, in milliseconds: decided, recorded, synced, drawn."""
-    desk = Desk(lambda: Home(str(home)), "long")
+    app = App(lambda: Home(str(home)), "long")
     found: dict[str, float] = {}
     with contextlib.ExitStack() as stack:
         nowhere = stack.enter_context(Path(os.devnull).open("w"))
         stack.enter_context(contextlib.redirect_stdout(nowhere))
         stack.enter_context(contextlib.redirect_stderr(nowhere))
-        table = TablePrompt(desk, perform, lambda _prompt: "")
+        table = TablePrompt(app, perform, lambda _prompt: "")
         table.take("status")
         for typed in ("r+1", "l w kei tak --keep", "u", "status"):
             times = []

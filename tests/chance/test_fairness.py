@@ -17,7 +17,7 @@ import pytest
 from edw_companion.chance import Draw
 from edw_companion.chance.draws import below, result, words
 from edw_companion.cli.progress import progress
-from edw_companion.table.piles import Pile, turn_up
+from edw_companion.core.piles import Pile, turn_up
 
 LONG = bool(os.environ.get("EDW_LONG"))
 MIX = "c8fe53993f5c083bde42736482e240c23de37e058836b66e145344ab9985e2c1"

@@ -10,7 +10,7 @@ from edw_companion.chance.script import quoted
     [
         ("", "''"),
         ("pancake", "'pancake'"),
-        ("$(touch pwned) `id` !! # \"", "'$(touch pwned) `id` !! # \"'"),
+        ('$(touch pwned) `id` !! # "', "'$(touch pwned) `id` !! # \"'"),
         ("it's", "$'it\\047s'"),
         ("à", "$'\\303\\240'"),
         ("à1!", "$'\\303\\2401\\041'"),

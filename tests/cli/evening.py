@@ -37,7 +37,7 @@ EVENING = (
     Step("pt gate"),
     Step("n", ("",)),
     Step("n", ("",)),
-    Step("n", ("", "h"), piped=("n", "dr w --why \"upkeep not paid\"")),
+    Step("n", ("", "h"), piped=("n", 'dr w --why "upkeep not paid"')),
     Step("u"),
     Step("z"),
     Step("l w karn --card karn --rolled black=2,red=20", ("",)),

@@ -13,7 +13,7 @@ from edw_companion.chance.chain import commit_of, sha256_hex
 from edw_companion.chance.draws import result
 from edw_companion.errors import EdwError
 from edw_companion.session.lines import BadLineError
-from edw_companion.session.proving import proofs
+from edw_companion.session.verify import proofs
 
 TRICKS = {
     "substitution": "$(touch pwned)",

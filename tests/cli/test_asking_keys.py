@@ -6,9 +6,9 @@ from contextlib import nullcontext
 import pytest
 from conftest import Edw
 
-from edw_companion.cli import asking
+from edw_companion.cli import questions
 from edw_companion.cli.keys import named
-from edw_companion.table.asking import Choice, Question
+from edw_companion.core.questions import Choice, Question
 
 QUESTION = Question("Does anybody counter it?", (Choice("c", "countered"),), "nobody")
 BACK = QUESTION._replace(back="undo")
@@ -21,7 +21,7 @@ def press(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     def pressed(*raw: str) -> None:
         keys = iter(raw)
         reading = nullcontext(lambda: named(lambda: next(keys)))
-        monkeypatch.setattr(asking, "listening", lambda: reading)
+        monkeypatch.setattr(questions, "listening", lambda: reading)
 
     return pressed
 
@@ -29,28 +29,28 @@ def press(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 @pytest.mark.parametrize("pressed", ["\x03", "\x04", "\x1b", "\x1b[A", ""])
 def test_leaving_a_question_records_nothing(pressed: str, press: Callable[..., None]) -> None:
     press(pressed)
-    with pytest.raises(asking.NeverMindError, match="nothing was recorded"):
-        asking.ask(QUESTION)
+    with pytest.raises(questions.NeverMindError, match="nothing was recorded"):
+        questions.ask(QUESTION)
 
 
 @pytest.mark.parametrize(("pressed", "key"), [("\r", ""), ("\n", ""), ("c", "c"), ("C", "c")])
 def test_an_answer_is_one_key(pressed: str, key: str, press: Callable[..., None]) -> None:
     press(pressed)
-    assert asking.ask(QUESTION) == key
+    assert questions.ask(QUESTION) == key
 
 
 @pytest.mark.parametrize("pressed", ["\x7f", "\x08"])
 def test_backspace_takes_back_where_that_is_offered(pressed: str, press: Callable[..., None]) -> None:
     press(pressed)
-    with pytest.raises(asking.TakenBackError):
-        asking.ask(BACK)
+    with pytest.raises(questions.TakenBackError):
+        questions.ask(BACK)
     press(pressed, "c")
-    assert asking.ask(QUESTION) == "c"
+    assert questions.ask(QUESTION) == "c"
 
 
 def test_a_key_that_is_no_answer_is_told_once(press: Callable[..., None], capsys: pytest.CaptureFixture[str]) -> None:
     press("x", "7", "é", "c")
-    assert asking.ask(BACK) == "c"
+    assert questions.ask(BACK) == "c"
     assert capsys.readouterr().out.splitlines() == [
         "Does anybody counter it?",
         "  [c] countered  [Backspace] undo  [Enter] nobody",

@@ -13,13 +13,13 @@ from click.shell_completion import ShellComplete, get_completion_class
 from conftest import Edw
 from terminals import EDW, Terminal
 
-from edw_companion import formats
-from edw_companion.cli.completing import offered, one_word
-from edw_companion.cli.completion import SHELLS
-from edw_companion.cli.desk import Desk
+from edw_companion import games
+from edw_companion.cli.app import App
+from edw_companion.cli.commands.completion import SHELLS
+from edw_companion.cli.complete import offered, one_word
 from edw_companion.cli.main import SHARED, command_at, command_of
 from edw_companion.cli.main import edw as group
-from edw_companion.session.places import Home
+from edw_companion.session.paths import Home
 
 WORDS = {
     "Kei Takahashi": "Kei-Takahashi",
@@ -49,9 +49,9 @@ def test_a_name_begun_in_quotes_is_replaced_by_its_word() -> None:
 
 
 def completions(home: Path, *words: str) -> list[str]:
-    desk = Desk(lambda: Home(str(home)), None)
+    app = App(lambda: Home(str(home)), None)
     *before, last = words
-    found = ShellComplete(group, {"obj": desk}, "edw", "_EDW_COMPLETE").get_completions(before, last)
+    found = ShellComplete(group, {"obj": app}, "edw", "_EDW_COMPLETE").get_completions(before, last)
     return [item.value for item in found]
 
 
@@ -165,15 +165,15 @@ def takers(path: str, command: click.Command) -> Iterator[tuple[str, click.Param
 
 def test_whoever_is_to_be_named_is_completed(war: Edw) -> None:
     """Whatever is written WHO in the help offers players, in every command of every game."""
-    desk = Desk(lambda: Home(str(war.home)), None)
+    app = App(lambda: Home(str(war.home)), None)
     shared = [(name, command_at(place, name)) for table in SHARED.values() for name, place in table.items()]
-    forms = map(formats.find, formats.FORMATS)
-    own = [(name, command_of(form, name)) for form in forms for name in form.commands]
+    forms = map(games.find, games.GAMES)
+    own = [(name, command_of(game, name)) for game in forms for name in game.commands]
     every = [taker for name, command in [*shared, *own] for taker in takers(name, command)]
     assert len(every) > 70
     silent = []
     for path, parameter in every:
-        context = click.Context(group, obj=desk)
+        context = click.Context(group, obj=app)
         if "Bram" not in [item.value for item in parameter.shell_complete(context, "Br")]:
             silent.append(f"{path} {parameter.name}")
     assert silent == ["new first", "duel strike costs"], "nobody is known yet; and costs stand behind the name"

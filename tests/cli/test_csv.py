@@ -6,7 +6,7 @@ import io
 import pytest
 from conftest import SEATS, Edw
 
-from edw_companion.cli.log import as_text
+from edw_companion.cli.commands.log import as_text
 
 FORMULAS = ("=cmd|' /C calc'!A0", "+1+1", "-2+3", "@SUM(A1:A9)", "=1+1", "=HYPERLINK(A1;A2)")
 

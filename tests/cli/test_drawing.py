@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion.cli.play.digits import BLOCKS, PLAIN, Ink, ink_for, large
-from edw_companion.cli.play.drawing import Line, Paper, cut, fitted, pictures, under
-from edw_companion.table.scene import Place, Scene
-from edw_companion.table.text import width
+from edw_companion.cli.play.picture import Line, Paper, cut, fitted, pictures, under
+from edw_companion.core.scene import Place, Scene
+from edw_companion.text import width
 
 LARGE = {
     (75, 7, 3, BLOCKS): ["▀▀█ █▀▀", "  █ ▀▀█", "  ▀ ▀▀▀"],
@@ -133,9 +133,7 @@ NAMES = st.text(st.characters(codec="utf-8", categories=["Lu", "Ll", "Nd", "Lo"]
     st.integers(40, 200),
     st.integers(10, 60),
 )
-def test_no_line_is_wider_than_the_paper(
-    people: list[tuple[str, int, list[str]]], cells: int, lines: int
-) -> None:
+def test_no_line_is_wider_than_the_paper(people: list[tuple[str, int, list[str]]], cells: int, lines: int) -> None:
     places = tuple(place(f"seat{at}", name, life, *state) for at, (name, life, state) in enumerate(people))
     scene = Scene("Turn 1", (), places, ("word " * 30,), ())
     for picture in pictures(scene, None, Paper(cells, lines, BLOCKS), *HEADING):

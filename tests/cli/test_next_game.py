@@ -3,10 +3,10 @@
 import pytest
 from conftest import Edw
 
-from edw_companion import formats
+from edw_companion import games
 
 LIFE = ("--rule", "life=33")
-SISTERS = formats.FORMATS[1:]
+SISTERS = games.GAMES[1:]
 
 
 @pytest.mark.parametrize("slug", SISTERS)

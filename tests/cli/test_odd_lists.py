@@ -52,26 +52,26 @@ def spoilt(place: Path, make: Callable[[Path], None]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "which", "make"),
+    ("slug", "which", "make"),
     [
         ("elder-dragon-wars", "a list", pipe),
         ("chaos-lists", "the head", pipe),
         *(("chaos-lists", "a list", make) for make in ODD),
     ],
 )
-def test_among_own_lists(edw: Edw, game: str, which: str, make: Callable[[Path], None]) -> None:
-    form = f"--format={game}"
-    edw("lists", "copy", "1", "mine", form)
-    name = "edition.yaml" if which == "the head" else GAMES[game]
+def test_among_own_lists(edw: Edw, slug: str, which: str, make: Callable[[Path], None]) -> None:
+    game = f"--format={slug}"
+    edw("lists", "copy", "1", "mine", game)
+    name = "edition.yaml" if which == "the head" else GAMES[slug]
     spoilt(edw.home / "lists" / "mine" / name, make)
-    assert name in edw("lists", form).out + edw("lists", "check", "mine", form, code=65).out
+    assert name in edw("lists", game).out + edw("lists", "check", "mine", game, code=65).out
     for line in ("lists show mine", "lists diff 1 mine", "lists copy mine other", "print sleeves --lists mine"):
-        if line.startswith("print") and game == "chaos-lists":
+        if line.startswith("print") and slug == "chaos-lists":
             continue
-        refused = edw.line(f"{line} {form}", code=None)
+        refused = edw.line(f"{line} {game}", code=None)
         assert refused.code == 65, (line, refused)
         assert name in refused.err, line
-    refused = edw("new", "friday", "--players", FIVE, "--lists", "mine", form, code=65)
+    refused = edw("new", "friday", "--players", FIVE, "--lists", "mine", game, code=65)
     assert name in refused.err
     assert not edw.session().exists()
 

@@ -7,7 +7,7 @@ import click
 import pytest
 from conftest import FIVE, SEATS, Edw
 
-from edw_companion import formats
+from edw_companion import games
 from edw_companion.cli.main import SHARED, command_at, command_of
 
 CLICKS_OWN = re.compile(
@@ -16,7 +16,7 @@ CLICKS_OWN = re.compile(
 )
 NEWS = {
     "elder-dragon-wars": ("new", "friday", "--players", FIVE, *SEATS),
-    **{slug: ("new", "friday", "--format", slug, "--players", "Ann,Bram") for slug in formats.FORMATS[1:]},
+    **{slug: ("new", "friday", "--format", slug, "--players", "Ann,Bram") for slug in games.GAMES[1:]},
 }
 
 
@@ -42,15 +42,15 @@ def misuses(path: tuple[str, ...], command: click.Command) -> Iterator[tuple[str
             yield from misuses((*path, name), below)
 
 
-@pytest.mark.parametrize("slug", formats.FORMATS)
+@pytest.mark.parametrize("slug", games.GAMES)
 def test_no_command_speaks_clicks_own_words(edw: Edw, slug: str) -> None:
     edw(*NEWS[slug])
-    form = formats.find(slug)
-    own = {name: command_of(form, name) for name in form.commands}
+    game = games.find(slug)
+    own = {name: command_of(game, name) for name in game.commands}
     places = {name: place for names in SHARED.values() for name, place in names.items() if name != "watch"}
     shared = {name: command_at(place, name) for name, place in places.items()}
     tried = 0
-    for name, command in (own if slug != formats.FORMATS[0] else {**shared, **own}).items():
+    for name, command in (own if slug != games.GAMES[0] else {**shared, **own}).items():
         for words in misuses((name,), command):
             done = edw(*words, code=None)
             if done.code == 2:

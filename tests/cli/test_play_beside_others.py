@@ -6,9 +6,9 @@ import pytest
 from conftest import Edw
 
 from edw_companion.cli import main
-from edw_companion.cli.desk import Desk
+from edw_companion.cli.app import App
 from edw_companion.cli.play.prompt import STALE, TablePrompt
-from edw_companion.session.places import Home
+from edw_companion.session.paths import Home
 
 
 class Prompt:
@@ -17,14 +17,14 @@ class Prompt:
     def __init__(self, war: Edw, capsys: pytest.CaptureFixture[str]) -> None:
         self.war = war
         self._capsys = capsys
-        self._prompt = TablePrompt(Desk(lambda: Home(str(war.home)), None), self.perform, lambda _prompt: "")
+        self._prompt = TablePrompt(App(lambda: Home(str(war.home)), None), self.perform, lambda _prompt: "")
         self.before: list[str] = []
 
-    def perform(self, words: Sequence[str], desk: Desk) -> int:
+    def perform(self, words: Sequence[str], app: App) -> int:
         """A command; the second place comes before it with what it has to record."""
         while self.before:
             self.elsewhere(self.before.pop())
-        return main.perform(words, desk)
+        return main.perform(words, app)
 
     def elsewhere(self, line: str) -> None:
         assert main.run(line.split(), {"EDW_HOME": str(self.war.home)}) == 0

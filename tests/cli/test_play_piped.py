@@ -16,9 +16,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from edw_companion.cli import main
-from edw_companion.cli.desk import Desk
+from edw_companion.cli.app import App
 from edw_companion.cli.play.prompt import TablePrompt
-from edw_companion.session.places import Home
+from edw_companion.session.paths import Home
 
 
 def piped(edw: Edw, monkeypatch: pytest.MonkeyPatch, text: str, code: int, *options: str) -> tuple[str, str]:
@@ -107,7 +107,7 @@ def test_nonsense_brings_clean_messages(
     environ = {"EDW_HOME": str(home)}
     capsys.readouterr()
     with monkeypatch.context() as patched:
-        patched.setattr("edw_companion.cli.watch.Watcher.look", lambda _watcher: _stop())
+        patched.setattr("edw_companion.cli.commands.watch.Watcher.look", lambda _watcher: _stop())
         patched.setattr("sys.stdin", io.StringIO("\n".join(lines)))
         assert main.run(["play"], environ) in (0, 1)
     out, err = capsys.readouterr()
@@ -134,9 +134,9 @@ def test_nonsense_at_the_prompt_brings_clean_messages(
     pressed = cycle([*keys, ""])
     capsys.readouterr()
     with monkeypatch.context() as patched:
-        patched.setattr("edw_companion.cli.watch.Watcher.look", lambda _watcher: _stop())
-        patched.setattr("edw_companion.cli.asking.listening", lambda: nullcontext(lambda: next(pressed)))
-        prompt = TablePrompt(Desk(lambda: Home(str(home)), None), main.perform, lambda _prompt: "")
+        patched.setattr("edw_companion.cli.commands.watch.Watcher.look", lambda _watcher: _stop())
+        patched.setattr("edw_companion.cli.questions.listening", lambda: nullcontext(lambda: next(pressed)))
+        prompt = TablePrompt(App(lambda: Home(str(home)), None), main.perform, lambda _prompt: "")
         for line in lines:
             prompt.take(line)
     out, err = capsys.readouterr()
@@ -146,7 +146,7 @@ def test_nonsense_at_the_prompt_brings_clean_messages(
 
 def test_another_session_has_no_marks(war: Edw, capsys: pytest.CaptureFixture[str]) -> None:
     war("new", "other", *BEGIN[2:])
-    prompt = TablePrompt(Desk(lambda: Home(str(war.home)), None), main.perform, lambda _prompt: "")
+    prompt = TablePrompt(App(lambda: Home(str(war.home)), None), main.perform, lambda _prompt: "")
     prompt.take("")
     prompt.take("w-5")
     assert "-5*" in capsys.readouterr().out

@@ -15,7 +15,7 @@ import pytest
 from evening import BEGIN
 
 from edw_companion.cli import main
-from edw_companion.cli.play.waking import Waking, WokenError
+from edw_companion.cli.play.signals import Waking, WokenError
 
 fcntl = pytest.importorskip("fcntl", reason="no such signals here")
 pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
@@ -185,9 +185,7 @@ def test_a_signal_is_noted_until_the_table_is_drawn(listening: Waking, monkeypat
         listening.forget()
 
 
-def test_a_signal_breaks_off_a_line_that_is_not_yet_typed(
-    listening: Waking, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_signal_breaks_off_a_line_that_is_not_yet_typed(listening: Waking, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("builtins.input", signal.raise_signal)  # it comes while Python is in C, as in readline
     with pytest.raises(WokenError):
         listening.line(signal.SIGWINCH)  # type: ignore[arg-type]

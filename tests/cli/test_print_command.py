@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from conftest import FIVE, SEATS, Edw
 
-from edw_companion import formats
+from edw_companion import games
 
 
 def test_text_goes_to_the_screen_with_form_feeds_between_pages(edw: Edw) -> None:
@@ -69,8 +69,8 @@ def test_hidden_cards_stay_hidden_until_they_are_played(war: Edw) -> None:
     active = war.status()["turn"]["active"]
     war("chaos", "draw", active)
     drawn = re.findall(r'"card": "([^"]+)"', war.session().read_text(encoding="utf-8"))[-1]
-    for form in ((), ("--html",), ("--json",)):
-        assert not tells(war("print", "report", *form).out, drawn)
+    for game in ((), ("--html",), ("--json",)):
+        assert not tells(war("print", "report", *game).out, drawn)
     assert tells(war("print", "piles").out, drawn)
     war("chaos", "discard", active, drawn)
     assert tells(war("print", "report").out, drawn)
@@ -133,7 +133,7 @@ def test_the_check_page_is_the_session_as_it_lies_there(war: Edw, tmp_path: Path
     assert war("print", "check", "--json").json == {"kind": "check", "page": page}
 
 
-@pytest.mark.parametrize("slug", formats.FORMATS)
+@pytest.mark.parametrize("slug", games.GAMES)
 def test_every_game_has_sheets(edw: Edw, slug: str) -> None:
     edw("new", "table", "--format", slug, "--players", "Ann,Bram" if slug == "five-colors" else FIVE)
     kinds = [sheet["kind"] for sheet in edw("print", "all", "--json").json["sheets"]]
@@ -143,7 +143,7 @@ def test_every_game_has_sheets(edw: Edw, slug: str) -> None:
     assert piles.code == (0 if "piles" in kinds else 2)
     assert piles.code == 0 or "is played without piles" in piles.err
     assert edw("print", "all", "--html", "--paper", "letter").out.endswith("</html>\n")
-    edw("print", "rules", "--format", formats.FORMATS[0])
+    edw("print", "rules", "--format", games.GAMES[0])
 
 
 def test_printing_changes_nothing(war: Edw) -> None:

@@ -162,7 +162,7 @@ def test_short_work_has_none(screen: Screen, monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.usefixtures("impatient")
 def test_ctrl_c_leaves_a_clean_line(evenings: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    from edw_companion.cli.games import history
+    from edw_companion.cli.commands import history
 
     read, calls = history._row, iter(range(99))
 

@@ -3,17 +3,17 @@
 import pytest
 from conftest import Edw
 
-from edw_companion.cli.desk import Desk
+from edw_companion.cli.app import App
 from edw_companion.cli.main import perform
 from edw_companion.cli.report import Report
-from edw_companion.session.places import Home
+from edw_companion.session.paths import Home
 
 
 @pytest.fixture
-def desk(war: Edw) -> Desk:
-    desk = Desk(lambda: Home(str(war.home)), None)
-    desk.report = Report(dry_run=True)
-    return desk
+def app(war: Edw) -> App:
+    app = App(lambda: Home(str(war.home)), None)
+    app.report = Report(dry_run=True)
+    return app
 
 
 @pytest.mark.parametrize(
@@ -34,11 +34,11 @@ def desk(war: Edw) -> Desk:
     }.items(),
 )
 def test_what_could_be_is_said_and_not_recorded(
-    war: Edw, desk: Desk, capsys: pytest.CaptureFixture[str], line: str, code: int
+    war: Edw, app: App, capsys: pytest.CaptureFixture[str], line: str, code: int
 ) -> None:
     war("life", "white", "-5")
     before = war.session().read_bytes()
-    assert perform(line.split(), desk) == code
+    assert perform(line.split(), app) == code
     assert bool(capsys.readouterr().err) == bool(code)
     assert war.session().read_bytes() == before
-    assert desk.report.recorded == []
+    assert app.report.recorded == []

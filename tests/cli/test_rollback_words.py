@@ -3,7 +3,7 @@
 import pytest
 from conftest import Edw
 
-from edw_companion.cli import mending
+from edw_companion.cli.commands import repair
 
 
 @pytest.fixture
@@ -12,7 +12,7 @@ def older(war: Edw, monkeypatch: pytest.MonkeyPatch) -> Edw:
     before = war.session().read_bytes()
     war("life", "white", "-5")
     war.session().write_bytes(before)
-    monkeypatch.setattr(mending, "interactive", lambda: True)
+    monkeypatch.setattr(repair, "interactive", lambda: True)
     return war
 
 
@@ -49,7 +49,7 @@ def test_nobody_is_asked_who_said_so_beforehand(older: Edw, monkeypatch: pytest.
 
 
 def test_where_nothing_is_gone_nothing_is_asked(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mending, "interactive", lambda: True)
+    monkeypatch.setattr(repair, "interactive", lambda: True)
     asked = answered(monkeypatch)
     assert "there is nothing to accept" in war("accept-rollback", code=1).err
     assert asked == []

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 import pytest
 from conftest import Edw
 
-from edw_companion.cli.desk import Desk
-from edw_companion.cli.laid import Table
+from edw_companion.cli.app import App
+from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.main import perform
-from edw_companion.cli.play.saying import NOTHING, Last, TableReport, heard, last_of, news, still_due
+from edw_companion.cli.play.messages import NOTHING, Last, TableReport, heard, last_of, news, still_due
 from edw_companion.cli.play.shorts import SHARED
-from edw_companion.formats.elder_dragon_wars.prompting import PROMPTING
-from edw_companion.session.places import Home
-from edw_companion.table.due import DO, Due
+from edw_companion.core.due import DO, Due
+from edw_companion.games.elder_dragon_wars.questions import PROMPTING
+from edw_companion.session.paths import Home
 
 SAID = {
     ("note", "code c0ce-4f22-1083"): ["Note: code c0ce-4f22-1083"],
@@ -25,12 +25,12 @@ SAID = {
 @pytest.mark.parametrize(("words", "here"), SAID.items())
 def test_what_a_command_says_in_the_prompt_s_words(war: Edw, words: Sequence[str], here: list[str]) -> None:
     report = TableReport()
-    _, said = heard(words, Desk(lambda: Home(str(war.home)), None), perform, report)
+    _, said = heard(words, App(lambda: Home(str(war.home)), None), perform, report)
     assert said == here
 
 
 def test_a_pasted_word_is_cut(war: Edw) -> None:
-    code, said = heard(["life", "x" * 300, "-5"], Desk(lambda: Home(str(war.home)), None), perform, TableReport())
+    code, said = heard(["life", "x" * 300, "-5"], App(lambda: Home(str(war.home)), None), perform, TableReport())
     assert code == 2
     assert len(str(said[0])) < 200
 
@@ -56,8 +56,8 @@ def test_what_is_due_names_commands_as_they_are_typed_here(step: Due, here: str)
     assert still_due([step], [str(step)], {}) == []
 
 
-def read(war: Edw) -> Table:
-    return Desk(lambda: Home(str(war.home)), None).read()
+def read(war: Edw) -> Loaded:
+    return App(lambda: Home(str(war.home)), None).read()
 
 
 def test_news_of_others(war: Edw) -> None:

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edw_companion import formats
-from edw_companion.cli.asking import prompting_of
+from edw_companion import games
 from edw_companion.cli.play.shorts import UnclosedError, expand, help_lines, leaves
+from edw_companion.cli.questions import prompting_of
 
-OWN = prompting_of(formats.find("elder-dragon-wars")).shorts
+OWN = prompting_of(games.find("elder-dragon-wars")).shorts
 
 CASES = {
     "": "",
@@ -124,21 +124,21 @@ def test_any_line_gives_words_or_one_error(line: str) -> None:
         assert all(isinstance(word, str) for word in words)
 
 
-@pytest.mark.parametrize("slug", formats.FORMATS)
+@pytest.mark.parametrize("slug", games.GAMES)
 def test_help_fits_on_one_screen(slug: str) -> None:
-    lines = help_lines(prompting_of(formats.find(slug)))
+    lines = help_lines(prompting_of(games.find(slug)))
     assert len(lines) <= 22
     assert max(map(len, lines)) < 80
 
 
-@pytest.mark.parametrize("slug", formats.FORMATS)
+@pytest.mark.parametrize("slug", games.GAMES)
 def test_every_short_form_stands_for_a_command(slug: str) -> None:
     from edw_companion.cli.main import SHARED
 
-    form = formats.find(slug)
-    prompting = prompting_of(form)
+    game = games.find(slug)
+    prompting = prompting_of(game)
     own = prompting.shorts
-    commands = {name for section in SHARED.values() for name in section} | set(form.commands)
+    commands = {name for section in SHARED.values() for name in section} | set(game.commands)
     assert {short.words.split()[0] for short in own.values()} <= commands
     assert all(short.example.split()[0] == key for key, short in own.items())
-    assert set(prompting.after) <= set(form.kinds)
+    assert set(prompting.after) <= set(game.kinds)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from conftest import Edw
 
-from edw_companion import formats
+from edw_companion import games
 from edw_companion.cli.main import BY_HAND, SHARED, command_at, command_of
 from edw_companion.cli.summary import summaries
 
@@ -19,11 +19,11 @@ def test_it_is_the_first_line_of_the_help(places: dict[str, str]) -> None:
     assert summaries(places) == {name: text.splitlines()[0] for name, text in helps.items()}
 
 
-@pytest.mark.parametrize("slug", formats.FORMATS)
+@pytest.mark.parametrize("slug", games.GAMES)
 def test_it_is_the_first_line_of_the_help_in_every_game(slug: str) -> None:
-    form = formats.find(slug)
-    places = {name: place or BY_HAND[slug][name] for name, place in form.commands.items()}
-    helps = {name: command_of(form, name).help or "" for name in places}
+    game = games.find(slug)
+    places = {name: place or BY_HAND[slug][name] for name, place in game.commands.items()}
+    helps = {name: command_of(game, name).help or "" for name in places}
     assert summaries(places) == {name: text.splitlines()[0] for name, text in helps.items()}
 
 
@@ -46,7 +46,7 @@ def test_completing_a_command_loads_no_command(war: Edw, shell: str) -> None:
         "import sys; from edw_companion.cli.main import run\n"
         "try:\n    run([], {'EDW_HOME': sys.argv[1], '_EDW_COMPLETE': ''})\n"
         "except SystemExit:\n    pass\n"
-        "made = ('edw_companion.cli.build', 'edw_companion.formats.elder_dragon_wars.reverberating')\n"
+        "made = ('edw_companion.cli.build', 'edw_companion.games.elder_dragon_wars.reverberation')\n"
         "print(*[name for name in made if name in sys.modules])"
     )
     words = {"_EDW_COMPLETE": f"{shell}_complete", "COMP_WORDS": "edw l", "COMP_CWORD": "l" if shell == "fish" else "1"}

@@ -21,13 +21,13 @@ from shells import TOOLS, bash_all, recorded
 
 from edw_companion import __main__ as door
 from edw_companion.cli import main
-from edw_companion.cli.laid import laid
-from edw_companion.cli.unseen import UNSEEN
-from edw_companion.session.beginning import begin_book
+from edw_companion.cli.invisible import UNSEEN
+from edw_companion.cli.loaded import loaded
+from edw_companion.core.rules import Rules
+from edw_companion.session.first_line import begin_book
 from edw_companion.session.lines import writable
-from edw_companion.session.places import Home
-from edw_companion.session.writing import writing
-from edw_companion.table.law import Law
+from edw_companion.session.paths import Home
+from edw_companion.session.writer import writing
 
 pytestmark = pytest.mark.skipif(not TOOLS, reason="bash, sha256sum or openssl is not installed")
 
@@ -91,11 +91,11 @@ def played(
     with writing(home, "friday") as writer:
         for who, phrase in zip(names, phrases, strict=True):
             writer.record("mix", {"who": who, "phrase": phrase}, [])
-        form, _, game = laid(writer.book)
-        chance = writer.chance(words[0], Law().forbids)
-        writer.record("start", form.start(game, chance, None), chance.draws)
+        game, _, state = loaded(writer.session)
+        chance = writer.chance(words[0], Rules().forbids)
+        writer.record("start", game.start(state, chance, None), chance.draws)
         for word in words[1:]:
-            chance = writer.chance(word, Law().forbids)
+            chance = writer.chance(word, Rules().forbids)
             chance.dice(None, 2, 20)
             writer.record("roll", {"dice": "2d20", "plus": 0}, chance.draws)
 

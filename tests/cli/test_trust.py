@@ -141,7 +141,7 @@ def everything_shown(edw: Edw) -> str:
     shown += [json.dumps([each["table"], each["history"][1:]]) for each in exported]
     shown.append(json.dumps(edw("log", "--json").json[1:]))
     last = edw.status()["last"]
-    shown += [edw("proof", str(n), *form, code=None).out for n in range(1, last + 1) for form in ((), ("--json",))]
+    shown += [edw("proof", str(n), *game, code=None).out for n in range(1, last + 1) for game in ((), ("--json",))]
     return "\n".join(shown)
 
 
@@ -265,13 +265,13 @@ def test_end_publishes_the_key(war: Edw) -> None:
 
 
 def test_supply_used_up(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("edw_companion.session.beginning.SUPPLY", 4)
+    monkeypatch.setattr("edw_companion.session.first_line.SUPPLY", 4)
     monkeypatch.setattr("edw_companion.session.keys.SUPPLY", 4)
     edw("new", "friday", "--players", FIVE, *SEATS[:4])
     for _ in range(4 - len(json.loads(edw.session().read_bytes().splitlines()[-1][2:])["draws"])):
         edw("roll")
     assert "are used up: 'edw rekey --why WHY'" in edw("roll", code=1).err
-    monkeypatch.setattr("edw_companion.session.mending.SUPPLY", 4)
+    monkeypatch.setattr("edw_companion.session.repair.SUPPLY", 4)
     edw("rekey", "--why", "used up")
     edw("roll")
     assert edw("verify").out.startswith("OK: 5 draws proven")

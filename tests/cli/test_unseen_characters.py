@@ -6,9 +6,9 @@ import pytest
 from conftest import Edw
 from sealing import Events, changed, events_of
 
-from edw_companion.cli.alike import alike, skeleton
+from edw_companion.cli.invisible import only_seen, unseen
+from edw_companion.cli.lookalikes import alike, skeleton
 from edw_companion.cli.screen import visible
-from edw_companion.cli.unseen import only_seen, unseen
 from edw_companion.session.lines import code
 
 HEART = "\u2764\ufe0f"

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from conftest import FIVE, SEATS, Edw
 
-from edw_companion.cli.desk import Desk
+from edw_companion.cli.app import App
+from edw_companion.cli.commands.watch import Painter, Watcher
 from edw_companion.cli.page import page
-from edw_companion.cli.watch import Painter, Watcher
-from edw_companion.session.places import Home
-from edw_companion.table.scene import Place, Scene
+from edw_companion.core.scene import Place, Scene
+from edw_companion.session.paths import Home
 
 
 def test_the_table_and_its_page(war: Edw, tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_a_page_that_cannot_be_written(war: Edw, tmp_path: Path) -> None:
 
 
 def test_it_draws_only_what_is_new(war: Edw, capsys: pytest.CaptureFixture[str]) -> None:
-    watcher = Watcher(Desk(lambda: Home(str(war.home)), None), Painter())
+    watcher = Watcher(App(lambda: Home(str(war.home)), None), Painter())
     capsys.readouterr()
     watcher.look()
     assert "friday" in capsys.readouterr().out
@@ -76,7 +76,7 @@ def test_it_draws_only_what_is_new(war: Edw, capsys: pytest.CaptureFixture[str])
 
 
 def test_without_a_session_it_waits(edw: Edw, capsys: pytest.CaptureFixture[str]) -> None:
-    watcher = Watcher(Desk(lambda: Home(str(edw.home)), None), Painter())
+    watcher = Watcher(App(lambda: Home(str(edw.home)), None), Painter())
     capsys.readouterr()
     watcher.look()
     watcher.look()

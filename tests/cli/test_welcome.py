@@ -3,7 +3,7 @@
 import pytest
 from conftest import FIVE, Edw
 
-from edw_companion import formats
+from edw_companion import games
 
 FITTING = {"elder-dragon-wars": FIVE, "five-colors": "Ann of York,Dan Oak"}
 
@@ -18,7 +18,7 @@ def test_without_a_session_it_says_how_to_start(edw: Edw) -> None:
     assert steps(edw)[1] == "edw new friday --players Ann,Bram,Cleo,Dan,Eve"
 
 
-@pytest.mark.parametrize("slug", formats.FORMATS)
+@pytest.mark.parametrize("slug", games.GAMES)
 def test_what_it_proposes_can_be_typed_in_every_game(edw: Edw, slug: str) -> None:
     edw("new", "friday", "--format", slug, "--players", FITTING.get(slug, "Zoë d'Arc,Ann,Dan"))
     proposed = steps(edw)
@@ -44,7 +44,7 @@ def test_a_session_that_is_gone_is_named(war: Edw) -> None:
     assert steps(war)[0] == "edw sessions"
 
 
-@pytest.mark.parametrize("slug", formats.FORMATS[1:])
+@pytest.mark.parametrize("slug", games.GAMES[1:])
 def test_the_history_of_wars_is_there_whatever_is_played_now(war: Edw, slug: str) -> None:
     war("new", "other", "--format", slug, "--players", "Dan,Ann")
     assert war("history").out == "friday: turn 1, 5 in the game\n"

@@ -29,7 +29,7 @@ def drill(slug: str, endings: Sequence[str] = ENDINGS) -> Iterator[str]:
 
 
 def _is_own(slug: str, path: str, page: str) -> bool:
-    whole = stored_pages(slug)[""].partition("The game:\n")[2].partition("\n\n")[0]
+    whole = stored_pages(slug)[""].partition("The state:\n")[2].partition("\n\n")[0]
     return bool(path and page) and f"  {path.split(' ')[0]} " in whole
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from frozen import HERE, NAME, Typist
 
-from edw_companion import formats
+from edw_companion import games
 
-FIRST = formats.FORMATS[0]
+FIRST = games.GAMES[0]
 """The game whose file has the pages of the commands that every game shares; other files leave them out."""
 
 _OWN = "The game"

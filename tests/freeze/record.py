@@ -18,10 +18,10 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "formats"), str(HERE.parent)]
 from frozen import NAME, READS, Printed, Session, Typist, keep, path_of, stored, typing  # noqa: E402
 from moves import Play, Words, play_of  # noqa: E402
 
-from edw_companion import formats  # noqa: E402
-from edw_companion.formats.format import fold  # noqa: E402
-from edw_companion.session.book import read_book  # noqa: E402
-from edw_companion.session.places import Home  # noqa: E402
+from edw_companion import games as formats  # noqa: E402
+from edw_companion.games.game import fold  # noqa: E402
+from edw_companion.session.paths import Home  # noqa: E402
+from edw_companion.session.session import read_session as read_book  # noqa: E402
 
 SESSIONS = 200
 FOREIGN = ("legend w", "spite look", "pipeline", "battle attack 2 Bear", "away Dan", "legned white", "stauts", "li")

@@ -18,7 +18,7 @@ from frozen import HERE, Typist, sessions, typing
 from pages import stored_pages
 from transcripts import said
 
-from edw_companion import formats
+from edw_companion import games
 from edw_companion.cli import main
 
 GOLDEN = HERE / "completion.txt"
@@ -69,13 +69,13 @@ def stored() -> dict[str, list[str]]:
     return {slug: [line for line in lines if line] for slug, *lines in blocks}
 
 
-@pytest.mark.parametrize("slug", formats.FORMATS)
+@pytest.mark.parametrize("slug", games.GAMES)
 def test_what_a_shell_is_offered(slug: str, tmp_path: Path) -> None:
     found = [f"edw {begun}| {words}".rstrip() for begun, words in amid(slug, tmp_path).items()]
     known = stored()
     if os.environ.get("EDW_GOLDEN") == "write":
         known[slug] = found
-        blocks = ["\n".join([f"== {each}", "", *known[each]]) for each in formats.FORMATS if each in known]
+        blocks = ["\n".join([f"== {each}", "", *known[each]]) for each in games.GAMES if each in known]
         GOLDEN.write_text("\n\n".join(blocks) + "\n", encoding="utf-8")
     else:
         assert found == known[slug]

@@ -19,7 +19,7 @@ from refusals import Refusal, changed, keep_refusals, once, refusals, refused
 from transcripts import difference, keep_said, said
 from unchanged import watching
 
-from edw_companion import formats
+from edw_companion import games
 
 ALL = bool(os.environ.get("EDW_LONG"))
 WRITE = os.environ.get("EDW_GOLDEN") == "write"
@@ -27,7 +27,7 @@ FEW = 3
 """How many sessions that differ are shown."""
 
 
-@pytest.mark.parametrize("slug", formats.FORMATS)
+@pytest.mark.parametrize("slug", games.GAMES)
 def test_what_was_typed_once_prints_the_same_again(slug: str, tmp_path: Path) -> None:
     known, sample = sessions(slug), said(slug)
     assert sample.keys() <= known.keys()
@@ -67,7 +67,7 @@ def differs(known: Session, found: Session, printed: list[Printed], before: list
     return (said_now or f"session {known.name}: what it prints is the same") + seal
 
 
-@pytest.mark.parametrize("slug", formats.FORMATS)
+@pytest.mark.parametrize("slug", games.GAMES)
 def test_the_sessions_cover_what_every_game_shares(slug: str) -> None:
     every = sessions(slug).values()
     lines = [each for session in every for each in session.typed]

@@ -10,10 +10,10 @@ import pytest
 from frozen import typing
 from pages import FIRST, begin, help_of, keep_pages, named, pages, stored_pages
 
-from edw_companion import formats
+from edw_companion import games
 
 
-@pytest.mark.parametrize("slug", formats.FORMATS)
+@pytest.mark.parametrize("slug", games.GAMES)
 def test_every_help_page(slug: str, tmp_path: Path) -> None:
     with typing(tmp_path, slug) as typist:
         begin(slug, typist)
@@ -27,7 +27,7 @@ def test_every_help_page(slug: str, tmp_path: Path) -> None:
         assert page == known[path], path
 
 
-@pytest.mark.parametrize("slug", formats.FORMATS[1:])
+@pytest.mark.parametrize("slug", games.GAMES[1:])
 def test_shared_commands_have_one_page_in_all_games(slug: str, tmp_path: Path) -> None:
     known = stored_pages(FIRST)
     with typing(tmp_path, slug) as typist:

@@ -5,11 +5,11 @@ import contextlib
 from conftest import Edw
 from unchanged import fingerprint, watching
 
-from edw_companion.cli.desk import Deciding, Desk
+from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.record import record
+from edw_companion.core.state import Facts
 from edw_companion.errors import RefusedError
-from edw_companion.session.places import Home
-from edw_companion.table.game import Facts
+from edw_companion.session.paths import Home
 
 
 def test_a_fingerprint_finds_what_is_changed_deep_inside() -> None:
@@ -29,23 +29,23 @@ def test_a_fingerprint_finds_what_is_changed_deep_inside() -> None:
 
 def decide_rashly(at: Deciding) -> tuple[str, Facts]:
     """A decision that does itself what the line that it gives should do."""
-    at.game.players["white"].life -= 5
+    at.state.players["white"].life -= 5
     return "note", {"text": "five less"}
 
 
 def refuse_rashly(at: Deciding) -> tuple[str, Facts]:
     """The same, and then it refuses."""
-    at.game.players["white"].life -= 5
+    at.state.players["white"].life -= 5
     raise RefusedError("that cannot be")
 
 
 def test_a_decision_that_changes_the_state_is_found(war: Edw) -> None:
-    desk = Desk(lambda: Home(str(war.home)), None)
+    app = App(lambda: Home(str(war.home)), None)
     with watching() as touched:
-        record(desk, lambda _at: ("note", {"text": "nothing happened"}))
+        record(app, lambda _at: ("note", {"text": "nothing happened"}))
         assert touched == []
-        record(desk, decide_rashly)
+        record(app, decide_rashly)
         assert touched == ["note"]
         with contextlib.suppress(RefusedError):
-            record(desk, refuse_rashly)
+            record(app, refuse_rashly)
         assert touched == ["note", "refused: that cannot be"]

@@ -1,7 +1,7 @@
 """A decision only looks: whatever is decided or refused, the state that it looked at stays as it was.
 
 ``watching`` compares the game's state as it is before a command decides with how it is when its line is recorded, or
-when it is refused. It takes hold where every change goes through: ``Desk.holding``.
+when it is refused. It takes hold where every change goes through: ``App.holding``.
 """
 
 import contextlib
@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 from unittest import mock
 
-from edw_companion.cli.desk import Desk
+from edw_companion.cli.app import App
 
 _PLAIN = (str, int, float, bytes, type(None))
 
@@ -67,15 +67,15 @@ def _attributes(value: object) -> Iterator[tuple[str, Any]]:
 def watching() -> Iterator[list[str]]:
     """While this lasts, what each decision changes is put into the list that this gives: the kind of its line."""
     found: list[str] = []
-    whole = Desk.holding
+    whole = App.holding
 
     @contextlib.contextmanager
-    def holding(desk: Desk) -> Iterator[tuple[Any, Any]]:
-        with whole(desk) as (writer, table):
-            before: list[str] = [fingerprint(table.game)]
+    def holding(app: App) -> Iterator[tuple[Any, Any]]:
+        with whole(app) as (writer, table):
+            before: list[str] = [fingerprint(table.state)]
 
             def check(do: str) -> None:
-                if before and before.pop() != fingerprint(table.game):
+                if before and before.pop() != fingerprint(table.state):
                     found.append(do)
 
             record = writer.record
@@ -91,5 +91,5 @@ def watching() -> Iterator[list[str]]:
                     check(f"refused: {refusal}")
                     raise
 
-    with mock.patch.object(Desk, "holding", holding):
+    with mock.patch.object(App, "holding", holding):
         yield found

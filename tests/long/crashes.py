@@ -16,7 +16,7 @@ def states(line: bytes, step: int, random: Random) -> Iterator[bytes]:
         yield line[:cut]
         yield line[:cut] + bytes(rest)
         yield line[:cut] + random.randbytes(rest)
-        yield line[:cut] + bytes(random.choices(b"abc{}[]\", :0123456789\n", k=rest))
+        yield line[:cut] + bytes(random.choices(b'abc{}[]", :0123456789\n', k=rest))
     for start in range(0, len(line), BLOCK):
         end = min(start + BLOCK, len(line))
         yield line[:start] + bytes(end - start) + line[end:]

@@ -20,9 +20,7 @@ def prove(folder: Path, processes: int, commands: int) -> dict[str, int]:
     """Each process records ``commands`` notes; none may be lost, doubled or refused."""
     done(folder, *NEW)
     path = [str(Path(__file__).parent), str(Path(__file__).parents[2])]
-    scripts = [
-        WORKER.format(path=path, home=str(folder), worker=worker, count=commands) for worker in range(processes)
-    ]
+    scripts = [WORKER.format(path=path, home=str(folder), worker=worker, count=commands) for worker in range(processes)]
     workers = [subprocess.Popen([sys.executable, "-c", script]) for script in scripts]
     refused = sum(worker.wait() != 0 for worker in workers)
     notes = [event["text"] for event in journal(folder).events if event["do"] == "note"]

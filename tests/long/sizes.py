@@ -9,10 +9,10 @@ from pathlib import Path
 from tables import NEW, done, going, journal, session
 
 from edw_companion.chance.source import Drawer
-from edw_companion.session.drawing import unused_keys
+from edw_companion.session.drawer import unused_keys
 from edw_companion.session.keys import epoch_of
 from edw_companion.session.lines import encode
-from edw_companion.session.places import Home
+from edw_companion.session.paths import Home
 
 
 def grow(home: Path, events: int) -> None:

@@ -14,9 +14,9 @@ _HEX = rb"[0-9a-f]{64}"
 def prove(folder: Path, games: int, moves: int) -> dict[str, int]:
     """After each move of games at random, look into every file."""
     looked = found = 0
-    for game in going(range(games), "Games"):
-        random = Random(f"spoilers {game}")
-        home = folder / f"game-{game}"
+    for state in going(range(games), "Games"):
+        random = Random(f"spoilers {state}")
+        home = folder / f"game-{state}"
         done(home, *NEW)
         unused: dict[bytes, int] = {}
         for _ in range(moves):

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 from edw_companion.cli.main import run
 from edw_companion.cli.progress import progress
 from edw_companion.session.journal import Journal, read_journal
-from edw_companion.session.places import Home
+from edw_companion.session.paths import Home
 
 T = TypeVar("T")
 

@@ -18,11 +18,11 @@ sys.path[:0] = [str(HERE.parent / "formats"), str(HERE.parent)]
 
 from moves import Words, play_of  # noqa: E402
 
-from edw_companion import formats  # noqa: E402
+from edw_companion import games  # noqa: E402
 from edw_companion.cli.main import run  # noqa: E402
-from edw_companion.formats.format import fold  # noqa: E402
-from edw_companion.session.book import read_book  # noqa: E402
-from edw_companion.session.places import Home  # noqa: E402
+from edw_companion.games.game import fold  # noqa: E402
+from edw_companion.session.paths import Home  # noqa: E402
+from edw_companion.session.session import read_session  # noqa: E402
 
 STEPS = 150
 
@@ -42,8 +42,8 @@ def record(slug: str, folder: Path) -> None:
         home = Path(name)
         typed(home, ["new", "friday", "--format", slug, *how.begin(random)])
         for step in range(STEPS):
-            book = read_book(Home(str(home)), "friday")
-            for words in how.moves(fold(formats.find(slug), book.standing()), random) or [["undo", "5"]]:
+            session = read_session(Home(str(home)), "friday")
+            for words in how.moves(fold(games.find(slug), session.standing()), random) or [["undo", "5"]]:
                 typed(home, words)
             if step % 20 == 7:
                 typed(home, ["undo"])
@@ -57,7 +57,7 @@ def record(slug: str, folder: Path) -> None:
 
 def main() -> None:
     """Record one game of each format."""
-    for slug in formats.FORMATS:
+    for slug in games.GAMES:
         folder = HERE / "old" / f"{slug}-{sys.argv[1]}"
         if folder.exists():
             print(f"{folder} is there already and stays as it is.")

@@ -8,8 +8,8 @@ from advising import CHANGE, damaged, played
 from conftest import Edw
 from sealing import events_of
 
-from edw_companion.session import exchanging, files, journal, writing
-from edw_companion.session.exchanging import exchange
+from edw_companion.session import files, journal, replacement, writer
+from edw_companion.session.replacement import exchange
 
 
 class Readers:
@@ -31,8 +31,8 @@ class Readers:
 def reading(monkeypatch: pytest.MonkeyPatch, held: int) -> Readers:
     readers = Readers(held)
     monkeypatch.setattr(os, "replace", readers.replace)
-    monkeypatch.setattr(exchanging, "WINDOWS", True)
-    monkeypatch.setattr(exchanging, "PATIENCE", 0.1)
+    monkeypatch.setattr(replacement, "WINDOWS", True)
+    monkeypatch.setattr(replacement, "PATIENCE", 0.1)
     return readers
 
 
@@ -63,7 +63,7 @@ def test_elsewhere_a_rename_that_is_refused_is_refused_at_once(tmp_path: Path, m
     path = tmp_path / "x.yaml"
     path.write_bytes(b"old")
     readers = reading(monkeypatch, 1)
-    monkeypatch.setattr(exchanging, "WINDOWS", False)
+    monkeypatch.setattr(replacement, "WINDOWS", False)
     with pytest.raises(files.NotRecordedError, match="Nothing has changed"):
         exchange(str(path), b"new")
     assert readers.tries == 1
@@ -71,19 +71,19 @@ def test_elsewhere_a_rename_that_is_refused_is_refused_at_once(tmp_path: Path, m
 
 
 def test_a_table_that_is_watched_finds_the_new_file(war: Edw) -> None:
-    from edw_companion.cli.desk import Desk
-    from edw_companion.cli.laid import Table
-    from edw_companion.cli.watch import Watcher
-    from edw_companion.session.places import Home
+    from edw_companion.cli.app import App
+    from edw_companion.cli.commands.watch import Watcher
+    from edw_companion.cli.loaded import Loaded
+    from edw_companion.session.paths import Home
 
-    shown: list[Table] = []
-    watcher = Watcher(Desk(lambda: Home(str(war.home)), "friday"), shown.append)
+    shown: list[Loaded] = []
+    watcher = Watcher(App(lambda: Home(str(war.home)), "friday"), shown.append)
     watcher.look()
     played(war)
     damaged(war.session())
     war("repair", "--accept")
     watcher.look()
-    assert shown[-1].book.events[-1]["do"] == "rekey"
+    assert shown[-1].session.events[-1]["do"] == "rekey"
 
 
 @pytest.mark.parametrize("by", ["lines", "bytes"])
@@ -91,7 +91,7 @@ def test_a_full_session_can_be_mended_and_ended(war: Edw, monkeypatch: pytest.Mo
     played(war)
     lines = len(events_of(war.session().read_bytes()))
     if by == "lines":
-        for module in (writing, journal):
+        for module in (writer, journal):
             monkeypatch.setattr(module, "MAX_EVENTS", lines + 16)
     else:
         monkeypatch.setattr(files, "MAX_SIZE", war.session().stat().st_size + 64 * 1024)

@@ -213,5 +213,3 @@ def test_a_link_where_the_system_cannot_refuse_to_follow(war: Edw, monkeypatch: 
     monkeypatch.setattr(files, "_NOFOLLOW", 0)
     assert "is a link" in war("status", code=65).err
     assert "is a link" in war("life", "white", "-1", code=65).err
-
-

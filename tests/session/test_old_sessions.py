@@ -15,10 +15,10 @@ OLD = sorted(path.parent for path in (Path(__file__).parent / "old").glob("*/fri
 
 
 def test_there_are_old_sessions_of_every_game() -> None:
-    from edw_companion.formats import FORMATS
+    from edw_companion.games import GAMES
 
     recorded = {json.loads((folder / "status.json").read_text(encoding="utf-8"))["format"] for folder in OLD}
-    assert recorded == set(FORMATS)
+    assert recorded == set(GAMES)
 
 
 @pytest.mark.parametrize("folder", OLD, ids=lambda folder: folder.name)

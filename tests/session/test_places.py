@@ -6,7 +6,7 @@ import sys
 import pytest
 from platformdirs import user_data_dir
 
-from edw_companion.session.places import APP, find_home
+from edw_companion.session.paths import APP, find_home
 
 HOMES = ("/home/ann", "/home/ann/", "/", "", "ann")
 FOLDERS: tuple[dict[str, str], ...] = ({}, *({"HOME": text} for text in HOMES))

@@ -211,7 +211,7 @@ def test_after_a_new_key_phrases_come_first_again(war: Edw) -> None:
     war("mix", "Ann", "frogs")
     war("life", "white", "-1")
     assert "Mixing has closed" in war("mix", "Bram", "late", code=1).err
-    assert 'Line 3: a new key for the draws that follow, because a break.' in war("verify").out
+    assert "Line 3: a new key for the draws that follow, because a break." in war("verify").out
 
 
 @pytest.mark.parametrize("typed", ["pancake", "Pancake!", " PAN-cake ", "p a n c a k e", "ｐａｎｃａｋｅ"])

@@ -58,7 +58,7 @@ def known(edw: Edw) -> list[str]:
 
 
 def test_a_supply_that_is_not_edws(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("keys", "mending"):
+    for module in ("keys", "repair"):
         monkeypatch.setattr(f"edw_companion.session.{module}.SUPPLY", 8)
     war("rekey", "--why", "a break")
     assert "- Line 3: its key is good for 8 draws; edw makes keys for 4,096." in known(war)

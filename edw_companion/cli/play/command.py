@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from edw_companion.cli.asking import Perform, prompting_of
-from edw_companion.cli.desk import Desk, interactive, pass_desk
+from edw_companion.cli.app import App, interactive, pass_app
 from edw_companion.cli.options import json_option
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines, leaves
+from edw_companion.cli.questions import Perform, prompting_of
 from edw_companion.cli.screen import say, tell
 from edw_companion.errors import EdwError, UsageError
 
@@ -20,8 +20,8 @@ STOPPED = 130
 
 @click.command()
 @json_option
-@pass_desk
-def play(desk: Desk, as_json: bool) -> int:
+@pass_app
+def play(app: App, as_json: bool) -> int:
     """Open the table prompt: the table, and a few keys a move.
 
     It shows the table, takes the same commands without 'edw' and short forms of them ('?' lists them), and asks what
@@ -34,26 +34,26 @@ def play(desk: Desk, as_json: bool) -> int:
 
     gc.enable()  # switched off for commands that are over at once
     if not interactive():
-        return run_lines(sys.stdin, desk, perform, ["--json"] if as_json else [])
+        return run_lines(sys.stdin, app, perform, ["--json"] if as_json else [])
     if as_json:
         raise UsageError("The table prompt is for people: leave --json out, or type 'edw play --json < FILE'.")
-    from edw_companion.cli.play.beginning import begin
+    from edw_companion.cli.play.first_run import begin
+    from edw_companion.cli.play.line_input import Typing, completer, find_readline
     from edw_companion.cli.play.prompt import TablePrompt
-    from edw_companion.cli.play.typing import Typing, completer, find_readline
-    from edw_companion.cli.play.waking import Waking
+    from edw_companion.cli.play.signals import Waking
 
     waking = Waking()
     waking.listen()
-    typing = Typing(find_readline(), Path(desk.home.root, "typed"), lambda words, word: complete(words, word))
-    prompt = TablePrompt(desk, perform, lambda asked: typing.line(asked, waking.line), waking)
-    complete = completer(edw, desk, prompt.shorts)
-    said = begin(desk, perform, typing.line)
+    typing = Typing(find_readline(), Path(app.home.root, "typed"), lambda words, word: complete(words, word))
+    prompt = TablePrompt(app, perform, lambda asked: typing.line(asked, waking.line), waking)
+    complete = completer(edw, app, prompt.shorts)
+    said = begin(app, perform, typing.line)
     if said is not None:
         prompt.run(said)
     return 0
 
 
-def run_lines(lines: Iterable[str], desk: Desk, perform: Perform, options: Sequence[str]) -> int:
+def run_lines(lines: Iterable[str], app: App, perform: Perform, options: Sequence[str]) -> int:
     """Commands from a pipe, each with these options; empty lines and those that begin with '#' are passed over.
 
     Returns:
@@ -66,7 +66,7 @@ def run_lines(lines: Iterable[str], desk: Desk, perform: Perform, options: Seque
             continue
         if leaves(text):
             break
-        code = _run_line(text, desk, perform, options)
+        code = _run_line(text, app, perform, options)
         if code == STOPPED:
             return code
         if code:
@@ -77,9 +77,9 @@ def run_lines(lines: Iterable[str], desk: Desk, perform: Perform, options: Seque
     return 1 if failed else 0
 
 
-def _run_line(text: str, desk: Desk, perform: Perform, options: Sequence[str]) -> int:
+def _run_line(text: str, app: App, perform: Perform, options: Sequence[str]) -> int:
     """One line; the exit code of its command."""
-    prompting = prompting_of(desk.form())
+    prompting = prompting_of(app.game())
     try:
         words = expand(text, prompting.shorts)
     except EdwError as error:
@@ -92,6 +92,6 @@ def _run_line(text: str, desk: Desk, perform: Perform, options: Sequence[str]) -
         tell(f"edw: {ELSEWHERE[words[0]]}")
         return UsageError.exit_code
     end = words.index("--") if "--" in words else len(words)  # what follows "--" is no option
-    code = perform([*words[:end], *options, *words[end:]], desk) if words else 0
-    desk.report.recorded.clear()  # there is nobody to ask what follows
+    code = perform([*words[:end], *options, *words[end:]], app) if words else 0
+    app.report.recorded.clear()  # there is nobody to ask what follows
     return code

@@ -6,7 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 import click
 
 from edw_companion.cli import screen
-from edw_companion.cli.asking import (
+from edw_companion.cli.app import App
+from edw_companion.cli.loaded import Loaded, code_of
+from edw_companion.cli.play.messages import NOTHING, Said, TableReport, heard, last_of, news, still_due
+from edw_companion.cli.play.paint import paint, paper
+from edw_companion.cli.play.picture import fitted
+from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, leaves
+from edw_companion.cli.play.signals import Waking, WokenError
+from edw_companion.cli.questions import (
     NeverMindError,
     Perform,
     answer,
@@ -15,20 +22,13 @@ from edw_companion.cli.asking import (
     prompting_of,
     run_if_unchanged,
 )
-from edw_companion.cli.desk import Desk
-from edw_companion.cli.laid import Table, code_of
-from edw_companion.cli.play.drawing import fitted
-from edw_companion.cli.play.paint import paint, paper
-from edw_companion.cli.play.saying import NOTHING, Said, TableReport, heard, last_of, news, still_due
-from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, leaves
-from edw_companion.cli.play.waking import Waking, WokenError
 from edw_companion.cli.report import Recorded
+from edw_companion.core.life import dues_of_fallen
+from edw_companion.core.questions import Question, converse
+from edw_companion.core.scene import Scene
 from edw_companion.errors import EdwError
-from edw_companion.formats.prompting import Prompting, Short
+from edw_companion.games.prompts import Prompting, Short
 from edw_companion.session.history import MOVES
-from edw_companion.table.asking import Question, converse
-from edw_companion.table.life import dues_of_fallen
-from edw_companion.table.scene import Scene
 
 PROMPT = "edw> "
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
@@ -44,13 +44,13 @@ class TablePrompt:
 
     def __init__(
         self,
-        desk: Desk,
+        app: App,
         perform: Perform,
         line: Callable[[str], str],
         waking: Waking | None = None,
     ) -> None:
         """``perform`` runs a command, ``line`` takes a line from the players, ``waking`` waits for their keys."""
-        self.desk = desk
+        self.app = app
         self._report = TableReport()
         self._perform = perform
         self._line = line
@@ -107,40 +107,40 @@ class TablePrompt:
 
     def _run(self, words: Sequence[str]) -> None:
         """A command, with what is asked before it and after it."""
-        desk, recorded = self.desk, self._report.recorded
+        app, recorded = self.app, self._report.recorded
         recorded.clear()
-        chosen = desk.chosen
-        self._carry_out(words, desk)
+        chosen = app.chosen
+        self._carry_out(words, app)
         if "--session" in words[:1]:
-            desk.chosen = chosen
+            app.chosen = chosen
         while recorded:
             self._ask_after(recorded.pop(0))
 
     def _move(self, words: Sequence[str]) -> None:
         """Take back or bring back lines of the table that the players see; nothing if it is another one by now."""
-        refused = run_if_unchanged(words, self.desk, self._do, self._shown.seal)
+        refused = run_if_unchanged(words, self.app, self._do, self._shown.seal)
         came = self._news()
         if refused and came:
             self._said = [*came, STALE]
 
-    def _carry_out(self, words: Sequence[str], desk: Desk) -> int:
+    def _carry_out(self, words: Sequence[str], app: App) -> int:
         """A command, once the players have said what it wants to know of them; one that cannot be asks nothing."""
         try:
-            table = desk.read()
+            table = app.read()
         except EdwError:
-            return self._do(words, desk)  # which says what is wrong
-        dialogue = prompting_of(table.form).asked_before(words)
+            return self._do(words, app)  # which says what is wrong
+        dialogue = prompting_of(table.game).asked_before(words)
         if dialogue is None:
-            return self._do(words, desk)
-        refused = self._rehearse(words, desk)
+            return self._do(words, app)
+        refused = self._rehearse(words, app)
         if refused:
             return refused
         try:
-            more = converse(dialogue(table.game), self._ask)
+            more = converse(dialogue(table.state), self._ask)
         except NeverMindError as error:
             self._said.append(str(error))
             return 0
-        return run_if_unchanged([*words, *more], desk, self._do, table.book.journal.last_seal)
+        return run_if_unchanged([*words, *more], app, self._do, table.session.journal.last_seal)
 
     def _ask(self, question: Question) -> str:
         """Put a question below the table, again if the screen was changed meanwhile."""
@@ -159,31 +159,31 @@ class TablePrompt:
 
     def _ask_after(self, changed: Recorded) -> None:
         """What follows from a change, as long as it stands."""
-        prompting = prompting_of(changed.table.form)
-        asked = dues_of_fallen(changed.table.game, changed.fell)
+        prompting = prompting_of(changed.table.game)
+        asked = dues_of_fallen(changed.table.state, changed.fell)
         self._said = [line for line in self._said if line not in asked]
         try:
             if self._stands(changed):
-                ask_fallen(self.desk, changed, self._carry_out, self._ask)
+                ask_fallen(self.app, changed, self._carry_out, self._ask)
             for step in prompting.after.get(changed.event["do"], ()):
                 if self._stands(changed):
-                    follow(self.desk, step(self.desk.read().game, changed.event), self._carry_out, self._ask)
+                    follow(self.app, step(self.app.read().state, changed.event), self._carry_out, self._ask)
         except EdwError as error:
             self._said.append(f"edw: {error}")
 
     def _stands(self, changed: Recorded) -> bool:
         """Whether a change was not taken back meanwhile."""
-        return changed.event["n"] not in self.desk.read().book.stacks.undone
+        return changed.event["n"] not in self.app.read().session.stacks.undone
 
-    def _rehearse(self, words: Sequence[str], desk: Desk) -> int:
+    def _rehearse(self, words: Sequence[str], app: App) -> int:
         """Find out whether a command could be; if not, keep why."""
-        code, said = heard(words, desk, self._perform, TableReport(dry_run=True))
+        code, said = heard(words, app, self._perform, TableReport(dry_run=True))
         self._keep(said if code else [])
         return code
 
-    def _do(self, words: Sequence[str], desk: Desk) -> int:
+    def _do(self, words: Sequence[str], app: App) -> int:
         """Run a command and keep what it says."""
-        code, said = heard(words, desk, self._perform, self._report)
+        code, said = heard(words, app, self._perform, self._report)
         self._keep(said)
         return code
 
@@ -193,11 +193,11 @@ class TablePrompt:
             self._said = [*self._said[self._read :], *said]
             self._read = 0
 
-    def _look(self) -> tuple[Table | None, list[str]]:
+    def _look(self) -> tuple[Loaded | None, list[str]]:
         """The table as it stands, and what stands in the way of it or of recording."""
         with screen.collected() as kept:
             try:
-                table = self.desk.read()
+                table = self.app.read()
             except EdwError as error:
                 screen.tell(f"edw: {error}")
                 table = None
@@ -209,7 +209,7 @@ class TablePrompt:
         return news(table, self._shown) if table is not None else []
 
     def _prompting(self) -> Prompting:
-        return prompting_of(self.desk.form())
+        return prompting_of(self.app.game())
 
     def show(self) -> None:
         """The table, what was said, and what is due."""
@@ -231,10 +231,10 @@ class TablePrompt:
         last = last_of(table)
         if self._shown.session != last.session:
             self._before = None  # another table, on which nothing has changed
-        self._shown, self.desk.chosen = last, last.session
-        prompting = prompting_of(table.form)
-        self._scene = scene = table.form.scene(table.game)
-        heading = (last.session, f"line {last.n}  {code_of(table.book.events[-1])}")
+        self._shown, self.app.chosen = last, last.session
+        prompting = prompting_of(table.game)
+        self._scene = scene = table.game.scene(table.state)
+        heading = (last.session, f"line {last.n}  {code_of(table.session.events[-1])}")
         if due is None:
             due = still_due(scene.due, said, {**SHARED, **prompting.shorts})
         below = ([*warnings, *map(str, said)], due)

@@ -5,7 +5,7 @@ import shlex
 from collections.abc import Mapping, Sequence
 
 from edw_companion.errors import UsageError
-from edw_companion.formats.prompting import Prompting, Short
+from edw_companion.games.prompts import Prompting, Short
 
 HELP = "?"
 _HELPS = (HELP, "help")

@@ -1,0 +1,269 @@
+"""Where commands work: which session is meant, read or held for writing.
+
+Commands that only look import nothing that writes; how lines are recorded is in ``record``.
+"""
+
+import contextlib
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from edw_companion import games
+from edw_companion.chance import Chance
+from edw_companion.cli import screen, words
+from edw_companion.cli.loaded import Loaded, loaded, torn_end
+from edw_companion.cli.report import Report
+from edw_companion.core.kind import At
+from edw_companion.core.pile_moves import sharing
+from edw_companion.core.piles import Pile
+from edw_companion.core.rules import Rules
+from edw_companion.core.state import NotStartedError, State
+from edw_companion.errors import EdwError, StorageError, UsageError
+from edw_companion.games.game import Game
+from edw_companion.session import files
+from edw_companion.session.lines import HEADER, BadLineError
+from edw_companion.session.paths import Home, checked_name
+from edw_companion.session.session import Clock, Session, read_session, utc_now
+
+if TYPE_CHECKING:
+    from edw_companion.session.writer import Recovery, SessionWriter
+
+
+class NoSessionError(UsageError):
+    """No session was named and none was used before."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no session yet: edw new friday --players Ann,Bram,Cleo,Dan,Eve starts one.")
+
+
+class Deciding(At[Any]):
+    """What a command's decision has before it: beside what every decision sees, the whole table.
+
+    Attributes:
+        table: the table under the lock, with its file.
+        made: files made for the line, which go if it is not recorded.
+    """
+
+    def __init__(
+        self,
+        table: Loaded,
+        rules: Rules | None = None,
+        find_chance: Callable[[], Chance] | None = None,
+        made: list[str] | None = None,
+    ) -> None:
+        """Nothing is drawn yet; ``find_chance`` is not called before something is. Without it one only looks."""
+        super().__init__(table.state, rules, find_chance, table.session.events[-1]["n"] + 1)
+        self.table = table
+        self.made = [] if made is None else made
+
+    def clean(self, text: str, what: str, most: int = words.MAX_TEXT) -> str:
+        """See ``At``."""
+        return words.clean(text, what, most)
+
+    def card_or_new(self, word: str, cards: Iterable[str]) -> str:
+        """See ``At``; of a name that is on no list a notice tells."""
+        return words.card_or_new(word, cards, self.notices)
+
+    def leave_as_seen(self, pile: Pile) -> None:
+        """Refuse to change what comes next while a draw of the pile is taken back and not asked again (section 6).
+
+        Otherwise an undo would buy another card: draw, undo, shuffle, draw.
+
+        Raises:
+            AgainstRulesError: there is such a draw.
+        """
+        from edw_companion.session.answers import unasked  # few commands change what comes next
+
+        session = self.table.session
+        same = sharing(self.state, pile.name)
+        lines = [
+            n for (label, _), n in unasked(session.events, session.stacks).items() if label.partition("/")[0] in same
+        ]
+        if lines:
+            self.rules.forbids(
+                f"What line {lines[0]} drew from the pile of {pile.name} was taken back and not asked again. Until it "
+                "is ('edw redo' brings it back), nobody shuffles the pile or puts other cards in its way, or an undo "
+                "would buy another card."
+            )
+
+
+G = TypeVar("G", bound=State)
+
+
+def started(state: G) -> G:
+    """The game, if seats were drawn; before that no WHO means anybody.
+
+    Raises:
+        NotStartedError: they were not.
+    """
+    if not state.started:
+        raise NotStartedError
+    return state
+
+
+class App:
+    """Where commands work: the data folder, the session chosen, the clock and how to print.
+
+    Attributes:
+        chosen: the session named on the command line or by EDW_SESSION; None for the one last used.
+        clock: the time of new lines.
+        color: whether to use colours; None if the terminal decides.
+        expect: the last seal that the players were shown when asked something; None if nothing was asked.
+        report: where commands report what they did.
+        known: the table as it was last read or recorded; taken again while its file holds the same bytes.
+    """
+
+    def __init__(self, find_home: Callable[[], Home], chosen: str | None, clock: Clock = utc_now) -> None:
+        """Nothing is looked for yet."""
+        self._find_home = find_home
+        self.chosen = chosen
+        self.clock = clock
+        self.color: bool | None = None
+        self.expect: str | None = None
+        self.report = Report()
+        self.known: Loaded | None = None
+
+    @cached_property
+    def home(self) -> Home:
+        """The data folder, looked for when it is first needed."""
+        return self._find_home()
+
+    def slug(self) -> str:
+        """The game of the chosen session, from the first bytes of its file.
+
+        Raises:
+            EdwError: there is no session, or no such file.
+        """
+        try:
+            return slug_of(files.read_file(self.home.session(self.name())))
+        except OSError:
+            raise NoSessionError from None
+
+    def game(self) -> Game:
+        """The game of the chosen session; the default one where there is no session to ask."""
+        try:
+            return games.find(self.slug())
+        except EdwError:
+            return games.find(games.GAMES[0])
+
+    def name(self) -> str:
+        """The session that commands go to.
+
+        Raises:
+            NoSessionError: none was named, and none was used before.
+            BadNameError: its name cannot be one.
+        """
+        if self.chosen:
+            return checked_name(self.chosen)
+        try:
+            return checked_name(files.read_file(self.home.current).decode("ascii", "replace").strip())
+        except (FileNotFoundError, UsageError):
+            raise NoSessionError from None
+
+    def use(self, name: str) -> None:
+        """Make this the session last used."""
+        try:
+            if files.read_file(self.home.current) == f"{name}\n".encode():
+                return
+        except (OSError, StorageError):
+            pass
+        files.make_folder(self.home.root)
+        files.replace(self.home.current, f"{name}\n".encode())
+
+    def read(self, name: str | None = None) -> Loaded:
+        """The session as it stands, for reading; damage is told on stderr and what is before it is shown.
+
+        Raises:
+            The errors of ``read_session``, UnknownGameError.
+        """
+        session = read_session(self.home, name or self.name(), known=self.known.session if self.known else None)
+        try:
+            table = loaded(session, self.known)
+        except BadLineError as damage:
+            table = loaded(session.until(damage))
+        self._warn(table.session)
+        self.known = table
+        return table
+
+    def before_asking(self) -> Loaded:
+        """The table as it is shown to players who are asked something: this run records about it, or not at all.
+
+        Raises:
+            As ``read``; and what is then recorded, MovedOnError, if somebody has recorded meanwhile (section 3 of the
+            contract).
+        """
+        table = self.read()
+        self.expect = self.expect or table.session.journal.last_seal
+        return table
+
+    @contextlib.contextmanager
+    def holding(self) -> "Iterator[tuple[SessionWriter, Loaded]]":
+        """The session held for writing, and its table; what is known of it is forgotten until all went well.
+
+        Raises:
+            The errors of ``writing``, UnknownGameError.
+        """
+        from edw_companion.session.writer import DamagedError, writing  # commands that only look do without
+
+        known, self.known = self.known, None
+        writer = None
+        try:
+            with writing(
+                self.home, self.name(), self.clock, expect=self.expect, known=known and known.session
+            ) as writer:
+                try:
+                    table = loaded(writer.session, known)
+                except BadLineError as damage:
+                    raise DamagedError(damage) from None
+                yield writer, table
+        finally:  # what was mended stands, whatever became of the command
+            if writer is not None and writer.recovered is not None:
+                self._tell_recovery(writer.recovered)
+
+    def _tell_recovery(self, recovered: "Recovery") -> None:
+        """Say how the file's end had to be mended."""
+        from edw_companion.core.records import RECOVERED
+
+        told = RECOVERED.tell(None, recovered.event)
+        screen.tell(f"{told} Nothing that had been shown is missing." if recovered.complete else told)
+
+    def _warn(self, session: Session) -> None:
+        if session.journal.damage is not None:
+            screen.tell(f"{session.journal.damage} What follows is the table up to there; nothing can be recorded.")
+        elif session.rolled_back() and session.seen is not None:
+            self.report.see_help(
+                f"This file is older than this laptop has seen (line {session.seen.n} was seen): nothing can be "
+                "recorded in it.",
+                "accept-rollback",
+            )
+        elif session.journal.tail:
+            screen.tell(torn_end(session))
+
+
+def interactive() -> bool:
+    """Whether somebody can be asked: stdin is a terminal, and no null device, which Windows calls one too."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        return False
+    return sys.platform != "win32" or type(sys.stdin.buffer.raw).__name__ == "_WindowsConsoleIO"
+
+
+def slug_of(data: bytes) -> str:
+    """The game that a session file names, by its place in the first line; "" if there is none.
+
+    For choosing which commands there are; whoever goes on reads the whole file strictly.
+    """
+    found = re.search(rb'"format": "([a-z-]{1,40})"', data[: len(HEADER) + 1000])
+    return found[1].decode() if found else ""
+
+
+pass_app = click.make_pass_decorator(App)
+
+
+def form_of(ctx: click.Context) -> Game:
+    """The game of the session, or the default one where there is no session to ask."""
+    app = ctx.find_object(App)
+    return app.game() if app else games.find(games.GAMES[0])

@@ -1,0 +1,157 @@
+"""Chaos by roll lists: the roll, which asks and needs the session's lists, and ``away``, which may only show."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+import click
+
+from edw_companion.cli import complete, screen
+from edw_companion.cli.app import App, Deciding, interactive, pass_app, started
+from edw_companion.cli.build import DeclaredGroup
+from edw_companion.cli.change import change
+from edw_companion.cli.loaded import Loaded
+from edw_companion.cli.options import anyway_option, json_option, word_option
+from edw_companion.core import words
+from edw_companion.core.absence import MAX_TURNS
+from edw_companion.core.rules import Rules
+from edw_companion.core.state import Facts
+from edw_companion.errors import EdwError, UsageError
+from edw_companion.games.chaos_lists import stack
+from edw_companion.games.chaos_lists.editions import kept_for
+from edw_companion.games.chaos_lists.rolls import PLAYER, Answers, asks, capped, roll
+from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.turns import leave
+from edw_companion.games.chaos_lists.values import RollList
+
+
+@partial(DeclaredGroup, stack.CHAPTER)
+@click.command()
+@click.option("--rolled", metavar="N,N,…", multiple=True, help="What real dice showed; repeat it for dice in the text.")
+@click.option(
+    "--on",
+    "on",
+    metavar="LIST",
+    shell_complete=complete.completed(lambda app: complete.begin_of(app)["lists"]),
+    help="The list, where the roller may choose one.",
+)
+@click.option(
+    "--who",
+    metavar="WHO",
+    shell_complete=complete.who,
+    help="Who rolls, where the roller may choose somebody.",
+)
+@click.option("--choose", "choice", metavar="WHAT", help="What is chosen before the roll: a player or an object.")
+@click.option("--more", is_flag=True, help="Go on, however many rolls this turn has had.")
+@word_option
+@anyway_option
+@json_option
+@pass_app
+def chaos(
+    app: App,
+    rolled: Sequence[str],
+    on: str | None,
+    who: str | None,
+    choice: str | None,
+    more: bool,
+    word: str,
+    anyway: str | None,
+    as_json: bool,
+) -> None:
+    """Make the next roll on a list, whichever is due.
+
+    The Global first, then the chaos roll of each turn, and whatever they call for, one roll at a time. What came
+    waits on the stack until it is done or countered; its own rolls follow.
+
+    Example: edw chaos
+    """
+    by_hand = [_numbers(text) for text in rolled]
+    if interactive() and not as_json:
+        choice, more = _asked(app, app.before_asking(), choice, anyway, more=more)
+
+    def decide(at: Deciding) -> tuple[str, Facts]:
+        state: MayhemState = started(at.state)
+        lists = _lists_of(app, state)
+        answers = Answers(stack.list_name(state, on) if on else None, at.maybe_who(who), choice, by_hand, more)
+        return "chaos", roll(at, lists, answers)
+
+    change(app, decide, word=word, anyway=anyway, as_json=as_json)
+
+
+def _lists_of(app: App, state: MayhemState) -> Mapping[str, RollList]:
+    """The lists that the session was started with."""
+    return kept_for(state.begin["edition"], app.home.lists)
+
+
+def _numbers(text: str) -> list[int]:
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts):
+        raise UsageError(f"'{text}' does not say what the dice showed: write --rolled 27, or --rolled 3,5,7.")
+    return [int(part) for part in parts]
+
+
+def _asked(app: App, table: Loaded, choice: str | None, anyway: str | None, *, more: bool) -> tuple[str | None, bool]:
+    """At a terminal: what has to be chosen, and whether to go on past the cap."""
+    state: MayhemState = table.state
+    try:
+        wanted = asks(started(state), Rules(anyway), _lists_of(app, state))
+    except EdwError:
+        return choice, more  # the decision says what is wrong
+    with screen.terminal():
+        if capped(state) and not more:
+            more = click.confirm(f"Rolls in this turn so far: {state.turn_rolls}. Go on?", default=False)
+        if wanted and choice is None:
+            choice = click.prompt(screen.visible(f"First choose {'a player' if wanted == PLAYER else wanted}"))
+    return choice, more
+
+
+@click.command()
+@click.argument("who", required=False, shell_complete=complete.who)
+@click.option("--turns", metavar="N", type=click.IntRange(0, MAX_TURNS), help="For N turns, begun or skipped.")
+@click.option("--turn", "this_turn", is_flag=True, help="Until this turn ends.")
+@click.option(
+    "--global",
+    "name",
+    metavar="NAME",
+    shell_complete=complete.completed(lambda app: (each.name for each in app.read().state.globals)),
+    help="As long as that Global is in force.",
+)
+@anyway_option
+@json_option
+@pass_app
+def away(
+    app: App,
+    who: str | None,
+    turns: int | None,
+    this_turn: bool,
+    name: str | None,
+    anyway: str | None,
+    as_json: bool,
+) -> None:
+    """WHO leaves the game for a while; without WHO, show who is.
+
+    Nobody can do anything to a player who is away, neighbours are linked over the empty chair, and turns that come to
+    it are skipped. Every turn counts, begun or skipped, whoever's it is.
+
+    Example: edw away Ann --turns 6
+    """
+    if who is None:
+        _show(app, as_json=as_json)
+        return
+    if sum((turns is not None, this_turn, name is not None)) != 1:
+        raise UsageError("For how long? Give one of --turns N, --turn and --global NAME.")
+
+    def decide(at: Deciding) -> tuple[str, Facts]:
+        state: MayhemState = started(at.state)
+        until = words.card(name, [each.name for each in state.globals], "Global") if name is not None else None
+        return "away", leave(at, at.who(who), 0 if this_turn else turns, until)
+
+    change(app, decide, anyway=anyway, as_json=as_json)
+
+
+def _show(app: App, *, as_json: bool) -> None:
+    state: MayhemState = started(app.read().state)
+    if as_json:
+        screen.say_json({seat: absence._asdict() for seat, absence in state.away.items()})
+    else:
+        lines = [f"{state.title(seat)} is away {absence}." for seat, absence in state.away.items()]
+        screen.say(*(lines or ["Nobody is away."]))

@@ -1,0 +1,96 @@
+"""``edw history``: the games on this laptop, who was the Savior, and who owes pizza."""
+
+from collections import Counter
+from typing import Any
+
+import click
+
+from edw_companion import games
+from edw_companion.cli import screen
+from edw_companion.cli.app import App, pass_app
+from edw_companion.cli.options import json_option
+from edw_companion.cli.progress import progress
+from edw_companion.errors import EdwError, RefusedError
+from edw_companion.games.elder_dragon_wars.setup import debts
+from edw_companion.games.elder_dragon_wars.state import WarState
+from edw_companion.games.game import fold
+from edw_companion.session.session import read_session
+
+GAME = "elder-dragon-wars"
+"""The game whose history there is."""
+
+
+@click.command()
+@json_option
+@pass_app
+def history(app: App, as_json: bool) -> None:
+    """Show all games on this laptop and their Saviors.
+
+    Who was the Savior with which dragon, and who owes pizza.
+
+    Example: edw history
+    """
+    games, left_out = _games(app)
+    screen.tell(*left_out)
+    paid = {state["after"] for state in games if state["after"]}
+    for state in games:
+        state["debts_due"] = [] if state["session"] in paid else state["debts"]
+    saviors = Counter(f"{state['player']} with {state['dragon']}" for state in games if state["player"])
+    if as_json:
+        screen.say_json({"games": games, "saviors": dict(saviors)})
+        return
+    if not games:
+        raise RefusedError("No war has been fought on this laptop yet: edw new starts one.")
+    for state in games:
+        screen.say(f"{state['session']}: {state['says']}")
+        for name in state["debts_due"]:
+            screen.say(f"  {name} owes pizza and soda at the next start.")
+    if saviors:
+        screen.say("", "Saviors:", *(f"{count:3}  {who}" for who, count in saviors.most_common()))
+
+
+def _games(app: App) -> tuple[list[dict[str, Any]], list[str]]:
+    """The rows of the history, and a sentence for each session that cannot be read."""
+    rows, left_out = [], []
+    with progress(app.home.names(), "Sessions") as names:
+        for name in names:
+            try:
+                row = _row(app, name)
+            except EdwError as error:
+                left_out.append(f"'{name}' is left out: {error}")
+                continue
+            rows += [row] if row else []
+    return rows, left_out
+
+
+def _row(app: App, name: str) -> dict[str, Any] | None:
+    """A session of this game as a row of the history; None for one of another game."""
+    session = read_session(app.home, name)
+    if session.epoch.name != name and session.epoch.name in app.home.names():
+        from edw_companion.session.repair import EndedCopyError  # rare
+
+        raise EndedCopyError(name, session.epoch.name)
+    if session.begin["format"] != GAME:
+        return None
+    state = fold(games.find(GAME), session.standing())
+    assert isinstance(state, WarState)
+    result = state.result
+    savior = state.players[result["savior"]] if result and result["savior"] else None
+    if result is None:
+        says = f"turn {state.turns.number}, {len(state.living)} in the game" if state.started else "not started"
+    elif savior:
+        says = f"{state.title(savior.seat)} was the Savior with {savior.dragon}"
+    else:
+        says = "the Ur-Dragon was victorious" if result["ur_dragon"] else "nobody was left"
+    return {
+        "session": name,
+        "begun": session.begin["at"],
+        "over": result is not None,
+        "savior": savior.seat if savior else None,
+        "player": savior.name if savior else None,
+        "dragon": savior.dragon if savior else None,
+        "ur_dragon": bool(result and result["ur_dragon"]),
+        "after": (session.begin.get("after") or {}).get("session"),
+        "debts": debts(state),
+        "says": says,
+    }

@@ -1,0 +1,106 @@
+"""``edw log``: what happened, in words; undone and voided lines are shown as such."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from edw_companion.cli import screen
+from edw_companion.cli.app import App, pass_app
+from edw_companion.cli.loaded import Loaded, code_of
+from edw_companion.cli.options import json_option
+from edw_companion.core.hidden import Public, shown
+from edw_companion.core.pile_moves import turned_of
+from edw_companion.session.history import MOVES, taken_back, voided
+from edw_companion.session.lines import Event
+from edw_companion.text import listed
+
+
+def rows(table: Loaded) -> Iterator[dict[str, Any]]:
+    """Every line: its number, time, kind, words, code, and what became of it."""
+    public = table.public
+    standing = {event["n"] for event in table.session.standing()}
+    void = voided(table.session.events)
+    undone_by = {n: by for by, numbers in taken_back(table.session.events).items() for n in numbers}
+    for event in table.session.events:
+        n = event["n"]
+        moved = event["do"] in MOVES
+        yield {
+            "n": n,
+            "at": event["at"],
+            "do": event["do"],
+            "says": _says(table, event, public),
+            "anyway": event.get("anyway"),
+            "undone_by": undone_by.get(n) if n not in standing and not moved else None,
+            "voided_by": void.get(n),
+            "code": code_of(event),
+            "event": shown(event, public),
+        }
+
+
+def _says(table: Loaded, event: Event, public: Public | None) -> str:
+    """A line in words; an undo or redo names each line that it moves."""
+    if event["do"] not in MOVES:
+        return table.tell(event, public)
+    done = "Undone" if event["do"] == "undo" else "Redone"
+    moved = (f"line {n}, {table.tell(table.session.events[n - 1], public)}" for n in event["of"])
+    return f"{done}: {' And '.join(moved)}"
+
+
+@click.command()
+@click.argument("last", type=click.IntRange(min=1), required=False)
+@click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
+@json_option
+@pass_app
+def log(app: App, last: int | None, as_csv: bool, as_json: bool) -> None:
+    """Show the history: who, what and why, line by line.
+
+    With LAST it shows only the last so many lines. What was undone or voided stays in sight and says so. 'edw export'
+    gives the same to other programs.
+
+    Example: edw log 10
+    """
+    table = app.read()
+    found = list(rows(table))[-last if last else 0 :]
+    if as_json:
+        screen.say_json(found)
+    elif as_csv:
+        say_csv(found)
+    else:
+        wide = len(str(found[-1]["n"]))
+        screen.prose(*(f"{row['n']:{wide}}  {row['at'][11:16]}  {_words(row)}" for row in found))
+
+
+def _words(row: dict[str, Any]) -> str:
+    overruled = f" (all the same: {row['anyway']})" if row["anyway"] else ""
+    if row["voided_by"]:
+        cards = [turned["card"] for turned in turned_of(row["event"])] if row["event"].get("hidden") else []
+        hidden = f" It was {listed(cards)}." if cards else ""
+        return f"[void, see line {row['voided_by']}] {row['says']}{hidden}{overruled}"
+    if row["undone_by"]:
+        return f"[undone by line {row['undone_by']}] {row['says']}{overruled}"
+    return f"{row['says']}{overruled}"
+
+
+_FORMULA = tuple("=+-@\t\r\n＝＋－＠")
+"""What a spreadsheet takes for the beginning of a formula, or for white space before one."""
+
+
+def as_text(cell: object) -> object:
+    """A cell as a spreadsheet shows it: a text that would be a formula has an apostrophe before it, as is usual there.
+
+    Numbers stay numbers, below zero too.
+    """
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
+
+
+def say_csv(found: list[dict[str, Any]]) -> None:
+    """Print rows as comma-separated values, names first."""
+    import csv
+    import io
+
+    names = ("n", "at", "do", "says", "anyway", "undone_by", "voided_by", "code")
+    for values in (names, *([as_text(row[name]) for name in names] for row in found)):
+        text = io.StringIO()
+        csv.writer(text, lineterminator="").writerow(values)
+        screen.say(text.getvalue())

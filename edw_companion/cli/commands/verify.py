@@ -1,0 +1,213 @@
+"""``verify``: everything checked, in one screen."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import click
+
+from edw_companion.cli import screen
+from edw_companion.cli.app import App, pass_app
+from edw_companion.cli.loaded import code_of, game_of, torn_end
+from edw_companion.cli.options import json_option
+from edw_companion.cli.remarks import remarks
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.audit import audit
+from edw_companion.games.game import MISFITS
+from edw_companion.session.history import MOVES
+from edw_companion.session.keys import Epoch, first_groups
+from edw_companion.session.lines import FIRST_DIGITS, BadLineError, code
+from edw_companion.session.session import Session, read_session
+from edw_companion.session.verify import Tally, prove
+from edw_companion.text import counted
+
+
+class FoundError(RefusedError):
+    """Verify found something."""
+
+
+class OtherCodeError(FoundError):
+    """A code on paper that nothing in the file comes to."""
+
+    def __init__(self, name: str, code: str) -> None:
+        super().__init__(
+            f"Nothing in the session '{name}' has the code {code}: check the number on paper. If it is right, it "
+            "belongs to another session, or this is an older file, or one that was changed and sealed anew."
+        )
+
+
+class Noted(NamedTuple):
+    """What a code on paper belongs to: line ``n``, and its ``code`` or the ``commit`` that it published."""
+
+    n: int
+    kind: str
+
+    @property
+    def says(self) -> str:
+        """In a sentence."""
+        if self.kind == "commit":
+            return (
+                f"On paper is the commit of line {self.n}: the keys are those that were promised then. Who plays, the "
+                "piles and the phrases are bound by codes, not by it."
+            )
+        return f"The code on paper is that of line {self.n}: nothing up to there has changed since."
+
+
+@click.command()
+@click.option(
+    "--code",
+    "codes",
+    metavar="CODE",
+    multiple=True,
+    help="A code or commit that was noted on paper: which line has it, if any has. Repeat it for more.",
+)
+@json_option
+@pass_app
+def verify(app: App, codes: Sequence[str], as_json: bool) -> None:
+    """Check every line of the session.
+
+    Its seal, its draws, and that the line says what was drawn. It trusts nothing that was checked before. The first
+    fault is named by its line; then the exit code is 1. With --code it also finds a code that was noted on paper.
+    'edw proof N' shows how one line's draws are recomputed without this program.
+
+    Example: edw verify
+    """
+    try:
+        session = read_session(app.home, app.name(), trust=False)
+        tally = _checked(session)
+    except BadLineError as fault:
+        if as_json:
+            screen.say_json({"ok": False, "line": fault.n, "why": fault.why})
+        raise FoundError(f"Line {fault.n} is not right: {fault.why}.") from None
+    noted = [_noted(session, tally, code) for code in codes]
+    last = session.events[-1]
+    known = list(remarks(session, tally))
+    if as_json:
+        rekeys = [{"line": epoch.n, "mixed": [who for who, _ in epoch.phrases]} for epoch in tally.epochs[1:]]
+        keys = [
+            {"line": epoch.n, "commit": epoch.commit, "phrases": [list(phrase) for phrase in epoch.phrases]}
+            for epoch in tally.epochs
+        ]
+        counts = {"taken_back": len(_taken_back(session)), "lines": last["n"]}
+        paper = {
+            "commit": session.epoch.commit,
+            "code": code_of(last),
+            "first_code": code(session.begin["h"], FIRST_DIGITS),
+        }
+        found: dict[str, Any] = {"noted": noted[0].n if noted else None, "on_paper": [one._asdict() for one in noted]}
+        sums = {name: value for name, value in tally._asdict().items() if name != "epochs"}
+        found |= {"rekeys": rekeys, "keys": keys, "worth_knowing": known}
+        screen.say_json({"ok": True, **sums, **counts, **paper, **found})
+        return
+    screen.say(_summary(session, tally), *_bound(session, tally))
+    if known:
+        screen.say("Worth knowing:", *(f"- {remark}" for remark in known))
+    screen.say(f"{counted(last['n'], 'line').capitalize()}, code {code_of(last)}", *(one.says for one in noted))
+    if session.journal.tail:
+        screen.tell(torn_end(session))
+
+
+def _noted(session: Session, tally: Tally, text: str) -> Noted:
+    """What a code on paper belongs to.
+
+    Raises:
+        UsageError: it is no code.
+        OtherCodeError: nothing has it.
+    """
+    digits = text.replace("-", "").replace(" ", "").lower()
+    if not 12 <= len(digits) <= 64 or not set(digits) <= set("0123456789abcdef"):
+        raise UsageError(f"'{text}' is no code: write it as it was shown, as in c0ce-4f22-1083.")
+    for event in session.events:
+        if event["h"].startswith(digits):
+            return Noted(event["n"], "code")
+    for epoch in tally.epochs:
+        if epoch.commit.startswith(digits):
+            return Noted(epoch.n, "commit")
+    raise OtherCodeError(session.name, text)
+
+
+def first_fault(app: App) -> BadLineError | None:
+    """What is wrong with the session, for a command that could not make sense of it; None if it is sound."""
+    try:
+        _checked(read_session(app.home, app.name(), trust=False))
+    except BadLineError as fault:
+        return fault
+    return None
+
+
+def _checked(session: Session) -> Tally:
+    """What was found in a sound session.
+
+    Raises:
+        BadLineError: of all faults the one in the first line.
+    """
+    faults = [fault for fault in (session.journal.damage, _foreign(session), _unseen(session)) if fault]
+    tally = None
+    try:
+        tally = prove(session.events)
+    except BadLineError as fault:
+        faults.append(fault)
+    game = game_of(session)
+    try:
+        table = audit(game, session.events)
+        for view in (game.status, game.board, game.due):
+            view(table)
+    except BadLineError as fault:
+        faults.append(fault)
+    except MISFITS:
+        faults.append(BadLineError(len(session.events), "the table after it is none that can be shown"))
+    if faults or tally is None:
+        raise min(faults, key=lambda fault: fault.n)
+    return tally
+
+
+def _foreign(session: Session) -> BadLineError | None:
+    """A whole line at the end that is none of the session's, which the next change or a repair would put aside.
+
+    What has no LF, or holds a NUL, is the tail of a write that was cut off (section 4 of the contract) and no fault.
+    """
+    if all(b"\0" in line for line in session.journal.tail.split(b"\n")[:-1]):
+        return None
+    next_change = "if a command was interrupted just now, the next change puts it aside"
+    remedy = "'edw repair --accept' puts it aside" if session.ended else next_change
+    return BadLineError(len(session.events) + 1, f"it is none of this session's ({remedy})")
+
+
+def _unseen(session: Session) -> BadLineError | None:
+    """A line that this laptop has seen and that is not there."""
+    seen = session.seen
+    if seen is None or not session.rolled_back():
+        return None
+    if seen.n > len(session.events):
+        return BadLineError(seen.n, f"this laptop has seen it, but the file ends with line {len(session.events)}")
+    return BadLineError(seen.n, "this laptop has seen another line there: the file was exchanged or sealed anew")
+
+
+def _taken_back(session: Session) -> list[int]:
+    """The decisions that do not stand."""
+    standing = {event["n"] for event in session.standing()}
+    return [event["n"] for event in session.events if event["do"] not in MOVES and event["n"] not in standing]
+
+
+def _summary(session: Session, tally: Tally) -> str:
+    parts = (
+        f"{tally.proven} draws proven",
+        f"{tally.by_hand} by hand",
+        f"{tally.voided} voided",
+        f"{len(_taken_back(session))} taken back",
+        f"{tally.recoveries} recoveries",
+    )
+    return f"OK: {', '.join(parts)}"
+
+
+def _bound(session: Session, tally: Tally) -> Iterator[str]:
+    """What binds the draws: the code of line 1, and each key with the phrases that were mixed in, in order."""
+    yield f"Line 1: code {code(session.begin['h'], FIRST_DIGITS)}. {_key(tally.epochs[0])}"
+    for epoch in tally.epochs[1:]:
+        why = session.events[epoch.n - 1]["why"]
+        yield f"Line {epoch.n}: a new key for the draws that follow, because {why}. {_key(epoch)}"
+
+
+def _key(epoch: Epoch) -> str:
+    phrases = "; ".join(f'{who} "{phrase}"' for who, phrase in epoch.phrases)
+    mixed = f"Mixed in, in this order: {phrases}." if phrases else "Nobody mixed in a phrase."
+    return f"Commit {first_groups(epoch.commit)}. {mixed}"

@@ -1,0 +1,55 @@
+"""``edw`` alone: the present session, and what to type first."""
+
+from edw_companion.cli import screen
+from edw_companion.cli.app import App, NoSessionError
+from edw_companion.cli.complete import one_word
+from edw_companion.cli.loaded import Loaded
+from edw_companion.errors import EdwError
+from edw_companion.text import columns
+
+Steps = tuple[tuple[str, str], ...]
+
+_FIRST: Steps = (
+    ("edw play", "open the table prompt; it asks who plays"),
+    ("edw new friday --players Ann,Bram,Cleo,Dan,Eve", "or start a session in one line"),
+)
+_LOST: Steps = (("edw sessions", "list the sessions"), ("edw use NAME", "choose one"))
+_WAITING: Steps = (
+    ("edw mix WHO PHRASE", "a player's phrase goes into all draws"),
+    ("edw start", "then seats and start are drawn"),
+)
+_ALWAYS: Steps = (("edw --help", "all commands"), ("edw rules", "look something up, by number, word or card"))
+
+
+def welcome(app: App) -> int:
+    """Say which session commands go to and how to go on, or how to start one; the exit code."""
+    try:
+        table = app.read()
+    except NoSessionError:
+        steps = _FIRST
+        screen.say("edw keeps the table of a game with paper Magic cards. There is no session yet:", "")
+    except EdwError as error:
+        steps = _LOST
+        screen.say(str(error), "")
+    else:
+        steps = _steps(table)
+        turn = next(iter(table.game.board(table.state)), "")
+        screen.say(f"Session '{table.session.name}', {table.game.title}. {turn}", "")
+    screen.say(*(f"  {line}" for line in columns([*steps, *_ALWAYS])))
+    return 0
+
+
+def _steps(table: Loaded) -> Steps:
+    """What can be typed at this table, with its own names."""
+    state = table.state
+    if not state.started and not state.closed:
+        return _WAITING
+    if not state.going:
+        again = f" --after {table.session.name}" if state.over else ""
+        return (("edw status", "show the table"), (f"edw new{again}", "the next game"))
+    return (
+        ("edw play", "open the table prompt"),
+        ("edw status", "show the table"),
+        (f"edw life {one_word(state.players[state.living[0]].name)} -5", "a change: one line, one command"),
+        ("edw turn next", "the next turn"),
+    )

@@ -1,0 +1,114 @@
+"""The live names that arguments are completed with.
+
+Names come from the first line of a session's file alone, unless what is in play must be known; a fault of any kind
+completes nothing. What is offered is one word, so that no shell has to quote it: "Kei-Takahashi" means the card.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import click
+
+from edw_companion import games
+from edw_companion.cli import screen
+from edw_companion.cli.app import App
+from edw_companion.games.game import load
+from edw_companion.session import files
+from edw_companion.session.lines import HEADER
+
+Complete = Callable[[click.Context, click.Parameter, str], list[str]]
+"""What click asks for the words that may stand in an argument's place."""
+
+
+def completed(find: Callable[[App], Iterable[str]]) -> Complete:
+    """Completion with the names that ``find`` gives; with none if anything stands in the way."""
+
+    def complete(ctx: click.Context, _parameter: click.Parameter, typed: str) -> list[str]:
+        app = ctx.find_object(App)
+        if app is None:
+            return []
+        try:
+            with screen.collected():  # a shell's line is no place for warnings
+                return offered(find(app), typed)
+        except Exception:  # the file may hold anything, such as more brackets than can be read
+            return []
+
+    return complete
+
+
+def offered(names: Iterable[str], typed: str) -> list[str]:
+    """The names that begin as typed, in any case, each as one word; it goes on from what was typed where it can.
+
+    What was typed may be a quoted beginning of the name as it is written, such as "kei ta": then the word replaces it.
+    """
+    found = dict.fromkeys(map(one_word, names))
+    begun = re.sub(r"\W+", "-", re.sub("['’]", "", typed))
+    kept = len(typed) if begun == typed else 0
+    return [typed[:kept] + name[kept:] for name in found if name and name.casefold().startswith(begun.casefold())]
+
+
+def one_word(name: str) -> str:
+    """A name as no shell has to quote it, and as ``words.choose`` takes it: "Kei-Takahashi", "Jesters-Cap"."""
+    return re.sub(r"\W+", "-", re.sub("['’]", "", name)).strip("-")
+
+
+def begin_of(app: App) -> Mapping[str, Any]:
+    """The first line of the session, unchecked: it names players, piles and cards."""
+    data = files.read_file(app.home.session(app.name()))
+    line, _, _ = data[len(HEADER) :].partition(b"\n")
+    begin: Mapping[str, Any] = json.loads(line[2:])
+    return begin
+
+
+def _players(app: App) -> list[str]:
+    return app.game().table.called(begin_of(app))
+
+
+def _editions(app: App) -> list[str]:
+    from edw_companion.lists import editions  # only whoever names lists pays for it
+    from edw_companion.lists.files import folders
+
+    shipped = [place.name for place in editions.shipped(app.game().slug)]
+    return [*shipped, *(folder.name for folder in folders(app.home.lists))]
+
+
+def _sheets(app: App) -> list[str]:
+    from edw_companion.games.sheets import ALL, CHECK, makers
+
+    return [*makers(app.game()), ALL, CHECK]
+
+
+def _list_names(app: App) -> tuple[str, ...]:
+    place = app.game().lists
+    names: tuple[str, ...] = load(place).names if place else ()
+    return names
+
+
+who = completed(_players)
+"""Players, by whatever they may be called."""
+
+agreed = completed(lambda app: ["all", *_players(app)])
+"""Players who agree, or all of them."""
+
+session = completed(lambda app: app.home.names())
+"""Sessions on this laptop."""
+
+pile = completed(lambda app: begin_of(app)["piles"])
+"""The session's piles."""
+
+card = completed(lambda app: (name for cards in begin_of(app)["piles"].values() for name in cards))
+"""Any card of the session's piles."""
+
+state = completed(lambda _desk: games.GAMES)
+"""Games."""
+
+edition = completed(_editions)
+"""Editions of lists, shipped and own."""
+
+card_list = completed(_list_names)
+"""The lists of an edition."""
+
+sheet = completed(_sheets)
+"""What can be printed."""

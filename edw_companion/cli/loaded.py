@@ -1,0 +1,95 @@
+"""A session laid on the table: its file and its game together, as commands see them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from edw_companion import games
+from edw_companion.core.hidden import Public, opened, shown
+from edw_companion.errors import BadFileError, UsageError
+from edw_companion.games.game import MISFITS, UNFIT, Game, fold
+from edw_companion.session.history import void_lines
+from edw_companion.session.lines import BadLineError, Event, code
+from edw_companion.session.session import Session
+from edw_companion.tuples import NamedTuple
+
+
+class UnknownGameError(BadFileError):
+    """A session of a game that this version of the program does not have."""
+
+    def __init__(self, name: str, slug: str) -> None:
+        super().__init__(
+            f"The session '{name}' is of the game '{slug}', which this version of the program does not know: "
+            f"it knows {', '.join(games.GAMES)}. Nothing was changed."
+        )
+
+
+class Loaded(NamedTuple):
+    """A session as a command sees it: its file and what lies on the table."""
+
+    game: Game
+    session: Session
+    state: Any
+
+    @property
+    def public(self) -> Public | None:
+        """What everybody has seen of hidden lines."""
+        return public_of(self.session.events)
+
+    def line(self, n: int) -> str:
+        """Line ``n`` in words, with nothing hidden in it."""
+        return self.tell(self.session.events[n - 1], self.public)
+
+    def tell(self, event: Event, public: Public | None) -> str:
+        """A line in words; ``public`` as ``opened`` found it."""
+        try:
+            return self.game.kinds[event["do"]].tell(self.state, shown(event, public)) + self._word(event)
+        except MISFITS as error:
+            raise BadLineError(event["n"], UNFIT) from error
+
+    def _word(self, event: Event) -> str:
+        """The word that an opponent said for a line's draws."""
+        word = next((draw["word"] for draw in event.get("draws", ()) if draw.get("word")), "")
+        by = f" of {self.state.title(event['word_by'])}" if "word_by" in event else ""
+        return f' The word{by} was "{word}".' if word else ""
+
+
+def public_of(events: Sequence[Event]) -> Public | None:
+    """What everybody has seen of a file's hidden lines."""
+    return opened(events, void_lines(events))
+
+
+def loaded(session: Session, known: Loaded | None = None) -> Loaded:
+    """The table of a book; ``known`` if nothing was recorded since."""
+    if known is not None and known.session.journal is session.journal:
+        return known._replace(session=session)
+    game = game_of(session)
+    return Loaded(game, session, fold(game, session.standing()))
+
+
+def game_of(session: Session) -> Game:
+    """The game that a session is of.
+
+    Raises:
+        UnknownGameError: this program does not have it.
+    """
+    try:
+        return games.find(session.begin["format"])
+    except UsageError:
+        raise UnknownGameError(session.name, session.begin["format"]) from None
+
+
+def torn_end(session: Session) -> str:
+    """What to say of the bytes after the last whole line of a session that has some."""
+    if session.ended:
+        return "A piece of a line stands after the end of the session: 'edw repair --accept' puts it aside."
+    return "The last command seems to have been interrupted; the next change mends the file."
+
+
+def code_of(event: Mapping[str, Any]) -> str:
+    """The code that ends every change."""
+    return code(event["h"])
+
+
+def checklist(table: Loaded) -> list[str]:
+    """What is due in the present turn, a step a line."""
+    return [f"- {step}" for step in table.game.due(table.state)]

@@ -1,0 +1,109 @@
+"""Lines typed at the prompt, with history and completion where the system has readline (Windows has its own)."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import ModuleType
+
+import click
+
+from edw_companion.cli.play.shorts import expand
+from edw_companion.cli.play.signals import WokenError
+from edw_companion.errors import EdwError
+from edw_companion.games.prompts import Short
+
+_KEPT = 1000
+
+Complete = Callable[[list[str], str], list[str]]
+"""The words that may stand after these words, given the beginning of the one being typed."""
+
+
+def find_readline() -> ModuleType | None:
+    """The module, where there is one."""
+    try:
+        import readline
+    except ImportError:
+        return None
+    return readline
+
+
+class Typing:
+    """Where lines come from.
+
+    Attributes:
+        history: the file that keeps what was typed.
+    """
+
+    def __init__(self, readline: ModuleType | None, history: Path, complete: Complete) -> None:
+        """Without ``readline`` lines are typed all the same."""
+        self.history = history
+        self._readline = readline
+        self._found: list[str] = []
+        self._unfinished = ""
+        self._begun = False
+        if readline is not None:
+            self._prepare(readline, complete)
+
+    def _prepare(self, readline: ModuleType, complete: Complete) -> None:
+        readline.set_auto_history(False)  # answers to questions are no commands
+        readline.set_history_length(_KEPT)
+        try:
+            readline.read_history_file(self.history)
+        except OSError:
+            readline.clear_history()
+        readline.set_completer_delims(" \t\n")
+        readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
+
+        def candidate(beginning: str, state: int) -> str | None:
+            if state == 0:
+                typed = readline.get_line_buffer()[: readline.get_begidx()]
+                self._found = complete(typed.split(), beginning)
+            return f"{self._found[state]} " if state < len(self._found) else None
+
+        readline.set_completer(candidate)
+        readline.set_startup_hook(self._go_on)
+
+    def _go_on(self) -> None:
+        """Put what was typed before waiting was broken off into the new line."""
+        self._begun = True
+        if self._readline is not None:
+            self._readline.insert_text(self._unfinished)
+        self._unfinished = ""
+
+    def line(self, prompt: str, read: Callable[[str], str] = input) -> str:
+        """One line, kept in the history. Where waiting was broken off, the next line begins with what was typed then.
+
+        Raises:
+            EOFError: Ctrl-D.
+            KeyboardInterrupt: Ctrl-C.
+            WokenError: ``read`` was broken off.
+        """
+        self._begun = False
+        try:
+            typed = read(prompt)
+        except WokenError:
+            if self._readline is not None and self._begun:  # else its buffer still holds the line before
+                self._unfinished = self._readline.get_line_buffer()
+            raise
+        if typed.strip() and self._readline is not None:
+            self._readline.add_history(typed)
+            try:
+                self._readline.write_history_file(self.history)
+            except OSError:
+                self._readline = None  # a history that cannot be kept is no reason to bother anybody twice
+        return typed
+
+
+def completer(group: click.Group, app: object, shorts: Callable[[], Mapping[str, Short]]) -> Complete:
+    """The completion that shells get, for lines with short forms."""
+    from click.shell_completion import ShellComplete
+
+    shell = ShellComplete(group, {"obj": app}, "edw", "_EDW_COMPLETE")
+
+    def complete(typed: list[str], beginning: str) -> list[str]:
+        try:
+            words = expand(" ".join(typed), shorts()) if typed else []
+            return [item.value for item in shell.get_completions(words, beginning)]
+        except (EdwError, click.ClickException):
+            return []
+
+    return complete

@@ -1,0 +1,116 @@
+"""What stands below the table, in the prompt's words: what commands report there, news of others, what is due."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from edw_companion.cli import screen
+from edw_companion.cli.app import App
+from edw_companion.cli.loaded import Loaded
+from edw_companion.cli.questions import Perform
+from edw_companion.cli.report import Recorded, Report
+from edw_companion.core.due import Due
+from edw_companion.errors import EdwError
+from edw_companion.games.prompts import Short
+
+_TOLD = 3
+
+
+Said = str | Due
+"""A line below the table: text, or something due whose commands are written as they are typed there."""
+
+
+class TableReport(Report):
+    """Where commands report to at the table prompt: it keeps what was recorded as values, the rest as it was printed.
+
+    The code is left out, which stands in the corner of the table, and what a turn asks for, which stands below it.
+    """
+
+    def __init__(self, *, dry_run: bool = False) -> None:
+        """Nothing was said yet."""
+        super().__init__(dry_run=dry_run)
+        self._kept: list[Said] = []
+        self._printed: screen.Collected | None = None
+
+    def change(self, done: Recorded) -> None:
+        """See Report."""
+        self.recorded.append(done)
+        self._keep(*map(screen.shortened, done.notices), *done.said, *done.due, *done.then)
+
+    def said(self, sentences: Sequence[str], _event: Mapping[str, Any]) -> None:
+        """See Report."""
+        self._keep(*sentences)
+
+    def refused(self, error: EdwError) -> None:
+        """See Report."""
+        first, *more = map(screen.shortened, error.lines)
+        self._keep(f"edw: {first}", *more)
+
+    def see_help(self, sentence: str, command: str = "") -> None:
+        """See Report; help is "?"."""
+        self._keep(f"{screen.shortened(sentence)} See '{f'? {command}'.strip()}'.")
+
+    def _keep(self, *said: Said) -> None:
+        """Add to what was said, after what was printed before it."""
+        self._kept += self._printed.taken() if self._printed else []
+        self._kept += said
+
+    def heard(self, run: Callable[[], int]) -> tuple[int, list[Said]]:
+        """Run what reports here; its exit code, and what it said and printed."""
+        with screen.collected() as self._printed:
+            code = run()
+        self._keep()
+        said, self._kept = self._kept, []
+        return code, said
+
+
+def heard(words: Sequence[str], app: App, perform: Perform, report: TableReport) -> tuple[int, list[Said]]:
+    """Run a command that reports there; its exit code and what it said."""
+    before, app.report = app.report, report
+    try:
+        return report.heard(lambda: perform(words, app))
+    finally:
+        app.report = before
+
+
+class Last(NamedTuple):
+    """The last line of a session that was shown: its number and its seal."""
+
+    session: str
+    n: int
+    seal: str
+
+
+NOTHING = Last("", 0, "")
+"""Before any table was shown."""
+
+
+def last_of(table: Loaded) -> Last:
+    """The last line of a table."""
+    event = table.session.events[-1]
+    return Last(table.session.name, event["n"], event["h"])
+
+
+def news(table: Loaded, shown: Last) -> list[str]:
+    """What others have recorded since that line was shown."""
+    events = table.session.events
+    if table.session.name != shown.session or events[-1]["h"] == shown.seal:
+        return []
+    if len(events) <= shown.n or events[shown.n - 1]["h"] != shown.seal:
+        return ["Meanwhile another file was put in this session's place: look at it with 'log'."]
+    lines = [f"  {event['n']}  {table.line(event['n'])}" for event in events[shown.n :]]
+    more = [f"  and {len(lines) - _TOLD} more: 'd' shows the log"] if len(lines) > _TOLD else []
+    return ["Meanwhile somebody recorded at another place:", *more, *lines[-_TOLD:]]
+
+
+def still_due(due: Sequence[Due], said: Sequence[Said], shorts: Mapping[str, Short]) -> list[str]:
+    """What is due, but for what was said already; with commands as they are typed here."""
+    texts = {str(line).removeprefix("- ") for line in said}
+    left = [step for step in due if str(step) not in texts]
+    return [step.written(lambda command: in_short(command, shorts)) for step in left]
+
+
+def in_short(command: str, shorts: Mapping[str, Short]) -> str:
+    """A command in its short form, as "chaos draw red" is "c red"; as it is, if it has none."""
+    fitting = ((short.words, key) for key, short in shorts.items() if f"{command} ".startswith(f"{short.words} "))
+    words, key = max(fitting, key=lambda found: len(found[0]), default=("", ""))
+    return key + command[len(words) :]

@@ -1,0 +1,107 @@
+"""What click finds wrong with a command line, said in plain sentences for people who play cards.
+
+One function, ``plain``, takes click's error and gives one sentence; what the commands themselves refuse has sentences
+of its own and never comes here.
+"""
+
+import click
+
+from edw_companion.text import either
+
+_EXTRA = "Got unexpected extra argument"
+_MISSING_COMMAND = "Missing command"
+_EXAMPLE = "Example: "
+
+
+def plain(error: click.UsageError) -> str:
+    """One sentence that says what is wrong with the words typed, and what is right."""
+    match error:
+        case click.NoSuchOption():
+            return _unknown_option(error)
+        case click.MissingParameter(param=click.Parameter() as param, ctx=click.Context() as ctx):
+            return f"'{ctx.command_path}' needs {_label(param)}{_as_in(ctx.command)}."
+        case click.BadParameter(param=click.Parameter() as param):
+            return _bad_value(error, param)
+        case click.BadOptionUsage():
+            return _bad_option(error)
+    message = " ".join(error.format_message().split())  # click lays some of its messages out in lines
+    if error.ctx is None:
+        return message
+    path = error.ctx.command_path
+    if message.startswith(_EXTRA):
+        words = message[message.find("(") + 1 : message.rfind(")")]
+        return f"'{words}' is more than '{path}' takes; words that belong together go in quotation marks."
+    if message.startswith(_MISSING_COMMAND):
+        return f"'{path}' needs a command after it, such as: edw status."
+    return message
+
+
+def _unknown_option(error: click.NoSuchOption) -> str:
+    option, ctx = error.option_name, error.ctx
+    if ctx is None:
+        return error.format_message()
+    root = ctx.find_root()
+    own = next((param for param in root.command.params if option in param.opts), None)
+    if own is not None and ctx is not root:
+        rest = ctx.command_path.partition(" ")[2]
+        return f"'{option}' goes before the command: {root.command_path} {_usage(own)} {rest}."
+    wrong = f"'{ctx.command_path}' has no option '{option}'."
+    if error.possibilities:
+        return f"{wrong} Did you mean {either(error.possibilities)}?"
+    return f"{wrong} (If it is no option but a name or a text that begins with a dash, type -- before it.)"
+
+
+def _bad_value(error: click.BadParameter, param: click.Parameter) -> str:
+    kind = _kind(param)
+    if not kind:
+        return " ".join(error.format_message().split())
+    value, found, _ = error.message.partition(" is not ")
+    quoted = value.strip("'")
+    return f"{_label(param)} is {kind}" + (f", not '{quoted}'." if found else ".")
+
+
+def _kind(param: click.Parameter) -> str:
+    """What the value of a parameter is; "" for types whose values are texts."""
+    match param.type:
+        case click.Choice(choices=choices):
+            return either([str(choice) for choice in choices])
+        case click.IntRange(min=int() as low, max=int() as high):
+            return f"a whole number from {low:,} to {high:,}"
+        case click.IntRange(min=int() as low):
+            return f"a whole number, {low} or more"
+    return "a whole number" if isinstance(param.type, type(click.INT)) else ""
+
+
+def _bad_option(error: click.BadOptionUsage) -> str:
+    name = error.option_name
+    params = error.ctx.command.params if error.ctx else []
+    param = next((param for param in params if name in param.opts), None)
+    if param is None:
+        return " ".join(error.format_message().split())
+    if isinstance(param, click.Option) and param.is_flag:
+        return f"'{name}' stands alone: nothing goes with it."
+    return f"'{name}' needs something after it: {_usage(param)}."
+
+
+def _label(param: click.Parameter) -> str:
+    """How a sentence calls an option or an argument: "--why", "COUNT"."""
+    if isinstance(param, click.Option):
+        return param.opts[-1]
+    return param.human_readable_name.removeprefix("[").removesuffix("]")
+
+
+def _usage(param: click.Parameter) -> str:
+    """An option with what goes after it: "--why WHY", "--color auto|always|never"."""
+    match param.type:
+        case click.Choice(choices=choices):
+            after = "|".join(map(str, choices))
+        case _:
+            after = param.metavar or "N"
+    return f"{param.opts[-1]} {after}"
+
+
+def _as_in(command: click.Command) -> str:
+    """The example of a command's help; "" if it has none."""
+    lines = [line.strip() for line in (command.help or "").splitlines()]
+    example = next((line.removeprefix(_EXAMPLE) for line in lines if line.startswith(_EXAMPLE)), "")
+    return f", as in: {example}" if example else ""

@@ -1,0 +1,221 @@
+"""Players who leave the game for a while: who is away for how long, whose turns are skipped, who sits beside whom.
+
+A game with such players keeps ``away`` (seat to Absence), takes ``next_turn`` and ``upcoming`` from here instead of
+``course``, and lets its ``active`` be None while the player whose turn it is is away. Being away is not losing.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Protocol
+
+from edw_companion.core.kind import Chapter
+from edw_companion.core.rules import Rules
+from edw_companion.core.state import Event, Facts, State, alive, running
+from edw_companion.core.turn_order import NobodyLeftError, tell_turn
+from edw_companion.core.turns import Guest, Turn, Turns, coming
+from edw_companion.errors import RefusedError
+from edw_companion.text import listed
+
+MAX_TURNS = 1_000
+
+
+class Absence(NamedTuple):
+    """How long a player is away.
+
+    Attributes:
+        turns: how many more turns, begun or skipped, pass before the return (0: back as the next turn begins);
+            None while it is not turns that decide.
+        until: what has to end first, such as the name of a card; None if nothing.
+    """
+
+    turns: int | None
+    until: str | None
+
+    def __str__(self) -> str:
+        if self.until is not None:
+            return f"as long as {self.until} is in force"
+        if self.turns is None:
+            return "until the table says otherwise"
+        return f"for {self.turns} more turn{'s' * (self.turns != 1)}" if self.turns else "until this turn ends"
+
+
+class HasAbsences(Protocol):
+    """A game whose players may be away."""
+
+    away: dict[str, Absence]
+    turns: Turns
+
+    @property
+    def living(self) -> list[str]:
+        """See Game."""
+        ...
+
+    @property
+    def started(self) -> bool:
+        """See Game."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """See Game."""
+        ...
+
+    def guest(self) -> Guest | None:
+        """See Game."""
+        ...
+
+
+class NotAwayError(RefusedError):
+    """Someone who did not leave."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(f"{title} is not away.")
+
+
+class Step(NamedTuple):
+    """A turn to come, and what happens to those who are away as it begins.
+
+    Attributes:
+        turn: whose it is.
+        skipped: whose turns passed without being taken, in order.
+        back: who is in the game again when it begins.
+        left: for those who count turns, how many are left then.
+    """
+
+    turn: Turn
+    skipped: tuple[str, ...]
+    back: tuple[str, ...]
+    left: dict[str, int]
+
+
+def leave(state: State, away: dict[str, Absence], rules: Rules, seat: str, absence: Absence) -> Facts:
+    """A player leaves the game for a while.
+
+    Raises:
+        NotStartedError, OverError, DeadError: it cannot be.
+        AgainstRulesError: the player is away already.
+    """
+    alive(state, seat)
+    if seat in away:
+        rules.forbids(f"{state.title(seat)} is away already, {away[seat]}.")
+    return {"who": seat, "turns": absence.turns, "until": absence.until}
+
+
+def come_back(state: State, away: dict[str, Absence], seat: str) -> Facts:
+    """A player is in the game again before the time.
+
+    Raises:
+        NotAwayError, NotStartedError, OverError: it cannot be.
+    """
+    running(state)
+    if seat not in away:
+        raise NotAwayError(state.title(seat))
+    return {"who": seat}
+
+
+def waiting_for(away: dict[str, Absence], ended: str) -> list[str]:
+    """Who comes back because this has ended."""
+    return [seat for seat, absence in away.items() if absence.until == ended]
+
+
+def present(state: HasAbsences) -> list[str]:
+    """The seats of those who are in the game and not away, in seat order."""
+    return [seat for seat in state.living if seat not in state.away]
+
+
+def neighbours(state: HasAbsences, seat: str) -> tuple[str | None, str | None]:
+    """Who sits on this player's left (next clockwise) and right, over empty chairs; None if nobody else is there."""
+    here = [other for other in state.turns.clockwise(seat)[:-1] if other in present(state)]
+    return (here[0], here[-1]) if here else (None, None)
+
+
+def steps(state: HasAbsences) -> Iterator[Step]:
+    """The turns to come, as things stand; endless unless nobody can take one.
+
+    Every turn counts for those who are away, begun or skipped, whoever's it is.
+    """
+    away = dict(state.away)
+    skipped: list[str] = []
+    back: list[str] = []
+    for turn in coming(state.turns, state.living, state.guest()):
+        home = [seat for seat, absence in away.items() if absence.turns == 0]
+        back += home
+        away = {
+            seat: absence if absence.turns is None else absence._replace(turns=absence.turns - 1)
+            for seat, absence in away.items()
+            if seat not in home
+        }
+        if turn.who not in away:
+            left = {seat: absence.turns for seat, absence in away.items() if absence.turns is not None}
+            yield Step(turn, tuple(skipped), tuple(back), left)
+            skipped, back = [], []
+            continue
+        skipped.append(turn.who)
+        if all(seat in away and away[seat].turns is None for seat in state.living):
+            return
+
+
+def upcoming(state: HasAbsences, count: int) -> list[Turn]:
+    """The next turns, as things stand."""
+    if not state.started or state.over:
+        return []
+    return [step.turn for step, _ in zip(steps(state), range(count), strict=False)]
+
+
+def next_turn(state: State, coming_steps: Iterator[Step]) -> Facts:
+    """The turn ends and the next begins; ``coming_steps`` are ``steps`` of the same game.
+
+    Raises:
+        OverError, NotStartedError, NobodyLeftError: it cannot be.
+    """
+    running(state)
+    step = next(coming_steps, None)
+    if step is None:
+        raise NobodyLeftError
+    who, kind = step.turn
+    guest = state.guest()
+    seat = guest.seat if guest and who == guest.name else who
+    facts: Facts = {"number": state.turns.number + 1, "who": who, "kind": kind, "seat": seat}
+    for key, seats in (("skipped", list(step.skipped)), ("back", list(step.back)), ("left", step.left)):
+        if seats:
+            facts[key] = seats
+    return facts
+
+
+def apply_turn(state: HasAbsences, event: Event) -> None:
+    """Take a recorded turn into the game, and what it changes for those who are away."""
+    for seat in event.get("back", ()):
+        del state.away[seat]
+    for seat, left in event.get("left", {}).items():
+        state.away[seat] = state.away[seat]._replace(turns=left)
+    state.turns.begin(event["who"], event["kind"], event["seat"])
+
+
+def tell_step(state: State, event: Event) -> str:
+    """A turn in words, with who was away and who is back."""
+    told = tell_turn(state, event)
+    if event.get("skipped"):
+        told = f"{told[:-1]} ({listed([state.title(seat) for seat in event['skipped']])} away, skipped)."
+    if event.get("back"):
+        verb = "are" if len(event["back"]) > 1 else "is"
+        told += f" {listed([state.title(seat) for seat in event['back']])} {verb} back in the game."
+    return told
+
+
+def _apply_leave(state: HasAbsences, event: Event) -> None:
+    state.away[event["who"]] = Absence(event["turns"], event["until"])
+
+
+def _apply_back(state: HasAbsences, event: Event) -> None:
+    del state.away[event["who"]]
+
+
+def _tell_leave(state: State, event: Event) -> str:
+    return f"{state.title(event['who'])} leaves the game {Absence(event['turns'], event['until'])}."
+
+
+CHAPTER = Chapter[Any]()
+AWAY = CHAPTER.kind("away", apply=_apply_leave, tell=_tell_leave)
+BACK = CHAPTER.kind(
+    "back", apply=_apply_back, tell=lambda state, event: f"{state.title(event['who'])} is back in the game."
+)
+"""Leaving for a while and coming back by hand; the turn itself is each game's own."""

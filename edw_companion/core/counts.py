@@ -1,0 +1,237 @@
+"""Cards that are counted and not named: stocks, hands and graveyards of real cards, as numbers by place.
+
+A place is a word, with a player's name after it where each player has one: "stock", "hand Ann". Cards only ever go
+from one place to another, so they always add up. Decisions plan their moves with a ``Haul``; only the fold carries
+them out, with ``carry``.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from edw_companion.core import words
+from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.params import Number, Param, started
+from edw_companion.core.state import Event, Facts, State, running
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.sentences import DO
+
+CHAPTER = Chapter[Any]()
+"""What the table does with its cards by hand."""
+
+MAX_CARDS = 10_000
+
+
+class TooFewCardsError(RefusedError):
+    """More cards than lie in a place, by the program's count."""
+
+    def __init__(self, place: str, there: int, wanted: int) -> None:
+        super().__init__(
+            f"By the count there {'is' if there == 1 else 'are'} {cards(there)} in {place_title(place)}, not {wanted}. "
+            f"If the table counts otherwise: {DO}.",
+            "cards set",
+        )
+
+
+class TooManyCardsError(RefusedError):
+    """A number of cards that nobody has."""
+
+    def __init__(self) -> None:
+        super().__init__(f"Cards are counted from 0 to {MAX_CARDS:,} in a place.")
+
+
+class HasCounts(Protocol):
+    """A game whose cards are counted.
+
+    Attributes:
+        counts: how many cards lie in each place.
+        locked: places that cards enter and leave only by the game's own commands.
+    """
+
+    counts: dict[str, int]
+
+    @property
+    def locked(self) -> frozenset[str]:
+        """See above."""
+        ...
+
+    def carry(self, moves: Iterable[Event]) -> None:
+        """Take recorded moves of cards into the table."""
+        ...
+
+    def recount(self, place: str, number: int) -> None:
+        """So many cards lie in a place."""
+        ...
+
+
+class Haul:
+    """Moves of cards, thought out one after another; each sees the counts that the ones before it leave.
+
+    Attributes:
+        moves: the facts, in order: {"cards", "from", "to"}.
+    """
+
+    __slots__ = ("_counts", "moves")
+
+    def __init__(self, counts: Mapping[str, int]) -> None:
+        """``counts``: how many cards lie where; it is not changed."""
+        self._counts = dict(counts)
+        self.moves: list[Facts] = []
+
+    def __getitem__(self, place: str) -> int:
+        return self._counts[place]
+
+    def move(self, number: int, source: str, target: str) -> int:
+        """So many cards go from one place to another; none is no move.
+
+        Returns:
+            How many went.
+
+        Raises:
+            TooFewCardsError: there are fewer.
+        """
+        if number > self._counts[source]:
+            raise TooFewCardsError(source, self._counts[source], number)
+        if number:
+            self.moves.append({"cards": number, "from": source, "to": target})
+            carry(self._counts, self.moves[-1:])
+        return number
+
+    def draw(self, number: int, stock: str, graveyard: str, target: str) -> int:
+        """Draw from a stock that takes its graveyard back, shuffled, when it has run out; both empty: no more come.
+
+        Returns:
+            How many were drawn.
+        """
+        first = self.move(min(number, self[stock]), stock, target)
+        if first == number or not self[graveyard]:
+            return first
+        self.move(self[graveyard], graveyard, stock)
+        return first + self.move(min(number - first, self[stock]), stock, target)
+
+
+def carry(counts: dict[str, int], moves: Iterable[Event]) -> None:
+    """Take recorded moves into the counts.
+
+    Raises:
+        ValueError, KeyError: they do not fit.
+    """
+    for move in moves:
+        if not 0 < move["cards"] <= counts[move["from"]]:
+            raise ValueError(move["from"])
+        counts[move["from"]] -= move["cards"]
+        counts[move["to"]] += move["cards"]
+
+
+def moved(moves: Iterable[Event], source: str, target: str) -> int:
+    """How many cards of these moves go from the one place to the other."""
+    return sum(move["cards"] for move in moves if (move["from"], move["to"]) == (source, target))
+
+
+def cards(number: int) -> str:
+    """Such as "1 card" or "3 cards"."""
+    return f"{number} card{'' if number == 1 else 's'}"
+
+
+def place_title(place: str) -> str:
+    """A place as a sentence calls it, such as "Ann's hand" or "the stock"."""
+    zone, _, name = place.partition(" ")
+    return f"{name}'s {zone}" if name else f"the {zone}"
+
+
+class Place(Param):
+    """A place of cards, as "stock" or "hand:Ann"; only those of no player complete: shells take a colon apart."""
+
+    __slots__ = ()
+
+    def __init__(self, name: str = "place", **how: Any) -> None:
+        """See ``Param``."""
+        super().__init__(name, names=lambda state: (place for place in state.counts if " " not in place), **how)
+
+    def one(self, at: At[Any], word: str) -> str:
+        """See ``Param``."""
+        state: HasCounts = started(at.state)
+        zone, colon, who = word.partition(":")
+        zones = {place.partition(" ")[0]: " " in place for place in state.counts}
+        own = {name: (name,) for name, players in zones.items() if players == bool(colon)}
+        kind = "place of a player" if colon else "place in the middle (a player's is written as hand:Ann)"
+        found = words.choose(zone, own, kind)
+        place = f"{found} {at.who(who)}" if colon else found
+        if place in state.locked:
+            raise RefusedError(f"Cards in {found} come and go with commands of their own: see '{DO}'.", "--help")
+        return place
+
+
+@CHAPTER.look("cards")
+def cards_everywhere(state: Any) -> Shown:
+    """Show how many cards lie where.
+
+    A place of a player is written with the name behind it: hand:Ann.
+
+    Example: edw cards
+    """
+    counts: Mapping[str, int] = state.counts
+    total = sum(counts.values())
+    lines = [f"{place}: {number}" for place, number in counts.items() if " " not in place]
+    for seat in state.players:
+        own = [(*place.partition(" ")[::2], number) for place, number in counts.items()]
+        lines.append(f"{seat}: {', '.join(f'{zone} {number}' for zone, who, number in own if who == seat)}")
+    return Shown({"places": dict(counts), "all": total}, [*lines, f"all: {cards(total)}"])
+
+
+def take_moves(state: HasCounts, event: Event) -> None:
+    """Take an event's moves into the table: all that many kinds of event do."""
+    state.carry(event["moves"])
+
+
+MOVED = CHAPTER.kind("moved", apply=take_moves)
+
+
+@MOVED.command(
+    Number("number", 1, MAX_CARDS, metavar="N"),
+    Place("source", metavar="FROM"),
+    Place("target", metavar="TO"),
+    words="cards move",
+)
+def cards_move(at: At[Any], number: int, source: str, target: str) -> Facts:
+    """N cards go from one place to another, for whatever reason.
+
+    Example: edw cards move 1 hand:Ann play:Ann
+    """
+    if source == target:
+        raise UsageError("Those are the same place.")
+    running(at.state)
+    haul = Haul(at.state.counts)
+    haul.move(number, source, target)
+    return {"moves": haul.moves}
+
+
+@MOVED.tells
+def _(_state: State, event: Event) -> str:
+    told = [
+        f"{cards(entry['cards'])} from {place_title(entry['from'])} to {place_title(entry['to'])}"
+        for entry in event["moves"]
+    ]
+    return f"Moved: {'; '.join(told)}."
+
+
+COUNTED = CHAPTER.kind("counted")
+
+
+@COUNTED.command(Place(), Number("number", 0, MAX_CARDS, metavar="N"), words="cards set")
+def cards_set(at: At[Any], place: str, number: int) -> Facts:
+    """The table has counted: N cards lie in that place.
+
+    Example: edw cards set hand:Ann 6
+    """
+    running(at.state)
+    return {"place": place, "was": at.state.counts[place], "cards": number}
+
+
+@COUNTED.applies
+def _(state: HasCounts, event: Event) -> None:
+    state.recount(event["place"], event["cards"])
+
+
+@COUNTED.tells
+def _(_state: State, event: Event) -> str:
+    return f"Counted: {cards(event['cards'])} in {place_title(event['place'])} ({event['was']} before)."

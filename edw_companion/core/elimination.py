@@ -1,0 +1,126 @@
+"""Players who are out of the game for good, where the last one left wins. What else follows is each game's own."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+from edw_companion.core.due import Due
+from edw_companion.core.kind import At
+from edw_companion.core.params import Named, Text, Who
+from edw_companion.core.state import Event, Facts, State, alive, next_game, remark_of_absent
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.text import listed
+
+VICTIMS = Who(many=True)
+MEANS = Text("means", "card", option="--with", metavar="CARD", help="What did it: a card or anything else, as text.")
+
+
+def by(cause: str = "Who caused it") -> Named:
+    """``--by WHO`` or ``--by VICTIM=WHO``, which ``killers`` reads; ``cause`` begins the line of help."""
+    text = f"{cause}; of several also VICTIM=WHO."
+    return Named("by", option="--by", metavar="WHO", many=True, help=text)
+
+
+def killers(at: At[Any], victims: Sequence[str], by: Sequence[str], *others: str) -> dict[str, str | None]:
+    """By victim who caused it, None for nobody's doing; ``others`` are words for one who is no player.
+
+    Raises:
+        UsageError: a victim is named twice, or ``--by`` names nobody, or somebody too many.
+    """
+    if len(set(victims)) < len(victims):
+        raise UsageError("Somebody is named twice: name each player once.")
+    return by_victim(at, victims, by, lambda word: at.who(word, *others))
+
+
+def by_victim(
+    at: At[Any], victims: Sequence[str], texts: Sequence[str], read: Callable[[str], str]
+) -> dict[str, str | None]:
+    """By victim, what an option says: one word for all, and over that a word for one of them, as Dan=Ann.
+
+    Raises:
+        UsageError: two words for all or for the same victim, or one for somebody who is not eliminated.
+    """
+    said: dict[str | None, str] = {}
+    for text in texts:
+        victim, equals, word = text.partition("=")
+        seat = at.who(victim) if equals else None
+        if seat is not None and seat not in victims:
+            raise UsageError(f"'{text}' is said of somebody who is not eliminated.")
+        if seat in said:
+            each = f"{seat or victims[0]}={word or text}"
+            raise UsageError(f"'{text}' is one too many: name one for all, or one for each, as in {each}.")
+        said[seat] = read(word if equals else text)
+    return {victim: said.get(victim, said.get(None)) for victim in victims}
+
+
+def check(state: State, causes: Mapping[str, str | None]) -> None:
+    """Check that these players can lose: they are in the game, and somebody else caused it, or nobody.
+
+    Args:
+        state: the table.
+        causes: by victim: who caused it.
+    """
+    alive(state, *causes)
+    for victim, killer in causes.items():
+        if killer == victim:
+            raise RefusedError(
+                f"{state.title(victim)} cannot be their own killer: when nobody else caused it, leave --by out; of "
+                "several say --by VICTIM=WHO."
+            )
+
+
+def lose(state: State, causes: Mapping[str, str | None], means: str | None) -> Facts:
+    """Players lose, all at once: {"who", "by", "with", "result"}.
+
+    Args:
+        state: the table.
+        causes: by victim: who caused it, None for nobody's doing.
+        means: what did it, in the table's words.
+    """
+    check(state, causes)
+    left = [seat for seat in state.living if seat not in causes]
+    result = {"winner": left[0] if left else None} if len(left) < 2 else None
+    return {"who": in_turn_order(state, causes), "by": dict(causes), "with": means, "result": result}
+
+
+def in_turn_order(state: State, seats: Collection[str]) -> list[str]:
+    """These players in turn order, from the one whose turn it is (or was last)."""
+    turns = state.turns
+    first = turns.who if turns.who in turns.ring else turns.anchor
+    return [seat for seat in (first, *turns.clockwise(first)[:-1]) if seat in seats]
+
+
+def apply_loss(state: State, event: Event) -> None:
+    """Take a recorded loss into the game."""
+    for seat in event["who"]:
+        state.players[seat].alive = False
+    state.result = event["result"]
+
+
+def tell_loss(state: State, event: Event) -> str:
+    """Who lost by whom, and who has won, if that ends the game."""
+    means = f", with {event['with']}" if event["with"] else ""
+    told = []
+    for seat in event["who"]:
+        killer = event["by"][seat]
+        told.append(f"{state.title(seat)} loses{f' to {state.title(killer)}' if killer else ''}{means}.")
+    if event["result"]:
+        told.append(tell_result(state, event["result"]))
+    return " ".join(told)
+
+
+def tell_result(state: State, result: Event) -> str:
+    """Who has won."""
+    return f"{state.title(result['winner'])} wins the game." if result["winner"] else "Nobody is left: nobody wins."
+
+
+def dues_of_loss(state: State, event: Event) -> list[Due]:
+    """What the players do by hand: the cards of those who are out, the turn that runs out, the next game."""
+    dues = [
+        *remark_of_absent(state, event["by"].values(), event["who"]),
+        Due(f"All cards of {listed([state.title(seat) for seat in event['who']])} leave the game with them."),
+    ]
+    if state.over:
+        return [*dues, next_game(state)]
+    if state.turns.who in event["who"]:
+        dues.append(Due("The turn runs out with no active player; then", "turn next"))
+    return dues

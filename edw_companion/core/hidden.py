@@ -1,0 +1,106 @@
+"""The one function that hides hidden cards, in everything that is shown: log, JSON, proof, export, check page.
+
+A hidden line (a card drawn for one hand, a look at a pile) keeps its card, result and key to itself until a later line
+*opens* the question that it answered: then everybody has seen the card. An undo does not close it again.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from edw_companion.core.pile_moves import fresh_answers, hidden_answers, turned_of
+from edw_companion.core.state import Event
+from edw_companion.tuples import NamedTuple
+
+
+class Public(NamedTuple):
+    """What has become public of hidden lines.
+
+    Attributes:
+        answers: the questions whose hidden answer was opened.
+        void: by question, the answers that the table declared void: the line that gave it, and the one that said so.
+    """
+
+    answers: frozenset[str] = frozenset()
+    void: Mapping[str, Sequence[tuple[int, int]]] = MappingProxyType({})
+
+    def opens(self, answer: str, n: int) -> bool:
+        """Whether everybody may see the answer to a question as line ``n`` has it: a later answer may be another."""
+        return answer in self.answers or any(given <= n < by for given, by in self.void.get(answer, ()))
+
+
+def opened(events: Iterable[Event], void: Mapping[int, Collection[int]] = MappingProxyType({})) -> Public | None:
+    """What everybody has seen; None once the session's key is published, since all has been then.
+
+    Args:
+        events: the whole file.
+        void: by the number of each line ``void`` the lines whose answers it takes away.
+    """
+    answers: set[str] = set()
+    gone: dict[str, list[tuple[int, int]]] = {}
+    hidden: dict[int, Event] = {}
+    for event in events:
+        n = event["n"]
+        if event["do"] == "end":
+            return None
+        for given in sorted(hidden.keys() & set(void.get(n, ()))):
+            for answer in fresh_answers(hidden[given]):
+                gone.setdefault(answer, []).append((given, n))
+                answers.discard(answer)
+        opens = event.get("opens")
+        if opens:
+            answers.update([opens] if isinstance(opens, str) else opens)
+        if event.get("hidden"):
+            hidden[n] = event
+        elif "turned" in event:
+            answers.update(turned["opens"] for turned in turned_of(event) if "opens" in turned)
+    return Public(frozenset(answers), gone)
+
+
+def shown(event: Event, public: Public | None) -> dict[str, Any]:
+    """A line as anybody may see it: what is hidden in it is null.
+
+    Args:
+        event: the line as recorded.
+        public: what ``opened`` found in the whole file.
+    """
+    if not event.get("hidden") or public is None:
+        return dict(event)
+    n = event["n"]
+    draws = list(event.get("draws", ()))
+    fresh = iter(draws)
+    cards = []
+    for turned in turned_of(event):
+        answer = turned.get("answer")
+        if turned["from"] == "pile":
+            draw = next(fresh)
+            answer = f"{draw['label']} {draw['spec']}"
+        known_to_all = answer is None  # it lay on top or at the bottom openly
+        cards.append(turned if known_to_all or public.opens(answer, n) else {**turned, "card": None})
+    hidden = dict(event)
+    hidden["turned"] = cards if isinstance(event["turned"], list) else cards[0]
+    if draws:
+        open_to_all = [public.opens(answer, n) for answer in hidden_answers(event)]
+        hidden["draws"] = [draw if seen else _closed(draw) for draw, seen in zip(draws, open_to_all, strict=True)]
+    return hidden
+
+
+def _closed(draw: Event) -> dict[str, Any]:
+    """A draw without its result and key."""
+    return {name: None if name in ("got", "key") else value for name, value in draw.items()}
+
+
+def is_hidden(event: Event, public: Public | None) -> bool:
+    """Whether anything in the line is still hidden."""
+    return any(turned["card"] is None for turned in turned_of(shown(event, public)))
+
+
+def closed_cards(events: Iterable[Event], public: Public | None) -> set[str]:
+    """The cards that hidden lines still hide. Only for keeping them hidden: a list without one of them tells of it."""
+    return {
+        turned["card"]
+        for event in events
+        if event.get("hidden")
+        for turned, open_to_all in zip(turned_of(event), turned_of(shown(event, public)), strict=True)
+        if open_to_all["card"] is None
+    }

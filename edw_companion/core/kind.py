@@ -1,0 +1,316 @@
+"""A chapter of a game's rules: its kinds of event, and its commands, each declared once and in one place.
+
+A kind of event says what it does to the game (the fold), what is said of it, and what the players must now do by hand.
+A command is a decision: a pure function of the table as it stands (``At``) and of what was said, which returns the
+facts of the event or refuses. A look only shows.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from edw_companion.chance import Chance, Draw
+from edw_companion.core import words
+from edw_companion.core.due import Due
+from edw_companion.core.params import Param, started
+from edw_companion.core.piles import Pile
+from edw_companion.core.rules import Rules
+from edw_companion.core.state import Event, Facts, State
+from edw_companion.tuples import NamedTuple
+
+S = TypeVar("S", bound=State)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from typing import Generic
+
+    D = TypeVar("D", bound=Callable[..., Facts])
+    L = TypeVar("L", bound=Callable[..., "Shown"])
+
+    Apply = Callable[[S, Event], None]
+    Tell = Callable[[S, Event], str]
+    Dues = Callable[[S, Event], list[Due]]
+    Told = Callable[[S, Event], Mapping[str, Any]]
+    Changes = Callable[[Event], str | None]
+    Again = Callable[["At[S]", Event], Facts]
+else:
+
+    class Generic:
+        """What is left of typing's where nobody checks types: with it every command would take 1 % longer."""
+
+        def __class_getitem__(cls, _of):
+            return cls
+
+
+def nothing(_state: Any, _event: Event) -> None:
+    """A fact that leaves the game as it is."""
+
+
+def unsaid(_state: Any, event: Event) -> str:
+    """What is said of a kind that declares nothing to say."""
+    raise NotImplementedError(event["do"])
+
+
+def told(_state: Any, _event: Event) -> Mapping[str, Any]:
+    """What a decision was told, where each param finds it in the facts by itself (``Param.told``)."""
+    return {}
+
+
+def no_dues(_state: Any, _event: Event) -> list[Due]:
+    """Nothing is to be done by hand."""
+    return []
+
+
+def no_pile(_event: Event) -> None:
+    """No pile's next cards are changed by hand."""
+
+
+class At(Generic[S]):
+    """What a decision sees.
+
+    Attributes:
+        state: the table under the lock.
+        rules: the rules, and the table's word that overrules them.
+        notices: what to say if it is recorded.
+        draws: what was drawn, for the line that is recorded.
+        line: the number of that line.
+    """
+
+    def __init__(
+        self, state: S, rules: Rules | None = None, find_chance: Callable[[], Chance] | None = None, line: int = 0
+    ) -> None:
+        """``find_chance`` is not called before something is drawn."""
+        self.state, self.line = state, line
+        self.rules = rules or Rules()
+        self.notices: list[str] = []
+        self.draws: list[Draw] = []
+        self._find_chance = find_chance
+
+    @cached_property
+    def chance(self) -> Chance:
+        """What the decision draws with."""
+        if self._find_chance is None:
+            raise ValueError("nothing can be drawn here")
+        chance = self._find_chance()
+        self.draws = chance.draws
+        return chance
+
+    def who(self, word: str, *others: str) -> str:
+        """The seat that a word means; ``others`` are words for somebody who is no player."""
+        state: State = started(self.state)
+        return words.player(state, word, *others)
+
+    def maybe_who(self, word: str | None, *others: str) -> str | None:
+        """The seat, if one was named."""
+        return None if word is None else self.who(word, *others)
+
+    def clean(self, text: str, what: str, most: int = words.MAX_TEXT) -> str:
+        """A text as a session's file may hold it; whoever records makes sure of that."""
+        del what, most
+        return text
+
+    def card_or_new(self, word: str, cards: Iterable[str]) -> str:
+        """A known card, or the name as it is typed where no list knows it."""
+        try:
+            return words.card(word, cards)
+        except words.UnknownWordError:
+            return word
+
+    def leave_as_seen(self, pile: Pile) -> None:
+        """Make sure that what comes next of a pile may be changed; whoever records knows what was taken back."""
+
+
+class Shown(NamedTuple):
+    """What a look shows.
+
+    Attributes:
+        data: for programs.
+        lines: for people.
+        prose: whether long lines are broken at words, where columns are not.
+        alone: the name of the player who alone may see the lines; "" for everybody.
+        unless: what is said where nobody can see them alone, for want of a terminal.
+    """
+
+    data: Any
+    lines: Sequence[str]
+    prose: bool = False
+    alone: str = ""
+    unless: str = ""
+
+
+class Command(Generic[S]):
+    """A decision that can be typed.
+
+    Attributes:
+        words: what is typed, as "cards move".
+        do: the kind of event that it records.
+        params: what it is told.
+        decide: the decision; its docstring is the help.
+        anyway: whether the table may overrule the rules in it.
+        word: whether it draws, so that an opponent may say a word for it.
+        alone: what one player alone may see after it, given the game and the event: whose eyes, and the lines, if any.
+    """
+
+    __slots__ = ("alone", "anyway", "decide", "do", "params", "word", "words")
+
+    def __init__(
+        self,
+        do: str,
+        words: str,
+        params: Sequence[Param],
+        decide: Callable[..., Facts],
+        *,
+        anyway: bool,
+        word: bool,
+        alone: Callable[[S, Event], tuple[str, list[str]]] | None,
+    ) -> None:
+        """See the attributes."""
+        self.do, self.words, self.params, self.decide = do, words, params, decide
+        self.anyway, self.word, self.alone = anyway, word, alone
+
+
+def _deciding(command: Command[S], more: Told[S]) -> Again[S]:
+    """A command's decision, told what stands in the event."""
+
+    def again(at: At[S], event: Event) -> Facts:
+        said = {param.name: param.told(event) for param in command.params}
+        return command.decide(at, **{**said, **more(at.state, event)})
+
+    return again
+
+
+class Look(Generic[S]):
+    """Something to look at: ``show`` is given the game and what was said; its docstring is the help.
+
+    ``early``: before the start, too.
+    """
+
+    __slots__ = ("early", "params", "show", "words")
+
+    def __init__(self, words: str, params: Sequence[Param], show: Callable[..., Shown], *, early: bool) -> None:
+        """See above."""
+        self.words, self.params, self.show, self.early = words, params, show, early
+
+
+class Kind(Generic[S]):
+    """A kind of event: everything about it.
+
+    Attributes:
+        do: its name in the file.
+        apply: takes the event's facts into the game; trusts them.
+        tell: one or more sentences of what happened, from the facts and the names alone.
+        due: what the players must now do by hand, given the game after the event.
+        again: decides the event anew: gives the facts, from the table before it, its own draws, and what the players
+            said, which stands in it; None where ``verify`` takes the facts as they are, and nothing is drawn.
+        changes: given a line, the pile whose unseen part or top it changed because a person said so, or None.
+        chapter: where its commands are declared.
+    """
+
+    __slots__ = ("again", "apply", "changes", "chapter", "do", "due", "tell")
+
+    def __init__(
+        self,
+        chapter: Chapter[S],
+        do: str,
+        *,
+        apply: Apply[S] = nothing,
+        tell: Tell[S] = unsaid,
+        due: Dues[S] = no_dues,
+        again: Again[S] | None = None,
+        changes: Changes = no_pile,
+    ) -> None:
+        """See the attributes. What is not given here is declared below it."""
+        self.do, self.apply, self.tell, self.due, self.again = do, apply, tell, due, again
+        self.changes, self.chapter = changes, chapter
+
+    def applies(self, apply: Apply[S]) -> Apply[S]:
+        """Declare what it does to the game."""
+        self.apply = apply
+        return apply
+
+    def tells(self, tell: Tell[S]) -> Tell[S]:
+        """Declare what is said of it."""
+        self.tell = tell
+        return tell
+
+    def owes(self, due: Dues[S]) -> Dues[S]:
+        """Declare what the players must now do by hand."""
+        self.due = due
+        return due
+
+    def decides_again(self, again: Again[S]) -> Again[S]:
+        """Declare how it is decided anew, where no command says it by its params."""
+        self.again = again
+        return again
+
+    def command(
+        self,
+        *params: Param,
+        words: str,
+        anyway: bool = False,
+        word: bool = False,
+        alone: Callable[[S, Event], tuple[str, list[str]]] | None = None,
+        again: Told[S] | None = None,
+    ) -> Callable[[D], D]:
+        """Declare that a decision can be typed; see ``Command``.
+
+        ``again``: it is decided anew by ``verify``. It gives what the params do not find in the facts by themselves;
+        where they find everything, it is ``told``.
+        """
+
+        def declare(decide: D) -> D:
+            made: Command[S] = Command(self.do, words, params, decide, anyway=anyway, word=word, alone=alone)
+            self.chapter.add(made)
+            if again is not None:
+                self.again = _deciding(made, again)
+            return decide
+
+        return declare
+
+
+class Chapter(Generic[S]):
+    """A part of a game's rules.
+
+    Attributes:
+        kinds: its kinds of event by their ``do``.
+        commands: its commands and looks by their words.
+    """
+
+    def __init__(self) -> None:
+        """Nothing is declared yet."""
+        self.kinds: dict[str, Kind[S]] = {}
+        self.commands: dict[str, Command[S] | Look[S]] = {}
+
+    def kind(self, do: str, **what: Any) -> Kind[S]:
+        """Declare a kind of event; see ``Kind``."""
+        if do in self.kinds:
+            raise ValueError(f"two kinds of event are called '{do}'")
+        self.kinds[do] = Kind(self, do, **what)
+        return self.kinds[do]
+
+    def take(self, shared: Kind[Any]) -> Kind[S]:
+        """Take in a kind that games share, with its commands; what is declared of it here is so in this game alone."""
+        taken = self.kind(shared.do)
+        for name in Kind.__slots__:
+            setattr(taken, name, getattr(shared, name))
+        taken.chapter = self
+        for command in shared.chapter.commands.values():
+            if isinstance(command, Command) and command.do == shared.do:
+                self.add(command)
+        return taken
+
+    def look(self, words: str, *params: Param, early: bool = False) -> Callable[[L], L]:
+        """Declare something to look at; see ``Look``."""
+
+        def declare(show: L) -> L:
+            self.add(Look(words, params, show, early=early))
+            return show
+
+        return declare
+
+    def add(self, made: Command[S] | Look[S]) -> None:
+        """Take in a command; no two are typed alike."""
+        if made.words in self.commands:
+            raise ValueError(f"two commands are typed '{made.words}'")
+        self.commands[made.words] = made

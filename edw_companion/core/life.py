@@ -1,0 +1,196 @@
+"""Life totals: changes with who did it and with what, and the payments that other commands make."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from edw_companion.core.due import Due
+from edw_companion.core.kind import At, Chapter
+from edw_companion.core.params import Doer, Text, Who
+from edw_companion.core.state import Event, Facts, State, alive, remark_of_absent
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.text import listed
+from edw_companion.tuples import NamedTuple
+
+MAX_LIFE = 1_000_000
+_SIGNS = {"-": "-", "\u2212": "-", "+": "+", "=": "="}
+
+
+class BadChangeError(UsageError):
+    """Text that is no change of life."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"'{text}' is no change of life: write -5, +3 or =20.")
+
+
+class TooMuchLifeError(RefusedError):
+    """Beyond what anyone keeps on paper."""
+
+    def __init__(self) -> None:
+        super().__init__(f"Life totals are kept between -{MAX_LIFE:,} and {MAX_LIFE:,}.")
+
+
+class CannotPayError(RefusedError):
+    """Less life than the price: a payment that cannot be made, whatever the table says."""
+
+    def __init__(self, title: str, life: int, price: int) -> None:
+        super().__init__(f"{title} has {life} life and cannot pay {price}.")
+
+
+class Change(NamedTuple):
+    """A change of life: ``sign`` is "-", "+" or "="."""
+
+    sign: str
+    amount: int
+
+    def result(self, life: int) -> int:
+        """The life after it."""
+        match self.sign:
+            case "=":
+                return self.amount
+            case "+":
+                return life + self.amount
+            case _:
+                return life - self.amount
+
+    def __str__(self) -> str:
+        return f"{self.sign}{self.amount}"
+
+
+def parse_change(text: str) -> Change:
+    """Read -5, +3 or =20.
+
+    Raises:
+        BadChangeError: it is something else.
+        TooMuchLifeError: it is more than any life total can change by.
+    """
+    sign, amount = _SIGNS.get(text[:1]), text[1:]
+    if sign is None or not (amount.isascii() and amount.isdigit()):
+        raise BadChangeError(text.replace("\u2212", "-"))
+    if len(amount) > len(str(2 * MAX_LIFE)):
+        raise TooMuchLifeError
+    return Change(sign, int(amount))
+
+
+def change(
+    state: State, changes: Sequence[tuple[str, Change]], source: str | None = None, card: str | None = None
+) -> Facts:
+    """Life gained, lost or set, all as one event.
+
+    Raises:
+        DeadError, OverError, NotStartedError, TooMuchLifeError: it cannot be.
+    """
+    alive(state, *(seat for seat, _ in changes))
+    now = {seat: player.life for seat, player in state.players.items()}
+    entries = []
+    for seat, wanted in changes:
+        after = wanted.result(now[seat])
+        if abs(after) > MAX_LIFE:
+            raise TooMuchLifeError
+        entries.append({"who": seat, "change": str(wanted), "from": now[seat], "to": after})
+        now[seat] = after
+    return {"changes": entries, "by": source, "with": card}
+
+
+def pay(state: State, seat: str, price: int) -> Facts:
+    """A payment of life as a fact: {"who", "from", "to"}. Life exactly equal to the price may be paid (ruling 95).
+
+    Raises:
+        CannotPayError: the player has less.
+    """
+    life = state.players[seat].life
+    if life < price:
+        raise CannotPayError(state.title(seat), life, price)
+    return {"who": seat, "from": life, "to": life - price}
+
+
+def apply_payment(state: State, paid: Event | None) -> None:
+    """Take a payment into the game, if there was one."""
+    if paid is not None:
+        state.players[paid["who"]].life = paid["to"]
+
+
+def tell_payment(state: State, paid: Event) -> str:
+    """Such as "Ann (white) pays 5 life, 75 -> 70"."""
+    return f"{state.title(paid['who'])} pays {paid['from'] - paid['to']} life, {paid['from']} -> {paid['to']}"
+
+
+def _apply(state: State, event: Event) -> None:
+    for entry in event["changes"]:
+        state.players[entry["who"]].life = entry["to"]
+
+
+def _tell(state: State, event: Event) -> str:
+    parts = [f"{state.title(entry['who'])} {entry['from']} -> {entry['to']}" for entry in event["changes"]]
+    origin = f", from {state.title(event['by'])}" if event["by"] else ""
+    means = f", with {event['with']}" if event["with"] else ""
+    return f"{listed(parts)}{origin}{means}."
+
+
+def fallen(state: State) -> list[str]:
+    """The seats of those in the game who are at 0 life or below."""
+    return [seat for seat in state.living if state.players[seat].life <= 0]
+
+
+def dues_of_fallen(state: State, seats: Iterable[str]) -> list[Due]:
+    """What to say of players at 0 or below among these: the program never eliminates by itself (ruling 81)."""
+    down = [seat for seat in fallen(state) if seat in set(seats) and not state.over]
+    return [
+        Due(f"{state.title(seat)} is at {state.players[seat].life} life. If that is the end", state.way_out(seat))
+        for seat in down
+        if state.way_out(seat)
+    ]
+
+
+def _again(at: At[State], event: Event) -> Facts:
+    changes = [(entry["who"], parse_change(entry["change"])) for entry in event["changes"]]
+    return change(at.state, changes, event["by"], event["with"])
+
+
+def _dues(state: State, event: Event) -> list[Due]:
+    return [
+        *remark_of_absent(state, [event["by"]]),
+        *dues_of_fallen(state, [entry["who"] for entry in event["changes"]]),
+    ]
+
+
+class Changes(Who):
+    """Players and what becomes of their life, in pairs of words: WHO -5 WHO +3."""
+
+    __slots__ = ()
+
+    amounts = True
+
+    def __init__(self, name: str) -> None:
+        """See ``Param``."""
+        super().__init__(name, metavar="WHO CHANGE [WHO CHANGE]…", many=True)
+
+    def checked(self, typed: Sequence[str]) -> list[tuple[str, Change]]:
+        """Each WHO as it is typed, and the change."""
+        if len(typed) % 2:
+            raise UsageError("Write WHO and CHANGE in pairs, as in", "life WHO -5 WHO +3")
+        return [(typed[at], parse_change(typed[at + 1])) for at in range(0, len(typed), 2)]
+
+    def read(self, at: At[Any], typed: Iterable[tuple[str, Change]]) -> list[tuple[str, Change]]:
+        """By seat."""
+        return [(at.who(word), amount) for word, amount in typed]
+
+
+CHAPTER = Chapter[State]()
+LIFE = CHAPTER.kind("life", apply=_apply, tell=_tell, due=_dues, again=_again)
+
+
+@LIFE.command(
+    Changes("changes"),
+    Doer("source", option="--from", metavar="WHO", help="Who did it."),
+    Text("card", "card", option="--with", metavar="CARD", help="What did it: a card or anything else, as text."),
+    words="life",
+)
+def life(at: At[State], changes: Sequence[tuple[str, Change]], source: str | None, card: str | None) -> Facts:
+    """Change life totals: -5, +3 or =20.
+
+    Several players in one go are one event, taken back in one go: edw life white -5 red +5.
+    Who is at 0 is not out by that alone: what the rules ask then is said.
+
+    Example: edw life white -5 --from red --with Fireball
+    """
+    return change(at.state, changes, source, card)

@@ -1,0 +1,377 @@
+"""What a command is told: players, cards, texts, numbers, choices, dice. Declared as values, read from typed words.
+
+Each says what it is called, how it is read under the lock, and what may complete it. ``cli.build`` makes click's
+arguments and options of them; nothing in here knows click.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from edw_companion.core import words
+from edw_companion.core.state import Event, NotStartedError, picked_by_hand, rolled_by_hand
+from edw_companion.errors import RefusedError, UsageError
+
+if TYPE_CHECKING:
+    from edw_companion.core.kind import At
+
+Names = Callable[[Any], Iterable[str]]
+"""The names that may be meant, given the game."""
+
+Known = Callable[[Mapping[str, Any]], Iterable[str]]
+"""The names that complete a word, given the session's first line, which says them without a look at the rest."""
+
+
+class Param:
+    """One thing that a command is told.
+
+    Attributes:
+        name: of the decision's argument.
+        option: how the option is written ("--why"); "" for a word in its place.
+        metavar: how help calls it; "" for the name in capitals.
+        help: an option's line of help.
+        required: whether it must be said; what is not said is None (or, of many, empty).
+        many: whether it may be said several times, or in several words; then the decision gets a list.
+        rest: whether it takes all words that are left, as a card's name in several words does.
+    """
+
+    __slots__ = ("help", "known", "many", "metavar", "name", "names", "option", "required", "rest")
+
+    amounts = False
+    """Whether a word may begin with a minus sign, such as -5, and is no option then."""
+
+    people = False
+    """Whether it is completed with those who play."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        option: str = "",
+        metavar: str = "",
+        help: str = "",  # noqa: A002 - click's own word for it
+        required: bool | None = None,
+        many: bool = False,
+        rest: bool = False,
+        names: Names | None = None,
+        known: Known | None = None,
+    ) -> None:
+        """``required``: left out, a word in its place is and an option is not."""
+        self.name, self.option, self.metavar, self.help = name, option, metavar, help
+        self.required = not option if required is None else required
+        self.many, self.rest = many, rest
+        self.names, self.known = names, known
+
+    def checked(self, typed: Any) -> Any:
+        """What was typed, if it is not wrong on every table: that is said before the session is locked."""
+        return typed
+
+    def read(self, at: "At[Any]", typed: Any) -> Any:
+        """The value of what was typed, as the table stands.
+
+        Raises:
+            EdwError: it means nothing here, or more than one thing.
+        """
+        if self.many:
+            return [self.one(at, word) for word in typed or ()]
+        if self.rest:
+            typed = " ".join(typed) if typed else None
+        return None if typed is None else self.one(at, typed)
+
+    def one(self, at: "At[Any]", word: str) -> Any:
+        """The value of one word."""
+        raise NotImplementedError
+
+    def told(self, event: Event) -> Any:
+        """The value that a recorded event was decided with, where the facts have it under the param's own name."""
+        return event.get(self.name)
+
+
+class Who(Param):
+    """A player: the seat. ``others`` are words for somebody who is no player."""
+
+    __slots__ = ("others",)
+
+    people = True
+
+    def __init__(self, name: str = "who", *others: str, **how: Any) -> None:
+        """See ``Param``."""
+        super().__init__(name, **how)
+        self.others = others
+
+    def one(self, at: "At[Any]", word: str) -> str:
+        """See ``Param``."""
+        return at.who(word, *self.others)
+
+
+class Doer(Who):
+    """A player, or one who is no player but takes turns, as soon as there is one."""
+
+    __slots__ = ()
+
+    def one(self, at: "At[Any]", word: str) -> str:
+        """See ``Param``."""
+        guest = at.state.guest()
+        return at.who(word, *([guest.name] if guest else ()))
+
+
+class Spoken(Param):
+    """``--word``: what an opponent says for the draw. No decision is told it: whoever records takes it.
+
+    It gives the option a place before others; ``word=True`` of a command puts it behind them.
+    """
+
+    __slots__ = ()
+
+
+class Card(Param):
+    """One of the cards that ``of`` gives, by its name or a beginning of it.
+
+    ``new``: a name that is none of them is taken as it is typed, with a notice, unless it looks like a slip. Without
+    ``of`` they are the ``known`` ones, before the start too.
+    """
+
+    __slots__ = ("early", "new", "of", "what")
+
+    def __init__(
+        self, name: str = "card", *, of: Names | None = None, what: str = "card", new: bool = False, **how: Any
+    ) -> None:
+        """``what``: what they are, for the error."""
+        super().__init__(name, names=how.pop("names", of), **how)
+        self.of: Names = of or (lambda state: how["known"](state.begin))
+        self.early = of is None
+        self.what, self.new = what, new
+
+    def one(self, at: "At[Any]", word: str) -> str:
+        """See ``Param``."""
+        cards = self.of(at.state if self.early else started(at.state))
+        return at.card_or_new(word, cards) if self.new else words.card(word, cards, self.what)
+
+
+class Choice(Param):
+    """One of a few words, each with the names that it goes by."""
+
+    __slots__ = ("of", "what")
+
+    def __init__(self, name: str, of: Mapping[str, Iterable[str]], what: str, **how: Any) -> None:
+        """``of``: by value its names; ``what``: what they are, for the error."""
+        super().__init__(name, **{"names": lambda _state: of, "known": lambda _begin: of, **how})
+        self.of, self.what = of, what
+
+    def chosen(self, word: str) -> str:
+        """The value of a word, on any table."""
+        return words.choose(word, self.of, self.what)
+
+    def one(self, _at: "At[Any]", word: str) -> str:
+        """See ``Param``."""
+        return self.chosen(word)
+
+
+class Text(Param):
+    """Words as they are said, cleaned for the session's file.
+
+    Attributes:
+        what: what they are, for the error.
+        most: how many characters they may have.
+        means: makes of a cleaned text what it stands for, such as the full name of a card that a game knows.
+    """
+
+    __slots__ = ("means", "most", "what")
+
+    def __init__(
+        self, name: str, what: str, *, most: int = words.MAX_TEXT, means: Callable[[str], str] = str, **how: Any
+    ) -> None:
+        """See ``Param``."""
+        super().__init__(name, **how)
+        self.what, self.most, self.means = what, most, means
+
+    def one(self, at: "At[Any]", word: str) -> Any:
+        """See ``Param``."""
+        return self.said(word, at.clean)
+
+    def said(self, text: str, clean: Callable[[str, str, int], str]) -> Any:
+        """What a text means; ``clean`` is given it, what it is, and how long it may be."""
+        return self.means(clean(text, self.what, self.most))
+
+
+class Word(Param):
+    """A word that the command reads by itself; or one ``of`` a few, which is typed in full."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, name: str, *, of: Sequence[str] = (), **how: Any) -> None:
+        """See ``Param``."""
+        super().__init__(name, **how)
+        self.of = of
+
+    def one(self, _at: "At[Any]", word: str) -> str:
+        """See ``Param``."""
+        return word
+
+
+class Named(Word):
+    """A word that names players in a way of the command's own, such as red=white."""
+
+    __slots__ = ()
+
+    people = True
+
+
+class Number(Param):
+    """A whole number from ``least`` to ``most``; without a ``most`` it has no upper end.
+
+    ``default``: what it is where it is not said, as the help of the option tells.
+    """
+
+    __slots__ = ("default", "least", "most")
+
+    def __init__(
+        self, name: str, least: int | None = None, most: int | None = None, default: int | None = None, **how: Any
+    ) -> None:
+        """See ``Param``."""
+        super().__init__(name, **how)
+        self.least, self.most, self.default = least, most, default
+
+    def one(self, _at: "At[Any]", word: Any) -> int:
+        """See ``Param``: click has read it."""
+        return int(word)
+
+
+class Flag(Param):
+    """A word that is said or not."""
+
+    __slots__ = ()
+
+    def __init__(self, name: str, help: str, **how: Any) -> None:  # noqa: A002 - click's own word for it
+        """The option is the name, unless it is given."""
+        option = how.pop("option", f"--{name.replace('_', '-')}")
+        super().__init__(name, option=option, help=help, **how)
+
+    def read(self, _at: "At[Any]", typed: Any) -> bool:
+        """See ``Param``."""
+        return bool(typed)
+
+    def told(self, event: Event) -> bool:
+        """See ``Param``."""
+        return bool(event.get(self.name))
+
+
+class TurnedUp(Card):
+    """``--card CARD``: what was turned up from the real pile; it is completed with any card of any pile.
+
+    Whether the game has started is no matter of the card.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, of: Names, what: str = "card", name: str = "shown") -> None:
+        """See ``Card``."""
+        text = "The card that was turned up from the real pile: recorded as by hand."
+        super().__init__(name, of=of, what=what, option="--card", metavar="CARD", help=text, known=_piled)
+        self.early = True
+
+    def read(self, at: "At[Any]", typed: Any) -> Any:
+        """See ``Param``; an empty word is none."""
+        return super().read(at, typed or None)
+
+    def told(self, event: Event) -> Any:
+        """See ``Param``."""
+        return event["turned"]["card"] if picked_by_hand(event) else None
+
+
+def _piled(begin: Mapping[str, Any]) -> Iterable[str]:
+    return (card for cards in begin["piles"].values() for card in cards)
+
+
+class Unseen(Param):
+    """Cards that are asked for and typed without anybody seeing them: with ``--card``, or whenever there is no option.
+
+    Attributes:
+        of: the cards that may be meant; None for any, whose ``means`` is what a cleaned name stands for.
+        ask: what is asked, where {number} and {count} are which card of how many.
+        needs: what is said where nobody is there to be asked.
+        fault: what is said of a card that cannot be meant, without naming any.
+        count: how many they are, given the table and what else was typed; None for one alone.
+    """
+
+    __slots__ = ("ask", "count", "fault", "means", "needs", "of")
+
+    def __init__(
+        self,
+        ask: str,
+        needs: str,
+        *,
+        name: str = "shown",
+        of: Names | None = None,
+        means: Callable[[str], str] = str,
+        fault: str = "",
+        count: "Callable[[At[Any], Mapping[str, Any]], int] | None" = None,
+        option: str = "--card",
+        help: str = "",  # noqa: A002 - click's own word for it
+    ) -> None:
+        """See the attributes."""
+        super().__init__(name, option=option, help=help, many=count is not None)
+        self.ask, self.needs, self.of, self.means, self.fault, self.count = ask, needs, of, means, fault, count
+
+    def one(self, at: "At[Any]", word: str) -> str:
+        """See ``Param``."""
+        if self.of is None:
+            return self.means(at.clean(word, "card"))
+        cards = self.of(started(at.state))
+        try:
+            return words.card(word, cards)
+        except UsageError as error:
+            raise RefusedError(self.fault) from error
+
+    def told(self, event: Event) -> Any:
+        """See ``Param``."""
+        return event["turned"]["card"] if picked_by_hand(event) else None
+
+
+class Rolled(Param):
+    """``--rolled white=3,red=9``: what real dice showed, a mapping by seat for each round."""
+
+    __slots__ = ()
+
+    def __init__(self, name: str = "rolled") -> None:
+        """See ``Param``."""
+        text = "What real dice showed, as white=3,red=9; repeat it for each round of a tie."
+        super().__init__(name, option="--rolled", metavar="ROLLS", help=text, many=True)
+
+    def one(self, at: "At[Any]", word: str) -> dict[str, int]:
+        """See ``Param``."""
+        return rolls(word, at.who)
+
+    def told(self, event: Event) -> Any:
+        """See ``Param``."""
+        return event["rolls"] if rolled_by_hand(event) else ()
+
+
+def started(state: Any) -> Any:
+    """The game, if seats were drawn; before that no word means a player or a card of theirs.
+
+    Raises:
+        NotStartedError: they were not.
+    """
+    if not state.started:
+        raise NotStartedError
+    return state
+
+
+def rolls(text: str, who: Callable[[str], str]) -> dict[str, int]:
+    """One round of ``--rolled``, by seat; ``who`` turns a word into a seat.
+
+    Raises:
+        UsageError: it is not WHO=NUMBER words, or names somebody twice.
+    """
+    found: dict[str, int] = {}
+    for part in text.split(","):
+        name, equals, number = part.strip().rpartition("=")
+        seat = who(name.strip()) if equals and re.fullmatch(r"[0-9]{1,7}", number.strip()) else None
+        if seat is None or seat in found:
+            raise UsageError(f"'{text}' does not say what was rolled: write --rolled WHO=3,WHO=9, each player once.")
+        found[seat] = int(number)
+    return found
+
+
+Params = Sequence[Param]

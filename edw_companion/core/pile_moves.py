@@ -1,0 +1,216 @@
+"""Full control of any pile by hand: draw, look, top, bottom, take, return, shuffle.
+
+Physical piles are handled at the table in ways no rule foresees; whatever happens there can be told here.
+"""
+
+from typing import Any
+
+from edw_companion.chance import Chance
+from edw_companion.core.kind import At, Chapter
+from edw_companion.core.piles import EmptyPileError, Known, NotInPileError, Pile, look, turn_up
+from edw_companion.core.state import Event, Facts, State, picked_by_hand, running
+from edw_companion.errors import RefusedError
+from edw_companion.text import listed
+
+MAX_LOOK = 100
+
+
+class ElsewhereError(RefusedError):
+    """The card is in a zone that has commands of its own."""
+
+    def __init__(self, card: str, pile: str) -> None:
+        super().__init__(
+            f"{card} is in play, in a hand or otherwise out of the pile of {pile}: first take it from there with that "
+            "zone's own command."
+        )
+
+
+class OnlyGraveyardError(RefusedError):
+    """A card to turn up where all cards are in the graveyard."""
+
+    def __init__(self, pile: str) -> None:
+        super().__init__(
+            f"The pile of {pile} is empty, but its graveyard is not. To make that the pile",
+            f"pile {pile} shuffle --graveyard",
+        )
+
+
+class UnpickedError(RefusedError):
+    """A shuffle while a card lies face down on the table that is picked only when it is turned up."""
+
+    def __init__(self) -> None:
+        super().__init__("A card lies face down on the table, still to be picked: turn it up first, then shuffle.")
+
+
+class LookError(RefusedError):
+    """A number of cards that nobody looks at."""
+
+    def __init__(self, left: int) -> None:
+        super().__init__(f"Look at 1 to {MAX_LOOK} cards; left in this pile: {left}.")
+
+
+def draw(state: State, chance: Chance, pile: Pile, shown: str | None = None) -> Facts:
+    """Turn up the top card and lay it on the table, in no zone.
+
+    Raises:
+        EmptyPileError, OnlyGraveyardError, NotNextError: there is none, or it cannot be that one.
+    """
+    running(state)
+    turned = turn_up(pile, chance, shown)
+    if turned is None:
+        raise OnlyGraveyardError(pile.name) if pile.graveyard else EmptyPileError(pile.name)
+    return {"pile": pile.name, "move": "draw", "turned": [turned]}
+
+
+def look_at(state: State, chance: Chance, pile: Pile, count: int) -> Facts:
+    """Look at the next cards and put them back in the same order; the log hides which until they are turned up.
+
+    Raises:
+        LookError: fewer than one, or more than anybody looks at, or none is left.
+    """
+    running(state)
+    if not 1 <= count <= MAX_LOOK or not pile.left:
+        raise LookError(pile.left)
+    found = look(pile, chance, count)
+    return {"pile": pile.name, "move": "look", "count": count, "hidden": True, "turned": found}
+
+
+def seen_by_look(pile: Pile, count: int) -> list[str]:
+    """The cards that a look at ``count`` shows, in order, once it is recorded: known ones at the bottom too."""
+    return [known.card for known in (pile.top if pile.fresh else [*pile.top, *pile.bottom])][:count]
+
+
+def move(state: State, pile: Pile, verb: str, card: str) -> Facts:
+    """Put a card on ``top`` or at the ``bottom``, ``take`` it out of pile or graveyard, or ``return`` it (shuffled in).
+
+    Raises:
+        ElsewhereError: the card is in a zone with commands of its own.
+        NotInPileError: it is already where it should go.
+        UnpickedError: it would be shuffled in.
+    """
+    running(state)
+    place = pile.place(card)
+    if place is None or (place == "pile" and not pile.fresh):
+        raise ElsewhereError(card, pile.name)
+    if verb == "return" and state.unpicked(pile):
+        raise UnpickedError
+    if (verb, place) in (("take", "out"), ("return", "pile")):
+        raise NotInPileError(card, pile.name, "already out on the table" if verb == "take" else "in it already")
+    return {"pile": pile.name, "move": verb, "card": card, "was": place, **opening(pile, card)}
+
+
+def opening(pile: Pile, card: str) -> Facts:
+    """What a line says that names a card which only a look had shown: the hidden answer that it opens."""
+    opened = next((known.answer for known in (*pile.top, *pile.bottom) if known.card == card), None)
+    return {"opens": opened} if opened else {}
+
+
+def shuffle(state: State, pile: Pile, cards: list[str]) -> Facts:
+    """Shuffle what is in the pile, known cards too, and ``cards`` of its graveyard with it.
+
+    Raises:
+        UnpickedError: not now.
+    """
+    running(state)
+    if state.unpicked(pile):
+        raise UnpickedError
+    return {"pile": pile.name, "move": "shuffle", "graveyard": cards}
+
+
+def _apply(state: State, event: Event) -> None:
+    pile = state.piles[event["pile"]]
+    match event["move"]:
+        case "draw":
+            for turned in event["turned"]:
+                pile.apply_turned(turned)
+                pile.out.append(turned["card"])
+        case "look":
+            for turned, answer in zip(event["turned"], hidden_answers(event), strict=True):
+                pile.apply_turned(turned)
+                pile.top.append(Known(turned["card"], answer))
+        case "shuffle":
+            pile.shuffle_in(event["graveyard"])
+            pile.graveyard = [card for card in pile.graveyard if card not in set(event["graveyard"])]
+        case verb:
+            card = event["card"]
+            pile.pull(card)
+            if verb == "return":
+                pile.put_back(card)
+            elif verb == "take":
+                pile.out.append(card)
+            else:
+                known = pile.top if verb == "top" else pile.bottom
+                known.insert(0 if verb == "top" else len(known), Known(card, None))
+
+
+def sharing(state: State, name: str) -> set[str]:
+    """The piles that share their unseen cards with this one, and itself: what changes in one changes in all."""
+    order = state.piles[name].order
+    return {other for other, pile in state.piles.items() if pile.order == order}
+
+
+def from_next(event: Event) -> bool:
+    """Whether a card was taken from among those that come next."""
+    return event.get("was") in ("pile", "top")
+
+
+def _changes(event: Event) -> str | None:
+    moved = event["move"] in ("shuffle", "top", "return") or from_next(event)
+    return str(event["pile"]) if moved else None
+
+
+def hidden_answers(event: Event) -> list[str]:
+    """The question behind each card of a hidden line, in order, as later lines name it when they open it."""
+    return [f"{draw['label']} {draw['spec']}" for draw in event.get("draws", ())]
+
+
+def fresh_answers(event: Event) -> list[str]:
+    """Those questions among them that the line was the first to answer."""
+    draws = event.get("draws", ())
+    return [answer for answer, draw in zip(hidden_answers(event), draws, strict=True) if "again" not in draw]
+
+
+def _tell(_state: State, event: Event) -> str:
+    pile = event["pile"]
+    match event["move"]:
+        case "draw":
+            return f"From the pile of {pile}: {listed([turned['card'] for turned in event['turned']])}."
+        case "look":
+            top = "top card" if event["count"] == 1 else f"top {event['count']}"
+            return f"The {top} of the pile of {pile} {'was' if event['count'] == 1 else 'were'} looked at."
+        case "shuffle":
+            back = len(event["graveyard"])
+            extra = f", with {back} card{'s' * (back > 1)} of its graveyard" if back else ""
+            return f"The pile of {pile} is shuffled{extra}."
+        case "take":
+            place = "graveyard" if event["was"] == "graveyard" else "pile"
+            return f"{event['card']} is taken out of the {place} of {pile}."
+        case "return":
+            return f"{event['card']} is shuffled into the pile of {pile}."
+        case verb:
+            return f"{event['card']} goes {'on top' if verb == 'top' else 'to the bottom'} of the pile of {pile}."
+
+
+def turned_of(event: Event) -> list[Any]:
+    """The turned-up cards of a line: its "turned" is one or a list."""
+    turned = event.get("turned") or []
+    return turned if isinstance(turned, list) else [turned]
+
+
+def _again(at: At[State], event: Event) -> Facts:
+    state, pile = at.state, at.state.piles[event["pile"]]
+    match event["move"]:
+        case "draw":
+            return draw(state, at.chance, pile, event["turned"][0]["card"] if picked_by_hand(event) else None)
+        case "look":
+            return look_at(state, at.chance, pile, event["count"])
+        case "shuffle":
+            return shuffle(state, pile, list(pile.graveyard) if event["graveyard"] else [])
+        case "top" | "bottom" | "take" | "return" as verb:
+            return move(state, pile, verb, event["card"])
+        case other:
+            raise ValueError(other)
+
+
+CHAPTER = Chapter[State]()
+PILE = CHAPTER.kind("pile", apply=_apply, tell=_tell, again=_again, changes=_changes)

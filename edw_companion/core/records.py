@@ -1,0 +1,104 @@
+"""The kinds of event that every game shares: remarks, and what happened to the session's file.
+
+They do not change the table, but that the end closes it.
+"""
+
+from typing import Any
+
+from edw_companion.core.kind import At, Chapter
+from edw_companion.core.params import Text
+from edw_companion.core.state import Event, Facts, State
+from edw_companion.sentences import DO, Sentence
+from edw_companion.text import counted, listed
+
+
+def _close(state: State, _event: Event) -> None:
+    state.closed = True
+
+
+def _tell_begin(_state: State, event: Event) -> str:
+    after = event.get("after")
+    follows = f", after '{after['session']}'" if after else ""
+    earlier = event.get("earlier", 0)
+    again = f" {earlier} of this name began on this laptop before and {'is' if earlier == 1 else 'are'} gone."
+    return f"The session '{event['name']}' begins{follows}: {listed(event['players'])}.{again if earlier else ''}"
+
+
+def _tell_void(_state: State, event: Event) -> str:
+    say = "says" if len(event["agreed"]) == 1 else "say"
+    return f"{listed(event['agreed'])} {say} that line {event['of']} does not count: {event['why']}."
+
+
+def _tell_recovered(_state: State, event: Event) -> str:
+    return f"The last command was interrupted: {event['bytes']} bytes of it were put aside in {event['aside']}."
+
+
+def _tell_amended(_state: State, event: Event) -> str:
+    if not event["left_out"]:
+        return (
+            "The file was repaired: the CRs at the ends of its lines were taken out, and no line was left out; "
+            f"the copy {event['aside']} has the SHA-256 {event['sha256']}."
+        )
+    return (
+        f"The file was repaired: from line {event['from']} on {counted(event['left_out'], 'line')} "
+        f"{'was' if event['left_out'] == 1 else 'were'} left out; "
+        f"the copy {event['aside']} has the SHA-256 {event['sha256']}."
+    )
+
+
+def _tell_rollback(_state: State, event: Event) -> str:
+    seen = f"line {event['seen']} (code {event['code']})"
+    return f"The table goes on from an older file, which lacks {seen} as it was seen before: {event['why']}."
+
+
+def _tell_rekey(_state: State, event: Event) -> str:
+    own = f" The session is called '{event['name']}' from now on." if "name" in event else ""
+    return f"A new key for the draws that follow, commit {event['commit'][:12]}: {event['why']}.{own}"
+
+
+CHAPTER = Chapter[Any]()
+CHAPTER.kind("begin", tell=_tell_begin)
+CHAPTER.kind("mix", tell=lambda _state, event: f'{event["who"]} mixes in "{event["phrase"]}".')
+NOTE = CHAPTER.kind("note", tell=lambda _state, event: f"Note: {event['text']}")
+CHAPTER.kind("void", tell=_tell_void)
+RECOVERED = CHAPTER.kind("recovered", tell=_tell_recovered)
+CHAPTER.kind("amended", tell=_tell_amended)
+CHAPTER.kind("accept-rollback", tell=_tell_rollback)
+CHAPTER.kind("rekey", tell=_tell_rekey)
+CHAPTER.kind("rulings", tell=lambda _state, event: f"From here on edw's newer rulings hold (number {event['to']}).")
+CHAPTER.kind("end", apply=_close, tell=lambda _state, _event: "The session is closed and its key is published.")
+CHAPTER.kind("undo", tell=lambda _state, event: f"Undone: {_lines(event)}.")
+CHAPTER.kind("redo", tell=lambda _state, event: f"Redone: {_lines(event)}.")
+
+
+@NOTE.command(Text("text", "note", rest=True), words="note")
+def note(_at: At[Any], text: str) -> Facts:
+    """Write a remark into the log.
+
+    For what the program does not know of: agreements, rulings, debts. It changes nothing, and 'edw log' shows it.
+
+    Example: edw note "Ann and Bram shake hands until the Scion comes"
+    """
+    return {"text": text}
+
+
+_PASSED_OVER = {
+    "note": "a note is never taken back",
+    "roll": f"a roll is never taken back (a cocked die: {DO})",
+    "mix": "a phrase is never taken back",
+    "void": "what the table agreed on is never taken back",
+}
+
+
+def passed_over(last: Event) -> list[str]:
+    """What to say of the last line when an undo goes past it, since it is a fact that somebody may have meant."""
+    why = _PASSED_OVER.get(last["do"])
+    if why is None:
+        return []
+    name = {"mix": "phrase"}.get(last["do"], last["do"])
+    command = [f"void {last['n']} --agreed WHO --why WHY"] if DO in why else []
+    return [str(Sentence(f"The {name} in line {last['n']} stands: {why}.", *command))]
+
+
+def _lines(event: Event) -> str:
+    return f"line{'s' * (len(event['of']) > 1)} {listed([str(n) for n in event['of']])}"

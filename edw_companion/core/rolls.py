@@ -1,0 +1,98 @@
+"""Free rolls: any dice, and the lowest or highest of several players. They change nothing on the table."""
+
+from collections.abc import Sequence
+
+from edw_companion.core.dice import BESTS, HIGH, LOW, MAX_SIDES, Best, free_roll, parse_dice, roll_between, winners
+from edw_companion.core.kind import At, Chapter
+from edw_companion.core.params import Flag, Named, Number, Word, rolls, started
+from edw_companion.core.state import Event, Facts, State, rolled_by_hand
+from edw_companion.errors import UsageError
+from edw_companion.sentences import DO
+
+DIE = 20
+"""The sides of the die that players roll between them."""
+
+CHAPTER = Chapter[State]()
+ROLL = CHAPTER.kind("roll")
+
+
+@ROLL.command(
+    Named("dice", many=True, required=False),
+    Flag("low", "Between players: the lowest is meant. Name them: --low white red."),
+    Flag("high", "Between players: the highest is meant."),
+    Number("die", 2, MAX_SIDES, option="--die", metavar="N", help="For --low and --high, if not a d20."),
+    Word(
+        "rolled", option="--rolled", metavar="ROLLS", many=True,
+        help="What real dice showed, as white=3,red=9; repeat it for each round of a tie.",
+    ),
+    words="roll",
+    word=True,
+)  # fmt: skip
+def roll(at: At[State], dice: Sequence[str], low: bool, high: bool, die: int | None, rolled: Sequence[str]) -> Facts:
+    """Roll dice, or let players roll for the lowest or highest.
+
+    Without dice it rolls a d20. Between players, those who tie roll again. With --rolled it takes what real dice
+    showed. A cocked die is taken back with 'edw void'.
+
+    Example: edw roll 2d6+1
+    """
+    if low and high:
+        raise UsageError("Is the lowest or the highest meant? Give one of --low and --high.")
+    if low or high:
+        return _between(at, dice, die or DIE, LOW if low else HIGH, rolled)
+    if die is not None:
+        raise UsageError(f"--die goes with --low or --high; for one roll write the die: {DO}.", f"roll d{die}")
+    if len(dice) > 1:
+        raise UsageError(f"One roll at a time: {DO}. (Between players: {DO}.)", "roll 2d6", "roll --low WHO WHO")
+    return _free(at, dice[0] if dice else "d20", rolled)
+
+
+def _free(at: At[State], text: str, rolled: Sequence[str]) -> Facts:
+    asked = parse_dice(text)
+    by_hand = None
+    if rolled:
+        parts = [part.strip() for given in rolled for part in given.split(",")]
+        if len(parts) != asked.times or not all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts):
+            wanted = ",".join(["N"] * min(asked.times, 5))
+            which = "the die" if asked.times == 1 else f"the {asked.times} dice"
+            raise UsageError(f"Say what {which} showed: --rolled {wanted}")
+        by_hand = [int(part) for part in parts]
+    else:
+        started(at.state)  # a draw before the start would close the mixing of phrases
+    return free_roll(at.chance, asked, by_hand)
+
+
+def _between(at: At[State], names: Sequence[str], die: int, best: Best, rolled: Sequence[str]) -> Facts:
+    seats = {at.who(name) for name in names}
+    if len(seats) < 2 or len(seats) < len(names):
+        raise UsageError(f"Name two or more different players: {DO}.", f"roll --{best.word} WHO WHO")
+    rollers = [seat for seat in at.state.players if seat in seats]
+    return roll_between(at.chance, rollers, die, best, [rolls(text, at.who) for text in rolled])
+
+
+@ROLL.tells
+def _(state: State, event: Event) -> str:
+    if "rolls" not in event:
+        plus = event["plus"]
+        values = [value for draw in event["draws"] for value in draw["got"]]
+        total = sum(values) + plus
+        shown = " + ".join(map(str, values)) + (f" {'+' if plus > 0 else '-'} {abs(plus)}" if plus else "")
+        what = f"{event['dice']}: {total}" + (f" ({shown})" if len(values) > 1 or plus else "")
+    else:
+        best = BESTS[event["best"]]
+        rounds = [
+            ", ".join(f"{state.title(seat)} {value}" for seat, value in rolled.items()) for rolled in event["rolls"]
+        ]
+        winner = state.title(winners(event["rolls"][-1], best)[0])
+        what = f"{best.word.capitalize()} roll: {'; again: '.join(rounds)}. {winner} is {best.word}est"
+    return f"{what}{', by hand' if any('src' in draw for draw in event['draws']) else ''}."
+
+
+@ROLL.decides_again
+def _(at: At[State], event: Event) -> Facts:
+    if "rolls" not in event:
+        (draw,) = event["draws"]
+        return free_roll(at.chance, parse_dice(event["dice"]), draw["got"] if rolled_by_hand(event) else None)
+    rollers = [seat for seat in at.state.players if seat in event["rolls"][0]]
+    rolled = event["rolls"] if rolled_by_hand(event) else ()
+    return roll_between(at.chance, rollers, event["die"], BESTS[event["best"]], rolled)

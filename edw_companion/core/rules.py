@@ -1,0 +1,40 @@
+"""What the rules refuse, and the table's word that overrules them.
+
+A decision asks its Law at every rule. What *cannot be* (a card that is not there) is no matter of law: it raises
+RefusedError whatever the table says.
+"""
+
+from edw_companion.errors import AgainstRulesError
+from edw_companion.sentences import Sentence
+
+
+class Rules:
+    """The rules as one command meets them.
+
+    Attributes:
+        overruled: the sentences that the table overruled, in the order met.
+    """
+
+    def __init__(self, anyway: str | None = None) -> None:
+        """``anyway`` is the table's reason to overrule the rules in this one case; None to keep them."""
+        self.anyway = anyway
+        self.overruled: list[str] = []
+
+    def forbids(self, sentence: str, *commands: str) -> None:
+        """Refuse, unless the table said ``--anyway``.
+
+        Args:
+            sentence: what the rules say, whole, with its rule or ruling.
+            commands: those that it names, as in ``Sentence``.
+
+        Raises:
+            AgainstRulesError: the rules stand.
+        """
+        if self.anyway is None:
+            said = Sentence(sentence, *commands).text
+            raise AgainstRulesError(f'{said} If the table wants it all the same: --anyway "WHY".', *commands)
+        self.overruled.append(sentence)
+
+    def facts(self) -> dict[str, str]:
+        """What the line says of it: the reason, if it was needed."""
+        return {"anyway": self.anyway} if self.anyway is not None and self.overruled else {}

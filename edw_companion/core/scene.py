@@ -1,0 +1,53 @@
+"""The table as it is shown large: a value that screens and pages are drawn from. Pure, and nothing hidden is in it."""
+
+from typing import NamedTuple
+
+from edw_companion.colors import LETTERS, WHEEL
+from edw_companion.core.due import Due
+
+
+class Place(NamedTuple):
+    """A seat at the table.
+
+    Attributes:
+        seat: its key, a colour where the game sits by colours.
+        letter: the sign that stands beside its colour.
+        name: the player.
+        also: what else the seat is known by; shown where there is room.
+        life: the life total.
+        alive: False once eliminated.
+        active: whether it is this player's turn.
+        state: what else is to be seen there, a few words each.
+    """
+
+    seat: str
+    letter: str
+    name: str
+    also: str
+    life: int
+    alive: bool
+    active: bool
+    state: tuple[str, ...]
+
+
+class Scene(NamedTuple):
+    """The whole table.
+
+    Attributes:
+        turn: whose turn it is, in one line.
+        after: who comes next, by name.
+        places: in ring order; empty before the start.
+        facts: what lies in the middle, a line each.
+        due: what the turn asks for, a line each.
+    """
+
+    turn: str
+    after: tuple[str, ...]
+    places: tuple[Place, ...]
+    facts: tuple[str, ...]
+    due: tuple[Due, ...]
+
+
+def letter_of(seat: str) -> str:
+    """W, U, B, R or G for a colour; the first letter of any other seat."""
+    return next((LETTERS[color] for color in WHEEL if color == seat), seat[:1].upper())

@@ -1,0 +1,140 @@
+"""Seats and start for games whose seats are just the players: the order at the table is drawn, then who begins.
+
+A seat is called by its player's name. (A game whose seats are colours draws them itself.)
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from edw_companion.chance import Chance
+from edw_companion.core.state import Event, Facts, Player, State, picked_by_hand
+from edw_companion.errors import RefusedError, UsageError
+
+if TYPE_CHECKING:
+    from edw_companion.core.kind import At
+
+MAX_PLAYERS = 40
+
+
+class PlayersError(UsageError):
+    """Too few, too many, or two who cannot be told apart."""
+
+
+class FirstError(UsageError):
+    """Somebody named to begin who is not there."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(f"'{word}' cannot begin: say a player's name or a seat as they are called in this game.")
+
+
+class StartedError(RefusedError):
+    """Seats and start were drawn before."""
+
+    def __init__(self) -> None:
+        super().__init__("The game has started already.")
+
+
+def check_players(names: Sequence[str], fewest: int, most: int = MAX_PLAYERS) -> None:
+    """Check that so many play, and that no two have one name.
+
+    Raises:
+        PlayersError: they do not.
+    """
+    if not fewest <= len(names) <= most:
+        wanted = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        raise PlayersError(f"This game is for {wanted} players, not for {len(names)}.")
+    if len({name.casefold() for name in names}) < len(names):
+        raise PlayersError("Two players have the same name: add a letter to one of them.")
+
+
+def ordered(names: Sequence[str], given: Mapping[str, str]) -> list[str | None]:
+    """The seats 1, 2, 3 … with those who were given one (``--seat 1=Ann``); None where the draw decides.
+
+    Raises:
+        PlayersError: a seat that is none, or somebody with two.
+    """
+    seats: list[str | None] = [None] * len(names)
+    for word, name in given.items():
+        if not (word.isascii() and word.isdigit() and 1 <= int(word) <= len(names)):
+            raise PlayersError(f"'{word}' is no seat: seats are 1 to {len(names)}, clockwise.")
+        if name not in names or name in seats or seats[int(word) - 1] is not None:
+            raise PlayersError(f"{name} cannot have seat {word}: each seat and each player once, among those who play.")
+        seats[int(word) - 1] = name
+    return seats
+
+
+def kept(before: State | None, names: Sequence[str]) -> dict[str, str]:
+    """The seats of the game before, as ``ordered`` takes them, where the same players play again; else none."""
+    if before is None or set(names) != set(before.players):
+        return {}
+    return {str(place): name for place, name in enumerate(before.players, start=1)}
+
+
+def first_seat(chance: Chance, seats: Sequence[str], names: Sequence[str], drawn: str | None) -> str:
+    """Who takes the first turn: drawn here, or drawn by the table and named by seat or player.
+
+    Args:
+        chance: what draws.
+        seats: in order.
+        names: of the players in those seats.
+        drawn: as the table drew it with its own dice; None to draw here.
+
+    Raises:
+        FirstError: it is nobody's name or seat.
+    """
+    place = None
+    if drawn is not None:
+        folded = drawn.casefold()
+        called = [{seat.casefold(), name.casefold()} for seat, name in zip(seats, names, strict=True)]
+        place = next((at for at, words in enumerate(called, 1) if folded in words), None)
+        if place is None:
+            raise FirstError(drawn)
+    return seats[chance.pick("start/1", len(seats), place) - 1]
+
+
+def start(state: State, chance: Chance, first: str | None = None) -> Facts:
+    """Draw the open seats, then who begins. ``begin`` has "players" (names) and "seats" (as ``ordered`` gives them).
+
+    ``first`` is who begins, if the table drew that itself.
+
+    Raises:
+        StartedError: that was done.
+        FirstError: nobody is called so.
+    """
+    if state.started:
+        raise StartedError
+    seats = list(state.begin["seats"])
+    loose = [name for name in state.begin["players"] if name not in seats]
+    if len(loose) > 1:
+        loose = [loose[place - 1] for place in chance.order("seats/1", len(loose))]
+    waiting = iter(loose)
+    filled = [name if name is not None else next(waiting) for name in seats]
+    return {"seats": filled, "first": first_seat(chance, filled, filled, first)}
+
+
+def apply_start(state: State, event: Event, make: Callable[[str], Player]) -> None:
+    """Seat the players and begin the first turn; ``make`` gives a player of this game by name."""
+    state.players = {name: make(name) for name in event["seats"]}
+    state.turns.ring = tuple(event["seats"])
+    state.turns.begin(event["first"], "normal", event["first"])
+
+
+def tell_start(_state: State, event: Event) -> str:
+    """Who sits where, and who begins."""
+    return f"Seats clockwise: {', '.join(event['seats'])}. {event['first']} takes the first turn."
+
+
+def again(at: "At[State]", event: Event) -> Facts:
+    """The start decided anew."""
+    return start(at.state, at.chance, event["first"] if picked_by_hand(event) else None)
+
+
+def choices(state: State, event: Event, label: str) -> Sequence[str]:
+    """What the numbers of a draw count, if it is one for seats or start; ``state`` is the table before the line."""
+    match label.split("/")[0]:
+        case "seats":
+            return [name for name in state.begin["players"] if name not in state.begin["seats"]]
+        case "start":
+            return list(event["seats"])
+        case _:
+            return ()

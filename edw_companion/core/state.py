@@ -1,0 +1,200 @@
+"""The state that every game has.
+
+A Game is only changed by the fold, while it is being made; after that everybody reads it.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from edw_companion.core.due import DO, Due
+from edw_companion.core.house_rules import House, HouseRule
+from edw_companion.core.piles import Pile
+from edw_companion.core.turns import Guest, Turns
+from edw_companion.errors import RefusedError
+
+Event = Mapping[str, Any]
+Facts = dict[str, Any]
+
+
+class Player:
+    """Someone at the table.
+
+    Attributes:
+        seat: the key that files and JSON use: a name, or a colour where the game sits by colours.
+        name: as the player is called.
+        life: may be 0 or below; the table decides what that means.
+        alive: False once eliminated.
+    """
+
+    __slots__ = ("alive", "life", "name", "seat")
+
+    def __init__(self, seat: str, name: str, life: int) -> None:
+        """A player as the game starts."""
+        self.seat = seat
+        self.name = name
+        self.life = life
+        self.alive = True
+
+
+class State:
+    """What lies on the table.
+
+    Attributes:
+        begin: the facts the session began with.
+        players: by seat, in seat order; empty before the start.
+        turns: the order of turns.
+        piles: by name.
+        closed: whether the session was closed, be the game over or not.
+        house: the house rules.
+        result: None until the game has ended; then {"winner": seat or None}, or what else a game's end says.
+    """
+
+    __slots__ = ("begin", "closed", "house", "piles", "players", "result", "turns")
+
+    players: Mapping[str, Player]
+
+    def __init__(self, begin: Event, ring: Iterable[str] = (), rules: Sequence[HouseRule] = ()) -> None:
+        """The table before the start; ``rules`` are the house rules that the game has."""
+        self.begin = begin
+        self.players = {}
+        self.turns = Turns(tuple(ring))
+        self.piles = {name: Pile(name, cards) for name, cards in begin["piles"].items()}
+        self.closed = False
+        self.house = House(rules, begin["rules"] if rules else {})
+        self.result: Event | None = None
+
+    @property
+    def started(self) -> bool:
+        """Whether seats and start were drawn."""
+        return bool(self.players)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.result is not None
+
+    @property
+    def going(self) -> bool:
+        """Whether the game goes on at this table: something can be due."""
+        return self.started and not self.over and not self.closed
+
+    @property
+    def living(self) -> list[str]:
+        """The seats of those who are in the game, in seat order."""
+        return [seat for seat, player in self.players.items() if player.alive]
+
+    @property
+    def active(self) -> str | None:
+        """Whose turn it is: a seat or a guest; None while a turn runs out without its player."""
+        who = self.turns.who
+        return None if who in self.players and not self.players[who].alive else who or None
+
+    def unpicked(self, _pile: Pile) -> bool:
+        """Whether a card of this pile lies face down on the table that is picked only when it is turned up."""
+        return False
+
+    def guest(self) -> Guest | None:
+        """One who is no player but takes turns."""
+        return None
+
+    def way_out(self, seat: str) -> str:
+        """The command when a player at 0 life is out of the game; "" where there is none."""
+        return f"eliminate {seat} [--by WHO]"
+
+    def names(self, seat: str) -> tuple[str, ...]:
+        """What a seat may be called by, the best name first."""
+        return (self.title(seat), self.players[seat].name, seat)
+
+    @staticmethod
+    def called(begin: Event) -> list[str]:
+        """What can be typed for somebody who plays, by the session's first line alone; see ``names``."""
+        return list(begin["players"])
+
+    @staticmethod
+    def homes(begin: Event) -> dict[str, tuple[Collection[str], str]]:
+        """By place, the cards that belong there, and what the rules call their kind; by the session's first line."""
+        return {f"the {name} pile": (cards, name) for name, cards in begin["piles"].items()}
+
+    def turn_words(self, kind: str) -> str:
+        """What is said behind the name of whose turn it is; "" for a regular turn."""
+        return ", an extra turn" if kind == "extra" else ""
+
+    def title(self, seat: str | None) -> str:
+        """How a seat is called in sentences, such as "Ann (white)"."""
+        if seat is None:
+            return "nobody"
+        player = self.players.get(seat)
+        return f"{player.name} ({seat})" if player and player.name != seat else str(seat)
+
+
+class DeadError(RefusedError):
+    """Someone who is out of the game."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(f"{title} is out of the game: that can only be done by or to those who are in it.")
+
+
+class OverError(RefusedError):
+    """The game has ended."""
+
+    def __init__(self) -> None:
+        over = f"The game is over: '{DO}' starts the next ('{DO}' takes the end back)."
+        super().__init__(over, "new --after NAME", "undo")
+
+
+class NotStartedError(RefusedError):
+    """Seats and start are not drawn yet."""
+
+    def __init__(self) -> None:
+        mixing = f"The game has not started: when everyone has mixed in a phrase, '{DO}' draws the seats."
+        super().__init__(mixing, "start")
+
+
+def alive(state: State, *seats: str) -> None:
+    """Check that a game goes on and that these players are in it.
+
+    Raises:
+        NotStartedError, OverError, DeadError: one of them is not so.
+    """
+    running(state)
+    for seat in seats:
+        if not state.players[seat].alive:
+            raise DeadError(state.title(seat))
+
+
+def running(state: State) -> None:
+    """Check that a game goes on.
+
+    Raises:
+        NotStartedError, OverError: it does not.
+    """
+    if not state.started:
+        raise NotStartedError
+    if state.over:
+        raise OverError
+
+
+def picked_by_hand(event: Event) -> bool:
+    """Whether a card or place was typed in from the real pile."""
+    return any("src" in draw and draw["spec"].startswith("pick") for draw in event.get("draws", ()))
+
+
+def rolled_by_hand(event: Event) -> bool:
+    """Whether the results of real dice were typed in."""
+    return any("src" in draw and not draw["spec"].startswith("pick") for draw in event.get("draws", ()))
+
+
+def remark_of_absent(state: State, causes: Collection[str | None], now: Collection[str] = ()) -> list[Due]:
+    """What to say where somebody who was out of the game already is named as the cause of something.
+
+    It is no refusal: what they set going can still strike. But a wrong name is likelier. ``now`` are those who leave
+    the game with this very event, and may well have caused it.
+    """
+    out = [seat for seat, player in state.players.items() if not player.alive and seat not in now]
+    gone = [seat for seat in out if seat in causes]
+    return [Due(f"{state.title(seat)} was out of the game before. If somebody else did it", "undo") for seat in gone]
+
+
+def next_game(state: State) -> Due:
+    """What to type when a game has ended."""
+    return Due(f"The next game: {DO}. To close this one: {DO}", f"new --after {state.begin['name']}", "end")

@@ -1,0 +1,131 @@
+"""The course of turns as any game has it: extra turns, skipped ones, and which seats are passed over.
+
+A game whose turns bring nothing by themselves takes ``next_turn`` and ``TURN`` as they are.
+"""
+
+from collections.abc import Callable
+
+from edw_companion.core.kind import At, Chapter, Kind, S
+from edw_companion.core.params import Names, Spoken, TurnedUp, Who
+from edw_companion.core.state import Event, Facts, State, alive, running
+from edw_companion.core.turns import Turn, next_turns, passed_over
+from edw_companion.errors import RefusedError
+
+
+class NobodyLeftError(RefusedError):
+    """No turn can follow."""
+
+    def __init__(self) -> None:
+        super().__init__("Nobody is left to take a turn.")
+
+
+def upcoming(state: State, count: int) -> list[Turn]:
+    """The next turns, as things stand."""
+    return next_turns(state.turns, state.living, state.guest(), count) if state.started and not state.over else []
+
+
+def next_turn(state: State) -> Facts:
+    """The turn ends and the next begins: its number, whose, of which kind, in which seat, and who is passed over.
+
+    Raises:
+        OverError, NotStartedError, NobodyLeftError: it cannot be.
+    """
+    running(state)
+    coming = upcoming(state, 1)
+    if not coming:
+        raise NobodyLeftError
+    who, kind = coming[0]
+    guest = state.guest()
+    seat = guest.seat if guest and who == guest.name else who
+    passed = passed_over(state.turns, state.living, guest)
+    if kind not in ("extra", state.turns.opening_kind):
+        passed += [between for between in skipped(state, seat) if between not in passed]
+    number = state.turns.number + 1
+    return {"number": number, "who": who, "kind": kind, "seat": seat, **({"skipped": passed} if passed else {})}
+
+
+def skipped(state: State, seat: str) -> list[str]:
+    """The seats that a regular turn passes over on its way."""
+    passed = []
+    for between in state.turns.clockwise(state.turns.anchor):
+        if between == seat:
+            break
+        passed.append(between)
+    return passed
+
+
+def extra(state: State, seat: str) -> Facts:
+    """A player is granted an extra turn, taken right after the present one; the newest is taken first."""
+    alive(state, seat)
+    return {"who": seat}
+
+
+def skip(state: State, seat: str) -> Facts:
+    """A player skips the very next turn that they would begin, of whatever kind."""
+    alive(state, seat)
+    return {"who": seat}
+
+
+def tell_turn(state: State, event: Event) -> str:
+    """Such as "Turn 7: Ann (white), an extra turn."."""
+    return f"Turn {event['number']}: {state.title(event['who'])}{state.turn_words(event['kind'])}."
+
+
+def _apply_turn(state: State, event: Event) -> None:
+    state.turns.pass_over(event.get("skipped", ()))
+    state.turns.begin(event["who"], event["kind"], event["seat"])
+
+
+def _apply_extra(state: State, event: Event) -> None:
+    state.turns.extras.append(event["who"])
+
+
+def _tell_extra(state: State, event: Event) -> str:
+    return f"{state.title(event['who'])} gets an extra turn after this one."
+
+
+def _apply_skip(state: State, event: Event) -> None:
+    state.turns.skips.append(event["who"])
+
+
+def _tell_skip(state: State, event: Event) -> str:
+    return f"The next turn of {state.title(event['who'])} will be skipped."
+
+
+def declare_next(turn: Kind[S], decide: Callable[[At[S], str | None], Facts], cards: Names = lambda _state: ()) -> None:
+    """Declare ``edw turn next`` of a game by its decision.
+
+    Args:
+        turn: the game's own kind of event.
+        decide: is told the card that was turned up by hand, if one was.
+        cards: the cards that a turn can turn up; most games turn up none.
+    """
+
+    @turn.command(Spoken("word"), TurnedUp(cards), words="turn next")
+    def turn_next(at: At[S], shown: str | None) -> Facts:
+        """End the turn and begin the next.
+
+        It says what untaps, what is due, and whom this player may attack.
+
+        Example: edw turn next
+        """
+        return decide(at, shown)
+
+
+CHAPTER = Chapter[State]()
+TURN = CHAPTER.kind("turn", apply=_apply_turn, tell=tell_turn)
+EXTRA = CHAPTER.kind("extra", apply=_apply_extra, tell=_tell_extra)
+
+
+@EXTRA.command(Who(), words="turn extra")
+def turn_extra(at: At[State], who: str) -> Facts:
+    """Grant a player an extra turn after this one.
+
+    Of several the one granted last is taken first.
+
+    Example: edw turn extra white
+    """
+    return extra(at.state, who)
+
+
+SKIP = CHAPTER.kind("skip", apply=_apply_skip, tell=_tell_skip)

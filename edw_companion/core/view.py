@@ -1,0 +1,138 @@
+"""The frame of what is shown of a table, the same in all games: a game gives its parts, and nothing hidden is in them.
+
+From the parts ``status``, the board and the scene of the prompt and of the second screen are put together here. Pure.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from edw_companion.core.due import Due
+from edw_companion.core.state import State
+from edw_companion.core.turns import Turn
+from edw_companion.sentences import DO, Sentence
+from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.core.scene import Scene
+
+S = TypeVar("S", bound=State)
+Data = Mapping[str, Any]
+Row = Sequence[str]
+Upcoming = Callable[[Any, int], Iterable[Turn]]
+
+NEXT_TURNS = 10
+"""How many turns to come are in ``status``; people are shown fewer."""
+NEXT_SHOWN = 5
+
+OUT = "out of the game"
+
+
+def headline(state: State) -> str:
+    """Whose turn it is, or how the game has ended, in one line."""
+    if state.result is not None:
+        winner = state.result["winner"]
+        return f"The game is over: {state.title(winner)} has won." if winner else "The game is over: nobody has won."
+    number, active = state.turns.number, state.active
+    if active is None:
+        return f"Turn {number} of {state.title(state.turns.who)} runs out without its player."
+    return f"Turn {number}: {state.title(active)}{state.turn_words(state.turns.kind)}"
+
+
+def waiting(state: State) -> list[str]:
+    """The table before the start."""
+    names = listed(state.begin["players"])
+    phrases = f"Waiting for the start: {names}. '{DO}' takes their phrases, '{DO}' draws the seats."
+    return [str(Sentence(phrases, "mix", "start"))]
+
+
+def names_of(state: State, coming: Iterable[Turn]) -> list[str]:
+    """Who takes these turns, by name."""
+    return [state.players[who].name if who in state.players else state.title(who) for who, _ in coming]
+
+
+class View(Generic[S]):
+    """What a game shows of its table.
+
+    Attributes:
+        player: what ``status`` says of a seat.
+        rest: what it says of the table besides.
+        turn: what it says of the turn besides its number.
+        columns: the seats as a table: a row for the head and one for each seat.
+        middle: what lies between the players, a line each.
+        notes: what else is to be seen at a seat of somebody who is in the game, a few words each.
+        also: what else a seat is known by.
+        headline: whose turn it is, or how the game has ended.
+        sign: what stands behind the mark of whose turn it is.
+        lay: rows as lines.
+    """
+
+    __slots__ = ("also", "columns", "headline", "lay", "middle", "notes", "player", "rest", "sign", "turn")
+
+    def __init__(
+        self,
+        *,
+        player: Callable[[S, str], Data],
+        rest: Callable[[S], Data],
+        columns: Callable[[S], list[Row]],
+        middle: Callable[[S], list[str]],
+        notes: Callable[[S, str], Sequence[str]],
+        lay: Callable[[Sequence[Row]], list[str]],
+        turn: Callable[[S], Data] = lambda _state: {},
+        also: Callable[[S, str], str] = lambda _state, _seat: "",
+        headline: Callable[[S], str] = headline,
+        sign: Callable[[S, str], str] = lambda _state, _seat: "",
+    ) -> None:
+        """See the attributes."""
+        self.player, self.rest, self.turn, self.headline = player, rest, turn, headline
+        self.columns, self.middle, self.notes, self.also = columns, middle, notes, also
+        self.sign, self.lay = sign, lay
+
+    def status(self, state: S, upcoming: Upcoming) -> dict[str, Any]:
+        """The table as data, but for what the session adds (name, format, last, code)."""
+        turns = state.turns
+        turn = {"number": turns.number, "active": state.active, "kind": turns.kind, **self.turn(state)}
+        return {
+            "players": [{**self.player(state, seat)} for seat in state.players],
+            "turn": turn if state.started else None,
+            "next": [who for who, _ in upcoming(state, NEXT_TURNS)],
+            **self.rest(state),
+            "rules": dict(state.house.chosen),
+        }
+
+    def board(self, state: S) -> list[str]:
+        """The table for people, within 80 columns as long as names are short."""
+        if not state.started:
+            return waiting(state)
+        head, *seats = self.columns(state)
+        rows = [[self._mark(state, seat), *row] for seat, row in zip(state.players, seats, strict=True)]
+        lines = [self.headline(state), "", *self.lay([["", *head], *rows])]
+        between = self._between(state)
+        return [*lines, "", *between] if between else lines
+
+    def scene(self, state: S, upcoming: Upcoming, due: Iterable[Due]) -> "Scene":
+        """The table as it is shown large."""
+        from edw_companion.core.scene import Place, Scene, letter_of  # status does without
+
+        if not state.started:
+            return Scene("", (), (), tuple(waiting(state)), ())
+        places = tuple(
+            Place(
+                seat=seat,
+                letter=letter_of(seat),
+                name=player.name,
+                also=self.also(state, seat),
+                life=player.life,
+                alive=player.alive,
+                active=state.active == seat and not state.over,
+                state=tuple(self.notes(state, seat)) if player.alive else (OUT,),
+            )
+            for seat, player in state.players.items()
+        )
+        after = tuple(names_of(state, upcoming(state, NEXT_SHOWN)))
+        return Scene(self.headline(state), after, places, tuple(self._between(state)), tuple(due))
+
+    def _mark(self, state: S, seat: str) -> str:
+        return (">" if state.active == seat and not state.over else "") + self.sign(state, seat)
+
+    def _between(self, state: S) -> list[str]:
+        return [*self.middle(state), *state.house.lines()]

@@ -1,0 +1,127 @@
+"""From what people type to players and cards: any case, any accent, any unambiguous beginning.
+
+Pure: words and candidates in, one of the candidates out, or one sentence that says which were near.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+
+from edw_companion.colors import BY_LETTER
+from edw_companion.core.state import State
+from edw_companion.errors import UsageError
+from edw_companion.text import either
+
+MAX_NAME = 40
+MAX_TEXT = 200
+"""How many characters a name and a text may have in a session's file."""
+
+_SHOWN = 6
+
+
+class UnknownWordError(UsageError):
+    """A word that means nothing here, with what may have been meant."""
+
+    def __init__(self, what: str, word: str, near: Sequence[str], all_of_them: Sequence[str]) -> None:
+        if near:
+            hint = f"Did you mean {either(near)}?"
+        elif len(all_of_them) > _SHOWN * 2:
+            hint = "Check the spelling; a beginning is enough."
+        elif all_of_them:
+            hint = f"It can be {either(all_of_them)}."
+        else:
+            hint = "There is none at all."
+        kind, within, place = what.partition(" in ")
+        super().__init__(f"There is no {kind} '{word}' {f'in {place}' if within else 'here'}. {hint}")
+
+
+class AmbiguousWordError(UsageError):
+    """A word that several things begin with."""
+
+    def __init__(self, word: str, found: Sequence[str]) -> None:
+        more = [f"{len(found) - _SHOWN} more"] if len(found) > _SHOWN else []
+        super().__init__(f"'{word}' can mean {either([*found[:_SHOWN], *more])}: type a little more of it.")
+
+
+def plain(text: str) -> str:
+    """How words are compared: no case, no accents, only letters, digits and single spaces.
+
+    Letters that only look accented (ø, đ) stay as they are.
+    """
+    text = text.casefold()
+    if not text.isascii():
+        text = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
+    text = text.replace("'", "").replace("’", "")
+    return " ".join("".join(char if char.isalnum() else " " for char in text).split())
+
+
+def choose(word: str, candidates: Mapping[str, Iterable[str]], what: str) -> str:
+    """The candidate that a word means: by its whole name, else by a beginning, else by words that begin so.
+
+    Args:
+        word: as typed.
+        candidates: what can be meant, each with the names it goes by.
+        what: what they are, for the error.
+
+    Raises:
+        UnknownWordError: none is meant.
+        AmbiguousWordError: more than one is.
+    """
+    wanted = plain(word)
+    names = [(plain(name), key) for key, own in candidates.items() for name in own]
+    if wanted:
+        for found in (
+            {key: None for name, key in names if name == wanted},
+            {key: None for name, key in names if name.startswith(wanted)},
+            {key: None for name, key in names if _words_begin(name, wanted)},
+        ):
+            if len(found) == 1:
+                return next(iter(found))
+            if found:
+                raise AmbiguousWordError(word, [next(iter(candidates[key])) for key in found])
+    best = [next(iter(own)) for own in candidates.values()]
+    raise UnknownWordError(what, word, _near(wanted, names, candidates), best)
+
+
+def _words_begin(name: str, wanted: str) -> bool:
+    """Whether the wanted words are beginnings of some of the name's words, in order."""
+    rest = iter(name.split())
+    return all(any(own.startswith(part) for own in rest) for part in wanted.split())
+
+
+def _near(wanted: str, names: Sequence[tuple[str, str]], candidates: Mapping[str, Iterable[str]]) -> list[str]:
+    from difflib import get_close_matches  # only a slip pays for it
+
+    by_name = dict(names)
+    close = get_close_matches(wanted, by_name, n=3, cutoff=0.6)
+    return [next(iter(candidates[key])) for key in dict.fromkeys(by_name[name] for name in close)]
+
+
+def card(word: str, cards: Iterable[str], what: str = "card") -> str:
+    """One of these cards; an exact name always wins.
+
+    Raises:
+        UnknownWordError, AmbiguousWordError: as ``choose``.
+    """
+    names = dict.fromkeys(cards)
+    return word if word in names else choose(word, {name: (name,) for name in names}, what)
+
+
+def player(state: State, word: str, *others: str) -> str:
+    """The seat that a WHO means: a colour or its letter, any of the seat's names, or a beginning of one.
+
+    ``others`` are words that may stand for one who is no player.
+
+    Raises:
+        UnknownWordError, AmbiguousWordError: as ``choose``.
+    """
+    folded = word.casefold()
+    if folded in others:
+        return folded
+    if folded in state.players:
+        return folded
+    if len(word) == 1 and word.upper() in BY_LETTER and BY_LETTER[word.upper()] in state.players:
+        return str(BY_LETTER[word.upper()])
+    candidates = {seat: state.names(seat) for seat in state.players}
+    for extra in others:
+        candidates[extra] = (extra,)
+    return choose(word, candidates, "player")

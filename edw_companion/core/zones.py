@@ -1,0 +1,158 @@
+"""The middle: cards face up between all players, which they may play from there.
+
+What is the same in every game with such a zone lives here; when a card may be played from it, the game itself says.
+A game that has one keeps a ``Middle`` as its ``middle`` and calls ``declare``.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from edw_companion.core.kind import At, Chapter, Kind, S
+from edw_companion.core.params import Card, Text, Who
+from edw_companion.core.state import Event, Facts, alive, running
+from edw_companion.core.turns import Turns
+from edw_companion.errors import RefusedError
+from edw_companion.text import listed
+
+OWNER = Who("owner", option="--owner", metavar="WHO", help="Whose cards they are; they leave with their owner.")
+TO = Text("to", "place", option="--to", metavar="WHERE", help="Where it goes, in your own words.")
+
+
+class Lying(NamedTuple):
+    """A card in the middle: its ``owner``, if the table said whose it is, and the ``turn`` in which it came there."""
+
+    card: str
+    owner: str | None
+    turn: int
+
+
+class Middle:
+    """The zone as it stands.
+
+    Attributes:
+        cards: what lies there, the oldest first; the same name may lie there twice.
+        plays: who played from it in which turn, as (turn, seat), oldest first.
+    """
+
+    __slots__ = ("cards", "plays")
+
+    def __init__(self) -> None:
+        """Empty, as every game begins."""
+        self.cards: list[Lying] = []
+        self.plays: list[tuple[int, str]] = []
+
+    def names(self) -> list[str]:
+        """The names of the cards that lie there."""
+        return [lying.card for lying in self.cards]
+
+    def find(self, card: str) -> Lying:
+        """The oldest card of that name.
+
+        Raises:
+            NotInMiddleError: there is none.
+        """
+        for lying in self.cards:
+            if lying.card == card:
+                return lying
+        raise NotInMiddleError(card)
+
+    def has_played(self, seat: str, turn: int) -> bool:
+        """Whether this player has played a card from it in this turn."""
+        return (turn, seat) in self.plays
+
+    def owned(self, seat: str) -> list[str]:
+        """The cards that leave with this player."""
+        return [lying.card for lying in self.cards if lying.owner == seat]
+
+    def leave_with(self, seat: str) -> None:
+        """The player's own cards leave with the player."""
+        self.cards = [lying for lying in self.cards if lying.owner != seat]
+
+
+class NotInMiddleError(RefusedError):
+    """A card that does not lie there."""
+
+    def __init__(self, card: str) -> None:
+        super().__init__(f"{card} does not lie in the middle.")
+
+
+class HasMiddle(Protocol):
+    """A game with a middle."""
+
+    middle: Middle
+    turns: Turns
+
+    def title(self, seat: str | None) -> str:
+        """See Game."""
+        ...
+
+
+def put(at: At[Any], cards: Sequence[str], owner: str | None) -> Facts:
+    """Cards are put into the middle; ``owner`` is whose they are, as far as the table says."""
+    running(at.state)
+    return {"cards": [*cards], "owner": owner}
+
+
+def play(at: At[Any], seat: str, card: str, refusal: str | None) -> Facts:
+    """A player plays a card from the middle; ``refusal`` is what this game's rules say against it, None if nothing."""
+    alive(at.state, seat)
+    at.state.middle.find(card)
+    if refusal is not None:
+        at.rules.forbids(refusal)
+    return {"who": seat, "card": card}
+
+
+def remove(at: At[Any], card: str, to: str | None) -> Facts:
+    """A card leaves the middle otherwise; ``to`` says where, in the table's words."""
+    running(at.state)
+    at.state.middle.find(card)
+    return {"card": card, "to": to}
+
+
+def _apply_in(state: HasMiddle, event: Event) -> None:
+    state.middle.cards += [Lying(card, event["owner"], state.turns.number) for card in event["cards"]]
+
+
+def _apply_played(state: HasMiddle, event: Event) -> None:
+    state.middle.cards.remove(state.middle.find(event["card"]))
+    state.middle.plays.append((state.turns.number, event["who"]))
+
+
+def _apply_out(state: HasMiddle, event: Event) -> None:
+    state.middle.cards.remove(state.middle.find(event["card"]))
+
+
+def lying(zone: str) -> Card:
+    """A card that lies in the middle."""
+    return Card(of=lambda state: state.middle.names(), what=f"card in {zone}", rest=True)
+
+
+def declare(chapter: Chapter[S], zone: str) -> tuple[Kind[S], Kind[S]]:
+    """Declare the kinds of event around the middle, which this game calls ``zone`` ("the middle world").
+
+    Returns:
+        Those of cards that go in and that are played, whose commands are the game's own.
+    """
+
+    def tell_in(state: HasMiddle, event: Event) -> str:
+        whose = f" ({state.title(event['owner'])}'s)" if event["owner"] else ""
+        return f"Into {zone}: {listed(event['cards'])}{whose}."
+
+    def tell_played(state: HasMiddle, event: Event) -> str:
+        return f"{state.title(event['who'])} plays {event['card']} from {zone}."
+
+    def tell_out(_state: HasMiddle, event: Event) -> str:
+        where = f" for {event['to']}" if event["to"] else ""
+        return f"{event['card']} leaves {zone}{where}."
+
+    def out(at: At[Any], card: str, to: str | None) -> Facts:
+        return remove(at, card, to)
+
+    example = 'Example: edw middle out "Lightning Bolt" --to "its owner\'s hand"'
+    out.__doc__ = f"A card leaves {zone} without being played.\n\n{example}"
+    leaving = chapter.kind("middle-out", apply=_apply_out, tell=tell_out)
+    leaving.command(lying(zone), TO, words="middle out")(out)
+    return (
+        chapter.kind("middle-in", apply=_apply_in, tell=tell_in),
+        chapter.kind("middle-played", apply=_apply_played, tell=tell_played),
+    )

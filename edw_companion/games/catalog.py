@@ -1,0 +1,221 @@
+"""What ``edw lists`` asks of a game: its editions, what is in them, whether they are right, and what changed.
+
+A game whose editions are lists of cards makes its ``Lists`` with ``card_lists``; one with other lists fills it itself.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from edw_companion.errors import EdwError, UsageError
+from edw_companion.lists import editions, storage
+from edw_companion.lists.cards import Card, CardList, Edition, Shape
+from edw_companion.lists.comparison import Change, Spot, difference
+from edw_companion.lists.editions import Place
+from edw_companion.lists.problems import BadListsError, Problem, outcome
+from edw_companion.lists.text_import import import_text, known_cards
+from edw_companion.sentences import Sentence
+from edw_companion.text import counted
+
+
+class Row(NamedTuple):
+    """An edition in the overview; ``fault`` says why it cannot be played, if so."""
+
+    name: str
+    shipped: bool
+    title: str
+    date: str
+    counts: Mapping[str, int]
+    digest: str
+    fault: str
+
+
+class Shown(NamedTuple):
+    """A list as a table."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Checked(NamedTuple):
+    """All mistakes of an edition, and what is odd in it but meant."""
+
+    problems: tuple[Problem, ...]
+    notes: tuple[str, ...]
+
+
+class Lists(NamedTuple):
+    """The lists of a game; ``own`` is the folder of people's own editions.
+
+    Attributes:
+        overview: every edition there is.
+        names: what can be shown or imported: the names of its lists.
+        show: one list of an edition, or all of them, as tables: (edition, list or None, own).
+        check: an edition by its name or its folder's path: (name or path, own).
+        copy: a new own edition from another one: (source, name, own).
+        compare: what changed between two, as lines: (before, after, own).
+        replace: a list of an own edition from plain text: (edition, list, text, file name, own); what it did as lines.
+    """
+
+    overview: Callable[[Path], list[Row]]
+    names: tuple[str, ...]
+    show: Callable[[str, str | None, Path], list[Shown]]
+    check: Callable[[str, Path], Checked]
+    copy: Callable[[str, str, Path], Path]
+    compare: Callable[[str, str, Path], list[str]]
+    replace: Callable[[str, str, bytes, str, Path], list[str]]
+
+
+class NoSuchListError(UsageError):
+    """A list that an edition of this game does not have."""
+
+    def __init__(self, name: str, known: Iterable[str]) -> None:
+        super().__init__(f"There is no list '{name}' in an edition: there are {', '.join(known)}.")
+
+
+Arranged = Callable[[str, str, Iterable[Card]], CardList]
+
+
+def card_lists(shape: Shape, arranged: Arranged) -> Lists:
+    """The ``Lists`` of a game of cards; ``arranged`` puts imported cards into a list's sections."""
+    return Lists(
+        overview=lambda own: overview(shape.format, own, lambda place: _row(shape, place)),
+        names=tuple(shape.lists),
+        show=lambda name, which, own: _show(shape, name, which, own),
+        check=lambda target, own: _check(shape, target, own),
+        copy=lambda source, name, own: storage.copy(shape, source, name, own).folder,
+        compare=lambda before, after, own: _compare(shape, before, after, own),
+        replace=lambda name, which, data, file, own: _replace(shape, arranged, (name, which), data, file, own),
+    )
+
+
+def overview(game: str, own: Path, row: Callable[[Place], Row]) -> list[Row]:
+    """Every edition of a game, shipped and people's own, as ``row`` tells it; one that cannot be played says why."""
+    places = [*editions.shipped(game), *editions.own_editions(own)]
+    return [_row_or_fault(place, row) for place in places if place.format in (game, None)]
+
+
+def _row_or_fault(place: Place, row: Callable[[Place], Row]) -> Row:
+    try:
+        return row(place)
+    except BadListsError as error:
+        count = len(error.problems)
+        mistakes = "a mistake" if count == 1 else f"{count} mistakes"
+        fault = str(Sentence(mistakes, f"lists check {place.name}"))
+    except EdwError as error:
+        fault = str(error)
+    return Row(place.name, place.shipped, "", "", {}, "", fault)
+
+
+def place_of(target: str, game: str, own: Path) -> Place:
+    """Where the edition lies that is meant by its name, or by its folder's path.
+
+    Raises:
+        UnknownEditionError and the others of ``editions.find`` and ``editions.at_folder``: nowhere.
+    """
+    if "/" in target or "\\" in target or target in (".", ".."):
+        return editions.at_folder(Path(target), game)
+    return editions.find(target, game, own)
+
+
+def _row(shape: Shape, place: Place) -> Row:
+    edition = editions.load_place(shape, place)
+    counts = {name: len(cards.cards) for name, cards in edition.lists.items()}
+    return Row(place.name, place.shipped, edition.title, edition.date, counts, edition.digest, "")
+
+
+def _show(shape: Shape, name: str, which: str | None, own: Path) -> list[Shown]:
+    edition = editions.load(shape, name, own)
+    if which is not None and which not in edition.lists:
+        raise NoSuchListError(which, edition.lists)
+    return [_table(cards) for key, cards in edition.lists.items() if which in (None, key)]
+
+
+def _table(cards: CardList) -> Shown:
+    head = ("number", "card", "cost", "type", "colours", "as written")
+    rows = tuple(
+        (
+            f"{card.section} {card.number}".strip(),
+            card.name,
+            card.cost or "",
+            card.types,
+            card.colors,
+            card.written or "",
+        )
+        for card in cards.cards
+    )
+    return Shown(cards.title, head, rows)
+
+
+def _check(shape: Shape, target: str, own: Path) -> Checked:
+    edition, problems = editions.examine(shape, place_of(target, shape.format, own))
+    return Checked(problems, _notes(edition) if edition else ())
+
+
+def _notes(edition: Edition) -> tuple[str, ...]:
+    odd = [
+        f"{cards.file}:{card.line}: {card.name} is odd, but meant: {card.odd}"
+        for cards in edition.lists.values()
+        for card in cards.cards
+        if card.odd
+    ]
+    return tuple(odd)
+
+
+def _compare(shape: Shape, before: str, after: str, own: Path) -> list[str]:
+    found = difference(editions.load(shape, before, own), editions.load(shape, after, own))
+    lines: list[str] = []
+    for title, spots in (("added", found.added), ("removed", found.removed)):
+        lines += _section(title, [f"{_place(spot)}  {spot.card.name}" for spot in spots])
+    lines += _section("moved", [_moved(change) for change in found.moved])
+    lines += _section("renamed", [_renamed(change) for change in found.renamed])
+    lines += _section("changed", [_changed(change) for change in found.changed])
+    if found.shifted:
+        lines += [f"shifted to other numbers, in the same order: {counted(len(found.shifted), 'card')}"]
+    return lines
+
+
+def _section(title: str, entries: Sequence[str]) -> list[str]:
+    return [f"{title}:", *(f"  {entry}" for entry in entries)] if entries else []
+
+
+def _place(spot: Spot) -> str:
+    return " ".join(filter(None, (spot.list_name, spot.card.section, str(spot.card.number))))
+
+
+def _moved(change: Change) -> str:
+    return f"{change.after.card.name}: {_place(change.before)} -> {_place(change.after)}"
+
+
+def _renamed(change: Change) -> str:
+    return f"{_place(change.after)}  {change.before.card.name} -> {change.after.card.name}"
+
+
+def _changed(change: Change) -> str:
+    pairs = [
+        (change.before.card.cost or "no cost", change.after.card.cost or "no cost"),
+        (change.before.card.colors or "colourless", change.after.card.colors or "colourless"),
+        (change.before.card.types, change.after.card.types),
+    ]
+    return f"{change.after.card.name}: {', '.join(f'{old} -> {new}' for old, new in pairs if old != new)}"
+
+
+def _replace(shape: Shape, arranged: Arranged, spot: tuple[str, str], data: bytes, file: str, own: Path) -> list[str]:
+    name, which = spot
+    if which not in shape.lists:
+        raise NoSuchListError(which, shape.lists)
+    known = known_cards(editions.load_place(shape, place) for place in editions.shipped(shape.format))
+    imported, problems = outcome(import_text(data, file, known))
+    if problems:
+        raise BadListsError(file, problems)
+    edition, _ = editions.examine(shape, editions.find(name, shape.format, own))
+    title = edition.lists[which].title if edition and which in edition.lists else which
+    path = storage.replace_list(shape, name, arranged(which, title, imported.cards), own)
+    unknown = [f"{file}:{card.line}: no shipped list knows {card.name}: write its cost and types into {path}"
+               for card in imported.unknown]  # fmt: skip
+    times = Counter(card.line for card in imported.cards)
+    bare = [f"{file}:{card.line}: taken as {times[card.line]} times {card.name}; if that is its number, write "
+            f'"{times[card.line]}. {card.name}"' for card in imported.bare]  # fmt: skip
+    return [f"The {which} of {name} are now {counted(len(imported.cards), 'card')}.", *bare, *unknown]

@@ -1,0 +1,153 @@
+"""What is wrong with roll lists that could be read: alone, and with each other.
+
+Two kinds of mistakes: those that make an edition unplayable (``faults``), and those that a table can live with, since
+a gap is rolled again and of two entries at one number the first counts (``flaws``). ``edw lists check`` names both.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from edw_companion.core.dice import parse_dice
+from edw_companion.games.chaos_lists.odds import MAX_RESULTS, countable
+from edw_companion.games.chaos_lists.values import CHAOS, CHOSEN, GLOBAL, NEXT, RELATIVE, SPITE, Entry, RollList
+from edw_companion.lists.problems import Problem
+from edw_companion.text import counted, listed
+
+NEEDED = (*CHAOS, GLOBAL)
+
+MAX_DIFFERENT = 20
+"""How many different entries a procedure may ask for: their rolls have to fit into a line of the session."""
+
+MAX_WORDS = 50 * 1024
+"""How many bytes of names a session's first line has room for."""
+
+
+def faults(lists: Mapping[str, RollList], files: Collection[str]) -> Iterator[Problem]:
+    """What makes an edition unplayable; ``files`` are the names of all lists in it, those that cannot be read too."""
+    for name in NEEDED:
+        if name not in files:
+            yield Problem(f"{name}.yaml", 0, "the file is missing", "every edition has the lists A to F and a Global")
+    for roll_list in lists.values():
+        yield from _check_dice(roll_list)
+        yield from _check_jumps(roll_list, (*files, *RELATIVE, *NEEDED))
+        yield from _check_build(roll_list)
+    size = sum(len(f'"{entry.at} {entry.name}", '.encode()) for each in lists.values() for entry in each.entries)
+    if size > MAX_WORDS:
+        wrong = f"the names are too many or too long for a session ({size:,} bytes)"
+        yield Problem("edition.yaml", 0, wrong, f"{MAX_WORDS:,} bytes are the most")
+
+
+def _check_dice(roll_list: RollList) -> Iterator[Problem]:
+    if not roll_list.dice:
+        return
+    if not countable(roll_list):
+        wrong = f"{roll_list.dice} are no dice for a list"
+        yield Problem(roll_list.file, 0, wrong, f"dice with at most {MAX_RESULTS:,} different results are")
+    elif roll_list.entries and not any(map(_reach(roll_list).intersection, map(_span, roll_list.entries))):
+        yield Problem(roll_list.file, 0, f"{roll_list.dice} give none of its entries", "mend the dice or the numbers")
+
+
+def _check_jumps(roll_list: RollList, known: Collection[str]) -> Iterator[Problem]:
+    for entry in roll_list.entries:
+        for order in entry.rolls:
+            if order.on not in known:
+                wrong = f'{entry.name} rolls on "{order.on}", which is no list'
+                right = f"the lists are {', '.join(dict.fromkeys(known))}"
+                yield Problem(roll_list.file, entry.line, wrong, right)
+
+
+def _check_build(roll_list: RollList) -> Iterator[Problem]:
+    for step in roll_list.build:
+        low, high = _bounds(step.dice)
+        if step.words and (low != 1 or high != len(step.words)):
+            wrong = f"{step.name}: {step.dice} give {low} to {high}, but there are {counted(len(step.words), 'word')}"
+            yield Problem(roll_list.file, 0, wrong, "give one word for each result, from 1")
+        sound = countable(roll_list)
+        reachable = [entry for entry in roll_list.entries if sound and _span(entry) & _reach(roll_list)]
+        if step.entries and high > MAX_DIFFERENT:
+            wrong = f"{step.name}: {step.dice} can ask for {high} different entries"
+            yield Problem(roll_list.file, 0, wrong, f"{MAX_DIFFERENT} are the most")
+        elif step.entries and sound and not 0 <= low <= high <= len(reachable):
+            wrong = f"{step.name}: {step.dice} can ask for {high} different entries, and {len(reachable)} can come"
+            yield Problem(roll_list.file, 0, wrong, "take smaller dice, or write more entries")
+
+
+def _bounds(dice: str) -> tuple[int, int]:
+    parsed = parse_dice(dice)
+    return parsed.times + parsed.plus, parsed.times * parsed.sides + parsed.plus
+
+
+def flaws(roll_list: RollList) -> Iterator[Problem]:
+    """Gaps, overlaps and entries that never come, in a list whose dice are sound."""
+    if not roll_list.entries or not countable(roll_list):
+        return
+    reach = _reach(roll_list)
+    low, high = _bounds(roll_list.dice)
+    taken: dict[int, Entry] = {}
+    for entry in roll_list.entries:
+        span = _span(entry)
+        beyond = sorted(span - reach)
+        if beyond:
+            never = "it never comes" if len(beyond) == len(span) else f"never by {_ranges(beyond)}"
+            wrong = f"{roll_list.dice} give {low} to {high}, but {entry.name} stands at {entry.at}: {never}"
+            yield Problem(roll_list.file, entry.line, wrong, "mend the dice or the number")
+        twice = sorted(number for number in span & reach if number in taken)
+        if twice:
+            first = taken[twice[0]]
+            never = ", so it never comes" if span & reach == set(twice) else ""
+            wrong = f"{entry.name} stands at {_ranges(twice)}, where {first.name} stands already (line {first.line})"
+            yield Problem(roll_list.file, entry.line, f"{wrong}{never}", "give every number to one entry")
+        taken = {**dict.fromkeys(span, entry), **taken}
+    gaps = sorted(reach - set(taken))
+    if gaps:
+        wrong = f"nothing stands at {_ranges(gaps)}, which {roll_list.dice} can give"
+        yield Problem(roll_list.file, 0, wrong, "add entries there; until then it is rolled again")
+
+
+def notices(lists: Mapping[str, RollList]) -> Iterator[str]:
+    """Lists that nothing rolls on, and texts that speak of a list without rolling on it: meant so, or forgotten."""
+    reached = _reached(lists)
+    yield from (f"{name}.yaml: no entry that can come rolls on {name}" for name in lists if name not in reached)
+    for roll_list in lists.values():
+        for entry in roll_list.entries:
+            called = {order.on for order in entry.rolls}
+            for other in lists.values():
+                if other.title and f"on {other.title}" in entry.text and other.name not in called:
+                    yield (
+                        f"{roll_list.file}:{entry.line}: {entry.name} speaks of {other.title}, but has no roll on it; "
+                        f"if the program is to know of it: rolls: [{{list: {other.name}}}]"
+                    )
+
+
+def _reached(lists: Mapping[str, RollList]) -> set[str]:
+    """The lists that a game can come to roll on: from A, Global and Spite on, over all entries."""
+    reached: set[str] = set()
+    waiting = [CHAOS[0], GLOBAL, SPITE]
+    while waiting:
+        name = waiting.pop()
+        if name in reached or name not in lists:
+            continue
+        reached.add(name)
+        called = {order.on for entry in lists[name].entries for order in entry.rolls}
+        waiting += [*called, *(CHAOS if called & {NEXT, CHOSEN} else ())]
+    return reached
+
+
+def _reach(roll_list: RollList) -> set[int]:
+    low, high = _bounds(roll_list.dice)
+    return set(range(low, high + 1))
+
+
+def _span(entry: Entry) -> set[int]:
+    return set(range(entry.low, entry.high + 1))
+
+
+def _ranges(numbers: Iterable[int]) -> str:
+    """Numbers in order as words: "3, 5-7 and 9"."""
+    spans: list[list[int]] = []
+    for number in numbers:
+        if spans and number == spans[-1][1] + 1:
+            spans[-1][1] = number
+        else:
+            spans.append([number, number])
+    words = [str(low) if low == high else f"{low}-{high}" for low, high in spans]
+    return listed(words)

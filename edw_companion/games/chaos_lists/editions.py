@@ -1,0 +1,89 @@
+"""Editions of roll lists: read whole from their folder, and kept for the sessions that are played with them.
+
+A session's first line has the digest of its lists; the lists themselves are kept beside people's own editions, under
+``.kept/<digest>.json``, so that a game goes on with what it was started with, and no command at the table reads YAML.
+"""
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from edw_companion.errors import BadFileError, EdwError, StorageError
+from edw_companion.games.chaos_lists.values import RollList, digest, dump, undump
+from edw_companion.session import files
+
+
+def keep(lists: Mapping[str, RollList], own: Path) -> str:
+    """Keep lists for sessions, once; their digest."""
+    from edw_companion.lists.files import ListStorageError, make_private, write_new
+
+    name = digest(lists)
+    path = _path(own, name)
+    if not _sound(path, name):
+        new = path.with_name(f"{name}.{os.getpid()}.new")
+        try:
+            make_private(path.parent)
+            new.unlink(missing_ok=True)
+            write_new(new, dump(lists))
+            new.replace(path)
+        except OSError as error:
+            raise ListStorageError("write", path, error) from error
+    return name
+
+
+def kept(name: str, own: Path) -> Mapping[str, RollList] | None:
+    """The lists with that digest; None if they are not, or not unchanged, where they were kept."""
+    try:
+        return undump(_sound(_path(own, name), name))
+    except (ValueError, TypeError, LookupError, AttributeError):
+        return None
+
+
+def kept_for(edition: Mapping[str, str], own: Path) -> Mapping[str, RollList]:
+    """The lists of a session, from what its first line says of its edition.
+
+    Where they were not kept (the session came from another laptop), an edition of that name that still is the same is
+    as good, and is kept from then on.
+    """
+    name = edition["digest"]
+    lists = kept(name, own)
+    if lists is None and _same_edition(edition, own):
+        lists = kept(name, own)
+    if lists is None:
+        path = _path(own, name)
+        raise BadFileError(
+            f"The lists that this session was started with (edition '{edition['name']}') are not in {path}, or were "
+            "changed there: put the file back from the laptop or the copy that has it. Everything but new rolls works "
+            "without."
+        )
+    return lists
+
+
+def _same_edition(edition: Mapping[str, str], own: Path) -> bool:
+    """Whether an edition of that name with that digest lies here; then it is kept."""
+    from edw_companion.games.chaos_lists.loader import GAME, load
+    from edw_companion.lists.editions import find
+
+    try:
+        lists = load(find(edition["name"], GAME, own)).lists
+    except EdwError:
+        return False
+    return digest(lists) == edition["digest"] == keep(lists, own)
+
+
+def _path(own: Path, name: str) -> Path:
+    return own / ".kept" / f"{name}.json"
+
+
+def _sound(path: Path, name: str) -> bytes:
+    """The bytes of a kept file, if they have the digest that its name says; else nothing."""
+    import hashlib
+
+    if not re.fullmatch(r"[0-9a-f]{64}", name):
+        return b""
+    try:
+        data = files.read_file(str(path))  # which waits for nothing, were it a pipe
+    except (OSError, BadFileError, StorageError):
+        return b""
+    return data if hashlib.sha256(data).hexdigest() == name else b""

@@ -1,0 +1,37 @@
+"""Chaos by roll lists as a value: its kinds of event, its view and its commands in one record."""
+
+from typing import TYPE_CHECKING
+
+from edw_companion.core import absence, seats
+from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.game import Game, Kinds, later
+
+if TYPE_CHECKING:
+    from edw_companion.games.chaos_lists import plan, view
+else:
+    plan, view = later(__package__, "plan", "view")
+
+_HERE = __package__
+
+GAME = Game(
+    slug="chaos-lists",
+    title="Chaos by roll lists",
+    plan=plan.plan,
+    table=MayhemState,
+    kinds=Kinds(_HERE, "turns", "rolls", "stack", "zone", shared=("life", "records", "rolls")),
+    view=f"{_HERE}.view:VIEW",
+    due=view.due,
+    upcoming=absence.upcoming,
+    start=seats.start,
+    commands={
+        "chaos": "",
+        "global": f"{_HERE}.zone:in_force",
+        "middle": f"{_HERE}.zone:lying",
+        "away": "",
+        "back": f"{_HERE}.turns:back",
+        "eliminate": f"{_HERE}.turns:eliminate",
+    },
+    ask=f"{_HERE}.questions:PROMPTING",
+    sheets={"lists": f"{_HERE}.sheets:lists"},
+    lists=f"{_HERE}.lists:LISTS",
+)

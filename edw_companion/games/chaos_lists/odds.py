@@ -1,0 +1,159 @@
+"""How likely things are on a roll list, exactly: each number of its dice, each entry, and moving on to another list."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from edw_companion.core.dice import Dice, parse_dice
+from edw_companion.games.chaos_lists.values import CHAOS, CHOSEN, CURRENT, NEXT, Entry, RollList, RollOrder
+
+MAX_RESULTS = 10_000
+"""How many different results a list's dice may have."""
+
+
+class TangledError(Exception):
+    """Lists that call themselves more than once, or each other in a circle: there is no simple exact answer."""
+
+
+class Line(NamedTuple):
+    """``base + slope * s``, where s is the unknown that is being solved."""
+
+    base: Fraction
+    slope: Fraction = Fraction(0)
+
+    def times(self, other: "Line") -> "Line":
+        """The product, as long as it is still a line.
+
+        Raises:
+            TangledError: both have the unknown in them.
+        """
+        if self.slope and other.slope:
+            raise TangledError
+        return Line(self.base * other.base, self.base * other.slope + self.slope * other.base)
+
+    def plus(self, other: "Line", weight: Fraction) -> "Line":
+        """The sum with a weighted other line."""
+        return Line(self.base + weight * other.base, self.slope + weight * other.slope)
+
+
+ONE, NOTHING = Line(Fraction(1)), Line(Fraction(0))
+
+
+def results(dice: Dice) -> int:
+    """How many different results dice have."""
+    return dice.times * (dice.sides - 1) + 1
+
+
+def countable(roll_list: RollList) -> bool:
+    """Whether a list has dice, with not too many results for their chances to be counted."""
+    return bool(roll_list.dice) and results(roll_list.roll) <= MAX_RESULTS
+
+
+def numbers(dice: Dice) -> dict[int, Fraction]:
+    """The chance of each result of dice that have at most MAX_RESULTS."""
+    ways = [1]
+    for _ in range(dice.times):
+        sums = [0]
+        for way in ways:
+            sums.append(sums[-1] + way)
+        size = len(ways) + dice.sides - 1
+        ways = [sums[min(at + 1, len(ways))] - sums[max(at + 1 - dice.sides, 0)] for at in range(size)]
+    whole = dice.sides**dice.times
+    return {at + dice.times + dice.plus: Fraction(way, whole) for at, way in enumerate(ways)}
+
+
+def entry_chances(roll_list: RollList) -> list[tuple[Entry, Fraction]]:
+    """The chance of each entry, in order: a gap is rolled again, and of two entries at one number the first counts."""
+    chances = {id(entry): Fraction(0) for entry in roll_list.entries}
+    for number, chance in numbers(roll_list.roll).items():
+        found = roll_list.at(number)
+        if found:
+            chances[id(found[0])] += chance
+    whole = sum(chances.values())
+    return [(entry, chances[id(entry)] / whole if whole else Fraction(0)) for entry in roll_list.entries]
+
+
+def moving_on(lists: Mapping[str, RollList], name: str, players: int) -> Fraction:
+    """The chance that a roll on one of the lists A to F leads on to another of them.
+
+    Counted for each roll on the list: what this roll calls by itself, through supplementary lists too, with nothing
+    countered or declined. Further rolls on the list itself are counted for themselves, and a list that the roller may
+    choose is taken to be the current one. The expected stay on the list, in rolls, is one divided by this.
+
+    Raises:
+        TangledError: its supplementary lists call each other in a way that has no simple exact answer.
+    """
+    return 1 - _Home(lists, name, players).all_stay(name, (name,)).base
+
+
+def expected_stay(chance: Fraction) -> Fraction | None:
+    """How many rolls the table stays on a list with that chance of moving on; None if it never moves."""
+    return 1 / chance if chance else None
+
+
+class _Home:
+    """The question whether rolls stay on one of the lists A to F, asked of any list that a roll on it may call."""
+
+    def __init__(self, lists: Mapping[str, RollList], name: str, players: int) -> None:
+        self.lists = lists
+        self.name = name
+        self.players = players
+        self.known: dict[str, Line] = {other: ONE for other in lists if not self._reaches_others(other, {other})}
+
+    def _reaches_others(self, on: str, seen: set[str]) -> bool:
+        """Whether rolls on a list can ever lead to a list A to F other than this one; ``seen`` is filled on the way."""
+        called = {order.on for entry in self.lists[on].entries for order in entry.rolls}
+        if NEXT in called or any(other in CHAOS and other != self.name for other in called):
+            return True
+        fresh = called & set(self.lists) - seen - {self.name}
+        seen |= fresh
+        return any(self._reaches_others(other, seen) for other in fresh)
+
+    def all_stay(self, on: str, trail: tuple[str, ...]) -> Line:
+        """The chance that nothing that a roll on a list calls leads on; the unknown is that same chance, for ``on``."""
+        total = NOTHING
+        for entry, chance in entry_chances(self.lists[on]):
+            product = ONE
+            for order in entry.rolls:
+                product = product.times(self._often(order, trail))
+            total = total.plus(product, chance)
+        return total
+
+    def _often(self, order: RollOrder, trail: tuple[str, ...]) -> Line:
+        """The chance for all rolls of an order."""
+        stays = self._stays(order.on, trail)
+        makers = {"each": self.players, "others": self.players - 1}.get(order.who, 1)
+        if stays == ONE:
+            return ONE
+        total = NOTHING
+        for times, chance in _times(order.times).items():
+            power = ONE
+            for _ in range(times * makers):
+                power = power.times(stays)
+            total = total.plus(power, chance)
+        return total
+
+    def _stays(self, on: str, trail: tuple[str, ...]) -> Line:
+        """The chance for one roll on a list, where ``trail`` are the lists that called each other to come here."""
+        if on == self.name or on in (CURRENT, CHOSEN):
+            return ONE
+        if on in CHAOS or on == NEXT:
+            return NOTHING
+        if on == trail[-1]:
+            return Line(Fraction(0), Fraction(1))
+        if on in trail:
+            raise TangledError
+        if on not in self.known:
+            chance = self.all_stay(on, (*trail, on))
+            self.known[on] = Line(chance.base / (1 - chance.slope)) if chance.slope != 1 else ONE
+        return self.known[on]
+
+
+def _times(text: str) -> dict[int, Fraction]:
+    """The chance of each number of times, from a number or dice; below 0 counts as 0."""
+    if text.isdigit():
+        return {int(text): Fraction(1)}
+    found: dict[int, Fraction] = {}
+    for number, chance in numbers(parse_dice(text)).items():
+        found[max(number, 0)] = found.get(max(number, 0), Fraction(0)) + chance
+    return found

@@ -1,0 +1,182 @@
+"""A roll list, read from a tree of texts; every mistake on the way is yielded as a problem, and the reading goes on.
+
+What one list says is known here; whether its numbers fit its dice, and the lists each other, ``checking`` knows.
+"""
+
+import re
+from collections.abc import Mapping
+
+from edw_companion.core.dice import BadDiceError, parse_dice
+from edw_companion.games.chaos_lists.texts import BadMarkError, split
+from edw_companion.games.chaos_lists.values import (
+    COMMAND,
+    NOW,
+    PLACES,
+    ROLLERS,
+    STACK,
+    BuildStep,
+    Entry,
+    RollList,
+    RollOrder,
+)
+from edw_companion.lists import fields
+from edw_companion.lists.guard import Items, Map, Node, Text
+from edw_companion.lists.problems import Problem, Reading, cut
+from edw_companion.text import either
+
+MAX_NAME = 80
+MAX_TEXT = 700
+MAX_ENTRIES = 1_000
+MAX_NUMBER = 10_000
+
+LIST_KEYS = ("title", "dice", "to", "clear", "choose", "optional", "build", "entries")
+ENTRY_KEYS = ("at", "name", "text", "card", "x", "times", "color", "rolls")
+ORDER_KEYS = ("list", "times", "who", "stay")
+STEP_KEYS = ("name", "dice", "of", "entries")
+EXAMPLE = '{at: 10, name: "Lost Luggage", text: "Each player discards a card."}'
+COLORS = ("white", "blue", "black", "red", "green", "colorless")
+
+_RANGE = re.compile(r"([0-9]{1,5})(?:\s*[-–]\s*([0-9]{1,5}))?", re.ASCII)
+_NUMBER = re.compile(r"[0-9]{1,3}", re.ASCII)
+
+
+def read_list(node: Node, name: str, file: str) -> Reading[RollList]:
+    """One list of a file."""
+    found = yield from fields.entries(node, file, LIST_KEYS, "title:, dice: and entries:")
+    for key in ("title", "dice", "entries"):
+        if isinstance(node, Map) and key not in node.entries:
+            yield Problem(file, node.line, f'"{key}" is missing', f"add {key}: and what belongs to it")
+    title = yield from fields.text(found, "title", file, MAX_NAME)
+    dice = yield from _dice(found, "dice", file)
+    to = yield from _word(found, "to", file, PLACES, STACK)
+    clear = (yield from _word(found, "clear", file, (COMMAND,), "")) == COMMAND
+    choose = yield from fields.text(found, "choose", file, MAX_NAME)
+    optional = yield from _yes(found, "optional", file)
+    build = yield from _steps(found, file)
+    below = yield from fields.items(found.get("entries"), file, f"entries, each on a line of its own: - {EXAMPLE}")
+    rows = found.get("entries")
+    if isinstance(rows, Items) and not rows.items:
+        yield Problem(file, rows.line, "there are no entries", f"add some, one a line: - {EXAMPLE}")
+    if len(below) > MAX_ENTRIES:
+        yield Problem(file, below[MAX_ENTRIES].line, f"the list has {len(below):,} entries", f"{MAX_ENTRIES:,} at most")
+    entries: tuple[Entry, ...] = ()
+    for item in below[:MAX_ENTRIES]:
+        entries += yield from _entry(item, file)
+    return RollList(name, title, dice, NOW if build else to, clear, choose, optional, build, entries)
+
+
+def _entry(node: Node, file: str) -> Reading[tuple[Entry, ...]]:
+    """The entry, alone; nothing where its number or its name cannot be read."""
+    found = yield from fields.entries(node, file, ENTRY_KEYS, f"an entry, such as {EXAMPLE}")
+    if not found:
+        return ()
+    span = yield from _numbers(found, "at", file)
+    if "at" not in found:
+        yield Problem(file, node.line, "this entry has no number", "add at: and the number that gives it")
+    card = yield from fields.text(found, "card", file, MAX_NAME)
+    name = yield from fields.text(found, "name", file, MAX_NAME)
+    text = yield from fields.text(found, "text", file, MAX_TEXT)
+    if "card" in found and "name" in found:
+        yield Problem(file, node.line, "this entry is a card and has a name as well", "keep card: or name:")
+    elif not card and not name and not {"card", "name"} & set(found):
+        yield Problem(file, node.line, "this entry has no name", 'add name: "…" (or card: "…" for a card)')
+    yield from _check_marks(text, found, file)
+    x = yield from _count(found, "x", file, "")
+    times = yield from _count(found, "times", file, "1")
+    color = yield from _word(found, "color", file, COLORS, "")
+    rolls = yield from _orders(found, file)
+    if span is None or not (card or name):
+        return ()
+    return (Entry(*span, card or name, text, bool(card), x, times, color, rolls, node.line),)
+
+
+def _check_marks(text: str, found: Mapping[str, Node], file: str) -> Reading[None]:
+    try:
+        list(split(text))
+    except BadMarkError as error:
+        yield Problem(file, found["text"].line, error.wrong, error.right)
+
+
+def _orders(found: Mapping[str, Node], file: str) -> Reading[tuple[RollOrder, ...]]:
+    orders = []
+    for item in (yield from fields.items(found.get("rolls"), file, "a list of rolls, such as [{list: b}]")):
+        below = yield from fields.entries(item, file, ORDER_KEYS, "a roll, such as {list: b}")
+        on = yield from fields.text(below, "list", file, MAX_NAME)
+        if not on:
+            if isinstance(item, Map) and "list" not in below:
+                yield Problem(file, item.line, "this roll has no list", "add list: and the list's name")
+            continue
+        times = yield from _count(below, "times", file, "1")
+        who = yield from _word(below, "who", file, ROLLERS, ROLLERS[0])
+        stay = yield from _yes(below, "stay", file)
+        orders.append(RollOrder(on, times, who, stay))
+    return tuple(orders)
+
+
+def _steps(found: Mapping[str, Node], file: str) -> Reading[tuple[BuildStep, ...]]:
+    """The steps of a procedure; what the words of one must be to fit its dice, ``checking`` says."""
+    steps = []
+    for item in (yield from fields.items(found.get("build"), file, "steps, such as {name: power, dice: 2d6}")):
+        below = yield from fields.entries(item, file, STEP_KEYS, "a step, such as {name: power, dice: 2d6}")
+        name = yield from fields.text(below, "name", file, MAX_NAME)
+        dice = yield from _dice(below, "dice", file)
+        words: tuple[str, ...] = ()
+        for each in (yield from fields.items(below.get("of"), file, "words, one for each result")):
+            words += ((yield from fields.text({"of": each}, "of", file, MAX_NAME)),)
+        entries = yield from _yes(below, "entries", file)
+        if name and dice:
+            steps.append(BuildStep(name, dice, words, entries))
+        elif below and not {"name", "dice"} <= set(below):
+            yield Problem(file, item.line, "this step has no name or no dice", "write {name: power, dice: 2d6}")
+    return tuple(steps)
+
+
+def _word(found: Mapping[str, Node], key: str, file: str, words: tuple[str, ...], default: str) -> Reading[str]:
+    """One of some words; the default where there is none of them."""
+    value = yield from fields.text(found, key, file, 100)
+    if value in words:
+        return value
+    if value:
+        wrong = f'{key}: cannot be "{cut(value)}"'
+        yield Problem(file, found[key].line, wrong, f"write {either(words)}")
+    return default
+
+
+def _yes(found: Mapping[str, Node], key: str, file: str) -> Reading[bool]:
+    """Whether a key says yes; no where it is left out."""
+    return (yield from _word(found, key, file, ("yes", "no"), "no")) == "yes"
+
+
+def _numbers(found: Mapping[str, Node], key: str, file: str) -> Reading[tuple[int, int] | None]:
+    """A number or a range of them, lowest first; None where none can be read."""
+    below = found.get(key)
+    match = _RANGE.fullmatch(below.value.strip()) if isinstance(below, Text) else None
+    if match:
+        low = int(match[1])
+        high = int(match[2]) if match[2] else low
+        if low <= high <= MAX_NUMBER:
+            return low, high
+    if below is not None:
+        right = f'write a number or a range, such as 12 or "12-14", up to {MAX_NUMBER:,}'
+        yield Problem(file, below.line, f"{fields.shown(below)} are no numbers of an entry", right)
+    return None
+
+
+def _dice(found: Mapping[str, Node], key: str, file: str) -> Reading[str]:
+    """Dice, such as 2d6+1; empty where there are none or they cannot be read."""
+    value = yield from fields.text(found, key, file, 100)
+    if not value:
+        return ""
+    try:
+        return str(parse_dice(value))
+    except BadDiceError as error:
+        yield Problem(file, found[key].line, f'{key}: "{cut(value)}" is no dice roll', error.right)
+        return ""
+
+
+def _count(found: Mapping[str, Node], key: str, file: str, default: str) -> Reading[str]:
+    """A number from 0 to 999, or dice."""
+    below = found.get(key)
+    if isinstance(below, Text) and _NUMBER.fullmatch(below.value):
+        return str(int(below.value))
+    return (yield from _dice(found, key, file)) or default

@@ -1,0 +1,40 @@
+"""What is said about rolls to come, and what is to be done next."""
+
+from collections.abc import Sequence
+
+from edw_companion.core.due import DO, Due
+from edw_companion.games.chaos_lists.state import MayhemState, Pending
+
+
+def dues_of_rolls(state: MayhemState) -> list[Due]:
+    """What is to be done next about rolls and what they brought; empty when nothing is."""
+    if not state.going:
+        return []
+    pending = state.next_pending()
+    top = state.stack[-1] if state.stack else None
+    if top is not None and not top.begun:
+        resolves, command = f"When {top.name} has resolved", "chaos done"
+        if top.queue:
+            resolves = f"As {top.name} resolves, make its rolls ({tell_pendings(state, top.queue)})"
+            command = "chaos"
+        return [Due(f"{resolves}: {DO}. If it is countered: {DO}", command, "chaos counter")]
+    if pending is None:
+        return [Due(f"{top.name} has nothing more to roll", "chaos done")] if top is not None else []
+    cause = f" for {top.name}" if top is not None and top.on else ""
+    now = pending._replace(on=state.meant(pending.on))
+    next_roll = f"Next: {tell_pendings(state, [now])}{cause}"
+    if pending.lost and state.house["spite-decline"] != "no":
+        return [Due(f"{next_roll}: {DO}, or {DO} to decline", "chaos", "chaos skip")]
+    return [Due(next_roll, "chaos")]
+
+
+def tell_pendings(state: MayhemState, queue: Sequence[Pending]) -> str:
+    """Rolls to come in words, as "Ann on Chaos B, Bram on Vortex"; equal ones after each other as "2 × …"."""
+    words: list[tuple[str, int]] = []
+    for pending in queue:
+        word = f"{state.title(pending.who) if pending.who else 'somebody chosen'} on {state.list_title(pending.on)}"
+        if words and words[-1][0] == word:
+            words[-1] = (word, words[-1][1] + 1)
+        else:
+            words.append((word, 1))
+    return ", ".join(word if count == 1 else f"{count} × {word}" for word, count in words)

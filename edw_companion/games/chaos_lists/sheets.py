@@ -1,0 +1,60 @@
+"""The roll lists on paper, so that a table can roll with real dice and look a result up."""
+
+from collections.abc import Mapping
+
+from edw_companion.games.chaos_lists.editions import kept_for
+from edw_companion.games.chaos_lists.loader import GAME, load
+from edw_companion.games.chaos_lists.plan import EDITION
+from edw_companion.games.chaos_lists.texts import on_paper
+from edw_companion.games.chaos_lists.values import COMMAND, STACK, TOKEN, Entry, RollList
+from edw_companion.games.sheets import Material
+from edw_companion.lists.editions import find
+from edw_companion.paper.sheet import Paragraph, Section, Sheet
+
+_TO = {
+    STACK: "What comes goes onto the stack as a chaos ability.",
+    COMMAND: "What comes goes into the command zone.",
+    TOKEN: "The roller creates what comes as a token.",
+}
+
+
+def lists(material: Material) -> Sheet:
+    """Every list of the session, or of an edition, with its directions and its numbers."""
+    title, found = _lists(material)
+    sections = tuple(_section(each, fresh=at > 0) for at, each in enumerate(found.values()))
+    intro = "Roll the dice of a list and look up the number; a d40 is a d4 for the tens and a d10 for the units."
+    return Sheet("lists", f"{title}: lists", intro, sections)
+
+
+def _lists(material: Material) -> tuple[str, Mapping[str, RollList]]:
+    if material.state is not None and not material.edition:
+        edition = material.state.begin["edition"]
+        return str(edition["title"]), kept_for(edition, material.home.lists)
+    loaded = load(find(material.edition or EDITION, GAME, material.home.lists))
+    return loaded.title, loaded.lists
+
+
+def directions(roll_list: RollList) -> str:
+    """What is to be done before the dice, how often they are rolled, and where the result goes, in words."""
+    parts = ["First all Globals leave the command zone."] if roll_list.clear else []
+    if roll_list.choose:
+        parts.append(f"First choose {'another player' if roll_list.choose == 'player' else roll_list.choose}.")
+    parts += ["The roller may decline."] if roll_list.optional else []
+    for step in roll_list.build:
+        words = f" ({', '.join(step.words)})" if step.words else ""
+        often = f", and roll as many different entries with {roll_list.dice}" if step.entries else ""
+        parts.append(f"Roll {step.dice} for {step.name}{words}{often}.")
+    if not roll_list.build:
+        parts.append(_TO.get(roll_list.to, "What comes just happens."))
+    return " ".join(parts)
+
+
+def _section(roll_list: RollList, *, fresh: bool) -> Section:
+    blocks = (Paragraph(directions(roll_list)), *map(_paragraph, roll_list.entries))
+    return Section(f"{roll_list.title}: {roll_list.dice}", blocks, columns=2, fresh=fresh)
+
+
+def _paragraph(entry: Entry) -> Paragraph:
+    """An entry for reading, with X and how many copies before its text."""
+    head = [f"X is {entry.x}."] * bool(entry.x) + [f"{entry.times} copies."] * (entry.times != "1")
+    return Paragraph(" ".join([*head, on_paper(entry.text)]).strip(), f"{entry.at}  {entry.name}.")

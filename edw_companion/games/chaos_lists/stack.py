@@ -1,0 +1,245 @@
+"""What is on the stack and still to be rolled: finished, countered, left out, added, noted by hand (rule 3).
+
+An ability that is countered is gone with every roll that it would have made.
+"""
+
+from collections.abc import Iterable
+
+from edw_companion.core import words
+from edw_companion.core.due import DO
+from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.params import Number, Text, Who, Word, started
+from edw_companion.core.state import Event, Facts, alive, running
+from edw_companion.errors import RefusedError
+from edw_companion.games.chaos_lists.rolls import finishing, with_those_below
+from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
+from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending, or_active
+from edw_companion.games.chaos_lists.values import CURRENT
+
+MAX_KEPT = 50
+MAX_EXTRA = 100
+_FULL = f"Nobody keeps more than {MAX_KEPT} notes, and no more than {MAX_EXTRA} rolls wait."
+
+CHAPTER = Chapter[MayhemState]()
+
+
+def _list_names(begin: Event) -> Iterable[str]:
+    """What completes the name of a list, from the session's first line."""
+    lists: Iterable[str] = begin["lists"]
+    return lists
+
+
+def list_name(state: MayhemState, word: str) -> str:
+    """The list that a word means: by its name, its title, or a beginning of either."""
+    return words.choose(word, {name: (name, each["title"]) for name, each in state.lists.items()}, "list")
+
+
+@CHAPTER.look("chaos show")
+def show(state: MayhemState) -> Shown:
+    """Show the stack, the rolls to come and what players keep.
+
+    Example: edw chaos show
+    """
+    from edw_companion.games.chaos_lists import view  # what only changes the table does without
+
+    whole = view.rest(state)
+    keys = ("list", "next_list", "rolls", "globals", "owed", "stack")
+    data = {**{key: whole[key] for key in keys}, "keeps": {seat: list(texts) for seat, texts in state.kept.items()}}
+    head = f"Current list: {state.list_title(state.current)}. Rolls in this turn: {state.turn_rolls}."
+    return Shown(data, [head, *view.stack_lines(state), *view.kept_lines(state), *map(str, dues_of_rolls(state))])
+
+
+def _top(state: MayhemState) -> Ability:
+    """The topmost ability."""
+    running(state)
+    if not state.stack:
+        raise RefusedError(f"Nothing that was rolled waits on the stack: {DO} makes the next roll.", "chaos")
+    return state.stack[-1]
+
+
+DONE = CHAPTER.kind(
+    "chaos-done",
+    apply=lambda state, event: state.finish(event["finishes"]),
+    tell=lambda _state, event: f"{event['name']} is done.",
+    due=lambda state, _event: dues_of_rolls(state),
+)
+
+
+@DONE.command(words="chaos done", anyway=True)
+def done(at: At[MayhemState]) -> Facts:
+    """The topmost ability has resolved and was carried out.
+
+    Example: edw chaos done
+    """
+    state = at.state
+    top = _top(state)
+    if state.next_pending() is not None:
+        rolls = tell_pendings(state, top.queue)
+        how = f"{DO} makes the next, {DO} leaves it out"
+        at.rules.forbids(f"{top.name} still has rolls to make ({rolls}): {how} (rule 3).", "chaos", "chaos skip")
+    return {"name": top.name, "finishes": with_those_below(state)}
+
+
+COUNTERED = CHAPTER.kind("chaos-countered", apply=DONE.apply, due=DONE.due)
+
+
+@COUNTERED.command(
+    Who("source", option="--by", metavar="WHO", help="Who countered it."), words="chaos counter", anyway=True
+)
+def counter(at: At[MayhemState], source: str | None) -> Facts:
+    """Counter the topmost ability, with the rolls it would make.
+
+    Example: edw chaos counter
+    """
+    # Rule 3; ruling 13. The current list stays.
+    top = _top(at.state)
+    if top.begun:
+        at.rules.forbids(f"{top.name} is resolving and cannot be countered any more (rule 3, ruling 13).")
+    return {"name": top.name, "by": source, "dropped": len(top.queue), "finishes": with_those_below(at.state)}
+
+
+@COUNTERED.tells
+def _(state: MayhemState, event: Event) -> str:
+    by = f" by {state.title(event['by'])}" if event["by"] else ""
+    lost = f" {event['dropped']} roll{'s' * (event['dropped'] != 1)} with it." if event["dropped"] else ""
+    return f"{event['name']} is countered{by}.{lost}"
+
+
+SKIPPED = CHAPTER.kind("chaos-skipped", due=DONE.due)
+
+
+@SKIPPED.command(words="chaos skip", anyway=True)
+def skip(at: At[MayhemState]) -> Facts:
+    """Leave the next roll out: declined, or forbidden by a text.
+
+    Example: edw chaos skip
+    """
+    # Ruling 33.
+    state = at.state
+    running(state)
+    pending = state.next_pending()
+    if pending is None:
+        raise RefusedError("No roll is due that could be left out.")
+    if pending.lost and state.house["spite-decline"] == "no":
+        at.rules.forbids("At this table nobody declines a roll on Spite (house rule spite-decline).")
+    dropped = list(state.queue).index(pending) + 1
+    return {"list": pending.on, "who": pending.who, "dropped": dropped, "finishes": finishing(state, dropped)}
+
+
+@SKIPPED.applies
+def _(state: MayhemState, event: Event) -> None:
+    state.take_pending(event["dropped"])
+    state.finish(event["finishes"])
+
+
+@SKIPPED.tells
+def _(state: MayhemState, event: Event) -> str:
+    who = state.title(event["who"]) if event["who"] else "Nobody"
+    return f"{who} does not roll on {state.list_title(event['list'])}."
+
+
+EXTRA = CHAPTER.kind("chaos-extra", due=DONE.due)
+
+
+@EXTRA.command(
+    Who(option="--who", metavar="WHO", help="Who rolls; the active player if left out."),
+    Word("name", metavar="[LIST]", required=False, known=_list_names),
+    Number("times", 1, MAX_EXTRA, default=1, option="--times", metavar="N", help="How often."),
+    words="chaos extra",
+)
+def extra(at: At[MayhemState], who: str | None, name: str | None, times: int) -> Facts:
+    """One more roll comes, on the current list or the one named.
+
+    It is for what a text grants and the program does not know of. It comes after the rolls that are due already.
+
+    Example: edw chaos extra vortex --who Ann
+    """
+    state = at.state
+    seat = or_active(state, who, "who rolls")
+    on = list_name(state, name) if name else CURRENT
+    alive(state, seat)
+    if len(state.queue) + times > MAX_EXTRA:
+        raise RefusedError(_FULL)
+    return {"list": on, "who": seat, "times": times}
+
+
+@EXTRA.applies
+def _(state: MayhemState, event: Event) -> None:
+    more = (Pending(event["list"], event["who"]),) * event["times"]
+    if state.stack:
+        top = state.stack[-1]
+        state.stack[-1] = top._replace(queue=(*top.queue, *more))
+    else:
+        state.owed += more
+
+
+@EXTRA.tells
+def _(state: MayhemState, event: Event) -> str:
+    often = "once more" if event["times"] == 1 else f"{event['times']} times more"
+    return f"{state.title(event['who'])} will roll {often} on {state.list_title(event['list'])}."
+
+
+NEXT = CHAPTER.kind(
+    "chaos-next",
+    tell=lambda state, event: f"The next chaos roll is on {state.list_title(event['list'])}.",
+    due=DONE.due,
+)
+
+
+@NEXT.command(Word("name", metavar="LIST", known=_list_names), words="chaos next")
+def next_list(at: At[MayhemState], name: str) -> Facts:
+    """The next chaos roll is on LIST.
+
+    Example: edw chaos next e
+    """
+    on = list_name(started(at.state), name)
+    running(at.state)
+    return {"list": on}
+
+
+@NEXT.applies
+def _(state: MayhemState, event: Event) -> None:
+    state.override = event["list"]
+
+
+KEPT = CHAPTER.kind(
+    "kept",
+    apply=lambda state, event: state.kept.setdefault(event["who"], []).append(event["text"]),
+    tell=lambda state, event: f"{state.title(event['who'])} keeps: {event['text']}.",
+)
+
+
+@KEPT.command(Who(), Text("text", "note", rest=True), words="chaos keep")
+def keep(at: At[MayhemState], who: str, text: str) -> Facts:
+    """Note what WHO keeps: an emblem, counters, a held roll.
+
+    Example: edw chaos keep Ann "emblem: artifacts you control have haste"
+    """
+    alive(at.state, who)
+    if len(at.state.kept.get(who, ())) >= MAX_KEPT:
+        raise RefusedError(_FULL)
+    return {"who": who, "text": text}
+
+
+UNKEPT = CHAPTER.kind(
+    "unkept",
+    apply=lambda state, event: state.kept[event["who"]].remove(event["text"]),
+    tell=lambda state, event: f"{state.title(event['who'])} keeps no longer: {event['text']}.",
+)
+
+
+@UNKEPT.command(
+    Who(),
+    Word("text", rest=True, names=lambda state: [text for texts in state.kept.values() for text in texts]),
+    words="chaos drop",
+)
+def drop(at: At[MayhemState], who: str, text: str) -> Facts:
+    """WHO no longer keeps something that was noted.
+
+    The beginning of the note is enough.
+
+    Example: edw chaos drop Ann emblem
+    """
+    note = words.card(text, at.state.kept.get(who, ()), "note")
+    running(at.state)
+    return {"who": who, "text": note}

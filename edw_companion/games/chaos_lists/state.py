@@ -1,0 +1,182 @@
+"""The table of Chaos by roll lists: what only this game keeps. Changed by the fold alone."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from edw_companion.core.absence import Absence
+from edw_companion.core.params import started
+from edw_companion.core.state import Event, Player, State
+from edw_companion.core.zones import Middle
+from edw_companion.errors import UsageError
+from edw_companion.games.chaos_lists.house_rules import RULES
+from edw_companion.games.chaos_lists.values import CHAOS, CURRENT, NEXT
+
+
+class Pending(NamedTuple):
+    """A roll that is still to be made.
+
+    Attributes:
+        on: the list's name, or "current", "next" or "chosen".
+        who: who makes it; None if the roller of what calls for it chooses somebody.
+        stay: whether Globals in force stay beside a rolled Global.
+        lost: whether it is made by a player who has lost (Spite).
+    """
+
+    on: str
+    who: str | None
+    stay: bool = False
+    lost: bool = False
+
+
+class Ability(NamedTuple):
+    """Something rolled that is not finished: it waits on the stack, or is resolving and has rolls to make.
+
+    Attributes:
+        name: what came.
+        text: what it does; "" if the name says it all.
+        on: the list it came from; "" for what comes from no list.
+        who: who controls it.
+        begun: whether it is resolving: then it cannot be countered any more.
+        queue: the rolls that it still makes, the next one first.
+    """
+
+    name: str
+    text: str
+    on: str
+    who: str
+    begun: bool
+    queue: tuple[Pending, ...]
+
+
+class Global(NamedTuple):
+    """What is in the command zone for everybody: its name, its text and who rolled it."""
+
+    name: str
+    text: str
+    who: str
+
+
+class MayhemState(State):
+    """The whole table.
+
+    Attributes:
+        players: by name, in seat order.
+        current: the list that the table is on, "a" to "f".
+        override: the list of the next chaos roll, where something says so; else None.
+        rolls: how many rolls on lists were made in this game.
+        turn_rolls: how many of them in this turn.
+        chaos_rolls: how many on the lists A to F in this turn.
+        raised: how often the table has agreed in this turn to go on past the cap.
+        globals: the Globals in force, the oldest first.
+        owed: the rolls to be made in this chaos step, the next one first.
+        stack: what is not finished, the one that is finished first last.
+        kept: emblems, counters, held rolls and whatever else players keep, in the table's words.
+        away: who has left the game for a while.
+        middle: the middle world.
+    """
+
+    __slots__ = (
+        "away", "chaos_rolls", "current", "globals", "kept", "middle", "override", "owed", "players", "raised",
+        "rolls", "stack", "turn_rolls",
+    )  # fmt: skip
+
+    players: dict[str, Player]
+
+    def __init__(self, begin: Event) -> None:
+        super().__init__(begin, (), RULES)
+        self.current = CHAOS[0]
+        self.override: str | None = None
+        self.rolls = 0
+        self.turn_rolls = 0
+        self.chaos_rolls = 0
+        self.raised = 0
+        self.globals: list[Global] = []
+        self.owed: list[Pending] = []
+        self.stack: list[Ability] = []
+        self.kept: dict[str, list[str]] = {}
+        self.away: dict[str, Absence] = {}
+        self.middle = Middle()
+
+    @property
+    def active(self) -> str | None:
+        """Whose turn it is; None while a turn runs out without its player."""
+        return None if self.turns.who in self.away else super().active
+
+    @property
+    def here(self) -> list[str]:
+        """Those who are in the game and not away, in seat order."""
+        return [seat for seat in self.living if seat not in self.away]
+
+    @property
+    def queue(self) -> Sequence[Pending]:
+        """The rolls that come next: those of the topmost ability, or of the chaos step if there is none."""
+        return self.stack[-1].queue if self.stack else self.owed
+
+    @property
+    def lists(self) -> Any:
+        """What the session's first line says of each list: title, dice, to, entries."""
+        return self.begin["lists"]
+
+    def list_title(self, name: str) -> str:
+        """How a list is called in sentences."""
+        titles = {CURRENT: "the current list", NEXT: "the next list", "chosen": "a list of the roller's choice"}
+        return titles[name] if name in titles else str(self.lists[name]["title"])
+
+    def meant(self, name: str) -> str:
+        """The list that "current" or "next" means now."""
+        if name == CURRENT:
+            return self.override or self.current
+        return CHAOS[(CHAOS.index(self.current) + 1) % len(CHAOS)] if name == NEXT else name
+
+    def label(self, name: str) -> str:
+        """The first parts of the labels of the next roll, on that list."""
+        return f"{name}/{self.rolls + 1}"
+
+    def may_roll(self, pending: Pending) -> bool:
+        """Whether whoever must make a roll is there to make it; the lost make theirs on Spite all the same."""
+        return pending.who is None or pending.lost or pending.who in self.here
+
+    def may_play_from_middle(self, seat: str) -> bool:
+        """Whether a player may still play a card from the middle world in this turn (rule 4, ruling 21)."""
+        return self.house["middle"] == "unlimited" or not self.middle.has_played(seat, self.turns.number)
+
+    def next_pending(self) -> Pending | None:
+        """The roll that comes next, over those whose rollers are gone; None if none is due."""
+        if self.stack and not self.stack[-1].queue:
+            return None
+        return next((pending for pending in self.queue if self.may_roll(pending)), None)
+
+    # What the fold does.
+
+    def take_pending(self, count: int) -> None:
+        """The first rolls of the queue are made or dropped; what made them is resolving. None: it was another roll."""
+        if not count:
+            return
+        if self.stack:
+            top = self.stack[-1]
+            self.stack[-1] = top._replace(queue=top.queue[count:], begun=True)
+        else:
+            del self.owed[:count]
+
+    def finish(self, count: int) -> None:
+        """Take so many abilities that are finished off the top."""
+        del self.stack[len(self.stack) - count :]
+
+    def begin_turn(self, who: str) -> None:
+        """Drop what is left of the turn before; the chaos roll of this one is due."""
+        self.stack.clear()
+        self.owed = [Pending(CURRENT, who)]
+        self.turn_rolls = self.chaos_rolls = self.raised = 0
+
+    def leave_command_zone(self, names: Sequence[str]) -> None:
+        """Take these Globals out of the command zone."""
+        for name in names:
+            self.globals.remove(next(each for each in self.globals if each.name == name))
+
+
+def or_active(state: MayhemState, who: str | None, how: str) -> str:
+    """That player, or the active one if nobody was named."""
+    seat: str | None = who or started(state).active
+    if seat is None:
+        raise UsageError(f"Nobody is active: say {how} with --who.")
+    return seat

@@ -1,0 +1,86 @@
+"""What stands in double brackets in an entry's text: dice, coins, players and words at random; found and printed.
+
+``[[2d6]]`` are dice, ``[[1d6 each]]`` dice for every player, ``[[coin]]`` a coin, ``[[random player]]`` and
+``[[random opponent]]`` somebody, ``[[one of: red, green]]`` one of those words.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from edw_companion.core.dice import BadDiceError, Dice, parse_dice
+from edw_companion.errors import UsageError
+
+_MARK = re.compile(r"\[\[(.*?)\]\]")
+COIN = ("heads", "tails")
+
+
+class Mark(NamedTuple):
+    """A place in a text that chance fills.
+
+    Attributes:
+        what: "dice", "each", "player", "opponent" or "words".
+        shown: how it was meant, for those who read the result.
+        dice: for "dice" and "each".
+        words: for "words": what may come.
+    """
+
+    what: str
+    shown: str
+    dice: Dice | None = None
+    words: tuple[str, ...] = ()
+
+
+class BadMarkError(UsageError):
+    """Something unknown in double brackets: what is ``wrong``, and what would be ``right``."""
+
+    right = "write dice, dice each, coin, random player, random opponent or one of: with words"
+
+    def __init__(self, text: str) -> None:
+        self.wrong = f"[[{text}]] is nothing that can be rolled"
+        super().__init__(f"{self.wrong}: {self.right}")
+
+
+def parse_mark(text: str) -> Mark:
+    """What stands between the brackets."""
+    plain = " ".join(text.split())
+    if plain == "coin":
+        return Mark("words", "coin", words=COIN)
+    if plain in ("random player", "random opponent"):
+        return Mark(plain.removeprefix("random "), "at random")
+    if plain.startswith("one of:"):
+        words = tuple(word.strip() for word in plain.removeprefix("one of:").split(","))
+        if len(words) > 1 and all(words):
+            return Mark("words", "at random", words=words)
+    each = plain.removesuffix(" each")
+    try:
+        dice = parse_dice(each)
+    except BadDiceError:
+        raise BadMarkError(text) from None
+    return Mark("dice" if each == plain else "each", plain, dice)
+
+
+def split(text: str) -> Iterator[str | Mark]:
+    """The text's plain parts and its marks, in order.
+
+    Raises:
+        BadMarkError: something stands in brackets that is not known.
+    """
+    at = 0
+    for match in _MARK.finditer(text):
+        yield text[at : match.start()]
+        yield parse_mark(match[1])
+        at = match.end()
+    yield text[at:]
+
+
+def on_paper(text: str) -> str:
+    """The text for those who roll by hand: dice as they are, words as a choice of dice and fate."""
+    return "".join(part if isinstance(part, str) else _printed(part) for part in split(text))
+
+
+def _printed(mark: Mark) -> str:
+    if mark.what == "words":
+        return f"{' or '.join(mark.words)} (at random)" if mark.words != COIN else "heads or tails"
+    people = {"player": "a player at random", "opponent": "an opponent at random"}
+    return people.get(mark.what, mark.shown)

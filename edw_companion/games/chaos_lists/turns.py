@@ -1,0 +1,131 @@
+"""The start, the course of turns, and players who leave for a while or for good (rules 1, 5 and 6)."""
+
+from collections.abc import Sequence
+
+from edw_companion.core import absence, elimination, seats, turn_order
+from edw_companion.core.due import Due
+from edw_companion.core.kind import At, Chapter
+from edw_companion.core.params import Who
+from edw_companion.core.state import Event, Facts, Player
+from edw_companion.games.chaos_lists.sentences import dues_of_rolls
+from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending
+from edw_companion.games.chaos_lists.values import GLOBAL, SPITE
+from edw_companion.text import listed
+
+CHAPTER = Chapter[MayhemState]()
+
+START = CHAPTER.kind("start", tell=seats.tell_start, again=seats.again)
+
+
+@START.applies
+def _(state: MayhemState, event: Event) -> None:
+    seats.apply_start(state, event, lambda name: Player(name, name, state.house.number("life")))
+    state.begin_turn(event["first"])
+    state.owed.insert(0, Pending(GLOBAL, event["first"]))
+
+
+@START.owes
+def _(state: MayhemState, event: Event) -> list[Due]:
+    return [Due(f"When all hands are kept, {state.title(event['first'])} rolls the first Global", "chaos")]
+
+
+TURN = CHAPTER.kind("turn")
+
+
+def next_turn(state: MayhemState) -> Facts:
+    """The turn ends and the next begins; what is still on the stack, or was not rolled, is named and gone."""
+    facts = absence.next_turn(state, absence.steps(state))
+    left = {
+        "unfinished": [ability.name for ability in state.stack],
+        "unrolled": sum(map(state.may_roll, state.owed)),
+    }
+    return {**facts, **{key: value for key, value in left.items() if value}}
+
+
+turn_order.declare_next(TURN, lambda at, _shown: next_turn(at.state))
+
+
+@TURN.applies
+def _(state: MayhemState, event: Event) -> None:
+    absence.apply_turn(state, event)
+    state.begin_turn(event["who"])
+
+
+@TURN.tells
+def _(state: MayhemState, event: Event) -> str:
+    told = absence.tell_step(state, event)
+    if event.get("unrolled"):
+        told += f" Chaos rolls of the turn before that were not made: {event['unrolled']}."
+    if event.get("unfinished"):
+        told += f" It left unfinished: {listed(event['unfinished'])}."
+    return told
+
+
+CHAPTER.take(turn_order.EXTRA)
+
+CHAPTER.take(absence.AWAY)
+
+
+def leave(at: At[MayhemState], who: str, turns: int | None, until: str | None) -> Facts:
+    """A player leaves the game for so many turns, or until that Global ends (rule 5)."""
+    return absence.leave(at.state, at.state.away, at.rules, who, absence.Absence(turns, until))
+
+
+BACK = CHAPTER.take(absence.BACK)
+
+
+@BACK.command(Who(), words="back")
+def back(at: At[MayhemState], who: str) -> Facts:
+    """WHO is back in the game before the time.
+
+    Example: edw back Ann
+    """
+    return absence.come_back(at.state, at.state.away, who)
+
+
+LOST = CHAPTER.kind("eliminate")
+
+
+@LOST.command(elimination.VICTIMS, elimination.by(), elimination.MEANS, words="eliminate")
+def eliminate(at: At[MayhemState], who: Sequence[str], by: Sequence[str], means: str | None) -> Facts:
+    """Players lose, all at once; the last one left wins.
+
+    Whoever leaves two or more opponents behind rolls on Spite, one after the other in turn order: edw chaos.
+
+    Example: edw eliminate Dan --by Ann --with Fireball
+    """
+    # Rule 6.
+    state = at.state
+    facts = elimination.lose(state, elimination.killers(at, who, by), means)
+    left = [seat for seat in state.living if seat not in who]
+    spites = facts["who"] if len(left) > 1 and SPITE in state.lists else []
+    gone = [place for place, ability in enumerate(state.stack) if ability.who in who and not ability.begun]
+    carried = [card for seat in facts["who"] for card in state.middle.owned(seat)]
+    return {**facts, "spites": spites, "gone": gone, "middle": carried}
+
+
+@LOST.applies
+def _(state: MayhemState, event: Event) -> None:
+    elimination.apply_loss(state, event)
+    for place in reversed(event["gone"]):
+        del state.stack[place]
+    for seat in event["who"]:
+        state.away.pop(seat, None)
+        state.kept.pop(seat, None)
+        state.middle.leave_with(seat)
+    if event["spites"]:
+        queue = tuple(Pending(SPITE, seat, lost=True) for seat in event["spites"])
+        state.stack.append(Ability(state.list_title(SPITE), "", "", event["spites"][0], True, queue))
+
+
+@LOST.tells
+def _(state: MayhemState, event: Event) -> str:
+    told = [elimination.tell_loss(state, event)]
+    if event["middle"]:
+        told.append(f"From the middle world with them: {listed(event['middle'])}.")
+    return " ".join(told)
+
+
+@LOST.owes
+def _(state: MayhemState, event: Event) -> list[Due]:
+    return [*elimination.dues_of_loss(state, event), *dues_of_rolls(state)]

@@ -1,0 +1,132 @@
+"""How the table of Chaos by roll lists looks: as data for programs, as a board, and as the checklist of a turn."""
+
+from functools import partial
+from typing import Any
+
+from edw_companion.core.absence import neighbours
+from edw_companion.core.due import DO, Due
+from edw_companion.core.view import OUT, Row, View
+from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
+from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending
+from edw_companion.games.chaos_lists.values import GLOBAL
+from edw_companion.text import columns, listed
+
+
+def rest(state: MayhemState) -> dict[str, Any]:
+    """What ``status`` says of the table besides seats and turns."""
+    return {
+        "list": state.current,
+        "next_list": state.override,
+        "rolls": {"game": state.rolls, "turn": state.turn_rolls, "chaos_this_turn": state.chaos_rolls},
+        "globals": [each._asdict() for each in state.globals],
+        "owed": _pendings([pending for pending in state.owed if state.may_roll(pending)]),
+        "stack": [_ability(ability) for ability in state.stack],
+        "middle": [lying._asdict() for lying in state.middle.cards],
+        "result": dict(state.result) if state.result else None,
+        "rules": dict(state.house.chosen),
+        "edition": state.begin["edition"]["name"],
+    }
+
+
+def _player(state: MayhemState, seat: str) -> dict[str, Any]:
+    player = state.players[seat]
+    absence = state.away.get(seat)
+    left, right = neighbours(state, seat) if seat in state.here else (None, None)
+    return {
+        "player": player.name,
+        "life": player.life,
+        "alive": player.alive,
+        "away": absence._asdict() if absence else None,
+        "left": left,
+        "right": right,
+        "keeps": list(state.kept.get(seat, ())),
+        "played_from_middle": state.middle.has_played(seat, state.turns.number),
+    }
+
+
+def _ability(ability: Ability) -> dict[str, Any]:
+    return {
+        "name": ability.name,
+        "text": ability.text,
+        "list": ability.on,
+        "who": ability.who,
+        "resolving": ability.begun,
+        "rolls": _pendings(ability.queue),
+    }
+
+
+def _pendings(queue: list[Pending] | tuple[Pending, ...]) -> list[dict[str, Any]]:
+    return [{"list": pending.on, "who": pending.who} for pending in queue]
+
+
+def _columns(state: MayhemState) -> list[Row]:
+    return [["player", "life", "", "beside"], *(_row(state, seat) for seat in state.players)]
+
+
+def _middle(state: MayhemState) -> list[str]:
+    """What lies between the players: Globals, the current list, the stack, the middle world, what is kept."""
+    lines = [f"Global: {each.name}.{f' {each.text}' * bool(each.text)}" for each in state.globals] or ["Global: none"]
+    then = f", the next chaos roll on {state.list_title(state.override)}" if state.override else ""
+    lines.append(f"Current list: {state.list_title(state.current)}{then}")
+    lines += stack_lines(state)
+    if state.middle.cards:
+        lines.append(f"Middle world: {', '.join(state.middle.names())}")
+    return [*lines, *kept_lines(state)]
+
+
+def kept_lines(state: MayhemState) -> list[str]:
+    """What players keep."""
+    return [f"{seat} keeps: {text}" for seat, texts in state.kept.items() for text in texts]
+
+
+def stack_lines(state: MayhemState) -> list[str]:
+    """What is on the stack, the next to be finished first, and the rolls of the chaos step that are still to come."""
+    if not state.going:
+        return []
+    lines = []
+    for number, ability in enumerate(reversed(state.stack), 1):
+        condition = "resolving" if ability.begun else "waits"
+        rolls = f", still to roll: {tell_pendings(state, ability.queue)}" if ability.queue else ""
+        lines.append(f"Stack {number}: {ability.name} ({ability.who}), {condition}{rolls}")
+        lines += [f"  {ability.text}"] if ability.text and not ability.begun else []
+    owed = [pending for pending in state.owed if state.may_roll(pending)]
+    return [*lines, *([f"To roll in this step: {tell_pendings(state, owed)}"] if owed else [])]
+
+
+def _row(state: MayhemState, seat: str) -> Row:
+    player = state.players[seat]
+    if not player.alive or seat in state.away:
+        return [player.name, str(player.life), *(_notes(state, seat) or [OUT]), ""]
+    beside = dict.fromkeys(filter(None, neighbours(state, seat)))
+    return [player.name, str(player.life), "", listed([state.title(each) for each in beside]) if beside else ""]
+
+
+def _notes(state: MayhemState, seat: str) -> list[str]:
+    return [f"away {state.away[seat]}"] if seat in state.away else []
+
+
+def due(state: MayhemState) -> list[Due]:
+    """What is due in the present turn, as it stands now."""
+    if not state.going:
+        return []
+    if state.active is None:
+        return [*dues_of_rolls(state), Due("Nobody is active; when the turn has run out", "turn next")]
+    steps = []
+    if state.next_pending() is not None or state.stack:
+        steps = [step.after("After the upkeep, the chaos step. ") for step in dues_of_rolls(state)]
+    if not state.globals and not any(pending.on == GLOBAL for pending in (*state.owed, *state.queue)):
+        forgotten = f"No Global is in force. If its roll was forgotten: {DO}, then {DO}"
+        steps.append(Due(forgotten, f"chaos extra {GLOBAL}", "chaos"))
+    if state.globals:
+        names = listed([each.name for each in state.globals])
+        triggers = " Its triggered abilities too." if state.house["global-triggers"] == "active" else ""
+        steps.append(Due(f"Only {state.title(state.active)} may activate abilities of the Global ({names}).{triggers}"))
+    waiting = [seat for seat in state.here if state.may_play_from_middle(seat)] if state.middle.cards else []
+    if waiting:
+        steps.append(Due(f"From the middle world may still play: {listed([state.title(seat) for seat in waiting])}."))
+    return steps
+
+
+VIEW = View[MayhemState](
+    player=_player, rest=rest, columns=_columns, middle=_middle, notes=_notes, lay=partial(columns, right=(2,))
+)

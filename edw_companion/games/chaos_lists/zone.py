@@ -1,0 +1,137 @@
+"""What lies on the table for everybody: the Globals in force (rule 1) and the middle world (rule 4).
+
+A roll on Global replaces the Globals by itself; what no roll says is put right here by hand.
+"""
+
+from collections.abc import Sequence
+
+from edw_companion.core import zones
+from edw_companion.core.absence import waiting_for
+from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.params import Card, Text, Who
+from edw_companion.core.state import Event, Facts, alive, running
+from edw_companion.errors import RefusedError
+from edw_companion.games.chaos_lists.state import Global, MayhemState, or_active
+from edw_companion.sentences import DO
+from edw_companion.text import listed
+
+MAX_GLOBALS = 20
+MAX_NAME = 80
+MAX_TEXT = 600
+
+CHAPTER = Chapter[MayhemState]()
+
+
+@CHAPTER.look("global")
+def in_force(state: MayhemState) -> Shown:
+    """Show the Globals in force, and who may use them.
+
+    A roll on Global replaces them by itself; these commands are for what no roll says.
+
+    Example: edw global
+    """
+    data = [each._asdict() for each in state.globals]
+    if not state.globals:
+        return Shown(data, ["No Global is in force."])
+    active = state.active
+    whose = "nobody's, while this turn runs out" if active is None else f"{state.title(active)} only, whose turn it is"
+    lines = [f"{each.name} (rolled by {each.who}). {each.text}".rstrip() for each in state.globals]
+    return Shown(data, [*lines, f"Activated abilities: {whose}."])
+
+
+PUT = CHAPTER.kind(
+    "global-put",
+    apply=lambda state, event: state.globals.append(Global(event["name"], event["text"], event["who"])),
+    tell=lambda _state, event: f"Into the command zone: {event['name']}. {event['text']}".rstrip(),
+)
+
+
+@PUT.command(
+    Text("name", "name", most=MAX_NAME),
+    Text("text", "text", most=MAX_TEXT, rest=True, required=False),
+    Who(option="--who", metavar="WHO", help="Who put it there; the active player if left out."),
+    words="global put",
+)
+def put(at: At[MayhemState], name: str, text: str | None, who: str | None) -> Facts:
+    """A Global comes into force beside the others, without a roll.
+
+    Example: edw global put "House Party" "Creatures have haste."
+    """
+    state = at.state
+    seat = or_active(state, who, "who put it there")
+    alive(state, seat)
+    if len(state.globals) >= MAX_GLOBALS:
+        raise RefusedError(f"{MAX_GLOBALS} Globals are in force: take one away first ({DO}).", "global drop NAME")
+    return {"name": name, "text": text or "", "who": seat}
+
+
+LEFT = CHAPTER.kind("global-left")
+
+
+@LEFT.command(Card("name", of=lambda state: [each.name for each in state.globals], what="Global"), words="global drop")
+def drop(at: At[MayhemState], name: str) -> Facts:
+    """A Global is no longer in force.
+
+    Whoever was away because of it is back.
+
+    Example: edw global drop "House Party"
+    """
+    running(at.state)
+    return {"name": name, "back": waiting_for(at.state.away, name)}
+
+
+@LEFT.applies
+def _(state: MayhemState, event: Event) -> None:
+    state.leave_command_zone([event["name"]])
+    for seat in event["back"]:
+        del state.away[seat]
+
+
+@LEFT.tells
+def _(state: MayhemState, event: Event) -> str:
+    titles = [state.title(seat) for seat in event["back"]]
+    back = f" {listed(titles)} {'are' if len(titles) > 1 else 'is'} back in the game." if titles else ""
+    return f"{event['name']} leaves the command zone.{back}"
+
+
+IN, PLAYED = zones.declare(CHAPTER, "the middle world")
+
+
+@CHAPTER.look("middle")
+def lying(state: MayhemState) -> Shown:
+    """Show the middle world, and who may still play from it.
+
+    Example: edw middle
+    """
+    cards = state.middle.cards
+    able = [seat for seat in state.here if state.may_play_from_middle(seat)]
+    data = {"cards": [each._asdict() for each in cards], "may_play": able}
+    if not cards:
+        return Shown(data, ["Nothing lies in the middle world."])
+    lines = [f"{each.card}{f' ({each.owner})' if each.owner else ''}" for each in cards]
+    return Shown(data, [*lines, f"May still play one in this turn: {', '.join(able) or 'nobody'}."])
+
+
+@IN.command(Text("cards", "card", most=MAX_NAME, many=True, metavar="CARD…"), zones.OWNER, words="middle put")
+def middle_put(at: At[MayhemState], cards: Sequence[str], owner: str | None) -> Facts:
+    """Cards go face up into the middle world, each in quotes.
+
+    Example: edw middle put "Serra Angel" "Shivan Dragon" --owner Ann
+    """
+    return zones.put(at, cards, owner)
+
+
+@PLAYED.command(Who(), zones.lying("the middle world"), words="middle play", anyway=True)
+def middle_play(at: At[MayhemState], who: str, card: str) -> Facts:
+    """WHO plays a card from the middle world, once in each turn.
+
+    Example: edw middle play Bram "Serra Angel"
+    """
+    # Rules 4 and 5; ruling 21.
+    state = at.state
+    refusal = None
+    if who in state.away:
+        refusal = f"{state.title(who)} is away {state.away[who]} (rule 5)."
+    elif not state.may_play_from_middle(who):
+        refusal = f"{state.title(who)} has played a card from the middle world in this turn (rule 4)."
+    return zones.play(at, who, card, refusal)

@@ -1,0 +1,283 @@
+"""Chaos cards: drawn face down in the Chaos step, turned up, resolved or countered. Rules 3 and 4; rulings 10 to 17."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from edw_companion.core import params
+from edw_companion.core.due import DO, Due
+from edw_companion.core.kind import At, Chapter, Shown, told
+from edw_companion.core.params import Card, Number, Text, Who
+from edw_companion.core.state import Event, Facts, alive, running
+from edw_companion.errors import RefusedError
+from edw_companion.games.chaos_magic import decks, packets, stack
+from edw_companion.games.chaos_magic.stack import AFTER_CHOICE, named, top
+from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
+
+CHAPTER = Chapter[ChaosMagicState]()
+
+
+def known_sides(begin: Mapping[str, Any]) -> Iterable[str]:
+    """The sides of all split cards, by the session's first line."""
+    return (side for facts in begin["cards"].values() for side in facts.get("sides", ()))
+
+
+def _open_sides(state: ChaosMagicState) -> Sequence[str]:
+    """The sides of the split card that lies face up on top of the stack."""
+    entry = top(state)
+    sides = state.sides(entry.card) if entry.card is not None and entry.up else ()
+    if not sides:
+        raise RefusedError("The Chaos card on top of the stack is no split card that lies face up: it has no sides.")
+    return sides
+
+
+SHOWN = params.TurnedUp(lambda state: state.begin["cards"], "Chaos card")
+
+
+@CHAPTER.look("chaos")
+def chaos(state: ChaosMagicState) -> Shown:
+    """Show the Chaos cards on the stack, the top one first.
+
+    Example: edw chaos
+    """
+    lines = stack.lines(state) or ["No Chaos card is on the stack."]
+    for pile in state.chaos_decks:
+        lines.append(f"{pile.name}: {pile.left} left; discard: {', '.join(pile.graveyard) or 'empty'}")
+    return Shown({"stack": stack.status(state), "chaos_drawn": state.drew}, lines)
+
+
+@CHAPTER.look("chaos read", Card(known=lambda begin: (*begin["cards"], *begin["globals"]), rest=True), early=True)
+def read(state: ChaosMagicState, card: str) -> Shown:
+    """Read what a Chaos card or a Global of this session says.
+
+    Example: edw chaos read "Lend // Keep"
+    """
+    return Shown({"card": card, "text": state.text(card)}, state.text(card))
+
+
+class Drawer(Who):
+    """Who draws, while a game goes on."""
+
+    __slots__ = ()
+
+    def read(self, at: At[Any], typed: Any) -> Any:
+        """See ``Param``."""
+        running(at.state)
+        return super().read(at, typed)
+
+
+def _told_with(_state: ChaosMagicState, event: Event) -> Facts:
+    return {"means": event["with"]}
+
+
+DRAWN = CHAPTER.kind("chaos-drawn")
+
+
+@DRAWN.command(
+    Drawer(required=False),
+    Text(
+        "means", "card", option="--with", metavar="CARD",
+        help="The card or ability that brings it, outside of the Chaos step.",
+    ),
+    words="chaos draw",
+    anyway=True,
+    again=_told_with,
+)  # fmt: skip
+def draw(at: At[ChaosMagicState], who: str | None, means: str | None) -> Facts:
+    """A Chaos card goes face down on the stack.
+
+    It is the active player's in the Chaos step, or WHO's because of something else (--with). Which card it is, is
+    only drawn when it is turned up. Everybody may respond first.
+
+    Example: edw chaos draw
+    """
+    # Rule 3; ruling 10: nobody knows which card it is.
+    state, rules = at.state, at.rules
+    seat = who or state.active or state.turns.who
+    alive(state, seat)
+    looking = next((name for name, player in state.players.items() if player.spite is Spite.LOOKING), None)
+    if looking is not None and state.deck_of(looking) is state.deck_of(seat):
+        rules.forbids(
+            f"{state.title(looking)} looks at the top of this deck, and plays one of the cards before (rule 6)."
+        )
+    if means is None and state.active != seat:
+        rules.forbids(
+            f"The Chaos step is {state.title(state.active)}'s (rule 3): if something makes {state.title(seat)} draw, "
+            "say it with --with."
+        )
+    elif means is None and state.drew:
+        rules.forbids(
+            "The card of this Chaos step was drawn (rule 3): if something brings another, say it with --with."
+        )
+    return {"who": seat, "with": means, **decks.off_the_top(state, seat)}
+
+
+@DRAWN.applies
+def _(state: ChaosMagicState, event: Event) -> None:
+    state.stack.append(decks.lay_down(state, event))
+    if state.active == event["who"] and event["with"] is None:
+        state.drew = True
+
+
+@DRAWN.tells
+def _(state: ChaosMagicState, event: Event) -> str:
+    means = f", with {event['with']}" if event["with"] else ""
+    refilled = packets.tell_refill(state, event)
+    return f"{refilled}{state.title(event['who'])} draws a Chaos card, face down on the stack{means}."
+
+
+@DRAWN.owes
+def _(_state: ChaosMagicState, _event: Event) -> list[Due]:
+    return [Due("Everybody may respond; when all have passed", "chaos reveal")]
+
+
+REVEALED = CHAPTER.kind("chaos-revealed")
+
+
+@REVEALED.command(SHOWN, words="chaos reveal", word=True, again=told)
+def reveal(at: At[ChaosMagicState], shown: str | None) -> Facts:
+    """Turn up the face-down Chaos card on top of the stack.
+
+    That is, when all have passed. With --card it takes what the table turned over from its real deck.
+
+    Example: edw chaos reveal
+    """
+    # Rule 3.
+    running(at.state)
+    entry = top(at.state)
+    if entry.up:
+        lies = f"{entry.card} lies face up on top of the stack: {DO}, or {DO}."
+        raise RefusedError(lies, "chaos resolve", "chaos counter")
+    return {"who": entry.who, **decks.turn_over(at, entry, shown)}
+
+
+@REVEALED.applies
+def _(state: ChaosMagicState, event: Event) -> None:
+    decks.apply_turned_over(state, event)
+    state.stack[-1] = state.stack[-1]._replace(card=event["card"], answer=None, up=True)
+
+
+@REVEALED.tells
+def _(state: ChaosMagicState, event: Event) -> str:
+    return f"{state.title(event['who'])}'s Chaos card is turned up: {named(state, event['card'])}."
+
+
+@REVEALED.owes
+def _(state: ChaosMagicState, event: Event) -> list[Due]:
+    """What the card says, and what its controller chooses."""
+    sides = state.sides(event["card"])
+    chosen = Due(f"{state.title(event['who'])} chooses a side", f"chaos choose {' or '.join(sides)}")
+    return [*map(Due, state.text(event["card"])), chosen if sides else AFTER_CHOICE]
+
+
+CHOSEN = CHAPTER.kind("chaos-chosen", due=lambda _state, _event: [AFTER_CHOICE])
+
+
+@CHOSEN.command(Card("side", of=_open_sides, known=known_sides, what="side", rest=True), words="chaos choose")
+def choose(at: At[ChaosMagicState], side: str) -> Facts:
+    """Choose the side of the split card on top of the stack.
+
+    Its controller does, as soon as it has been turned up.
+
+    Example: edw chaos choose Lend
+    """
+    # Rule 3; ruling 14.
+    running(at.state)
+    entry = top(at.state)
+    return {"who": entry.who, "card": entry.card, "side": side}
+
+
+@CHOSEN.applies
+def _(state: ChaosMagicState, event: Event) -> None:
+    state.stack[-1] = state.stack[-1]._replace(side=event["side"])
+
+
+@CHOSEN.tells
+def _(state: ChaosMagicState, event: Event) -> str:
+    return f"{state.title(event['who'])} plays {named(state, event['card'], event['side'])}."
+
+
+def _leave(state: ChaosMagicState, event: Event) -> None:
+    """Resolved or countered: to the discard of the deck that it came from."""
+    decks.apply_turned_over(state, event)
+    entry = state.stack.pop(-event.get("place", 1))
+    state.piles[entry.pile].graveyard.append(event["card"])
+    if entry.spite:
+        state.players[entry.who].spite = Spite.RESOLVED
+
+
+def _dues_of_leaving(state: ChaosMagicState, event: Event) -> list[Due]:
+    who = event["who"]
+    if state.players[who].spite != Spite.RESOLVED or who not in state.spiting:
+        return []
+    name = state.title(who)
+    return [Due(f"If {name} should still lose the game: {DO}. If not: {DO}", f"eliminate {name}", "spite lives")]
+
+
+RESOLVED = CHAPTER.kind("chaos-resolved", apply=_leave, due=_dues_of_leaving)
+
+
+@RESOLVED.command(words="chaos resolve", anyway=True)
+def resolve(at: At[ChaosMagicState]) -> Facts:
+    """The Chaos card on top of the stack resolves.
+
+    The table does what it says, and it goes to the Chaos discard.
+
+    Example: edw chaos resolve
+    """
+    # Ruling 12.
+    state = at.state
+    running(state)
+    entry = top(state)
+    if entry.card is None or not entry.up:
+        raise RefusedError(f"The card on top of the stack lies face down: turn it up first, with {DO}.", "chaos reveal")
+    if entry.side is None and state.sides(entry.card):
+        names = " or ".join(state.sides(entry.card))
+        at.rules.forbids(f"{entry.card} is split, and {state.title(entry.who)} chooses {names} first (rule 3).")
+    return {"who": entry.who, "card": entry.card, "side": entry.side}
+
+
+@RESOLVED.tells
+def _(_state: ChaosMagicState, event: Event) -> str:
+    side = f", {event['side']}," if event["side"] else ""
+    return f"{event['card']}{side} resolves and goes to the Chaos discard."
+
+
+COUNTERED = CHAPTER.kind("chaos-countered", apply=_leave, due=_dues_of_leaving)
+
+
+@COUNTERED.command(
+    Number("place", 1, 1000, option="--place", metavar="N", help="Which on the stack; 1 is the top."),
+    Who("by", option="--by", metavar="WHO", help="Who countered it."),
+    Text("means", "card", option="--with", metavar="CARD", help="With what."),
+    SHOWN,
+    words="chaos counter",
+    anyway=True,
+    word=True,
+    again=_told_with,
+)
+def counter(at: At[ChaosMagicState], place: int | None, by: str | None, means: str | None, shown: str | None) -> Facts:
+    """A Chaos card on the stack is countered.
+
+    It goes to the Chaos discard face up. One that lies face down is turned up for that. A spite cannot be countered.
+
+    Example: edw chaos counter --by Bram
+    """
+    # Rule 6; rulings 12 and 15.
+    state = at.state
+    running(state)
+    top(state)
+    number, height = place or 1, len(state.stack)
+    if number > height:
+        raise RefusedError(f"There is no Chaos card number {number} on the stack, which has {height}; 1 is the top.")
+    entry = state.stack[-number]
+    if entry.spite:
+        at.rules.forbids(f"{entry.card} was played as a spite and cannot be countered (rule 6).")
+    turned = {} if entry.up else decks.turn_over(at, entry, shown)
+    return {"who": entry.who, "card": entry.card, "place": number, "by": by, "with": means, **turned}
+
+
+@COUNTERED.tells
+def _(state: ChaosMagicState, event: Event) -> str:
+    by = f" by {state.title(event['by'])}" if event["by"] else ""
+    means = f" with {event['with']}" if event["with"] else ""
+    return f"{event['card']} of {state.title(event['who'])} is countered{by}{means} and goes to the Chaos discard."

@@ -1,0 +1,89 @@
+"""Players who would lose, and those who are out of the game. Rule 6; rulings 9, 23 and 25.
+
+``table/elimination`` has what is the same in every game; whoever has not spited yet does so instead (see ``spite``).
+"""
+
+from collections.abc import Sequence
+
+from edw_companion.core import elimination
+from edw_companion.core.due import Due
+from edw_companion.core.kind import At, Chapter
+from edw_companion.core.params import Flag
+from edw_companion.core.state import Event, Facts
+from edw_companion.games.chaos_magic import decks, global_cards
+from edw_companion.games.chaos_magic.spite import due_of_spite
+from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
+from edw_companion.text import listed
+
+CHAPTER = Chapter[ChaosMagicState]()
+
+LOST = CHAPTER.kind("eliminate")
+
+
+@LOST.command(
+    elimination.VICTIMS,
+    elimination.by(),
+    elimination.MEANS,
+    Flag("concede", "They give up: no spite."),
+    words="eliminate",
+    anyway=True,
+)
+def eliminate(
+    at: At[ChaosMagicState], who: Sequence[str], by: Sequence[str], means: str | None, *, concede: bool
+) -> Facts:
+    """WHO would lose the game, all at once if several are named.
+
+    Those who have not spited yet do so instead, in turn order: edw spite look. The others are out of the game.
+
+    Example: edw eliminate Ann --by Bram --with Fireball
+    """
+    # Rule 6; ruling 25: no spite comes in the place of conceding.
+    state = at.state
+    killers = elimination.killers(at, who, by)
+    elimination.check(state, killers)
+    spiting = []
+    for seat in who:
+        match state.players[seat].spite:
+            case Spite.UNUSED:
+                spiting += [] if concede else [seat]
+            case Spite.DUE | Spite.LOOKING | Spite.ON_STACK if not concede:
+                at.rules.forbids(f"{state.title(seat)} cannot lose the game during the spite (rule 6).")
+    facts = elimination.lose(state, {seat: killers[seat] for seat in who if seat not in spiting}, means)
+    instead = [] if facts["result"] else elimination.in_turn_order(state, spiting)
+    return {**facts, "by": killers, "spite": instead, **({"concede": True} if concede else {})}
+
+
+@LOST.applies
+def _(state: ChaosMagicState, event: Event) -> None:
+    elimination.apply_loss(state, event)
+    for seat in event["who"]:
+        _leave(state, seat)
+    for seat in event["spite"]:
+        state.players[seat].spite = Spite.DUE
+        state.spiting.append(seat)
+
+
+def _leave(state: ChaosMagicState, seat: str) -> None:
+    """What goes with a player: cards on the stack and in the middle, control of Globals (rulings 9 and 25)."""
+    state.spiting = [other for other in state.spiting if other != seat]
+    for entry in state.stack:
+        if entry.who == seat:
+            decks.lay_back(state, entry)
+    state.stack = [entry for entry in state.stack if entry.who != seat]
+    state.middle.leave_with(seat)
+    global_cards.release(state, seat)
+
+
+@LOST.tells
+def _(state: ChaosMagicState, event: Event) -> str:
+    told = [f"{state.title(seat)} would lose the game, and spites." for seat in event["spite"]]
+    if event["who"]:
+        conceded = f"{listed(event['who'])} {'concedes' if len(event['who']) == 1 else 'concede'}. "
+        told.insert(0, (conceded if event.get("concede") else "") + elimination.tell_loss(state, event))
+    return " ".join(told)
+
+
+@LOST.owes
+def _(state: ChaosMagicState, event: Event) -> list[Due]:
+    dues = elimination.dues_of_loss(state, event) if event["who"] else []
+    return dues if state.over or not state.spiting else [*dues, due_of_spite(state)]

@@ -1,0 +1,47 @@
+"""Chaos Magic as a value: its kinds of event, its view and its commands in one record."""
+
+from typing import TYPE_CHECKING
+
+from edw_companion.core import seats, turn_order
+from edw_companion.games.chaos_magic.state import ChaosMagicState
+from edw_companion.games.game import Game, Kinds, later
+
+if TYPE_CHECKING:
+    from edw_companion.games.chaos_magic import checklist, plan
+else:
+    checklist, plan = later(__package__, "checklist", "plan")
+
+_HERE = __package__
+
+GAME = Game(
+    slug="chaos-magic",
+    title="Chaos Magic",
+    plan=plan.plan,
+    table=ChaosMagicState,
+    kinds=Kinds(
+        _HERE,
+        "setup",
+        "turns",
+        "chaos",
+        "global_cards",
+        "packets",
+        "middle",
+        "elimination",
+        "spite",
+        shared=("life", "records", "rolls"),
+    ),
+    view=f"{_HERE}.view:VIEW",
+    due=checklist.due,
+    upcoming=turn_order.upcoming,
+    start=seats.start,
+    commands={
+        "chaos": f"{_HERE}.chaos:chaos",
+        "global": f"{_HERE}.global_cards:globals_in_play",
+        "middle": f"{_HERE}.middle:show",
+        "eliminate": f"{_HERE}.elimination:eliminate",
+        "spite": f"{_HERE}.spite:show",
+    },
+    ask=f"{_HERE}.questions:PROMPTING",
+    lists=f"{_HERE}.lists:LISTS",
+    sheets={"piles": f"{_HERE}.sheets:piles"},
+)

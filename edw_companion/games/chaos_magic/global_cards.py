@@ -1,0 +1,289 @@
+"""Globals: revealed when none is in play, used by everybody or by their controller. Rule 2; rulings 5 to 9."""
+
+from typing import Any
+
+from edw_companion.core import params, words
+from edw_companion.core.due import DO, Due
+from edw_companion.core.kind import At, Chapter, Shown, told
+from edw_companion.core.params import Card, Text, Who, Word, started
+from edw_companion.core.piles import EmptyPileError, Pile, turn_up_or_reshuffle
+from edw_companion.core.state import Event, Facts, alive, running
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.chaos_magic.state import GLOBALS, NOBODY, ChaosMagicState, GlobalInPlay
+from edw_companion.text import listed
+
+CHAPTER = Chapter[ChaosMagicState]()
+
+
+def _names(state: ChaosMagicState) -> list[str]:
+    return [each.card for each in state.globals]
+
+
+class TheOne(Card):
+    """A Global in play: it need not be named while it is the only one."""
+
+    __slots__ = ()
+
+    def read(self, at: At[Any], typed: Any) -> Any:
+        """See ``Param``."""
+        names = _names(started(at.state))
+        if not names:
+            raise RefusedError(f"No Global is in play: {DO} brings the next one.", "global reveal")
+        if not typed and len(names) > 1:
+            raise UsageError(f"Which Global? There are {listed(names)}: say its name.")
+        return super().read(at, typed) or names[0]
+
+
+ONE = TheOne(of=_names, what="Global in play", rest=True, required=False)
+SHOWN = params.TurnedUp(lambda state: state.begin["globals"], "Global")
+
+
+@CHAPTER.look("global")
+def globals_in_play(state: ChaosMagicState) -> Shown:
+    """Show the Globals in play, and who may use them.
+
+    Example: edw global
+    """
+    lines = [] if state.globals else in_lines(state)
+    for each, line in zip(state.globals, in_lines(state), strict=False):
+        lines += [line, *(f"  {text}" for text in state.text(each.card)[1:])]
+    deck = state.global_deck
+    lines.append(f"{deck.left} left; discard: {', '.join(deck.graveyard) or 'empty'}")
+    return Shown({"globals": status(state), "left": deck.left}, lines)
+
+
+def status(state: ChaosMagicState) -> list[dict[str, Any]]:
+    """Each Global in play, and who may use it."""
+    return [{**each._asdict(), "may_activate": users(state, each)} for each in state.globals]
+
+
+def in_lines(state: ChaosMagicState) -> list[str]:
+    """Each Global in play: who may use it, and whether it is tapped."""
+    if not state.globals:
+        return ["Global: none in play"]
+    return [
+        f"Global: {each.card}, {'tapped, ' if each.tapped else ''}"
+        f"{f'under the control of {state.title(each.controller)}' if each.controller else 'for everybody'}"
+        for each in state.globals
+    ]
+
+
+def find(state: ChaosMagicState, card: str) -> GlobalInPlay:
+    """A Global in play."""
+    for each in state.globals:
+        if each.card == card:
+            return each
+    raise RefusedError(f"{card} is not in play as a Global.")
+
+
+def untapping(state: ChaosMagicState, seat: str) -> list[str]:
+    """The Globals that untap in this player's untap step: only those that the player controls (rule 2)."""
+    return [each.card for each in state.globals if each.tapped and each.controller == seat]
+
+
+def change(state: ChaosMagicState, card: str, **what: Any) -> None:
+    """Take a changed Global into the game."""
+    each = find(state, card)
+    state.globals[state.globals.index(each)] = each._replace(**what)
+
+
+def users(state: ChaosMagicState, each: GlobalInPlay) -> list[str]:
+    """Who may activate its abilities: its controller, or everybody (rule 2)."""
+    return [each.controller] if each.controller else state.living
+
+
+def release(state: ChaosMagicState, seat: str) -> None:
+    """What a player controlled, nobody does when that player is out (ruling 9)."""
+    state.globals = [each._replace(controller=None) if each.controller == seat else each for each in state.globals]
+
+
+def _tell_next(event: Event) -> str:
+    shuffled = "The Global discard is shuffled. " if event["turned"].get("shuffled") else ""
+    return f"{shuffled}A Global comes into play: {event['turned']['card']}."
+
+
+def _says(state: ChaosMagicState, event: Event) -> list[Due]:
+    """What the Global says that came, if one did."""
+    return [*map(Due, state.text(event["turned"]["card"]))] if "turned" in event else []
+
+
+REVEALED = CHAPTER.kind("global-revealed", due=_says)
+
+
+@REVEALED.command(
+    Text(
+        "means", "card", option="--with", metavar="CARD",
+        help="The card that brings one although another is in play.",
+    ),
+    SHOWN,
+    words="global reveal",
+    anyway=True,
+    word=True,
+    again=lambda _state, event: {"means": event["with"]},
+)  # fmt: skip
+def reveal(at: At[ChaosMagicState], means: str | None, shown: str | None) -> Facts:
+    """Put the top card of the Global deck into play.
+
+    That is done after the mulligans, and whenever none is in play.
+
+    Example: edw global reveal
+    """
+    # Rule 2; rulings 5 and 8: it comes under nobody's control.
+    state = at.state
+    running(state)
+    if state.globals and means is None:
+        at.rules.forbids(
+            f"{listed(_names(state))} is in play, and a Global is revealed only when none is (rule 2): if a card "
+            "brings another, say it with --with."
+        )
+    turned = turn_up_or_reshuffle(state.global_deck, at.chance, shown)
+    if turned is None:
+        raise EmptyPileError(GLOBALS)
+    return {"with": means, "card": turned["card"], "turned": turned}
+
+
+@REVEALED.applies
+def _(state: ChaosMagicState, event: Event) -> None:
+    state.global_deck.apply_turned(event["turned"])
+    state.globals.append(GlobalInPlay(event["card"]))
+
+
+@REVEALED.tells
+def _(_state: ChaosMagicState, event: Event) -> str:
+    means = f" {event['with']} brought it." if event["with"] else ""
+    return f"{_tell_next(event)}{means}"
+
+
+LEFT = CHAPTER.kind("global-left")
+
+
+@LEFT.command(ONE, SHOWN, words="global leave", word=True, again=told)
+def leave(at: At[ChaosMagicState], card: str, shown: str | None) -> Facts:
+    """A Global leaves play; after the only one comes the next.
+
+    It goes to the Global discard. CARD may be left out while only one is in play; --card is the next one, if it came
+    from the real deck.
+
+    Example: edw global leave
+    """
+    # Rule 2; ruling 7: the next one comes at once.
+    state = at.state
+    running(state)
+    find(state, card)
+    if len(state.globals) > 1:
+        return {"card": card}
+    turned = turn_up_or_reshuffle(_after_leaving(state, card), at.chance, shown)
+    return {"card": card, **({"turned": turned} if turned else {})}
+
+
+def _after_leaving(state: ChaosMagicState, card: str) -> Pile:
+    """A copy of the Global deck with the card in its discard."""
+    twin = state.global_deck.copy()
+    twin.graveyard.append(card)
+    return twin
+
+
+@LEFT.applies
+def _(state: ChaosMagicState, event: Event) -> None:
+    state.globals.remove(find(state, event["card"]))
+    state.global_deck.graveyard.append(event["card"])
+    if "turned" in event:
+        state.global_deck.apply_turned(event["turned"])
+        state.globals.append(GlobalInPlay(event["turned"]["card"]))
+
+
+@LEFT.tells
+def _(_state: ChaosMagicState, event: Event) -> str:
+    coming = f" {_tell_next(event)}" if "turned" in event else ""
+    return f"{event['card']} leaves play for the Global discard.{coming}"
+
+
+@LEFT.owes
+def _(state: ChaosMagicState, event: Event) -> list[Due]:
+    return _says(state, event) if state.globals else [Due("The Global deck is out: no Global is in play.")]
+
+
+CONTROLLED = CHAPTER.kind("global-controlled")
+
+
+@CONTROLLED.command(Word("card", names=_names), Who("who", NOBODY, metavar="WHO|nobody"), words="global control")
+def control(at: At[ChaosMagicState], card: str, who: str) -> Facts:
+    """WHO, or nobody, controls a Global from now on.
+
+    Its controller alone may activate its abilities; while nobody controls it, everybody may.
+
+    Example: edw global control "The Quiet Auction" Ann
+    """
+    # Rule 2; ruling 6. The card is looked for when the player is known.
+    state = at.state
+    name = words.card(card, _names(state), "Global in play")
+    seat = None if who == NOBODY else who
+    running(state)
+    if seat is not None:
+        alive(state, seat)
+    if find(state, name).controller == seat:
+        raise RefusedError(f"{name} is under {state.title(seat)}'s control already.")
+    return {"card": name, "who": seat}
+
+
+@CONTROLLED.applies
+def _(state: ChaosMagicState, event: Event) -> None:
+    change(state, event["card"], controller=event["who"])
+
+
+@CONTROLLED.tells
+def _(state: ChaosMagicState, event: Event) -> str:
+    return f"{event['card']} is now under {state.title(event['who'])}'s control."
+
+
+@CONTROLLED.owes
+def _(state: ChaosMagicState, event: Event) -> list[Due]:
+    if event["who"] is None:
+        return [Due("Everybody may activate its abilities. Tapped, it stays tapped.")]
+    return [Due(f"Only {state.title(event['who'])} may activate its abilities, and untaps it in the untap step.")]
+
+
+TAPPED = CHAPTER.kind("global-tapped")
+
+
+@TAPPED.command(ONE, words="global tap")
+def tap(at: At[ChaosMagicState], card: str) -> Facts:
+    """A Global becomes tapped. Under nobody's control it stays so.
+
+    Example: edw global tap
+    """
+    # Rule 2.
+    return _turn(at.state, card, tapped=True)
+
+
+@TAPPED.command(ONE, words="global untap")
+def untap(at: At[ChaosMagicState], card: str) -> Facts:
+    """Something untaps a Global.
+
+    Example: edw global untap
+    """
+    return _turn(at.state, card, tapped=False)
+
+
+def _turn(state: ChaosMagicState, card: str, *, tapped: bool) -> Facts:
+    running(state)
+    if find(state, card).tapped == tapped:
+        raise RefusedError(f"{card} is {'tapped' if tapped else 'untapped'} already.")
+    return {"card": card, "tapped": tapped}
+
+
+@TAPPED.applies
+def _(state: ChaosMagicState, event: Event) -> None:
+    change(state, event["card"], tapped=event["tapped"])
+
+
+@TAPPED.tells
+def _(_state: ChaosMagicState, event: Event) -> str:
+    return f"{event['card']} {'becomes tapped' if event['tapped'] else 'untaps'}."
+
+
+@TAPPED.owes
+def _(state: ChaosMagicState, event: Event) -> list[Due]:
+    if not event["tapped"] or find(state, event["card"]).controller:
+        return []
+    return [Due("It is under nobody's control, so it untaps in nobody's untap step.")]

@@ -1,0 +1,152 @@
+"""The decks' editions: loaded for a new game, and what ``edw lists`` asks for. Only these commands import this."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from edw_companion.errors import RefusedError
+from edw_companion.games.catalog import Checked, Lists, NoSuchListError, Row, Shown, overview, place_of
+from edw_companion.games.chaos_magic.cards import (
+    CHAOS_FILE,
+    GLOBALS_FILE,
+    ChaosCard,
+    Edition,
+    GlobalCard,
+    chaos_facts,
+    global_facts,
+)
+from edw_companion.games.chaos_magic.deck_reader import GAME, read_edition
+from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS
+from edw_companion.lists import cards as magic
+from edw_companion.lists import editions
+from edw_companion.lists.editions import Place
+from edw_companion.lists.problems import BadListsError, outcome
+from edw_companion.lists.storage import copy_files
+
+NAMES = (CHAOS, GLOBALS)
+
+
+class NoPlainTextError(RefusedError):
+    """Decks are not taken from plain text: a name alone is no card here."""
+
+    def __init__(self) -> None:
+        super().__init__(f"Cards of this game have texts: write them into {CHAOS_FILE} and {GLOBALS_FILE} themselves.")
+
+
+def load(name: str, own: Path) -> Edition:
+    """An edition by its name, without a single mistake.
+
+    Raises:
+        UnknownEditionError and the others of ``editions.find``, ListStorageError, BadListsError: there is none such.
+    """
+    return load_place(editions.find(name, GAME, own))
+
+
+def load_place(place: Place) -> Edition:
+    """The edition at a place, without a single mistake.
+
+    Raises:
+        ListStorageError, BadListsError: it cannot be played.
+    """
+    edition, problems = outcome(read_edition(place))
+    if edition is None or problems:
+        raise BadListsError(str(place.folder), problems)
+    return edition
+
+
+def facts(edition: Edition) -> dict[str, Any]:
+    """What a game needs to know of an edition without its files, as plain data (about 26 KB as JSON)."""
+    decks = edition.decks
+    return {
+        "edition": {"name": edition.name, "title": edition.title, "date": edition.date, "digest": edition.digest},
+        "piles": {CHAOS: [card.name for card in decks.chaos], GLOBALS: [card.name for card in decks.globals]},
+        "cards": chaos_facts(decks.chaos),
+        "globals": global_facts(decks.globals),
+    }
+
+
+def _row(place: Place) -> Row:
+    edition = load_place(place)
+    counts = {CHAOS: len(edition.decks.chaos), GLOBALS: len(edition.decks.globals)}
+    return Row(place.name, place.shipped, edition.title, edition.date, counts, edition.digest, "")
+
+
+def _show(name: str, which: str | None, own: Path) -> list[Shown]:
+    edition = load(name, own)
+    if which not in (None, *NAMES):
+        raise NoSuchListError(str(which), NAMES)
+    decks, titles = edition.decks, edition.decks.titles
+    chaos = tuple(row for card in decks.chaos for row in _chaos_rows(card))
+    below = tuple((str(card.number), card.name, card.types, card.text) for card in decks.globals)
+    tables = {
+        CHAOS: Shown(titles[CHAOS_FILE] or "Chaos deck", ("number", "card", "border", "text"), chaos),
+        GLOBALS: Shown(titles[GLOBALS_FILE] or "Global deck", ("number", "card", "type", "text"), below),
+    }
+    return [table for key, table in tables.items() if which in (None, key)]
+
+
+def _chaos_rows(card: ChaosCard) -> Iterator[tuple[str, str, str, str]]:
+    """One row for a card, one for each side of a split card."""
+    if not card.sides:
+        yield str(card.number), card.name, card.border, " ".join(filter(None, (card.turned, card.text)))
+    for place, side in enumerate(card.sides):
+        turned = f"{card.turned} " if card.turned and not place else ""
+        yield "" if place else str(card.number), f"{'// ' * place}{side.name}", side.border, f"{turned}{side.text}"
+
+
+def _check(target: str, own: Path) -> Checked:
+    _, problems = outcome(read_edition(place_of(target, GAME, own)))
+    return Checked(problems, ())
+
+
+def _copy(source: str, name: str, own: Path) -> Path:
+    """A new own edition, the same as the source but for its name; comments in its decks are kept."""
+    place = editions.find(source, GAME, own)
+    edition = load_place(place)
+    head = magic.Edition(name, GAME, edition.title, edition.source, edition.date, "", {}, edition.notes)
+    return copy_files(place, head, (CHAOS_FILE, GLOBALS_FILE), own)
+
+
+def _compare(before: str, after: str, own: Path) -> list[str]:
+    old, new = _by_name(load(before, own)), _by_name(load(after, own))
+    parts = {
+        "added": [f"{_place(card)}  {name}" for name, card in new.items() if name not in old],
+        "removed": [f"{_place(card)}  {name}" for name, card in old.items() if name not in new],
+        "changed": [
+            f"{_place(card)}  {name}"
+            for name, card in new.items()
+            if name in old and _played(old[name]) != _played(card)
+        ],
+    }
+    return [line for title, found in parts.items() if found for line in (f"{title}:", *(f"  {each}" for each in found))]
+
+
+def _by_name(edition: Edition) -> dict[str, ChaosCard | GlobalCard]:
+    return {card.name: card for card in edition.decks.all}
+
+
+def _place(card: ChaosCard | GlobalCard) -> str:
+    return f"{CHAOS if isinstance(card, ChaosCard) else GLOBALS} {card.number}"
+
+
+def _played(card: ChaosCard | GlobalCard) -> ChaosCard | GlobalCard:
+    """A card without its place in the file."""
+    if isinstance(card, GlobalCard):
+        return card._replace(line=0)
+    return card._replace(line=0, sides=tuple(side._replace(line=0) for side in card.sides))
+
+
+def _replace(_name: str, _which: str, _data: bytes, _file: str, _own: Path) -> list[str]:
+    raise NoPlainTextError
+
+
+LISTS = Lists(
+    overview=lambda own: overview(GAME, own, _row),
+    names=NAMES,
+    show=_show,
+    check=_check,
+    copy=_copy,
+    compare=_compare,
+    replace=_replace,
+)
+"""What ``edw lists`` works on in this game."""

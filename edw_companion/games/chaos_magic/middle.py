@@ -1,0 +1,135 @@
+"""When a card in the middle may be played: rule 5; rulings 18 to 20. The zone itself is in ``table/zones``."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from edw_companion.core import zones
+from edw_companion.core.due import Due
+from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.params import Text, Who, Word
+from edw_companion.core.state import Event, Facts, running
+from edw_companion.core.zones import Lying
+from edw_companion.games.chaos_magic.state import ChaosMagicState
+
+CHAPTER = Chapter[ChaosMagicState]()
+
+TIMINGS = {
+    "instant": "by anybody who has priority",
+    "sorcery": "by {active} alone, in a main phase with nothing on the stack",
+    "land": "by {active} alone, in a main phase with nothing on the stack, as the land of the turn",
+}
+"""How a card in the middle is played, by what the table said it is; the costs are always its own."""
+
+IN, PLAYED = zones.declare(CHAPTER, "the middle")
+_APPLY_IN = IN.apply
+
+
+@CHAPTER.look("middle")
+def show(state: ChaosMagicState) -> Shown:
+    """Show the cards in the middle, who may play them and when.
+
+    Example: edw middle
+    """
+    return Shown({"middle": status(state)}, lines(state) or ["The middle is empty."])
+
+
+def status(state: ChaosMagicState) -> list[dict[str, Any]]:
+    """Each card in the middle, and who may play it."""
+    return [
+        {
+            "card": lying.card,
+            "owner": lying.owner,
+            "since": lying.turn,
+            "timing": state.timings.get(lying.card),
+            "may_play": players(state, lying),
+        }
+        for lying in state.middle.cards
+    ]
+
+
+def lines(state: ChaosMagicState) -> list[str]:
+    """Each card in the middle: whose it is, since when, who may play it and by which timing."""
+    return [
+        f"{lying.card}{f' of {state.title(lying.owner)}' if lying.owner else ''}, since turn {lying.turn}: "
+        f"{_says(state, lying)}"
+        for lying in state.middle.cards
+    ]
+
+
+def _says(state: ChaosMagicState, lying: Lying) -> str:
+    return "not to be played in this turn" if fresh(state, lying) else _when(state, state.timings.get(lying.card))
+
+
+def fresh(state: ChaosMagicState, lying: Lying) -> bool:
+    """Whether the card came this turn, and so cannot be played before the next (rule 5; ruling 18)."""
+    return lying.turn == state.turns.number
+
+
+def players(state: ChaosMagicState, lying: Lying) -> list[str]:
+    """Who may play it in this turn, as far as the table told what it is."""
+    return [seat for seat in state.living if _refusal(state, lying, seat) is None]
+
+
+def _refusal(state: ChaosMagicState, lying: Lying, seat: str) -> str | None:
+    if fresh(state, lying):
+        return f"{lying.card} has not been in the middle since the start of this turn, so it waits (rule 5)."
+    timing = state.timings.get(lying.card)
+    if timing in ("sorcery", "land") and state.active != seat:
+        return f"{lying.card} is played {_when(state, timing)}: it is not {state.title(seat)}'s turn (rule 5)."
+    return None
+
+
+def _when(state: ChaosMagicState, timing: str | None) -> str:
+    if timing is None:
+        return f"{_when(state, 'instant')} if it is an instant, else {_when(state, 'sorcery')}"
+    return TIMINGS[timing].format(active=state.title(state.active))
+
+
+@IN.command(
+    Text("cards", "card", metavar="CARD…", many=True),
+    zones.OWNER,
+    Word("timing", of=tuple(TIMINGS), option="--as", help="By which timing they are played."),
+    words="middle put",
+)
+def put(at: At[ChaosMagicState], cards: Sequence[str], owner: str | None, timing: str | None) -> Facts:
+    """Put cards into the middle.
+
+    They may be played from the next turn on. Each word is a card: put names of several words in quotes. --as instant
+    is for anything with flash, too; --as sorcery for everything that is neither that nor a land.
+
+    Example: edw middle put "Lightning Bolt" --owner Ann --as instant
+    """
+    return {**zones.put(at, cards, owner), "timing": timing}
+
+
+@IN.applies
+def _(state: ChaosMagicState, event: Event) -> None:
+    _APPLY_IN(state, event)
+    for card in event["cards"]:
+        if event["timing"]:
+            state.timings[card] = event["timing"]
+
+
+@IN.owes
+def _(_state: ChaosMagicState, _event: Event) -> list[Due]:
+    return [Due("To be played from the next turn on, for all costs and by its own timing", "middle")]
+
+
+@PLAYED.command(Who(), zones.lying("the middle"), words="middle play", anyway=True)
+def play(at: At[ChaosMagicState], who: str, card: str) -> Facts:
+    """WHO plays a card from the middle.
+
+    All its costs are paid, and its timing is its own. It must have lain there since the turn began.
+
+    Example: edw middle play Bram Lightning
+    """
+    # Rule 5.
+    state = at.state
+    running(state)
+    return zones.play(at, who, card, _refusal(state, state.middle.find(card), who))
+
+
+@PLAYED.owes
+def _(state: ChaosMagicState, event: Event) -> list[Due]:
+    land = state.timings.get(event["card"]) == "land"
+    return [Due("It is the land of this turn." if land else "All its costs are paid, as if it came from a hand.")]

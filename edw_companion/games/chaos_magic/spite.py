@@ -1,0 +1,283 @@
+"""Spite: a player who would lose for the first time looks at seven Chaos cards and plays one. Rule 6; rulings 21 to 25.
+
+Here is what comes in the place of a loss, once in a game for each player; the loss itself is in ``losing``.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from edw_companion.core import words
+from edw_companion.core.due import DO, Due
+from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.params import Card, Flag, Unseen, Word, started
+from edw_companion.core.piles import NotNextError
+from edw_companion.core.state import Event, Facts, picked_by_hand, running
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.chaos_magic import decks, packets
+from edw_companion.games.chaos_magic.chaos import known_sides
+from edw_companion.games.chaos_magic.stack import AFTER_SPITE, named
+from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage, OnStack, Spite
+
+CHAPTER = Chapter[ChaosMagicState]()
+
+SEVEN = 7
+_WHERE = {
+    Spite.UNUSED: Due("a spite comes when a player would lose", "eliminate WHO"),
+    Spite.DUE: Due("the cards are looked at first", "spite look"),
+    Spite.LOOKING: Due("one of the cards is played first", "spite play CARD"),
+    Spite.ON_STACK: Due("the card on the stack resolves first", "chaos resolve"),
+    Spite.RESOLVED: Due(f"the spite has resolved: {DO}, or {DO}", "spite lives", "eliminate WHO"),
+    Spite.USED: Due("the one spite of the game is used"),
+}
+
+
+@CHAPTER.look("spite")
+def show(state: ChaosMagicState) -> Shown:
+    """Show who has spited, who spites now, and what comes next.
+
+    Example: edw spite
+    """
+    spites = {seat: str(player.spite) for seat, player in state.players.items()}
+    lines = [f"{state.title(seat)}: {spite}" for seat, spite in spites.items()]
+    if state.spiting and not state.over:
+        lines.append(str(due_of_spite(state)))
+    return Shown({"spites": spites, "spiting": list(state.spiting)}, lines)
+
+
+def _cards(state: ChaosMagicState) -> Iterable[str]:
+    """The Chaos cards, while a game goes on."""
+    running(state)
+    names: Iterable[str] = state.begin["cards"]
+    return names
+
+
+def first(state: ChaosMagicState) -> str:
+    """Whose spite goes on now; several come in turn order (ruling 23)."""
+    if not state.spiting:
+        raise RefusedError(f"Nobody spites now: when a player would lose, {DO}.", "eliminate WHO")
+    return state.spiting[0]
+
+
+def _spiting(state: ChaosMagicState, *points: Spite) -> Mage:
+    """The player whose spite goes on now, who must be at one of these points of it."""
+    player = state.players[first(state)]
+    if player.spite not in points:
+        where = _WHERE[player.spite]
+        raise RefusedError(f"That is not where {state.title(player.seat)} is: {where.text}.", *where.commands)
+    return player
+
+
+def seen(state: ChaosMagicState) -> list[str]:
+    """The cards that the one who spites looks at, the top one first."""
+    player = _spiting(state, Spite.LOOKING)
+    return [known.card for known in decks.top_cards(state.deck_of(player.seat), SEVEN)]
+
+
+@CHAPTER.look("spite cards", Flag("show", "Print them here and now, whoever looks."))
+def show_cards(state: ChaosMagicState, *, show: bool) -> Shown:
+    """Show the cards again to the one who spites, alone.
+
+    They appear after a key, and then they are cleared from the screen. With --json they are only named with --show.
+
+    Example: edw spite cards --show
+    """
+    seat = first(state)
+    data = {"who": seat, "cards": [card if show else None for card in seen(state)]}
+    if show:
+        return Shown(data, _lines(state)[1:])
+    unless = "Their player alone sees them, which needs a terminal; --show prints them all the same."
+    return Shown(data, _for_eyes(state), alone=seat, unless=unless)
+
+
+def _for_eyes(state: ChaosMagicState) -> list[str]:
+    return [f"Chaos cards for the spite of {first(state)}:", *_lines(state)]
+
+
+def _lines(state: ChaosMagicState) -> list[str]:
+    """The cards that the player looks at, the top one first, with what they say."""
+    return [line for card in seen(state) for line in ("", *state.text(card))]
+
+
+def _shown_alone(state: ChaosMagicState, event: Event) -> tuple[str, list[str]]:
+    return event["who"], _for_eyes(state) if event["count"] else []
+
+
+def _taken_up(at: At[ChaosMagicState], _typed: Mapping[str, Any]) -> int:
+    """How many cards the table takes up itself."""
+    pile = at.state.deck_of(first(started(at.state)))
+    left: int = packets.filled(at.state, pile, packets.refill(at.state, pile.name)).left
+    return min(SEVEN, left)
+
+
+CANNOT_BE = "Those cannot be the top cards of that Chaos deck: check the names and the deck."
+
+LOOKED = CHAPTER.kind("spite-looked")
+
+
+@LOOKED.command(
+    Unseen(
+        "Card {number} of {count} from the top (nothing is shown as you type)",
+        "Chaos cards from the real deck are typed unseen, which needs a terminal.",
+        of=_cards,
+        count=_taken_up,
+        fault=CANNOT_BE,
+        help="From the real deck: the names are asked for, unseen.",
+    ),
+    words="spite look",
+    word=True,
+    alone=_shown_alone,
+)
+def look(at: At[ChaosMagicState], shown: Sequence[str]) -> Facts:
+    """The one who spites looks at seven Chaos cards, alone.
+
+    They are the top ones of the deck. At a terminal they are shown after a key, and then cleared. They stay where
+    they are.
+
+    Example: edw spite look
+    """
+    # Rule 6; ruling 21. The line hides which; looked at again they are the same, unless the deck was handled meanwhile.
+    running(at.state)
+    seat = _spiting(at.state, Spite.DUE, Spite.LOOKING).seat
+    try:
+        return {"who": seat, **decks.look(at, seat, SEVEN, shown)}
+    except (UsageError, NotNextError) as error:
+        if not shown:
+            raise
+        raise RefusedError(CANNOT_BE) from error  # it names none of them
+
+
+@LOOKED.decides_again
+def _(at: At[ChaosMagicState], event: Event) -> Facts:
+    return look(at, decks.looked_at(at.state, event) if picked_by_hand(event) else ())
+
+
+@LOOKED.applies
+def _(state: ChaosMagicState, event: Event) -> None:
+    decks.apply_look(state, event)
+    state.players[event["who"]].spite = Spite.LOOKING if event["count"] else Spite.RESOLVED
+
+
+@LOOKED.tells
+def _(state: ChaosMagicState, event: Event) -> str:
+    title = state.title(event["who"])
+    if not event["count"]:
+        return f"There is no Chaos card left for {title} to spite with."
+    cards = f"the top {event['count']} Chaos cards" if event["count"] > 1 else "the last Chaos card"
+    return f"{packets.tell_refill(state, event)}{title} looks at {cards}, alone."
+
+
+@LOOKED.owes
+def _(state: ChaosMagicState, event: Event) -> list[Due]:
+    if not event["count"]:
+        return [due_of_spite(state)]
+    return [Due(f"Only {state.title(event['who'])} may see them", "spite cards"), due_of_spite(state)]
+
+
+PLAYED = CHAPTER.kind("spite-played")
+
+
+@PLAYED.command(
+    Card(of=_cards, known=lambda begin: begin["cards"], what="Chaos card", rest=True),
+    Word("side", option="--side", metavar="SIDE", help="The side of a split card.", known=known_sides),
+    words="spite play",
+)
+def play(at: At[ChaosMagicState], card: str, side: str | None) -> Facts:
+    """Play one of the cards as the spite.
+
+    It goes on the stack face up and cannot be countered; the rest go back in the same order.
+
+    Example: edw spite play "Lend // Keep" --side Keep
+    """
+    # Ruling 22. The refusal says nothing of the cards that were looked at.
+    state = at.state
+    half = words.card(side, state.sides(card), "side") if side else None
+    seat = first(state)
+    if card not in seen(state):
+        none = f"That is none of the cards that {state.title(seat)} looked at: {DO} shows them."
+        raise RefusedError(none, "spite cards")
+    pile = state.deck_of(seat)
+    answer = next(known.answer for known in (*pile.top, *pile.bottom) if known.card == card)
+    rest = state.house["spite-rest"]
+    opens = {"opens": answer} if answer else {}
+    return {"who": seat, "pile": pile.name, "card": card, "side": half, "rest": rest, **opens}
+
+
+@PLAYED.applies
+def _(state: ChaosMagicState, event: Event) -> None:
+    pile = state.piles[event["pile"]]
+    rest = [known for known in decks.top_cards(pile, SEVEN) if known.card != event["card"]]
+    pile.pull(event["card"])
+    if event["rest"] == "bottom":
+        pile.top = [known for known in pile.top if known not in rest]
+        pile.bottom = [*(known for known in pile.bottom if known not in rest), *rest]
+    who, card, side = event["who"], event["card"], event["side"]
+    state.stack.append(OnStack(who, pile.name, card, up=True, side=side, spite=True))
+    state.players[who].spite = Spite.ON_STACK
+
+
+@PLAYED.tells
+def _(state: ChaosMagicState, event: Event) -> str:
+    where = "under the deck" if event["rest"] == "bottom" else "on top, in the same order"
+    return f"{state.title(event['who'])} spites with {named(state, event['card'], event['side'])}; the rest go {where}."
+
+
+@PLAYED.owes
+def _(state: ChaosMagicState, event: Event) -> list[Due]:
+    never = ["It cannot be countered, and nothing triggers on its being turned face up."]
+    facts = state.begin["cards"][event["card"]]
+    text = [line for line in state.text(event["card"]) if line != facts.get("turned")]
+    split = state.sides(event["card"]) and event["side"] is None
+    choose = Due("Choose a side", f"chaos choose {' or '.join(state.sides(event['card']))}")
+    return [*map(Due, [*text, *never]), choose if split else AFTER_SPITE]
+
+
+LIVED = CHAPTER.kind("spite-lived")
+
+
+@LIVED.command(words="spite lives", anyway=True)
+def lives(at: At[ChaosMagicState]) -> Facts:
+    """After the spite its player lives and stays in the game.
+
+    That is so if nothing makes the player lose any more. Otherwise: edw eliminate WHO.
+
+    Example: edw spite lives
+    """
+    # Rule 6.
+    state = at.state
+    running(state)
+    player = _spiting(state, Spite.RESOLVED)
+    if player.life <= 0:
+        title, seat = state.title(player.seat), player.seat
+        at.rules.forbids(f"{title} is at {player.life} life and so still loses (rule 6): {DO}.", f"eliminate {seat}")
+    return {"who": player.seat}
+
+
+@LIVED.applies
+def _(state: ChaosMagicState, event: Event) -> None:
+    state.players[event["who"]].spite = Spite.USED
+    state.spiting.remove(event["who"])
+
+
+@LIVED.tells
+def _(state: ChaosMagicState, event: Event) -> str:
+    return f"{state.title(event['who'])} lives and stays in the game."
+
+
+@LIVED.owes
+def _(state: ChaosMagicState, _event: Event) -> list[Due]:
+    return [due_of_spite(state)] if state.spiting else []
+
+
+def due_of_spite(state: ChaosMagicState) -> Due:
+    """What the spite that goes on now asks for."""
+    seat = first(state)
+    title = state.title(seat)
+    match state.players[seat].spite:
+        case Spite.DUE:
+            return Due(f"{title} spites", "spite look")
+        case Spite.LOOKING:
+            return Due(f"{title} plays one of the cards", "spite play CARD")
+        case Spite.ON_STACK:
+            return Due(f"{title} cannot lose until the spite has resolved", "chaos resolve")
+        case _:
+            return Due(f"The spite of {title} has resolved: {DO}, or {DO}", "spite lives", f"eliminate {title}")

@@ -1,0 +1,165 @@
+"""The table of Chaos Magic: what only this game keeps. Changed by the fold alone."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from edw_companion.core.piles import Pile
+from edw_companion.core.state import Event, Player, State
+from edw_companion.core.zones import Middle
+from edw_companion.games.chaos_magic.house_rules import RULES
+
+CHAOS, GLOBALS = "chaos", "globals"
+NOBODY = "nobody"
+
+
+class Spite(StrEnum):
+    """How far a player is with the one spite of the game (rule 6)."""
+
+    UNUSED = "unused"
+    DUE = "due"
+    LOOKING = "looking"
+    ON_STACK = "on the stack"
+    RESOLVED = "resolved"
+    USED = "used"
+
+
+class Mage(Player):
+    """A player, and how far the player's spite is."""
+
+    __slots__ = ("spite",)
+
+    def __init__(self, name: str, life: int) -> None:
+        """A player as the game starts; the seat is the name."""
+        super().__init__(name, name, life)
+        self.spite = Spite.UNUSED
+
+
+class OnStack(NamedTuple):
+    """A Chaos card on the stack.
+
+    Attributes:
+        who: its controller.
+        pile: the Chaos deck that it came from.
+        card: None as long as it is face down and nobody knows it: then it is not even drawn yet.
+        answer: the draw that showed it to somebody alone, while it is face down.
+        up: whether it lies face up.
+        side: the side of a split card that was chosen.
+        spite: whether it was played as a spite.
+    """
+
+    who: str
+    pile: str
+    card: str | None
+    answer: str | None = None
+    up: bool = False
+    side: str | None = None
+    spite: bool = False
+
+
+class GlobalInPlay(NamedTuple):
+    """A Global in play: its controller (None: nobody, so everybody may use it), and whether it is tapped."""
+
+    card: str
+    controller: str | None = None
+    tapped: bool = False
+
+
+class ChaosMagicState(State):
+    """The whole table.
+
+    Attributes:
+        players: by name, in seat order.
+        stack: Chaos cards on the stack, the top one last.
+        globals: Globals in play, the oldest first.
+        middle: the zone between all players.
+        timings: by which timing a card of the middle is played, as far as the table said.
+        drew: whether this turn's Chaos step has brought its card.
+        spiting: whose spites are not over, in the order they come.
+    """
+
+    __slots__ = ("drew", "globals", "middle", "players", "spiting", "stack", "timings")
+
+    players: dict[str, Mage]
+
+    def __init__(self, begin: Event) -> None:
+        """The table before the start."""
+        super().__init__(begin, begin["players"], RULES)
+        self.stack: list[OnStack] = []
+        self.globals: list[GlobalInPlay] = []
+        self.middle = Middle()
+        self.timings: dict[str, str] = {}
+        self.drew = False
+        self.spiting: list[str] = []
+        if self.own_decks:
+            self._cut()
+
+    def _cut(self) -> None:
+        """Cut the shuffled stock into equal packets: as nobody knows a card of it, a packet is just a number of cards.
+
+        Which of the unseen cards it holds is open until they are turned up, so all packets share them (ruling 3).
+        """
+        stock = self.piles.pop(CHAOS)
+        names = [f"{CHAOS}-{number}" for number in range(1, len(self.begin["players"]) + 1)]
+        self.piles = {**{name: Pile(name, stock.order) for name in names}, **self.piles}
+        for place, name in enumerate(names):
+            self.piles[name].elsewhere = len(stock.order) - share(len(stock.order), len(names), place)
+
+    @property
+    def own_decks(self) -> bool:
+        """Whether each player has a Chaos deck."""
+        return self.house["decks"] == "own"
+
+    @property
+    def chaos_decks(self) -> list[Pile]:
+        """The Chaos deck, or each player's in the order of the session's first line."""
+        return [pile for name, pile in self.piles.items() if name != GLOBALS]
+
+    def deck_of(self, seat: str) -> Pile:
+        """The Chaos deck that a player draws from."""
+        return self.piles[f"{CHAOS}-{self.begin['players'].index(seat) + 1}" if self.own_decks else CHAOS]
+
+    @property
+    def global_deck(self) -> Pile:
+        """The Global deck."""
+        return self.piles[GLOBALS]
+
+    def way_out(self, seat: str) -> str:
+        """Nothing while the player spites, who cannot lose meanwhile (rule 6)."""
+        return "" if seat in self.spiting else super().way_out(seat)
+
+    def unpicked(self, pile: Pile) -> bool:
+        """Whether a card of this Chaos deck lies face down on the stack, not drawn yet; packets share their cards."""
+        return pile.name != GLOBALS and any(entry.card is None for entry in self.stack)
+
+    def sides(self, card: str) -> list[str]:
+        """The sides of a split card; none of any other."""
+        return list(self.begin["cards"][card].get("sides", ()))
+
+    def colors(self, card: str, side: str | None = None) -> str:
+        """The letters of a Chaos card's colours, from its borders: of both sides until one is chosen (rule 4)."""
+        facts = self.begin["cards"][card]
+        if "sides" not in facts:
+            return str(facts["border"])
+        letters = "".join(half["border"] for name, half in facts["sides"].items() if side in (None, name))
+        return "".join(letter for letter in "WUBRG" if letter in letters)
+
+    def text(self, card: str) -> list[str]:
+        """What a Chaos card or Global says, line by line."""
+        if card in self.begin["globals"]:
+            facts = self.begin["globals"][card]
+            return [f"{card}, {facts['types']}", facts["text"]]
+        facts = self.begin["cards"][card]
+        if "sides" not in facts:
+            return [f"{card} ({bordered(facts['border'])})", *filter(None, (facts.get("turned"), facts["text"]))]
+        halves = [f"{name} ({bordered(half['border'])}): {half['text']}" for name, half in facts["sides"].items()]
+        return [f"{card}, split", *filter(None, (facts.get("turned"),)), *halves]
+
+
+def bordered(letters: str) -> str:
+    """A border in words, such as "border UR"."""
+    return f"border {letters}" if letters else "no colour"
+
+
+def share(cards: int, packets: int, place: int) -> int:
+    """How many cards a packet gets of a cut as equal as can be; the first ones get what is over."""
+    return cards // packets + (place < cards % packets)

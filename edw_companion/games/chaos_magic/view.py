@@ -1,0 +1,70 @@
+"""How the table of Chaos Magic looks: as data for programs, and as a board for people. Nothing hidden is in either."""
+
+from functools import partial
+from typing import Any
+
+from edw_companion.core.view import OUT, Row, View
+from edw_companion.games.chaos_magic import global_cards, middle, stack
+from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage, Spite
+from edw_companion.text import columns
+
+
+def _rest(state: ChaosMagicState) -> dict[str, Any]:
+    return {
+        "globals": global_cards.status(state),
+        "stack": stack.status(state),
+        "middle": middle.status(state),
+        "piles": {name: {"left": pile.left, "discard": list(pile.graveyard)} for name, pile in state.piles.items()},
+        "chaos_drawn": state.drew,
+        "spiting": list(state.spiting),
+        "result": dict(state.result) if state.result else None,
+    }
+
+
+def _player(state: ChaosMagicState, seat: str) -> dict[str, Any]:
+    player = state.players[seat]
+    return {
+        "player": player.name,
+        "life": player.life,
+        "alive": player.alive,
+        "spite": str(player.spite),
+        "chaos_deck": state.deck_of(seat).name,
+    }
+
+
+def _columns(state: ChaosMagicState) -> list[Row]:
+    head = ["player", "life", "spite", *(["Chaos deck"] if state.own_decks else [])]
+    return [head, *(_row(state, player) for player in state.players.values())]
+
+
+def _middle(state: ChaosMagicState) -> list[str]:
+    """What lies between the players: Globals, the stack, the middle, the decks."""
+    lines = global_cards.in_lines(state)
+    if state.stack and state.going:
+        lines += ["Stack, top first:", *(f"  {line}" for line in stack.lines(state))]
+    if state.middle.cards:
+        lines += ["Middle:", *(f"  {line}" for line in middle.lines(state))]
+    return [*lines, _piles(state)]
+
+
+def _row(state: ChaosMagicState, player: Mage) -> Row:
+    spite = str(player.spite) if player.alive else OUT
+    deck = state.deck_of(player.seat)
+    return [player.name, str(player.life), spite, *([f"{deck.left} ({deck.name})"] if state.own_decks else [])]
+
+
+def _piles(state: ChaosMagicState) -> str:
+    left = sum(pile.left for pile in state.chaos_decks)
+    discard = sum(len(pile.graveyard) for pile in state.chaos_decks)
+    deck = state.global_deck
+    return f"Piles: Chaos {left} (discard {discard}), Globals {deck.left} (discard {len(deck.graveyard)})"
+
+
+def _notes(state: ChaosMagicState, seat: str) -> list[str]:
+    spite = state.players[seat].spite
+    return [] if spite is Spite.UNUSED else [f"spite: {spite}"]
+
+
+VIEW = View[ChaosMagicState](
+    player=_player, rest=_rest, columns=_columns, middle=_middle, notes=_notes, lay=partial(columns, right=(2,))
+)

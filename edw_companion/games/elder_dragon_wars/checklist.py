@@ -1,0 +1,64 @@
+"""What a turn asks for, step by step: the checklist that ``edw turn next`` prints (rules 2, 3, 5, 6, 7, 12 to 14)."""
+
+from edw_companion.core.due import DO, Due
+from edw_companion.core.life import dues_of_fallen
+from edw_companion.games.elder_dragon_wars import scion
+from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
+from edw_companion.games.elder_dragon_wars.dragons import may_attack as dragon_may_attack
+from edw_companion.games.elder_dragon_wars.dragons import upkeep
+from edw_companion.games.elder_dragon_wars.ring import SCION
+from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
+from edw_companion.games.elder_dragon_wars.view import attackable, guards
+from edw_companion.text import either, listed
+
+
+def due(state: WarState) -> list[Due]:
+    """What is due in the present turn, as it stands now."""
+    if not state.going:
+        return []
+    if state.active is None:
+        return [Due("Nobody is active; when the turn has run out", "turn next")]
+    if state.active == SCION:
+        return scion.dues_of_attack(state)
+    return [
+        *dues_of_fallen(state, state.living),
+        *_upkeep(state, state.active),
+        *_main(state),
+        *_combat(state, state.active),
+    ]
+
+
+def _upkeep(state: WarState, seat: str) -> list[Due]:
+    player = state.players[seat]
+    steps = []
+    price = upkeep(player)
+    if price:
+        steps.append(Due(f"Upkeep: pay {price} for {player.dragon}, or it goes home", f"dragon return {seat}"))
+    if state.current and "Sorcery" in state.kind_of(state.current):
+        steps.append(Due(f"Upkeep: remove a counter from {state.current}, or what counters it has (ruling 97)."))
+    if not state.drew_chaos:
+        steps.append(Due("Upkeep: with a Legend in play (a dragon in its nexus is none)", f"chaos draw {seat}"))
+    if player.artifacts and player.life >= SACRIFICE_PRICE:
+        names = either(player.artifacts)
+        steps.append(Due(f"Upkeep: for {SACRIFICE_PRICE} life each may go: {names} ({DO})", "artifact sacrifice"))
+    return steps
+
+
+def _main(state: WarState) -> list[Due]:
+    tapped = [name for which, name in PLANAR.items() if state.planar[which] == "tapped"]
+    return [Due(f"Locked until the next player's untap step, by being tapped: {listed(tapped)}.")] if tapped else []
+
+
+def _combat(state: WarState, seat: str) -> list[Due]:
+    player = state.players[seat]
+    targets = attackable(state, seat)
+    if not targets:
+        return [Due("Attack: there is nobody to attack.")]
+    able = "" if player.nexus else f"; {player.dragon} {'too' if dragon_may_attack(player) else 'not yet'}"
+    steps = [Due(f"Attack: {listed([state.title(target) for target in targets])}{able}.")]
+    for target in targets:
+        helpers = [other for other in guards(state, target) if other != seat]
+        if helpers:
+            dragons = listed([f"{state.players[other].dragon} of {state.title(other)}" for other in helpers])
+            steps.append(Due(f"{dragons} may block for {state.title(target)}."))
+    return steps

@@ -1,0 +1,152 @@
+"""Elder Dragons and their nexus state: rule 2 and rulings 17 to 36."""
+
+from typing import Unpack
+
+from edw_companion.colors import Color
+from edw_companion.core.due import Due
+from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.params import Text, Who
+from edw_companion.core.state import Event, Facts, alive
+from edw_companion.errors import RefusedError
+from edw_companion.games.elder_dragon_wars.reverberation import (
+    HOW,
+    Reverberation,
+    apply_reverberation,
+    dues_of_arrival,
+    reverberate,
+    tell_reverberation,
+    told_of_arrival,
+)
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS
+from edw_companion.games.elder_dragon_wars.state import Commander, WarState
+from edw_companion.text import columns
+
+CHAPTER = Chapter[WarState]()
+
+
+def may_block(state: WarState, player: Commander) -> bool:
+    """Out of the nexus since an earlier turn, anyone's (rulings 21 and 22)."""
+    return not player.nexus and state.turns.number > player.since
+
+
+def may_attack(player: Commander) -> bool:
+    """Out of the nexus as a turn of its player's own began (rule 2, first bullet; rulings 20 and 22)."""
+    return not player.nexus and player.begun
+
+
+def upkeep(player: Commander) -> str | None:
+    """The mana due in its player's upkeep; None in the nexus (rule 2, fourth bullet; ruling 27)."""
+    return None if player.nexus else DRAGONS[Color(player.seat)].upkeep
+
+
+@CHAPTER.look("dragon")
+def dragon(state: WarState) -> Shown:
+    """Show the Elder Dragons and what they may do.
+
+    In the nexus or in play, and whether they may block and attack.
+
+    Example: edw dragon
+    """
+    data = [
+        {
+            "color": player.seat,
+            "dragon": player.dragon,
+            "nexus": player.nexus,
+            "may_block": may_block(state, player),
+            "may_attack": may_attack(player),
+            "upkeep": upkeep(player),
+        }
+        for player in map(state.players.__getitem__, state.living)
+    ]
+    rows = [["", "Elder Dragon", "player", "state", "blocks", "attacks", "upkeep"]]
+    for seat, each in zip(state.living, data, strict=True):
+        stands = "nexus" if each["nexus"] else "in play"
+        able = ["yes" if each[what] else "no" for what in ("may_block", "may_attack")]
+        rows.append(
+            [Color(seat).letter, str(each["dragon"]), state.title(seat), stands, *able, str(each["upkeep"] or "-")]
+        )
+    return Shown(data, columns(rows))
+
+
+CAST = CHAPTER.kind("cast")
+
+
+@CAST.command(Who(), *HOW, words="dragon cast", word=True, anyway=True, again=told_of_arrival)
+def cast(at: At[WarState], who: str, **how: Unpack[Reverberation]) -> Facts:
+    """WHO's Elder Dragon leaves its nexus and comes into play.
+
+    As every Legend it reverberates. If the spell itself is countered there is nothing to type: the dragon stays in
+    its nexus.
+
+    Example: edw dragon cast white
+    """
+    # Rule 2; rulings 19 and 35. A tapped Planar Gate stops all creature spells: ruling 29.
+    state = at.state
+    alive(state, who)
+    player = state.players[who]
+    if not player.nexus:
+        raise RefusedError(f"{player.dragon} has left its nexus already.")
+    if state.planar["gate"] == "tapped":
+        at.rules.forbids(
+            f"Planar Gate is tapped, so {player.dragon} cannot be cast (rule 3, ruling 29): "
+            "it untaps in the next player's untap step."
+        )
+    return {"who": who, "card": player.dragon, **reverberate(at, who, **how)}
+
+
+@CAST.applies
+def _(state: WarState, event: Event) -> None:
+    player = state.players[event["who"]]
+    player.nexus, player.since, player.begun = False, state.turns.number, False
+    apply_reverberation(state, event)
+
+
+@CAST.tells
+def _(state: WarState, event: Event) -> str:
+    return f"{event['card']} leaves the nexus under {state.title(event['who'])}. {tell_reverberation(state, event)}"
+
+
+@CAST.owes
+def _(state: WarState, event: Event) -> list[Due]:
+    who = state.title(event["who"])
+    own = f"{event['card']} may block from the next turn on, and attack from the next turn of {who} on."
+    return [Due(own), *dues_of_arrival(state, event)]
+
+
+RETURNED = CHAPTER.kind("returned")
+
+
+@RETURNED.command(
+    Who(),
+    Text("why", "reason", option="--why", metavar="WHY", help="What sent it back, as 'upkeep not paid'."),
+    words="dragon return",
+)
+def return_to_nexus(at: At[WarState], who: str, why: str | None) -> Facts:
+    """WHO's Elder Dragon returns to its nexus.
+
+    It would leave play, or its upkeep was not paid.
+
+    Example: edw dragon return white --why "upkeep not paid"
+    """
+    # Rule 2; rulings 24 to 28.
+    alive(at.state, who)
+    player = at.state.players[who]
+    if player.nexus:
+        raise RefusedError(f"{player.dragon} is in its nexus already.")
+    return {"who": who, "card": player.dragon, "why": why}
+
+
+@RETURNED.applies
+def _(state: WarState, event: Event) -> None:
+    state.players[event["who"]].nexus = True
+
+
+@RETURNED.tells
+def _(state: WarState, event: Event) -> str:
+    why = f": {event['why']}" if event["why"] else ""
+    return f"{event['card']} of {state.title(event['who'])} returns to the nexus{why}."
+
+
+@RETURNED.owes
+def _(_state: WarState, _event: Event) -> list[Due]:
+    return [Due("It loses Auras, Equipment and all counters but the nexus counter.")]

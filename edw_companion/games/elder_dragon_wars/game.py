@@ -1,0 +1,66 @@
+"""Elder Dragon Wars as a value: its kinds of event, its view and its commands in one record."""
+
+from typing import TYPE_CHECKING
+
+from edw_companion.core import turn_order
+from edw_companion.games.elder_dragon_wars.state import WarState
+from edw_companion.games.game import Game, Kinds, later
+
+if TYPE_CHECKING:
+    from edw_companion.games.elder_dragon_wars import checklist, choices, plan, setup
+else:
+    checklist, choices, plan, setup = later(__package__, "checklist", "choices", "plan", "setup")
+
+_HERE = __package__
+
+GAME = Game(
+    slug="elder-dragon-wars",
+    title="Elder Dragon Wars",
+    plan=plan.plan,
+    table=WarState,
+    kinds=Kinds(
+        _HERE,
+        "setup",
+        "damage",
+        "turns",
+        "dragons",
+        "reverberation",
+        "artifacts",
+        "enchantments",
+        "chaos",
+        "planar",
+        "elimination",
+        "scion",
+        "sleeves",
+        shared=("records", "rolls", "pile_moves"),
+    ),
+    view=f"{_HERE}.view:VIEW",
+    due=checklist.due,
+    upcoming=turn_order.upcoming,
+    start=setup.start,
+    commands={
+        "dragon": f"{_HERE}.dragons:dragon",
+        "legend": f"{_HERE}.reverberation:legend",
+        "spell": f"{_HERE}.enchantments:spell",
+        "artifact": f"{_HERE}.artifacts:artifact",
+        "enchantment": f"{_HERE}.enchantments:enchantment",
+        "chaos": f"{_HERE}.chaos:chaos",
+        "planar": f"{_HERE}.planar:planar",
+        "attack": f"{_HERE}.view:attack",
+        "regrow": f"{_HERE}.regrowth:regrow",
+        "eliminate": f"{_HERE}.elimination:eliminate",
+        "scion": f"{_HERE}.scion:scion",
+        "sleeves": "",
+    },
+    lists=f"{_HERE}.lists:LISTS",
+    sheets={
+        "sleeves": f"{_HERE}.sheets:sleeves",
+        "piles": f"{_HERE}.sheets:piles",
+        "decks": f"{_HERE}.sheets:decks",
+        "seats": f"{_HERE}.table_sheets:seats",
+        "scion": f"{_HERE}.table_sheets:scion",
+        "pads": f"{_HERE}.table_sheets:pads",
+    },
+    ask=f"{_HERE}.questions:PROMPTING",
+    choices=choices.choices,
+)

@@ -1,0 +1,75 @@
+"""The lists of Elder Dragon Wars: their shape for whoever loads them, and the plain facts a game takes out of them.
+
+An edition in, plain data out; no file is opened here and nothing of a running game is known.
+"""
+
+from collections.abc import Iterable
+from itertools import chain
+from typing import Any
+
+from edw_companion.games.catalog import card_lists
+from edw_companion.games.elder_dragon_wars.deck_checks import DECKS, SECTIONS, is_basic, is_elder_dragon, section_for
+from edw_companion.games.elder_dragon_wars.list_checks import PILES, check
+from edw_companion.lists.cards import Card, CardList, Edition, Shape, is_legend
+
+SHAPE = Shape(
+    "elder-dragon-wars",
+    {**{f"deck-{color}": SECTIONS for color in DECKS}, **dict.fromkeys((*PILES, "planar", "scion"), ())},
+    check,
+)
+
+# What a card says when its type is just what its pile is for.
+_PLAIN = {"Artifact", "Enchantment", "World Enchantment"}
+
+
+def arranged(name: str, title: str, cards: Iterable[Card]) -> CardList:
+    """Cards from anywhere as a list of this game: a deck's by what they are into its sections, numbered anew there.
+
+    A card whose types are not known goes to the spells, where ``check`` will ask for them. A pile stays as it is.
+    """
+    sections = SHAPE.lists[name]
+    if not sections:
+        return CardList(name, title, tuple(cards), {"": 0})
+    placed: dict[str, list[Card]] = {section: [] for section in sections}
+    for card in cards:
+        section = section_for(card)
+        placed[section].append(card._replace(section=section, number=len(placed[section]) + 1))
+    return CardList(name, title, tuple(chain.from_iterable(placed.values())), dict.fromkeys(sections, 0))
+
+
+def facts(edition: Edition) -> dict[str, Any]:
+    """What a game needs to know of an edition without its files, as plain data (about 15 KB as JSON).
+
+    ``edition``: name, title, date, digest. ``piles``: the names in artifacts, enchantments and chaos, in order.
+    ``scion``: the five dragons of the Scion's deck. ``decks``: for each colour its ``dragon``, the three
+    ``basics``, the ``legends`` (name: colour letters, those among the spells too) and the other ``spells``
+    (name: colour letters, a space, the type line). ``types``: the type line of every chaos card, and of those
+    artifacts and enchantments that are not simply that.
+    """
+    lists = edition.lists
+    piles = {name: lists[name].cards for name in PILES}
+    return {
+        "edition": {"name": edition.name, "title": edition.title, "date": edition.date, "digest": edition.digest},
+        "piles": {name: [card.name for card in cards] for name, cards in piles.items()},
+        "scion": [card.name for card in lists["scion"].cards[1:]],
+        "decks": {color: _deck_facts(lists[f"deck-{color}"]) for color in DECKS},
+        "types": {
+            card.name: card.types
+            for name, cards in piles.items()
+            for card in cards
+            if name == "chaos" or card.types not in _PLAIN
+        },
+    }
+
+
+def _deck_facts(deck: CardList) -> dict[str, Any]:
+    return {
+        "dragon": next(card.name for card in deck.cards if is_elder_dragon(card)),
+        "basics": [card.name for card in deck.cards if is_basic(card)],
+        "legends": {card.name: card.colors for card in deck.cards if is_legend(card)},
+        "spells": {card.name: f"{card.colors} {card.types}" for card in deck.section("spells") if not is_legend(card)},
+    }
+
+
+LISTS = card_lists(SHAPE, arranged)
+"""What ``edw lists`` works on in this game."""

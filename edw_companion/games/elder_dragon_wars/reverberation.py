@@ -1,0 +1,220 @@
+"""A Legend comes, and what follows it: an artifact, a low roll, a zone, a push-out. Rule 6; rulings 65 to 79.
+
+The lines of the chapter on Elder Dragons take that in, too.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TypedDict, Unpack
+
+from edw_companion.chance import Chance
+from edw_companion.core import words
+from edw_companion.core.dice import LOW, Round, SpareRollError, contest, winners
+from edw_companion.core.due import Due
+from edw_companion.core.kind import At, Chapter
+from edw_companion.core.params import Flag, Rolled, TurnedUp, Who, Word
+from edw_companion.core.piles import Turned, turn_up, turn_up_or_reshuffle
+from edw_companion.core.state import Event, Facts, alive
+from edw_companion.errors import RefusedError
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS, living_enemies
+from edw_companion.games.elder_dragon_wars.state import WarState, legends_known, of_decks
+from edw_companion.text import listed
+
+ZONES = 2
+
+
+CHAPTER = Chapter[WarState]()
+
+
+class Reverberation(TypedDict, total=False):
+    """How the table says a reverberation went.
+
+    Attributes:
+        countered: the trigger was countered, so nothing is revealed (ruling 78).
+        keep: the push-out of the oldest was countered (ruling 72).
+        shown: the artifact that was turned up from the real pile, or None to draw.
+        rolled: what real dice showed, round by round; empty to roll here.
+    """
+
+    countered: bool
+    keep: bool
+    shown: str | None
+    rolled: Sequence[Mapping[str, int]]
+
+
+HOW = (
+    Flag("countered", "The trigger was countered: nothing is revealed."),
+    Flag("keep", "The push-out of the oldest artifact was countered."),
+    TurnedUp(lambda war: war.artifacts.order, "artifact"),
+    Rolled(),
+)
+"""What a command is told of a reverberation."""
+
+
+def pushed_out(held: Sequence[str], *, keep: bool) -> list[str]:
+    """What leaves when one more artifact arrives beside those held, oldest first (rule 6; rulings 71 to 73).
+
+    The newest two stay; ``keep``: this arrival's push-out was countered, so three may stay until the next arrival.
+    """
+    return list(held[: max(0, len(held) + 1 - ZONES - keep)])
+
+
+def reverberate(
+    at: At[WarState],
+    seat: str,
+    *,
+    countered: bool = False,
+    keep: bool = False,
+    shown: str | None = None,
+    rolled: Sequence[Mapping[str, int]] = (),
+) -> Facts:
+    """The artifact, the low roll, the zone and the push-out, as facts (rule 6; rulings 67 to 72, 77 and 78)."""
+    state = at.state
+    if countered:
+        if keep or shown or rolled:
+            raise RefusedError(
+                "A countered trigger reveals nothing: give --countered alone, or leave it out (ruling 78)."
+            )
+        return {"countered": True}
+    turned = next_artifact(state, at.chance, shown)
+    if turned is None:
+        return {"turned": None}
+    foes = living_enemies(seat, state.living)
+    rounds: list[Round] = []
+    if len(foes) == 2:
+        label = f"low/{state.low_rolls + 1}"
+        rounds = contest(at.chance, label, foes, state.house.number("low-die"), LOW, rolled)
+        receiver = _receiver(state, foes, winners(rounds[-1], LOW)[0])
+    elif rolled:
+        raise SpareRollError
+    else:  # One enemy left: no roll. None left: the trigger's controller (ruling 69).
+        receiver = foes[0] if foes else seat
+    return {"turned": turned, "rolls": rounds, **arrival(state, receiver, keep=keep)}
+
+
+def next_artifact(state: WarState, chance: Chance, shown: str | None) -> Turned | None:
+    """The top artifact; an empty pile takes its graveyard back, unless the house rule lets it run out (ruling 77)."""
+    if state.house["artifact-pile"] == "runs-out":
+        return turn_up(state.artifacts, chance, shown)
+    return turn_up_or_reshuffle(state.artifacts, chance, shown)
+
+
+def _receiver(state: WarState, foes: Sequence[str], low: str) -> str:
+    """The low roller receives even with both zones full (ruling 70), unless the house rule passes it on."""
+    if state.house["second-artifact"] == "passes" and len(state.players[low].artifacts) >= ZONES:
+        return next((foe for foe in foes if len(state.players[foe].artifacts) < ZONES), low)
+    return low
+
+
+def arrival(state: WarState, seat: str, *, keep: bool) -> Facts:
+    """An artifact arrives under a player's control: to whom, in which zone, and what it pushes out."""
+    held = state.players[seat].artifacts
+    out = pushed_out(held, keep=keep)
+    return {"to": seat, "zone": len(held) - len(out) + 1, "pushed": out}
+
+
+def told_of_arrival(state: WarState, event: Event) -> Facts:
+    """Whether a push-out was countered: it is said where less leaves than the rules push out (ruling 72)."""
+    held = state.players[event["to"]].artifacts if "pushed" in event else ()
+    return {"keep": len(event.get("pushed", ())) < len(pushed_out(held, keep=False))}
+
+
+def apply_arrival(state: WarState, card: str, event: Event) -> None:
+    """Take an arrival into the game; what is pushed out goes to the artifact graveyard (ruling 74)."""
+    player = state.players[event["to"]]
+    for old in event["pushed"]:
+        player.artifacts.remove(old)
+        state.artifacts.graveyard.append(old)
+    player.artifacts.append(card)
+
+
+def tell_arrival(state: WarState, card: str, event: Event) -> str:
+    """Such as "Mirari goes to Cleo (black), zone 2; Crawlspace leaves for the artifact graveyard."""
+    where = f"{card} goes to {state.title(event['to'])}, zone {event['zone']}"
+    if not event["pushed"]:
+        return f"{where}."
+    leaves = "leaves" if len(event["pushed"]) == 1 else "leave"
+    return f"{where}; {listed(event['pushed'])} {leaves} for the artifact graveyard."
+
+
+def apply_reverberation(state: WarState, event: Event) -> None:
+    """Take the artifact of a ``legend`` or ``cast`` line into the game."""
+    turned = event.get("turned")
+    if turned is not None:
+        state.artifacts.apply_turned(turned)
+        apply_arrival(state, turned["card"], event)
+        state.low_rolls += bool(event["rolls"])
+
+
+def tell_reverberation(state: WarState, event: Event) -> str:
+    """What followed a Legend, as sentences."""
+    if event.get("countered"):
+        return "The reverberation is countered; the top artifact stays unseen."
+    turned = event["turned"]
+    if turned is None:
+        return "The artifact pile is empty: nothing is revealed."
+    card = turned["card"]
+    refilled = "The artifact graveyard is shuffled into the pile. " if turned.get("shuffled") else ""
+    rolls = "".join(
+        f"{'Low roll' if number == 1 else 'Again'}: "
+        f"{', '.join(f'{state.title(seat)} {value}' for seat, value in rolled.items())}. "
+        for number, rolled in enumerate(event["rolls"], 1)
+    )
+    return f"{refilled}Artifact {state.artifacts.number(card)}: {card}. {rolls}{tell_arrival(state, card, event)}"
+
+
+def dues_of_arrival(state: WarState, event: Event) -> list[Due]:
+    """What is due when an artifact that comes is itself a Legend (rulings 65 and 79): named, never started."""
+    turned = event.get("turned")
+    return dues_of_legend(state, turned["card"], event["to"]) if turned else []
+
+
+def dues_of_legend(state: WarState, card: str, to: str) -> list[Due]:
+    """The command that is due if an artifact that came into play is a Legend (rulings 65 and 79)."""
+    if not state.is_legend(card):
+        return []
+    word = card.split(",")[0].split(" ")[0]
+    return [Due(f"{card} is a Legend", f"legend {to} {word}")]
+
+
+LEGEND = CHAPTER.kind("legend", apply=apply_reverberation, due=dues_of_arrival)
+
+
+@LEGEND.command(
+    Who(), Word("card", rest=True, required=False, known=legends_known), *HOW, words="legend", word=True,
+    again=told_of_arrival,
+)  # fmt: skip
+def legend(at: At[WarState], who: str, card: str | None, **how: Unpack[Reverberation]) -> Facts:
+    """A Legend came into play under WHO's control.
+
+    An artifact is revealed and goes to an eternal enemy. WHO's two eternal enemies roll low for it; one enemy left
+    gets it without a roll; with none left WHO does.
+
+    Example: edw legend white "Kei Takahashi"
+    """
+    # In any way: rule 6; rulings 65 and 66.
+    state = at.state
+    name = None if card is None else _which(at, who, card)
+    alive(state, who)
+    axis = next((color for color, dragon in DRAGONS.items() if dragon.name == name), None)
+    if axis is not None:  # it would come as any Legend does, and its nexus state would not be known
+        raise RefusedError(f"{name} is an Elder Dragon, which leaves its nexus with", f"dragon cast {axis}")
+    if name is not None and state.kind_of(name) and not state.is_legend(name):
+        raise RefusedError(f"{name} is no legendary creature ({state.kind_of(name)}): no artifact follows it (rule 6).")
+    return {"who": who, "card": name, **reverberate(at, who, **how)}
+
+
+def _which(at: At[WarState], seat: str, word: str) -> str:
+    """The card that came: first among the player's own Legends, then among all, then any card of the session."""
+    begin, legends = at.state.begin, at.state.legends
+    for cards in (begin["decks"][seat]["legends"], legends):
+        try:
+            return words.card(word, cards)
+        except words.UnknownWordError:
+            continue
+    return at.card_or_new(word, [*legends, *of_decks(begin, "spells"), *at.state.chaos.order])
+
+
+@LEGEND.tells
+def _(state: WarState, event: Event) -> str:
+    card = event["card"] or "A Legend"
+    return f"{card} comes into play under {state.title(event['who'])}. {tell_reverberation(state, event)}"

@@ -1,0 +1,224 @@
+"""The table of Elder Dragon Wars: what only this game keeps. Changed by the fold alone."""
+
+from collections.abc import Collection
+
+from edw_companion.colors import WHEEL, Color
+from edw_companion.core.piles import Pile
+from edw_companion.core.state import Event, Player, State
+from edw_companion.core.turns import Guest
+from edw_companion.games.elder_dragon_wars.house_rules import RULES
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION
+from edw_companion.tuples import NamedTuple
+
+ARTIFACTS, ENCHANTMENTS, CHAOS = "artifacts", "enchantments", "chaos"
+PLANAR = {"gate": "Planar Gate", "matrix": "Mana Matrix"}
+SCION_TURNS = 5
+SAVIOR = "savior"
+"""The turns of the Savior's opening (rule 7)."""
+TOKENS = {"Stangg Twin": "RG", "Marit Lage": "B"}
+"""The legendary creature tokens that cards of the decks can make (ruling 61)."""
+
+
+def of_decks(begin: Event, *kinds: str) -> list[str]:
+    """The cards of the decks that are of these kinds, "legends", "spells" or "basics", by a session's first line."""
+    return [card for deck in begin["decks"].values() for kind in kinds for card in deck[kind]]
+
+
+def legends_known(begin: Event) -> list[str]:
+    """The Legends of the decks, which complete a word."""
+    return of_decks(begin, "legends")
+
+
+class Held(NamedTuple):
+    """A chaos card in a hand; ``answer`` names the draw that showed it to its player alone."""
+
+    card: str
+    answer: str | None
+
+
+class Commander(Player):
+    """A player and their Elder Dragon.
+
+    Attributes:
+        nexus: whether the dragon is in its nexus state (rule 2).
+        since: the number of the turn in which it left the nexus.
+        begun: whether it has begun a turn of its player's own since then (rule 2, first bullet).
+        artifacts: reverberating artifacts, the oldest first: zone 1, zone 2 (rule 6).
+        hand: chaos cards in hand.
+        chaos: chaos cards in play under this player.
+    """
+
+    __slots__ = ("artifacts", "begun", "chaos", "hand", "nexus", "since")
+
+    def __init__(self, seat: str, name: str, life: int) -> None:
+        """A player as the game starts."""
+        super().__init__(seat, name, life)
+        self.nexus = True
+        self.since = 0
+        self.begun = False
+        self.artifacts: list[str] = []
+        self.hand: list[Held] = []
+        self.chaos: list[str] = []
+
+    @property
+    def dragon(self) -> str:
+        """The Elder Dragon's full name."""
+        return DRAGONS[Color(self.seat)].name
+
+
+class Scion:
+    """The Scion of the Ur-Dragon, from the moment it enters (rule 14).
+
+    Attributes:
+        seat: the vacated seat it sits in.
+        turns_left: falls as its turn begins.
+        dragons: those not yet drawn, in the list's order.
+        drawn: how many were drawn so far.
+        now: the dragon of its present turn; None between its turns.
+        targets: whom it attacks this turn.
+        tapped: those among them whose half was tapped.
+        hit: those to whom it has dealt its damage this turn.
+        nullified: whether this turn's attack has no effect at all.
+        paid: who paid for the ability this turn.
+        gone: whether its fifth turn has ended.
+    """
+
+    __slots__ = (
+        "dragons", "drawn", "gone", "hit", "now", "nullified", "paid", "seat", "tapped", "targets", "turns_left",
+    )  # fmt: skip
+
+    def __init__(self, seat: str, dragons: list[str]) -> None:
+        """As it enters."""
+        self.seat = seat
+        self.turns_left = SCION_TURNS
+        self.dragons = dragons
+        self.drawn = 0
+        self.now: str | None = None
+        self.targets: list[str] = []
+        self.tapped: list[str] = []
+        self.hit: list[str] = []
+        self.nullified = False
+        self.paid: list[str] = []
+        self.gone = False
+
+    @property
+    def hitting(self) -> list[str]:
+        """Whom this turn's attack will still hit, unless it is blocked."""
+        return [] if self.nullified or self.now is None else [seat for seat in self.targets if seat not in self.tapped]
+
+    @property
+    def coming(self) -> list[str]:
+        """Those among them whom it has not hit yet."""
+        return [seat for seat in self.hitting if seat not in self.hit]
+
+
+class WarState(State):
+    """The whole table.
+
+    Attributes:
+        players: by colour, from white.
+        current: the enchantment in play, or None.
+        planar: "ready" or "tapped" of "gate" and "matrix".
+        low_rolls: how many low rolls for artifacts stand.
+        drew_chaos: whether this turn's player has drawn the upkeep's chaos card.
+        scion: None until it enters.
+        fallen: the seats of the dead in the order they fell.
+        sleeves: the sleeve colours that are this session's own, by source.
+        kills: who fell to whom and with what: (victim, killer or "scion" or None, card or None).
+    """
+
+    __slots__ = (
+        "current", "drew_chaos", "fallen", "kills", "low_rolls", "planar", "players", "scion", "sleeves",
+    )  # fmt: skip
+
+    players: dict[str, Commander]
+
+    def __init__(self, begin: Event) -> None:
+        """The table before the start."""
+        super().__init__(begin, WHEEL, RULES)
+        self.turns.opening_kind = SAVIOR
+        self.current: str | None = None
+        self.planar = dict.fromkeys(PLANAR, "ready")
+        self.low_rolls = 0
+        self.drew_chaos = False
+        self.scion: Scion | None = None
+        self.fallen: list[str] = []
+        self.sleeves: dict[str, str] = {}
+        self.kills: list[tuple[str, str | None, str | None]] = []
+
+    @property
+    def artifacts(self) -> Pile:
+        """The pile of reverberating artifacts."""
+        return self.piles[ARTIFACTS]
+
+    @property
+    def enchantments(self) -> Pile:
+        """The pile of reverberating enchantments."""
+        return self.piles[ENCHANTMENTS]
+
+    @property
+    def chaos(self) -> Pile:
+        """The pile of chaos cards."""
+        return self.piles[CHAOS]
+
+    def guest(self) -> Guest | None:
+        """The Scion, while it has turns."""
+        scion = self.scion
+        return Guest(SCION, scion.seat, scion.turns_left) if scion and not scion.gone else None
+
+    def names(self, seat: str) -> tuple[str, ...]:
+        """What a seat may be called by: its player, its colour, its Elder Dragon."""
+        return (*super().names(seat), self.players[seat].dragon)
+
+    @staticmethod
+    def called(begin: Event) -> list[str]:
+        """As in other games, and colours and Elder Dragons."""
+        decks = begin["decks"]
+        dragons = (deck["dragon"] for deck in decks.values())
+        return [*begin["players"], *(color for color in WHEEL if color in decks), *dragons]
+
+    @staticmethod
+    def homes(begin: Event) -> dict[str, tuple[Collection[str], str]]:
+        """As in other games, and the decks."""
+        decks = {
+            f"the {kind} of the {color} deck": (deck[kind], kind)
+            for color, deck in begin["decks"].items()
+            for kind in ("legends", "spells")
+        }
+        return {**State.homes(begin), **decks}
+
+    def turn_words(self, kind: str) -> str:
+        """As in other games, and the turns of the Savior's opening."""
+        return ", in the Savior's opening" if kind == SAVIOR else super().turn_words(kind)
+
+    def way_out(self, seat: str) -> str:
+        """As in other games, and the killer may take an artifact (rule 6, fourth bullet)."""
+        return f"{super().way_out(seat)} [--take CARD]"
+
+    def title(self, seat: str | None) -> str:
+        """How a seat is called in sentences; the Scion has no player's name."""
+        return "the Scion" if seat == SCION else super().title(seat)
+
+    def kind_of(self, card: str) -> str:
+        """A card's type line where the session knows it; "" where it does not."""
+        known = self.begin["types"].get(card)
+        if known is not None:
+            return str(known)
+        for deck in self.begin["decks"].values():
+            if card in deck["legends"]:
+                return "Legendary Creature"
+            if card in deck["spells"]:
+                return str(deck["spells"][card]).partition(" ")[2]
+            if card in deck["basics"]:
+                return "Basic Land"
+        return ""
+
+    @property
+    def legends(self) -> list[str]:
+        """Every Legend that the session knows: of the decks, of the piles, and tokens."""
+        return [*of_decks(self.begin, "legends"), *filter(self.is_legend, self.artifacts.order), *TOKENS]
+
+    def is_legend(self, card: str) -> bool:
+        """Whether a card is a legendary creature, as far as the session knows (rule 2; ruling 79)."""
+        types = self.kind_of(card)
+        return "Legendary" in types and "Creature" in types

@@ -1,0 +1,219 @@
+"""Before the fighting: who attacks and defends which provinces, which is fought first (rule 7; rulings 13 and 20).
+
+Ground attackers are assigned first, then ground defenders, flying attackers, flying defenders. The chapter goes on in
+``actions`` and ends in ``fighting``.
+"""
+
+from collections.abc import Callable, Sequence
+
+from edw_companion.core.due import DO, Due
+from edw_companion.core.kind import At, Chapter
+from edw_companion.core.params import Number, Text
+from edw_companion.core.state import Event, Facts, alive
+from edw_companion.core.words import MAX_NAME
+from edw_companion.errors import RefusedError
+from edw_companion.games.five_colors.armies import Fighter, parse_fighter
+from edw_companion.games.five_colors.row import active, drop_walls, province
+from edw_companion.games.five_colors.state import Battle, Field, FiveColorsState
+from edw_companion.text import listed
+
+CHAPTER = Chapter[FiveColorsState]()
+STAGES = ("ground attackers", "ground defenders", "flying attackers", "flying defenders")
+
+
+class Army(Text):
+    """Creatures, each as "Grizzly Bears 2/2" or "Serra Angel 4/4 flying"."""
+
+    __slots__ = ()
+
+    def said(self, text: str, clean: Callable[[str, str, int], str]) -> Fighter:
+        """See ``Text``."""
+        fighter = parse_fighter(text)
+        return fighter._replace(name=clean(fighter.name, self.what, self.most))
+
+
+PROVINCE = Number("number", 1, 100, metavar="PROVINCE")
+ARMY = Army("army", "creature", most=MAX_NAME, many=True, metavar='"CREATURE 2/2"…')
+
+
+def going_on(state: FiveColorsState) -> Battle:
+    """The battle of this turn."""
+    alive(state, state.turns.who)
+    if state.battle is None:
+        raise RefusedError(f"Nobody attacks: {DO} begins a battle.", 'battle attack PROVINCE "CREATURE 2/2" …')
+    return state.battle
+
+
+def walls_down(state: FiveColorsState, field: Field) -> list[str]:
+    """The walls of a province that defended it and are no more."""
+    assert state.battle is not None
+    own = province(state, state.battle.defender, field.province)
+    return [wall for wall in own.walls if wall in field.stationed and wall not in field.armies["defence"]]
+
+
+ASSIGNED = CHAPTER.kind("assigned")
+
+
+@ASSIGNED.command(PROVINCE, ARMY, words="battle attack", anyway=True)
+def attack(at: At[FiveColorsState], number: int, army: Sequence[Fighter]) -> Facts:
+    """The active player attacks a PROVINCE with creatures.
+
+    Those on the ground are assigned first, then the defenders on the ground, then "flying" on both sides. Several
+    provinces may be attacked: repeat it for each.
+
+    Example: edw battle attack 2 "Craw Wurm 6/4" "Serra Angel 4/4 flying"
+    """
+    # Rule 7; ruling 13.
+    seat = active(at.state)
+    province(at.state, at.state.opponent(seat), number)
+    return _assign(at, seat, number, army)
+
+
+@ASSIGNED.command(PROVINCE, ARMY, words="battle defend", anyway=True)
+def defend(at: At[FiveColorsState], number: int, army: Sequence[Fighter]) -> Facts:
+    """The opponent defends a PROVINCE with untapped creatures.
+
+    Example: edw battle defend 2 "Wall of Stone 0/8"
+    """
+    # Rule 9: walls defend only their own province.
+    state = at.state
+    battle = going_on(state)
+    if all(field.province != number for field in battle.fields):
+        raise RefusedError(f"Nobody attacks province {number} of {state.title(battle.defender)}.")
+    for place, own in enumerate(state.players[battle.defender].provinces, 1):
+        walls = {fighter.name for fighter in army if fighter.name in own.walls}
+        if place != number and walls - set(province(state, battle.defender, number).walls):
+            at.rules.forbids(
+                f"{listed(sorted(walls))} is attached to province {place} and defends only that one (rule 9)."
+            )
+    return _assign(at, battle.defender, number, army)
+
+
+def _assign(at: At[FiveColorsState], seat: str, number: int, army: Sequence[Fighter]) -> Facts:
+    state = at.state
+    battle = state.battle or Battle(seat, state.opponent(seat))
+    side = battle.side(seat)
+    if state.duel is not None:
+        at.rules.forbids("First the duel comes to its end (rule 12)", "duel strike WHO")
+    if battle.now is not None or any(field.fought for field in battle.fields):
+        at.rules.forbids("The fighting has begun, and nobody is assigned any more (rule 7).")
+    for flying in {fighter.flying for fighter in army}:
+        stage = 2 * flying + (side == "defence")
+        if stage < battle.stage:
+            at.rules.forbids(
+                f"{STAGES[stage].capitalize()} come before {STAGES[battle.stage]}, and those are assigned already "
+                "(rule 7, ruling 13)."
+            )
+    taken = [name for field in battle.fields for names in field.armies.values() for name in names]
+    named: list[Facts] = []
+    for fighter in army:
+        own = _unique(fighter.name, [*taken, *(each["name"] for each in named)])
+        named.append(fighter._replace(name=own)._asdict())
+    return {"who": seat, "side": side, "province": number, "army": named}
+
+
+def _unique(name: str, taken: Sequence[str]) -> str:
+    """The name, with a number behind it if it is taken."""
+    found, number = name, 1
+    while found in taken:
+        number += 1
+        found = f"{name} ({number})"
+    return found
+
+
+@ASSIGNED.applies
+def _(state: FiveColorsState, event: Event) -> None:
+    if state.battle is None:
+        state.battle = Battle(event["who"], state.opponent(event["who"]))
+    battle = state.battle
+    field = next((each for each in battle.fields if each.province == event["province"]), None)
+    if field is None:
+        field = Field(event["province"])
+        battle.fields.append(field)
+    for facts in event["army"]:
+        fighter = Fighter(**facts)
+        field.armies[event["side"]][fighter.name] = fighter
+        field.stationed.add(fighter.name)
+        battle.stage = max(battle.stage, 2 * fighter.flying + (event["side"] == "defence"))
+
+
+@ASSIGNED.tells
+def _(state: FiveColorsState, event: Event) -> str:
+    army = [
+        f"{each['name']} {each['power']}/{each['toughness']}{' flying' if each['flying'] else ''}"
+        for each in event["army"]
+    ]
+    verb = "attacks" if event["side"] == "attack" else "defends"
+    return f"{state.title(event['who'])} {verb} province {event['province']} with {listed(army)}."
+
+
+PICKED = CHAPTER.kind("picked")
+
+
+@PICKED.command(PROVINCE, words="battle pick", anyway=True)
+def pick(at: At[FiveColorsState], number: int) -> Facts:
+    """The defender says which PROVINCE is fought for next.
+
+    Example: edw battle pick 2
+    """
+    # Rule 7; ruling 20.
+    battle = going_on(at.state)
+    if number not in [field.province for field in battle.waiting]:
+        waiting = listed([str(field.province) for field in battle.waiting])
+        raise RefusedError(f"Province {number} waits for no fight; those that do: {waiting}.")
+    if battle.now is not None:
+        at.rules.forbids(f"First the fight for province {battle.now.province} is resolved (rule 7)", "battle resolve")
+    return {"who": battle.defender, "province": number}
+
+
+@PICKED.applies
+def _(state: FiveColorsState, event: Event) -> None:
+    battle = state.battle
+    assert battle is not None
+    battle.now = next(field for field in battle.waiting if field.province == event["province"])
+    battle.acting, battle.passes = battle.defender, 0
+
+
+@PICKED.tells
+def _(state: FiveColorsState, event: Event) -> str:
+    return f"{state.title(event['who'])} has province {event['province']} fought for now."
+
+
+@PICKED.owes
+def _(state: FiveColorsState, _event: Event) -> list[Due]:
+    battle = state.battle
+    assert battle is not None
+    actions = f"Actions in turn, {state.title(battle.acting)} first, until both have passed: {DO}, {DO}"
+    return [Due(actions, "battle act WHO …", "battle pass WHO")]
+
+
+OFF = CHAPTER.kind("battle-off")
+
+
+@OFF.command(words="battle off")
+def off(at: At[FiveColorsState]) -> Facts:
+    """Call the rest of the battle off, for whatever reason.
+
+    Example: edw battle off
+    """
+    battle = going_on(at.state)
+    down = [{"province": field.province, "walls": walls_down(at.state, field)} for field in battle.waiting]
+    return {"who": battle.attacker, "left": [field.province for field in battle.waiting], "down": down}
+
+
+@OFF.applies
+def _(state: FiveColorsState, event: Event) -> None:
+    battle = state.battle
+    assert battle is not None
+    battle.now = None
+    for entry in event["down"]:
+        drop_walls(state, battle.defender, entry["province"], entry["walls"])
+    for field in battle.fields:
+        field.fought = True
+        field.left = {}
+
+
+@OFF.tells
+def _(_state: FiveColorsState, event: Event) -> str:
+    left = listed([str(number) for number in event["left"]]) if event["left"] else ""
+    return f"The battle is over{f'; nobody fights for province {left}' if left else ''}."

@@ -1,0 +1,86 @@
+"""What a turn asks for, step by step: Straighten, Events, Upkeep, Actions, Battle, Recruitment, End (rules 4 to 10)."""
+
+from edw_companion.core.counts import cards
+from edw_companion.core.due import DO, Due
+from edw_companion.games.five_colors import duel
+from edw_companion.games.five_colors.row import empty, face_down
+from edw_companion.games.five_colors.state import DYNASTY, FATE, HAND, HAND_LIMIT, LIFE_FOR_PROVINCE, FiveColorsState
+from edw_companion.text import listed
+
+
+def due(state: FiveColorsState) -> list[Due]:
+    """What is due in the present turn, as it stands now."""
+    if not state.going or state.active is None:
+        return []
+    seat = state.active
+    if state.duel is not None:
+        return duel.dues(state)
+    if state.battle is not None and state.battle.waiting:
+        return _battle(state)
+    steps = [] if state.revealed or state.battle or state.refilled else _first(state, seat)
+    if state.battle is None and not state.refilled:
+        actions = (
+            f"Actions: sorceries and local enchantments ({DO}), duels of Legends ({DO}), "
+            f"creatures without summoning sickness ({DO})"
+        )
+        steps.append(Due(actions, "cast", "duel begin", "recruit N"))
+        steps.append(Due("Battle, if wanted", 'battle attack PROVINCE "CREATURE 2/2" …'))
+    return [*steps, *_damage(state), *_recruitment(state, seat), _end(state, seat)]
+
+
+def _first(state: FiveColorsState, seat: str) -> list[Due]:
+    hidden = face_down(state, seat)
+    events = Due("Events: no card to turn up")
+    if hidden:
+        events = Due(f"Events: turn up {cards(len(hidden))} from the left", "reveal CARD …")
+    return [Due("Straighten: untap"), events, Due("Upkeep: costs, if any")]
+
+
+def _battle(state: FiveColorsState) -> list[Due]:
+    battle = state.battle
+    assert battle is not None
+    if battle.now is not None:
+        if battle.passes > 1:
+            return [Due("Both have passed", "battle resolve")]
+        acting = battle.acting
+        now = f"Battle for province {battle.now.province}: {state.title(acting)} acts or passes: {DO}, {DO}"
+        return [Due(now, f"battle act {acting} …", f"battle pass {acting}")]
+    numbers = [str(field.province) for field in battle.waiting]
+    picks = f"Battle: {state.title(battle.defender)} picks what is fought next, {listed(numbers)}"
+    steps = [Due(picks, "battle pick N")]
+    if not any(field.fought for field in battle.fields):
+        defend = 'battle defend PROVINCE "CREATURE 2/2" …'
+        steps.insert(0, Due(f"Defence: {state.title(battle.defender)}", defend))
+    return steps
+
+
+def _damage(state: FiveColorsState) -> list[Due]:
+    if state.battle is None:
+        return []
+    return [
+        Due(f"{state.title(seat)} has {number} damage to assign", f"battle assign {seat} CREATURE N")
+        for field in state.battle.fields
+        for seat, number in field.left.items()
+        if number
+    ]
+
+
+def _recruitment(state: FiveColorsState, seat: str) -> list[Due]:
+    wanted = empty(state, seat)
+    steps = []
+    if not state.refilled:
+        recruitment = f"Recruitment: bring cards into play ({DO}), discard some ({DO})"
+        steps.append(Due(recruitment, "recruit N", "province clear N"))
+    if wanted and (not state.refilled or state.count(DYNASTY, seat)):
+        numbers = listed([str(number) for number in wanted])
+        steps.append(Due(f"Refill province {numbers}", f"province refill {seat}"))
+    return steps
+
+
+def _end(state: FiveColorsState, seat: str) -> Due:
+    over = state.count(HAND, seat) + (1 if state.count(FATE, seat) else 0) - HAND_LIMIT
+    parts = ["draw a fate card" if state.count(FATE, seat) else "no fate card is left"]
+    parts += [f"discard {over}"] if over > 0 else []
+    number = state.players[seat].gained // LIFE_FOR_PROVINCE
+    parts += [f"add {number} province{'s' * (number > 1)} for life"] if number else []
+    return Due(f"End: {', '.join(parts)}", "turn next")

@@ -1,0 +1,248 @@
+"""Duels of honour: a Legend challenges a creature; strike or focus in turn (rule 12; rulings 22 to 25).
+
+Focus cards lie face down and are counted; what they cost is told when somebody strikes.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from edw_companion.core.counts import Haul, cards
+from edw_companion.core.due import DO, Due
+from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.params import Number, Param, Text, Who
+from edw_companion.core.state import Event, Facts, alive
+from edw_companion.core.words import MAX_NAME
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.five_colors import view
+from edw_companion.games.five_colors.armies import MAX_NUMBER
+from edw_companion.games.five_colors.row import active
+from edw_companion.games.five_colors.state import DISCARD, FOCUS, HAND, PLAY, Duel, FiveColorsState
+
+CHAPTER = Chapter[FiveColorsState]()
+
+
+def dues(state: FiveColorsState) -> list[Due]:
+    """Who has the say in the duel that goes on, and what may be done."""
+    duel = state.duel
+    if duel is None:
+        return []
+    title, strike = state.title(duel.acting), f"duel strike {duel.acting} [WHO=COSTS]"
+    if state.count(HAND, duel.acting):
+        return [Due(f"{title} strikes ({DO}) or focuses ({DO}).", strike, f"duel focus {duel.acting}")]
+    return [Due(f"{title} strikes ({DO}).", strike)]
+
+
+def ended(state: FiveColorsState, event: Event) -> None:
+    """The duel is over, and its cards go where they belong."""
+    state.carry(event["moves"])
+    state.duel = None
+
+
+@CHAPTER.look("duel")
+def show_duel(state: FiveColorsState) -> Shown:
+    """Show the duel: who has the say, how many focus cards.
+
+    Example: edw duel
+    """
+    now = view.duel(state)
+    if now is None:
+        return Shown({"duel": None}, ["No duel goes on."])
+    focus = [f"{state.title(seat)} {number}" for seat, number in now["focus"].items()]
+    line = (
+        f"{now['legend']} ({now['cost']}) against {now['challenged']} ({now['challenged_cost']}); "
+        f"focus cards: {', '.join(focus)}."
+    )
+    return Shown({"duel": now}, [line, *map(str, dues(state))])
+
+
+BEGUN = CHAPTER.kind("duel", due=lambda state, _event: dues(state))
+
+
+@BEGUN.command(
+    Text("legend", "Legend", most=MAX_NAME),
+    Number("cost", 0, MAX_NUMBER),
+    Text("challenged", "creature", most=MAX_NAME, metavar="CREATURE"),
+    Number("challenged_cost", 0, MAX_NUMBER, metavar="COST"),
+    words="duel begin",
+    anyway=True,
+)
+def begin(at: At[FiveColorsState], legend: str, cost: int, challenged: str, challenged_cost: int) -> Facts:
+    """A LEGEND of the active player challenges a creature.
+
+    COST is what each costs to cast, in all mana symbols; X is 0. The challenged creature's player has the first say.
+
+    Example: edw duel begin "Tor Wauki" 5 "Craw Wurm" 6
+    """
+    # Rule 12.
+    state = at.state
+    seat = active(state)
+    if state.duel is not None:
+        raise RefusedError(
+            f"{state.duel.legend} is duelling {state.duel.challenged} already: {DO} ends it.", "duel strike WHO"
+        )
+    if state.battle is not None:
+        at.rules.forbids("Duels belong to the Actions phase, before the battle (rule 12).")
+    return {
+        "who": seat, "legend": legend, "cost": cost,
+        "against": state.opponent(seat), "challenged": challenged, "challenged_cost": challenged_cost,
+    }  # fmt: skip
+
+
+@BEGUN.applies
+def _(state: FiveColorsState, event: Event) -> None:
+    state.duel = Duel(
+        event["who"], event["legend"], event["cost"],
+        event["against"], event["challenged"], event["challenged_cost"], event["against"],
+    )  # fmt: skip
+
+
+@BEGUN.tells
+def _(state: FiveColorsState, event: Event) -> str:
+    return (
+        f"{event['legend']} of {state.title(event['who'])} ({event['cost']}) taps and challenges {event['challenged']} "
+        f"of {state.title(event['against'])} ({event['challenged_cost']})."
+    )
+
+
+FOCUSED = CHAPTER.kind("focused", due=lambda state, _event: dues(state))
+
+
+@FOCUSED.command(Who(), words="duel focus", anyway=True)
+def focus(at: At[FiveColorsState], who: str) -> Facts:
+    """WHO lays a card from the hand face down.
+
+    Example: edw duel focus Bram
+    """
+    # Rule 12: who has no card has to strike.
+    state = at.state
+    _say(at, who)
+    haul = Haul(state.counts)
+    if not haul[f"{HAND} {who}"]:
+        raise RefusedError(f"{state.title(who)} has no card in hand and has to strike (rule 12)", f"duel strike {who}")
+    haul.move(1, f"{HAND} {who}", f"{FOCUS} {who}")
+    return {"who": who, "moves": haul.moves}
+
+
+@FOCUSED.applies
+def _(state: FiveColorsState, event: Event) -> None:
+    state.carry(event["moves"])
+    assert state.duel is not None
+    state.duel = state.duel._replace(acting=state.opponent(event["who"]))
+
+
+@FOCUSED.tells
+def _(state: FiveColorsState, event: Event) -> str:
+    return f"{state.title(event['who'])} focuses: a card from the hand lies face down."
+
+
+class Costs(Param):
+    """What focus cards cost, as Ann=3,2: the numbers by seat."""
+
+    __slots__ = ()
+
+    def read(self, at: At[Any], typed: Iterable[str]) -> dict[str, list[int]]:
+        """See ``Param``."""
+        told: dict[str, list[int]] = {}
+        for text in typed:
+            name, equals, numbers = text.rpartition("=")
+            parts = [part.strip() for part in numbers.split(",")]
+            good = equals and all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts)
+            seat = at.who(name) if good else None
+            if seat is None or seat in told:
+                raise UsageError(
+                    f"'{text}' does not say what focus cards cost: write Ann=3,2 (0 for lands, and for X)."
+                )
+            told[seat] = [int(part) for part in parts]
+        return told
+
+
+STRUCK = CHAPTER.kind("struck", apply=ended)
+
+
+@STRUCK.command(
+    Who(),
+    Costs("costs", many=True, required=False, metavar="[WHO=COST,COST…]…"),
+    words="duel strike",
+    anyway=True,
+)
+def strike(at: At[FiveColorsState], who: str, costs: Mapping[str, Sequence[int]]) -> Facts:
+    """WHO strikes: focus cards are turned up.
+
+    Say what those of each cost; the lower total is destroyed, and a tie taps both creatures.
+
+    Example: edw duel strike Bram Ann=3,2 Bram=4
+    """
+    # Rule 12; rulings 22 and 23.
+    state = at.state
+    duel = _say(at, who)
+    told = {each: list(costs.get(each, ())) for each in (duel.challenger, duel.defender)}
+    for each, numbers in told.items():
+        lying = state.count(FOCUS, each)
+        if len(numbers) != lying:
+            down = f"{state.title(each)} has {cards(lying)} face down"
+            if not lying:
+                raise RefusedError(f"{down}, so no cost belongs to them")
+            raise RefusedError(f"{down}, say what each costs", f"duel strike {who} {each}={','.join(['N'] * lying)}")
+    totals = {
+        duel.challenger: duel.cost + sum(told[duel.challenger]),
+        duel.defender: duel.challenged_cost + sum(told[duel.defender]),
+    }
+    haul = _cleared(state, duel)
+    loser = min(totals, key=lambda each: totals[each])
+    tie = len(set(totals.values())) == 1
+    if not tie:
+        haul.move(min(1, haul[f"{PLAY} {loser}"]), f"{PLAY} {loser}", f"{DISCARD} {loser}")
+    fallen = None if tie else duel.legend if loser == duel.challenger else duel.challenged
+    return {"who": who, "focus": told, "totals": totals, "dies": fallen, "moves": haul.moves}
+
+
+@STRUCK.tells
+def _(state: FiveColorsState, event: Event) -> str:
+    totals = []
+    for seat, total in event["totals"].items():
+        costs = " + ".join(map(str, event["focus"][seat]))
+        totals.append(f"{state.title(seat)} {total}{f' (focus {costs})' if costs else ''}")
+    end = f"{event['dies']} is destroyed" if event["dies"] else "a tie: both creatures are tapped"
+    return f"{state.title(event['who'])} strikes. {', '.join(totals)}: {end}."
+
+
+OFF = CHAPTER.kind("duel-off", apply=ended)
+
+
+@OFF.command(Text("why", "reason", rest=True, required=False), words="duel off")
+def off(at: At[FiveColorsState], why: str | None) -> Facts:
+    """The duel ends without a result: a duelist has left play.
+
+    Example: edw duel off "Craw Wurm was exiled"
+    """
+    # Ruling 24: the focus cards are discarded.
+    duel = _going_on(at.state)
+    return {"who": duel.challenger, "why": why, "moves": _cleared(at.state, duel).moves}
+
+
+@OFF.tells
+def _(_state: FiveColorsState, event: Event) -> str:
+    return f"The duel ends without a result{': ' + event['why'] if event['why'] else ''}."
+
+
+def _cleared(state: FiveColorsState, duel: Duel) -> Haul:
+    """The focus cards are discarded."""
+    haul = Haul(state.counts)
+    for each in (duel.challenger, duel.defender):
+        haul.move(haul[f"{FOCUS} {each}"], f"{FOCUS} {each}", f"{DISCARD} {each}")
+    return haul
+
+
+def _going_on(state: FiveColorsState) -> Duel:
+    alive(state, state.turns.who)
+    if state.duel is None:
+        raise RefusedError(f"No duel goes on: {DO} begins one.", "duel begin LEGEND COST CREATURE COST")
+    return state.duel
+
+
+def _say(at: At[FiveColorsState], seat: str) -> Duel:
+    """The duel that goes on, in which this player has the say."""
+    duel = _going_on(at.state)
+    if seat != duel.acting:
+        at.rules.forbids(f"It is {at.state.title(duel.acting)} who strikes or focuses now (rule 12).")
+    return duel

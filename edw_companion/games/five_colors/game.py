@@ -1,0 +1,51 @@
+"""Legends of the Five Colors as a value: its chapters, its view and its commands in one record."""
+
+from typing import TYPE_CHECKING
+
+from edw_companion.core import seats, turn_order
+from edw_companion.games.five_colors.state import FiveColorsState
+from edw_companion.games.game import Game, Kinds, later
+
+if TYPE_CHECKING:
+    from edw_companion.games.five_colors import checklist, setup
+else:
+    checklist, setup = later(__package__, "checklist", "setup")
+
+_HERE = __package__
+
+GAME = Game(
+    slug="five-colors",
+    title="Legends of the Five Colors",
+    plan=setup.plan,
+    table=FiveColorsState,
+    kinds=Kinds(
+        _HERE,
+        "setup",
+        "turns",
+        "deck",
+        "provinces",
+        "hands",
+        "combat",
+        "duel",
+        shared=("records", "rolls", "counts"),
+    ),
+    view=f"{_HERE}.view:VIEW",
+    due=checklist.due,
+    upcoming=turn_order.upcoming,
+    start=seats.start,
+    commands={
+        "deck": f"{_HERE}.deck:show_decks",
+        "reveal": f"{_HERE}.provinces:reveal",
+        "recruit": f"{_HERE}.provinces:recruit",
+        "province": f"{_HERE}.provinces:show_provinces",
+        "cast": f"{_HERE}.hands:cast",
+        "draw": f"{_HERE}.hands:draw",
+        "discard": f"{_HERE}.hands:discard",
+        "battle": f"{_HERE}.combat:show_battle",
+        "duel": f"{_HERE}.duel:show_duel",
+        "concede": f"{_HERE}.turns:concede",
+        "cards": "edw_companion.core.counts:cards_everywhere",
+    },
+    ask=f"{_HERE}.questions:PROMPTING",
+    lists=f"{_HERE}.lists:LISTS",
+)

@@ -1,0 +1,38 @@
+"""The lists of Legends of the Five Colors: the banned cards. An edition in, plain data out; no file is opened here."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from edw_companion.games.catalog import card_lists
+from edw_companion.lists.cards import Card, CardList, Edition, Shape, folded
+from edw_companion.lists.problems import Problem
+
+BANNED = "banned"
+
+
+def _check(lists: Mapping[str, CardList]) -> Iterable[Problem]:
+    """A card that stands twice; whether it belongs there is the table's own judgement."""
+    seen: dict[str, int] = {}
+    for card in lists[BANNED].cards if BANNED in lists else ():
+        first = seen.setdefault(folded(card.name), card.number)
+        if first != card.number:
+            yield Problem(lists[BANNED].file, card.line, f"{card.name} is number {first} already", "keep one of them")
+
+
+SHAPE = Shape("five-colors", {BANNED: ()}, _check)
+
+
+def facts(edition: Edition) -> dict[str, Any]:
+    """What a game needs to know of an edition without its files: which it is, and the names of the banned cards."""
+    return {
+        "edition": {"name": edition.name, "title": edition.title, "date": edition.date, "digest": edition.digest},
+        "banned": [card.name for card in edition.lists[BANNED].cards],
+    }
+
+
+def _arranged(name: str, title: str, cards: Iterable[Card]) -> CardList:
+    return CardList(name, title, tuple(cards), {"": 0})
+
+
+LISTS = card_lists(SHAPE, _arranged)
+"""What ``edw lists`` works on in this game."""

@@ -1,0 +1,92 @@
+"""A player's row of provinces: what lies there, and what the loss of one means (rules 8 and 11)."""
+
+from collections.abc import Iterable, Sequence
+
+from edw_companion.core.counts import Haul
+from edw_companion.core.state import Event, Facts, alive
+from edw_companion.errors import RefusedError
+from edw_companion.games.five_colors.state import DISCARD, DOWN, EMPTY, PLAY, PROVINCES, FiveColorsState, Province
+from edw_companion.text import listed
+
+
+def active(state: FiveColorsState) -> str:
+    """The player whose turn it is, in a game that goes on."""
+    alive(state, state.turns.who)
+    return state.turns.who
+
+
+def province(state: FiveColorsState, seat: str, number: int) -> Province:
+    """A province by its number from the left."""
+    own = state.players[seat].provinces
+    if not 1 <= number <= len(own):
+        raise RefusedError(f"{state.title(seat)} has the provinces 1 to {len(own)}, counted from the left.")
+    return own[number - 1]
+
+
+def filled(state: FiveColorsState, seat: str, number: int) -> Province:
+    """A province that has a card."""
+    own = province(state, seat, number)
+    if own.state == EMPTY:
+        raise RefusedError(f"Province {number} of {state.title(seat)} has no card.")
+    return own
+
+
+def face_down(state: FiveColorsState, seat: str) -> list[int]:
+    """The provinces with a card face down, from the left."""
+    return [at for at, each in enumerate(state.players[seat].provinces, 1) if each.state == DOWN]
+
+
+def empty(state: FiveColorsState, seat: str) -> list[int]:
+    """The provinces without a card, from the left."""
+    return [at for at, each in enumerate(state.players[seat].provinces, 1) if each.state == EMPTY]
+
+
+def put(state: FiveColorsState, seat: str, numbers: Iterable[int], condition: str, card: str | None = None) -> None:
+    """A card lies in provinces, or none."""
+    own = state.players[seat].provinces
+    for number in numbers:
+        own[number - 1] = own[number - 1]._replace(state=condition, card=card)
+
+
+def drop_walls(state: FiveColorsState, seat: str, number: int, walls: Sequence[str]) -> None:
+    """Walls are no longer attached to a province."""
+    own = state.players[seat].provinces
+    kept = tuple(wall for wall in own[number - 1].walls if wall not in walls)
+    own[number - 1] = own[number - 1]._replace(walls=kept)
+
+
+def fallen(state: FiveColorsState, haul: Haul, seat: str, number: int, dead: Sequence[str] = ()) -> Facts:
+    """What the loss of a province means: its card and walls go, and perhaps the game is over.
+
+    ``dead``: walls of it that were destroyed already.
+    """
+    own = province(state, seat, number)
+    walls = [wall for wall in own.walls if wall not in dead]
+    haul.move(0 if own.state == EMPTY else 1, f"{PROVINCES} {seat}", f"{DISCARD} {seat}")
+    haul.move(min(len(walls), haul[f"{PLAY} {seat}"]), f"{PLAY} {seat}", f"{DISCARD} {seat}")
+    last = len(state.players[seat].provinces) == 1
+    result = {"winner": state.opponent(seat)} if last else None
+    return {"number": number, "card": own.card, "walls": walls, "result": result}
+
+
+def apply_fallen(state: FiveColorsState, seat: str, lost: Event) -> None:
+    """Take the loss of a province into the table: the others move together, and fields of battle with them."""
+    number = lost["number"]
+    del state.players[seat].provinces[number - 1]
+    if state.battle is not None and state.battle.defender == seat:
+        for field in state.battle.fields:
+            field.province = 0 if field.province == number else field.province - (field.province > number)
+            field.fought = field.fought or not field.province
+        if state.battle.now is not None and not state.battle.now.province:
+            state.battle.now = None
+    if lost["result"] is not None:
+        state.players[seat].alive = False
+        state.result = lost["result"]
+
+
+def tell_fallen(state: FiveColorsState, seat: str, lost: Event) -> str:
+    """Such as "Province 2 of Bram is destroyed; Forest is discarded."."""
+    gone = [*([lost["card"]] if lost["card"] else []), *lost["walls"]]
+    what = f"; {listed(gone)} {'are' if len(gone) > 1 else 'is'} discarded" if gone else ""
+    end = f" {state.title(lost['result']['winner'])} wins: no province is left." if lost["result"] else ""
+    return f"Province {lost['number']} of {state.title(seat)} is destroyed{what}.{end}"

@@ -1,0 +1,98 @@
+"""The end of a turn and the Straighten of the next: rules 4 and 10; rulings 5, 10, 12 and 26; and giving up."""
+
+from edw_companion.core import turn_order
+from edw_companion.core.counts import Haul, cards
+from edw_companion.core.kind import At, Chapter
+from edw_companion.core.params import Who
+from edw_companion.core.state import Event, Facts, alive, next_game
+from edw_companion.errors import RefusedError
+from edw_companion.games.five_colors.state import (
+    DISCARD,
+    EMPTY,
+    FATE,
+    HAND,
+    HAND_LIMIT,
+    LIFE_FOR_PROVINCE,
+    PLAY,
+    FiveColorsState,
+    Province,
+)
+from edw_companion.sentences import DO
+from edw_companion.text import listed
+
+CHAPTER = Chapter[FiveColorsState]()
+TURN = CHAPTER.kind("turn")
+CHAPTER.take(turn_order.EXTRA)
+
+
+def next_turn(state: FiveColorsState) -> Facts:
+    """The turn ends (fate card, hand limit, provinces for life), and the next player straightens."""
+    facts = turn_order.next_turn(state)
+    if state.duel is not None:
+        raise RefusedError(f"A duel goes on: {DO}, or {DO} if a duelist has left play.", "duel strike WHO", "duel off")
+    if state.battle is not None and state.battle.waiting:
+        raise RefusedError(f"A fight is not resolved: {DO}, or {DO} to call it off.", "battle resolve", "battle off")
+    seat = state.turns.who
+    haul = Haul(state.counts)
+    drew = haul.move(min(1, haul[f"{FATE} {seat}"]), f"{FATE} {seat}", f"{HAND} {seat}")
+    over = haul.move(max(0, haul[f"{HAND} {seat}"] - HAND_LIMIT), f"{HAND} {seat}", f"{DISCARD} {seat}")
+    gone = [card for owner, card in state.events if owner == facts["who"]]
+    play = f"{PLAY} {facts['who']}"
+    haul.move(min(len(gone), haul[play]), play, f"{DISCARD} {facts['who']}")
+    ended = {
+        "who": seat, "drew": drew, "over": over, "provinces": state.players[seat].gained // LIFE_FOR_PROVINCE,
+    }  # fmt: skip
+    return {**facts, "ended": ended, **({"events": gone} if gone else {}), "moves": haul.moves}
+
+
+turn_order.declare_next(TURN, lambda at, _shown: next_turn(at.state))
+
+
+@TURN.applies
+def _(state: FiveColorsState, event: Event) -> None:
+    state.carry(event["moves"])
+    ended = event["ended"]
+    state.players[ended["who"]].provinces += [Province(EMPTY)] * ended["provinces"]
+    for player in state.players.values():
+        player.gained = 0
+    state.events = [(owner, card) for owner, card in state.events if owner != event["who"]]
+    state.turns.begin(event["who"], event["kind"], event["seat"])
+    state.revealed = state.landed = state.refilled = False
+    state.battle = None
+
+
+@TURN.tells
+def _(state: FiveColorsState, event: Event) -> str:
+    ended = event["ended"]
+    over = f", discards {cards(ended['over'])}" if ended["over"] else ""
+    number = ended["provinces"]
+    gained = f", gains {number} province{'s' * (number > 1)} for life" if number else ""
+    drew = "draws a fate card" if ended["drew"] else "has no fate card to draw"
+    told = f"{state.title(ended['who'])} {drew}{over}{gained}: the table is yours. {turn_order.tell_turn(state, event)}"
+    gone = event.get("events")
+    verb = "are" if gone and len(gone) > 1 else "is"
+    return f"{told} Straighten: {listed(gone)} {verb} discarded." if gone else told
+
+
+CONCEDED = CHAPTER.kind("conceded", due=lambda state, _event: [next_game(state)])
+
+
+@CONCEDED.command(Who(), words="concede")
+def concede(at: At[FiveColorsState], who: str) -> Facts:
+    """WHO gives up, and the other one wins.
+
+    Example: edw concede Bram
+    """
+    alive(at.state, who)
+    return {"who": who, "result": {"winner": at.state.opponent(who)}}
+
+
+@CONCEDED.applies
+def _(state: FiveColorsState, event: Event) -> None:
+    state.players[event["who"]].alive = False
+    state.result = event["result"]
+
+
+@CONCEDED.tells
+def _(state: FiveColorsState, event: Event) -> str:
+    return f"{state.title(event['who'])} gives up. {state.title(event['result']['winner'])} wins."

@@ -1,0 +1,183 @@
+"""A game as a value, and the fold that turns a session's events into its table."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from edw_companion.chance import Chance
+from edw_companion.core import seats
+from edw_companion.core.due import Due
+from edw_companion.core.kind import Chapter, Kind
+from edw_companion.core.state import Event, Facts, State
+from edw_companion.core.turns import Turn
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.session.lines import BadLineError
+from edw_companion.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from edw_companion.core.scene import Scene
+    from edw_companion.core.view import View
+    from edw_companion.games.plan import Plan
+
+MISFITS = (
+    *(KeyError, ValueError, TypeError, IndexError, AttributeError, StopIteration, AssertionError, ArithmeticError),
+    *(RefusedError, UsageError),
+)
+"""What a line that is sealed rightly, but that no program of ours wrote, can run into while it is read."""
+
+_SHARED = "edw_companion.core"
+
+UNFIT = "it does not fit the lines before it"
+
+
+def load(place: str) -> Any:
+    """What a "module:attribute" names, imported when it is used."""
+    module, _, attribute = place.partition(":")
+    return getattr(import_module(module), attribute)
+
+
+class Later:
+    """A module whose functions are there at once and import it when they are called.
+
+    A type checker is shown the module itself, under ``TYPE_CHECKING``; so it follows what is imported late.
+    """
+
+    def __init__(self, name: str) -> None:
+        """``name``: of the module."""
+        self._name = name
+
+    def __getattr__(self, function: str) -> Callable[..., Any]:
+        return lambda *given: getattr(import_module(self._name), function)(*given)
+
+
+def later(package: str, *modules: str) -> list[Later]:
+    """These modules of a package, each imported when it is used."""
+    return [Later(f"{package}.{module}") for module in modules]
+
+
+class Kinds(Mapping[str, Kind[Any]]):
+    """A game's kinds of event by their ``do``.
+
+    A chapter is a module with a ``CHAPTER``. They are imported in the order in which a game comes to them, as far as
+    the kinds that are asked for.
+    """
+
+    def __init__(self, package: str, *chapters: str, shared: Sequence[str]) -> None:
+        """``shared`` chapters are modules of ``table`` and come first; ``chapters`` are those of ``package``."""
+        self._found: dict[str, Kind[Any]] = {}
+        places = [*(f"{_SHARED}.{chapter}" for chapter in shared), *(f"{package}.{chapter}" for chapter in chapters)]
+        self._left = places[::-1]
+
+    def __getitem__(self, do: str) -> Kind[Any]:
+        while do not in self._found and self._left:
+            self._turn_page()
+        return self._found[do]
+
+    def __iter__(self) -> Iterator[str]:
+        while self._left:
+            self._turn_page()
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def _turn_page(self) -> None:
+        """Import the next chapter. No two know the same kind: the first one asked would hide the other."""
+        chapter: Chapter[Any] = import_module(self._left.pop()).CHAPTER
+        twice = self._found.keys() & chapter.kinds.keys()
+        if twice:
+            raise ValueError(f"two chapters know the same kinds of event: {sorted(twice)}")
+        self._found.update(chapter.kinds)
+
+
+class Game(NamedTuple):
+    """A game that sessions are played in.
+
+    Attributes:
+        slug: its name in files and after ``--format``.
+        title: its name for people.
+        plan: what the first line says of the game, given the plan and the folder of people's own lists.
+        table: the game's own table; made of the session's first line it is the table before the start.
+        kinds: its kinds of event by their ``do``, the shared ones too.
+        view: what is shown of the table, a ``View`` as "module:attribute".
+        due: what the present turn asks for, its checklist.
+        upcoming: the next turns, at most so many.
+        start: decides seats and start, given the table, chance, and who begins (a seat or a player's name) if the table
+            drew that itself, else None.
+        commands: its commands by name, each as "module:attribute".
+        ask: what the table prompt asks, a ``Prompting`` as "module:attribute"; "" for nothing.
+        sheets: its own sheets for ``edw print`` by kind, each a maker (see ``paper``) as "module:function"; they go
+            before those of every game.
+        lists: its card or roll lists for ``edw lists``, a ``listing.Lists`` as "module:attribute"; "" for none.
+        choices: the list that a label's numbers count, given the table before the draw, its line and the label,
+            where that is no pile of the table; empty for dice.
+    """
+
+    slug: str
+    title: str
+    plan: "Callable[[Plan, Path], Facts]"
+    table: type[State]
+    kinds: Mapping[str, Kind[Any]]
+    view: str
+    due: Callable[[Any], list[Due]]
+    upcoming: Callable[[Any, int], list[Turn]]
+    start: Callable[[Any, Chance, str | None], Facts]
+    commands: Mapping[str, str]
+    ask: str = ""
+    lists: str = ""
+    sheets: Mapping[str, str] = MappingProxyType({})
+    choices: Callable[[Any, Event, str], Sequence[str]] = seats.choices
+
+    def shown(self) -> "View[Any]":
+        """What it shows of the table."""
+        view: View[Any] = load(self.view)
+        return view
+
+    def status(self, state: State) -> dict[str, Any]:
+        """The table as JSON-able data, without what the session itself adds."""
+        return self.shown().status(state, self.upcoming)
+
+    def board(self, state: State) -> list[str]:
+        """The table as lines of text."""
+        return self.shown().board(state)
+
+    def scene(self, state: State) -> "Scene":
+        """The table as it is shown large."""
+        return self.shown().scene(state, self.upcoming, self.due(state))
+
+
+def apply(game: Game, state: State, *events: Event) -> None:
+    """Take more events into a table.
+
+    Raises:
+        BadLineError: an event is of no kind of this game, or does not fit what came before it.
+    """
+    taking: dict[str, Callable[[Any, Event], None]] = {}
+    for event in events:
+        do = event["do"]
+        if do not in taking:
+            if do not in game.kinds:
+                raise BadLineError(event["n"], f"'{do}' is nothing that happens in {game.title}")
+            taking[do] = game.kinds[do].apply
+        try:
+            taking[do](state, event)
+        except MISFITS as error:
+            raise BadLineError(event["n"], UNFIT) from error
+
+
+def fold(game: Game, events: Iterable[Event]) -> State:
+    """The table after these standing events, the first of which is ``begin``.
+
+    Raises:
+        BadLineError: as ``apply``.
+    """
+    begin, *others = events
+    try:
+        state = game.table(begin)
+    except MISFITS as error:
+        raise BadLineError(begin["n"], f"it does not begin a game of {game.title}") from error
+    apply(game, state, *others)
+    return state

@@ -1,0 +1,57 @@
+"""Magical War as a value: its kinds of event, its view and its commands in one record."""
+
+from typing import TYPE_CHECKING
+
+from edw_companion.core import seats
+from edw_companion.games.game import Game, Kinds, later
+from edw_companion.games.magical_war.state import MagicalWarState
+
+if TYPE_CHECKING:
+    from edw_companion.games.magical_war import checklist, setup, turns
+else:
+    checklist, setup, turns = later(__package__, "checklist", "setup", "turns")
+
+_HERE = __package__
+
+GAME = Game(
+    slug="magical-war",
+    title="Magical War",
+    plan=setup.plan,
+    table=MagicalWarState,
+    kinds=Kinds(
+        _HERE,
+        "setup",
+        "turns",
+        "draws",
+        "pipeline",
+        "hands",
+        "effects",
+        "kudzu",
+        "last_stand",
+        shared=("life", "records", "rolls", "counts"),
+    ),
+    view=f"{_HERE}.view:VIEW",
+    due=checklist.due,
+    upcoming=turns.upcoming,
+    start=seats.start,
+    commands={
+        "mulligan": f"{_HERE}.setup:mulligan",
+        "initial": f"{_HERE}.setup:initial",
+        "lay": f"{_HERE}.setup:lay",
+        "draw": f"{_HERE}.draws:draw",
+        "step": f"{_HERE}.pipeline:step",
+        "pipeline": f"{_HERE}.pipeline:pipelines",
+        "discard": f"{_HERE}.draws:discard",
+        "cast": f"{_HERE}.hands:cast",
+        "land": f"{_HERE}.hands:land",
+        "renew": f"{_HERE}.hands:renew",
+        "steal": f"{_HERE}.hands:steal",
+        "cards": "edw_companion.core.counts:cards_everywhere",
+        "effect": f"{_HERE}.effects:effects_shown",
+        "skip": f"{_HERE}.turns:skip",
+        "kudzu": f"{_HERE}.kudzu:kudzus",
+        "eliminate": f"{_HERE}.last_stand:eliminate",
+        "stand": f"{_HERE}.last_stand:stand",
+    },
+    ask=f"{_HERE}.questions:PROMPTING",
+)

@@ -1,0 +1,178 @@
+"""Losing and the last stand: rule 7; rulings 22 to 25. Whoever loses strikes once more, then leaves."""
+
+from collections.abc import Sequence
+
+from edw_companion.core import elimination
+from edw_companion.core.counts import Haul, cards, moved
+from edw_companion.core.due import DO, Due
+from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.params import Text, Who
+from edw_companion.core.state import Event, Facts, alive, next_game, remark_of_absent
+from edw_companion.errors import RefusedError
+from edw_companion.games.magical_war import kudzu, sizes
+from edw_companion.games.magical_war.errata import spelled
+from edw_companion.games.magical_war.state import GRAVEYARD, HAND, OWN, PIPELINE, PLAY, MagicalWarState
+from edw_companion.text import listed
+
+CHAPTER = Chapter[MagicalWarState]()
+
+ELIMINATED = CHAPTER.kind("eliminate")
+
+
+@ELIMINATED.command(
+    elimination.VICTIMS,
+    elimination.by(),
+    Text("means", "card", means=spelled, option="--with", metavar="CARD", help=elimination.MEANS.help),
+    words="eliminate",
+)
+def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], means: str | None) -> Facts:
+    """WHO loses, picks up the pipeline and makes a last stand.
+
+    Several who lose together stand in turn order. When a last stand is over: edw stand leave WHO.
+
+    Example: edw eliminate Bram --by Ann
+    """
+    # Rule 7; rulings 22 and 23.
+    state = at.state
+    killers = elimination.killers(at, who, by)
+    elimination.check(state, killers)
+    for seat in who:
+        if seat in state.standing:
+            raise RefusedError(f"{state.title(seat)} has lost already and makes a last stand.")
+    haul = Haul(state.counts)
+    order = elimination.in_turn_order(state, who)
+    for seat in order:
+        haul.move(state.count(PIPELINE, seat), f"{PIPELINE} {seat}", f"{HAND} {seat}")
+    return {"who": order, "by": {seat: killers[seat] for seat in order}, "with": means, "moves": haul.moves}
+
+
+@ELIMINATED.applies
+def _(state: MagicalWarState, event: Event) -> None:
+    state.carry(event["moves"])
+    state.standing += event["who"]
+
+
+@ELIMINATED.tells
+def _(state: MagicalWarState, event: Event) -> str:
+    means = f", with {event['with']}" if event["with"] else ""
+    told = []
+    for seat in event["who"]:
+        killer = event["by"][seat]
+        number = moved(event["moves"], f"{PIPELINE} {seat}", f"{HAND} {seat}")
+        told.append(
+            f"{state.title(seat)} loses{' to ' + state.title(killer) if killer else ''}{means} and picks up "
+            f"{cards(number)} of the pipeline."
+        )
+    return " ".join(told)
+
+
+@ELIMINATED.owes
+def _(state: MagicalWarState, event: Event) -> list[Due]:
+    return [*remark_of_absent(state, event["by"].values(), event["who"]), *_dues(state, event)]
+
+
+@CHAPTER.look("stand")
+def stand(state: MagicalWarState) -> Shown:
+    """Show whose last stand it is and what may be done in it.
+
+    Example: edw stand
+    """
+    due = [*map(str, dues_of_stand(state))]
+    return Shown({"standing": state.standing, "due": due}, due or ["Nobody makes a last stand."])
+
+
+def dues_of_stand(state: MagicalWarState) -> list[Due]:
+    """What whoever makes a last stand may do now."""
+    if not state.standing:
+        return []
+    seat = state.standing[0]
+    title = state.title(seat)
+    dues = [Due(f"Last stand of {title}: instants and sorceries with the mana at hand", f"cast {seat} CARD")]
+    if not state.players[seat].attacked:
+        dues.append(Due("One attack with all untapped creatures", f"stand attack {seat}"))
+    dues.append(Due(f"Then {title} leaves", f"stand leave {seat}"))
+    if len(state.standing) > 1:
+        dues.append(Due(f"After that: {listed([state.title(other) for other in state.standing[1:]])}."))
+    return dues
+
+
+def _dues(state: MagicalWarState, _event: Event) -> list[Due]:
+    return [next_game(state)] if state.over else dues_of_stand(state)
+
+
+ATTACKED = CHAPTER.kind("stand-attack", due=_dues)
+
+
+@ATTACKED.command(Who(), words="stand attack", anyway=True)
+def stand_attack(at: At[MagicalWarState], who: str) -> Facts:
+    """WHO makes the one attack of the last stand.
+
+    Example: edw stand attack Bram
+    """
+    # Rule 7: with all untapped creatures.
+    _check_standing(at, who)
+    if at.state.players[who].attacked:
+        at.rules.forbids(f"{at.state.title(who)} has made the one attack of the last stand (rule 7).")
+    return {"who": who}
+
+
+@ATTACKED.applies
+def _(state: MagicalWarState, event: Event) -> None:
+    state.players[event["who"]].attacked = True
+
+
+@ATTACKED.tells
+def _(state: MagicalWarState, event: Event) -> str:
+    return f"{state.title(event['who'])} attacks once more with all untapped creatures."
+
+
+LEFT = CHAPTER.kind("left", due=_dues)
+
+
+@LEFT.command(Who(), words="stand leave", anyway=True)
+def stand_leave(at: At[MagicalWarState], who: str) -> Facts:
+    """WHO's last stand is over, and WHO leaves the game.
+
+    All cards of that seat go to the common graveyard.
+
+    Example: edw stand leave Bram
+    """
+    # Rule 7; rulings 24 and 25.
+    state = at.state
+    _check_standing(at, who)
+    haul = Haul(state.counts)
+    for zone in OWN:
+        haul.move(haul[f"{zone} {who}"], f"{zone} {who}", GRAVEYARD)
+    for controller in kudzu.on_lands_of(state, who):
+        haul.move(min(1, haul[f"{PLAY} {controller}"]), f"{PLAY} {controller}", GRAVEYARD)
+    left = [other for other in state.living if other != who]
+    over = not left or (len(left) == 1 and left[0] not in state.standing)
+    result = {"winner": left[0] if left else None} if over else None
+    return {"who": who, "moves": haul.moves, "result": result}
+
+
+@LEFT.applies
+def _(state: MagicalWarState, event: Event) -> None:
+    seat = event["who"]
+    state.carry(event["moves"])
+    state.players[seat].alive = False
+    state.standing.remove(seat)
+    sizes.forget_player(state, seat)
+    kudzu.forget_player(state, seat)
+    state.result = event["result"]
+
+
+@LEFT.tells
+def _(state: MagicalWarState, event: Event) -> str:
+    told = f"{state.title(event['who'])} is out of the game; all cards of that seat go to the common graveyard."
+    return f"{told} {elimination.tell_result(state, event['result'])}" if event["result"] else told
+
+
+def _check_standing(at: At[MagicalWarState], seat: str) -> None:
+    state = at.state
+    alive(state, seat)
+    if seat not in state.standing:
+        raise RefusedError(f"{state.title(seat)} has not lost: {DO} begins a last stand.", f"eliminate {seat}")
+    first = state.standing[0]
+    if first != seat:
+        at.rules.forbids(f"First comes the last stand of {state.title(first)} (rule 7, ruling 23).")

@@ -1,0 +1,244 @@
+"""The pipeline: one card goes in at the end, the first is turned up (rule 5; rulings 6 to 12).
+
+A face-down card is known to its player alone. The program counts it; a name that the player had noted stays hidden
+until the card is turned up.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from edw_companion.core.counts import Haul, cards, moved, take_moves
+from edw_companion.core.due import DO, Due
+from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.params import Choice, Flag, Unseen, Who
+from edw_companion.core.state import Event, Facts, alive
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.magical_war.errata import CARD, dues, known_card, spelled
+from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, UNKNOWN, MagicalWarState, Slot
+from edw_companion.text import columns
+
+CHAPTER = Chapter[MagicalWarState]()
+
+LAND, CAST, DISCARD = FATES = ("land", "cast", "discard")
+"""What becomes of a card that was turned up."""
+
+STEP = CHAPTER.kind("step")
+
+
+@STEP.command(
+    Who(),
+    Choice("fate", {fate: (fate,) for fate in FATES}, "end of a pipeline step", metavar="|".join(FATES)),
+    CARD,
+    Flag("spent", "With cast: an instant, a sorcery, or countered, so to the graveyard."),
+    known_card("forced", "--forced", "What forces this step on WHO, as Millstone: the card is discarded."),
+    words="step",
+    anyway=True,
+)
+def step(at: At[MagicalWarState], who: str, fate: str, card: str | None, forced: str | None, *, spent: bool) -> Facts:
+    """A pipeline step: WHO turns up the first card.
+
+    Before that WHO lays a card from the hand at the end. The card that is turned up is put into play as a land, cast,
+    or discarded. The step comes before or after the attack.
+
+    Example: edw step Ann land Forest
+    """
+    # Rule 5; rulings 6 to 10.
+    state = at.state
+    if spent and fate != CAST:
+        raise UsageError("--spent says what becomes of a spell: it goes with cast.")
+    alive(state, who)
+    _check(at, who, fate, forced=forced is not None)
+    haul = Haul(state.counts)
+    own = f"{PIPELINE} {who}"
+    haul.move(min(1, state.count(HAND, who)), f"{HAND} {who}", own)
+    if not haul[own]:
+        raise RefusedError(f"{state.title(who)} has no card in pipeline or hand: there is nothing to turn up.")
+    first = (state.players[who].pipeline or [UNKNOWN])[0]
+    if first.card and card and card != first.card:
+        raise RefusedError(  # it says nothing of the card that was noted
+            f"{state.title(who)} had another card noted as the first of the pipeline: check the card, or note the "
+            f"pipeline anew ({DO}).",
+            "pipeline note",
+        )
+    stays = fate == LAND or (fate == CAST and not spent)
+    haul.move(1, own, f"{PLAY} {who}" if stays else GRAVEYARD)
+    opens = {"opens": first.answer} if first.answer else {}
+    return {"who": who, "as": fate, "card": card or first.card, "forced": forced, **opens, "moves": haul.moves}
+
+
+def _check(at: At[MagicalWarState], seat: str, fate: str, *, forced: bool) -> None:
+    state, rules, title = at.state, at.rules, at.state.title(seat)
+    if not state.set_up:
+        rules.forbids(f"No pipeline moves before all are laid (rule 2): {DO}.", "lay")
+    if forced:
+        if fate != DISCARD:
+            rules.forbids("A card that a forced step turns up is discarded, never played (errata; ruling 10).")
+        return
+    if state.standing:
+        rules.forbids("During a last stand no pipeline moves (rule 7).")
+    elif state.active != seat:
+        rules.forbids(f"{title} takes pipeline steps only in their own turn (rule 5).")
+    elif not state.size(PIPELINE, seat):
+        rules.forbids(
+            f"{title} has pipeline size 0 and plays from the hand, without pipeline steps (errata; ruling 9)."
+        )
+    elif state.steps >= state.steps_due(seat):
+        rules.forbids(f"{title} has taken all pipeline steps of this turn (rule 5).")
+    if fate == LAND and state.landed:
+        rules.forbids("A land was played in this turn already, so this one is discarded (ruling 7).")
+
+
+@STEP.applies
+def _(state: MagicalWarState, event: Event) -> None:
+    state.carry(event["moves"])
+    if event["forced"] is None and state.active == event["who"]:
+        state.steps += 1
+        state.landed = state.landed or event["as"] == LAND
+
+
+@STEP.tells
+def _(state: MagicalWarState, event: Event) -> str:
+    who, moves = event["who"], event["moves"]
+    placed = "lays a card at the end of the pipeline" if moves[0]["from"] == f"{HAND} {who}" else "has no card to lay"
+    spent = "; it goes to the graveyard" if moves[-1]["to"] == GRAVEYARD else ""
+    what, end = {
+        LAND: ("a land", "puts it into play"),
+        CAST: ("a spell", f"casts it{spent}"),
+        DISCARD: ("a card", "discards it"),
+    }[event["as"]]
+    forced = f" ({event['forced']} forces this step)" if event["forced"] else ""
+    return f"{state.title(who)} {placed}, turns up {event['card'] or what} and {end}{forced}."
+
+
+@STEP.owes
+def _(_state: MagicalWarState, event: Event) -> list[Due]:
+    return dues(event["card"], event["who"]) if event["as"] == CAST else []
+
+
+@CHAPTER.look("pipeline")
+def pipelines(state: MagicalWarState) -> Shown:
+    """Show how many cards lie in each pipeline, and the sizes.
+
+    Example: edw pipeline
+    """
+    rows = [(seat, state.count(PIPELINE, seat), state.size(PIPELINE, seat)) for seat in state.living]
+    table = [["player", "cards", "size"], *([seat, str(number), str(size)] for seat, number, size in rows)]
+    data = {seat: {"cards": number, "size": size} for seat, number, size in rows}
+    return Shown(data, columns(table, right=(1, 2)))
+
+
+@CHAPTER.look("pipeline show", Who(), Flag("show", "Print it here and now, whoever looks."))
+def pipeline_show(state: MagicalWarState, who: str, *, show: bool) -> Shown:
+    """Show WHO's pipeline to WHO alone, as far as it was noted.
+
+    It comes after a key, and then it is cleared from the screen. With --json cards are only named with --show.
+
+    Example: edw pipeline show Ann --show
+    """
+    slots = state.players[who].pipeline
+    data = {"who": who, "pipeline": [slot.card if show else None for slot in slots]}
+    if not any(slot.card for slot in slots):
+        return Shown(data, [f"{state.title(who)} has {cards(len(slots))} in the pipeline; none is noted."])
+    lines = [f"{place}. {slot.card or 'not noted'}" for place, slot in enumerate(slots, 1)]
+    if show:
+        return Shown(data, lines)
+    return Shown(
+        data,
+        [f"The pipeline of {state.title(who)}:", "", *lines],
+        alone=state.players[who].name,
+        unless="A pipeline is shown to its player alone, which needs a terminal; --show prints it anyhow.",
+    )
+
+
+NOTED = CHAPTER.kind("pipeline-noted")
+
+
+def _face_down(at: At[MagicalWarState], typed: Mapping[str, Any]) -> int:
+    """How many cards the pipeline has."""
+    number: int = at.state.count(PIPELINE, at.who(typed["who"]))
+    return number
+
+
+@NOTED.command(
+    Who(),
+    Unseen(
+        "Card {number} of {count}, the first to be turned up first (nothing is shown as you type)",
+        "Face-down cards are named unseen, which needs a terminal: nothing was recorded.",
+        name="names",
+        means=spelled,
+        count=_face_down,
+        option="",
+    ),
+    words="pipeline note",
+)
+def note(at: At[MagicalWarState], who: str, names: Sequence[str]) -> Facts:
+    """WHO has the names of the own face-down cards kept, hidden.
+
+    They are asked for at the terminal, and nothing is shown as they are typed. The log hides each until it is turned
+    up; the raw file does not.
+
+    Example: edw pipeline note Ann
+    """
+    alive(at.state, who)
+    number = at.state.count(PIPELINE, who)
+    if not number:
+        raise UsageError(f"{at.state.title(who)} has no card in the pipeline.")
+    if len(names) != number:
+        raise RefusedError(
+            f"{at.state.title(who)} has {cards(number)} in the pipeline: note a name for each, the first one first."
+        )
+    turned = [
+        {"pile": PIPELINE, "card": card, "from": HAND, "answer": f"pipeline/{at.line}/{place}"}
+        for place, card in enumerate(names, 1)
+    ]
+    return {"who": who, "hidden": True, "turned": turned}
+
+
+@NOTED.applies
+def _(state: MagicalWarState, event: Event) -> None:
+    slots = [Slot(turned["card"], turned["answer"]) for turned in event["turned"]]
+    state.players[event["who"]].pipeline = slots
+
+
+@NOTED.tells
+def _(state: MagicalWarState, event: Event) -> str:
+    return f"{state.title(event['who'])} has the names of {cards(len(event['turned']))} in the pipeline kept, hidden."
+
+
+CHANGED = CHAPTER.kind("pipeline-changed", apply=take_moves)
+
+
+@CHANGED.command(Who(), words="pipeline change")
+def pipeline_change(at: At[MagicalWarState], who: str) -> Facts:
+    """WHO takes up the whole pipeline and lays one out again.
+
+    Example: edw pipeline change Ann
+    """
+    # Errata; with the same or other cards.
+    state = at.state
+    alive(state, who)
+    haul = Haul(state.counts)
+    hand, own = f"{HAND} {who}", f"{PIPELINE} {who}"
+    haul.move(haul[own], own, hand)
+    haul.move(min(haul[hand], state.size(PIPELINE, who)), hand, own)
+    return {"who": who, "moves": haul.moves}
+
+
+@CHANGED.tells
+def _(state: MagicalWarState, event: Event) -> str:
+    who = event["who"]
+    laid = moved(event["moves"], f"{HAND} {who}", f"{PIPELINE} {who}")
+    return f"{state.title(who)} takes up the pipeline and lays {cards(laid)} face down again."
+
+
+def lengthen(state: MagicalWarState, haul: Haul, seat: str, size: int) -> None:
+    """Plan what a larger size asks for: cards from the hand laid at the end, as far as there are any (ruling 11)."""
+    hand, own = f"{HAND} {seat}", f"{PIPELINE} {seat}"
+    if state.players[seat].laid:
+        haul.move(max(0, min(size - haul[own], haul[hand])), hand, own)
+
+
+def shorten(haul: Haul, seat: str, size: int) -> None:
+    """Plan what a smaller size asks for: the cards laid last go back to the hand (ruling 11)."""
+    own = f"{PIPELINE} {seat}"
+    haul.move(max(0, haul[own] - size), own, f"{HAND} {seat}")

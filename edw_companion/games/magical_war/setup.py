@@ -1,0 +1,232 @@
+"""Before the first turn: the stock, mulligans, the round of free cards, the first pipelines (rules 1 and 2)."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from edw_companion.core import seats as seating
+from edw_companion.core.counts import Haul, TooFewCardsError, cards, moved
+from edw_companion.core.due import DO, Due
+from edw_companion.core.kind import At, Chapter
+from edw_companion.core.params import Number, Who, started
+from edw_companion.core.state import Event, Facts, alive
+from edw_companion.errors import UsageError
+from edw_companion.games.magical_war.house_rules import RULES
+from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, Mage, MagicalWarState
+from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.games.plan import Plan
+
+CHAPTER = Chapter[MagicalWarState]()
+
+FEWEST, MOST = 2, 30
+"""The text speaks of 2 to 8 players, or more; so many have names that fit into a session."""
+
+
+def plan(wanted: "Plan", _own_lists: Path) -> dict[str, Any]:
+    """What the first line says of the game.
+
+    Raises:
+        PlayersError, BadHouseRuleError, UsageError: the plan does not fit this game.
+    """
+    if wanted.edition is not None:
+        raise UsageError("Magical War has no card lists: leave --lists out.")
+    return {**wanted.facts(RULES, FEWEST, MOST), "piles": {}}
+
+
+START = CHAPTER.kind("start", tell=seating.tell_start, again=seating.again)
+
+
+@START.applies
+def _(state: MagicalWarState, event: Event) -> None:
+    seating.apply_start(state, event, lambda name: Mage(name, name, state.house.number("life")))
+    state.first = event["first"]
+    state.deal()
+
+
+@START.owes
+def _(state: MagicalWarState, _event: Event) -> list[Due]:
+    number, hand = state.house.number("cards"), cards(state.house.number("hand"))
+    then = (
+        f"Mulligans in turn order ({DO}), then the initial round of free cards ({DO}), "
+        f"then everybody lays a pipeline ({DO})."
+    )
+    return [
+        Due(f"Shuffle all cards into one stock, {number} for each player. Everybody draws {hand}."),
+        Due(then, "mulligan WHO", "initial WHO [N]", "lay"),
+    ]
+
+
+MULLIGAN = CHAPTER.kind("mulligan")
+
+
+@MULLIGAN.command(Who(), words="mulligan", anyway=True)
+def mulligan(at: At[MagicalWarState], who: str) -> Facts:
+    """WHO shuffles the hand back and draws one card less.
+
+    Mulligans go in turn order, and whoever has passed cannot take one any more.
+
+    Example: edw mulligan Ann
+    """
+    # Rule 1; ruling 1.
+    state = at.state
+    alive(state, who)
+    if any(player.opened for player in state.players.values()):
+        at.rules.forbids("Mulligans are over: the initial round has begun (rule 1).")
+    order = _in_order(state)
+    later = [other for other in order[order.index(who) + 1 :] if state.players[other].mulligans]
+    if later:
+        at.rules.forbids(
+            f"{state.title(who)} has passed already: {listed([state.title(other) for other in later])} decided "
+            "after that, and nobody may change their mind (rule 1, ruling 1)."
+        )
+    own = f"{HAND} {who}"
+    held = state.counts[own]
+    if not held:
+        raise TooFewCardsError(own, held, 1)
+    haul = Haul(state.counts)
+    haul.move(held, own, STOCK)
+    haul.move(held - 1, STOCK, own)
+    return {"who": who, "moves": haul.moves}
+
+
+@MULLIGAN.applies
+def _(state: MagicalWarState, event: Event) -> None:
+    state.carry(event["moves"])
+    state.players[event["who"]].mulligans += 1
+
+
+@MULLIGAN.tells
+def _(state: MagicalWarState, event: Event) -> str:
+    drawn = moved(event["moves"], STOCK, f"{HAND} {event['who']}")
+    return f"{state.title(event['who'])} takes a mulligan: {drawn + 1} -> {cards(drawn)}."
+
+
+INITIAL = CHAPTER.kind("initial")
+
+
+@INITIAL.command(Who(), Number("number", 0, 100, metavar="[N]", required=False), words="initial", anyway=True)
+def initial(at: At[MagicalWarState], who: str, number: int | None) -> Facts:
+    """WHO plays N free cards in the initial round.
+
+    Cards without a cost that are no lands, one after another, each replaced by a card from the stock. Everybody does
+    this once, in turn order; without N WHO plays none.
+
+    Example: edw initial Ann 2
+    """
+    # Rule 2; ruling 2.
+    state = at.state
+    alive(state, who)
+    if state.players[who].opened:
+        at.rules.forbids(f"{state.title(who)} has had the initial round (rule 2).")
+    waiting = _before(state, who)
+    if waiting:
+        at.rules.forbids(f"The initial round goes in turn order: {state.title(waiting[0])} comes first (rule 2).")
+    haul = Haul(state.counts)
+    own = f"{HAND} {who}"
+    for _each in range(number or 0):
+        haul.move(1, own, f"{PLAY} {who}")
+        haul.draw(1, STOCK, GRAVEYARD, own)
+    return {"who": who, "played": number or 0, "moves": _merged(haul.moves)}
+
+
+@INITIAL.applies
+def _(state: MagicalWarState, event: Event) -> None:
+    state.carry(event["moves"])
+    state.players[event["who"]].opened = True
+
+
+@INITIAL.tells
+def _(state: MagicalWarState, event: Event) -> str:
+    number = event["played"]
+    what = f"plays {number} free card{'s' * (number != 1)} and replaces them" if number else "plays no free card"
+    return f"{state.title(event['who'])} {what}."
+
+
+@INITIAL.owes
+def _(state: MagicalWarState, _event: Event) -> list[Due]:
+    waiting = unopened(state)
+    if waiting:
+        return [Due("Next", f"initial {waiting[0]} [N]")]
+    return [Due("Now everybody lays a pipeline face down", "lay")]
+
+
+LAID = CHAPTER.kind("laid")
+
+
+@LAID.command(Who(many=True, required=False), words="lay", anyway=True)
+def lay(at: At[MagicalWarState], who: Sequence[str]) -> Facts:
+    """Lay the first pipelines face down: all of them, or WHO's.
+
+    Example: edw lay
+    """
+    # Rule 2.
+    state: MagicalWarState = started(at.state)
+    seats = list(dict.fromkeys(who)) or unlaid(state)
+    if not seats:
+        raise UsageError(f"Every pipeline lies there already; whose is meant? {DO}", "lay WHO")
+    alive(state, *seats)
+    if not all(player.opened for player in state.players.values()):
+        first = f"First the initial round of free cards, everybody in turn order (rule 2): {DO}."
+        at.rules.forbids(first, "initial WHO [N]")
+    for seat in seats:
+        if state.players[seat].laid:
+            at.rules.forbids(f"{state.title(seat)} has laid a first pipeline already (rule 2).")
+    haul = Haul(state.counts)
+    for seat in seats:
+        wanted = state.size(PIPELINE, seat) - state.count(PIPELINE, seat)
+        haul.move(max(0, min(wanted, state.count(HAND, seat))), f"{HAND} {seat}", f"{PIPELINE} {seat}")
+    return {"who": seats, "moves": haul.moves}
+
+
+@LAID.applies
+def _(state: MagicalWarState, event: Event) -> None:
+    state.carry(event["moves"])
+    for seat in event["who"]:
+        state.players[seat].laid = True
+
+
+@LAID.tells
+def _(state: MagicalWarState, event: Event) -> str:
+    laid = [
+        f"{state.title(seat)} {moved(event['moves'], f'{HAND} {seat}', f'{PIPELINE} {seat}')}" for seat in event["who"]
+    ]
+    return f"Face down in the pipelines: {listed(laid)}."
+
+
+def unlaid(state: MagicalWarState) -> list[str]:
+    """Who has no pipeline yet, in turn order."""
+    return [seat for seat in _in_order(state) if not state.players[seat].laid and state.players[seat].alive]
+
+
+def unopened(state: MagicalWarState) -> list[str]:
+    """Who has not had the initial round, in turn order."""
+    return [seat for seat in _in_order(state) if not state.players[seat].opened and state.players[seat].alive]
+
+
+def _before(state: MagicalWarState, seat: str) -> list[str]:
+    order = _in_order(state)
+    return [other for other in unopened(state) if order.index(other) < order.index(seat)]
+
+
+def _in_order(state: MagicalWarState) -> list[str]:
+    """All seats from the one that takes the first turn."""
+    at = state.turns.ring.index(state.first)
+    return [*state.turns.ring[at:], *state.turns.ring[:at]]
+
+
+def _merged(moves: Sequence[Facts]) -> list[Facts]:
+    """Card by card, played and replaced, as few moves: equal ones that alternate are added up.
+
+    Only without a reshuffle among them; with one every move stays, since the order then matters.
+    """
+    if any(move["from"] == GRAVEYARD for move in moves):
+        return list(moves)
+    totals: dict[tuple[str, str], int] = {}
+    for move in moves:
+        key = (move["from"], move["to"])
+        totals[key] = totals.get(key, 0) + move["cards"]
+    # What is drawn goes first: more cards can be played in a row than were ever in hand at once.
+    drawn_first = sorted(totals.items(), key=lambda entry: entry[0][0] != STOCK)
+    return [{"cards": number, "from": source, "to": target} for (source, target), number in drawn_first]

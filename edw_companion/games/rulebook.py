@@ -1,0 +1,250 @@
+"""The rules and rulings of a game for reading at the table: loaded, searched, laid out as plain text.
+
+The words themselves are in the ``rules.yaml`` of each game's folder. Nothing here decides anything in a game, and no
+ordinary command imports it: reading the file takes longer than they may.
+"""
+
+import re
+import textwrap
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from edw_companion.errors import BadFileError, RefusedError, StorageError
+from edw_companion.games.word_search import search, words
+from edw_companion.lists.guard import Items, Node, Text, read_tree
+from edw_companion.lists.problems import outcome
+from edw_companion.sentences import DO, Sentence
+
+IN_FULL = 5
+BY_TITLE = 12
+"""So many places that match some words are answered in full, and so many more by their titles alone."""
+
+_HOUSE = (("house",), ("house", "rule"))
+_KINDS = {"": "", "r": "rule", "rule": "rule", "ruling": "ruling", "house ruling": "ruling"}
+_NUMBER = re.compile(rf"(?P<kind>{'|'.join(_KINDS)})\s*(?P<number>[0-9]{{1,4}})", re.IGNORECASE)
+
+
+class Ruling(NamedTuple):
+    """What the project plays by where the source is unclear.
+
+    ``source`` is the place in the source, ``words`` are more words to find it by. ``house`` is the house rule, as it is
+    typed, with which a table plays otherwise, and ``otherwise`` says what then holds; both None where there is none.
+    """
+
+    number: int
+    question: str
+    answer: str
+    source: str
+    words: str
+    house: str | None
+    otherwise: str | None
+
+
+class Rule(NamedTuple):
+    """A rule of the source with the rulings that belong to it; ``number`` is None for the chapters around the rules."""
+
+    number: int | None
+    title: str
+    text: str
+    source: str
+    words: str
+    rulings: tuple[Ruling, ...]
+
+
+Entry = Rule | Ruling
+
+
+class Answer(NamedTuple):
+    """What was found for a query.
+
+    ``taken`` says how the query was understood, where that is worth a sentence (else empty). ``found`` is to be read
+    in full, best first, a rule without its rulings; of ``more`` the titles are enough. ``near`` are words of the
+    rulebook that resemble those it does not have.
+    """
+
+    taken: str
+    found: tuple[Entry, ...] = ()
+    more: tuple[Entry, ...] = ()
+    near: tuple[str, ...] = ()
+
+
+class BrokenRulebookError(BadFileError):
+    """The rules file that came with the program is not what it was."""
+
+    def __init__(self, file: Path, why: object) -> None:
+        super().__init__(f"The rules in {file} are damaged ({why}). Install the program again.")
+
+
+class RulebookStorageError(StorageError):
+    """The system would not read the rules."""
+
+    def __init__(self, file: Path, error: OSError) -> None:
+        super().__init__(f"Could not read the rules in {file}: {error.strerror or error}. Install the program again.")
+
+
+def reference(slug: str) -> Path:
+    """The file of a game's rules, in the folder of that game."""
+    return Path(__file__).parent / slug.replace("-", "_") / "rules.yaml"
+
+
+def load(file: Path) -> tuple[Rule, ...]:
+    """All chapters in the order of the book.
+
+    Raises:
+        BrokenRulebookError, RulebookStorageError: the file is damaged, or cannot be read.
+    """
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise RulebookStorageError(file, error) from error
+    tree, problems = outcome(read_tree(data, file.name))
+    if tree is None or problems:
+        raise BrokenRulebookError(file, problems[0])
+    try:
+        return tuple(_rule(chapter) for chapter in _plain(tree))
+    except (KeyError, TypeError, ValueError) as error:
+        raise BrokenRulebookError(file, f"{type(error).__name__}: {error}") from error
+
+
+def _plain(node: Node) -> Any:
+    """Texts, lists and dicts without their lines."""
+    if isinstance(node, Text):
+        return node.value
+    if isinstance(node, Items):
+        return [_plain(each) for each in node.items]
+    return {key: _plain(below) for key, below in node.entries.items()}
+
+
+def _rule(chapter: Any) -> Rule:
+    number = int(chapter["number"]) if "number" in chapter else None
+    rulings = tuple(_ruling(each) for each in chapter["rulings"])
+    return Rule(number, chapter["title"], chapter["text"], chapter["source"], chapter["words"], rulings)
+
+
+def _ruling(item: Any) -> Ruling:
+    number, house = int(item["number"]), item.get("house")
+    otherwise = item["otherwise"] if house else None
+    return Ruling(number, item["question"], item["answer"], item["source"], item["words"], house, otherwise)
+
+
+def find(rules: Sequence[Rule], query: str) -> Answer:
+    """The places that answer a query: a number ("6", "r6", "rule 6", "70", "ruling 70"), words, or a card's name.
+
+    A number alone means the rule of that number, or else the ruling; a rule comes with its rulings. Words match
+    the beginnings of words, whatever their case, accents or plural. "house rules" gives every ruling that a
+    table may choose otherwise, by alphabet, an empty query the contents.
+    """
+    number = _NUMBER.fullmatch(query.strip())
+    if number:
+        return _by_number(rules, _KINDS[(number["kind"]).casefold()], int(number["number"]))
+    if words(query) in _HOUSE:
+        by_key = {ruling.house: ruling for ruling in _rulings(rules) if ruling.house}
+        return Answer("", tuple(by_key[key] for key in sorted(by_key)))
+    if words(query):
+        return _by_words(rules, query)
+    how = "Ask for a rule or ruling by its number, for words, for a card, or for house rules."
+    return Answer(f"{how} {_extent(rules)}", (), tuple(rules))
+
+
+def _by_number(rules: Sequence[Rule], kind: str, number: int) -> Answer:
+    """The rule or ruling of a number; ``kind`` is "rule", "ruling", or empty if either will do."""
+    rule = next((each for each in rules if each.number == number), None)
+    ruling = next((each for each in _rulings(rules) if each.number == number), None)
+    if rule and kind != "ruling":
+        both = f"{number} is taken as rule {number}; for the ruling of that number type"
+        return Answer("" if kind else str(Sentence(both, f"rules ruling {number}")), (rule, *rule.rulings))
+    if ruling and kind != "rule":
+        return Answer("" if kind else f"{number} is taken as ruling {number}: there is no such rule.", (ruling,))
+    return Answer(f"There is no {kind or 'rule or ruling'} {number}. {_extent(rules)}")
+
+
+def _by_words(rules: Sequence[Rule], query: str) -> Answer:
+    entries: list[Entry] = [*rules, *_rulings(rules)]
+    hits = search(query, [_texts(entry) for entry in entries])
+    asked = " ".join(words(query))
+    taken = "" if hits.complete else f'No place has all of "{asked}"; these come nearest.'
+    if not hits.places:
+        contents = "" if hits.near else str(Sentence(f" Try another word, or '{DO}' for the contents.", "rules"))
+        taken = f'Nothing here speaks of "{asked}".{contents}'
+    elif len(hits.places) > IN_FULL + BY_TITLE:
+        taken = f"{taken} {len(hits.places)} places speak of this; one word more narrows it down.".lstrip()
+    ranked = tuple(entries[place] for place in hits.places[: IN_FULL + BY_TITLE])
+    return Answer(taken, ranked[:IN_FULL], ranked[IN_FULL:], hits.near)
+
+
+def _texts(entry: Entry) -> tuple[str, str, str]:
+    """What an entry is searched by: the weightiest text first."""
+    if isinstance(entry, Rule):
+        return entry.title, entry.words, entry.text
+    house = f"house rule {entry.house}" if entry.house else ""
+    return entry.question, f"{entry.words} {house}", f"{entry.answer} {entry.otherwise or ''}"
+
+
+def _extent(rules: Sequence[Rule]) -> str:
+    last_rule = max(rule.number or 0 for rule in rules)
+    last_ruling = max(ruling.number for ruling in _rulings(rules))
+    return f"The rules are 1 to {last_rule}, the rulings 1 to {last_ruling}."
+
+
+def _rulings(rules: Sequence[Rule]) -> tuple[Ruling, ...]:
+    return tuple(ruling for rule in rules for ruling in rule.rulings)
+
+
+def lines(answer: Answer, width: int = 80) -> list[str]:
+    """An answer as lines of at most ``width`` characters, an empty one between its parts."""
+    parts = [textwrap.wrap(answer.taken, width)]
+    parts += [_entry_lines(entry, width) for entry in answer.found]
+    if answer.more:
+        also = ["Also:"] if answer.found else []
+        parts.append(also + [line for entry in answer.more for line in _wrapped(heading(entry), width)])
+    if answer.near:
+        parts.append(textwrap.wrap(f"Did you mean: {', '.join(answer.near)}?", width))
+    return [line for part in parts if part for line in ("", *part)][1:]
+
+
+def heading(entry: Entry) -> str:
+    """The line above a rule or ruling: what it is, its number and its title or question."""
+    if isinstance(entry, Ruling):
+        return f"Ruling {entry.number}. {entry.question}"
+    return entry.title if entry.number is None else f"Rule {entry.number}. {entry.title}"
+
+
+def _entry_lines(entry: Entry, width: int) -> list[str]:
+    below = [entry.text] if isinstance(entry, Rule) else [entry.answer]
+    if isinstance(entry, Ruling) and entry.house:
+        below.append(f"House rule {entry.house}: {entry.otherwise}")
+    below.append(f"Source: {entry.source}.")
+    return [*_wrapped(heading(entry), width), *(line for text in below for line in _wrapped(text, width, "  "))]
+
+
+def _wrapped(text: str, width: int, indent: str = "") -> list[str]:
+    return textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=indent or "    ", break_on_hyphens=False)
+
+
+_UNBROKEN = 10_000
+
+
+class NothingFoundError(RefusedError):
+    """No rule, ruling or card answers the query; the lines say what is near."""
+
+    def __init__(self, answer: Answer) -> None:
+        self._lines = [line for line in lines(answer, _UNBROKEN) if line]
+        super().__init__(self._lines[0])
+
+    @property
+    def lines(self) -> list[str]:
+        """What was not found, and what is near."""
+        return self._lines
+
+
+def look_up(file: Path, query: str) -> list[str]:
+    """What ``edw rules`` prints for a query to the rules in a file.
+
+    Raises:
+        NothingFoundError: nothing answers it.
+    """
+    answer = find(load(file), query)
+    if not answer.found and not answer.more:
+        raise NothingFoundError(answer)
+    return lines(answer)

@@ -1,0 +1,146 @@
+"""The sheets that every game has: its piles, its seats, its rules. A game may have its own in their place."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from edw_companion.games.rulebook import Rule, load, reference
+from edw_companion.games.sheets import Material, NoPilesError
+from edw_companion.paper.figure import Disc, Figure, Label, Line, Mark, Point, around, fitting, towards
+from edw_companion.paper.sheet import BOX, Block, Paragraph, Section, Sheet, Table
+
+POCKETS = 9
+"""The pockets of a binder's page."""
+
+BINDER = "'p.' is the card's page in a binder with nine pockets to a page."
+
+
+def pile_columns(count: int) -> int:
+    """In how many columns a list of so many cards is set: a hundred in two are one page."""
+    return 2 if count > 2 * POCKETS else 1
+
+
+def pile_table(cards: Sequence[tuple[str, ...]], more: Sequence[str] = ()) -> Table:
+    """Numbered cards with boxes and binder pages; a row is a name and a cell for each of the heads in ``more``."""
+    rows = [("" if at % POCKETS else str(at // POCKETS + 1), str(at + 1), BOX, *row) for at, row in enumerate(cards)]
+    return Table(("p.", "no.", "", "card", *more), tuple(rows), right=(0, 1), grouped=True)
+
+
+def plain_mana(cost: str) -> str:
+    """A mana cost as one writes it by hand, 2GWU; what is no single symbol keeps its braces."""
+    return re.sub(r"\{([0-9]+|[A-Z])\}", r"\1", cost)
+
+
+def piles(material: Material) -> Sheet:
+    """Every pile of the session as a numbered list.
+
+    Raises:
+        NeedsSessionError, NoPilesError: there is none.
+    """
+    state = material.started("piles")
+    if not state.piles:
+        raise NoPilesError(material.game.title)
+    sections = [
+        Section(
+            f"{name.capitalize()}: {len(pile.order)} cards",
+            (pile_table([(card,) for card in pile.order]),),
+            columns=pile_columns(len(pile.order)),
+            fresh=at > 0,
+        )
+        for at, (name, pile) in enumerate(state.piles.items())
+    ]
+    return Sheet("piles", f"{material.game.title}: piles", BINDER, tuple(sections))
+
+
+RING = (182.0, 124.0)
+"""How wide and high a ring is drawn."""
+
+MOST_SEATS = 10
+"""A ring with more seats would be too narrow to draw."""
+
+_CENTER: Point = (91.0, 64.0)
+_RADIUS, _SEAT, _LINE = 38.0, 11.0, 5.0
+
+
+def places(count: int) -> list[Point]:
+    """The places of seats in a ring, clockwise from the top."""
+    return [around(_CENTER, _RADIUS, count, at) for at in range(count)]
+
+
+def seat_marks(at: Point, inside: str, outside: Sequence[str]) -> list[Mark]:
+    """A seat: a disc with a sign in it, and lines of words beside it, away from the ring's centre."""
+    x, y = at
+    side = x - _CENTER[0]
+    if abs(side) < 1:
+        anchor, left, room = "middle", x, RING[0]
+        top = y - _SEAT - 2 - _LINE * (len(outside) - 1) if y < _CENTER[1] else y + _SEAT + _LINE
+    else:
+        anchor, left = ("start", x + _SEAT + 2) if side > 0 else ("end", x - _SEAT - 2)
+        room = RING[0] - left if side > 0 else left
+        top = y - _LINE * (len(outside) - 1) / 2 + 1.5
+    words = [
+        Label((left, top + _LINE * line), text, anchor, fitting(text, room, 4.2), bold=line == 0)
+        for line, text in enumerate(outside)
+    ]
+    return [Disc(at, _SEAT), Label((x, y + 2.8), inside, size=8, bold=True), *words]
+
+
+def link(start: Point, end: Point, dashes: tuple[float, ...] = ()) -> Line:
+    """A line from the rim of one seat to that of another."""
+    return Line((towards(start, end, _SEAT), towards(end, start, _SEAT)), weight=0.5, dashes=dashes)
+
+
+def arrow(start: Point, end: Point) -> list[Line]:
+    """A line from seat to seat with a head at its end."""
+    last = towards(end, start, _SEAT + 0.4)
+    back = towards(last, start, 3)
+    aside = ((last[1] - back[1]) * 0.5, (back[0] - last[0]) * 0.5)
+    wings = ((back[0] + aside[0], back[1] + aside[1]), (back[0] - aside[0], back[1] - aside[1]))
+    return [link(start, end), Line((wings[0], last, wings[1]), weight=0.5)]
+
+
+def seats(material: Material) -> Sheet:
+    """The ring in seat order, clockwise."""
+    state = material.started("seats")
+    order = ", ".join(state.title(seat) for seat in state.players)
+    rows = tuple((str(at), state.title(seat)) for at, seat in enumerate(state.players, 1))
+    blocks: list[Block] = [Table(("seat", "player"), rows, right=(0,))]
+    if 2 <= len(state.players) <= MOST_SEATS:
+        blocks.insert(0, Figure(*RING, tuple(_ring(state)), (f"Clockwise: {order}.",)))
+    title = f"{material.game.title}: seats"
+    return Sheet("seats", title, "Turns go clockwise, along the arrows.", (Section("", tuple(blocks)),))
+
+
+def _ring(state: Any) -> list[Mark]:
+    ring = places(len(state.players))
+    marks: list[Mark] = [line for at in range(len(ring)) for line in arrow(ring[at - 1], ring[at])]
+    for at, player in enumerate(state.players.values()):
+        marks += seat_marks(ring[at], str(at + 1), (player.name,))
+    return marks
+
+
+def rules(material: Material) -> Sheet:
+    """The rules on one leaf, with the house rules that the session plays by."""
+    chapters = load(reference(material.game.slug))
+    blocks = tuple(Paragraph(chapter.text, lead=_lead(chapter)) for chapter in chapters)
+    sections = [Section("", blocks, columns=2)]
+    chosen = _house(chapters, material.state)
+    if chosen:
+        sections.insert(0, Section("House rules of this table", chosen))
+    more = "For a ruling, a word or a card: edw rules"
+    return Sheet("rules", f"{material.game.title}: the rules on a leaf", more, tuple(sections), dense=True)
+
+
+def _lead(chapter: Rule) -> str:
+    return f"{chapter.title}." if chapter.number is None else f"{chapter.number}. {chapter.title}."
+
+
+def _house(chapters: Sequence[Rule], state: Any) -> tuple[Paragraph, ...]:
+    chosen = state.house.chosen if state is not None else {}
+    says = {
+        ruling.house.partition("=")[0]: ruling.otherwise or ""
+        for chapter in chapters
+        for ruling in chapter.rulings
+        if ruling.house
+    }
+    return tuple(Paragraph(says.get(key, ""), lead=f"{key}={value}:") for key, value in chosen.items())

@@ -1,0 +1,88 @@
+"""What sheets are made of, and who makes which: the sheets of every game, and those of one.
+
+A maker is a function from ``Material`` to a ``Sheet``; it is imported only when its sheet is wanted.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from edw_companion.errors import UsageError
+from edw_companion.games.game import Game
+from edw_companion.paper.sheet import Sheet
+from edw_companion.sentences import DO
+from edw_companion.session.paths import Home
+from edw_companion.session.session import Session
+
+_HERE = "edw_companion.games"
+
+SHARED: Mapping[str, str] = {
+    "piles": f"{_HERE}.shared_sheets:piles",
+    "seats": f"{_HERE}.shared_sheets:seats",
+    "rules": f"{_HERE}.shared_sheets:rules",
+    "report": f"{_HERE}.story:report",
+}
+"""The sheets of every game; a game's own of the same kind goes before."""
+
+ORDER = ("sleeves", "piles", "decks", "seats", "rules", "scion", "pads", "report")
+"""How sheets follow each other when all are printed; kinds that are not named here come last."""
+
+ALL, CHECK = "all", "check"
+"""What can be printed and is no sheet: all of them, and the page that checks a session."""
+
+
+class NoSheetError(UsageError):
+    """A sheet for which there is nothing to tell; among all sheets it is left out."""
+
+
+class NeedsSessionError(NoSheetError):
+    """A sheet that tells of a session, where there is none, or none that has started."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(f"The sheet '{kind}' tells of a game that has started: '{DO}' begins one.", "new")
+
+
+class NoPilesError(NoSheetError):
+    """A list of piles for a game that is played without."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(f"{title} is played without piles, so there is no list of them to print.")
+
+
+class Material(NamedTuple):
+    """What a sheet may be made of.
+
+    Attributes:
+        game: the game.
+        home: the data folder.
+        edition: the card lists that were asked for by name; None for the session's, or the game's default ones.
+        session: the session's file; None where there is no session.
+        state: its table; None where there is no session.
+        code: the code of its last line; "" where there is no session.
+    """
+
+    game: Game
+    home: Home
+    edition: str | None
+    session: Session | None
+    state: Any
+    code: str
+
+    def started(self, kind: str) -> Any:
+        """The table of a game that has started.
+
+        Raises:
+            NeedsSessionError: there is none.
+        """
+        if self.state is None or not self.state.started:
+            raise NeedsSessionError(kind)
+        return self.state
+
+
+Maker = Callable[[Material], Sheet]
+
+
+def makers(game: Game) -> dict[str, str]:
+    """The makers of a game's sheets by kind, each as "module:function", in the order they are printed."""
+    found = {**SHARED, **game.sheets}
+    kinds = dict.fromkeys((*ORDER, *found))
+    return {kind: found[kind] for kind in kinds if kind in found}

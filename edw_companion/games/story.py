@@ -1,0 +1,100 @@
+"""The story of a played game, for paper: everybody's life over the turns, and turn by turn what happened.
+
+It is told from the standing lines of a session, with all that is hidden left hidden (``core/hidden``).
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from edw_companion.core.hidden import Public, opened, shown
+from edw_companion.core.state import Event
+from edw_companion.games.game import Game, apply
+from edw_companion.games.life_chart import Life, chart
+from edw_companion.games.sheets import Material, NeedsSessionError
+from edw_companion.paper.sheet import Plain, Section, Sheet, Table
+from edw_companion.session.history import void_lines, voided
+from edw_companion.session.lines import Event as Line
+from edw_companion.text import counted
+
+
+class Told(NamedTuple):
+    """A line of the story: the turn it happened in, its number, and what happened."""
+
+    turn: int
+    n: int
+    says: str
+
+
+def report(material: Material) -> Sheet:
+    """The whole story.
+
+    Raises:
+        NeedsSessionError: there is no game that has started.
+    """
+    state = material.started("report")
+    session = material.session
+    if session is None:
+        raise NeedsSessionError("report")
+    game, begin = material.game, session.begin
+    lives, story = follow(game, session.standing(), session.events, state)
+    intro = (
+        f"{game.title}, begun {begin['at'][:10]} at {begin['at'][11:16]} UTC; {counted(len(session.events), 'line')}, "
+        f"code {material.code}. Cards that are still hidden are not told."
+    )
+    sections = [
+        Section("Life over the turns", (chart(lives),)),
+        Section("The table now" if not state.over else "The table at the end", (Plain(tuple(game.board(state))),)),
+        Section("What happened", (story_table(story),)),
+    ]
+    return Sheet("report", f"The story of '{session.name}'", intro, tuple(sections))
+
+
+def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: Any) -> tuple[list[Life], list[Told]]:
+    """Play a session once more, and note everybody's life after each line and each line in words.
+
+    Args:
+        game: the game.
+        standing: the lines that make its table, from the first.
+        lines: all lines, those taken back too: they tell what is hidden no more, and what is void.
+        end: the table after them, by whose names the story is told.
+    """
+    public = opened(lines, void_lines(lines))
+    void = voided(lines)
+    state = game.table(standing[0])
+    courses: dict[str, list[tuple[int, int]]] = {seat: [] for seat in end.players}
+    out: dict[str, int] = {}
+    story = []
+    for line in standing:
+        if line["do"] != "begin":
+            apply(game, state, line)
+        for seat, player in state.players.items():
+            turn = state.turns.number if courses[seat] else 0
+            if player.alive or seat not in out:
+                courses[seat].append((turn, player.life))
+            if not player.alive:
+                out.setdefault(seat, state.turns.number)
+        story.append(Told(state.turns.number, line["n"], _says(game, end, line, public, void=line["n"] in void)))
+    lives = [Life(seat, end.title(seat), _by_turn(points), out.get(seat)) for seat, points in courses.items()]
+    return lives, story
+
+
+def _says(game: Game, end: Any, line: Event, public: Public | None, *, void: bool) -> str:
+    says = game.kinds[line["do"]].tell(end, shown(line, public))
+    overruled = f" (all the same: {line['anyway']})" if line.get("anyway") else ""
+    return f"{'[void] ' if void else ''}{says}{overruled}"
+
+
+def _by_turn(points: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """The last life of each turn."""
+    return tuple(dict(points).items())
+
+
+def story_table(story: Sequence[Told]) -> Table:
+    """The story as a table; the first line of each turn bears its number."""
+    rows = []
+    before = -1
+    for told in story:
+        turn = str(told.turn) if told.turn != before else ""
+        before = told.turn
+        rows.append((turn if told.turn else turn and "-", str(told.n), told.says))
+    return Table(("turn", "line", "what happened"), tuple(rows), right=(0, 1), grouped=True)

@@ -1,0 +1,153 @@
+"""Editions where they lie: those that come with the program and people's own; found by name, then loaded whole.
+
+Shipped are <lists>/<format>/<name>/, people's own are <own>/<name>/, whatever their format, which their
+edition.yaml says. A game passes in its ``Shape``; the folder of people's own lists is passed in too.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from edw_companion.errors import BadFileError, UsageError
+from edw_companion.lists import files
+from edw_companion.lists.cards import CardList, Edition, Shape, digest
+from edw_companion.lists.files import EDITION_FILE, ListStorageError
+from edw_companion.lists.guard import Node, read_tree
+from edw_companion.lists.problems import Problem, Reading, cut, outcome, whole
+from edw_companion.lists.reader import Head, read_head, read_list
+
+
+class Place(NamedTuple):
+    """Where an edition is. ``format`` is None where its edition.yaml cannot be read."""
+
+    name: str
+    format: str | None
+    folder: Path
+    shipped: bool
+
+
+def shipped_root(package: Path = Path(__file__).parent.parent) -> Path:
+    """The folder of the shipped lists: inside the package, else in the checkout beside it (editable install)."""
+    inside = package / "lists" / "shipped"
+    return inside if inside.is_dir() else package.parent / "lists"
+
+
+def shipped(game: str) -> tuple[Place, ...]:
+    """The editions of a game that come with the program, by name."""
+    return tuple(Place(each.name, game, each, True) for each in files.folders(shipped_root() / game))
+
+
+def own_editions(own: Path) -> tuple[Place, ...]:
+    """People's own editions of all games, by name, also those that cannot be read."""
+    return tuple(Place(each.name, _format_of(each), each, False) for each in files.folders(own))
+
+
+def _format_of(folder: Path) -> str | None:
+    if folder.is_symlink():
+        return None
+    try:
+        head, problems = outcome(_read_head(folder))
+    except ListStorageError:
+        return None
+    return head.format if head and not problems else None
+
+
+def find(name: str, game: str, own: Path) -> Place:
+    """The edition of a game by its name; one whose format cannot be read is found too, so that it can be mended."""
+    files.checked_name(name)
+    usable = [*shipped(game), *(each for each in own_editions(own) if each.format in (game, None))]
+    found = [place for place in usable if place.name == name]
+    if not found:
+        names = ", ".join(f'"{place.name}"' for place in usable)
+        there_are = f"there are {names}" if usable else "there are none yet"
+        raise UsageError(f'No lists "{name}" for {game}: {there_are}. Make your own with', "lists copy")
+    if len(found) > 1:
+        raise BadFileError(
+            f"Your lists in {found[1].folder} have the name of lists that come with the program. Rename the folder, "
+            f"and write its new name into {EDITION_FILE}."
+        )
+    place = found[0]
+    if not place.shipped and place.folder.is_symlink():
+        raise BadFileError(f"{place.folder} is a link. Put the folder itself there, or name the other folder instead.")
+    return place
+
+
+def at_folder(folder: Path, game: str) -> Place:
+    """The place of lists that lie in any folder, which its owner named."""
+    if not files.is_folder(folder):
+        raise UsageError(f"{folder} is no folder. Give the folder that holds the lists and their {EDITION_FILE}.")
+    folder = folder.resolve()
+    return Place(folder.name, game, folder, False)
+
+
+def load(shape: Shape, name: str, own: Path) -> Edition:
+    """An edition by its name, without a single mistake."""
+    return load_place(shape, find(name, shape.format, own))
+
+
+def load_place(shape: Shape, place: Place) -> Edition:
+    """The edition at a place, without a single mistake; BadListsError has all of them."""
+    return whole(str(place.folder), _edition(shape, place))
+
+
+def examine(shape: Shape, place: Place) -> tuple[Edition | None, tuple[Problem, ...]]:
+    """All that is wrong with the lists at a place, and the edition as far as it could be read.
+
+    An edition that comes with problems is for looking at, never for playing; None has no head to begin with.
+    """
+    return outcome(_edition(shape, place))
+
+
+def _edition(shape: Shape, place: Place) -> Reading[Edition | None]:
+    head, of_game = yield from read_edition_head(place, shape.format)
+    if not of_game:
+        return None
+    lists, unreadable = outcome(_read_lists(shape, place.folder))
+    yield from unreadable
+    lines = {(problem.file, problem.line) for problem in unreadable}
+    for problem in shape.check(lists):
+        if (problem.file, problem.line) not in lines:
+            yield problem
+    if head is None:
+        return None
+    hashed = digest(head.format, lists.values())
+    return Edition(head.name, head.format, head.title, head.source, head.date, hashed, lists, head.notes)
+
+
+def read_edition_head(place: Place, game: str) -> Reading[tuple[Head | None, bool]]:
+    """What an edition says of itself, if that can be read, and whether it can be one of this game."""
+    head = yield from _read_head(place.folder)
+    if head and head.format not in (game, ""):
+        wrong = f'these are lists of "{cut(head.format)}"'
+        yield Problem(EDITION_FILE, head.lines["format"], wrong, f"expected format: {game}")
+        return head, False
+    if head and head.name not in (place.name, ""):
+        wrong = f'the name is "{cut(head.name)}", but the folder is {cut(place.name)}'
+        yield Problem(EDITION_FILE, head.lines["name"], wrong, "give both the same name")
+    return head, True
+
+
+def _read_head(folder: Path) -> Reading[Head | None]:
+    tree = yield from read_yaml(folder, EDITION_FILE)
+    return (yield from read_head(tree, EDITION_FILE)) if tree else None
+
+
+def _read_lists(shape: Shape, folder: Path) -> Reading[Mapping[str, CardList]]:
+    """The lists that can be read, by their names; a file that the game knows no list for is a problem."""
+    lists = {}
+    for name, sections in shape.lists.items():
+        tree = yield from read_yaml(folder, f"{name}.yaml")
+        if tree:
+            lists[name] = yield from read_list(tree, name, sections, f"{name}.yaml")
+    expected = {EDITION_FILE, *(f"{name}.yaml" for name in shape.lists)}
+    for file in files.yaml_files(folder):
+        if file not in expected:
+            right = f"the lists are {', '.join(shape.lists)}, each with .yaml behind its name"
+            yield Problem(cut(file, 80), 0, "no list of this game is called so", right)
+    return lists
+
+
+def read_yaml(folder: Path, file: str) -> Reading[Node | None]:
+    """The tree in a file of an edition."""
+    data = yield from files.read_bytes(folder, file)
+    return None if data is None else (yield from read_tree(data, file))

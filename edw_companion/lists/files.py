@@ -1,0 +1,126 @@
+"""The folders and files of editions: their names, reading without trust in what lies there, and writing.
+
+A path is built from names that were checked, never joined from text that somebody typed. Links and anything
+that is no regular file are not followed. New files and folders are their owner's alone.
+"""
+
+import errno
+import os
+import re
+import stat
+from pathlib import Path
+
+from edw_companion.errors import StorageError, UsageError
+from edw_companion.lists.problems import Problem, Reading, cut
+from edw_companion.lists.texts import MAX_BYTES
+
+EDITION_FILE = "edition.yaml"
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,47}")
+_DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
+_CAREFUL = (
+    getattr(os, "O_NOFOLLOW", 0)
+    | getattr(os, "O_NONBLOCK", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_BINARY", 0)
+)
+
+
+class ListStorageError(StorageError):
+    """The system would not read or write lists."""
+
+    def __init__(self, doing: str, path: Path, error: OSError) -> None:
+        super().__init__(f"Could not {doing} {path}: {error.strerror or error}. Look at the folder's rights and space.")
+
+
+def is_name(name: str) -> bool:
+    """Whether an edition may be called so: as sessions are, and no device of Windows."""
+    return _NAME.fullmatch(name) is not None and _DEVICE.fullmatch(name) is None
+
+
+def checked_name(name: str) -> str:
+    """The same name, safe to build a path of."""
+    if not is_name(name):
+        raise UsageError(
+            f'"{cut(name, 60)}" can be no name of an edition: take 1 to 48 small letters, digits and hyphens, '
+            "beginning with a letter or digit, and no device name of Windows."
+        )
+    return name
+
+
+def folders(path: Path) -> tuple[Path, ...]:
+    """The folders directly below a path that have names of editions, in order; none if there is no such path."""
+    if not is_folder(path):
+        return ()
+    return tuple(sorted(each for each in _entries(path) if is_name(each.name) and is_folder(each)))
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is a folder at a path, or a link to one, as far as can be seen."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
+def yaml_files(folder: Path) -> tuple[str, ...]:
+    """The names in a folder that end as YAML does, in order."""
+    return tuple(sorted(each.name for each in _entries(folder) if each.suffix.lower() in (".yaml", ".yml")))
+
+
+def _entries(folder: Path) -> list[Path]:
+    try:
+        return list(folder.iterdir())
+    except OSError as error:
+        raise ListStorageError("read", folder, error) from error
+
+
+def read_bytes(folder: Path, name: str) -> Reading[bytes | None]:
+    """The bytes of one file, a little more than the limit at most; None after the problem with it."""
+    path = folder / name
+    try:
+        descriptor = os.open(path, os.O_RDONLY | _CAREFUL)
+    except FileNotFoundError:
+        yield Problem(name, 0, "the file is missing", "write it, or copy it from another edition")
+        return None
+    except OSError as error:
+        if path.is_symlink() or error.errno == errno.ENXIO:
+            yield Problem(name, 0, "this is a link or no ordinary file", "put the file itself here")
+            return None
+        raise ListStorageError("read", path, error) from error
+    try:
+        if path.is_symlink() or not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            yield Problem(name, 0, "this is a link or no ordinary file", "put the file itself here")
+            return None
+        with os.fdopen(descriptor, "rb", closefd=False) as stream:
+            return stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise ListStorageError("read", path, error) from error
+    finally:
+        os.close(descriptor)
+
+
+def make_private(folder: Path) -> None:
+    """Make a folder, and those above it that are missing, for its owner alone."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    for each in reversed(missing):
+        each.mkdir(0o700, exist_ok=True)
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file that must not be there yet, for its owner alone, and wait until it is on the disk."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _CAREFUL, 0o600)
+    with os.fdopen(descriptor, "wb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(descriptor)
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until the names in a folder are on the disk; Windows has no way to ask for it."""
+    if os.name == "posix":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

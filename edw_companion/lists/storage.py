@@ -1,0 +1,87 @@
+"""People's own editions, written: a copy of a whole edition, or one list of it anew. All or nothing.
+
+New files get a name of their own first and take their place by one rename, so that a cut-off leaves the old
+state, and at worst a hidden folder or file beside it. Folders are 0700 and files 0600.
+"""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.lists import files
+from edw_companion.lists.cards import CardList, Edition, Shape
+from edw_companion.lists.editions import Place, find, load_place, shipped
+from edw_companion.lists.files import EDITION_FILE, ListStorageError
+from edw_companion.lists.problems import cut, whole
+from edw_companion.lists.writer import head_text, list_text
+
+
+def copy(shape: Shape, source: str, name: str, own: Path) -> Place:
+    """A new own edition of the name, the same as the source but for that name; comments in its lists are kept."""
+    place = find(source, shape.format, own)
+    edition = load_place(shape, place)
+    folder = copy_files(place, edition._replace(name=name), [f"{each}.yaml" for each in edition.lists], own)
+    return Place(name, shape.format, folder, False)
+
+
+def copy_files(place: Place, head: Edition, lists: Iterable[str], own: Path) -> Path:
+    """The folder of a new own edition: with a head of its own, and with the list files of another one as they are."""
+    target = own / files.checked_name(head.name)
+    if os.path.lexists(target) or head.name in [each.name for each in shipped(head.format)]:
+        raise RefusedError(f'There are lists called "{head.name}" already. Choose another name for the copy.')
+    where = place.folder
+    texts = {file: whole(str(where), files.read_bytes(where, file)) for file in lists}
+    try:
+        _write_folder(target, {EDITION_FILE: head_text(head).encode(), **texts})
+    except OSError as error:
+        raise ListStorageError("write", target, error) from error
+    return target
+
+
+def replace_list(shape: Shape, name: str, card_list: CardList, own: Path) -> Path:
+    """Write one list of an own edition anew; the file's comments go. Whether it is right, ``examine`` says."""
+    if card_list.name not in shape.lists:
+        known = ", ".join(shape.lists)
+        raise UsageError(f'There is no list "{cut(card_list.name)}" in an edition. The lists are {known}.')
+    return replace_file(own_folder(name, shape.format, own) / card_list.file, list_text(card_list))
+
+
+def own_folder(name: str, game: str, own: Path) -> Path:
+    """The folder of an edition that may be written to."""
+    place = find(name, game, own)
+    if place.shipped:
+        raise RefusedError(
+            f'The lists "{name}" come with the program and stay as they are. Make your own of them',
+            f"lists copy {name} NAME",
+        )
+    return place.folder
+
+
+def _write_folder(target: Path, texts: Mapping[str, bytes]) -> None:
+    """Write a new folder next to its place, then move it there; OSError is the caller's to tell."""
+    files.make_private(target.parent)
+    new = Path(tempfile.mkdtemp(prefix=".new-", dir=target.parent))
+    try:
+        for file, data in texts.items():
+            files.write_new(new / file, data)
+        files.sync_folder(new)
+        new.rename(target)
+    except BaseException:
+        shutil.rmtree(new, ignore_errors=True)
+        raise
+    files.sync_folder(target.parent)
+
+
+def replace_file(target: Path, text: str) -> Path:
+    """Write a file anew in a folder of its own next to its place, then move it there; where it is."""
+    try:
+        with tempfile.TemporaryDirectory(prefix=".new-", dir=target.parent) as folder:
+            files.write_new(Path(folder, target.name), text.encode())
+            Path(folder, target.name).replace(target)
+        files.sync_folder(target.parent)
+    except OSError as error:
+        raise ListStorageError("write", target, error) from error
+    return target

@@ -1,0 +1,43 @@
+"""What any text must be before it is read as a list: small enough, UTF-8, and nothing in it that hides or reorders.
+
+Names go from lists into session files, whose lines hold neither a backslash nor anything that needs one.
+"""
+
+import re
+
+from edw_companion.lists.problems import Problem, Reading
+
+MAX_BYTES = 256 * 1024
+
+# Controls, zero-width and bidi characters, line separators, tags, surrogates; a plain line break is allowed.
+_UNFIT = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff"
+    "\ud800-\udfff\U000e0000-\U000e007f]"
+)
+
+
+def decoded(data: bytes, file: str) -> Reading[str | None]:
+    """The text of a file's bytes, without a byte order mark; None after the problem with them."""
+    if len(data) > MAX_BYTES:
+        yield Problem(file, 0, "the file is too big", f"{MAX_BYTES // 1024} KiB are the most")
+        return None
+    try:
+        return data.decode("utf-8").removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        yield Problem(file, line, "this is not UTF-8 text", "save the file as UTF-8")
+        return None
+
+
+def unfit(text: str, file: str, line: int) -> Problem | None:
+    """The problem with the first character that no screen should get, if there is one."""
+    found = _UNFIT.search(text)
+    if found is None:
+        return None
+    wrong = f"the character U+{ord(found.group()):04X} cannot be shown"
+    return Problem(file, line, wrong, "delete it, or write a plain space in its place")
+
+
+def recordable(text: str) -> str | None:
+    """The text as a line of a session can hold it, with ” for "; None if there is a backslash in it."""
+    return None if "\\" in text else text.replace('"', "”")

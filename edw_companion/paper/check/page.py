@@ -1,0 +1,91 @@
+"""A session's bytes as one self-contained HTML page that checks them in the reader's browser.
+
+Pure: bytes in, text out. What a hidden line hides does not go onto the page (``table.hiding``); everything embedded
+is base64, or JSON without ``<``, so that nothing in a session can end a script.
+"""
+
+import base64
+import hashlib
+import html
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from string import Template
+
+from edw_companion.core.hidden import is_hidden, opened, shown
+from edw_companion.paper.mark import GENERATOR
+from edw_companion.session.history import void_lines
+from edw_companion.session.journal import Journal, read_journal
+from edw_companion.session.lines import HEADER, dumps
+
+SCRIPTS = ("sha256", "shapes", "reading", "draws", "history", "proving", "facts", "check")
+"""The parts of the page's script that check, in the order they are put together; they need no page around them."""
+
+_SHOWING = ("words", "view")
+
+
+def check_page(data: bytes, kinds: Mapping[str, Iterable[str]]) -> str:
+    """The page that holds this session and checks it.
+
+    ``data`` is the session file as it lies on the disk, whole or damaged; ``kinds`` what can happen in each game, its
+    event kinds by their ``do``. Lines after the first damaged one are left out: nobody can vouch for what they show.
+    """
+    journal = read_journal(data)
+    name = str(journal.events[0]["name"]) if journal.events else "unreadable"
+    carried, withheld = _carried(data, journal)
+    held = {
+        "name": name,
+        "data": base64.b64encode(carried).decode(),
+        "withheld": withheld,
+        "kinds": {game: sorted(words) for game, words in kinds.items()},
+    }
+    style, script = _text("page.css"), script_of((*SCRIPTS, *_SHOWING))
+    return Template(_text("page.html")).substitute(
+        generator=GENERATOR,
+        title=html.escape(name),
+        style=style,
+        style_hash=_hash(style),
+        script=script,
+        script_hash=_hash(script),
+        session=json.dumps(held).replace("<", "\\u003c"),
+    )
+
+
+def script_of(parts: Iterable[str]) -> str:
+    """The page's script from these of its parts."""
+    return "\n".join(['"use strict";', *(_text(f"{part}.js") for part in parts)])
+
+
+def _carried(data: bytes, journal: Journal) -> tuple[bytes, list[tuple[int, str | None]]]:
+    """The bytes that go onto the page, and by number the lines that were emptied in them.
+
+    An emptied line comes as its text without the hidden card; as None where it is the damaged one, which nobody can
+    read so as to leave the card out.
+    """
+    public = opened(journal.events, void_lines(journal.events))
+    lines = data[len(HEADER) : journal.size].split(b"\n")[:-1]
+    withheld: list[tuple[int, str | None]] = []
+    for at, event in enumerate(journal.events):
+        if is_hidden(event, public):
+            lines[at] = b""
+            withheld.append((event["n"], f"- {dumps(shown(event, public))}"))
+    if journal.damage is not None:
+        damaged, _, _ = data[journal.size :].partition(b"\n")
+        if b'"hidden"' in damaged:
+            damaged = b""
+            withheld.append((journal.damage.n, None))
+        lines.append(damaged)
+    # Of a torn end the page only needs to know that there is one: it may be the beginning of a hidden line.
+    torn = b"-" if journal.tail else b""
+    return HEADER + b"".join(line + b"\n" for line in lines) + torn, withheld
+
+
+def _hash(text: str) -> str:
+    """What the page's own policy lets run: this text and no other."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
+
+
+@cache
+def _text(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")

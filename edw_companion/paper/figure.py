@@ -1,0 +1,90 @@
+"""A picture as a value: lines, discs and words on a plane, one unit of which is a millimetre on paper.
+
+What it shows must be readable in black and white: lines differ by their dashes and by the words at their ends, colours
+only help. ``says`` tells the same in words, for text and for those who cannot see it.
+"""
+
+import math
+from typing import NamedTuple
+
+from edw_companion.text import width
+
+Point = tuple[float, float]
+"""Millimetres from the left and from the top."""
+
+INKS = {
+    "black": "#000000",
+    "grey": "#8a8a8a",
+    "pale": "#d0d0d0",
+    "gold": "#a67c00",
+    "blue": "#1f5fa8",
+    "red": "#b3261e",
+    "green": "#2e7d32",
+    "paper": "#ffffff",
+}
+"""The inks that a mark may have."""
+
+
+class Line(NamedTuple):
+    """Straight pieces through some points; ``dashes`` are lengths of strokes and gaps, none for a solid line."""
+
+    points: tuple[Point, ...]
+    ink: str = "black"
+    weight: float = 0.4
+    dashes: tuple[float, ...] = ()
+
+
+class Disc(NamedTuple):
+    """A circle around a point, filled with an ink and edged in black."""
+
+    at: Point
+    radius: float
+    fill: str = "paper"
+
+
+class Label(NamedTuple):
+    """Words at a point: ``anchor`` says which end of them is there (start, middle or end)."""
+
+    at: Point
+    text: str
+    anchor: str = "middle"
+    size: float = 4.0
+    ink: str = "black"
+    bold: bool = False
+
+
+Mark = Line | Disc | Label
+
+
+class Figure(NamedTuple):
+    """Marks in the order they are drawn, the width and height they need, and the same in words."""
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+    says: tuple[str, ...]
+
+
+def around(center: Point, radius: float, count: int, at: int) -> Point:
+    """The place of the ``at``-th of ``count`` points on a circle, clockwise from the top."""
+    angle = 2 * math.pi * at / count
+    return (center[0] + radius * math.sin(angle), center[1] - radius * math.cos(angle))
+
+
+def towards(start: Point, end: Point, distance: float) -> Point:
+    """The point so far from ``start`` on the way to ``end``."""
+    whole = math.dist(start, end)
+    share = distance / whole if whole else 0.0
+    return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+
+
+def fitting(text: str, room: float, size: float) -> float:
+    """The size, at most ``size``, at which words are no wider than ``room``."""
+    return min(size, room / (sum(map(_breadth, text)) or 1))
+
+
+def _breadth(char: str) -> float:
+    """At least the width of a letter in common sans-serif type, bold too, as a part of its size."""
+    if not char.isascii():
+        return max(1.0, 1.1 * (width(char) - 1))
+    return 1.0 if char in "MWmw@%" else 0.4 if char in " ijlt.,:;'|!()[]" else 0.64 if char.islower() else 0.8

@@ -1,0 +1,93 @@
+"""A sheet as a value: title, sections, and in them paragraphs, tables, boxes to tick and figures.
+
+Only values, and their form as plain data; ``text`` and ``html`` say how they look.
+"""
+
+from typing import Any, NamedTuple
+
+from edw_companion.paper.figure import Figure
+
+BOX = "☐"
+"""A cell or item that is a box to tick."""
+
+
+class Paragraph(NamedTuple):
+    """Running text; ``lead`` are words set apart at its beginning, "" for none."""
+
+    text: str
+    lead: str = ""
+
+
+class Table(NamedTuple):
+    """Rows under a head that is repeated on every page.
+
+    Attributes:
+        head: a title for each column; may be "".
+        rows: as many cells each; ``BOX`` is a box to tick.
+        right: the columns set flush right, by number from 0.
+        grouped: a row whose first cell is not empty begins a group.
+        room: cells that are empty are to be written in by hand, and high enough for it.
+    """
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    right: tuple[int, ...] = ()
+    grouped: bool = False
+    room: bool = False
+
+
+class Checks(NamedTuple):
+    """Things to do, each with a box to tick."""
+
+    items: tuple[str, ...]
+
+
+class Plain(NamedTuple):
+    """Lines that are printed as they stand, in letters of one width."""
+
+    lines: tuple[str, ...]
+
+
+Block = Paragraph | Table | Checks | Plain | Figure
+
+
+class Section(NamedTuple):
+    """A part of a sheet.
+
+    Attributes:
+        title: "" for none.
+        blocks: what is in it, in order.
+        columns: in how many columns its blocks run, where the paper is wide enough.
+        fresh: whether it begins on a new page.
+    """
+
+    title: str
+    blocks: tuple[Block, ...]
+    columns: int = 1
+    fresh: bool = False
+
+
+class Sheet(NamedTuple):
+    """What is printed in one go.
+
+    Attributes:
+        kind: its name after ``edw print``.
+        title: at the top of its pages.
+        intro: what the reader should know first; "" for nothing.
+        sections: in order.
+        dense: whether it is set small, so that it stays on one leaf; it is made of paragraphs alone.
+    """
+
+    kind: str
+    title: str
+    intro: str
+    sections: tuple[Section, ...]
+    dense: bool = False
+
+
+def data(value: Any) -> Any:
+    """A sheet, or anything in one, as JSON-able data; each block says under "is" what it is."""
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        parts = {name: data(part) for name, part in value._asdict().items()}
+        return parts if isinstance(value, Sheet | Section) else {"is": type(value).__name__.lower(), **parts}
+    return [data(each) for each in value] if isinstance(value, tuple) else value

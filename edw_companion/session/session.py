@@ -1,0 +1,223 @@
+"""A session as it is read: its good lines, what stands of them, the keys' present epoch, what was seen of it.
+
+Reading takes no lock and changes nothing. Writing is in ``writing``, what the table must agree to in ``mending``.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+
+from edw_companion.errors import BadFileError, StorageError
+from edw_companion.sentences import DO
+from edw_companion.session import files
+from edw_companion.session.files import NotReadError
+from edw_companion.session.history import History, history, standing
+from edw_companion.session.journal import Journal, NotASessionError, Seen, current_sid, cut, read_journal, read_seen
+from edw_companion.session.keys import Epoch, epoch_of, seen_path
+from edw_companion.session.lines import BadLineError, Event, code
+from edw_companion.session.paths import Home
+from edw_companion.tuples import NamedTuple
+
+Clock = Callable[[], str]
+"""Gives the time as 2026-11-21T19:05:07Z: information only, never used."""
+
+
+def utc_now() -> str:
+    """The clock of real sessions."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+
+
+class NoSuchSessionError(BadFileError):
+    """A name that no session has."""
+
+    def __init__(self, name: str, others: Sequence[str] = ()) -> None:
+        near = _near(name, others)
+        hint = f" Did you mean {' or '.join(near)}?" if near else ""
+        there = f"There is no session '{name}': '{DO}' lists them, '{DO}' starts one.{hint}"
+        super().__init__(there, "sessions", "new")
+
+
+def _near(name: str, others: Sequence[str]) -> list[str]:
+    """Up to three sessions whose names begin so, or resemble it."""
+    from difflib import get_close_matches  # only a slip pays for it
+
+    found = [other for other in others if other.startswith(name)] + get_close_matches(name, others)
+    return list(dict.fromkeys(found))[:3]
+
+
+class NeverStartedError(BadFileError):
+    """The file holds less than one whole event."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"The session '{name}' was never started, or its file was emptied: put your copy back, "
+            f"or start it with '{DO}'.",
+            f"new {name}",
+        )
+
+
+class AnotherNameError(BadFileError):
+    """A copied or renamed file; ``damage`` is its first line that is not as written, if there is one."""
+
+    def __init__(self, name: str, own: str, damage: BadLineError | None = None) -> None:
+        copy = f"The file of '{name}' is a copy of the session '{own}'"
+        if damage is None:
+            super().__init__(
+                f"{copy}: two of them would draw with the same keys. "
+                f"Rename it back, or let '{DO}' give it a name and a key of its own.",
+                f"--session {name} adopt",
+            )
+        else:
+            super().__init__(
+                f"{copy}, and line {damage.n} of it is not as it was written: {damage.why}. Put a copy of it back, or "
+                f"let '{DO}' keep the lines before it under a name and a key of their own.",
+                f"--session {name} repair --accept",
+            )
+
+
+class Session(NamedTuple):
+    """A session as it was read, with the stacks of undo and redo and the keys' present epoch."""
+
+    home: Home
+    name: str
+    journal: Journal
+    stacks: History
+    epoch: Epoch
+    seen: Seen | None
+
+    @property
+    def events(self) -> list[Event]:
+        """All good lines."""
+        return self.journal.events
+
+    @property
+    def begin(self) -> Event:
+        """The first line."""
+        return self.journal.events[0]
+
+    @property
+    def path(self) -> str:
+        """The session's file."""
+        return self.home.session(self.name)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the key was published."""
+        return any(event["do"] == "end" for event in self.events)
+
+    def standing(self) -> list[Event]:
+        """The events that make the table."""
+        return standing(self.events, self.stacks)
+
+    def until(self, damage: BadLineError) -> "Session":
+        """The lines before one that is sealed rightly and yet does not fit; that error if it is the first."""
+        if damage.n == 1:
+            raise damage
+        events = self.events[: damage.n - 1]
+        journal = self.journal._replace(events=events, damage=damage)
+        return self._replace(journal=journal, stacks=history(events), epoch=epoch_of(events))
+
+    def holds(self, data: bytes) -> bool:
+        """Whether these are the very bytes that this book was read from or has recorded."""
+        journal = self.journal
+        return journal.damage is None and not journal.tail and data == journal.data
+
+    def rolled_back(self) -> bool:
+        """Whether this laptop has seen a longer, or another, file of this session, and no line accounts for that."""
+        seen = self.seen
+        if seen is None or (len(self.events) >= seen.n and self.events[seen.n - 1]["h"] == seen.h):
+            return False
+        return not _accounted(self.events, seen)
+
+
+def _accounted(events: Sequence[Event], seen: Seen) -> bool:
+    """Whether the table has gone on without this very line: a kill may come before that is noted as seen."""
+    renewed = False
+    for event in reversed(events):
+        renewed = renewed or event["do"] == "rekey"
+        told = event["do"] in ("accept-rollback", "amended") and (event.get("seen"), event.get("code"))
+        if told == (seen.n, code(seen.h)):
+            return renewed
+    return False
+
+
+def read_seen_file(path: str) -> Seen | None:
+    """What this laptop has seen of a session, if that is on file."""
+    try:
+        return read_seen(files.read_file(path))
+    except (OSError, BadFileError, StorageError):
+        return None
+
+
+def seen_of(home: Home, data: bytes) -> Seen | None:
+    """What this laptop has seen of the session in these bytes."""
+    sid = current_sid(data)
+    return read_seen_file(seen_path(home, sid)) if sid else None
+
+
+def book_of(home: Home, name: str, data: bytes, *, trust: bool = True, known: Session | None = None) -> Session:
+    """Read bytes as the session ``name``; ``trust``: lines that were checked before are not checked again.
+
+    ``known`` is taken again if it holds the same bytes: a prompt that stays open reads a session once.
+
+    Raises:
+        BadLineError, NeverStartedError: not even the first line is good.
+        ReturnsError: lines are good but for CRs before their LFs.
+    """
+    if known is not None and known.path == home.session(name) and known.holds(data):
+        return known._replace(seen=read_seen_file(seen_path(home, known.epoch.sid)))
+    seen = seen_of(home, data)
+    try:
+        journal = read_journal(data, seen, trust=trust)
+    except NotASessionError:
+        _refuse_returns(name, data, 0)
+        raise
+    if journal.damage is not None:
+        _refuse_returns(name, data, len(journal.events))
+    if not journal.events:
+        raise journal.damage or NeverStartedError(name)
+    try:
+        stacks = history(journal.events)
+    except BadLineError as damage:  # sealed rightly, and yet nothing that can have been written there
+        journal = cut(journal, data, damage)
+        stacks = history(journal.events)
+    return Session(home, name, journal, stacks, epoch_of(journal.events), seen)
+
+
+def _refuse_returns(name: str, data: bytes, good: int) -> None:
+    """Refuse a file if only CRs are wrong with the line after the first ``good`` ones."""
+    from edw_companion.session.crlf import ReturnsError, read_without_returns  # rare
+
+    journal = read_without_returns(data, good)
+    if journal is not None:
+        raise ReturnsError(name, journal.damage)
+
+
+def read_bytes(home: Home, name: str) -> bytes:
+    """The file of a session for reading, with the LF that only its last line lacks (section 4 of the contract)."""
+    path = home.session(name)
+    try:
+        data = files.read_file(path)
+    except FileNotFoundError:
+        raise NoSuchSessionError(name, home.names()) from None
+    except NotADirectoryError as error:
+        raise NotReadError(path, error) from error
+    if data.endswith(b'"}'):
+        from edw_companion.session.last_line import as_read  # rare
+
+        return as_read(path, data, seen_of(home, data))
+    return data
+
+
+def read_session(home: Home, name: str, *, trust: bool = True, known: Session | None = None) -> Session:
+    """Open a session for reading; takes no lock and ignores what a write in progress has left behind.
+
+    ``trust``: lines that were checked before, byte for byte, are not checked again. ``known``: an earlier reading,
+    returned if the file still holds the same bytes.
+    """
+    session = book_of(home, name, read_bytes(home, name), trust=trust, known=known)
+    if session.journal.damage is not None or session.journal.tail:  # perhaps a write was in progress: look once more
+        time.sleep(0.02)
+        session = book_of(home, name, read_bytes(home, name), trust=trust)
+    if session.epoch.name != name and not session.ended:
+        raise AnotherNameError(name, session.epoch.name, session.journal.damage)
+    return session

@@ -1,0 +1,63 @@
+"""Plain text for screens that must be fast: words in lists, counted things, and columns as wide as a terminal counts.
+
+Tables on paper and in ``lists show`` are tabulate's; its import alone would double the time of ``edw status``.
+"""
+
+from collections.abc import Iterable, Sequence
+from unicodedata import combining, east_asian_width
+
+
+def width(text: str) -> int:
+    """How many cells a terminal gives a text: two for wide letters, none for combining marks."""
+    if text.isascii():
+        return len(text)
+    return sum(0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1 for char in text)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a sentence lists them: "a, b and c"; names with commas of their own are set apart by semicolons."""
+    comma = "; " if any("," in word for word in words) and len(words) > 2 else ", "
+    return " and ".join(filter(None, (comma.join(words[:-1]), words[-1]))) if words else "nobody"
+
+
+def either(words: Sequence[str]) -> str:
+    """Words as a sentence lists them to choose from: "a, b or c"."""
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number of things, such as "1 line", "3 lines" or, where ``many`` says so, "3 dice"."""
+    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+
+
+def padded(text: str, cells: int) -> str:
+    """The text, filled with spaces on the right."""
+    return text + " " * (cells - width(text))
+
+
+def columns(rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> list[str]:
+    """Rows as lines with two spaces between columns; the columns numbered in ``right`` are set flush right."""
+    table = [list(row) for row in rows]
+    widths = [max(map(width, column)) for column in zip(*table, strict=True)]
+    flush = frozenset(right)
+    lines = []
+    for row in table:
+        cells = [
+            " " * (cells - width(cell)) + cell if at in flush else padded(cell, cells)
+            for at, (cell, cells) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+def folded(rows: Sequence[Sequence[str]], right: Iterable[int], below: str, most: int = 80) -> list[str]:
+    """As ``columns``; the last cell of a line that would be too long goes below the others, after the text ``below``.
+
+    ``most``: the cells of a line.
+    """
+    flush = frozenset(right)
+    whole, short = columns(rows, flush), columns([row[:-1] for row in rows], flush)
+    lines = zip(rows, whole, short, strict=True)
+    return [
+        part for row, line, head in lines for part in ([line] if width(line) <= most else [head, f"{below}{row[-1]}"])
+    ]

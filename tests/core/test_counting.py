@@ -1,0 +1,68 @@
+"""Cards that are counted: they only move, they add up, and a stock takes its graveyard back."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from edw_companion.core.counts import Haul, TooFewCardsError, carry, moved, place_title
+
+PLACES = ("stock", "graveyard", "hand Ann", "hand Bram")
+
+
+@pytest.mark.parametrize(
+    ("stock", "graveyard", "wanted", "drawn", "after"),
+    [
+        (10, 0, 3, 3, (7, 0)),
+        (3, 5, 3, 3, (0, 5)),  # it may run out: the graveyard comes back when a card is missing
+        (2, 5, 3, 3, (4, 0)),
+        (0, 5, 3, 3, (2, 0)),
+        (1, 1, 3, 2, (0, 0)),
+        (0, 0, 3, 0, (0, 0)),
+        (5, 5, 0, 0, (5, 5)),
+    ],
+)
+def test_drawing(stock: int, graveyard: int, wanted: int, drawn: int, after: tuple[int, int]) -> None:
+    haul = Haul({"stock": stock, "graveyard": graveyard, "hand Ann": 0})
+    assert haul.draw(wanted, "stock", "graveyard", "hand Ann") == drawn
+    assert (haul["stock"], haul["graveyard"]) == after
+    assert haul["hand Ann"] == drawn == moved(haul.moves, "stock", "hand Ann")
+
+
+def test_more_than_there_is_cannot_go() -> None:
+    haul = Haul({"stock": 1, "hand Ann": 0})
+    with pytest.raises(TooFewCardsError) as refused:
+        haul.move(2, "stock", "hand Ann")
+    assert str(refused.value) == (
+        "By the count there is 1 card in the stock, not 2. If the table counts otherwise: edw cards set."
+    )
+    assert haul.moves == []
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 5), st.sampled_from(PLACES), st.sampled_from(PLACES)).filter(lambda m: m[1] != m[2])
+    )
+)
+def test_cards_add_up_and_the_fold_comes_to_the_same(wanted: list[tuple[int, str, str]]) -> None:
+    start = dict.fromkeys(PLACES, 6)
+    haul = Haul(start)
+    for number, source, target in wanted:
+        if haul[source] >= number:
+            haul.move(number, source, target)
+    counts = dict(start)
+    carry(counts, haul.moves)
+    assert counts == {place: haul[place] for place in PLACES}
+    assert sum(counts.values()) == 24
+    assert min(counts.values()) >= 0
+
+
+@pytest.mark.parametrize("move", [{"cards": 0}, {"cards": 7}, {"cards": -1}])
+def test_a_move_that_cannot_be_is_not_folded(move: dict[str, int]) -> None:
+    counts = {"stock": 6, "graveyard": 0}
+    with pytest.raises(ValueError, match="stock"):
+        carry(counts, [{**move, "from": "stock", "to": "graveyard"}])
+
+
+def test_places_in_words() -> None:
+    assert place_title("stock") == "the stock"
+    assert place_title("hand Mary Ann") == "Mary Ann's hand"

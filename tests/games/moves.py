@@ -1,0 +1,64 @@
+"""How each game is played at random, for the conformance test of all formats (``test_conformance.py``).
+
+Every format has a module ``tests/games/moves_<slug with underscores>.py`` beside this one, which its author writes,
+with one name in it: ``PLAY``. A test fails for a format without one. To write it:
+
+1. ``begin`` gives the words after ``edw new NAME --format SLUG``: at least ``--players``. It is a function of
+   ``random``, so that house rules, numbers of players and given seats vary.
+2. ``moves(state, random)`` looks at the game as it stands (the format's own state, folded from the file) and gives what
+   the table types next: one or more command lines, each a list of words without ``edw``, to be typed in that order.
+   Take all randomness from ``random``, and choose from what the game holds: living players, cards in play or in hand.
+   Names of cards that a list knows are typed whole.
+3. Each line must end with exit code 0 (done) or 1 (refused by the rules or the state). 2 and above is a fault of the
+   moves or of the program, and fails the test. At least half of all lines must be done; a few against the rules are
+   welcome.
+4. Use every command of the format that changes something, and every kind of event, sooner or later: the test plays on
+   until each has come up, and after 20 games names those that never did. What is typed by hand (``--card``,
+   ``--rolled``) is welcome too.
+5. Leave out what every game shares: undo, redo, notes, free rolls and reads are added by the test itself. ``turn next``
+   is the format's own to type, often enough for its games to go on and come to an end.
+6. When the game is over, give ``[]``.
+7. ``reads`` are the format's own commands that only show something, each as words. The test runs them now and then,
+   with and without ``--json``, and wants exit code 0 or 1 and a file that has not changed.
+8. ``rare`` names the kinds of event that 20 short games need not come to; best leave it empty.
+9. ``check(before, event, after)`` asserts what must always hold. It is called after every move that was recorded, with
+   the table before it, its line, and the table after it.
+
+The example is ``moves_elder_dragon_wars.py``.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+from typing import Any, NamedTuple
+
+Words = list[str]
+"""A command line without ``edw``, word by word."""
+
+
+class Play(NamedTuple):
+    """How a game is played at random.
+
+    Attributes:
+        begin: the words after ``edw new NAME --format SLUG``.
+        moves: what the table types next, given the game; empty when nothing is left to do.
+        reads: commands that only show something.
+        rare: kinds of event that 20 short games need not come to.
+        check: what must hold of the table before a move, its event, and the table after it.
+    """
+
+    begin: Callable[[Random], Words]
+    moves: Callable[[Any, Random], list[Words]]
+    reads: Callable[[Any, Random], list[Words]] = lambda _state, _random: []
+    rare: frozenset[str] = frozenset()
+    check: Callable[[Any, Any, Any], None] = lambda _before, _event, _after: None
+
+
+def play_of(slug: str) -> Play:
+    """The random play of a format.
+
+    Raises:
+        ModuleNotFoundError: its author has not written one.
+    """
+    play: Play = import_module(f"moves_{slug.replace('-', '_')}").PLAY
+    return play

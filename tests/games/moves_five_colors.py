@@ -1,0 +1,192 @@
+"""Legends of the Five Colors at random: the moves of a table that mostly keeps the rules."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from moves import Play, Words
+
+from edw_companion.games.five_colors.row import empty, face_down
+from edw_companion.games.five_colors.state import EMPTY, FOCUS, HAND, PROVINCES, UP, ZONES, Battle, FiveColorsState
+
+CARDS = ("Forest", "Craw Wurm", "Serra Angel", "Icy Manipulator", "Manabarbs", "Wall of Stone")
+ARMY = ("Grizzly Bears 2/2", "Craw Wurm 6/4", "Serra Angel 4/4 flying", "Token 1/1", "Ornithopter 0/2 flying")
+
+
+def begin(random: Random) -> Words:
+    """Two players; few provinces now and then, so that games come to an end."""
+    rules = ["--rule", f"provinces={random.randint(1, 3)}"] if random.random() < 0.6 else []
+    return ["--players", "Ann,Bram", *random.choice([[], ["--seat", "1=Bram"], ["--rule", "life=30"]]), *rules]
+
+
+def moves(state: FiveColorsState, random: Random) -> list[Words]:
+    """One move of the table; nothing once the game is over."""
+    if state.over:
+        return []
+    if state.duel is not None:
+        return [_say(state, random)]
+    if state.battle is not None and state.battle.waiting:
+        return [_fight(state, state.battle, random)]
+    damage = _damage(state, random)
+    if damage and random.random() < 0.5:
+        return [damage]
+    name = random.choices(tuple(_MOVES), weights=[weight for weight, _ in _MOVES.values()])[0]
+    return [_MOVES[name][1](state, random) or ["turn", "next"]]
+
+
+def reads(state: FiveColorsState, random: Random) -> list[Words]:
+    """Everything that only shows something."""
+    return [["deck"], ["province"], ["battle"], ["duel"], ["cards"]]
+
+
+def _seat(state: FiveColorsState, random: Random) -> str:
+    return random.choice(list(state.players))
+
+
+def _say(state: FiveColorsState, random: Random) -> Words:
+    duel = state.duel
+    assert duel is not None
+    if random.random() < 0.25:
+        return ["duel", "off", "it was bounced"]
+    if random.random() < 0.4 and state.count(HAND, duel.acting):
+        return ["duel", "focus", duel.acting]
+    costs = []
+    for seat in state.players:
+        number = state.count(FOCUS, seat)
+        if number:
+            costs.append(f"{seat}={','.join(str(random.randint(0, 4)) for _ in range(number))}")
+    return ["duel", "strike", duel.acting, *costs]
+
+
+def _fight(state: FiveColorsState, battle: Battle, random: Random) -> Words:
+    if random.random() < 0.03:
+        return ["battle", "off"]
+    if battle.now is None:
+        if random.random() < 0.5 and not any(field.fought for field in battle.fields):
+            verb = random.choice(["defend", "defend", "attack"])
+            return ["battle", verb, str(random.choice(battle.waiting).province), random.choice(ARMY)]
+        return ["battle", "pick", str(random.choice(battle.waiting).province)]
+    if battle.passes > 1:
+        return ["battle", "resolve"]
+    here = [name for army in battle.now.armies.values() for name in army]
+    if random.random() < 0.65 or not here:
+        return ["battle", "pass", battle.acting]
+    if battle.now.struck and random.random() < 0.6:
+        return ["battle", "act", battle.acting, "Death Ward", "--saves", random.choice(list(battle.now.struck))]
+    verb = random.choice(["--uses", "--taps", "--destroys", "--becomes"])
+    target = random.choice(here)
+    return ["battle", "act", battle.acting, "an", "instant", verb, f"{target} 9/9" if verb == "--becomes" else target]
+
+
+def _attack(state: FiveColorsState, random: Random) -> Words:
+    active = state.active or "Ann"
+    number = random.randint(1, len(state.players[state.opponent(active)].provinces))
+    return ["battle", "attack", str(number), *random.sample(ARMY, random.randint(1, 3))]
+
+
+def _damage(state: FiveColorsState, random: Random) -> Words:
+    battle = state.battle
+    if battle is None:
+        return []
+    for field in battle.fields:
+        for seat, left in field.left.items():
+            army = field.armies["defence" if seat == battle.attacker else "attack"]
+            if left and army:
+                return ["battle", "assign", seat, random.choice(list(army)), str(random.randint(1, left))]
+    return []
+
+
+def _reveal(state: FiveColorsState, random: Random) -> Words:
+    active = state.active or "Ann"
+    names = random.choices(CARDS, k=random.randint(0, len(face_down(state, active))))
+    events = ["--event", "Manabarbs"] if "Manabarbs" in names else []
+    return ["reveal", *names, *events]
+
+
+def _recruit(state: FiveColorsState, random: Random) -> Words:
+    active = state.active or "Ann"
+    ready = [at for at, own in enumerate(state.players[active].provinces, 1) if own.state == UP]
+    if not ready:
+        return []
+    kind = random.choice([[], ["--land"], ["Wall of Wood", "--wall"]])
+    return ["recruit", str(random.choice(ready)), *kind]
+
+
+def _province(state: FiveColorsState, random: Random) -> Words:
+    active = state.active or "Ann"
+    number = str(random.randint(1, len(state.players[active].provinces)))
+    kind = random.choice(["clear", "refill", "refill", "gain", "lose"])
+    match kind:
+        case "clear":
+            return ["province", "clear", number]
+        case "refill":
+            return ["province", "refill", active] if empty(state, active) else []
+        case "gain":
+            return ["province", "gain", _seat(state, random)]
+        case _:
+            return ["province", "lose", active, number] if random.random() < 0.6 else []
+
+
+def _hand(state: FiveColorsState, random: Random) -> Words:
+    seat = _seat(state, random)
+    return random.choice(
+        [["cast", seat, "Terror"], ["cast", seat, "Holy Strength", "--stays"], ["draw", seat, "2"], ["discard", seat]]
+    )
+
+
+def _cards(state: FiveColorsState, random: Random) -> Words:
+    seat = _seat(state, random)
+    if random.random() < 0.3:
+        return ["cards", "set", f"hand:{seat}", str(random.randint(0, 9))]
+    return ["cards", "move", "1", *random.sample([f"{zone}:{seat}" for zone in ("play", "discard", "fate", "hand")], 2)]
+
+
+def _deck(state: FiveColorsState, random: Random) -> Words:
+    why = ["--anyway", "counted late"] if random.random() < 0.5 else []
+    return ["deck", "size", _seat(state, random), str(random.randint(30, 40)), str(random.randint(30, 40)), *why]
+
+
+_MOVES: dict[str, tuple[int, Callable[[FiveColorsState, Random], Words]]] = {
+    "turn": (20, lambda state, random: ["turn", "extra", "Ann"] if random.random() < 0.1 else ["turn", "next"]),
+    "reveal": (16, _reveal),
+    "recruit": (14, _recruit),
+    "province": (14, _province),
+    "attack": (20, _attack),
+    "damage": (12, _damage),
+    "duel": (6, lambda state, random: ["duel", "begin", "Tor Wauki", "5", "Craw Wurm", str(random.randint(3, 7))]),
+    "hand": (12, _hand),
+    "life": (8, lambda state, random: ["life", _seat(state, random), random.choice(["+3", "+5", "+12", "-2", "=20"])]),
+    "cards": (4, _cards),
+    "deck": (3, _deck),
+    "concede": (1, lambda state, random: ["concede", _seat(state, random)] if random.random() < 0.7 else []),
+}
+
+
+def check(before: FiveColorsState, event: Any, state: FiveColorsState) -> None:
+    """Cards and provinces add up, and armies only hold what was assigned."""
+    if event["do"] not in ("counted", "start", "decks"):
+        for seat in state.players:
+            assert sum(state.count(zone, seat) for zone in ZONES) == sum(before.count(zone, seat) for zone in ZONES)
+    assert min(state.counts.values()) >= 0
+    for seat, player in state.players.items():
+        assert state.count(PROVINCES, seat) == sum(own.state != EMPTY for own in player.provinces)
+        assert state.over or player.provinces
+        assert player.gained >= 0
+    assert state.over == (not all(player.alive for player in state.players.values()))
+    _check_battle(state)
+
+
+def _check_battle(state: FiveColorsState) -> None:
+    """Fields are at provinces that are there, each once, and nobody is in two armies."""
+    battle = state.battle
+    if battle is None:
+        return
+    numbers = [field.province for field in battle.fields if field.province]
+    assert len(set(numbers)) == len(numbers)
+    assert all(number <= len(state.players[battle.defender].provinces) for number in numbers)
+    names = [name for field in battle.fields for army in field.armies.values() for name in army]
+    assert len(set(names)) == len(names)
+    assert battle.now is None or not battle.now.fought
+
+
+PLAY = Play(begin, moves, reads, check=check)

@@ -1,0 +1,184 @@
+"""Editions of roll lists as ``edw lists`` and sessions meet them: shown, checked, copied, compared, kept, printed."""
+
+import hashlib
+import re
+from pathlib import Path
+
+import pytest
+from chaos_lists_table import begun, write_lists
+from conftest import Edw
+
+from edw_companion.games.chaos_lists.editions import keep, kept
+from edw_companion.games.chaos_lists.lists import LISTS, check
+from edw_companion.games.chaos_lists.loader import GAME, load
+from edw_companion.games.chaos_lists.reader import read_list
+from edw_companion.games.chaos_lists.values import CHAOS, GLOBAL, NEXT, RollList, digest, dump, undump
+from edw_companion.games.chaos_lists.writer import list_text
+from edw_companion.lists.editions import at_folder, shipped
+from edw_companion.lists.guard import read_tree
+from edw_companion.lists.problems import outcome
+
+SHIPPED = shipped(GAME)[0]
+LOADED = load(SHIPPED).lists
+
+CREATURES = ("mild-creature", "strong-creature", "exceptional-creature", "treacherous-creature")
+SUPPLEMENTARY = (*CREATURES, "acquisition", "response", "spite", "vortex", "built-creature")
+
+
+def without_lines(lists: dict[str, RollList]) -> dict[str, RollList]:
+    """Lists as they are kept."""
+    return {
+        name: each._replace(entries=tuple(entry._replace(line=0) for entry in each.entries))
+        for name, each in lists.items()
+    }
+
+
+def test_the_shipped_lists_have_no_mistake_and_no_oversight() -> None:
+    report = check(SHIPPED.folder)
+    assert report.problems == ()
+    assert report.notices == ()
+    assert set(LOADED) == {*CHAOS, GLOBAL, *SUPPLEMENTARY}
+
+
+@pytest.mark.parametrize("name", [*CHAOS, GLOBAL])
+def test_the_main_lists_have_forty_entries_on_a_d4_and_a_d10(name: str) -> None:
+    found = LOADED[name]
+    assert (found.dice, [entry.at for entry in found.entries]) == ("1d40+9", [str(at) for at in range(10, 50)])
+
+
+def test_every_shipped_entry_can_be_told_from_the_others_and_says_what_it_does() -> None:
+    names = [entry.name for name in CHAOS for entry in LOADED[name].entries if not entry.card]
+    assert len(set(names)) == len(names)
+    for name in (*CHAOS, GLOBAL, "vortex", "spite", "response"):
+        for entry in LOADED[name].entries:
+            assert entry.card != bool(entry.text), entry.name
+
+
+def test_damage_dice_grow_and_lands_are_safe_on_the_first_lists() -> None:
+    most = [
+        max(
+            int(sides)
+            for entry in LOADED[name].entries
+            for sides in re.findall(r"\[\[\d*d(\d+)(?: each)?\]\] (?:life|damage)", entry.text)
+        )
+        for name in CHAOS
+    ]
+    assert most == [4, 6, 8, 10, 12, 20]
+    for name in "abc":
+        texts = " ".join(entry.text for entry in LOADED[name].entries)
+        assert not re.search(r"(?:[Dd]estroy|[Ss]acrifices?) (?:\w+ )?lands?\b", texts)
+
+
+def test_where_a_text_speaks_of_a_roll_the_program_makes_it() -> None:
+    for name in (*CHAOS, "vortex"):
+        for entry in LOADED[name].entries:
+            assert bool(re.search(r"[Rr]olls? (?:on|chaos)\b", entry.text)) == bool(entry.rolls), entry.name
+
+
+def test_what_may_be_an_oversight_is_noticed(tmp_path: Path) -> None:
+    spoken = 'title: Aim\ndice: d2\nentries:\n  - {at: 1-2, name: Chat, text: "You may roll on Zoo later."}\n'
+    assert check(write_lists(tmp_path, aim=spoken)).notices == (
+        "built.yaml: no entry that can come rolls on built",
+        "aim.yaml:4: Chat speaks of Zoo, but has no roll on it; if the program is to know of it: rolls: [{list: zoo}]",
+    )
+
+
+def test_lists_are_kept_once_by_their_digest_and_only_as_they_were(tmp_path: Path) -> None:
+    name = keep(LOADED, tmp_path)
+    assert name == digest(LOADED) == keep(LOADED, tmp_path)
+    assert kept(name, tmp_path) == without_lines(dict(LOADED))
+    path = tmp_path / ".kept" / f"{name}.json"
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+    path.write_bytes(path.read_bytes().replace(b"Snack", b"Smack"))
+    assert kept(name, tmp_path) is None
+    assert keep(LOADED, tmp_path) == name  # the next session mends it
+    assert kept(name, tmp_path)
+    assert kept("../1", tmp_path) is None
+    for odd in (b"", b"[]", b"{}x", b'{"a": 3}', b'{"a": {"entries": [[]], "build": []}}'):
+        digested = hashlib.sha256(odd).hexdigest()
+        (tmp_path / ".kept" / f"{digested}.json").write_bytes(odd)
+        assert kept(digested, tmp_path) is None
+
+
+def test_lists_survive_being_kept_and_being_written_as_yaml(tmp_path: Path) -> None:
+    small = load(at_folder(write_lists(tmp_path), GAME)).lists
+    for lists in (LOADED, small):
+        assert undump(dump(lists)) == without_lines(dict(lists))
+        for name, each in lists.items():
+            tree, problems = outcome(read_tree(list_text(each).encode(), each.file))
+            assert tree is not None
+            read, more = outcome(read_list(tree, name, each.file))
+            assert (problems, more) == ((), ())
+            assert without_lines({name: read}) == without_lines({name: each})
+
+
+def test_a_session_line_has_the_names_and_the_digest_but_no_text(edw: Edw) -> None:
+    edw("new", "friday", "--format", GAME, "--players", "Ann,Bram")
+    data = edw.session().read_text(encoding="utf-8")
+    assert '"10 Snack Break"' in data
+    assert "because you got up to fetch them" not in data
+    assert digest(LOADED) in data
+    assert len(data.splitlines()[2].encode()) < 16 * 1024
+
+
+def test_the_lists_command_knows_roll_lists(edw: Edw) -> None:
+    def lists(*words: str, code: int = 0) -> str:
+        done = edw("lists", *words, "--format", GAME, code=code)
+        return done.out + done.err
+
+    assert "1 (shipped): House Chaos #1, 2026-11" in lists()
+    shown = lists("show", "1", "vortex")
+    assert "the Vortex (3d8)" in shown
+    assert re.search(r"11 +The Next Current +Roll on the next Chaos List. +next", shown)
+    assert lists("show", "1").count("\nnumber ") == len(LOADED)
+    checked = lists("check", "1")
+    assert "a: Chaos A, 1d40+9, 40 entries; moves on 9.71 % (33/340), 10.3 rolls on it on average" in checked
+    assert re.search(r"13 +9.38 % +Riptide", checked)
+    lists("copy", "1", "ours")
+    assert "hold the same" in lists("diff", "1", "ours")
+    path = edw.home / "lists" / "ours" / "a.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("Snack Break", "Tea Break").replace("at: 49", "at: 50"), encoding="utf-8")
+    assert lists("diff", "1", "ours").splitlines() == [
+        "a 49: removed Gust",
+        "a 50: added Gust",
+        "a 10: Snack Break -> Tea Break",
+    ]
+    wrong = lists("check", "ours", code=65)
+    assert "a.yaml: nothing stands at 49, which 1d40+9 can give" in wrong
+    assert "Gust stands at 50: it never comes" in wrong
+    edw("new", "friday", "--format", GAME, "--lists", "ours", "--players", "Ann,Bram")  # a gap is rolled again
+
+
+def test_comparing_names_lists_and_directions(tmp_path: Path) -> None:
+    first = write_lists(tmp_path)
+    second = tmp_path / "other"
+    second.mkdir()
+    for path in first.iterdir():
+        text = path.read_text(encoding="utf-8").replace("name: small", "name: other")
+        (second / path.name).write_text(text.replace("dice: d2\n", "dice: d4\n"), encoding="utf-8")
+    (second / "zoo.yaml").rename(second / "farm.yaml")
+    text = (second / "farm.yaml").read_text(encoding="utf-8")
+    for each in ("a", "b", "c", "d", "e", "f", "spite"):
+        path = second / f"{each}.yaml"
+        path.write_text(path.read_text(encoding="utf-8").replace("list: zoo", "list: farm"), encoding="utf-8")
+    lines = LISTS.compare("small", "other", tmp_path)
+    assert lines[:3] == ["list removed: zoo", "list added: farm, 3 entries", "a 6: Zoo -> Zoo (its text or its rolls)"]
+    assert "aim: its directions changed (1d2 -> 1d4)" in lines
+
+
+def test_the_lists_are_printed_with_their_directions(edw: Edw) -> None:
+    begun(edw)
+    out = " ".join(edw("print", "lists").out.split())
+    assert "First all Globals leave the command zone. What comes goes into the command zone." in out
+    assert "Roll 1d2 for colour (white, black). Roll 1d3 for abilities, and roll as many different" in out
+    assert "First choose another player. The roller may decline. What comes just happens." in out
+    assert "Each player loses 1d4 life." in out
+    assert "[[" not in out
+
+
+def test_jumps_in_the_shipped_lists_lead_to_the_next_list() -> None:
+    for at, name in enumerate(CHAOS):
+        onward = CHAOS[(at + 1) % len(CHAOS)]
+        called = {order.on for entry in LOADED[name].entries for order in entry.rolls} & {*CHAOS, NEXT}
+        assert called == {onward}

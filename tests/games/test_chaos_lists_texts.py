@@ -1,0 +1,61 @@
+"""What stands in double brackets: found, rolled, told, printed."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from edw_companion.core.dice import Dice
+from edw_companion.games.chaos_lists.results import fill
+from edw_companion.games.chaos_lists.roll_chance import Asker
+from edw_companion.games.chaos_lists.texts import BadMarkError, Mark, on_paper, parse_mark, split
+
+
+class Fixed(Asker):
+    """Chance that always gives the highest."""
+
+    def __init__(self) -> None:
+        """Nothing is drawn."""
+
+    def dice(self, dice: Dice, use: str, who: str | None = None) -> int:
+        """See Asker."""
+        assert use == "text"
+        return dice.times * dice.sides + dice.plus
+
+    def among(self, options: Sequence[str], use: str) -> str:
+        """See Asker."""
+        assert use == "text"
+        return options[-1]
+
+
+# A text; as it is told by Ann, whose opponents are Bram and Cleo; as it is printed.
+TEXTS = [
+    ("Draw a card.", "Draw a card.", "Draw a card."),
+    ("Lose [[1d6]] life.", "Lose 6 (1d6) life.", "Lose 1d6 life."),
+    ("Lose [[ 2d4-1 ]] life.", "Lose 7 (2d4-1) life.", "Lose 2d4-1 life."),
+    ("[[coin]]!", "tails (coin)!", "heads or tails!"),
+    ("[[random player]] wins", "Cleo (at random) wins", "a player at random wins"),
+    ("[[random opponent]] pays", "Cleo (at random) pays", "an opponent at random pays"),
+    ("Choose [[one of: red, green]].", "Choose green (at random).", "Choose red or green (at random)."),
+    ("Roll [[1d4 each]].", "Roll Ann 4, Bram 4, Cleo 4 (1d4 each).", "Roll 1d4 each."),
+    ("[[1d2]] and [[1d3]]", "2 (1d2) and 3 (1d3)", "1d2 and 1d3"),
+]
+
+
+@pytest.mark.parametrize(("text", "told", "printed"), TEXTS)
+def test_marks_are_filled_and_printed(text: str, told: str, printed: str) -> None:
+    assert fill(text, Fixed(), ["Ann", "Bram", "Cleo"], ["Bram", "Cleo"]) == told
+    assert on_paper(text) == printed
+
+
+def test_nobody_is_left_to_be_meant() -> None:
+    assert fill("[[random opponent]] pays", Fixed(), ["Ann"], []) == "nobody (at random) pays"
+
+
+@pytest.mark.parametrize("text", ["", "lots", "d1", "1d6 all", "one of:", "one of: red", "one of: red,,green", "x"])
+def test_what_cannot_be_rolled_is_refused(text: str) -> None:
+    with pytest.raises(BadMarkError, match="nothing that can be rolled"):
+        parse_mark(text)
+
+
+def test_a_text_is_split_at_its_marks() -> None:
+    assert list(split("a [[1d4]] b")) == ["a ", Mark("dice", "1d4", Dice(1, 4, 0)), " b"]

@@ -1,0 +1,135 @@
+"""Chaos decks, common and own: every card is in one place, and packets only count what nobody knows."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import pytest
+from chaos_magic_table import Fate, begun, game_of, looked_at
+from conftest import Edw
+from hypothesis import given
+from hypothesis import strategies as st
+from moves_chaos_magic import check
+
+from edw_companion.core import pile_moves, seats
+from edw_companion.core.kind import At
+from edw_companion.errors import RefusedError
+from edw_companion.games.audit import fault_of
+from edw_companion.games.chaos_magic import elimination, packets, spite
+from edw_companion.games.chaos_magic.game import GAME
+from edw_companion.games.chaos_magic.state import ChaosMagicState, share
+from edw_companion.games.game import apply
+
+Event = dict[str, Any]
+
+
+def begin_of(cards: int, players: int, own: bool) -> Event:
+    """The first line of a game with so many Chaos cards."""
+    names = [f"card {number}" for number in range(cards)]
+    return {
+        "n": 1,
+        "do": "begin",
+        "players": [f"P{number}" for number in range(players)],
+        "seats": [None] * players,
+        "rules": {"decks": "own"} if own else {},
+        "piles": {"chaos": names, "globals": ["The Slope"]},
+        "cards": {name: {"border": "R", "text": "Nothing happens."} for name in names},
+        "globals": {"The Slope": {"types": "Global Enchantment", "text": "Nothing happens."}},
+    }
+
+
+def happen(state: ChaosMagicState, fate: Fate, do: str, facts: Mapping[str, Any]) -> None:
+    """One more line, checked against its draws as ``verify`` does, and taken into the table."""
+    event = {"n": 2, "do": do, **facts, "anyway": "why not", **({"draws": list(fate.draws)} if fate.draws else {})}
+    assert fault_of(GAME.kinds[do], state, event) is None
+    apply(GAME, state, event)
+    fate.draws.clear()
+
+
+@given(st.integers(0, 1000), st.integers(1, 40))
+def test_shares_differ_by_one_at_most_and_the_first_are_the_larger(cards: int, packets_: int) -> None:
+    shares = [share(cards, packets_, place) for place in range(packets_)]
+    assert sum(shares) == cards
+    assert max(shares) - min(shares) <= 1
+    assert shares == sorted(shares, reverse=True)
+
+
+def test_own_decks_are_equal_packets_of_one_stock(edw: Edw) -> None:
+    begun(edw, "decks=own")
+    piles = edw.status()["piles"]
+    assert {name: pile["left"] for name, pile in piles.items()} == {
+        "chaos-1": 20, "chaos-2": 20, "chaos-3": 20, "globals": 30
+    }  # fmt: skip
+    edw("chaos", "draw", "Bram", "--with", "a dream")
+    event = edw("chaos", "reveal", "--json").json["event"]
+    assert event["draws"][0]["label"] == "chaos-2/1/1"
+    assert event["draws"][0]["spec"] == "pick 60", "any card of the stock may be in this packet"
+    edw("chaos", "resolve", "--anyway", "both sides")
+    assert edw.status()["piles"]["chaos-2"] == {"left": 19, "discard": [event["card"]]}
+    assert edw.status()["piles"]["chaos-1"]["left"] == 20
+    assert "19 (chaos-2)" in edw("status").out
+
+
+def test_a_packet_that_is_out_takes_half_of_the_largest_from_underneath(edw: Edw) -> None:
+    begun(edw, "decks=own", players="Ann,Bram")
+    edw("pile", "chaos-2", "look", "1")
+    known = game_of(edw).piles["chaos-2"].top
+    for card in game_of(edw).piles["chaos-1"].unseen[:30]:
+        edw("pile", "chaos-1", "take", card)
+    assert edw.status()["piles"]["chaos-1"]["left"] == 0
+    out = edw("chaos", "draw").out
+    assert out.startswith("chaos-1 is out of cards and takes 15 from under chaos-2. Ann draws")
+    assert [pile["left"] for pile in edw.status()["piles"].values()] == [14, 15, 30]
+    assert game_of(edw).piles["chaos-2"].top == known
+    assert edw("verify").code == 0
+
+
+def test_when_all_packets_are_out_the_discards_are_cut_anew_for_those_in_the_game() -> None:
+    fate = Fate(Random(5))
+    state = ChaosMagicState(begin_of(5, 3, own=True))
+    happen(state, fate, "start", seats.start(state, fate))
+    state.piles["chaos-1"].graveyard = ["card 0", "card 1"]
+    state.piles["chaos-2"].graveyard = ["card 2", "card 3", "card 4"]
+    for pile in state.chaos_decks:
+        pile.unseen, pile.elsewhere = [], 0
+    happen(state, fate, "eliminate", elimination.eliminate(At(state), ["P1"], [], None, concede=True))
+    how = packets.refill(state, "chaos-1")
+    assert how is not None
+    assert set(how) == {"how", "among"}
+    assert set(how["among"]) == {"chaos-1", "chaos-3"}
+    packets.apply_refill(state.piles, "chaos-1", how)
+    assert [pile.left for pile in state.chaos_decks] == [3, 0, 2] or how["among"][0] == "chaos-3"
+    check(state, {}, state)
+
+
+@pytest.mark.parametrize(
+    ("shown", "cause"),
+    [
+        (["card 1"], "7 cards to look at, but 1 named"),
+        (["card 1", *(f"card {number}" for number in range(2, 8))], "another is known to be there"),
+        (["card 9", *["card 2"] * 6], "not among the cards that are left unseen"),
+    ],
+)
+def test_cards_named_from_a_real_deck_must_be_possible(shown: list[str], cause: str) -> None:
+    fate = Fate(Random(1))
+    state = ChaosMagicState(begin_of(10, 2, own=False))
+    happen(state, fate, "start", seats.start(state, fate))
+    happen(state, fate, "pile", pile_moves.move(state, state.piles["chaos"], "top", "card 9"))
+    happen(state, fate, "eliminate", elimination.eliminate(At(state), ["P1"], [], None, concede=False))
+    with pytest.raises(RefusedError) as error:
+        spite.look(At(state, None, lambda: Fate(Random(1))), shown)
+    assert cause in f"{error.value} {error.value.__cause__}"
+    assert "card 1" not in str(error.value), "nobody may see what was typed"
+    possible = ["card 9", *(f"card {n}" for n in range(6))]
+    happen(state, fate, "spite-looked", spite.look(At(state, None, lambda: fate), possible))
+    assert spite.seen(state) == possible
+
+
+def test_a_spite_looks_at_the_players_own_packet(edw: Edw) -> None:
+    begun(edw, "decks=own")
+    edw("eliminate", "Cleo")
+    assert edw("spite", "look", "--json").json["event"]["pile"] == "chaos-3"
+    cards = looked_at(edw)
+    edw("spite", "play", cards[0])
+    assert [known.card for known in game_of(edw).piles["chaos-3"].top] == cards[1:]
+    assert [pile["left"] for pile in edw.status()["piles"].values()] == [20, 20, 19, 30]

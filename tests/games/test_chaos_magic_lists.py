@@ -1,0 +1,136 @@
+"""The starter decks, people's own ones, and the rulebook that goes with them."""
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from chaos_magic_table import begun
+from conftest import Edw
+
+from edw_companion.games.chaos_magic import deck_checks
+from edw_companion.games.chaos_magic.cards import ChaosCard, Decks
+from edw_companion.games.chaos_magic.house_rules import RULES
+from edw_companion.games.chaos_magic.lists import facts, load
+from edw_companion.session.lines import MAX_LINE
+
+NOWHERE = Path("/nowhere")
+
+
+def test_the_starter_decks_are_sixty_chaos_cards_and_thirty_globals_of_the_projects_own() -> None:
+    edition = load("starter", NOWHERE)
+    decks = edition.decks
+    assert (len(decks.chaos), len(decks.globals)) == (60, 30)
+    assert not list(deck_checks.check(decks))
+    assert "written for this project" in edition.source
+    assert sum(bool(card.sides) for card in decks.chaos) == 12
+    assert sum(bool(card.turned) for card in decks.chaos) >= 5
+    colors = Counter(letter for card in decks.chaos for letter in card.border + "".join(s.border for s in card.sides))
+    assert set(colors) == set("WUBRG")
+    assert min(colors.values()) >= 12
+
+
+def test_some_cards_use_each_part_of_the_game() -> None:
+    texts = json.dumps(facts(load("starter", NOWHERE)), ensure_ascii=False)
+    for words in ("the middle", "Chaos card", "Global discard", "have spited", "Chaos step", "Counter target Chaos"):
+        assert words in texts
+
+
+def test_a_card_speaks_of_itself_by_its_own_name() -> None:
+    decks = load("starter", NOWHERE).decks
+    for card in decks.chaos:
+        assert not card.turned or card.turned.startswith(f"When {card.name} is turned face up, ")
+    sentences = [text for card in decks.all for text in re.split(r"(?<=[.”]) ", card.text) if len(text) > 12]
+    assert len(sentences) == len(set(sentences))
+
+
+def test_names_and_texts_have_room_in_the_first_line_of_a_session() -> None:
+    edition = load("starter", NOWHERE)
+    assert len(json.dumps(facts(edition), ensure_ascii=False).encode()) < MAX_LINE / 2
+    big = tuple(ChaosCard(at, f"Card {at}", "R", "Much. " * 99 + "Done.", line=at) for at in range(1, 120))
+    problems = list(deck_checks.check(Decks(big, edition.decks.globals, {}, {})))
+    assert [problem.file for problem in problems] == ["chaos.yaml"]
+    assert "bytes" in problems[0].wrong
+
+
+def test_own_decks_are_a_copy_that_may_be_changed_and_played(edw: Edw) -> None:
+    edw("lists", "copy", "starter", "friday", "--format", "chaos-magic")
+    assert "hold the same cards" in edw("lists", "diff", "starter", "friday", "--format", "chaos-magic").out
+    file = edw.home / "lists" / "friday" / "chaos.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace('name: "Tea Break"', 'name: "Coffee Break"'))
+    changed = edw("lists", "diff", "starter", "friday", "--format", "chaos-magic").out
+    assert changed == "added:\n  chaos 1  Coffee Break\nremoved:\n  chaos 1  Tea Break\n"
+    edw("new", "evening", "--format", "chaos-magic", "--players", "Ann,Bram", "--lists", "friday")
+    edw("chaos", "draw")
+    edw("chaos", "reveal", "--card", "coffee")
+    rows = edw("lists", "--json").json
+    assert [(row["name"], row["shipped"], row["counts"]) for row in rows] == [
+        ("starter", True, {"chaos": 60, "globals": 30}),
+        ("friday", False, {"chaos": 60, "globals": 30}),
+    ]
+    assert "already" in edw("lists", "copy", "starter", "friday", code=1).err
+
+
+def test_broken_own_decks_are_checked_and_not_played(edw: Edw) -> None:
+    edw("lists", "copy", "starter", "friday", "--format", "chaos-magic")
+    file = edw.home / "lists" / "friday" / "globals.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("  - number: 30\n", "  - number: 31\n"))
+    done = edw("lists", "check", "friday", "--format", "chaos-magic", code=65)
+    assert "globals.yaml:" in done.out
+    assert "number: 31" not in done.out
+    words = ["new", "evening", "--format", "chaos-magic", "--players", "Ann,Bram", "--lists", "friday"]
+    assert "cannot be played" in edw(*words, code=65).err
+    assert edw("lists", "--format", "chaos-magic").out.count("a mistake: edw lists check friday") == 1
+
+
+def test_a_deck_is_shown_side_by_side_and_never_taken_from_names_alone(edw: Edw, tmp_path: Path) -> None:
+    rows = edw("lists", "show", "starter", "chaos", "--format", "chaos-magic", "--json").json[0]["rows"]
+    assert len(rows) == 72
+    assert [row["border"] for row in rows if row["card"] in ("Lend", "// Keep")] == ["W", "B"]
+    assert len(edw("lists", "show", "starter", "--format", "chaos-magic", "--json").json) == 2
+    names = tmp_path / "names.txt"
+    names.write_text("1 Tea Break\n")
+    edw("lists", "copy", "starter", "friday", "--format", "chaos-magic")
+    assert "have texts" in edw("lists", "import", "friday", "chaos", str(names), "--format", "chaos-magic", code=1).err
+
+
+def test_both_decks_are_printed_with_what_they_say(edw: Edw) -> None:
+    out = " ".join(begun(edw, "decks=own")("print", "piles").out.split())
+    assert "Chaos deck: 60 cards" in out
+    assert "Keep (border B): Gain control of target creature" in out
+    assert "The Cat Decides (no colour). An opponent says" in out
+    assert "Elephant in the Room, Global Creature — Elephant. 4/6." in out
+
+
+def test_every_house_rule_stands_in_the_rulebook_and_can_be_played(edw: Edw) -> None:
+    for rule in RULES:
+        value = rule.others[0] if rule.others else "30"
+        chosen = ["--rule", f"{rule.key}={value}"]
+        edw("new", f"{rule.key}-game", "--format", "chaos-magic", "--players", "Ann,Bram", *chosen)
+        assert edw.status()["rules"] == {rule.key: value}
+    assert f"House rules: {RULES[-1].key}=" in edw("status").out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--players", "Ann"], "for 2 to 40 players"),
+        (["--players", "Ann,ann"], "the same name"),
+        (["--players", "Ann,Bram", "--seat", "3=Ann"], "is no seat"),
+        (["--players", "Ann,Bram", "--rule", "decks=three"], "is common or own"),
+        (["--players", "Ann,Bram", "--lists", "third"], 'No lists "third"'),
+    ],
+)
+def test_a_game_that_cannot_be_is_not_begun(edw: Edw, words: list[str], message: str) -> None:
+    assert message in edw("new", "friday", "--format", "chaos-magic", *words, code=2).err
+    assert not edw.session().exists()
+
+
+def test_the_next_game_keeps_players_seats_and_decks(edw: Edw) -> None:
+    begun(edw)("eliminate", "Ann", "Bram", "--concede")
+    edw("new", "saturday", "--format", "chaos-magic", "--after", "friday")
+    assert [player["player"] for player in edw.status()["players"]] == ["Ann", "Bram", "Cleo"]
+    assert "after 'friday'" in edw("log").out.splitlines()[0]
+    edw("new", "sunday", "--format", "chaos-magic", "--after", "friday", "--players", "Ann,Dan")
+    assert {player["player"] for player in edw.status()["players"]} == {"Ann", "Dan"}

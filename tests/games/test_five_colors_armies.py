@@ -1,0 +1,122 @@
+"""Battles worked out by hand: totals, ties and zeros."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from edw_companion.errors import UsageError
+from edw_companion.games.five_colors.armies import MARGIN, OTHER, OWN, Fighter, Totals, outcome, parse_fighter, totals
+
+
+def army(text: str) -> list[Fighter]:
+    """Creatures as "2/2 3/3o 4/4x": o tapped for its own effect, x tapped by something else."""
+    marks = {"o": OWN, "x": OTHER}
+    found = []
+    for at, word in enumerate(text.split()):
+        power, _, rest = word.rstrip("ox").partition("/")
+        found.append(Fighter(f"creature {at}", int(power), int(rest), flying=False, tapped=marks.get(word[-1], "")))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "power", "toughness"),
+    [
+        ("", 0, 0),
+        ("2/2", 2, 2),
+        ("2/2 0/8", 2, 10),
+        ("6/4o", 0, 4),
+        ("6/4x", 0, 0),
+        ("2/2 6/4o 3/3x", 2, 6),
+        ("0/0", 0, 0),
+    ],
+)
+def test_totals(text: str, power: int, toughness: int) -> None:
+    assert totals(army(text)) == Totals(power, toughness)
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "attackers_die", "defenders_die", "falls", "attack_left", "defence_left"),
+    [
+        # Nobody defends: six power is enough, five is not, and there is nobody to damage.
+        ("6/1", "", False, False, True, 0, 0),
+        ("5/5", "", False, False, False, 0, 0),
+        ("0/1", "", False, False, False, 0, 0),
+        ("3/3 3/3", "", False, False, True, 0, 0),
+        # Equal power and toughness destroys nobody; the damage is divided.
+        ("2/2", "2/2", False, False, False, 2, 2),
+        ("2/3", "3/2", False, False, False, 2, 3),
+        # More than the toughness destroys: one side, the other, or both.
+        ("3/3", "2/2", False, True, False, 0, 2),
+        ("2/2", "3/3", True, False, False, 2, 0),
+        ("3/2", "3/2", True, True, False, 0, 0),
+        # The margin is counted against toughness alone.
+        ("8/1", "0/2", False, True, True, 0, 0),
+        ("7/1", "0/2", False, True, False, 0, 0),
+        ("8/1", "9/2", True, True, True, 0, 0),
+        ("14/4", "0/8", False, True, True, 0, 0),
+        ("13/4", "0/8", False, True, False, 0, 0),
+        # A wall holds and deals nothing.
+        ("6/4", "0/8", False, False, False, 6, 0),
+        # Tapped creatures: own effect, toughness only; tapped by others, neither.
+        ("6/4o", "2/2", False, False, False, 0, 2),
+        ("6/4x", "2/2", True, False, False, 0, 0),
+        ("6/4x", "0/2", False, False, False, 0, 0),
+        ("6/4", "9/9x", False, True, True, 0, 0),
+        ("6/4", "9/9o", False, False, False, 6, 0),
+        ("6/4", "1/1 9/9x", False, True, False, 0, 1),
+        # Nobody attacks any more.
+        ("", "3/3", False, False, False, 0, 0),
+        ("", "", False, False, False, 0, 0),
+        # Noughts.
+        ("0/0", "0/0", False, False, False, 0, 0),
+        ("1/1", "0/0", False, True, False, 0, 0),
+        ("0/1", "1/0", False, False, False, 0, 1),
+    ],
+)
+def test_a_fight(
+    attackers: str,
+    defenders: str,
+    attackers_die: bool,
+    defenders_die: bool,
+    falls: bool,
+    attack_left: int,
+    defence_left: int,
+) -> None:
+    assert outcome(army(attackers), army(defenders))[2:] == (
+        attackers_die, defenders_die, falls, attack_left, defence_left,
+    )  # fmt: skip
+
+
+fighters = st.builds(
+    Fighter, st.just("creature"), st.integers(0, 9), st.integers(0, 9), st.booleans(), st.sampled_from(["", OWN, OTHER])
+)
+
+
+@given(st.lists(fighters, max_size=5), st.lists(fighters, max_size=5))
+def test_what_always_holds(attackers: list[Fighter], defenders: list[Fighter]) -> None:
+    found = outcome(attackers, defenders)
+    back = outcome(defenders, attackers)
+    assert (found.attackers_die, found.attack_left) == (back.defenders_die, back.defence_left)
+    assert found.falls == (found.attack.power - found.defence.toughness >= MARGIN)
+    assert not found.falls or found.defenders_die or not defenders
+    assert not (found.defenders_die and found.attack_left)
+    assert not (found.attackers_die and not attackers)
+
+
+@pytest.mark.parametrize(
+    ("text", "fighter"),
+    [
+        ("Grizzly Bears 2/2", Fighter("Grizzly Bears", 2, 2, flying=False)),
+        ("Serra Angel 4/4 flying", Fighter("Serra Angel", 4, 4, flying=True)),
+        (" Serra Angel  4/4 FLYING ", Fighter("Serra Angel", 4, 4, flying=True)),
+        ("B.F.M. 99/99", Fighter("B.F.M.", 99, 99, flying=False)),
+    ],
+)
+def test_reading_a_creature(text: str, fighter: Fighter) -> None:
+    assert parse_fighter(text) == fighter
+
+
+@pytest.mark.parametrize("text", ["", "Bears", "2/2", "Bears 2/", "Bears -1/2", "Bears 2/2 trample", "Bears 1000/1"])
+def test_what_is_no_creature(text: str) -> None:
+    with pytest.raises(UsageError):
+        parse_fighter(text)

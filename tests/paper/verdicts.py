@@ -1,0 +1,156 @@
+"""Both checks of a session file, held against each other: ``verify``'s own functions, and the page's script."""
+
+import base64
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from edw_companion import games
+from edw_companion.cli.commands.verify import _checked
+from edw_companion.cli.loaded import UnknownGameError
+from edw_companion.errors import BadFileError
+from edw_companion.paper.check.page import SCRIPTS, script_of
+from edw_companion.session.crlf import ReturnsError
+from edw_companion.session.journal import NotASessionError, read_journal
+from edw_companion.session.lines import BadLineError
+from edw_companion.session.paths import Home
+from edw_companion.session.session import book_of
+from edw_companion.session.verify import prove
+
+KINDS = {slug: sorted(games.find(slug).kinds) for slug in games.GAMES}
+NODE = shutil.which("node")
+CHROMIUM = shutil.which("chromium")
+
+SOUND = 10**9
+"""The first wrong line of a file without one: beyond all others. 0 is that of what is no session at all."""
+
+
+MOST_IN_PAGE = 1500
+
+
+class Verdict(NamedTuple):
+    """What a check found.
+
+    Attributes:
+        file: the first line whose fault the file, its keys, its draws and the order of its lines tell.
+        whole: the first wrong line for everything that is checked.
+    """
+
+    file: int
+    whole: int
+
+
+HARNESS = """
+function verdicts(cases, kinds) {
+  const line = (check) => {
+    try {
+      const fault = check();
+      return fault === null ? null : fault.n;
+    } catch (error) {
+      return error instanceof NoSession ? 0 : `${error}`;
+    }
+  };
+  const ofFile = (bytes) => {
+    const read = readSession(bytes, new Map());
+    const prover = new Prover(read.events, read.hidden);
+    return firstFault(() => read.events.forEach((event, k) => prover.take(event, k + 1))) || read.fault;
+  };
+  return cases.map((data) => {
+    const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+    return [line(() => ofFile(bytes)), line(() => checkSession(bytes, new Map(), kinds).fault)];
+  });
+}
+"""
+
+IN_NODE = """
+const { cases, kinds } = JSON.parse(require("fs").readFileSync(0, "utf8"));
+console.log(JSON.stringify(verdicts(cases, kinds)));
+"""
+
+IN_BROWSER = """<!DOCTYPE html><meta charset="utf-8"><title>verdicts</title><body>
+<script type="application/json" id="cases">%s</script>
+<script>
+%s
+const held = document.getElementById("cases");
+const { cases, kinds } = JSON.parse(held.textContent);
+document.body.textContent = JSON.stringify(verdicts(cases, kinds));
+</script></body>"""
+
+
+def by_program(data: bytes) -> Verdict:
+    """What ``verify`` finds."""
+    file = _line_of_file(data)
+    if file == 0:
+        return Verdict(0, 0)
+    try:
+        _checked(book_of(Home("/nowhere"), "friday", data, trust=False))
+    except BadLineError as fault:
+        return Verdict(file, fault.n)
+    except ReturnsError:
+        return Verdict(file, file)
+    except UnknownGameError:
+        return Verdict(file, 1)
+    except BadFileError:
+        return Verdict(file, 0)
+    return Verdict(file, SOUND)
+
+
+def _line_of_file(data: bytes) -> int:
+    try:
+        journal = read_journal(data, trust=False)
+    except NotASessionError:
+        return 0
+    if not journal.events:
+        return journal.damage.n if journal.damage else 0
+    faults = [journal.damage.n] if journal.damage else []
+    try:
+        prove(journal.events)
+    except BadLineError as fault:
+        faults.append(fault.n)
+    return min(faults, default=SOUND)
+
+
+def _cases(files: list[bytes]) -> str:
+    return json.dumps({"cases": [base64.b64encode(data).decode() for data in files], "kinds": KINDS})
+
+
+def _verdicts(found: str) -> list[Verdict]:
+    lines = [[SOUND if line is None else line for line in pair] for pair in json.loads(found)]
+    assert all(isinstance(line, int) for pair in lines for line in pair), lines
+    return [Verdict(*pair) for pair in lines]
+
+
+def by_node(files: list[bytes]) -> list[Verdict]:
+    """What the page's script finds in each, in one run without a browser."""
+    if NODE is None:
+        pytest.skip("node is not on this machine")
+    script = script_of(SCRIPTS) + HARNESS + IN_NODE
+    done = subprocess.run([NODE, "-e", script], input=_cases(files), capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return _verdicts(done.stdout)
+
+
+def by_browser(files: list[bytes], folder: Path) -> list[Verdict]:
+    """The same in a page that a browser loads, or in several if there are more files than one page can carry."""
+    found = []
+    for at in range(0, len(files), MOST_IN_PAGE):
+        text = IN_BROWSER % (_cases(files[at : at + MOST_IN_PAGE]), script_of(SCRIPTS) + HARNESS)
+        shown = dom(text, folder)
+        found += _verdicts(shown.partition("<body>")[2].partition("</body>")[0])
+    return found
+
+
+def dom(page: str, folder: Path) -> str:
+    """The page as the browser has it after its scripts have run."""
+    if CHROMIUM is None:
+        pytest.skip("chromium is not on this machine")
+    file = folder / "check.html"
+    file.write_text(page, encoding="utf-8")
+    flags = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+    flags += ["--disable-component-update", "--disable-sync", f"--user-data-dir={folder / 'profile'}"]
+    command = [CHROMIUM, *flags, "--virtual-time-budget=20000", "--dump-dom", file.as_uri()]
+    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
