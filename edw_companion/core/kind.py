@@ -16,24 +16,25 @@ from edw_companion.core.due import Due
 from edw_companion.core.params import Param, started
 from edw_companion.core.piles import Pile
 from edw_companion.core.rules import Rules
-from edw_companion.core.state import Event, Facts, State
+from edw_companion.core.state import Event, State
 from edw_companion.tuples import NamedTuple
 
 S = TypeVar("S", bound=State)
+F = TypeVar("F", bound=Event)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-    from typing import Generic
+    from typing import Generic, ParamSpec
 
-    D = TypeVar("D", bound=Callable[..., Facts])
+    P = ParamSpec("P")
     L = TypeVar("L", bound=Callable[..., "Shown"])
 
-    Apply = Callable[[S, Event], None]
-    Tell = Callable[[S, Event], str]
-    Dues = Callable[[S, Event], list[Due]]
-    Told = Callable[[S, Event], Mapping[str, Any]]
-    Changes = Callable[[Event], str | None]
-    Again = Callable[["At[S]", Event], Facts]
+    Apply = Callable[[S, F], None]
+    Tell = Callable[[S, F], str]
+    Dues = Callable[[S, F], list[Due]]
+    Told = Callable[[S, F], Mapping[str, Any]]
+    Changes = Callable[[F], str | None]
+    Again = Callable[["At[S]", F], F]
 else:
 
     class Generic:
@@ -159,7 +160,7 @@ class Command(Generic[S]):
         do: str,
         words: str,
         params: Sequence[Param],
-        decide: Callable[..., Facts],
+        decide: Callable[..., Event],
         *,
         anyway: bool,
         word: bool,
@@ -170,12 +171,12 @@ class Command(Generic[S]):
         self.anyway, self.word, self.alone = anyway, word, alone
 
 
-def _deciding(command: Command[S], more: Told[S]) -> Again[S]:
+def _deciding(command: Command[S], decide: Callable[..., F], more: Told[S, F]) -> Again[S, F]:
     """A command's decision, told what stands in the event."""
 
-    def again(at: At[S], event: Event) -> Facts:
+    def again(at: At[S], event: F) -> F:
         said = {param.name: param.told(event) for param in command.params}
-        return command.decide(at, **{**said, **more(at.state, event)})
+        return decide(at, **{**said, **more(at.state, event)})
 
     return again
 
@@ -193,8 +194,8 @@ class Look(Generic[S]):
         self.words, self.params, self.show, self.early = words, params, show, early
 
 
-class Kind(Generic[S]):
-    """A kind of event: everything about it.
+class Kind(Generic[S, F]):
+    """A kind of event: everything about it. ``F`` is what its facts are.
 
     Attributes:
         do: its name in the file.
@@ -214,32 +215,32 @@ class Kind(Generic[S]):
         chapter: Chapter[S],
         do: str,
         *,
-        apply: Apply[S] = nothing,
-        tell: Tell[S] = unsaid,
-        due: Dues[S] = no_dues,
-        again: Again[S] | None = None,
-        changes: Changes = no_pile,
+        apply: Apply[S, F] = nothing,
+        tell: Tell[S, F] = unsaid,
+        due: Dues[S, F] = no_dues,
+        again: Again[S, F] | None = None,
+        changes: Changes[F] = no_pile,
     ) -> None:
         """See the attributes. What is not given here is declared below it."""
         self.do, self.apply, self.tell, self.due, self.again = do, apply, tell, due, again
         self.changes, self.chapter = changes, chapter
 
-    def applies(self, apply: Apply[S]) -> Apply[S]:
+    def applies(self, apply: Apply[S, F]) -> Apply[S, F]:
         """Declare what it does to the game."""
         self.apply = apply
         return apply
 
-    def tells(self, tell: Tell[S]) -> Tell[S]:
+    def tells(self, tell: Tell[S, F]) -> Tell[S, F]:
         """Declare what is said of it."""
         self.tell = tell
         return tell
 
-    def owes(self, due: Dues[S]) -> Dues[S]:
+    def owes(self, due: Dues[S, F]) -> Dues[S, F]:
         """Declare what the players must now do by hand."""
         self.due = due
         return due
 
-    def decides_again(self, again: Again[S]) -> Again[S]:
+    def decides_again(self, again: Again[S, F]) -> Again[S, F]:
         """Declare how it is decided anew, where no command says it by its params."""
         self.again = again
         return again
@@ -250,20 +251,20 @@ class Kind(Generic[S]):
         words: str,
         anyway: bool = False,
         word: bool = False,
-        alone: Callable[[S, Event], tuple[str, list[str]]] | None = None,
-        again: Told[S] | None = None,
-    ) -> Callable[[D], D]:
+        alone: Callable[[S, F], tuple[str, list[str]]] | None = None,
+        again: Told[S, F] | None = None,
+    ) -> Callable[[Callable[P, F]], Callable[P, F]]:
         """Declare that a decision can be typed; see ``Command``.
 
         ``again``: it is decided anew by ``verify``. It gives what the params do not find in the facts by themselves;
         where they find everything, it is ``told``.
         """
 
-        def declare(decide: D) -> D:
+        def declare(decide: Callable[P, F]) -> Callable[P, F]:
             made: Command[S] = Command(self.do, words, params, decide, anyway=anyway, word=word, alone=alone)
             self.chapter.add(made)
             if again is not None:
-                self.again = _deciding(made, again)
+                self.again = _deciding(made, decide, again)
             return decide
 
         return declare
@@ -279,19 +280,29 @@ class Chapter(Generic[S]):
 
     def __init__(self) -> None:
         """Nothing is declared yet."""
-        self.kinds: dict[str, Kind[S]] = {}
+        self.kinds: dict[str, Kind[S, Any]] = {}
         self.commands: dict[str, Command[S] | Look[S]] = {}
 
-    def kind(self, do: str, **what: Any) -> Kind[S]:
+    def kind(
+        self,
+        do: str,
+        *,
+        apply: Apply[S, F] = nothing,
+        tell: Tell[S, F] = unsaid,
+        due: Dues[S, F] = no_dues,
+        again: Again[S, F] | None = None,
+        changes: Changes[F] = no_pile,
+    ) -> Kind[S, F]:
         """Declare a kind of event; see ``Kind``."""
         if do in self.kinds:
             raise ValueError(f"two kinds of event are called '{do}'")
-        self.kinds[do] = Kind(self, do, **what)
-        return self.kinds[do]
+        made = Kind(self, do, apply=apply, tell=tell, due=due, again=again, changes=changes)
+        self.kinds[do] = made
+        return made
 
-    def take(self, shared: Kind[Any]) -> Kind[S]:
+    def take(self, shared: Kind[Any, F]) -> Kind[S, F]:
         """Take in a kind that games share, with its commands; what is declared of it here is so in this game alone."""
-        taken = self.kind(shared.do)
+        taken: Kind[S, F] = self.kind(shared.do)
         for name in Kind.__slots__:
             setattr(taken, name, getattr(shared, name))
         taken.chapter = self

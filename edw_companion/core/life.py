@@ -1,7 +1,7 @@
 """Life totals: changes with who did it and with what, and the payments that other commands make."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter
@@ -10,6 +10,9 @@ from edw_companion.core.state import Event, Facts, State, alive, remark_of_absen
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Paid
 
 MAX_LIFE = 1_000_000
 _SIGNS = {"-": "-", "\u2212": "-", "+": "+", "=": "="}
@@ -91,7 +94,7 @@ def change(
     return {"changes": entries, "by": source, "with": card}
 
 
-def pay(state: State, seat: str, price: int) -> Facts:
+def pay(state: State, seat: str, price: int) -> "Paid":
     """A payment of life as a fact: {"who", "from", "to"}. Life exactly equal to the price may be paid (ruling 95).
 
     Raises:
@@ -103,13 +106,13 @@ def pay(state: State, seat: str, price: int) -> Facts:
     return {"who": seat, "from": life, "to": life - price}
 
 
-def apply_payment(state: State, paid: Event | None) -> None:
+def apply_payment(state: State, paid: "Paid | None") -> None:
     """Take a payment into the game, if there was one."""
     if paid is not None:
         state.players[paid["who"]].life = paid["to"]
 
 
-def tell_payment(state: State, paid: Event) -> str:
+def tell_payment(state: State, paid: "Paid") -> str:
     """Such as "Ann (white) pays 5 life, 75 -> 70"."""
     return f"{state.title(paid['who'])} pays {paid['from'] - paid['to']} life, {paid['from']} -> {paid['to']}"
 

@@ -1,0 +1,40 @@
+"""The shapes of facts that several kinds of event share, for type checkers alone: nothing imports this when it runs.
+
+A kind of event says what its facts are in its own chapter, under ``if TYPE_CHECKING``, as a ``Line`` with more fields.
+"""
+
+from typing import NotRequired, TypedDict
+
+from edw_companion.chance import Draw
+
+
+class Line(TypedDict, total=False):
+    """What any line may have beside its facts; see the contract on the session file."""
+
+    n: int
+    at: str
+    do: str
+    draws: list[Draw]
+    anyway: str
+    word_by: str
+    hidden: bool
+
+
+Paid = TypedDict("Paid", {"who": str, "from": int, "to": int})
+"""A payment of life: who paid, from how much, to how much."""
+
+Turned = TypedDict(
+    "Turned",
+    {
+        "pile": str,
+        "card": str,
+        "from": str,
+        "shuffled": NotRequired[bool],
+        "answer": NotRequired[str],
+        "opens": NotRequired[str],
+    },
+)
+"""A card that was turned up, as ``piles`` says; ``answer`` and ``opens`` name a hidden question, as ``hidden`` says."""
+
+Roll = dict[str, int]
+"""A round of a roll between players, by seat."""
