@@ -55,28 +55,19 @@ class View(NamedTuple, Generic[S]):
     """What a game shows of its table.
 
     Attributes:
-        player: what ``status`` says of a seat.
-        rest: what it says of the table besides.
-        turn: what it says of the turn besides its number.
-        columns: the seats as a table: a row for the head and one for each seat.
-        middle: what lies between the players, a line each.
         notes: what else is to be seen at a seat of somebody who is in the game, a few words each.
-        lay: rows as lines.
-        also: what else a seat is known by.
-        headline: whose turn it is, or how the game has ended.
-        sign: what stands behind the mark of whose turn it is.
     """
 
-    player: Callable[[S, str], Data]
-    rest: Callable[[S], Data]
-    columns: Callable[[S], list[Row]]
-    middle: Callable[[S], list[str]]
+    player: Callable[[S, str], Data]  # what ``status`` says of a seat
+    rest: Callable[[S], Data]  # what it says of the table besides
+    columns: Callable[[S], list[Row]]  # the seats as a table: a row for the head and one for each seat
+    middle: Callable[[S], list[str]]  # what lies between the players, a line each
     notes: Callable[[S, str], Sequence[str]]
-    lay: Callable[[Sequence[Row]], list[str]]
-    turn: Callable[[S], Data] = lambda _state: {}
-    also: Callable[[S, str], str] = lambda _state, _seat: ""
-    headline: Callable[[S], str] = headline
-    sign: Callable[[S, str], str] = lambda _state, _seat: ""
+    lay: Callable[[Sequence[Row]], list[str]]  # rows as lines
+    turn: Callable[[S], Data] = lambda _state: {}  # what it says of the turn besides its number
+    also: Callable[[S, str], str] = lambda _state, _seat: ""  # what else a seat is known by
+    headline: Callable[[S], str] = headline  # whose turn it is, or how the game has ended
+    sign: Callable[[S, str], str] = lambda _state, _seat: ""  # what stands behind the mark of whose turn it is
 
     def status(self, state: S, upcoming: Upcoming) -> dict[str, Any]:
         """The table as data, but for what the session adds (name, format, last, code)."""
