@@ -7,9 +7,10 @@ before. The reader refuses whatever the writer would not have written: that give
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from edw_companion.chance import Draw
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.session.shapes import misshapen
 
@@ -77,7 +78,9 @@ def code(seal: str, digits: int = 12) -> str:
     return "-".join(seal[at : at + 4] for at in range(0, digits, 4))
 
 
-def encode(before: str, n: int, at: str, do: str, facts: Mapping[str, Any], draws: list[Event]) -> tuple[bytes, Event]:
+def encode(
+    before: str, n: int, at: str, do: str, facts: Mapping[str, Any], draws: Sequence[Draw]
+) -> tuple[bytes, Event]:
     """A new line with its LF, and the event as it will be read back."""
     event: Event = {"n": n, "at": at, "do": do, **facts, **({"draws": draws} if draws else {})}
     body = "- " + dumps(event)[:-1]

@@ -7,9 +7,10 @@ import contextlib
 import hashlib
 import os
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from edw_companion.chance import Draw
 from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.sentences import DO
 from edw_companion.session import files
@@ -84,7 +85,7 @@ class SessionWriter:
 
         return drawer(self.session, word, forbids)
 
-    def record(self, do: str, facts: Mapping[str, Any], draws: list[Event]) -> Event:
+    def record(self, do: str, facts: Mapping[str, Any], draws: Sequence[Draw]) -> Event:
         """Append one line and put it on the disk; what this laptop has seen follows.
 
         In a file from before the present rulings a line that says so comes first.

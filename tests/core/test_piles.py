@@ -7,6 +7,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from edw_companion.chance import Draw
 from edw_companion.core.piles import Known, NotNextError, Pile, Turned, look, turn_up, turn_up_or_reshuffle
 
 
@@ -14,7 +15,7 @@ class Places:
     """A Chance that picks the places it is given, and keeps the questions."""
 
     def __init__(self, *places: int) -> None:
-        self.draws: list[dict[str, object]] = []
+        self.draws: list[Draw] = []
         self.places = list(places)
         self.asked: list[tuple[str, int]] = []
 
