@@ -8,14 +8,13 @@ from edw_companion.chance.chain import SUPPLY
 from edw_companion.errors import BusyError, RefusedError
 from edw_companion.sentences import DO
 from edw_companion.session import files
+from edw_companion.session.endings import unended
 from edw_companion.session.history import RULINGS
 from edw_companion.session.journal import is_unbegun, read_journal
 from edw_companion.session.keys import key_path, new_secret, new_sid
-from edw_companion.session.last_line import unended
 from edw_companion.session.lines import FIRST_SEAL, HEADER, Event, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.paths import Home
-from edw_companion.session.replacement import exchange
 from edw_companion.session.session import Clock, read_seen_file, utc_now
 from edw_companion.session.writer import copy_aside, note_seen
 
@@ -38,7 +37,7 @@ def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = u
         facts = {**head, **facts, "supply": SUPPLY, "commit": commit}
         made = [key_path(home, sid, commit)]
         try:
-            line, event = encode(FIRST_SEAL, 1, clock(), "begin", facts, [])
+            line, event = encode(FIRST_SEAL, 1, clock(), "begin", facts)
             data = HEADER + line
             if leftover is None:
                 files.create(path, data)
@@ -46,8 +45,8 @@ def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = u
                 if leftover.strip(b"\0"):
                     aside, told = copy_aside(path, "torn", leftover)
                     made.append(aside)
-                    data += encode(event["h"], 2, clock(), "recovered", told, [])[0]
-                exchange(path, data)
+                    data += encode(event["h"], 2, clock(), "recovered", told)[0]
+                files.exchange(path, data)
         except (files.NotRecordedError, OSError, RefusedError, BusyError) as error:
             files.remove(*made)
             if isinstance(error, OSError):

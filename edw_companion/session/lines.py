@@ -79,7 +79,7 @@ def code(seal: str, digits: int = 12) -> str:
 
 
 def encode(
-    before: str, n: int, at: str, do: str, facts: Mapping[str, Any], draws: Sequence[Draw]
+    before: str, n: int, at: str, do: str, facts: Mapping[str, Any], draws: Sequence[Draw] = ()
 ) -> tuple[bytes, Event]:
     """A new line with its LF, and the event as it will be read back."""
     event: Event = {"n": n, "at": at, "do": do, **facts, **({"draws": draws} if draws else {})}

@@ -1,19 +1,38 @@
 """Every draw of a session recomputed from the file alone: keys, mixes, results, no question answered twice."""
 
+import re
 from collections.abc import Iterator, Sequence
 
+from edw_companion.chance import Draw
 from edw_companion.chance.chain import commit_of, mixed, mixed_in, sha256_hex
 from edw_companion.chance.draws import fits, result
+from edw_companion.colors import WHEEL
 from edw_companion.errors import UsageError
 from edw_companion.session.answers import Answers, Question
 from edw_companion.session.history import FACTS, MOVES, Stacks
 from edw_companion.session.keys import Epoch, epochs
-from edw_companion.session.labels import is_question
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.tuples import NamedTuple
 
 _DRAWLESS = (FACTS | MOVES) - {"start", "roll"}
 """The facts that draw nothing: what is done to the file, and what is said."""
+
+_COUNT = "[1-9][0-9]{0,5}"
+_LIST = "[a-z][a-z0-9-]{0,30}"
+"""The name of a pile or of a roll list."""
+
+_FORMS = {
+    "perm": "seats/1",
+    "pick": f"start/1|scion/[1-5]|steal/{_COUNT}|{_LIST}/{_COUNT}/{_COUNT}",
+    "dice": f"{_LIST}/{_COUNT}/{_COUNT}",
+}
+"""The form of every label that a game draws under, and what each may ask for. Which one is due only the game knows.
+
+A label is made by the program from the standing state (section 6 of the contract) and never typed. A forged one could
+ask the same thing twice under two names, so the form is checked with the draws.
+"""
+
+_LOW = f"low/{_COUNT}/(?P<colors>[a-z]+(?:-[a-z]+)+)/{_COUNT}"
 
 
 class Tally(NamedTuple):
@@ -27,7 +46,7 @@ class Tally(NamedTuple):
         typed_in: the lines in which they were typed again.
         voided: lines that the table agreed not to count.
         recoveries: ends of the file that were mended, and repairs.
-        epochs: the keys, each with its phrases, the first one first.
+        epochs: the keys, each with its phrases.
     """
 
     proven: int
@@ -41,15 +60,9 @@ class Tally(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """What it takes to recompute one draw.
+    """What it takes to recompute one draw; ``before``: what its key must hash to, a key or the epoch's commit."""
 
-    Attributes:
-        draw: as the line has it.
-        epoch: whose chain of keys and whose phrases it belongs to.
-        before: what its key must hash to: the key of the draw before, or the epoch's commit.
-    """
-
-    draw: Event
+    draw: Draw
     epoch: Epoch
     before: str
 
@@ -83,7 +96,7 @@ def prove(events: list[Event]) -> Tally:
         if fault:
             raise BadLineError(event["n"], fault)
     return Tally(
-        proven=prover.drawn,
+        proven=prover.proven,
         by_hand=prover.by_hand,
         typed_again=prover.typed_again,
         seen_again=prover.seen_again,
@@ -95,19 +108,13 @@ def prove(events: list[Event]) -> Tally:
 
 
 class Prover:
-    """A walk through a session's lines that checks each against those before it.
-
-    Attributes:
-        drawn: how many draws were made with keys so far.
-        by_hand, typed_again, seen_again: as in ``Tally``.
-    """
+    """A walk through a session's lines that checks each against those before it, and counts as ``Tally`` does."""
 
     def __init__(self, events: Sequence[Event], found: Sequence[Epoch]) -> None:
         """``found``: the epochs of these events."""
-        self.drawn = self.by_hand = self.typed_again = self.seen_again = 0
+        self.proven = self.by_hand = self.typed_again = self.seen_again = 0
         self.typed_in: dict[int, None] = {}
-        self._epochs = {epoch.n: epoch for epoch in found}
-        self._epoch = found[0]
+        self._epochs, self._epoch = {epoch.n: epoch for epoch in found}, found[0]
         self._before, self._mix = "", ""
         self._mixing, self._mixed = True, set[str]()
         self._stacks = Stacks(events)
@@ -140,19 +147,17 @@ class Prover:
             fault = self._take_draw(event, draw)
             if fault:
                 return fault
-        if do == "end":
-            self._ended = True
-            if commit_of(event["key"], self._epoch.supply) != self._epoch.commit:
-                return "the key it publishes is not the one behind the commit"
+        self._ended = do == "end"
+        if self._ended and commit_of(event["key"], self._epoch.supply) != self._epoch.commit:
+            return "the key it publishes is not the one behind the commit"
         return None
 
     def _check_mixing(self, event: Event) -> str | None:
         """Check that phrases come first, one from each player; in an epoch before rulings 1, before its first draw."""
         n, do = event["n"], event["do"]
         if n in self._epochs:
-            self._epoch = self._epochs[n]
-            self._before = self._epoch.commit
-            self._mix = mixed(self._epoch.sid, self._epoch.commit, ())
+            epoch = self._epoch = self._epochs[n]
+            self._before, self._mix = epoch.commit, mixed(epoch.sid, epoch.commit, ())
             self._mixing, self._mixed = True, set()
         elif do == "mix":
             if not self._mixing:
@@ -178,26 +183,34 @@ class Prover:
             return fault.why
         return None
 
-    def _take_draw(self, event: Event, draw: Event) -> str | None:
+    def _take_draw(self, event: Event, draw: Draw) -> str | None:
         if ("label" in draw) == (event["do"] == "roll"):
             return "only free rolls are drawn without a label, and they always are"
-        if "i" in draw:
-            self.drawn += 1
-            self._mixing = False
-            fault = _misdrawn(draw, self.drawn, self._epoch, self._mix, self._before)
-            if fault:
-                return fault
-            self._before = draw["key"]
         try:
-            if not fits(draw["spec"], draw["got"]):
-                return f"{draw['spec']} cannot come to {draw['got']}"
+            fault = self._misdrawn(draw) if "i" in draw else None
+            if not fault and not fits(draw["spec"], draw["got"]):
+                fault = f"{draw['spec']} cannot come to {draw['got']}"
         except UsageError:
-            return f"'{draw['spec']}' is nothing that can be drawn"
-        fault = self._take_answer(event, draw) if "label" in draw else None
+            fault = f"'{draw['spec']}' is nothing that can be drawn"
         self.by_hand += "src" in draw and "again" not in draw
-        return fault
+        return fault or (self._take_answer(event, draw) if "label" in draw else None)
 
-    def _take_answer(self, event: Event, draw: Event) -> str | None:
+    def _misdrawn(self, draw: Draw) -> str | None:
+        """What is wrong with a draw from a key; UsageError if nothing can be drawn so."""
+        i, epoch = draw["i"], self._epoch
+        self.proven += 1
+        self._mixing = False
+        if i != self.proven:
+            return f"it makes draw {i} where draw {self.proven} is next"
+        if i - epoch.base > epoch.supply:
+            return f"draw {i} is beyond the keys of the present chain"
+        if sha256_hex(draw["key"]) != self._before:
+            return f"the key of draw {i} does not hash to the one before it"
+        self._before = draw["key"]
+        same = result(draw["key"], self._mix, i, draw["spec"], draw["word"]) == draw["got"]
+        return None if same else f"draw {i} ({draw['spec']}) does not come to what the line says"
+
+    def _take_answer(self, event: Event, draw: Draw) -> str | None:
         """Whether the question may be answered so; if it may, it has this answer from now on."""
         n, question, by_hand = event["n"], (draw["label"], draw["spec"]), "src" in draw
         if not is_question(*question):
@@ -205,7 +218,7 @@ class Prover:
         if question in self._asked:
             return f"it asks {question[0]} twice"
         self._asked.append(question)
-        known = self._answers.newest(question)
+        known = next(reversed(self._answers.known.get(question, ())), None)
         if "again" in draw:
             same = known and (known.n, list(known.got), known.by_hand) == (draw["again"], draw["got"], by_hand)
             return None if same else f"it repeats an answer that line {draw['again']} did not give"
@@ -219,20 +232,12 @@ class Prover:
         return None
 
 
-def _misdrawn(draw: Event, number: int, epoch: Epoch, mix: str, before: str) -> str | None:
-    """What is wrong with draw ``number`` of the session.
-
-    ``mix`` is M with the phrases so far, ``before`` what its key must hash to.
-    """
-    i = draw["i"]
-    if i != number:
-        return f"it makes draw {i} where draw {number} is next"
-    if i - epoch.base > epoch.supply:
-        return f"draw {i} is beyond the keys of the present chain"
-    if sha256_hex(draw["key"]) != before:
-        return f"the key of draw {i} does not hash to the one before it"
-    try:
-        came = result(draw["key"], mix, i, draw["spec"], draw["word"])
-    except UsageError:
-        return f"'{draw['spec']}' is nothing that can be drawn"
-    return None if came == draw["got"] else f"draw {i} ({draw['spec']}) does not come to what the line says"
+def is_question(label: str, spec: str) -> bool:
+    """Whether a draw of this spec can be asked under this label, in any game."""
+    if spec[:4] in ("perm", "pick"):
+        return re.fullmatch(_FORMS[spec[:4]], label) is not None
+    low = re.fullmatch(_LOW, label)
+    if low is None:
+        return re.fullmatch(_FORMS["dice"], label) is not None
+    colors = low["colors"].split("-")
+    return colors == [color for color in WHEEL if color in colors] and spec.startswith(f"{len(colors)}d")

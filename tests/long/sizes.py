@@ -10,7 +10,7 @@ from tables import NEW, done, going, journal, session
 
 from edw_companion.chance import Draw
 from edw_companion.chance.source import Drawer
-from edw_companion.session.drawer import unused_keys
+from edw_companion.session.answers import unused_keys
 from edw_companion.session.keys import epoch_of
 from edw_companion.session.lines import encode
 from edw_companion.session.paths import Home
