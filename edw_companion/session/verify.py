@@ -90,30 +90,36 @@ def prove(events: list[Event]) -> Tally:
         BadLineError: the first line that is not what it should be.
     """
     found = epochs(events)
-    prover = Prover(events, found)
+    prover = _Prover(events, found)
     for event in events:
-        fault = prover.take(event)
-        if fault:
+        for fault in prover.faults(event):
             raise BadLineError(event["n"], fault)
+    draws = [draw for event in events for draw in event.get("draws", ())]
     return Tally(
         proven=prover.proven,
-        by_hand=prover.by_hand,
-        typed_again=prover.typed_again,
-        seen_again=prover.seen_again,
-        typed_in=tuple(prover.typed_in),
+        by_hand=sum("src" in draw and "again" not in draw for draw in draws),
+        typed_again=len(prover.typed_again),
+        seen_again=sum(seen for _, seen in prover.typed_again),
+        typed_in=tuple(dict.fromkeys(n for n, _ in prover.typed_again)),
         voided=sum(event["do"] == "void" for event in events),
         recoveries=sum(event["do"] in ("recovered", "amended") for event in events),
         epochs=tuple(found),
     )
 
 
-class Prover:
-    """A walk through a session's lines that checks each against those before it, and counts as ``Tally`` does."""
+class _Prover:
+    """A walk through a session's lines that checks each against those before it; every fault is the last.
+
+    Attributes:
+        proven: how many draws were made with keys so far.
+        typed_again: for each answer by hand to what a hand had answered before, its line, and whether a card or die was
+            drawn by key in that.
+    """
 
     def __init__(self, events: Sequence[Event], found: Sequence[Epoch]) -> None:
         """``found``: the epochs of these events."""
-        self.proven = self.by_hand = self.typed_again = self.seen_again = 0
-        self.typed_in: dict[int, None] = {}
+        self.proven = 0
+        self.typed_again: list[tuple[int, bool]] = []
         self._epochs, self._epoch = {epoch.n: epoch for epoch in found}, found[0]
         self._before, self._mix = "", ""
         self._mixing, self._mixed = True, set[str]()
@@ -123,37 +129,34 @@ class Prover:
         self._started = self._ended = False
         self._asked: list[Question] = []
 
-    def take(self, event: Event) -> str | None:
-        """Take in the next line; what is wrong with it, without a full stop, or None."""
+    def faults(self, event: Event) -> Iterator[str]:
+        """Take in the next line; what is wrong with it, without a full stop."""
         do = event["do"]
         if self._ended:
-            return "it stands after the end, when the key was known"
+            yield "it stands after the end, when the key was known"
         if do == "start":
             if self._started:
-                return "it starts the game a second time"
+                yield "it starts the game a second time"
             self._started = True
         if not self._started and do not in FACTS | MOVES:
-            return "it stands before the start of the game"
+            yield "it stands before the start of the game"
         if do in _DRAWLESS and "draws" in event:
-            return f"it draws, and nothing is drawn for a line '{do}'"
+            yield f"it draws, and nothing is drawn for a line '{do}'"
         if do == "rulings" and event["to"] <= self._stacks.rulings:
-            return f"it goes back to rulings {event['to']}, from {self._stacks.rulings}"
-        fault = self._check_mixing(event) or self._take_voids(event)
-        if fault:
-            return fault
+            yield f"it goes back to rulings {event['to']}, from {self._stacks.rulings}"
+        yield from self._mixes(event)
+        if do == "void":
+            yield from self._voids(event)
         self._stacks.take(event)
         self._asked = []
         for draw in event.get("draws", ()):
-            fault = self._take_draw(event, draw)
-            if fault:
-                return fault
+            yield from self._draws(event, draw)
         self._ended = do == "end"
         if self._ended and commit_of(event["key"], self._epoch.supply) != self._epoch.commit:
-            return "the key it publishes is not the one behind the commit"
-        return None
+            yield "the key it publishes is not the one behind the commit"
 
-    def _check_mixing(self, event: Event) -> str | None:
-        """Check that phrases come first, one from each player; in an epoch before rulings 1, before its first draw."""
+    def _mixes(self, event: Event) -> Iterator[str]:
+        """Phrases come first, one from each player; in an epoch before rulings 1, before its first draw."""
         n, do = event["n"], event["do"]
         if n in self._epochs:
             epoch = self._epoch = self._epochs[n]
@@ -161,75 +164,67 @@ class Prover:
             self._mixing, self._mixed = True, set()
         elif do == "mix":
             if not self._mixing:
-                return "a phrase is mixed in after mixing has closed"
+                yield "a phrase is mixed in after mixing has closed"
             if self._epoch.rulings and event["who"] in self._mixed:
-                return f"it is a second phrase of {event['who']}"
+                yield f"it is a second phrase of {event['who']}"
             self._mixed.add(event["who"])
             self._mix = mixed_in(self._mix, event["who"], event["phrase"])
         elif self._epoch.rulings and do != "recovered":
             self._mixing = False
-        return None
 
-    def _take_voids(self, event: Event) -> str | None:
-        if event["do"] != "void":
-            return None
+    def _voids(self, event: Event) -> Iterator[str]:
         agreed = event["agreed"]
         each = bool(agreed) and len(set(agreed)) == len(agreed) and self._players.issuperset(agreed)
         if self._stacks.rulings and not each:
-            return "those who agreed are not players, each named once"
-        try:
-            self._answers.forget(self._stacks.void(event["of"], event["n"]))
-        except BadLineError as fault:
-            return fault.why
-        return None
+            yield "those who agreed are not players, each named once"
+        self._answers.forget(self._stacks.void(event["of"], event["n"]))
 
-    def _take_draw(self, event: Event, draw: Draw) -> str | None:
+    def _draws(self, event: Event, draw: Draw) -> Iterator[str]:
+        spec, got = draw["spec"], draw["got"]
         if ("label" in draw) == (event["do"] == "roll"):
-            return "only free rolls are drawn without a label, and they always are"
+            yield "only free rolls are drawn without a label, and they always are"
         try:
-            fault = self._misdrawn(draw) if "i" in draw else None
-            if not fault and not fits(draw["spec"], draw["got"]):
-                fault = f"{draw['spec']} cannot come to {draw['got']}"
+            if "i" in draw:
+                yield from self._keys(draw)
+            if not fits(spec, got):
+                yield f"{spec} cannot come to {got}"
         except UsageError:
-            fault = f"'{draw['spec']}' is nothing that can be drawn"
-        self.by_hand += "src" in draw and "again" not in draw
-        return fault or (self._take_answer(event, draw) if "label" in draw else None)
+            yield f"'{spec}' is nothing that can be drawn"
+        if "label" in draw:
+            yield from self._questions(event, draw)
 
-    def _misdrawn(self, draw: Draw) -> str | None:
-        """What is wrong with a draw from a key; UsageError if nothing can be drawn so."""
+    def _keys(self, draw: Draw) -> Iterator[str]:
         i, epoch = draw["i"], self._epoch
         self.proven += 1
         self._mixing = False
         if i != self.proven:
-            return f"it makes draw {i} where draw {self.proven} is next"
+            yield f"it makes draw {i} where draw {self.proven} is next"
         if i - epoch.base > epoch.supply:
-            return f"draw {i} is beyond the keys of the present chain"
+            yield f"draw {i} is beyond the keys of the present chain"
         if sha256_hex(draw["key"]) != self._before:
-            return f"the key of draw {i} does not hash to the one before it"
+            yield f"the key of draw {i} does not hash to the one before it"
         self._before = draw["key"]
-        same = result(draw["key"], self._mix, i, draw["spec"], draw["word"]) == draw["got"]
-        return None if same else f"draw {i} ({draw['spec']}) does not come to what the line says"
+        if result(draw["key"], self._mix, i, draw["spec"], draw["word"]) != draw["got"]:
+            yield f"draw {i} ({draw['spec']}) does not come to what the line says"
 
-    def _take_answer(self, event: Event, draw: Draw) -> str | None:
+    def _questions(self, event: Event, draw: Draw) -> Iterator[str]:
         """Whether the question may be answered so; if it may, it has this answer from now on."""
         n, question, by_hand = event["n"], (draw["label"], draw["spec"]), "src" in draw
         if not is_question(*question):
-            return f"{question[0]} ({question[1]}) is no question that a game asks"
+            yield f"{question[0]} ({question[1]}) is no question that a game asks"
         if question in self._asked:
-            return f"it asks {question[0]} twice"
+            yield f"it asks {question[0]} twice"
         self._asked.append(question)
         known = next(reversed(self._answers.known.get(question, ())), None)
         if "again" in draw:
-            same = known and (known.n, list(known.got), known.by_hand) == (draw["again"], draw["got"], by_hand)
-            return None if same else f"it repeats an answer that line {draw['again']} did not give"
+            if known is None or (known.n, [*known.got], known.by_hand) != (draw["again"], draw["got"], by_hand):
+                yield f"it repeats an answer that line {draw['again']} did not give"
+            return
         if known is not None:
             if not (by_hand and known.by_hand) or self._stacks.stands(known.n):
-                return f"it asks {question[0]} anew, which line {known.n} has answered"
-            self.typed_again += 1
-            self.typed_in[n] = None
-            self.seen_again += any("i" in other or "src" not in other for other in event["draws"])
+                yield f"it asks {question[0]} anew, which line {known.n} has answered"
+            self.typed_again.append((n, any("i" in other or "src" not in other for other in event["draws"])))
         self._answers.give(n, question, draw["got"], by_hand=by_hand)
-        return None
 
 
 def is_question(label: str, spec: str) -> bool:
