@@ -5,7 +5,7 @@ it, so that one bad line never hides the next. What such a function makes of the
 This module knows nothing of YAML, of cards or of any game, and imports nothing but the families of errors.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 from edw_companion.errors import BadFileError
@@ -39,8 +39,7 @@ class BadListsError(BadFileError):
     """An edition has mistakes: all of them at once, in ``problems``, each a line of the message (the first 100)."""
 
     def __init__(self, where: str, problems: Sequence[Problem]) -> None:
-        self.where = where
-        self.problems = tuple(problems)
+        self.where, self.problems = where, tuple(problems)
         count = "a mistake" if len(self.problems) == 1 else f"{len(self.problems)} mistakes"
         lines = "".join(f"\n  {problem}" for problem in self.problems[:MAX_SHOWN])
         if len(self.problems) > MAX_SHOWN:
@@ -62,6 +61,14 @@ def outcome(reading: Reading[T]) -> tuple[T, tuple[Problem, ...]]:
             found.append(next(reading))
         except StopIteration as end:
             return end.value, tuple(found)
+
+
+def every(readings: Iterable[Reading[T]]) -> Reading[list[T]]:
+    """What several readings return, read one after another."""
+    found = []
+    for reading in readings:
+        found.append((yield from reading))  # noqa: PERF401
+    return found
 
 
 def whole(where: str, reading: Reading[T | None]) -> T:
