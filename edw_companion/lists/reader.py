@@ -131,7 +131,6 @@ def _texts(entries: Mapping[str, Node], keys: Sequence[str], file: str) -> Readi
 
 
 def _check_words(card: Card, file: str) -> Iterable[Problem]:
-    """A name and a type line."""
     if not card.name:
         yield Problem(file, card.line, f"card {card.number} has no name", 'add name: "…"')
     if not card.types:

@@ -116,7 +116,6 @@ def _kinds(table: Table) -> Iterator[str]:
 
 
 def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
-    """The rows of each group; all in one if the table has none."""
     group: list[tuple[str, ...]] = []
     for row in table.rows:
         if table.grouped and row[0] and group:

@@ -173,7 +173,6 @@ class Stacks:
         return Void(lines, back=back)
 
     def _repeats(self, n: int, lines: frozenset[int]) -> bool:
-        """Whether a line repeats an answer that one of ``lines`` gave."""
         return any(draw.get("again") in lines for draw in self._lines[n - 1].get("draws", ()))
 
 

@@ -136,7 +136,6 @@ def _torn(rest: bytes, events: list[Event], seen: Seen | None) -> bool:
 
 
 def _strange(data: bytes) -> str:
-    """What is wrong with a file that does not begin as sessions do."""
     start, _, rest = HEADER.partition(VERSION.encode())
     if data.startswith(start) and not data.startswith(start + VERSION.encode()):
         return f"it is of another format than {VERSION}, which is the one that this version of the program reads"

@@ -20,7 +20,6 @@ _HELD = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 
 
 def _module(name: str) -> Any:
-    """A module that only some platforms have."""
     return importlib.import_module(name)
 
 

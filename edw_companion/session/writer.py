@@ -8,7 +8,7 @@ import hashlib
 import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from edw_companion.chance import Draw
 from edw_companion.errors import BadFileError, RefusedError, StorageError
@@ -26,8 +26,17 @@ from edw_companion.session.session import Clock, Session, book_of, no_such_sessi
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from typing import TypedDict
+
     from edw_companion.chance.source import Drawer
     from edw_companion.session.answers import Forbids
+
+    class Aside(TypedDict):
+        """What a line tells of the bytes that were put aside, in the file of that name."""
+
+        bytes: int
+        sha256: str
+        aside: str
 
 
 class DamagedError(BadFileError):
@@ -71,12 +80,10 @@ class SessionWriter:
 
     def __init__(self, session: Session, descriptor: int, clock: Clock) -> None:
         """``clock`` gives the time of new lines."""
-        self.session = session
+        self.session, self.descriptor, self._clock = session, descriptor, clock
         self.recovered: Recovery | None = None
         self.mended = ""
         self.made: list[str] = []
-        self.descriptor = descriptor
-        self._clock = clock
 
     def chance(self, word: str, forbids: "Forbids") -> "Drawer":
         """What the decisions draw with; earlier answers and the key file are looked up when something is asked."""
@@ -84,7 +91,7 @@ class SessionWriter:
 
         return drawer(self.session, word, forbids)
 
-    def record(self, do: str, facts: Mapping[str, Any], draws: Sequence[Draw] = ()) -> Event:
+    def record(self, do: str, facts: Mapping[str, object], draws: Sequence[Draw] = ()) -> Event:
         """Append one line and put it on the disk; what this laptop has seen follows.
 
         In a file from before the present rulings a line that says so comes first.
@@ -104,7 +111,7 @@ class SessionWriter:
         self.keep(line, event)
         return event
 
-    def put_aside(self, what: str, data: bytes) -> dict[str, Any]:
+    def put_aside(self, what: str, data: bytes) -> "Aside":
         """Copy bytes into a file beside the session, for a line to name; what that line tells of it."""
         path, told = copy_aside(self.session.path, what, data)
         self.made.append(path)
@@ -117,7 +124,7 @@ class SessionWriter:
         self.session = noted(advanced(self.session, line, event))
 
 
-def copy_aside(path: str, what: str, data: bytes) -> tuple[str, dict[str, Any]]:
+def copy_aside(path: str, what: str, data: bytes) -> "tuple[str, Aside]":
     """Bytes of a session copied into a new file beside it, on the disk: its path, and what a line tells of it."""
     moment = time.time_ns()
     while True:
