@@ -39,7 +39,8 @@ class BadListsError(BadFileError):
     """An edition has mistakes: all of them at once, in ``problems``, each a line of the message (the first 100)."""
 
     def __init__(self, where: str, problems: Sequence[Problem]) -> None:
-        self.where, self.problems = where, tuple(problems)
+        self.where = where
+        self.problems = tuple(problems)
         count = "a mistake" if len(self.problems) == 1 else f"{len(self.problems)} mistakes"
         lines = "".join(f"\n  {problem}" for problem in self.problems[:MAX_SHOWN])
         if len(self.problems) > MAX_SHOWN:

@@ -1,13 +1,13 @@
 """Piles: what comes next, labels, reshuffles, and moves by hand; and a machine that plays with them at random."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from edw_companion.chance import Draw
 from edw_companion.core.piles import Known, NotNextError, Pile, Turned, look, turn_up, turn_up_or_reshuffle
 
 
@@ -15,7 +15,7 @@ class Places:
     """A Chance that picks the places it is given, and keeps the questions."""
 
     def __init__(self, *places: int) -> None:
-        self.draws: list[Draw] = []
+        self.draws: list[Any] = []
         self.places = list(places)
         self.asked: list[tuple[str, int]] = []
 
