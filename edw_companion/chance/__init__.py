@@ -5,10 +5,24 @@ What the rules see of all this is ``Chance``.
 """
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-Draw = dict[str, Any]
-"""One entry of a line's ``draws``: label, spec, and word, i, key, got; or again, got; or src "hand", got."""
+if TYPE_CHECKING:
+    from typing import TypedDict
+
+    class Draw(TypedDict, total=False):
+        """One entry of a line's ``draws``: label, spec, and word, i, key, got; or again, got; or src "hand", got."""
+
+        label: str
+        spec: str
+        word: str
+        i: int
+        key: str
+        src: str
+        again: int
+        got: list[int]
+else:
+    Draw = dict[str, Any]
 
 
 class Chance(Protocol):

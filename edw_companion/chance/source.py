@@ -1,4 +1,4 @@
-"""What a decision draws with: asked a labelled question, it answers and keeps the record of how.
+"""What decisions draw with: asked a labelled question, it answers and keeps the record of how.
 
 The same question (label and spec) always gets the same draw, whatever was undone in between; a new question uses up
 one key. A result from real dice or a real pile is testimony: it is recorded as by hand, and after an undo it is typed
@@ -6,7 +6,6 @@ again, the same or another; what a hand has answered is not drawn (section 6 of 
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
 from itertools import count
 
 from edw_companion.chance import Draw
@@ -15,13 +14,10 @@ from edw_companion.tuples import NamedTuple
 
 
 class Answer(NamedTuple):
-    """What was answered before.
+    """What line ``n`` has answered.
 
-    Attributes:
-        n: the line that gave it.
-        got: what it came to.
-        by_hand: whether it was typed in from real dice or a real pile.
-        first: the line that answered the same question first, by hand too; to void that voids them all.
+    ``by_hand``: it was typed in from real dice or a real pile; ``first``: the line that answered the same question
+    first, by hand too; to void that voids them all.
     """
 
     n: int
@@ -38,35 +34,10 @@ class Key(NamedTuple):
     mix: str
 
 
-class Drawer:
-    """The Chance of a real session: answers kept, keys handed out one by one.
+class _Asked:
+    """A Chance that answers every question in one place; ``draws``: those made so far, as a line has them."""
 
-    Attributes:
-        draws: the records made so far, in the order of the questions; they go into the line as they are.
-    """
-
-    def __init__(
-        self,
-        find_answers: Callable[[], Mapping[tuple[str, str], Answer]],
-        keys: Iterator[Key],
-        word: str = "",
-        peeked: Callable[[str], None] = lambda _label: None,
-    ) -> None:
-        """``keys`` gives the unused keys in order; ``word`` was said by an opponent for this draw.
-
-        ``peeked`` is asked before a card is taken by hand: whether a draw of its pile was taken back and not asked
-        again. Neither keys nor answers are looked for before something is asked.
-        """
-        self.draws: list[Draw] = []
-        self._find_answers = find_answers
-        self._keys = keys
-        self._word = word
-        self._peeked = peeked
-
-    @cached_property
-    def _answers(self) -> Mapping[tuple[str, str], Answer]:
-        """What was answered before."""
-        return self._find_answers()
+    draws: list[Draw]
 
     def pick(self, label: str, m: int, by_hand: int | None = None) -> int:
         """See Chance."""
@@ -81,9 +52,34 @@ class Drawer:
         return self._ask(label, f"perm {m}", None)
 
     def _ask(self, label: str | None, spec: str, by_hand: Sequence[int] | None) -> list[int]:
+        raise NotImplementedError
+
+
+class Drawer(_Asked):
+    """The Chance of a real session: answers kept, keys handed out one by one."""
+
+    def __init__(
+        self,
+        find_answers: Callable[[], Mapping[tuple[str, str], Answer]],
+        keys: Iterator[Key],
+        word: str = "",
+        peeked: Callable[[str], None] = lambda _label: None,
+    ) -> None:
+        """``keys`` gives the unused keys in order; ``word`` was said by an opponent for this draw.
+
+        ``peeked`` is asked before a card is taken by hand: whether a draw of its pile was taken back and not asked
+        again. Neither keys nor answers are looked for before something is asked.
+        """
+        self.draws = []
+        self._answers: Mapping[tuple[str, str], Answer] | None = None
+        self._find_answers, self._keys, self._word, self._peeked = find_answers, keys, word, peeked
+
+    def _ask(self, label: str | None, spec: str, by_hand: Sequence[int] | None) -> list[int]:
         from edw_companion.chance.draws import fits, result  # most commands ask nothing
 
         record: Draw = {"spec": spec} if label is None else {"label": label, "spec": spec}
+        if self._answers is None:
+            self._answers = self._find_answers()
         known = None if label is None else self._answers.get((label, spec))
         if known is not None and by_hand is None:
             if known.by_hand:
@@ -124,3 +120,42 @@ def rehearsal(word: str = "") -> Drawer:
     Its keys are no session's, so that nobody learns from it what a real draw would bring.
     """
     return Drawer(dict, (Key(i, "0" * 64, "0" * 64) for i in count(1)), word)
+
+
+class OtherDrawError(ValueError):
+    """A decision asks for something else than its line has drawn. It is no refusal, so no decision catches it."""
+
+
+class Replayed(_Asked):
+    """The Chance of a line that is decided anew: it answers only from the line's own draws.
+
+    Whether those draws are what their keys came to is proven elsewhere (``session/verify``); here a decision must ask
+    for just them, in their order, with their labels and specs, and take by hand what was typed in.
+    """
+
+    def __init__(self, draws: Sequence[Draw]) -> None:
+        """``draws``: as the line has them."""
+        self.draws = []
+        self._line = draws
+
+    @property
+    def spare(self) -> str:
+        """What the line draws next, where nothing has asked for it; "" if nothing is left."""
+        left = self._line[len(self.draws) :]
+        return _question(left[0].get("label"), left[0]["spec"]) if left else ""
+
+    def _ask(self, label: str | None, spec: str, by_hand: Sequence[int] | None) -> list[int]:
+        wanted = _question(label, spec)
+        if not self.spare:
+            raise OtherDrawError(f"it lacks the draw {wanted}")
+        draw = self._line[len(self.draws)]
+        if (draw.get("label"), draw["spec"]) != (label, spec):
+            raise OtherDrawError(f"it draws {self.spare} where {wanted} is asked for")
+        if ("src" in draw) != (by_hand is not None) or (by_hand is not None and list(by_hand) != draw["got"]):
+            raise OtherDrawError(f"what was typed in for {wanted} is not what it says")
+        self.draws.append(draw)
+        return draw["got"]
+
+
+def _question(label: str | None, spec: str) -> str:
+    return spec if label is None else f"{label} ({spec})"

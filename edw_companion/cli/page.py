@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from edw_companion.cli.screen import visible
 from edw_companion.colors import WHEEL
 from edw_companion.core.scene import Place, Scene
-from edw_companion.paper.mark import GENERATOR
+from edw_companion.paper import GENERATOR
 
 SECONDS = 2
 """How long the browser waits before it loads the page again."""

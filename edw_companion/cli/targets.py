@@ -5,7 +5,7 @@ import stat
 from pathlib import Path
 
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.paper.mark import NEAR, made_here
+from edw_companion.paper import NEAR, made_here
 from edw_companion.session.paths import Home
 
 

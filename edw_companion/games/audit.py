@@ -8,7 +8,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from edw_companion.chance.draws import parse_spec
-from edw_companion.chance.replayed import OtherDrawError, Replayed
+from edw_companion.chance.source import OtherDrawError, Replayed
 from edw_companion.core.kind import At
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import State

@@ -50,14 +50,14 @@ def difference(before: Edition, after: Edition) -> Difference:
     stayed = tuple(Change(spot, new[key]) for key, spot in old.items() if key in new)
     gone = tuple(spot for key, spot in old.items() if key not in new)
     come = tuple(spot for key, spot in new.items() if key not in old)
-    elsewhere = _pairs(gone, come, _same_name)
+    elsewhere = _pairs(gone, come, lambda old, new: folded(old.card.name) == folded(new.card.name))
     respelt = _pairs(_without(gone, elsewhere), _without(come, elsewhere), _same_place_and_alike)
     renumbered = tuple(change for change in stayed if change.before.card.number != change.after.card.number)
     in_order = frozenset(_in_order(stayed))
     kept = (*stayed, *elsewhere, *respelt)
     return Difference(
-        added=_without(come, (*elsewhere, *respelt)),
-        removed=_without(gone, (*elsewhere, *respelt)),
+        added=_without(come, kept),
+        removed=_without(gone, kept),
         moved=(*(change for change in renumbered if change not in in_order), *elsewhere),
         shifted=tuple(change for change in renumbered if change in in_order),
         renamed=tuple(change for change in kept if change.before.card.name != change.after.card.name),
@@ -90,17 +90,12 @@ def _without(spots: Iterable[Spot], pairs: Iterable[Change]) -> tuple[Spot, ...]
     return tuple(spot for spot in spots if spot not in used)
 
 
-def _same_name(before: Spot, after: Spot) -> bool:
-    return folded(before.card.name) == folded(after.card.name)
-
-
 def _same_place_and_alike(before: Spot, after: Spot) -> bool:
     from difflib import SequenceMatcher  # costs time, and most commands compare nothing
 
-    places = [(spot.list_name, spot.card.section, spot.card.number) for spot in (before, after)]
-    if places[0] != places[1]:
-        return False
-    return SequenceMatcher(None, folded(before.card.name), folded(after.card.name)).ratio() >= ALIKE
+    place, other = ((spot.list_name, spot.card.section, spot.card.number) for spot in (before, after))
+    names = folded(before.card.name), folded(after.card.name)
+    return place == other and SequenceMatcher(None, *names).ratio() >= ALIKE
 
 
 def _facts(spot: Spot) -> tuple[str | None, str, str]:

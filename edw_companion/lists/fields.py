@@ -40,17 +40,23 @@ def items(node: Node | None, file: str, expected: str) -> Reading[tuple[Node, ..
     return node.items[:MAX_CARDS]
 
 
-def text(found: Mapping[str, Node], key: str, file: str, most: int) -> Reading[str]:
-    """The text of a key, its lines joined to one; empty where there is none or it cannot be read."""
+def text(found: Mapping[str, Node], key: str, file: str, most: int, *, joined: bool = True) -> Reading[str]:
+    """The text of a key on one line; empty where there is none or it cannot be read.
+
+    ``joined``: lines are joined to one; else more than one are a mistake.
+    """
     below = found.get(key)
     if below is None:
         return ""
     if not isinstance(below, Text):
-        yield Problem(file, below.line, f"{key}: has {shown(below)} where a text should stand", "put it in quotes")
+        right = "put it in quotes" if joined else f'put it in quotes: {key}: "…"'
+        yield Problem(file, below.line, f"{key}: has {shown(below)} where a text should stand", right)
         return ""
-    value = recordable(" ".join(below.value.split()))
+    value = recordable(" ".join(below.value.split()) if joined else below.value.strip())
     if value is None:
         yield Problem(file, below.line, f"{key}: has a backslash in it", "take it out")
+    elif "\n" in value:
+        yield Problem(file, below.line, f"{key}: goes over more than one line", "write it on one line")
     elif len(value) > most:
         yield Problem(file, below.line, f"{key}: has {len(value)} characters", f"{most} are the most")
     else:

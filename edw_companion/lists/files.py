@@ -18,12 +18,7 @@ EDITION_FILE = "edition.yaml"
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,47}")
 _DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
-_CAREFUL = (
-    getattr(os, "O_NOFOLLOW", 0)
-    | getattr(os, "O_NONBLOCK", 0)
-    | getattr(os, "O_CLOEXEC", 0)
-    | getattr(os, "O_BINARY", 0)
-)
+_CAREFUL = sum(getattr(os, flag, 0) for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY"))
 
 
 class ListStorageError(StorageError):
@@ -79,25 +74,17 @@ def read_bytes(folder: Path, name: str) -> Reading[bytes | None]:
     """The bytes of one file, a little more than the limit at most; None after the problem with it."""
     path = folder / name
     try:
-        descriptor = os.open(path, os.O_RDONLY | _CAREFUL)
+        with open(path, "rb", opener=lambda file, flags: os.open(file, flags | _CAREFUL)) as stream:
+            if not path.is_symlink() and stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                return stream.read(MAX_BYTES + 1)
     except FileNotFoundError:
         yield Problem(name, 0, "the file is missing", "write it, or copy it from another edition")
         return None
     except OSError as error:
-        if path.is_symlink() or error.errno == errno.ENXIO:
-            yield Problem(name, 0, "this is a link or no ordinary file", "put the file itself here")
-            return None
-        raise ListStorageError("read", path, error) from error
-    try:
-        if path.is_symlink() or not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            yield Problem(name, 0, "this is a link or no ordinary file", "put the file itself here")
-            return None
-        with os.fdopen(descriptor, "rb", closefd=False) as stream:
-            return stream.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise ListStorageError("read", path, error) from error
-    finally:
-        os.close(descriptor)
+        if not path.is_symlink() and error.errno not in (errno.ENXIO, errno.EISDIR):
+            raise ListStorageError("read", path, error) from error
+    yield Problem(name, 0, "this is a link or no ordinary file", "put the file itself here")
+    return None
 
 
 def make_private(folder: Path) -> None:

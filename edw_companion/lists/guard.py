@@ -7,12 +7,13 @@ No text gets a type: ``no`` stays "no" and ``12:30`` stays "12:30". This is the 
 """
 
 import unicodedata
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from typing import NamedTuple
 
 import yaml
 
-from edw_companion.lists.problems import Problem, Reading, cut
+from edw_companion.lists.problems import Problem, Reading, cut, every
 from edw_companion.lists.texts import decoded, unfit
 
 MAX_DEPTH = 12
@@ -78,22 +79,22 @@ def _events(text: str, file: str) -> _Events:
     """The events of the one document's nodes, each of them checked before it is handed on."""
     nodes = depth = documents = 0
     for event in _parsed(text, file):
-        line = _line(event)
-        if isinstance(event, yaml.DocumentStartEvent):
-            documents += 1
-            if documents > 1:
-                raise _RefusedError(Problem(file, line, "a second document begins here", "take the --- out"))
-        if isinstance(event, yaml.CollectionEndEvent):
-            depth -= 1
-            yield event
-        if isinstance(event, yaml.NodeEvent):
-            _check_plain(event, file, line)
-            nodes += 1
-            depth += isinstance(event, yaml.CollectionStartEvent)
-            if nodes > MAX_NODES:
-                raise _RefusedError(Problem(file, line, "the file says too much", f"{MAX_NODES:,} nodes are the most"))
-            if depth > MAX_DEPTH:
-                raise _RefusedError(Problem(file, line, "this is nested too deep", f"{MAX_DEPTH} levels are the most"))
+        documents += isinstance(event, yaml.DocumentStartEvent)
+        nodes += isinstance(event, yaml.NodeEvent)
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        fault = _unwanted(event) if isinstance(event, yaml.NodeEvent) else None
+        if documents > 1:
+            fault = "a second document begins here", "take the --- out"
+        elif nodes > MAX_NODES:
+            fault = fault or ("the file says too much", f"{MAX_NODES:,} nodes are the most")
+        elif depth > MAX_DEPTH:
+            fault = fault or ("this is nested too deep", f"{MAX_DEPTH} levels are the most")
+        problem = Problem(file, _line(event), *fault) if fault else None
+        if isinstance(event, yaml.ScalarEvent):
+            problem = problem or unfit(event.value, file, _line(event))
+        if problem:
+            raise _RefusedError(problem)
+        if isinstance(event, yaml.NodeEvent | yaml.CollectionEndEvent):
             yield event
 
 
@@ -123,42 +124,31 @@ def _line(event: yaml.Event) -> int:
     return event.start_mark.line + 1
 
 
-def _check_plain(event: yaml.NodeEvent, file: str, line: int) -> None:
-    """Check that a node has nothing that a list has no use for, and no character that no screen should get."""
+def _unwanted(event: yaml.NodeEvent) -> tuple[str, str] | None:
+    """What a node has that a list has no use for, and what to do about it."""
     if isinstance(event, yaml.AliasEvent):
-        wrong = f"*{cut(str(event.anchor))} stands for another part of the file"
-        raise _RefusedError(Problem(file, line, wrong, "write that part out, or put a text with * in quotes"))
+        remedy = "write that part out, or put a text with * in quotes"
+        return f"*{cut(str(event.anchor))} stands for another part of the file", remedy
     if event.anchor is not None:
-        wrong = f"&{cut(event.anchor)} gives this part a name"
-        raise _RefusedError(Problem(file, line, wrong, "take it out, or put a text with & in quotes"))
+        return f"&{cut(event.anchor)} gives this part a name", "take it out, or put a text with & in quotes"
     if getattr(event, "tag", None) is not None:
-        wrong = "a tag (a word that begins with !) stands here"
-        raise _RefusedError(Problem(file, line, wrong, "take it out, or put a text with ! in quotes"))
-    if isinstance(event, yaml.ScalarEvent):
-        problem = unfit(event.value, file, line)
-        if problem:
-            raise _RefusedError(problem)
+        return "a tag (a word that begins with !) stands here", "take it out, or put a text with ! in quotes"
+    return None
 
 
-def _node(event: yaml.Event, events: _Events, file: str) -> Generator[Problem, None, Node]:
+def _node(event: yaml.Event, events: _Events, file: str) -> Reading[Node]:
     """One node from its first event on; never deeper than the guard lets it."""
     line = _line(event)
     if isinstance(event, yaml.SequenceStartEvent):
-        return Items(tuple((yield from _items(events, file))), line)
+        inside = takewhile(lambda each: not isinstance(each, yaml.SequenceEndEvent), events)
+        return Items(tuple((yield from every(_node(each, events, file) for each in inside))), line)
     if isinstance(event, yaml.MappingStartEvent):
         return (yield from _map(line, events, file))
     assert isinstance(event, yaml.ScalarEvent)
     return Text(unicodedata.normalize("NFC", event.value), line)
 
 
-def _items(events: _Events, file: str) -> Generator[Problem, None, list[Node]]:
-    items: list[Node] = []
-    while not isinstance(event := next(events), yaml.SequenceEndEvent):
-        items.append((yield from _node(event, events, file)))
-    return items
-
-
-def _map(line: int, events: _Events, file: str) -> Generator[Problem, None, Map]:
+def _map(line: int, events: _Events, file: str) -> Reading[Map]:
     entries: dict[str, Node] = {}
     lines: dict[str, int] = {}
     while not isinstance(event := next(events), yaml.MappingEndEvent):

@@ -5,7 +5,7 @@ it, so that one bad line never hides the next. What such a function makes of the
 This module knows nothing of YAML, of cards or of any game, and imports nothing but the families of errors.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 from edw_companion.errors import BadFileError
@@ -62,6 +62,14 @@ def outcome(reading: Reading[T]) -> tuple[T, tuple[Problem, ...]]:
             found.append(next(reading))
         except StopIteration as end:
             return end.value, tuple(found)
+
+
+def every(readings: Iterable[Reading[T]]) -> Reading[list[T]]:
+    """What several readings return, read one after another."""
+    found = []
+    for reading in readings:
+        found.append((yield from reading))  # noqa: PERF401
+    return found
 
 
 def whole(where: str, reading: Reading[T | None]) -> T:

@@ -5,7 +5,7 @@ harmless value (the number by the card's place, an empty text), so that the rest
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from edw_companion.lists.cards import (
@@ -22,9 +22,9 @@ from edw_companion.lists.cards import (
 )
 from edw_companion.lists.fields import entries as known_entries
 from edw_companion.lists.fields import number as card_number
-from edw_companion.lists.guard import Items, Map, Node, Text
-from edw_companion.lists.problems import Problem, Reading, cut, outcome
-from edw_companion.lists.texts import recordable
+from edw_companion.lists.fields import text
+from edw_companion.lists.guard import Items, Map, Node
+from edw_companion.lists.problems import Problem, Reading, cut, every, outcome
 
 MAX_TEXT = 300
 
@@ -51,18 +51,18 @@ class Head(NamedTuple):
 def read_head(node: Node, file: str) -> Reading[Head]:
     """The head of an edition; only source, date and notes may be left out."""
     entries = yield from known_entries(node, file, HEAD_KEYS, 'keys and values, such as title: "Our lists"')
-    texts = {}
-    for key in HEAD_KEYS[:-1]:
-        texts[key] = yield from _text(entries, key, file)
+    texts = yield from _texts(entries, HEAD_KEYS[:-1], file)
     for key in ("name", "format", "title"):
         if isinstance(node, Map) and not texts[key] and not isinstance(entries.get(key), Items | Map):
             yield Problem(file, node.line, f'"{key}" is missing', f"add {key}: and its value")
     if texts["date"] and not _DATE.fullmatch(texts["date"]):
         wrong = f'"{cut(texts["date"])}" is no date'
         yield Problem(file, entries["date"].line, wrong, 'write year, month and day as far as known, such as "2006-12"')
-    notes = yield from _notes(entries, file)
+    below = entries.get("notes", Items((), 0))
+    items = below.items if isinstance(below, Items) else (below,)
+    notes = yield from every(text({"notes": item}, "notes", file, MAX_TEXT, joined=False) for item in items)
     lines = {key: entries[key].line if key in entries else node.line for key in HEAD_KEYS}
-    return Head(texts["name"], texts["format"], texts["title"], texts["source"], texts["date"], notes, lines)
+    return Head(texts["name"], texts["format"], texts["title"], texts["source"], texts["date"], tuple(notes), lines)
 
 
 def read_list(node: Node, name: str, sections: tuple[str, ...], file: str) -> Reading[CardList]:
@@ -70,7 +70,7 @@ def read_list(node: Node, name: str, sections: tuple[str, ...], file: str) -> Re
     body = "sections" if sections else "cards"
     entries, faults = outcome(known_entries(node, file, ("title", body), f"title: and {body}:"))
     yield from faults
-    title = yield from _text(entries, "title", file)
+    title = yield from text(entries, "title", file, MAX_TEXT, joined=False)
     if body not in entries:
         if not faults:
             yield Problem(file, node.line, f'"{body}" is missing', f"add {body}: and the cards below it")
@@ -78,20 +78,16 @@ def read_list(node: Node, name: str, sections: tuple[str, ...], file: str) -> Re
     if not sections:
         cards = yield from _cards(entries["cards"], "", file)
         return CardList(name, title, cards, {"": _key_line(node, "cards")})
-    return (yield from _sections(entries["sections"], CardList(name, title, (), {}), sections, file))
-
-
-def _sections(node: Node, empty: CardList, sections: tuple[str, ...], file: str) -> Reading[CardList]:
-    """The list with the cards of its sections, in the order that the file has them."""
-    entries, faults = outcome(known_entries(node, file, sections, f"the sections {', '.join(sections)}"))
+    below, faults = outcome(known_entries(entries["sections"], file, sections, f"the sections {', '.join(sections)}"))
     yield from faults
     for section in sections:
-        if section not in entries and not faults:
-            yield Problem(file, node.line, f"the section {section} is missing", f"add {section}: and its cards")
-    cards: tuple[Card, ...] = ()
-    for section, below in entries.items():
-        cards += yield from _cards(below, section, file)
-    return empty._replace(cards=cards, heads={section: _key_line(node, section) for section in entries})
+        if section not in below and not faults:
+            line = entries["sections"].line
+            yield Problem(file, line, f"the section {section} is missing", f"add {section}: and its cards")
+    cards = ()
+    for section, part in below.items():  # in the order that the file has them
+        cards += yield from _cards(part, section, file)
+    return CardList(name, title, cards, {section: _key_line(entries["sections"], section) for section in below})
 
 
 def _key_line(node: Node, key: str) -> int:
@@ -104,9 +100,8 @@ def _cards(node: Node, section: str, file: str) -> Reading[tuple[Card, ...]]:
         return ()
     if len(node.items) > MAX_CARDS:
         yield Problem(file, node.line, f"the list has {len(node.items):,} cards", f"{MAX_CARDS:,} are the most")
-    cards = []
-    for place, item in enumerate(node.items[:MAX_CARDS], start=1):
-        cards.append((yield from _card(item, place, section, file)))
+    numbered = enumerate(node.items[:MAX_CARDS], start=1)
+    cards = yield from every(_card(item, place, section, file) for place, item in numbered)
     return tuple(sorted(cards, key=lambda card: card.number))
 
 
@@ -127,14 +122,15 @@ def _card(node: Node, place: int, section: str, file: str) -> Reading[Card]:
 
 def _fields(node: Node, file: str) -> Reading[Mapping[str, str]]:
     entries = yield from known_entries(node, file, CARD_KEYS, f"a card, such as {EXAMPLE}")
-    fields = {}
-    for key in CARD_KEYS[1:]:
-        fields[key] = yield from _text(entries, key, file)
-    return fields
+    return (yield from _texts(entries, CARD_KEYS[1:], file))
+
+
+def _texts(entries: Mapping[str, Node], keys: Sequence[str], file: str) -> Reading[Mapping[str, str]]:
+    texts = yield from every(text(entries, key, file, MAX_TEXT, joined=False) for key in keys)
+    return dict(zip(keys, texts, strict=True))
 
 
 def _check_words(card: Card, file: str) -> Iterable[Problem]:
-    """A name and a type line."""
     if not card.name:
         yield Problem(file, card.line, f"card {card.number} has no name", 'add name: "…"')
     if not card.types:
@@ -163,32 +159,3 @@ def _check_mana(card: Card, letters: str, file: str) -> Iterable[Problem]:
         remedy = f"write colors: {right}" if right else "take the colours out"
         wrong = f"{card.name} costs {card.cost} and has {f'the colours {card.colors}' if card.colors else 'no colours'}"
         yield Problem(file, card.line, wrong, f'{remedy} (or say why not: odd: "…")')
-
-
-def _notes(entries: Mapping[str, Node], file: str) -> Reading[tuple[str, ...]]:
-    below = entries.get("notes", Items((), 0))
-    notes: tuple[str, ...] = ()
-    for item in below.items if isinstance(below, Items) else (below,):
-        notes += ((yield from _text({"notes": item}, "notes", file)),)
-    return notes
-
-
-def _text(entries: Mapping[str, Node], key: str, file: str) -> Reading[str]:
-    """The text of a key on one line; empty where there is none or it cannot be read."""
-    below = entries.get(key)
-    if below is None:
-        return ""
-    if not isinstance(below, Text):
-        kind = "a list" if isinstance(below, Items) else "a map"
-        yield Problem(file, below.line, f"{key}: has {kind} where a text should stand", f'put it in quotes: {key}: "…"')
-        return ""
-    text = recordable(below.value.strip())
-    if text is None:
-        yield Problem(file, below.line, f"{key}: has a backslash in it", "take it out")
-    elif "\n" in text:
-        yield Problem(file, below.line, f"{key}: goes over more than one line", "write it on one line")
-    elif len(text) > MAX_TEXT:
-        yield Problem(file, below.line, f"{key}: has {len(text)} characters", f"{MAX_TEXT} are the most")
-    else:
-        return text
-    return ""

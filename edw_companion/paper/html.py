@@ -1,51 +1,82 @@
 """Sheets as one HTML file that needs nothing else: no network, no script, no other file.
 
-It is well-formed XML as well. The picture of a figure is ``svg``'s; the look of it all is in ``style``.
+It is well-formed XML as well. Elements are values, and ``written`` is the one place where text becomes markup, and is
+escaped; the look of it all is in ``style.css``.
 """
 
+import html
 from collections.abc import Iterator, Sequence
-from typing import assert_never
+from importlib.resources import files
+from typing import NamedTuple, assert_never
 
-from edw_companion.paper.figure import Figure
-from edw_companion.paper.mark import GENERATOR
-from edw_companion.paper.nodes import Node, node, written
+from edw_companion.paper import GENERATOR
+from edw_companion.paper.figure import INKS, Disc, Figure, Label, Line, Mark
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table
-from edw_companion.paper.style import style
-from edw_companion.paper.svg import svg
+
+PAPERS = {"a4": "A4", "letter": "letter"}
+"""The papers there are, each with its name in CSS."""
 
 _SLIM, _WIDE = 5, 12
 """The most letters in a cell of a slim column, and the fewest in the widest cell of a wide one."""
 
+_EMPTY = frozenset(("meta", "line", "circle", "polyline"))
+
+
+class Node(NamedTuple):
+    """An element: its name, its attributes, and what is in it."""
+
+    name: str
+    attributes: tuple[tuple[str, str], ...]
+    children: tuple["Node | str", ...]
+
+
+def node(tag: str, *children: Node | str, **attributes: str) -> Node:
+    """An element; an attribute's underscores stand for hyphens, and one at its end for nothing (``class_``)."""
+    named = tuple((name.rstrip("_").replace("_", "-"), value) for name, value in attributes.items() if value)
+    return Node(tag, named, children)
+
+
+def written(part: Node | str) -> str:
+    """A node with all that is in it; text is only text, in an element and in an attribute."""
+    if isinstance(part, str):
+        return html.escape(part)
+    start = part.name + "".join(f' {name}="{html.escape(value)}"' for name, value in part.attributes)
+    if part.name in _EMPTY:
+        return f"<{start}/>"
+    return f"<{start}>{''.join(map(written, part.children))}</{part.name}>"
+
+
+_BOX = node("span", class_="box")
+
 
 def page(sheets: Sequence[Sheet], paper: str) -> str:
-    """The whole file, each sheet on a new page; ``paper`` is one of ``style.PAPERS``."""
-    title = ", ".join(sheet.title for sheet in sheets)
+    """The whole file, each sheet on a new page; ``paper`` is one of ``PAPERS``."""
     head = (
         node("meta", charset="utf-8"),
         node("meta", name="generator", content=GENERATOR),
         node("meta", http_equiv="Content-Security-Policy", content="default-src 'none'; style-src 'unsafe-inline'"),
         node("meta", name="viewport", content="width=device-width"),
-        node("title", title),
+        node("title", ", ".join(sheet.title for sheet in sheets)),
     )
-    body = node("body", *(_sheet(sheet) for sheet in sheets))
+    body = node("body", *map(_sheet, sheets))
     # The style is a constant of this program, never anybody's text; an escaped one would be none.
+    style = files(__package__).joinpath("style.css").read_text(encoding="utf-8").replace("PAPER", PAPERS[paper])
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n'
         + "\n".join(map(written, head))
-        + f"\n<style>\n{style(paper)}</style>\n</head>\n{written(body)}\n</html>\n"
+        + f"\n<style>\n{style}</style>\n</head>\n{written(body)}\n</html>\n"
     )
 
 
 def _sheet(sheet: Sheet) -> Node:
     intro = [node("p", sheet.intro, class_="intro")] if sheet.intro else []
-    sections = [_section(section) for section in sheet.sections]
     kinds = f"{sheet.kind} dense" if sheet.dense else sheet.kind
-    return node("article", node("h1", sheet.title), *intro, *sections, class_=kinds)
+    return node("article", node("h1", sheet.title), *intro, *map(_section, sheet.sections), class_=kinds)
 
 
 def _section(section: Section) -> Node:
     title = [node("h2", section.title)] if section.title else []
-    flow = node("div", *(_block(block) for block in section.blocks), class_=f"columns-{section.columns}")
+    flow = node("div", *map(_block, section.blocks), class_=f"columns-{section.columns}")
     return node("section", *title, flow, class_="fresh" if section.fresh else "")
 
 
@@ -57,24 +88,20 @@ def _block(block: Block) -> Node:
         case Table():
             return _table(block)
         case Checks():
-            return node("ul", *(node("li", _box(), " ", item) for item in block.items), class_="checks")
+            return node("ul", *(node("li", _BOX, " ", item) for item in block.items), class_="checks")
         case Plain():
             return node("pre", "\n".join(block.lines))
         case Figure():
-            return node("figure", svg(block))
+            return node("figure", _svg(block))
         case _:
             assert_never(block)
 
 
-def _box() -> Node:
-    return node("span", class_="box")
-
-
 def _table(table: Table) -> Node:
     kinds = tuple(_kinds(table))
-    head = node("thead", node("tr", *_cells("th", table.head, kinds))) if any(table.head) else None
+    head = [node("thead", node("tr", *_cells("th", table.head, kinds)))] if any(table.head) else []
     bodies = [node("tbody", *(node("tr", *_cells("td", row, kinds)) for row in group)) for group in _groups(table)]
-    return node("table", *([head] if head else []), *bodies, class_="room" if table.room else "")
+    return node("table", *head, *bodies, class_="room" if table.room else "")
 
 
 def _kinds(table: Table) -> Iterator[str]:
@@ -89,7 +116,6 @@ def _kinds(table: Table) -> Iterator[str]:
 
 
 def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
-    """The rows of each group; all in one if the table has none."""
     group: list[tuple[str, ...]] = []
     for row in table.rows:
         if table.grouped and row[0] and group:
@@ -101,4 +127,47 @@ def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
 
 def _cells(tag: str, cells: Sequence[str], kinds: Sequence[str]) -> Iterator[Node]:
     for cell, kind in zip(cells, kinds, strict=True):
-        yield node(tag, _box() if cell == BOX else cell, class_=kind)
+        yield node(tag, _BOX if cell == BOX else cell, class_=kind)
+
+
+def _svg(figure: Figure) -> Node:
+    """The picture, as wide as its figure says, and its words for those who hear the page."""
+    width, height = _number(figure.width), _number(figure.height)
+    return node(
+        "svg",
+        node("title", " ".join(figure.says)),
+        *map(_mark, figure.marks),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width} {height}",
+        width=f"{width}mm",
+        height=f"{height}mm",
+        role="img",
+    )
+
+
+def _mark(mark: Mark) -> Node:
+    match mark:
+        case Line():
+            return node(
+                "polyline",
+                points=" ".join(f"{_number(x)},{_number(y)}" for x, y in mark.points),
+                fill="none",
+                stroke=INKS[mark.ink],
+                stroke_width=_number(mark.weight),
+                stroke_dasharray=" ".join(map(_number, mark.dashes)),
+                stroke_linejoin="round",
+            )
+        case Disc():
+            place = dict(zip(("cx", "cy", "r"), map(_number, (*mark.at, mark.radius)), strict=True))
+            return node("circle", **place, fill=INKS[mark.fill], stroke=INKS["black"], stroke_width="0.4")
+        case Label():
+            place = dict(zip("xy", map(_number, mark.at), strict=True))
+            type_ = {"font_size": _number(mark.size), "font_weight": "bold" if mark.bold else ""}
+            return node("text", mark.text, **place, text_anchor=mark.anchor, **type_, fill=INKS[mark.ink])
+        case _:
+            assert_never(mark)
+
+
+def _number(value: float) -> str:
+    """A length with at most two digits behind the point."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")

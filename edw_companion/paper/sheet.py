@@ -19,14 +19,10 @@ class Paragraph(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Rows under a head that is repeated on every page.
+    """Rows under a head (a title for each column, or "") that is repeated on every page; a ``BOX`` is to be ticked.
 
-    Attributes:
-        head: a title for each column; may be "".
-        rows: as many cells each; ``BOX`` is a box to tick.
-        right: the columns set flush right, by number from 0.
-        grouped: a row whose first cell is not empty begins a group.
-        room: cells that are empty are to be written in by hand, and high enough for it.
+    ``right``: the columns set flush right, by number from 0; ``grouped``: a row whose first cell is not empty begins a
+    group; ``room``: cells that are empty are to be written in by hand, and high enough for it.
     """
 
     head: tuple[str, ...]
@@ -52,13 +48,9 @@ Block = Paragraph | Table | Checks | Plain | Figure
 
 
 class Section(NamedTuple):
-    """A part of a sheet.
+    """A part of a sheet, its blocks in so many columns where the paper is wide enough.
 
-    Attributes:
-        title: "" for none.
-        blocks: what is in it, in order.
-        columns: in how many columns its blocks run, where the paper is wide enough.
-        fresh: whether it begins on a new page.
+    ``title``: "" for none; ``fresh``: it begins on a new page.
     """
 
     title: str
@@ -68,14 +60,10 @@ class Section(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """What is printed in one go.
+    """What is printed in one go; its title is at the top of its pages.
 
-    Attributes:
-        kind: its name after ``edw print``.
-        title: at the top of its pages.
-        intro: what the reader should know first; "" for nothing.
-        sections: in order.
-        dense: whether it is set small, so that it stays on one leaf; it is made of paragraphs alone.
+    ``kind`` is its name after ``edw print``, ``intro`` what the reader should know first ("" for nothing). A ``dense``
+    one is set small, so that it stays on one leaf, and made of paragraphs alone.
     """
 
     kind: str

@@ -11,11 +11,11 @@ from typing import NamedTuple, assert_never
 
 from tabulate import tabulate
 
+from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table
 from edw_companion.text import padded, width
 
-WIDTH = 76
 GAP = 4
 SCREEN = 80
 """Lines that were made for a screen are left as they are, if they are no wider than that."""
@@ -30,25 +30,21 @@ Page = list[str]
 
 
 class Strip(NamedTuple):
-    """Something to lay on pages.
+    """Something to lay on pages: ``rows`` of one or more lines that stay together.
 
-    Attributes:
-        title: lines above it, once.
-        head: lines above its rows, on every page it goes on to.
-        rows: each of one or more lines that stay together.
-        fresh: whether it begins on a new page.
-        whole: whether it is never divided, unless it is higher than a page.
+    ``title`` stands above it once, ``head`` on every page it goes on to; ``fresh``: it begins on a new page;
+    ``whole``: it is never divided, unless it is higher than a page.
     """
 
-    title: list[str]
-    head: list[str]
-    rows: list[list[str]]
+    rows: Sequence[list[str]]
+    head: Sequence[str] = ()
+    title: Sequence[str] = ()
     fresh: bool = False
     whole: bool = False
 
     def size(self, rows: int | None = None) -> int:
         """How many lines it takes, with so many of its rows."""
-        return len(self.title) + len(self.head) + sum(len(row) for row in self.rows[:rows])
+        return len(self.title) + len(self.head) + sum(map(len, self.rows[:rows]))
 
 
 def pages(sheets: Sequence[Sheet], paper: str) -> list[Page]:
@@ -58,7 +54,7 @@ def pages(sheets: Sequence[Sheet], paper: str) -> list[Page]:
 
 def _pages(sheet: Sheet, lines: int) -> list[Page]:
     room = lines - _FRAME
-    strips = [Strip([], [], [[line] for line in _wrapped(sheet.intro)])] if sheet.intro else []
+    strips = [Strip([[line] for line in _wrapped(sheet.intro)])] if sheet.intro else []
     for section in sheet.sections:
         strips += [_close(section)] if sheet.dense else _section(section, room)
     laid = _laid(strips, room)
@@ -83,7 +79,8 @@ def _laid(strips: Sequence[Strip], room: int) -> list[Page]:
         if page:
             page.append("")
         page += [*strip.title, *strip.head]
-        for row in _split(strip.rows, room - len(strip.title) - len(strip.head)):
+        most = room - len(strip.title) - len(strip.head)
+        for row in (lines[at : at + most] for lines in strip.rows for at in range(0, len(lines), most)):
             if len(page) + len(row) > room:
                 page = list(strip.head)
                 laid.append(page)
@@ -91,18 +88,11 @@ def _laid(strips: Sequence[Strip], room: int) -> list[Page]:
     return laid
 
 
-def _split(rows: Sequence[list[str]], most: int) -> Iterator[list[str]]:
-    """The rows; one that is higher than a page is cut between two lines."""
-    for row in rows:
-        for at in range(0, len(row), most):
-            yield row[at : at + most]
-
-
 def _close(section: Section) -> Strip:
     """The paragraphs of a dense sheet follow each other without empty lines; only their beginnings stand out."""
     texts = [_text(block) for block in section.blocks if isinstance(block, Paragraph)]
     rows = [textwrap.wrap(text, WIDTH, subsequent_indent="   ", break_on_hyphens=False) for text in texts]
-    return Strip(_heading(section), [], rows, section.fresh)
+    return Strip(rows, title=_heading(section), fresh=section.fresh)
 
 
 def _heading(section: Section) -> list[str]:
@@ -121,17 +111,17 @@ def _section(section: Section, room: int) -> Iterator[Strip]:
 def _block(block: Block, columns: int, room: int) -> Iterator[Strip]:
     match block:
         case Paragraph():
-            yield Strip([], [], [_wrapped(_text(block))])
+            yield Strip([_wrapped(_text(block))])
         case Table(room=True):
             yield _to_write_in(block)
         case Table():
             yield from _abreast(block, columns, room)
         case Checks():
-            yield Strip([], [], [_wrapped(item, indent="[ ] ") for item in block.items])
+            yield Strip([_wrapped(item, indent="[ ] ") for item in block.items])
         case Plain():
-            yield Strip([], [], [_wrapped(line) if width(line) > SCREEN else [line] for line in block.lines])
+            yield Strip([_wrapped(line) if width(line) > SCREEN else [line] for line in block.lines])
         case Figure():
-            yield Strip([], [], [_wrapped(line) for line in block.says])
+            yield Strip([_wrapped(line) for line in block.says])
         case _:
             assert_never(block)
 
@@ -142,9 +132,8 @@ def _text(paragraph: Paragraph) -> str:
 
 def _wrapped(text: str, cells: int = WIDTH, indent: str = "") -> list[str]:
     follow = " " * len(indent)
-    return textwrap.wrap(text, cells, initial_indent=indent, subsequent_indent=follow, break_on_hyphens=False) or [
-        indent.rstrip()
-    ]
+    lines = textwrap.wrap(text, cells, initial_indent=indent, subsequent_indent=follow, break_on_hyphens=False)
+    return lines or [indent.rstrip()]
 
 
 def _table(table: Table, most: int) -> Strip:
@@ -165,7 +154,7 @@ def _table(table: Table, most: int) -> Strip:
     )
     head = [next(lines).rstrip() for _ in (*titles, "dashes")]
     rows = [[next(lines).rstrip() for _ in row] for row in wrapped]
-    return Strip([], head if any(table.head) else [], rows)
+    return Strip(rows, head if any(table.head) else [])
 
 
 def _widths(rows: Sequence[Sequence[str]], most: int) -> list[int]:
@@ -186,7 +175,8 @@ def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:
     if columns == 1 or sum(len(row) > 1 for row in slim.rows) * _RARE > len(slim.rows):
         yield _table(table, WIDTH)
         return
-    heads = [_side_by_side([line] * columns, cells) for line in slim.head]
+    side_by_side = [cells] * columns
+    heads = [_spread([line] * columns, side_by_side, GAP) for line in slim.head]
     most = room - len(heads) - _LEAST
     rows = slim.rows
     while rows:
@@ -198,12 +188,8 @@ def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:
                 stack += rows[0]
                 rows = rows[1:]
             stacks.append(stack)
-        lines = [_side_by_side([cell or "" for cell in line], cells) for line in zip_longest(*stacks)]
-        yield Strip([], heads, [[line] for line in lines], whole=True)
-
-
-def _side_by_side(texts: Sequence[str], cells: int) -> str:
-    return (" " * GAP).join(padded(text, cells) for text in texts).rstrip()
+        lines = [_spread(line, side_by_side, GAP) for line in zip_longest(*stacks, fillvalue="")]
+        yield Strip([[line] for line in lines], heads, whole=True)
 
 
 def _to_write_in(table: Table) -> Strip:
@@ -215,8 +201,9 @@ def _to_write_in(table: Table) -> Strip:
     for at in open_ones:
         wide[at] += max(0, spare) // len(open_ones)
     lines = [[cell or "_" * most for cell, most in zip(row, wide, strict=True)] for row in table.rows]
-    return Strip([], [_spread(table.head, wide)], [["", _spread(cells, wide)] for cells in lines])
+    return Strip([["", _spread(cells, wide)] for cells in lines], [_spread(table.head, wide)])
 
 
-def _spread(cells: Sequence[str], wide: Sequence[int]) -> str:
-    return "  ".join(padded(cell, most) for cell, most in zip(cells, wide, strict=True)).rstrip()
+def _spread(cells: Sequence[str], wide: Sequence[int], gap: int = 2) -> str:
+    """Cells on a line, each filled to its width; those at the end may be lacking."""
+    return (" " * gap).join(map(padded, cells, wide)).rstrip()

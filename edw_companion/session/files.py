@@ -9,17 +9,27 @@ import errno
 import os
 import stat
 import sys
+import time
 from collections.abc import Iterator, Sequence
 
-from edw_companion.errors import BadFileError, EdwError, StorageError
+from edw_companion.errors import BadFileError, BusyError, EdwError, StorageError
 from edw_companion.sentences import DO
 
 MAX_SIZE = 64 * 1024 * 1024
+
+PATIENCE = 5.0
+"""Seconds that a command waits for another one, or for whoever has a file open."""
+
+WINDOWS = os.name == "nt"
+"""There a file that somebody has open cannot be renamed over."""
 
 _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
 _CLOEXEC = getattr(os, "O_CLOEXEC", 0)
 _NONBLOCK = getattr(os, "O_NONBLOCK", 0)  # a FIFO put in place of the file must not hang the command
 _BINARY = getattr(os, "O_BINARY", 0)
+
+
+_NOTHING_CHANGED = "Nothing has changed; put that right and type the command again."
 
 
 class NotReadError(StorageError):
@@ -30,19 +40,10 @@ class NotReadError(StorageError):
 
 
 class NotRecordedError(StorageError):
-    """A write of which nothing is there, or is any more.
+    """A write of which nothing is there, or is any more; ``stands``: what was done all the same, and what to do."""
 
-    ``stands`` says what the command has done all the same, and what to do.
-    """
-
-    def __init__(
-        self,
-        path: str,
-        error: OSError,
-        stands: str = "Nothing has changed; put that right and type the command again.",
-    ) -> None:
-        self.path = path
-        self.error = error
+    def __init__(self, path: str, error: OSError, stands: str = _NOTHING_CHANGED) -> None:
+        self.path, self.error = path, error
         super().__init__(f"Not recorded: {path} could not be written ({error.strerror or error}). {stands}")
 
 
@@ -58,7 +59,7 @@ class MaybeRecordedError(StorageError):
 
 
 class OddFileError(BadFileError):
-    """A link, a folder, a pipe, a device, or a file of more than one name or of too many bytes."""
+    """Something else than a plain file of one name and of not too many bytes."""
 
     def __init__(self, path: str, what: str) -> None:
         super().__init__(f"{path} is {what}: a session is kept in one plain file of at most 64 MiB. Nothing was done.")
@@ -86,7 +87,10 @@ def opened(path: str, flags: int, mode: int = 0o600) -> Iterator[int]:
             raise OddFileError(path, "a folder") from None
         raise NotReadError(path, error) from error
     try:
-        status = _status(descriptor, path)
+        try:
+            status = os.fstat(descriptor)
+        except OSError as error:
+            raise NotReadError(path, error) from error
         if not stat.S_ISREG(status.st_mode):
             raise OddFileError(path, "a folder" if stat.S_ISDIR(status.st_mode) else "not a plain file")
         if status.st_nlink > 1:
@@ -97,13 +101,6 @@ def opened(path: str, flags: int, mode: int = 0o600) -> Iterator[int]:
     finally:
         with contextlib.suppress(OSError):  # what had to be on the disk was synced before
             os.close(descriptor)
-
-
-def _status(descriptor: int, path: str) -> os.stat_result:
-    try:
-        return os.fstat(descriptor)
-    except OSError as error:
-        raise NotReadError(path, error) from error
 
 
 def read(descriptor: int, path: str) -> bytes:
@@ -145,6 +142,12 @@ def append(descriptor: int, path: str, data: bytes, size: int) -> None:
     sync(descriptor, path)
 
 
+def _write_all(descriptor: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[os.write(descriptor, view) :]
+
+
 def shorten(descriptor: int, path: str, size: int) -> None:
     """Cut an opened file to its first ``size`` bytes, on the disk before this returns."""
     try:
@@ -154,29 +157,18 @@ def shorten(descriptor: int, path: str, size: int) -> None:
     sync(descriptor, path)
 
 
-def _write_all(descriptor: int, data: bytes) -> None:
-    view = memoryview(data)
-    while view:
-        view = view[os.write(descriptor, view) :]
-
-
 def sync(descriptor: int, path: str) -> None:
-    """Put an opened file on the disk."""
-    try:
-        _full_fsync(descriptor)
-    except OSError as error:
-        raise MaybeRecordedError(path, error) from error
-
-
-def _full_fsync(descriptor: int) -> None:
-    """fsync; on macOS the stronger F_FULLFSYNC, since fsync there stops at the drive's own cache."""
+    """Put an opened file on the disk; on macOS by F_FULLFSYNC, since fsync there stops at the drive's own cache."""
     if sys.platform == "darwin":
         import fcntl
 
         with contextlib.suppress(OSError):  # some file systems do not know it; plain fsync is what is left
             fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
             return
-    os.fsync(descriptor)
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        raise MaybeRecordedError(path, error) from error
 
 
 def make_folder(path: str) -> None:
@@ -252,24 +244,69 @@ def sync_folder(path: str) -> None:
 
 
 def replace(path: str, data: bytes) -> None:
-    """Put these bytes in place of a file in one step: a reader sees the old or the new, never a part.
-
-    The temporary file lies in the same folder, since a move across file systems is no single step.
-    """
+    """Put these bytes in place of a file in one step: a reader sees the old or the new, never a part."""
     folder, name = os.path.split(path)
     temporary = os.path.join(folder, f".{name}.{os.getpid()}")
-    try:
+    with _instead(path, temporary):
         with opened(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC) as descriptor:
             _write_all(descriptor, data)
         os.replace(temporary, path)
+
+
+def exchange(path: str, data: bytes) -> None:
+    """Put these bytes in place of a session's file: on the disk first, then under its name, then the folder.
+
+    Whoever looks finds the old lines or all of the new. Only under the lock, which is a file of its own and stays.
+    Readers open a session by its path each time, so the next look finds the new file.
+
+    Raises:
+        NotRecordedError, BusyError: the old file stands; on Windows another program may have it open.
+        MaybeRecordedError: the new file has the name, but the system would not say that the folder is on the disk.
+    """
+    folder, name = os.path.split(path)
+    temporary = os.path.join(folder, f".{name}.new")
+    with _instead(path, temporary):
+        with contextlib.suppress(FileNotFoundError):  # a command that was killed has left it
+            os.unlink(temporary)
+        with opened(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL) as descriptor:
+            append(descriptor, temporary, data, 0)
+        _rename(temporary, path)
+    sync_folder(folder)
+
+
+@contextlib.contextmanager
+def _instead(path: str, temporary: str) -> Iterator[None]:
+    """A temporary file that takes the place of another, or goes; in the same folder, for one single step."""
+    try:
+        yield
+    except BusyError:
+        remove(temporary)
+        raise
     except (OSError, StorageError, BadFileError) as error:
         remove(temporary)
         raise NotRecordedError(path, cause_of(error)) from error
 
 
+def _rename(temporary: str, path: str) -> None:
+    """Rename in one step; on Windows wait for readers, which have the file open for a moment only."""
+    began = time.monotonic()
+    while True:
+        try:
+            return os.replace(temporary, path)
+        except PermissionError as error:
+            if not WINDOWS:
+                raise
+            if time.monotonic() - began >= PATIENCE:
+                raise BusyError(
+                    f"Another program has {os.path.basename(path)} open and has not closed it in {PATIENCE:g} seconds. "
+                    f"Nothing was recorded; close '{DO}', '{DO}' or the editor and type the command again.",
+                    "play",
+                    "watch",
+                ) from error
+        time.sleep(0.02)
+
+
 def cause_of(error: Exception) -> OSError:
     """What the system said, behind one of the errors above."""
-    cause = error.__cause__
-    if isinstance(error, OSError):
-        return error
+    cause = error if isinstance(error, OSError) else error.__cause__
     return cause if isinstance(cause, OSError) else OSError(str(error))

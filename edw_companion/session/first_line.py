@@ -1,63 +1,58 @@
-"""A session begun: its key file first, then the file with its first line, in one write."""
+"""The first line of a session, and the key file before it."""
 
 import os
 from collections.abc import Mapping
-from typing import Any
 
 from edw_companion.chance.chain import SUPPLY
-from edw_companion.errors import BusyError, RefusedError
+from edw_companion.errors import RefusedError
 from edw_companion.sentences import DO
 from edw_companion.session import files
+from edw_companion.session.endings import unended
 from edw_companion.session.history import RULINGS
 from edw_companion.session.journal import is_unbegun, read_journal
 from edw_companion.session.keys import key_path, new_secret, new_sid
-from edw_companion.session.last_line import unended
 from edw_companion.session.lines import FIRST_SEAL, HEADER, Event, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.paths import Home
-from edw_companion.session.replacement import exchange
 from edw_companion.session.session import Clock, read_seen_file, utc_now
 from edw_companion.session.writer import copy_aside, note_seen
 
 
-def begin_book(home: Home, name: str, facts: Mapping[str, Any], clock: Clock = utc_now) -> Event:
+def begin_book(home: Home, name: str, facts: Mapping[str, object], clock: Clock = utc_now) -> Event:
     """Start a session: its key file first, then the file with its first line, in one write.
 
-    What a creation that was cut off has left is put aside, and a second line tells so.
-
-    The file must not be there, or hold less than one whole event. ``facts`` are the game's in ``begin``, with "format".
+    The file must not be there, or hold less than one whole event: what a creation that was cut off has left is put
+    aside, and a second line tells so. ``facts`` are the game's in ``begin``, with "format".
     """
     path = home.session(name)
     for folder in (home.sessions, home.keys):
         files.make_folder(folder)
-    with locked(f"{path}.lock"):
+    made: list[str] = []
+    with locked(f"{path}.lock"), files.clearing(made):
         leftover = _leftover(path, name)
-        sid, earlier = new_sid(), begun_before(home, name)
+        sid, earlier = new_sid(), _begun_before(home, name)
         commit = new_secret(home, sid)
+        made.append(key_path(home, sid, commit))
         head = {"v": "edw1", "sid": sid, "name": name, **({"earlier": earlier} if earlier else {}), "rulings": RULINGS}
         facts = {**head, **facts, "supply": SUPPLY, "commit": commit}
-        made = [key_path(home, sid, commit)]
-        try:
-            line, event = encode(FIRST_SEAL, 1, clock(), "begin", facts, [])
-            data = HEADER + line
-            if leftover is None:
+        line, event = encode(FIRST_SEAL, 1, clock(), "begin", facts)
+        data = HEADER + line
+        if leftover is None:
+            try:
                 files.create(path, data)
-            else:
-                if leftover.strip(b"\0"):
-                    aside, told = copy_aside(path, "torn", leftover)
-                    made.append(aside)
-                    data += encode(event["h"], 2, clock(), "recovered", told, [])[0]
-                exchange(path, data)
-        except (files.NotRecordedError, OSError, RefusedError, BusyError) as error:
-            files.remove(*made)
-            if isinstance(error, OSError):
+            except OSError as error:
                 raise files.NotRecordedError(path, error) from error
-            raise
+        else:
+            if leftover.strip(b"\0"):
+                aside, told = copy_aside(path, "torn", leftover)
+                made.append(aside)
+                data += encode(event["h"], 2, clock(), "recovered", told)[0]
+            files.exchange(path, data)
     note_seen(home, sid, read_journal(data).seen(name))
     return event
 
 
-def begun_before(home: Home, name: str) -> int:
+def _begun_before(home: Home, name: str) -> int:
     """How many sessions of this name this laptop has seen begin; they are gone, or the name would not be free."""
     found = (read_seen_file(entry.path) for entry in os.scandir(home.keys) if entry.name.endswith(".seen"))
     return sum(seen is not None and seen.name == name for seen in found)

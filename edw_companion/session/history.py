@@ -37,13 +37,9 @@ def rulings_of(event: Event) -> int:
 
 
 class History(NamedTuple):
-    """The stacks after some events.
+    """The stacks after some events: the numbers of decisions that stand, and of those that can be redone, newest last.
 
-    Attributes:
-        done: the numbers of the decisions that stand, newest last.
-        undone: those that can be redone, newest undone last.
-        rulings: by whose number of the rulings the next line is recorded.
-        gone: the lines that were declared void.
+    ``rulings``: by which rulings the next line is recorded; ``gone``: the lines that were declared void.
     """
 
     done: tuple[int, ...]
@@ -74,12 +70,10 @@ START = History((), ())
 
 
 class Void(NamedTuple):
-    """What a line ``void`` takes away.
+    """What a line ``void`` takes away: the lines whose labelled answers count no more.
 
-    Attributes:
-        lines: the lines whose labelled answers count no more.
-        by_hand: whether only those count no more that were typed in by hand, as in files from before rulings 1.
-        back: the decision that it takes back; None if what it names was undone before.
+    ``by_hand``: only those that were typed in by hand, as in files from before rulings 1; ``back``: the decision that
+    it takes back, None if what it names was undone before.
     """
 
     lines: frozenset[int]
@@ -90,8 +84,7 @@ class Void(NamedTuple):
 class StoodOnError(BadLineError):
     """A void of a line on which later decisions stand.
 
-    Attributes:
-        stands: the decision that would have to be the newest one: the line itself, or one that repeats its answers.
+    ``stands``: the decision that would have to be the newest one: the line itself, or one that repeats its answers.
     """
 
     def __init__(self, n: int, of: int, stands: int) -> None:
@@ -139,13 +132,12 @@ class Stacks:
     def _void(self, event: Event) -> Sequence[int]:
         void = self.void(event["of"], event["n"])
         self.gone |= {event["of"], *void.lines}
-        if void.by_hand:
-            return ()
         if void.back is not None:
             self.done.pop()
             self.undone.clear()
             return (void.back,)
-        self.undone = [n for n in self.undone if n < event["of"]] if void.lines else self.undone
+        if void.lines and not void.by_hand:
+            self.undone = [n for n in self.undone if n < event["of"]]
         return ()
 
     def stands(self, n: int) -> bool:
@@ -181,7 +173,6 @@ class Stacks:
         return Void(lines, back=back)
 
     def _repeats(self, n: int, lines: frozenset[int]) -> bool:
-        """Whether a line repeats an answer that one of ``lines`` gave."""
         return any(draw.get("again") in lines for draw in self._lines[n - 1].get("draws", ()))
 
 

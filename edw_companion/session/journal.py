@@ -1,6 +1,6 @@
 """The bytes of a session file as events: the fast reading that ordinary commands use, and the strict one.
 
-Pure: bytes in, a Journal out. Files are read in ``session``, and opened, locked and written in ``writing``.
+Pure: bytes in, a Journal out. Files are read in ``session``, and opened, locked and written in ``writer``.
 """
 
 import hashlib
@@ -20,10 +20,8 @@ class NotASessionError(BadFileError):
     """The file does not begin as a session file does."""
 
     def __init__(self, what: str) -> None:
-        super().__init__(
-            f"This is not a session file of this program: {what}. If it was one, put your copy of it back; "
-            "nothing was changed."
-        )
+        was = "If it was one, put your copy of it back; nothing was changed."
+        super().__init__(f"This is not a session file of this program: {what}. {was}")
 
 
 class Seen(NamedTuple):
@@ -55,13 +53,11 @@ def read_seen(data: bytes) -> Seen | None:
 
 
 class Journal(NamedTuple):
-    """A session file, read.
+    """A session file, read: its good lines as events, and ``data``, the header and these lines as they are in the file.
 
     Attributes:
-        events: the lines that are good, from the first.
-        data: the header and the good lines, as they are in the file.
-        hashed: SHA-256 of those bytes, which goes on with the next line.
-        tail: what follows them after a write that was cut off; b"" in a whole file.
+        hashed: SHA-256 of ``data``, which goes on with the next line.
+        tail: what follows after a write that was cut off; b"" in a whole file.
         damage: the first line that is not as written (nothing after it is read), or None.
     """
 
@@ -131,19 +127,15 @@ def _torn(rest: bytes, events: list[Event], seen: Seen | None) -> bool:
     somebody wrote, which can be read and is sealed wrongly.
     """
     shown_all = seen is not None and events and (seen.n, seen.h) == (len(events), events[-1]["h"])
-    return bool(shown_all) and len(rest) <= MAX_LINE and b"\n- {" not in rest and not _written(rest)
-
-
-def _written(rest: bytes) -> bool:
-    """Whether a line holds the facts of an event, be they true or not: no crash writes those."""
-    try:
-        return isinstance(json.loads(rest.removeprefix(b"- ")), dict)
-    except (ValueError, RecursionError):
+    if not shown_all or len(rest) > MAX_LINE or b"\n- {" in rest:
         return False
+    try:
+        return not isinstance(json.loads(rest.removeprefix(b"- ")), dict)
+    except (ValueError, RecursionError):
+        return True
 
 
 def _strange(data: bytes) -> str:
-    """What is wrong with a file that does not begin as sessions do."""
     start, _, rest = HEADER.partition(VERSION.encode())
     if data.startswith(start) and not data.startswith(start + VERSION.encode()):
         return f"it is of another format than {VERSION}, which is the one that this version of the program reads"

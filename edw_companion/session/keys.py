@@ -37,18 +37,15 @@ class KeyLostError(BadFileError):
 
 
 class Epoch(NamedTuple):
-    """The time between two secrets of a session.
+    """The time between two secrets of a session, from line ``n``, by the rulings that it began by.
 
     Attributes:
-        n: the line that began it.
-        rulings: the number of the rulings that it began by.
-        sid: the session's id.
-        name: the name that the file says it has.
+        sid, name: the session's id and name, as the file says from then on.
         commit: what was published when the epoch began.
         supply: how many draws its secret is good for.
         base: how many draws were made before it: draw i uses link i - base.
         mix: M, with the phrases given so far.
-        phrases: who said a phrase, in order.
+        phrases: who said which phrase, in order.
     """
 
     n: int

@@ -7,9 +7,10 @@ before. The reader refuses whatever the writer would not have written: that give
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from edw_companion.chance import Draw
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.session.shapes import misshapen
 
@@ -77,7 +78,9 @@ def code(seal: str, digits: int = 12) -> str:
     return "-".join(seal[at : at + 4] for at in range(0, digits, 4))
 
 
-def encode(before: str, n: int, at: str, do: str, facts: Mapping[str, Any], draws: list[Event]) -> tuple[bytes, Event]:
+def encode(
+    before: str, n: int, at: str, do: str, facts: Mapping[str, object], draws: Sequence[Draw] = ()
+) -> tuple[bytes, Event]:
     """A new line with its LF, and the event as it will be read back."""
     event: Event = {"n": n, "at": at, "do": do, **facts, **({"draws": draws} if draws else {})}
     body = "- " + dumps(event)[:-1]
@@ -131,7 +134,6 @@ def _depth(value: object) -> int:
 
 
 def _check_frame(event: Event, n: int) -> None:
-    """The keys that every event has, in their places."""
     keys = list(event)
     if keys[:3] != ["n", "at", "do"] or keys[-1] != "h" or ("draws" in event and keys[-2] != "draws"):
         raise BadLineError(n, "its keys are not n, at, do, … draws, h")
@@ -147,7 +149,6 @@ def _check_frame(event: Event, n: int) -> None:
 
 
 def _is_time(at: object) -> bool:
-    """Whether it is written as 2026-11-21T19:05:07Z."""
     if not isinstance(at, str) or len(at) != 20 or not at.isascii() or at[4::3] != "--T::Z":
         return False
     return (at[:4] + at[5:7] + at[8:10] + at[11:13] + at[14:16] + at[17:19]).isdigit()

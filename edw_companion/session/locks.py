@@ -12,17 +12,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from edw_companion.errors import BusyError
+from edw_companion.session import files
 from edw_companion.session.files import NotReadError, NotRecordedError, cause_of, opened
-
-PATIENCE = 5.0
-"""Seconds that a command waits for another one."""
 
 _HELD = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 """How the systems say that somebody else has the lock; any other error will not pass by waiting."""
 
 
 def _module(name: str) -> Any:
-    """A module that only some platforms have."""
     return importlib.import_module(name)
 
 
@@ -41,14 +38,15 @@ def try_windows(descriptor: int, how: str = "LK_NBLCK") -> None:
 
 @contextlib.contextmanager
 def locked(path: str, patience: float | None = None) -> Iterator[None]:
-    """Hold the lock at ``path`` (made if it is not there), waiting ``patience`` seconds at most (None: PATIENCE)."""
+    """Hold the lock at ``path`` (made if it is not there); wait ``patience`` seconds at most (None: ``PATIENCE``)."""
     windows = os.name == "nt"
     with contextlib.ExitStack() as stack:
         try:
             descriptor = stack.enter_context(opened(path, os.O_RDWR | os.O_CREAT))
         except (NotReadError, FileNotFoundError) as error:
             raise NotRecordedError(path, cause_of(error)) from error
-        _wait(try_windows if windows else try_posix, descriptor, path, PATIENCE if patience is None else patience)
+        most = files.PATIENCE if patience is None else patience
+        _wait(try_windows if windows else try_posix, descriptor, path, most)
         if windows:
             stack.callback(try_windows, descriptor, "LK_UNLCK")  # before it is closed, as Windows asks
         yield
@@ -67,7 +65,7 @@ def _wait(attempt: Callable[[int], None], descriptor: int, path: str, patience: 
             if waited >= patience:
                 name = os.path.basename(path).removesuffix(".lock")
                 raise BusyError(
-                    f"Another command is writing to {name} and has not finished in {PATIENCE:g} seconds. "
+                    f"Another command is writing to {name} and has not finished in {files.PATIENCE:g} seconds. "
                     "Nothing was recorded; type the command again."
                 ) from error
         import random  # only a command that has to wait pays for it

@@ -38,9 +38,9 @@ def checked_name(name: str) -> str:
     )
 
 
-def is_name(text: str) -> bool:
+def is_name(text: object) -> bool:
     """Whether a file may be called so on every system."""
-    plain = 0 < len(text) <= _LONGEST and text[0] != "-" and _LETTERS.issuperset(text)
+    plain = isinstance(text, str) and 0 < len(text) <= _LONGEST and text[0] != "-" and _LETTERS.issuperset(text)
     return plain and text not in _DEVICES
 
 
@@ -95,19 +95,10 @@ def find_home(environ: Mapping[str, str]) -> Home:
     """``EDW_HOME``, or the user's data folder."""
     if environ.get("EDW_HOME"):
         return Home(os.path.join(os.getcwd(), environ["EDW_HOME"]))
-    root = _plain_linux(environ)
-    if root is None:
-        from platformdirs import user_data_dir
-
-        root = user_data_dir(APP, appauthor=False)
-    return Home(root)
-
-
-def _plain_linux(environ: Mapping[str, str]) -> str | None:
-    """Where platformdirs would say the user's data folder is, on a Linux with nothing unusual about it; else None.
-
-    Every command asks this, and importing platformdirs costs more than reading and writing a session does.
-    """
     base = environ.get("XDG_DATA_HOME") or os.path.join(environ.get("HOME") or "", ".local", "share")
     odd = sys.platform != "linux" or "ANDROID_DATA" in environ or base != base.strip() or not os.path.isabs(base)
-    return None if odd else os.path.join(base, APP)
+    if not odd:  # so says platformdirs, and importing it costs more than reading and writing a session does
+        return Home(os.path.join(base, APP))
+    from platformdirs import user_data_dir
+
+    return Home(user_data_dir(APP, appauthor=False))

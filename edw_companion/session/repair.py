@@ -12,13 +12,11 @@ from typing import NamedTuple
 from edw_companion.chance.chain import SUPPLY
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.session import files
-from edw_companion.session.crlf import ReturnsError, without_returns
+from edw_companion.session.endings import ReturnsError, with_end, without_returns
 from edw_companion.session.journal import cut
 from edw_companion.session.keys import key_path, new_secret, new_sid
-from edw_companion.session.last_line import with_end
 from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.paths import Home
-from edw_companion.session.replacement import exchange
 from edw_companion.session.session import AnotherNameError, Clock, Session, book_of
 from edw_companion.session.writer import DamagedError, SessionWriter, advanced, alone, check_writable, noted
 
@@ -96,7 +94,7 @@ def drafting(session: Session, clock: Clock) -> Iterator[Draft]:
         if session.journal.tail:
             draft.record("recovered", draft.put_aside("torn", session.journal.tail), [])
         yield draft
-        exchange(session.path, draft.session.journal.data)
+        files.exchange(session.path, draft.session.journal.data)
 
 
 def own_names(session: Session) -> dict[str, str]:

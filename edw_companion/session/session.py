@@ -1,14 +1,15 @@
 """A session as it is read: its good lines, what stands of them, the keys' present epoch, what was seen of it.
 
-Reading takes no lock and changes nothing. Writing is in ``writing``, what the table must agree to in ``mending``.
+Reading takes no lock and changes nothing. Writing is in ``writer``, what the table must agree to in ``repair``.
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from edw_companion.errors import BadFileError, StorageError
 from edw_companion.sentences import DO
 from edw_companion.session import files
+from edw_companion.session.endings import as_read, refuse_returns
 from edw_companion.session.files import NotReadError
 from edw_companion.session.history import History, history, standing
 from edw_companion.session.journal import Journal, NotASessionError, Seen, current_sid, cut, read_journal, read_seen
@@ -26,33 +27,18 @@ def utc_now() -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
-class NoSuchSessionError(BadFileError):
-    """A name that no session has."""
-
-    def __init__(self, name: str, others: Sequence[str] = ()) -> None:
-        near = _near(name, others)
-        hint = f" Did you mean {' or '.join(near)}?" if near else ""
-        there = f"There is no session '{name}': '{DO}' lists them, '{DO}' starts one.{hint}"
-        super().__init__(there, "sessions", "new")
-
-
-def _near(name: str, others: Sequence[str]) -> list[str]:
-    """Up to three sessions whose names begin so, or resemble it."""
+def no_such_session(home: Home, name: str) -> BadFileError:
+    """What to say of a name that no session has, with up to three whose names begin so, or resemble it."""
     from difflib import get_close_matches  # only a slip pays for it
 
-    found = [other for other in others if other.startswith(name)] + get_close_matches(name, others)
-    return list(dict.fromkeys(found))[:3]
+    others = home.names()
+    near = dict.fromkeys([*(other for other in others if other.startswith(name)), *get_close_matches(name, others)])
+    hint = f" Did you mean {' or '.join([*near][:3])}?" if near else ""
+    return BadFileError(f"There is no session '{name}': '{DO}' lists them, '{DO}' starts one.{hint}", "sessions", "new")
 
 
 class NeverStartedError(BadFileError):
-    """The file holds less than one whole event."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(
-            f"The session '{name}' was never started, or its file was emptied: put your copy back, "
-            f"or start it with '{DO}'.",
-            f"new {name}",
-        )
+    """A file that holds less than one whole event."""
 
 
 class AnotherNameError(BadFileError):
@@ -116,28 +102,24 @@ class Session(NamedTuple):
         journal = self.journal._replace(events=events, damage=damage)
         return self._replace(journal=journal, stacks=history(events), epoch=epoch_of(events))
 
-    def holds(self, data: bytes) -> bool:
-        """Whether these are the very bytes that this book was read from or has recorded."""
-        journal = self.journal
-        return journal.damage is None and not journal.tail and data == journal.data
-
     def rolled_back(self) -> bool:
         """Whether this laptop has seen a longer, or another, file of this session, and no line accounts for that."""
         seen = self.seen
         if seen is None or (len(self.events) >= seen.n and self.events[seen.n - 1]["h"] == seen.h):
             return False
-        return not _accounted(self.events, seen)
+        # The table may have gone on without this very line: a kill may come before that is noted as seen.
+        renewed = False
+        for event in reversed(self.events):
+            renewed = renewed or event["do"] == "rekey"
+            told = event["do"] in ("accept-rollback", "amended") and (event.get("seen"), event.get("code"))
+            if told == (seen.n, code(seen.h)):
+                return not renewed
+        return True
 
-
-def _accounted(events: Sequence[Event], seen: Seen) -> bool:
-    """Whether the table has gone on without this very line: a kill may come before that is noted as seen."""
-    renewed = False
-    for event in reversed(events):
-        renewed = renewed or event["do"] == "rekey"
-        told = event["do"] in ("accept-rollback", "amended") and (event.get("seen"), event.get("code"))
-        if told == (seen.n, code(seen.h)):
-            return renewed
-    return False
+    def check_name(self) -> None:
+        """Refuse a copied or renamed file that has not ended."""
+        if self.epoch.name != self.name and not self.ended:
+            raise AnotherNameError(self.name, self.epoch.name, self.journal.damage)
 
 
 def read_seen_file(path: str) -> Seen | None:
@@ -148,8 +130,7 @@ def read_seen_file(path: str) -> Seen | None:
         return None
 
 
-def seen_of(home: Home, data: bytes) -> Seen | None:
-    """What this laptop has seen of the session in these bytes."""
+def _seen_of(home: Home, data: bytes) -> Seen | None:
     sid = current_sid(data)
     return read_seen_file(seen_path(home, sid)) if sid else None
 
@@ -163,18 +144,23 @@ def book_of(home: Home, name: str, data: bytes, *, trust: bool = True, known: Se
         BadLineError, NeverStartedError: not even the first line is good.
         ReturnsError: lines are good but for CRs before their LFs.
     """
-    if known is not None and known.path == home.session(name) and known.holds(data):
+    whole = known is not None and known.journal.damage is None and not known.journal.tail
+    if known is not None and whole and known.path == home.session(name) and known.journal.data == data:
         return known._replace(seen=read_seen_file(seen_path(home, known.epoch.sid)))
-    seen = seen_of(home, data)
+    seen = _seen_of(home, data)
     try:
         journal = read_journal(data, seen, trust=trust)
     except NotASessionError:
-        _refuse_returns(name, data, 0)
+        refuse_returns(name, data, 0)
         raise
     if journal.damage is not None:
-        _refuse_returns(name, data, len(journal.events))
+        refuse_returns(name, data, len(journal.events))
     if not journal.events:
-        raise journal.damage or NeverStartedError(name)
+        raise journal.damage or NeverStartedError(
+            f"The session '{name}' was never started, or its file was emptied: put your copy back, "
+            f"or start it with '{DO}'.",
+            f"new {name}",
+        )
     try:
         stacks = history(journal.events)
     except BadLineError as damage:  # sealed rightly, and yet nothing that can have been written there
@@ -183,28 +169,17 @@ def book_of(home: Home, name: str, data: bytes, *, trust: bool = True, known: Se
     return Session(home, name, journal, stacks, epoch_of(journal.events), seen)
 
 
-def _refuse_returns(name: str, data: bytes, good: int) -> None:
-    """Refuse a file if only CRs are wrong with the line after the first ``good`` ones."""
-    from edw_companion.session.crlf import ReturnsError, read_without_returns  # rare
-
-    journal = read_without_returns(data, good)
-    if journal is not None:
-        raise ReturnsError(name, journal.damage)
-
-
 def read_bytes(home: Home, name: str) -> bytes:
     """The file of a session for reading, with the LF that only its last line lacks (section 4 of the contract)."""
     path = home.session(name)
     try:
         data = files.read_file(path)
     except FileNotFoundError:
-        raise NoSuchSessionError(name, home.names()) from None
+        raise no_such_session(home, name) from None
     except NotADirectoryError as error:
         raise NotReadError(path, error) from error
     if data.endswith(b'"}'):
-        from edw_companion.session.last_line import as_read  # rare
-
-        return as_read(path, data, seen_of(home, data))
+        return as_read(path, data, _seen_of(home, data))
     return data
 
 
@@ -218,6 +193,5 @@ def read_session(home: Home, name: str, *, trust: bool = True, known: Session | 
     if session.journal.damage is not None or session.journal.tail:  # perhaps a write was in progress: look once more
         time.sleep(0.02)
         session = book_of(home, name, read_bytes(home, name), trust=trust)
-    if session.epoch.name != name and not session.ended:
-        raise AnotherNameError(name, session.epoch.name, session.journal.damage)
+    session.check_name()
     return session

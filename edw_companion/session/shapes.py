@@ -3,6 +3,7 @@
 Everything else in a line is its game's own matter, and is checked where the game reads it.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from edw_companion.session.paths import is_name, is_sid
@@ -15,6 +16,8 @@ _AGAIN = ("spec", "again", "got")
 _TYPED = ("spec", "src", "got")
 _TYPED_AGAIN = ("spec", "src", "again", "got")
 _FRAMES = frozenset((_DRAWN, _TYPED, *(("label", *keys) for keys in (_DRAWN, _AGAIN, _TYPED, _TYPED_AGAIN))))
+
+_Checks = tuple[tuple[Callable[[dict[str, Any]], bool], str], ...]
 
 _OWN: dict[str, dict[str, type]] = {
     "mix": {"who": str, "phrase": str},
@@ -32,26 +35,6 @@ _OWN: dict[str, dict[str, type]] = {
 MAX_SUPPLY = 1_000_000
 
 
-def misshapen(event: dict[str, Any]) -> str | None:
-    """What is wrong with a line's draws, or with what the file must read in it; None if nothing is."""
-    if "draws" in event:
-        draws = event["draws"]
-        if not isinstance(draws, list) or not draws or not all(map(_is_draw, draws)):
-            return "its draws are not written as draws are"
-    for key, kind in _OWN.get(event["do"], {}).items():
-        if type(event.get(key)) is not kind:
-            return f"a line '{event['do']}' has another '{key}'"
-    if event["do"] in ("undo", "redo", "void"):
-        numbers = event["of"] if isinstance(event["of"], list) else [event["of"]]
-        if not numbers or not all(type(n) is int and 0 < n < event["n"] for n in numbers):
-            return "it names no lines before it"
-    if event["do"] == "void" and not all(isinstance(who, str) for who in event["agreed"]):
-        return "those who agreed are not named in it"
-    if event["do"] == "rekey" and not 1 <= event["supply"] <= MAX_SUPPLY:
-        return "its new key is good for an odd number of draws"
-    return _misnamed(event)
-
-
 def is_key(text: object) -> bool:
     """Whether this is a key or a commit: 64 small hex digits. Scripts are made from them, so they are checked on load.
 
@@ -60,20 +43,37 @@ def is_key(text: object) -> bool:
     return isinstance(text, str) and len(text) == _KEY and not text.strip(_HEX)
 
 
-def _misnamed(event: dict[str, Any]) -> str | None:
-    """What is wrong with the keys and names that a line of the file's own publishes; None if nothing is."""
+def _names_lines_before(event: dict[str, Any]) -> bool:
+    numbers = event["of"] if isinstance(event["of"], list) else [event["of"]]
+    return bool(numbers) and all(type(n) is int and 0 < n < event["n"] for n in numbers)
+
+
+_REKEY: _Checks = (
+    (lambda event: 1 <= event["supply"] <= MAX_SUPPLY, "its new key is good for an odd number of draws"),
+    (lambda event: is_key(event["commit"]), "its commit is not 64 hex digits"),
+    (lambda event: "sid" not in event or is_sid(event["sid"]), "its 'sid' is not 12 hex digits"),
+    (lambda event: "name" not in event or is_name(event["name"]), "its 'name' cannot be a session's"),
+)
+_BEFORE: _Checks = ((_names_lines_before, "it names no lines before it"),)
+_AGREED: _Checks = (
+    (lambda event: all(isinstance(who, str) for who in event["agreed"]), "those who agreed are not named in it"),
+)
+_END: _Checks = ((lambda event: is_key(event["key"]), "the key it publishes is not 64 hex digits"),)
+_CHECKS = {"undo": _BEFORE, "redo": _BEFORE, "void": _BEFORE + _AGREED, "rekey": _REKEY, "end": _END}
+"""What must hold in a line of a kind beyond the types of its keys, and what is wrong with it if that does not."""
+
+
+def misshapen(event: dict[str, Any]) -> str | None:
+    """What is wrong with a line's draws, or with what the file must read in it; None if nothing is."""
+    if "draws" in event:
+        draws = event["draws"]
+        if not isinstance(draws, list) or not draws or not all(map(_is_draw, draws)):
+            return "its draws are not written as draws are"
     do = event["do"]
-    if do == "end" and not is_key(event["key"]):
-        return "the key it publishes is not 64 hex digits"
-    if do != "rekey":
-        return None
-    if not is_key(event["commit"]):
-        return "its commit is not 64 hex digits"
-    if "sid" in event and not is_sid(event["sid"]):
-        return "its 'sid' is not 12 hex digits"
-    if "name" in event and not (isinstance(event["name"], str) and is_name(event["name"])):
-        return "its 'name' cannot be a session's"
-    return None
+    for key, kind in _OWN.get(do, {}).items():
+        if type(event.get(key)) is not kind:
+            return f"a line '{do}' has another '{key}'"
+    return next((fault for sound, fault in _CHECKS.get(do, ()) if not sound(event)), None)
 
 
 def _is_draw(draw: object) -> bool:

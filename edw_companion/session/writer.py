@@ -7,26 +7,36 @@ import contextlib
 import hashlib
 import os
 import time
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
+from edw_companion.chance import Draw
 from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.sentences import DO
 from edw_companion.session import files
+from edw_companion.session.endings import with_end
 from edw_companion.session.files import NotRecordedError, clearing
 from edw_companion.session.history import RULINGS, history
 from edw_companion.session.journal import MAX_EVENTS, Seen
 from edw_companion.session.keys import epoch_of, seen_path
-from edw_companion.session.last_line import with_end
 from edw_companion.session.lines import MAX_LINE, BadLineError, Event, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.paths import Home
-from edw_companion.session.session import AnotherNameError, Clock, NoSuchSessionError, Session, book_of, utc_now
+from edw_companion.session.session import Clock, Session, book_of, no_such_session, utc_now
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from typing import TypedDict
+
     from edw_companion.chance.source import Drawer
-    from edw_companion.session.drawer import Forbids
+    from edw_companion.session.answers import Forbids
+
+    class Aside(TypedDict):
+        """What a line tells of the bytes that were put aside, in the file of that name."""
+
+        bytes: int
+        sha256: str
+        aside: str
 
 
 class DamagedError(BadFileError):
@@ -59,10 +69,9 @@ class Recovery(NamedTuple):
 
 
 class SessionWriter:
-    """A session held for writing.
+    """A session held for writing, as it stands with what was recorded through this writer.
 
     Attributes:
-        session: the session as it stands, with what was recorded through this writer.
         recovered: how the file's end had to be mended on opening, if it had to.
         mended: what a command has done to that end though it records nothing else, for its message; "" for nothing.
         made: files beside the session that nothing names until a line is recorded.
@@ -71,26 +80,24 @@ class SessionWriter:
 
     def __init__(self, session: Session, descriptor: int, clock: Clock) -> None:
         """``clock`` gives the time of new lines."""
-        self.session = session
+        self.session, self.descriptor, self._clock = session, descriptor, clock
         self.recovered: Recovery | None = None
         self.mended = ""
         self.made: list[str] = []
-        self.descriptor = descriptor
-        self._clock = clock
 
     def chance(self, word: str, forbids: "Forbids") -> "Drawer":
         """What the decisions draw with; earlier answers and the key file are looked up when something is asked."""
-        from edw_companion.session.drawer import drawer  # most commands draw nothing
+        from edw_companion.session.answers import drawer  # most commands draw nothing
 
         return drawer(self.session, word, forbids)
 
-    def record(self, do: str, facts: Mapping[str, Any], draws: list[Event]) -> Event:
+    def record(self, do: str, facts: Mapping[str, object], draws: Sequence[Draw] = ()) -> Event:
         """Append one line and put it on the disk; what this laptop has seen follows.
 
         In a file from before the present rulings a line that says so comes first.
         """
         if self.session.stacks.rulings < RULINGS and do not in _UNDER_ANY:
-            self.record("rulings", {"to": RULINGS}, [])
+            self.record("rulings", {"to": RULINGS})
         session = self.session
         journal = session.journal
         line, event = encode(journal.last_seal, len(journal.events) + 1, self._clock(), do, facts, draws)
@@ -104,7 +111,7 @@ class SessionWriter:
         self.keep(line, event)
         return event
 
-    def put_aside(self, what: str, data: bytes) -> dict[str, Any]:
+    def put_aside(self, what: str, data: bytes) -> "Aside":
         """Copy bytes into a file beside the session, for a line to name; what that line tells of it."""
         path, told = copy_aside(self.session.path, what, data)
         self.made.append(path)
@@ -117,7 +124,7 @@ class SessionWriter:
         self.session = noted(advanced(self.session, line, event))
 
 
-def copy_aside(path: str, what: str, data: bytes) -> tuple[str, dict[str, Any]]:
+def copy_aside(path: str, what: str, data: bytes) -> "tuple[str, Aside]":
     """Bytes of a session copied into a new file beside it, on the disk: its path, and what a line tells of it."""
     moment = time.time_ns()
     while True:
@@ -153,7 +160,7 @@ def alone(home: Home, name: str) -> Iterator[str]:
     try:
         os.lstat(path)
     except FileNotFoundError:
-        raise NoSuchSessionError(name, home.names()) from None
+        raise no_such_session(home, name) from None
     except OSError as error:
         raise files.NotReadError(path, error) from error
     with locked(f"{path}.lock"):
@@ -201,8 +208,7 @@ def writing(
 
 def check_writable(session: Session) -> None:
     """Check that lines may be added."""
-    if session.epoch.name != session.name and not session.ended:
-        raise AnotherNameError(session.name, session.epoch.name, session.journal.damage)
+    session.check_name()
     if session.journal.damage is not None:
         raise DamagedError(session.journal.damage)
     if session.ended:
@@ -223,7 +229,7 @@ def _recover(writer: SessionWriter) -> None:
     files.shorten(writer.descriptor, writer.session.path, writer.session.journal.size)
     writer.made.clear()
     writer.mended = f"Only what an interrupted command had left was put aside in {facts['aside']}"
-    writer.recovered = Recovery(writer.record("recovered", facts, []), complete)
+    writer.recovered = Recovery(writer.record("recovered", facts), complete)
 
 
 def note_seen(home: Home, sid: str, seen: Seen) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -55,7 +56,7 @@ class Rolls:
     """A Chance that rolls what it is told."""
 
     def __init__(self, *rolls: Sequence[int]) -> None:
-        self.draws: list[dict[str, object]] = []
+        self.draws: list[Any] = []
         self.rolls = list(rolls)
         self.asked: list[tuple[str | None, int, int]] = []
 

@@ -1,6 +1,7 @@
 """Piles: what comes next, labels, reshuffles, and moves by hand; and a machine that plays with them at random."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -14,7 +15,7 @@ class Places:
     """A Chance that picks the places it is given, and keeps the questions."""
 
     def __init__(self, *places: int) -> None:
-        self.draws: list[dict[str, object]] = []
+        self.draws: list[Any] = []
         self.places = list(places)
         self.asked: list[tuple[str, int]] = []
 

@@ -78,7 +78,7 @@ class Fate:
     """A Chance from a ``Random``: a question that was asked before keeps its answer, as in real sessions."""
 
     def __init__(self, random: Random) -> None:
-        self.draws: list[dict[str, Any]] = []
+        self.draws: list[Any] = []
         self.answers: dict[tuple[str, str], list[int]] = {}
         self._random = random
 

@@ -33,7 +33,7 @@ class Script:
     """A Chance that answers what it is told to, in the order it is asked; it keeps the questions."""
 
     def __init__(self, *answers: int | Sequence[int]) -> None:
-        self.draws: list[dict[str, Any]] = []
+        self.draws: list[Any] = []
         self._answers = list(answers)
 
     def _ask(self, label: str | None, spec: str, by_hand: Sequence[int] | None) -> list[int]:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from tables import NEW, done, going, journal, session
 
+from edw_companion.chance import Draw
 from edw_companion.chance.source import Drawer
-from edw_companion.session.drawer import unused_keys
+from edw_companion.session.answers import unused_keys
 from edw_companion.session.keys import epoch_of
 from edw_companion.session.lines import encode
 from edw_companion.session.paths import Home
@@ -25,7 +26,7 @@ def grow(home: Path, events: int) -> None:
     seal, life, lines = read.last_seal, 75, []
     done_lines: list[tuple[int, int]] = []
     for n in going(range(len(read.events) + 1, events), "Events"):
-        draws: list[dict[str, object]] = []
+        draws: list[Draw] = []
         if n % 6 == 0 and rolls:
             rolls -= 1
             drawer = Drawer(dict, keys)

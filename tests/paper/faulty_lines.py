@@ -133,7 +133,7 @@ def kind_of_another_game(events: Events) -> Iterator[Events]:
 def other_word(events: Events) -> Iterator[Events]:
     """Another word than was said, by which the draw comes to something else."""
     for event, proof in spread(list(proofs(events)), 2):
-        key, i, spec = (proof.draw[name] for name in ("key", "i", "spec"))
+        key, i, spec = proof.draw["key"], proof.draw["i"], proof.draw["spec"]
         words = (word for word in WORDS if result(key, proof.epoch.mix, i, spec, word) != proof.draw["got"])
         for word in islice(words, 1):
             spoilt = deepcopy(events)

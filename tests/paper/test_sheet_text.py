@@ -3,9 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table
-from edw_companion.paper.text import LINES, WIDTH, pages
+from edw_companion.paper.text import LINES, pages
 
 WORDS = st.text("abcdefgh é<&", min_size=1, max_size=30).map(str.strip).filter(bool)
 PHRASES = st.lists(WORDS, min_size=1, max_size=40).map(" ".join)

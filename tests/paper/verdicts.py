@@ -14,7 +14,7 @@ from edw_companion.cli.commands.verify import _checked
 from edw_companion.cli.loaded import UnknownGameError
 from edw_companion.errors import BadFileError
 from edw_companion.paper.check.page import SCRIPTS, script_of
-from edw_companion.session.crlf import ReturnsError
+from edw_companion.session.endings import ReturnsError
 from edw_companion.session.journal import NotASessionError, read_journal
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.paths import Home

@@ -8,8 +8,8 @@ from advising import CHANGE, damaged, played
 from conftest import Edw
 from sealing import events_of
 
-from edw_companion.session import files, journal, replacement, writer
-from edw_companion.session.replacement import exchange
+from edw_companion.session import files, journal, writer
+from edw_companion.session.files import exchange
 
 
 class Readers:
@@ -31,8 +31,8 @@ class Readers:
 def reading(monkeypatch: pytest.MonkeyPatch, held: int) -> Readers:
     readers = Readers(held)
     monkeypatch.setattr(os, "replace", readers.replace)
-    monkeypatch.setattr(replacement, "WINDOWS", True)
-    monkeypatch.setattr(replacement, "PATIENCE", 0.1)
+    monkeypatch.setattr(files, "WINDOWS", True)
+    monkeypatch.setattr(files, "PATIENCE", 0.1)
     return readers
 
 
@@ -63,7 +63,7 @@ def test_elsewhere_a_rename_that_is_refused_is_refused_at_once(tmp_path: Path, m
     path = tmp_path / "x.yaml"
     path.write_bytes(b"old")
     readers = reading(monkeypatch, 1)
-    monkeypatch.setattr(replacement, "WINDOWS", False)
+    monkeypatch.setattr(files, "WINDOWS", False)
     with pytest.raises(files.NotRecordedError, match="Nothing has changed"):
         exchange(str(path), b"new")
     assert readers.tries == 1

@@ -182,7 +182,7 @@ def test_a_data_folder_that_is_a_file(edw: Edw) -> None:
 
 
 def test_another_command_has_the_lock(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(locks, "PATIENCE", 0.05)
+    monkeypatch.setattr(files, "PATIENCE", 0.05)
     before = war.session().read_bytes()
     with locks.locked(f"{war.session()}.lock"):
         refused = war("life", "white", "-1", code=75)

@@ -14,7 +14,7 @@ from importlib.resources import files
 from string import Template
 
 from edw_companion.core.hidden import is_hidden, opened, shown
-from edw_companion.paper.mark import GENERATOR
+from edw_companion.paper import GENERATOR
 from edw_companion.session.history import void_lines
 from edw_companion.session.journal import Journal, read_journal
 from edw_companion.session.lines import HEADER, dumps
