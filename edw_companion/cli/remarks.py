@@ -6,9 +6,8 @@ from itertools import pairwise
 from pathlib import Path
 
 from edw_companion.chance.chain import SUPPLY
-from edw_companion.cli.invisible import unseen
+from edw_companion.cli.characters import alike, unseen
 from edw_companion.cli.loaded import game_of
-from edw_companion.cli.lookalikes import alike
 from edw_companion.session.answers import unasked
 from edw_companion.session.history import CHANGES_OF_RULINGS, RULINGS, rulings_of
 from edw_companion.session.keys import key_path, seen_path

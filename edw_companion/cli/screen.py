@@ -9,7 +9,7 @@ import io
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TextIO
 
 import click
@@ -37,16 +37,20 @@ def say(*lines: str) -> None:
 
 
 def prose(*lines: str) -> None:
-    """Print sentences to stdout; on a terminal those that are too long for it go on in the next line, at a word."""
+    """Print sentences to stdout."""
+    say(*wrapped(*lines))
+
+
+def wrapped(*lines: str) -> Sequence[str]:
+    """Sentences; on a terminal those that are too long for it go on in the next line, at a word."""
     if not sys.stdout.isatty():
-        say(*lines)
-        return
+        return lines
     import shutil
     import textwrap
 
     cells = shutil.get_terminal_size().columns
-    for line in lines:
-        say(*(textwrap.wrap(line, cells, subsequent_indent="    ", break_on_hyphens=False) or [""]))
+    broken = (textwrap.wrap(line, cells, subsequent_indent="    ", break_on_hyphens=False) or [""] for line in lines)
+    return [part for parts in broken for part in parts]
 
 
 def tell(*lines: str) -> None:

@@ -6,7 +6,7 @@ What means one of several things is in ``table.words``. What is left out of a te
 import unicodedata
 from collections.abc import Iterable
 
-from edw_companion.cli.invisible import only_seen
+from edw_companion.cli.characters import only_seen
 from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.core.words import MAX_NAME as MAX_NAME
 from edw_companion.core.words import MAX_TEXT as MAX_TEXT

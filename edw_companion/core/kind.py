@@ -126,15 +126,15 @@ class Shown(NamedTuple):
     """What a look shows.
 
     Attributes:
-        data: for programs.
-        lines: for people.
+        data: for programs; or a function that gives it, where it takes time.
+        lines: for people; made only if they are printed, where they are an iterator.
         prose: whether long lines are broken at words, where columns are not.
         alone: the name of the player who alone may see the lines; "" for everybody.
         unless: what is said where nobody can see them alone, for want of a terminal.
     """
 
     data: Any
-    lines: Sequence[str]
+    lines: Iterable[str]
     prose: bool = False
     alone: str = ""
     unless: str = ""

@@ -7,25 +7,26 @@ import click
 from edw_companion import games
 from edw_companion.chance.source import rehearsal
 from edw_companion.cli import complete, screen, words
-from edw_companion.cli.app import App, Deciding, pass_app
-from edw_companion.cli.change import change
+from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.loaded import Loaded
-from edw_companion.cli.options import json_option
+from edw_companion.cli.options import command
+from edw_companion.cli.record import change
 from edw_companion.cli.remarks import alike_names
 from edw_companion.cli.report import Recorded, as_data
-from edw_companion.core.state import Facts
+from edw_companion.core.kind import Shown
+from edw_companion.core.state import Event
 from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.games.game import Game
 from edw_companion.games.plan import Plan
 from edw_companion.session.files import MaybeRecordedError, NotRecordedError
 from edw_companion.session.first_line import begin_book
-from edw_companion.session.keys import Epoch, first_groups, mixing_open
-from edw_companion.session.lines import FIRST_DIGITS, Event, code
+from edw_companion.session.keys import first_groups, mixing_open
+from edw_companion.session.lines import FIRST_DIGITS, code
 from edw_companion.session.paths import checked_name
 from edw_companion.text import listed
 
 
-@click.command()
+@command()
 @click.argument("name", required=False)
 @click.option(
     "--format",
@@ -53,8 +54,6 @@ from edw_companion.text import listed
 @click.option("--rule", "rules", metavar="KEY=VALUE", multiple=True, help="A house rule; 'edw rules house' lists them.")
 @click.option("--first", metavar="WHO", help="Who takes the first turn, if the table's own dice drew that.")
 @click.option("--ritual", is_flag=True, help="Wait for the players' phrases before anything is drawn.")
-@json_option
-@pass_app
 def new(
     app: App,
     name: str | None,
@@ -67,8 +66,7 @@ def new(
     rules: Sequence[str],
     first: str | None,
     ritual: bool,
-    as_json: bool,
-) -> None:
+) -> Shown | None:
     """Start a session.
 
     Seats are drawn for those who have none, then the first turn. With --after it is the same game with the same
@@ -109,16 +107,16 @@ def new(
         _remind(previous, rules)
     if ritual:
         said = _of_ritual(begin)
-        if as_json:
-            screen.say_json(as_data(said, begin))
-        else:
-            app.report.said(said, begin)
-        return
+        if app.as_json:
+            return Shown(as_data(said, begin), said)
+        app.report.said(said, begin)
+        return None
     try:
-        _start(app, first, as_json=as_json)
+        _start(app, first)
     except NotRecordedError as error:
         stands = f"The session '{chosen}' has begun and waits for its start: put that right, then 'edw start'."
         raise NotRecordedError(error.path, error.error, stands) from error
+    return None
 
 
 def _make_current(app: App, name: str) -> None:
@@ -133,7 +131,6 @@ def _make_current(app: App, name: str) -> None:
 
 
 def _seats(texts: Sequence[str], names: Sequence[str]) -> dict[str, str]:
-    """The seats that are given, each once."""
     pairs = [_seat(text, names) for text in texts]
     if len({seat.casefold() for seat, _ in pairs}) < len(pairs):
         raise UsageError("A seat is given twice: say --seat once for each seat.")
@@ -158,12 +155,7 @@ def _remind(previous: Loaded, typed: Sequence[str]) -> None:
 
 
 def _form(slug: str | None, previous: Loaded | None) -> Game:
-    """The game that is meant: the one named, else that of the session before, else the default one.
-
-    Raises:
-        NoSuchFormatError: there is no such game.
-        RefusedError: one game cannot follow another.
-    """
+    """The game that is meant: the one named, else that of the session before, else the default one."""
     if previous is None:
         return games.find(slug or games.GAMES[0])
     game = previous.game
@@ -193,77 +185,51 @@ def _of_ritual(begin: Event) -> list[str]:
     ]
 
 
-def _start(app: App, first: str | None, *, as_json: bool) -> None:
-    change(
-        app, lambda at: ("start", at.table.game.start(at.state, at.chance, first)), as_json=as_json, tell=_tell_start
-    )
+def _start(app: App, first: str | None) -> None:
+    change(app, lambda at: ("start", at.table.game.start(at.state, at.chance, first)), tell=_tell_start)
 
 
 def _tell_start(done: Recorded) -> Recorded:
     session = done.table.session
-    done.said = [*_mixed_in(session.epoch), *done.said]
+    # The phrases in their order, for everybody to hear that the last one is as it was said.
+    phrases = "; ".join(f'{who} "{phrase}"' for who, phrase in session.epoch.phrases)
+    done.said = [*([f"Mixed in, in this order: {phrases}."] if phrases else []), *done.said]
     done.then = [f"Session '{session.name}', commit {first_groups(session.begin['commit'])}."]
     return done
 
 
-def _mixed_in(epoch: Epoch) -> list[str]:
-    """The phrases in their order, for everybody to hear that the last one is as it was said."""
-    phrases = "; ".join(f'{who} "{phrase}"' for who, phrase in epoch.phrases)
-    return [f"Mixed in, in this order: {phrases}."] if phrases else []
-
-
-def _warn_of_silence(app: App) -> None:
-    """Say who has said no phrase: a start cannot be taken back."""
-    table = app.read()
+def _silent(table: Loaded) -> list[str]:
+    """Who has said no phrase."""
     mixed = {who for who, _ in table.session.epoch.phrases}
-    silent = [name for name in table.state.begin["players"] if name not in mixed]
-    if silent and not table.state.started:
-        said = "has" if len(silent) == 1 else "have"
-        screen.tell(f"{listed(silent)} {said} said no phrase: for them somebody may have chosen the draws.")
+    return [name for name in table.state.begin["players"] if name not in mixed]
 
 
-@click.command()
+@command()
 @click.option(
     "--first",
     metavar="WHO",
     shell_complete=complete.who,
     help="Who takes the first turn, if the table's own dice drew that.",
 )
-@json_option
-@pass_app
-def start(app: App, first: str | None, as_json: bool) -> None:
+def start(app: App, first: str | None) -> None:
     """Draw seats and first turn after the players' phrases.
 
     For a session that was begun with 'edw new --ritual'.
 
     Example: edw start
     """
-    _warn_of_silence(app)
-    _start(app, first, as_json=as_json)
+    table = app.read()
+    silent = _silent(table)
+    if silent and not table.state.started:  # a start cannot be taken back
+        said = "has" if len(silent) == 1 else "have"
+        screen.tell(f"{listed(silent)} {said} said no phrase: for them somebody may have chosen the draws.")
+    _start(app, first)
 
 
-class TooLateError(RefusedError):
-    """A phrase after mixing has closed."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "Mixing has closed: something else was recorded. Phrases come first, after 'edw new --ritual' or a rekey."
-        )
-
-
-class SecondPhraseError(RefusedError):
-    """A second phrase of one player, who could grind it."""
-
-    def __init__(self, name: str, phrase: str) -> None:
-        super().__init__(f'{name} has said a phrase already, "{phrase}": one for each player.')
-
-
-@click.command()
+@command()
 @click.argument("who", shell_complete=complete.who)
 @click.argument("phrase", nargs=-1, required=True)
-@json_option
-@pass_app
-def mix(app: App, who: str, phrase: Sequence[str], as_json: bool) -> None:
+def mix(app: App, who: str, phrase: Sequence[str]) -> None:
     """Mix a player's phrase into all draws that follow.
 
     It is typed as it was said, with quotation marks or without. The host's goes first, each player says one, and the
@@ -274,17 +240,21 @@ def mix(app: App, who: str, phrase: Sequence[str], as_json: bool) -> None:
     """
     said = words.clean(" ".join(phrase), "phrase")
 
-    def decide(at: Deciding) -> tuple[str, Facts]:
+    def decide(at: Deciding) -> tuple[str, Event]:
         session = at.table.session
         if not mixing_open(session.events, session.epoch):
-            raise TooLateError
+            raise RefusedError(
+                "Mixing has closed: something else was recorded. Phrases come first, after 'edw new --ritual' or a "
+                "rekey."
+            )
         name = words.choose(who, {name: (name,) for name in at.state.begin["players"]}, "player")
         earlier = dict(session.epoch.phrases).get(name)
         if earlier is not None and session.epoch.rulings:
-            raise SecondPhraseError(name, earlier)
+            # Who may say a second one could try many.
+            raise RefusedError(f'{name} has said a phrase already, "{earlier}": one for each player.')
         return "mix", {"who": name, "phrase": said}
 
-    change(app, decide, as_json=as_json, tell=_tell_mix)
+    change(app, decide, tell=_tell_mix)
 
 
 def _tell_mix(done: Recorded) -> Recorded:
@@ -294,8 +264,7 @@ def _tell_mix(done: Recorded) -> Recorded:
 
 def _next_phrase(table: Loaded) -> list[str]:
     """What comes after a phrase: what is to be written down before the last one, or the start."""
-    mixed = {who for who, _ in table.session.epoch.phrases}
-    waiting = [name for name in table.state.begin["players"] if name not in mixed]
+    waiting = _silent(table)
     begun = "" if table.state.started else " When all have: edw start"
     if not waiting:
         return [] if table.state.started else ["Everybody has said a phrase: edw start"]

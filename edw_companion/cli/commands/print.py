@@ -10,11 +10,12 @@ import click
 
 from edw_companion import games
 from edw_companion.cli import complete, screen, words
-from edw_companion.cli.app import App, NoSessionError, pass_app, slug_of
+from edw_companion.cli.app import App, NoSessionError, slug_of
 from edw_companion.cli.loaded import code_of, game_of
-from edw_companion.cli.options import format_option, json_option
+from edw_companion.cli.options import command, format_option
 from edw_companion.cli.progress import progress
 from edw_companion.cli.targets import check_earlier, check_place, reason
+from edw_companion.core.kind import Shown
 from edw_companion.errors import BadFileError, RefusedError, StorageError, UsageError
 from edw_companion.games.game import Game, load
 from edw_companion.games.sheets import ALL, CHECK, Material, NoSheetError, makers
@@ -29,7 +30,7 @@ PAGES = (".html", ".htm")
 _PAGE = "<!DOCTYPE html>"
 
 
-@click.command("print")
+@command("print")
 @click.argument("kind", shell_complete=complete.sheet)
 @click.option("--html", "as_html", is_flag=True, help="One HTML file that needs nothing else; print it from a browser.")
 @click.option("-o", "--output", metavar="FILE", type=click.Path(path_type=Path), help="Write to FILE; - is the screen.")
@@ -43,8 +44,6 @@ _PAGE = "<!DOCTYPE html>"
     help="The card lists to print, if not the session's.",
 )
 @format_option
-@json_option
-@pass_app
 def print_sheets(
     app: App,
     kind: str,
@@ -54,8 +53,7 @@ def print_sheets(
     paper: str,
     edition: str | None,
     slug: str | None,
-    as_json: bool,
-) -> None:
+) -> Shown | None:
     """Print sheets for paper: lists, rules, pads, the story.
 
     KIND is sleeves, piles, decks, seats, rules, scion, pads, report, check or all. Text is 76 columns wide with a form
@@ -66,33 +64,31 @@ def print_sheets(
     """
     if kind == CHECK:
         page = _check_page(app)
-        _put(app, page, output, {"kind": CHECK, "page": page}, force=force, as_json=as_json)
-        return
+        return _put(app, page, output, {"kind": CHECK, "page": page}, force=force)
     material = _material(app, slug, edition)
     there = makers(material.game)
     chosen = words.choose(kind, {name: (name,) for name in (*there, ALL, CHECK)}, "sheet")
     sheets = _sheets(material, tuple(there) if chosen == ALL else (chosen,))
     text = _as_html(sheets, paper) if as_html else _as_text(sheets, paper)
     whole = {"kind": chosen, "paper": paper, "sheets": [data(sheet) for sheet in sheets]}
-    _put(app, text, output, whole, force=force, as_json=as_json)
+    return _put(app, text, output, whole, force=force)
 
 
-def _put(app: App, text: str, output: Path | None, whole: Mapping[str, Any], *, force: bool, as_json: bool) -> None:
+def _put(app: App, text: str, output: Path | None, whole: Mapping[str, Any], *, force: bool) -> Shown | None:
     """Write to the file, or to the screen: there ``--json`` prints the ``whole`` as data instead."""
     if output is not None and str(output) != "-":
         check_place(output, app.home)
         _write(output, text, force=force)
-        if as_json:
-            screen.say_json({"kind": whole["kind"], "file": str(output)})
-        else:
-            unsaid = text.startswith(_PAGE) and output.suffix.lower() not in PAGES
-            screen.say(f"Written: {output}{' (HTML, for a browser)' if unsaid else ''}")
-    elif as_json:
-        screen.say_json(whole)
-    elif text.startswith(_PAGE):
+        unsaid = text.startswith(_PAGE) and output.suffix.lower() not in PAGES
+        said = f"Written: {output}{' (HTML, for a browser)' if unsaid else ''}"
+        return Shown({"kind": whole["kind"], "file": str(output)}, [said])
+    if app.as_json:
+        return Shown(whole, ())
+    if text.startswith(_PAGE):
         screen.say_page(text)
     else:
         click.echo(text, nl=False)
+    return None
 
 
 def _check_page(app: App) -> str:

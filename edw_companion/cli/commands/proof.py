@@ -6,12 +6,12 @@ from typing import Any
 import click
 
 from edw_companion.chance.script import WORDS, key_lines, mix_lines, result_lines
-from edw_companion.cli import screen
-from edw_companion.cli.app import App, pass_app
-from edw_companion.cli.letters import in_ascii
+from edw_companion.cli.app import App
+from edw_companion.cli.characters import in_ascii
 from edw_companion.cli.loaded import Loaded, loaded
-from edw_companion.cli.options import json_option
+from edw_companion.cli.options import command
 from edw_companion.cli.pieces import Piece, pieces_of
+from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError
 from edw_companion.session.keys import Epoch
 from edw_companion.session.lines import BadLineError
@@ -21,11 +21,9 @@ from edw_companion.session.verify import prove
 _WIDE = 100
 
 
-@click.command()
+@command()
 @click.argument("n", type=click.IntRange(min=1))
-@json_option
-@pass_app
-def proof(app: App, n: int, as_json: bool) -> None:
+def proof(app: App, n: int) -> Shown:
     """Print a script that recomputes what line N drew.
 
     It needs bash, sha256sum and openssl, and nothing of this program: edw proof 17 | bash prints what was recorded.
@@ -36,10 +34,8 @@ def proof(app: App, n: int, as_json: bool) -> None:
     """
     table = _proven(app)
     pieces = pieces_of(table, n)
-    if as_json:
-        screen.say_json({"line": n, "says": table.line(n), "draws": [_as_json(piece) for piece in pieces]})
-    else:
-        screen.say(*script(table, n, pieces))
+    whole = {"line": n, "says": table.line(n), "draws": [_as_json(piece) for piece in pieces]}
+    return Shown(whole, script(table, n, pieces))
 
 
 def _proven(app: App) -> Loaded:

@@ -11,10 +11,10 @@ from pathlib import Path
 import click
 
 from edw_companion.cli import screen
-from edw_companion.cli.app import App, pass_app
+from edw_companion.cli.app import App
 from edw_companion.cli.commands.table import status_of
 from edw_companion.cli.loaded import Loaded, code_of
-from edw_companion.cli.options import json_option
+from edw_companion.cli.options import command
 from edw_companion.cli.page import page
 from edw_companion.cli.play.paint import paint, paper
 from edw_companion.cli.play.picture import fitted
@@ -118,12 +118,10 @@ def _unwritten(path: Path) -> Iterator[None]:
         ) from error
 
 
-@click.command()
+@command()
 @click.option("--html", "target", metavar="FILE", type=click.Path(path_type=Path), help="Keep a page up to date, too.")
 @click.option("--once", is_flag=True, help="Show the table once and end.")
-@json_option
-@pass_app
-def watch(app: App, target: Path | None, once: bool, as_json: bool) -> None:
+def watch(app: App, target: Path | None, once: bool) -> None:
     """Show the table on a second screen, as it changes.
 
     With --html it keeps one page beside it, for the browser of a tablet or a television, which loads it again by
@@ -133,7 +131,7 @@ def watch(app: App, target: Path | None, once: bool, as_json: bool) -> None:
     Example: edw watch --html table.html --once
     """
     gc.enable()  # switched off for commands that are over at once
-    shows: list[Show] = [(lambda table: screen.say_json(status_of(table))) if as_json else Painter()]
+    shows: list[Show] = [(lambda table: screen.say_json(status_of(table))) if app.as_json else Painter()]
     if target is not None:
         check_page_place(target.absolute(), app.home)
         shows.append(partial(write_page, target.absolute()))
