@@ -3,7 +3,7 @@
 What must be asked was asked before the session is locked; what is printed is printed by the caller, when it is not.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +11,10 @@ import click
 
 from edw_companion.cli import screen, words
 from edw_companion.cli.app import App, Deciding
-from edw_companion.cli.loaded import Loaded, loaded
-from edw_companion.cli.report import Recorded, as_data
+from edw_companion.cli.loaded import Loaded, code_of, loaded
+from edw_companion.cli.report import Recorded
 from edw_companion.core.hidden import shown
+from edw_companion.core.kind import Shown
 from edw_companion.core.life import fallen
 from edw_companion.core.rules import Rules
 from edw_companion.games.game import apply
@@ -48,8 +49,17 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
         life = {seat: player.life for seat, player in table.state.players.items()}
         event, after = _line(writer, at, decide, {"word_by": at.who(speaker)} if speaker else {})
     app.known = after
-    done = _told(table, after, event, rules)
-    done.notices = [*at.notices, *_of_word(at, spoken)]
+    public = after.public if event.get("hidden") else None  # only a hidden line asks for it
+    done = Recorded(table, after, event, shown(event, public), [after.tell(event, public)])
+    if rules.overruled:
+        done.said.append(f"The table wants it all the same: {rules.anyway}.")
+    done.due = after.game.kinds[event["do"]].due(after.state, event)
+    done.steps = after.game.due(after.state) if event["do"] == "turn" else []
+    done.notices = at.notices
+    if spoken and any("again" in draw for draw in at.draws):
+        done.notices.append("What was drawn before stands as it was: the word goes into new draws only.")
+    elif spoken and not any(draw.get("word") for draw in at.draws):
+        done.notices.append("Nothing was drawn here, so the word went nowhere.")
     if mixing and event["do"] != "mix" and not after.state.started and after.session.epoch.rulings:
         done.notices.append("Mixing has closed with this line: no more phrases go into the draws. Now: edw start")
     if rules.anyway is not None and not rules.overruled:
@@ -104,10 +114,18 @@ def change(
     done = tell(record(app, decide, word=word, anyway=anyway))
     if app.as_json:
         screen.tell(*done.notices)
-        screen.say_json(as_data(done.sentences(), done.shown))
+        screen.say_json({"event": done.shown, "said": done.sentences(), "code": code_of(done.event)})
     else:
         app.report.change(done)
     return done.table
+
+
+def reported(app: App, said: Sequence[str], last: Event, **more: Any) -> Shown | None:
+    """Report sentences that end with the code of a line; ``more`` is for programs."""
+    if app.as_json:
+        return Shown({"event": last, **more, "said": said, "code": code_of(last)}, ())
+    app.report.said(said, last)
+    return None
 
 
 def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = None) -> None:
@@ -133,22 +151,3 @@ def _heard(word: str, anyway: str | None) -> tuple[str, str, Rules]:
     speaker, _, spoken = word.rpartition(":")
     spoken = words.folded(words.clean(spoken, "word", words.MAX_NAME)) if word else ""
     return speaker, spoken, Rules(words.clean(anyway, "reason") if anyway is not None else None)
-
-
-def _of_word(at: Deciding, spoken: str) -> list[str]:
-    """What to say of a word that went into fewer draws than whoever said it may think."""
-    if spoken and any("again" in draw for draw in at.draws):
-        return ["What was drawn before stands as it was: the word goes into new draws only."]
-    used = any(draw.get("word") for draw in at.draws)
-    return ["Nothing was drawn here, so the word went nowhere."] if spoken and not used else []
-
-
-def _told(before: Loaded, after: Loaded, event: Event, rules: Rules) -> Recorded:
-    """What happened, and what is to be done by hand."""
-    public = after.public if event.get("hidden") else None  # only a hidden line asks for it
-    done = Recorded(before, after, event, shown(event, public), [after.tell(event, public)])
-    if rules.overruled:
-        done.said.append(f"The table wants it all the same: {rules.anyway}.")
-    done.due = after.game.kinds[event["do"]].due(after.state, event)
-    done.steps = after.game.due(after.state) if event["do"] == "turn" else []
-    return done

@@ -78,8 +78,3 @@ class Report:
     def see_help(self, sentence: str, command: str = "") -> None:
         """Something is wrong, and the help page of a command, or of all of them, says more."""
         screen.tell(f"{sentence} See '{f'edw {command}'.strip()} --help'.")
-
-
-def as_data(sentences: Sequence[str], event: Mapping[str, Any]) -> dict[str, Any]:
-    """What is said of a line, as JSON."""
-    return {"event": event, "said": sentences, "code": code_of(event)}

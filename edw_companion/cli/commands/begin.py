@@ -10,13 +10,12 @@ from edw_companion.cli import complete, screen, words
 from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.options import command
-from edw_companion.cli.record import change
+from edw_companion.cli.record import change, reported
 from edw_companion.cli.remarks import alike_names
-from edw_companion.cli.report import Recorded, as_data
+from edw_companion.cli.report import Recorded
 from edw_companion.core.kind import Shown
 from edw_companion.core.state import Event
 from edw_companion.errors import RefusedError, StorageError, UsageError
-from edw_companion.games.game import Game
 from edw_companion.games.plan import Plan
 from edw_companion.session.files import MaybeRecordedError, NotRecordedError
 from edw_companion.session.first_line import begin_book
@@ -77,7 +76,12 @@ def new(
     Example: edw new friday --players Ann,Bram,Cleo,Dan,Eve
     """
     previous = None if after is None else app.read(checked_name(after))
-    game = _form(slug, previous)
+    game = previous.game if previous else games.find(slug or games.GAMES[0])
+    if slug and games.find(slug).slug != game.slug:
+        raise RefusedError(
+            f"'{after}' was a game of {game.title}, which no game of {games.find(slug).title} follows: "
+            "leave --format or --after out."
+        )
     if players is None and after is None:
         raise UsageError("Who plays? Say it with --players Ann,Bram,Cleo,Dan,Eve (or --after SESSION, as then).")
     if ritual and first is not None:
@@ -92,31 +96,42 @@ def new(
         rules=tuple(rules),
     )
     facts = {"format": game.slug, **game.plan(plan, app.home.lists)}
-    chosen = _free_name(app) if name is None else checked_name(name)
+    if name is None:
+        taken = set(app.home.names())
+        name = next(free for k in range(1, len(taken) + 2) if (free := f"war-{k}") not in taken)
+    checked_name(name)
     if not ritual:  # whatever would refuse the start is met before anything is written
-        game.start(game.table({"name": chosen, **facts}), rehearsal(), first)
+        game.start(game.table({"name": name, **facts}), rehearsal(), first)
     try:
-        begin = begin_book(app.home, chosen, facts, app.clock)
+        begin = begin_book(app.home, name, facts, app.clock)
     except MaybeRecordedError:
-        _make_current(app, chosen)  # it is the one to be verified
+        _make_current(app, name)  # it is the one to be verified
         raise
-    _make_current(app, chosen)
+    _make_current(app, name)
     for sentence in alike_names(begin["players"]):
         screen.tell(f"Mind that {sentence}: begin again with others, or go by the colours of their seats.")
-    if previous is not None:
-        _remind(previous, rules)
-    if ritual:
-        said = _of_ritual(begin)
-        if app.as_json:
-            return Shown(as_data(said, begin), said)
-        app.report.said(said, begin)
+    # House rules are chosen for each game: those of the game before are named that nobody has said anything about now.
+    said = {text.partition("=")[0] for text in rules}
+    before = previous.game.status(previous.state)["rules"].items() if previous else ()
+    dropped = " ".join(f"--rule {key}={value}" for key, value in before if key not in said)
+    if dropped:
+        screen.tell(f"House rules are chosen for each game anew; '{after}' was played with {dropped}.")
+    if not ritual:
+        try:
+            _start(app, first)
+        except NotRecordedError as error:
+            stands = f"The session '{name}' has begun and waits for its start: put that right, then 'edw start'."
+            raise NotRecordedError(error.path, error.error, stands) from error
         return None
-    try:
-        _start(app, first)
-    except NotRecordedError as error:
-        stands = f"The session '{chosen}' has begun and waits for its start: put that right, then 'edw start'."
-        raise NotRecordedError(error.path, error.error, stands) from error
-    return None
+    ready = [
+        f"The session '{name}' is ready. The code of its first line binds who plays, the piles and the key:",
+        "",
+        f"    {code(begin['h'], FIRST_DIGITS)}",
+        "",
+        "Somebody who is not the host writes it down. Then everybody says one phrase, the host first and an opponent "
+        "last: edw mix WHO PHRASE. When all have: edw start",
+    ]
+    return reported(app, ready, begin)
 
 
 def _make_current(app: App, name: str) -> None:
@@ -131,71 +146,27 @@ def _make_current(app: App, name: str) -> None:
 
 
 def _seats(texts: Sequence[str], names: Sequence[str]) -> dict[str, str]:
-    pairs = [_seat(text, names) for text in texts]
-    if len({seat.casefold() for seat, _ in pairs}) < len(pairs):
+    known, found = {own: (own,) for own in names}, {}
+    for text in texts:
+        seat, equals, name = text.partition("=")
+        if not equals:
+            raise UsageError(f"'{text}' gives nobody a seat: write --seat white=Ann.")
+        found[seat.strip()] = words.choose(name, known, "player") if known else words.player_name(name)
+    if len({seat.casefold() for seat in found}) < len(texts):
         raise UsageError("A seat is given twice: say --seat once for each seat.")
-    return dict(pairs)
-
-
-def _seat(text: str, names: Sequence[str]) -> tuple[str, str]:
-    seat, equals, name = text.partition("=")
-    if not equals:
-        raise UsageError(f"'{text}' gives nobody a seat: write --seat white=Ann.")
-    known = {own: (own,) for own in names}
-    return seat.strip(), words.choose(name, known, "player") if known else words.player_name(name)
-
-
-def _remind(previous: Loaded, typed: Sequence[str]) -> None:
-    """House rules are chosen for each game: name those of the game before that nobody has said anything about now."""
-    said = {text.partition("=")[0] for text in typed}
-    chosen = previous.game.status(previous.state)["rules"]
-    dropped = " ".join(f"--rule {key}={value}" for key, value in chosen.items() if key not in said)
-    if dropped:
-        screen.tell(f"House rules are chosen for each game anew; '{previous.session.name}' was played with {dropped}.")
-
-
-def _form(slug: str | None, previous: Loaded | None) -> Game:
-    """The game that is meant: the one named, else that of the session before, else the default one."""
-    if previous is None:
-        return games.find(slug or games.GAMES[0])
-    game = previous.game
-    if slug and games.find(slug).slug != game.slug:
-        raise RefusedError(
-            f"'{previous.session.name}' was a game of {game.title}, which no game of {games.find(slug).title} follows: "
-            "leave --format or --after out."
-        )
-    return game
-
-
-def _free_name(app: App) -> str:
-    """A name nobody has used here, such as war-1."""
-    taken = set(app.home.names())
-    return next(name for k in range(1, len(taken) + 2) if (name := f"war-{k}") not in taken)
-
-
-def _of_ritual(begin: Event) -> list[str]:
-    """What is to be done before the seats are drawn."""
-    return [
-        f"The session '{begin['name']}' is ready. The code of its first line binds who plays, the piles and the key:",
-        "",
-        f"    {code(begin['h'], FIRST_DIGITS)}",
-        "",
-        "Somebody who is not the host writes it down. Then everybody says one phrase, the host first and an opponent "
-        "last: edw mix WHO PHRASE. When all have: edw start",
-    ]
+    return found
 
 
 def _start(app: App, first: str | None) -> None:
-    change(app, lambda at: ("start", at.table.game.start(at.state, at.chance, first)), tell=_tell_start)
+    def tell(done: Recorded) -> Recorded:
+        session = done.table.session
+        # The phrases in their order, for everybody to hear that the last one is as it was said.
+        phrases = "; ".join(f'{who} "{phrase}"' for who, phrase in session.epoch.phrases)
+        done.said = [*([f"Mixed in, in this order: {phrases}."] if phrases else []), *done.said]
+        done.then = [f"Session '{session.name}', commit {first_groups(session.begin['commit'])}."]
+        return done
 
-
-def _tell_start(done: Recorded) -> Recorded:
-    session = done.table.session
-    # The phrases in their order, for everybody to hear that the last one is as it was said.
-    phrases = "; ".join(f'{who} "{phrase}"' for who, phrase in session.epoch.phrases)
-    done.said = [*([f"Mixed in, in this order: {phrases}."] if phrases else []), *done.said]
-    done.then = [f"Session '{session.name}', commit {first_groups(session.begin['commit'])}."]
-    return done
+    change(app, lambda at: ("start", at.table.game.start(at.state, at.chance, first)), tell=tell)
 
 
 def _silent(table: Loaded) -> list[str]:
@@ -254,23 +225,18 @@ def mix(app: App, who: str, phrase: Sequence[str]) -> None:
             raise RefusedError(f'{name} has said a phrase already, "{earlier}": one for each player.')
         return "mix", {"who": name, "phrase": said}
 
-    change(app, decide, tell=_tell_mix)
+    def tell(done: Recorded) -> Recorded:
+        started, waiting = done.table.state.started, _silent(done.table)
+        begun = "" if started else " When all have: edw start"
+        if not waiting:
+            done.then = [] if started else ["Everybody has said a phrase: edw start"]
+        elif len(waiting) > 1:
+            done.then = [f"Still to say one: {listed(waiting)}.{begun}"]
+        else:
+            done.then = [
+                f"The last phrase is {waiting[0]}'s. First somebody else writes down the code below: it binds the "
+                f"phrases so far and their order.{begun}"
+            ]
+        return done
 
-
-def _tell_mix(done: Recorded) -> Recorded:
-    done.then = _next_phrase(done.table)
-    return done
-
-
-def _next_phrase(table: Loaded) -> list[str]:
-    """What comes after a phrase: what is to be written down before the last one, or the start."""
-    waiting = _silent(table)
-    begun = "" if table.state.started else " When all have: edw start"
-    if not waiting:
-        return [] if table.state.started else ["Everybody has said a phrase: edw start"]
-    if len(waiting) > 1:
-        return [f"Still to say one: {listed(waiting)}.{begun}"]
-    return [
-        f"The last phrase is {waiting[0]}'s. First somebody else writes down the code below: it binds the phrases so "
-        f"far and their order.{begun}"
-    ]
+    change(app, decide, tell=tell)

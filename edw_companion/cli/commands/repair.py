@@ -1,15 +1,16 @@
 """Commands for what only the whole table may agree to: a new key, a copy, an older file, a repair."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 
 import click
 
 from edw_companion.cli import screen, words
 from edw_companion.cli.app import App, interactive
-from edw_companion.cli.loaded import code_of, game_of, loaded
+from edw_companion.cli.loaded import game_of, loaded
 from edw_companion.cli.options import command
 from edw_companion.cli.questions import NeverMindError
-from edw_companion.cli.record import deciding, mend, record
+from edw_companion.cli.record import deciding, mend, record, reported
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError
 from edw_companion.games.game import fold
@@ -33,7 +34,7 @@ def rekey(app: App, why: str) -> Shown | None:
     if app.report.dry_run:
         return None
     done = record(app, deciding(step))
-    return _reported(app, done.table.session, [done.event])
+    return _told(app, done.table.session, [done.event])
 
 
 @command()
@@ -44,7 +45,7 @@ def adopt(app: App) -> Shown | None:
 
     Example: edw adopt
     """
-    return _mended(app, mend(mending.adopting(app.home, app.name(), _misfit, app.clock)))
+    return _mended(app, mending.adopting(app.home, app.name(), _misfit, app.clock))
 
 
 @command("accept-rollback")
@@ -59,9 +60,21 @@ def accept_rollback(app: App, why: str, yes: bool) -> Shown | None:
     Example: edw accept-rollback --why "the disk was restored from Tuesday"
     """
     reason = words.clean(why, "reason")
-    if interactive() and not yes and not app.as_json and not _agreed(read_session(app.home, app.name())):
-        raise NeverMindError
-    return _mended(app, mend(mending.accepting_rollback(app.home, app.name(), reason, _misfit, app.clock)))
+    if interactive() and not yes and not app.as_json:
+        session = read_session(app.home, app.name())
+        seen, last = session.seen, len(session.events)
+        with screen.terminal():
+            if seen is not None and session.rolled_back():
+                another = f"line {seen.n} of the file is another one"
+                screen.tell(
+                    f"This laptop has seen line {seen.n} of '{session.name}' with the code {code(seen.h)}; "
+                    f"{f'the file ends with line {last}' if last < seen.n else another}. "
+                    "A new key is made, and what is missing is lost. If the newer file is anywhere, put it back "
+                    "instead."
+                )
+                if not click.confirm(f"Go on from line {last} of this file?", default=False, err=True):
+                    raise NeverMindError
+    return _mended(app, mending.accepting_rollback(app.home, app.name(), reason, _misfit, app.clock))
 
 
 @command()
@@ -77,7 +90,7 @@ def repair(app: App, accept: bool) -> Shown | None:
     """
     name = app.name()
     if accept:
-        return _mended(app, mend(mending.repairing(app.home, name, _misfit, app.clock)))
+        return _mended(app, mending.repairing(app.home, name, _misfit, app.clock))
     fault = mending.diagnose(app.home, name, read_bytes(app.home, name), _misfit)
     wrong = ["Lines of the file end with CR and LF."] if fault.returns else []
     wrong += [str(fault.damage)] if fault.damage is not None else []
@@ -89,21 +102,6 @@ def repair(app: App, accept: bool) -> Shown | None:
     )
 
 
-def _agreed(session: Session) -> bool:
-    """Say what is gone, and ask whether to go on without it; no question where nothing is gone."""
-    seen = session.seen
-    if seen is None or not session.rolled_back():
-        return True
-    last = len(session.events)
-    with screen.terminal():
-        screen.tell(
-            f"This laptop has seen line {seen.n} of '{session.name}' with the code {code(seen.h)}; "
-            + (f"the file ends with line {last}." if last < seen.n else f"line {seen.n} of the file is another one.")
-            + " A new key is made, and what is missing is lost. If the newer file is anywhere, put it back instead."
-        )
-        return click.confirm(f"Go on from line {last} of this file?", default=False, err=True)
-
-
 def _misfit(session: Session) -> BadLineError | None:
     """The first line that the session's game cannot take."""
     try:
@@ -113,13 +111,14 @@ def _misfit(session: Session) -> BadLineError | None:
     return None
 
 
-def _mended(app: App, draft: Draft) -> Shown | None:
-    return _reported(app, draft.session, draft.recorded, draft.aside)
+def _mended(app: App, drafting: AbstractContextManager[Draft]) -> Shown | None:
+    draft = mend(drafting)
+    return _told(app, draft.session, draft.recorded, draft.aside)
 
 
-def _reported(app: App, session: Session, events: Sequence[Event], aside: str = "") -> Shown | None:
+def _told(app: App, session: Session, events: Sequence[Event], aside: str = "") -> Shown | None:
     """What was recorded, and the code to write down for a new key."""
-    table, last = loaded(session), session.events[-1]
+    table = loaded(session)
     said = [table.tell(event, None) for event in events]
     if not events:
         said.append(f"The lines up to the end of the session are as they were; the whole file is in {aside}.")
@@ -127,8 +126,4 @@ def _reported(app: App, session: Session, events: Sequence[Event], aside: str = 
         key = code(session.events[session.epoch.n - 1]["h"], FIRST_DIGITS)
         said.append(f"Somebody who is not the host writes down the code that binds the new key: {key}")
         said.append("Before anything else everybody can mix in a phrase, the host first: edw mix WHO PHRASE")
-    if not app.as_json:
-        app.report.said(said, last)
-        return None
-    first = events[0] if events else None
-    return Shown({"event": first, "events": events, "said": said, "code": code_of(last)}, said)
+    return reported(app, said, session.events[-1], event=events[0] if events else None, events=events)
