@@ -78,11 +78,9 @@ class Deciding(At[Any]):
         """
         from edw_companion.session.answers import unasked  # few commands change what comes next
 
-        session = self.table.session
-        same = sharing(self.state, pile.name)
-        lines = [
-            n for (label, _), n in unasked(session.events, session.stacks).items() if label.partition("/")[0] in same
-        ]
+        session, same = self.table.session, sharing(self.state, pile.name)
+        asked = unasked(session.events, session.stacks).items()
+        lines = [n for (label, _), n in asked if label.partition("/")[0] in same]
         if lines:
             self.rules.forbids(
                 f"What line {lines[0]} drew from the pile of {pile.name} was taken back and not asked again. Until it "

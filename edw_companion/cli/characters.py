@@ -38,13 +38,10 @@ def only_seen(text: str) -> str:
     if ctx is not None:
         root = ctx.find_root()
         if _LEFT_OUT not in root.meta:
-            root.call_on_close(lambda: _tell(root.meta[_LEFT_OUT]))
+            left_out = "The characters that are not seen were left out"
+            root.call_on_close(lambda: tell(f"{left_out} ({', '.join(root.meta[_LEFT_OUT])})."))
         root.meta.setdefault(_LEFT_OUT, {}).update(dict.fromkeys(found))
     return re.sub(UNSEEN, "", text)
-
-
-def _tell(found: dict[str, None]) -> None:
-    tell(f"The characters that are not seen were left out ({', '.join(found)}).")
 
 
 _CYRILLIC = "АВЕЅІЈКМНОРСТУХѴԌԚԜӀ" + "аеорсухѕіјһԁԛԝѵгӏ"

@@ -1,5 +1,6 @@
 """What ``verify`` finds worth knowing of a sound session: each remark a neutral sentence, none of them a fault."""
 
+import contextlib
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -29,7 +30,9 @@ _TOLD = ("void", "recovered", "amended", "accept-rollback")
 def remarks(session: Session, tally: Tally) -> Iterator[str]:
     """All of them: on what was left unchecked, on the files, on what befell the session, its draws and its texts."""
     yield from _other_rulings(session.events)
-    yield from _name(session)
+    if session.epoch.name != session.name:  # which only a session that has ended may have
+        own = session.epoch.name
+        yield f"The file is called '{session.name}': it is a copy of the session '{own}', which has ended."
     yield from _seen(session)
     yield from _modes(session)
     earlier = session.begin.get("earlier")
@@ -40,8 +43,14 @@ def remarks(session: Session, tally: Tally) -> Iterator[str]:
         if event["do"] in _TOLD:
             yield f"Line {event['n']}: {kinds[event['do']].tell(None, event)}"
     yield from _silent(session, tally)
-    yield from _peeks(session)
-    yield from _typed_again(tally)
+    taken = sorted(unasked(session.events, session.stacks).values())
+    if taken:
+        was = "draw was" if len(taken) == 1 else "draws were"
+        yield f"{len(taken)} {was} taken back and never asked again ({_lines(taken)}): a mistake, or a peek."
+    if tally.typed_again:
+        seen = f", {tally.seen_again} of them after a card or die of that line was seen" if tally.seen_again else ""
+        was = "result was" if tally.typed_again == 1 else "results were"
+        yield f"{tally.typed_again} {was} typed again by hand after an undo{seen} ({_lines(tally.typed_in)})."
     for epoch in tally.epochs:
         if epoch.supply != SUPPLY:
             yield f"Line {epoch.n}: its key is good for {epoch.supply:,} draws; edw makes keys for {SUPPLY:,}."
@@ -61,13 +70,6 @@ def _other_rulings(events: Sequence[Event]) -> Iterator[str]:
                 f"Lines {first} to {after - 1} were played by {'older' if number < RULINGS else 'newer'} rulings: "
                 "their draws are proven, their facts were not decided anew."
             )
-
-
-def _name(session: Session) -> Iterator[str]:
-    """Whether the file has another name than the session, which only a session that has ended may have."""
-    if session.epoch.name != session.name:
-        name = session.epoch.name
-        yield f"The file is called '{session.name}': it is a copy of the session '{name}', which has ended."
 
 
 def _seen(session: Session) -> Iterator[str]:
@@ -104,38 +106,21 @@ def _silent(session: Session, tally: Tally) -> Iterator[str]:
             yield f"Line {epoch.n}: {listed(silent)} mixed in no phrase, and others did."
 
 
-def _peeks(session: Session) -> Iterator[str]:
-    taken = sorted(unasked(session.events, session.stacks).values())
-    if taken:
-        was = "draw was" if len(taken) == 1 else "draws were"
-        yield f"{len(taken)} {was} taken back and never asked again ({_lines(taken)}): a mistake, or a peek."
-
-
-def _typed_again(tally: Tally) -> Iterator[str]:
-    if tally.typed_again:
-        seen = f", {tally.seen_again} of them after a card or die of that line was seen" if tally.seen_again else ""
-        was = "result was" if tally.typed_again == 1 else "results were"
-        yield f"{tally.typed_again} {was} typed again by hand after an undo{seen} ({_lines(tally.typed_in)})."
-
-
 def _times(events: Sequence[Event]) -> Iterator[str]:
     back = [later["n"] for before, later in pairwise(events) if later["at"] < before["at"]]
     if back:
         yield f"The clock ran backwards {_times_in(back)}. Times are information only."
-    odd = [event["n"] for event in events if not _possible(event["at"])]
+    odd = [event["n"] for event in events if event["at"] < _FIRST_TIME or not _is_time(event["at"])]
     if odd:
         yield f"A time that cannot be stands in {_lines(odd)}. Times are information only."
 
 
-def _possible(at: str) -> bool:
-    """Whether there was such a moment, and no session is older."""
+def _is_time(at: str) -> bool:
     from datetime import datetime
 
-    try:
-        datetime.fromisoformat(at)
-    except ValueError:
-        return False
-    return at >= _FIRST_TIME
+    with contextlib.suppress(ValueError):
+        return bool(datetime.fromisoformat(at))
+    return False
 
 
 def _times_in(numbers: Sequence[int]) -> str:

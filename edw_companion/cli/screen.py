@@ -60,12 +60,12 @@ def tell(*lines: str) -> None:
 
 
 def shortened(line: str) -> str:
-    """The line; a word that no line could hold, which somebody pasted or leant on a key for, is cut."""
-    return line if len(line) <= _LONG else re.sub(rf"\S{{{_LONG},}}", _cut, line)
+    """The line; a word that no line could hold, which somebody pasted or leant on a key for, is cut.
 
-
-def _cut(word: re.Match[str]) -> str:
-    return f"{word[0][:_BEGIN]}…{word[0][-1]}"  # with the quotation mark at its end
+    The quotation mark at its end stays.
+    """
+    cut = rf"(\S{{{_BEGIN}}})\S{{{_LONG - _BEGIN - 1},}}(\S)"
+    return line if len(line) <= _LONG else re.sub(cut, r"\1…\2", line)
 
 
 def say_json(value: Any) -> None:

@@ -28,7 +28,14 @@ def history(app: App) -> Shown:
 
     Example: edw history
     """
-    games, left_out = _games(app)
+    games: list[dict[str, Any]] = []
+    left_out = []
+    with progress(app.home.names(), "Sessions") as names:
+        for name in names:
+            try:
+                games += _rows(app, name)
+            except EdwError as error:
+                left_out.append(f"'{name}' is left out: {error}")
     screen.tell(*left_out)
     paid = {state["after"] for state in games if state["after"]}
     for state in games:
@@ -47,29 +54,15 @@ def _lines(games: Sequence[Mapping[str, Any]], saviors: Counter[str]) -> Iterato
         yield from ("", "Saviors:", *(f"{count:3}  {who}" for who, count in saviors.most_common()))
 
 
-def _games(app: App) -> tuple[list[dict[str, Any]], list[str]]:
-    """The rows of the history, and a sentence for each session that cannot be read."""
-    rows, left_out = [], []
-    with progress(app.home.names(), "Sessions") as names:
-        for name in names:
-            try:
-                row = _row(app, name)
-            except EdwError as error:
-                left_out.append(f"'{name}' is left out: {error}")
-                continue
-            rows += [row] if row else []
-    return rows, left_out
-
-
-def _row(app: App, name: str) -> dict[str, Any] | None:
-    """A session of this game as a row of the history; None for one of another game."""
+def _rows(app: App, name: str) -> list[dict[str, Any]]:
+    """A session of this game as a row of the history; none for one of another game."""
     session = read_session(app.home, name)
     if session.epoch.name != name and session.epoch.name in app.home.names():
         from edw_companion.session.repair import EndedCopyError  # rare
 
         raise EndedCopyError(name, session.epoch.name)
     if session.begin["format"] != GAME:
-        return None
+        return []
     state = fold(games.find(GAME), session.standing())
     assert isinstance(state, WarState)
     result = state.result
@@ -80,7 +73,7 @@ def _row(app: App, name: str) -> dict[str, Any] | None:
         says = f"{state.title(savior.seat)} was the Savior with {savior.dragon}"
     else:
         says = "the Ur-Dragon was victorious" if result["ur_dragon"] else "nobody was left"
-    return {
+    row = {
         "session": name,
         "begun": session.begin["at"],
         "over": result is not None,
@@ -92,3 +85,4 @@ def _row(app: App, name: str) -> dict[str, Any] | None:
         "debts": debts(state),
         "says": says,
     }
+    return [row]

@@ -8,11 +8,10 @@ import click
 from edw_companion.cli.app import App
 from edw_companion.cli.loaded import Loaded, code_of
 from edw_companion.cli.options import command
-from edw_companion.core.hidden import Public, shown
+from edw_companion.core.hidden import shown
 from edw_companion.core.kind import Shown
 from edw_companion.core.pile_moves import turned_of
 from edw_companion.session.history import MOVES, taken_back, voided
-from edw_companion.session.lines import Event
 from edw_companion.text import listed
 
 
@@ -25,26 +24,21 @@ def rows(table: Loaded) -> Iterator[dict[str, Any]]:
     for event in table.session.events:
         n = event["n"]
         moved = event["do"] in MOVES
+        says = "" if moved else table.tell(event, public)
+        if moved:  # it names each line that it moves
+            lines = (f"line {n}, {table.tell(table.session.events[n - 1], public)}" for n in event["of"])
+            says = f"{'Undone' if event['do'] == 'undo' else 'Redone'}: {' And '.join(lines)}"
         yield {
             "n": n,
             "at": event["at"],
             "do": event["do"],
-            "says": _says(table, event, public),
+            "says": says,
             "anyway": event.get("anyway"),
             "undone_by": undone_by.get(n) if n not in standing and not moved else None,
             "voided_by": void.get(n),
             "code": code_of(event),
             "event": shown(event, public),
         }
-
-
-def _says(table: Loaded, event: Event, public: Public | None) -> str:
-    """A line in words; an undo or redo names each line that it moves."""
-    if event["do"] not in MOVES:
-        return table.tell(event, public)
-    done = "Undone" if event["do"] == "undo" else "Redone"
-    moved = (f"line {n}, {table.tell(table.session.events[n - 1], public)}" for n in event["of"])
-    return f"{done}: {' And '.join(moved)}"
 
 
 @command()

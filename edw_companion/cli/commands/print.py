@@ -17,7 +17,7 @@ from edw_companion.cli.progress import progress
 from edw_companion.cli.targets import check_earlier, check_place, reason
 from edw_companion.core.kind import Shown
 from edw_companion.errors import BadFileError, RefusedError, StorageError, UsageError
-from edw_companion.games.game import Game, load
+from edw_companion.games.game import load
 from edw_companion.games.sheets import ALL, CHECK, Material, NoSheetError, makers
 from edw_companion.paper.sheet import Sheet, data
 from edw_companion.session import files
@@ -63,13 +63,22 @@ def print_sheets(
     Example: edw print piles --paper letter
     """
     if kind == CHECK:
-        page = _check_page(app)
-        return _put(app, page, output, {"kind": CHECK, "page": page}, force=force)
+        text = _check_page(app)
+        return _put(app, text, output, {"kind": CHECK, "page": text}, force=force)
     material = _material(app, slug, edition)
     there = makers(material.game)
     chosen = words.choose(kind, {name: (name,) for name in (*there, ALL, CHECK)}, "sheet")
     sheets = _sheets(material, tuple(there) if chosen == ALL else (chosen,))
-    text = _as_html(sheets, paper) if as_html else _as_text(sheets, paper)
+    if as_html:
+        from edw_companion.paper.html import page
+
+        text = "\n".join(map(screen.visible, page(sheets, paper).split("\n")))
+    else:
+        from edw_companion.paper.text import pages  # tabulate, which no other command pays for
+
+        with progress(sheets, "Pages") as each:
+            laid = [lines for sheet in each for lines in pages([sheet], paper)]
+        text = "\f".join("".join(f"{screen.visible(line)}\n" for line in lines) for lines in laid)
     whole = {"kind": chosen, "paper": paper, "sheets": [data(sheet) for sheet in sheets]}
     return _put(app, text, output, whole, force=force)
 
@@ -99,31 +108,22 @@ def _check_page(app: App) -> str:
     raw = read_bytes(app.home, name)
     with contextlib.suppress(BadLineError):  # of a bad line the page itself tells
         book_of(app.home, name, raw, trust=False)
-    game = _form_of(app, name, raw)
-    return check_page(raw, {game.slug: game.kinds})
-
-
-def _form_of(app: App, name: str, raw: bytes) -> Game:
-    """The game of a file, damaged or not."""
     try:
-        return game_of(book_of(app.home, name, raw))
+        game = game_of(book_of(app.home, name, raw))
     except BadFileError as error:
-        slug = slug_of(raw)
-        if slug not in games.GAMES or isinstance(error, NeverStartedError):
+        if slug_of(raw) not in games.GAMES or isinstance(error, NeverStartedError):
             raise
-        return games.find(slug)  # the page tells what is wrong
+        game = games.find(slug_of(raw))  # the page tells what is wrong
+    return check_page(raw, {game.slug: game.kinds})
 
 
 def _material(app: App, slug: str | None, edition: str | None) -> Material:
     """What the sheets are made of; a session of another game than the one asked for does not count."""
-    try:
-        name = app.name()
-    except NoSessionError:
-        return Material(games.find(slug or games.GAMES[0]), app.home, edition, None, None, "")
-    table = app.read(name)
-    if slug is not None and slug != table.game.slug:
-        return Material(games.find(slug), app.home, edition, None, None, "")
-    return Material(table.game, app.home, edition, table.session, table.state, code_of(table.session.events[-1]))
+    with contextlib.suppress(NoSessionError):
+        game, session, state = app.read(app.name())
+        if slug in (None, game.slug):
+            return Material(game, app.home, edition, session, state, code_of(session.events[-1]))
+    return Material(games.find(slug or games.GAMES[0]), app.home, edition, None, None, "")
 
 
 def _sheets(material: Material, kinds: Sequence[str]) -> list[Sheet]:
@@ -140,26 +140,18 @@ def _sheets(material: Material, kinds: Sequence[str]) -> list[Sheet]:
     return made
 
 
-def _as_html(sheets: Sequence[Sheet], paper: str) -> str:
-    from edw_companion.paper.html import page
-
-    return "\n".join(map(screen.visible, page(sheets, paper).split("\n")))
-
-
-def _as_text(sheets: Sequence[Sheet], paper: str) -> str:
-    from edw_companion.paper.text import pages  # tabulate, which no other command pays for
-
-    with progress(sheets, "Pages") as each:
-        laid = [page for sheet in each for page in pages([sheet], paper)]
-    return "\f".join("".join(f"{screen.visible(line)}\n" for line in page) for page in laid)
-
-
 def _write(path: Path, text: str, *, force: bool) -> None:
     """Write a file in one step: whoever looks sees the old one or the whole new one."""
     try:
-        misplaced = _misplaced(path)
-        if misplaced:
-            raise UsageError(f"{path} cannot be written: {misplaced}. Name a file with -o.")
+        try:
+            mode = path.lstat().st_mode
+        except FileNotFoundError:
+            wrong = "" if path.parent.is_dir() else "there is no such folder"
+        else:
+            odd = "it is a folder" if stat.S_ISDIR(mode) else "it is a link or no plain file"
+            wrong = "" if stat.S_ISREG(mode) else odd
+        if wrong:
+            raise UsageError(f"{path} cannot be written: {wrong}. Name a file with -o.")
         if path.exists():
             if not force:
                 raise RefusedError(f"{path} is there already: add --force to write over it, or choose another name.")
@@ -167,14 +159,3 @@ def _write(path: Path, text: str, *, force: bool) -> None:
         files.replace(str(path), text.encode())
     except (OSError, StorageError) as error:
         raise StorageError(f"{path} could not be written: {reason(error)}. Nothing was changed there.") from error
-
-
-def _misplaced(path: Path) -> str:
-    """Why no file can be there; "" if one can."""
-    try:
-        mode = path.lstat().st_mode
-    except FileNotFoundError:
-        return "" if path.parent.is_dir() else "there is no such folder"
-    if stat.S_ISREG(mode):
-        return ""
-    return "it is a folder" if stat.S_ISDIR(mode) else "it is a link or no plain file"

@@ -1,6 +1,6 @@
 """``undo``, ``redo`` and ``void``: each names what it takes back."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 import click
 
@@ -39,15 +39,14 @@ def undo(app: App, count: int, anyway: str | None) -> None:
         _check_piles(at.table, numbers, at.rules)
         return "undo", {"of": numbers}
 
-    change(app, decide, anyway=anyway, tell=_tell_undo)
+    def tell(done: Recorded) -> Recorded:
+        before, numbers = done.before, done.event["of"]
+        said = [*passed_over(before.session.events[-1]), *(f"Undone: line {n}, {before.line(n)}" for n in numbers)]
+        if any("src" not in draw for n in numbers for draw in before.session.events[n - 1].get("draws", ())):
+            said.append("What was drawn there has been seen: asked again, it is the same.")
+        return done.telling(said)
 
-
-def _tell_undo(done: Recorded) -> Recorded:
-    before, numbers = done.before, done.event["of"]
-    said = [*passed_over(before.session.events[-1]), *(f"Undone: line {n}, {before.line(n)}" for n in numbers)]
-    if any("src" not in draw for n in numbers for draw in before.session.events[n - 1].get("draws", ())):
-        said.append("What was drawn there has been seen: asked again, it is the same.")
-    return done.telling(said)
+    change(app, decide, anyway=anyway, tell=tell)
 
 
 def _check_piles(table: Loaded, numbers: Sequence[int], rules: Rules) -> None:
@@ -74,11 +73,11 @@ def redo(app: App, count: int) -> None:
 
     Example: edw redo
     """
-    change(app, lambda at: ("redo", {"of": at.table.session.stacks.redo(count)}), tell=_tell_redo)
 
+    def tell(done: Recorded) -> Recorded:
+        return done.telling([f"Redone: line {n}, {done.before.line(n)}" for n in done.event["of"]])
 
-def _tell_redo(done: Recorded) -> Recorded:
-    return done.telling([f"Redone: line {n}, {done.before.line(n)}" for n in done.event["of"]])
+    change(app, lambda at: ("redo", {"of": at.table.session.stacks.redo(count)}), tell=tell)
 
 
 @command()
@@ -110,17 +109,20 @@ def void(app: App, n: int, agreed: Sequence[str], why: str) -> None:
         names = _agreed_names(at.table, n, agreed, everyone=drew(at.table.session.events, gone))
         return "void", {"of": n, "agreed": names, "why": reason}
 
-    change(app, decide, tell=_tell_void)
+    def tell(done: Recorded) -> Recorded:
+        before, after, events = done.before, done.table, done.before.session.events
+        gone = _voiding(before, n)
+        said = [*done.said]
+        said += [f"It is taken back: line {gone.back}, {before.line(gone.back)}"] if gone.back is not None else []
+        for line in sorted(gone.lines):  # what was hidden there everybody may see now
+            event = events[line - 1]
+            if is_hidden(event, before.public) and not is_hidden(event, after.public):
+                cards = [turned["card"] for turned in turned_of(shown(event, after.public))]
+                said.append(f"What was hidden in line {line} is shown now: {listed(cards)}.")
+        said += ["Asked again, it is drawn with new keys."] if drew(events, gone) else []
+        return done.telling(said)
 
-
-def _tell_void(done: Recorded) -> Recorded:
-    before = done.before
-    gone = _voiding(before, done.event["of"])
-    said = list(done.said)
-    said += [f"It is taken back: line {gone.back}, {before.line(gone.back)}"] if gone.back is not None else []
-    said += _shown_now(before, done.table, gone)
-    said += ["Asked again, it is drawn with new keys."] if drew(before.session.events, gone) else []
-    return done.telling(said)
+    change(app, decide, tell=tell)
 
 
 def _voiding(table: Loaded, n: int) -> Void:
@@ -167,32 +169,18 @@ def _agreed_names(table: Loaded, n: int, texts: Iterable[str], *, everyone: bool
     else:
         names = [words.choose(word, {name: (name,) for name in state.begin["players"]}, "player") for word in typed]
     if everyone and not set(needed) <= set(names):
+        typed_too = any("src" in draw for draw in table.session.events[n - 1].get("draws", ()))
+        anew = ". If only what was typed is wrong: edw undo, then type the line anew; what was drawn stays."
         raise RefusedError(
             f"The program drew that, so all must agree that it does not count, and {_have_not(needed, names)}. "
-            f"If all do: --agreed all{_typed_wrongly(table.session.events[n - 1])}"
+            f"If all do: --agreed all{anew if typed_too else ''}"
         )
     if not set(rolled) <= set(names):
         raise RefusedError(f"{listed(rolled)} rolled there and must agree, and {_have_not(rolled, names)}.")
     return list(dict.fromkeys(names))
 
 
-def _typed_wrongly(event: Event) -> str:
-    """What to do if only what was typed into a line is wrong, beside what was drawn in it."""
-    if not any("src" in draw for draw in event.get("draws", ())):
-        return ""
-    return ". If only what was typed is wrong: edw undo, then type the line anew; what was drawn stays."
-
-
 def _have_not(needed: Iterable[str], names: Sequence[str]) -> str:
     """Who of those needed has not agreed, as "Ann and Eve have not"."""
     missing = [name for name in needed if name not in names]
     return f"{listed(missing)} {'has' if len(missing) == 1 else 'have'} not"
-
-
-def _shown_now(before: Loaded, after: Loaded, gone: Void) -> Iterator[str]:
-    """What was hidden in the lines that are void: everybody may see it now."""
-    for n in sorted(gone.lines):
-        event = before.session.events[n - 1]
-        if is_hidden(event, before.public) and not is_hidden(event, after.public):
-            cards = [turned["card"] for turned in turned_of(shown(event, after.public))]
-            yield f"What was hidden in line {n} is shown now: {listed(cards)}."

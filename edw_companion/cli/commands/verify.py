@@ -1,7 +1,7 @@
 """``verify``: everything checked, in one screen."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
@@ -21,22 +21,8 @@ from edw_companion.session.session import Session, read_session
 from edw_companion.session.verify import Tally, prove
 from edw_companion.text import counted
 
-
-class Noted(NamedTuple):
-    """What a code on paper belongs to: line ``n``, and its ``code`` or the ``commit`` that it published."""
-
-    n: int
-    kind: str
-
-    @property
-    def says(self) -> str:
-        """In a sentence."""
-        if self.kind == "commit":
-            return (
-                f"On paper is the commit of line {self.n}: the keys are those that were promised then. Who plays, the "
-                "piles and the phrases are bound by codes, not by it."
-            )
-        return f"The code on paper is that of line {self.n}: nothing up to there has changed since."
+Noted = dict[str, Any]
+"""What a code on paper belongs to: line ``n``, and its "code" or the "commit" that it published as its ``kind``."""
 
 
 @command()
@@ -72,10 +58,7 @@ def verify(app: App, codes: Sequence[str]) -> None:
 
 def _as_data(session: Session, tally: Tally, noted: Sequence[Noted], known: Sequence[str]) -> dict[str, Any]:
     last = session.events[-1]
-    keys = [
-        {"line": epoch.n, "commit": epoch.commit, "phrases": [list(phrase) for phrase in epoch.phrases]}
-        for epoch in tally.epochs
-    ]
+    mixed = [(epoch, [list(phrase) for phrase in epoch.phrases]) for epoch in tally.epochs]
     return {
         "ok": True,
         **{name: value for name, value in tally._asdict().items() if name != "epochs"},
@@ -84,10 +67,10 @@ def _as_data(session: Session, tally: Tally, noted: Sequence[Noted], known: Sequ
         "commit": session.epoch.commit,
         "code": code_of(last),
         "first_code": code(session.begin["h"], FIRST_DIGITS),
-        "noted": noted[0].n if noted else None,
-        "on_paper": [one._asdict() for one in noted],
-        "rekeys": [{"line": epoch.n, "mixed": [who for who, _ in epoch.phrases]} for epoch in tally.epochs[1:]],
-        "keys": keys,
+        "noted": noted[0]["n"] if noted else None,
+        "on_paper": noted,
+        "rekeys": [{"line": epoch.n, "mixed": [who for who, _ in phrases]} for epoch, phrases in mixed[1:]],
+        "keys": [{"line": epoch.n, "commit": epoch.commit, "phrases": phrases} for epoch, phrases in mixed],
         "worth_knowing": known,
     }
 
@@ -98,24 +81,34 @@ def _lines(session: Session, tally: Tally, noted: Sequence[Noted], known: Sequen
         f"OK: {tally.proven} draws proven, {tally.by_hand} by hand, {tally.voided} voided, "
         f"{_taken_back(session)} taken back, {tally.recoveries} recoveries"
     )
-    yield from _bound(session, tally)
+    for epoch in tally.epochs:  # what binds the draws
+        begun = f"code {code(session.begin['h'], FIRST_DIGITS)}."
+        if epoch.n > 1:
+            begun = f"a new key for the draws that follow, because {session.events[epoch.n - 1]['why']}."
+        phrases = "; ".join(f'{who} "{phrase}"' for who, phrase in epoch.phrases)
+        mixed = f"Mixed in, in this order: {phrases}." if phrases else "Nobody mixed in a phrase."
+        yield f"Line {epoch.n}: {begun} Commit {first_groups(epoch.commit)}. {mixed}"
     if known:
         yield from ("Worth knowing:", *(f"- {remark}" for remark in known))
     yield f"{counted(last['n'], 'line').capitalize()}, code {code_of(last)}"
-    yield from (one.says for one in noted)
+    for n, kind in (one.values() for one in noted):
+        if kind == "code":
+            yield f"The code on paper is that of line {n}: nothing up to there has changed since."
+        else:
+            yield (
+                f"On paper is the commit of line {n}: the keys are those that were promised then. Who plays, the piles "
+                "and the phrases are bound by codes, not by it."
+            )
 
 
 def _noted(session: Session, tally: Tally, text: str) -> Noted:
-    """What a code on paper belongs to."""
     digits = text.replace("-", "").replace(" ", "").lower()
     if not 12 <= len(digits) <= 64 or not set(digits) <= set("0123456789abcdef"):
         raise UsageError(f"'{text}' is no code: write it as it was shown, as in c0ce-4f22-1083.")
-    for event in session.events:
-        if event["h"].startswith(digits):
-            return Noted(event["n"], "code")
-    for epoch in tally.epochs:
-        if epoch.commit.startswith(digits):
-            return Noted(epoch.n, "commit")
+    printed = [(event["h"], event["n"], "code") for event in session.events]
+    for whole, n, kind in (*printed, *((epoch.commit, epoch.n, "commit") for epoch in tally.epochs)):
+        if whole.startswith(digits):
+            return {"n": n, "kind": kind}
     raise RefusedError(
         f"Nothing in the session '{session.name}' has the code {text}: check the number on paper. If it is right, it "
         "belongs to another session, or this is an older file, or one that was changed and sealed anew."
@@ -132,11 +125,7 @@ def first_fault(app: App) -> BadLineError | None:
 
 
 def _checked(session: Session) -> Tally:
-    """What was found in a sound session.
-
-    Raises:
-        BadLineError: of all faults the one in the first line.
-    """
+    """What was found in a sound session; of several faults the one in the first line is raised."""
     faults = [fault for fault in (session.journal.damage, _foreign(session), _unseen(session)) if fault]
     tally = None
     try:
@@ -183,14 +172,3 @@ def _taken_back(session: Session) -> int:
     """How many decisions do not stand."""
     standing = {event["n"] for event in session.standing()}
     return sum(event["do"] not in MOVES and event["n"] not in standing for event in session.events)
-
-
-def _bound(session: Session, tally: Tally) -> Iterator[str]:
-    """What binds the draws: the code of line 1, and each key with the phrases that were mixed in, in order."""
-    for epoch in tally.epochs:
-        begun = f"code {code(session.begin['h'], FIRST_DIGITS)}."
-        if epoch.n > 1:
-            begun = f"a new key for the draws that follow, because {session.events[epoch.n - 1]['why']}."
-        phrases = "; ".join(f'{who} "{phrase}"' for who, phrase in epoch.phrases)
-        mixed = f"Mixed in, in this order: {phrases}." if phrases else "Nobody mixed in a phrase."
-        yield f"Line {epoch.n}: {begun} Commit {first_groups(epoch.commit)}. {mixed}"
