@@ -84,9 +84,9 @@ def _param(param: Param) -> click.Parameter:
             how.update(default=param.default, show_default=True)
     if isinstance(param, Word) and param.of:
         how["type"] = click.Choice(param.of)
-    complete = _complete(param)
-    if complete is not None:
-        how["shell_complete"] = complete
+    completes = _complete(param)
+    if completes is not None:
+        how["shell_complete"] = completes
     if param.option:
         return click.Option([param.name, param.option], multiple=param.many, help=param.help, **how)
     return click.Argument([param.name], nargs=-1 if param.many or param.rest else 1, **how)
@@ -113,8 +113,9 @@ def _change(declared: Command[Any]) -> Run:
         said = _said_before(app, declared, typed)
 
         def decide(at: Deciding) -> tuple[str, Event]:
-            values = {param.name: _value(param, at, typed, said) for param in declared.params if param.name in typed}
-            return declared.do, declared.decide(at, **values)
+            left = [param for param in declared.params if param.name in typed and param.name not in said]
+            values = {param.name: param.read(at, typed[param.name]) for param in left}
+            return declared.do, declared.decide(at, **said, **values)
 
         table = change(app, decide, word=word, anyway=anyway)
         if declared.alone is not None and interactive() and not app.as_json:
@@ -159,10 +160,6 @@ def _ask_unseen(app: App, param: Unseen, typed: Typed) -> str | list[str]:
     if count is None:
         return ask_unseen(param.ask)
     return [ask_unseen(param.ask.format(number=number, count=count)) for number in range(1, count + 1)]
-
-
-def _value(param: Param, at: Deciding, typed: Typed, said: Typed) -> Any:
-    return said[param.name] if param.name in said else param.read(at, typed[param.name])
 
 
 def _look(declared: Look[Any]) -> Run:

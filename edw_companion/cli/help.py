@@ -21,7 +21,9 @@ def plain(error: click.UsageError) -> str:
         case click.NoSuchOption():
             return _unknown_option(error)
         case click.MissingParameter(param=click.Parameter() as param, ctx=click.Context() as ctx):
-            return f"'{ctx.command_path}' needs {_label(param)}{_as_in(ctx.command)}."
+            lines = [line.strip() for line in (ctx.command.help or "").splitlines()]
+            example = next((f", as in: {line[len(_EXAMPLE) :]}" for line in lines if line.startswith(_EXAMPLE)), "")
+            return f"'{ctx.command_path}' needs {_label(param)}{example}."
         case click.BadParameter(param=click.Parameter() as param):
             return _bad_value(error, param)
         case click.BadOptionUsage():
@@ -94,19 +96,8 @@ def _label(param: click.Parameter) -> str:
 
 def _usage(param: click.Parameter) -> str:
     """An option with what goes after it: "--why WHY", "--color auto|always|never"."""
-    match param.type:
-        case click.Choice(choices=choices):
-            after = "|".join(map(str, choices))
-        case _:
-            after = param.metavar or "N"
-    return f"{param.opts[-1]} {after}"
-
-
-def _as_in(command: click.Command) -> str:
-    """The example of a command's help; "" if it has none."""
-    lines = [line.strip() for line in (command.help or "").splitlines()]
-    example = next((line.removeprefix(_EXAMPLE) for line in lines if line.startswith(_EXAMPLE)), "")
-    return f", as in: {example}" if example else ""
+    choices = "|".join(map(str, param.type.choices)) if isinstance(param.type, click.Choice) else ""
+    return f"{param.opts[-1]} {choices or param.metavar or 'N'}"
 
 
 def summaries(places: Mapping[str, str]) -> dict[str, str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from edw_companion import __version__, games
+from edw_companion.cli import complete
 from edw_companion.cli.app import App, form_of, interactive
 from edw_companion.cli.options import HintingGroup
 from edw_companion.cli.screen import tell
@@ -84,6 +85,8 @@ class Commands(HintingGroup):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """See click; of another game's commands it says whose they are."""
+        if " " in cmd_name:  # such as "deck check", which belongs to a group
+            return None
         for commands in SHARED.values():
             if cmd_name in commands:
                 return command_at(commands[cmd_name], cmd_name)
@@ -101,21 +104,20 @@ class Commands(HintingGroup):
         """See click; the commands themselves are not loaded for it."""
         from click.shell_completion import CompletionItem
 
+        from edw_companion.cli import help as help_module  # only lists of commands and slips pay for it
+
         known = [pair for commands in self.sections(ctx).values() for pair in commands.items()]
         begun = {name: place for name, place in known if name.startswith(incomplete)}
-        items = [CompletionItem(name, help=line) for name, line in _summaries(begun).items()]
+        items = [CompletionItem(name, help=line) for name, line in help_module.summaries(begun).items()]
         return items + click.Command.shell_complete(self, ctx, incomplete)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The commands by section, a line each."""
+        from edw_companion.cli import help as help_module
+
         for title, commands in self.sections(ctx).items():
             with formatter.section(title):
-                formatter.write_dl(list(_summaries(commands).items()))
-
-
-def _summaries(commands: Mapping[str, str]) -> dict[str, str]:
-    found: dict[str, str] = load(f"{_CLI}.help:summaries")(commands)  # only lists of commands pay for it
-    return found
+                formatter.write_dl(list(help_module.summaries(commands).items()))
 
 
 def places(game: Game) -> dict[str, str]:
@@ -145,7 +147,6 @@ def command_at(place: str, name: str, by_hand: Mapping[str, str] = MappingProxyT
 
 
 def _choose(ctx: click.Context, _parameter: click.Parameter, name: str | None) -> None:
-    """Go by ``--session`` from here on: help and completion, which begin no command, go by it too."""
     if name:
         ctx.ensure_object(App).chosen = name
 
@@ -160,10 +161,10 @@ def _choose(ctx: click.Context, _parameter: click.Parameter, name: str | None) -
 @click.option(
     "--session",
     metavar="NAME",
-    is_eager=True,
+    is_eager=True,  # help and completion, which begin no command, go by it too
     expose_value=False,
     callback=_choose,
-    shell_complete=lambda ctx, parameter, typed: load(f"{_CLI}.complete:session")(ctx, parameter, typed),
+    shell_complete=complete.session,
     help="The session to use, if not the one last used (also: EDW_SESSION).",
 )
 @click.option(
@@ -209,7 +210,11 @@ def perform(args: Sequence[str], app: App) -> int:
         tell("Stopped: see 'edw log' for what was recorded.")
         return 130
     except click.UsageError as error:
-        return _usage(error, app)
+        from edw_companion.cli.help import plain  # only a slip pays for it
+
+        error.ctx = error.ctx or click.Context(edw, info_name="edw")  # click leaves that out where it reads no command
+        app.report.see_help(f"edw: {plain(error)}", error.ctx.command_path.partition(" ")[2])
+        return error.exit_code
     except click.ClickException as error:
         tell(f"edw: {error.format_message()}")
         return error.exit_code
@@ -217,20 +222,13 @@ def perform(args: Sequence[str], app: App) -> int:
         app.report.refused(error)
         return error.exit_code
     except MISFITS:
-        fault = load(f"{_CLI}.commands.verify:first_fault")(app)
+        from edw_companion.cli.commands.verify import first_fault
+
+        fault = first_fault(app)
         if fault is None:
             raise
         tell(f"edw: {fault} See 'edw verify'.")
-        return int(fault.exit_code)
+        return fault.exit_code
     finally:
         app.expect = None  # what was asked was about this command
     return done if isinstance(done, int) else 0
-
-
-def _usage(error: click.UsageError, app: App) -> int:
-    """Print what click found wrong, and where to read more."""
-    error.ctx = error.ctx or click.Context(edw, info_name="edw")  # it leaves that out where it reads no command yet
-    sentence: str = load(f"{_CLI}.help:plain")(error)  # only a slip pays for it
-    _, _, command = error.ctx.command_path.partition(" ")
-    app.report.see_help(f"edw: {sentence}", command)
-    return error.exit_code

@@ -42,7 +42,11 @@ def remarks(session: Session, tally: Tally) -> Iterator[str]:
     for event in session.events:
         if event["do"] in _TOLD:
             yield f"Line {event['n']}: {kinds[event['do']].tell(None, event)}"
-    yield from _silent(session, tally)
+    for epoch in tally.epochs:  # for who said no phrase where others did somebody may have chosen the draws
+        mixed = {who for who, _ in epoch.phrases}
+        silent = [name for name in session.begin.get("players", ()) if name not in mixed]
+        if mixed and silent:
+            yield f"Line {epoch.n}: {listed(silent)} mixed in no phrase, and others did."
     taken = sorted(unasked(session.events, session.stacks).values())
     if taken:
         was = "draw was" if len(taken) == 1 else "draws were"
@@ -54,10 +58,15 @@ def remarks(session: Session, tally: Tally) -> Iterator[str]:
     for epoch in tally.epochs:
         if epoch.supply != SUPPLY:
             yield f"Line {epoch.n}: its key is good for {epoch.supply:,} draws; edw makes keys for {SUPPLY:,}."
-    yield from _times(session.events)
+    back = [later["n"] for before, later in pairwise(session.events) if later["at"] < before["at"]]
+    odd = [event["n"] for event in session.events if event["at"] < _FIRST_TIME or not _is_time(event["at"])]
     overruled = [event["n"] for event in session.events if "anyway" in event]
+    if back:
+        yield f"The clock ran backwards {_times(back)}. Times are information only."
+    if odd:
+        yield f"A time that cannot be stands in {_lines(odd)}. Times are information only."
     if overruled:
-        yield f"The table overruled the rules {_times_in(overruled)}; the log says why."
+        yield f"The table overruled the rules {_times(overruled)}; the log says why."
     yield from _texts(session.events)
 
 
@@ -97,24 +106,6 @@ def _modes(session: Session) -> Iterator[str]:
             yield f"Other users of this laptop may {what}, and so foresee draws: chmod {mode:o} {path}"
 
 
-def _silent(session: Session, tally: Tally) -> Iterator[str]:
-    """Who said no phrase, where others did: for them somebody may have chosen the draws."""
-    for epoch in tally.epochs:
-        mixed = {who for who, _ in epoch.phrases}
-        silent = [name for name in session.begin.get("players", ()) if name not in mixed]
-        if mixed and silent:
-            yield f"Line {epoch.n}: {listed(silent)} mixed in no phrase, and others did."
-
-
-def _times(events: Sequence[Event]) -> Iterator[str]:
-    back = [later["n"] for before, later in pairwise(events) if later["at"] < before["at"]]
-    if back:
-        yield f"The clock ran backwards {_times_in(back)}. Times are information only."
-    odd = [event["n"] for event in events if event["at"] < _FIRST_TIME or not _is_time(event["at"])]
-    if odd:
-        yield f"A time that cannot be stands in {_lines(odd)}. Times are information only."
-
-
 def _is_time(at: str) -> bool:
     from datetime import datetime
 
@@ -123,9 +114,8 @@ def _is_time(at: str) -> bool:
     return False
 
 
-def _times_in(numbers: Sequence[int]) -> str:
-    times = "once" if len(numbers) == 1 else f"{len(numbers)} times"
-    return f"{times} ({_lines(numbers)})"
+def _times(numbers: Sequence[int]) -> str:
+    return f"{'once' if len(numbers) == 1 else f'{len(numbers)} times'} ({_lines(numbers)})"
 
 
 def _lines(numbers: Sequence[int]) -> str:

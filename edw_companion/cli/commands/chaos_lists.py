@@ -62,7 +62,12 @@ def chaos(
 
     Example: edw chaos
     """
-    by_hand = [_numbers(text) for text in rolled]
+    by_hand: list[list[int]] = []
+    for text in rolled:
+        parts = [part.strip() for part in text.split(",")]
+        if not all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts):
+            raise UsageError(f"'{text}' does not say what the dice showed: write --rolled 27, or --rolled 3,5,7.")
+        by_hand.append([*map(int, parts)])
     if interactive() and not app.as_json:
         choice, more = _asked(app, app.before_asking(), choice, anyway, more=more)
 
@@ -77,13 +82,6 @@ def chaos(
 
 def _lists_of(app: App, state: MayhemState) -> Mapping[str, RollList]:
     return kept_for(state.begin["edition"], app.home.lists)
-
-
-def _numbers(text: str) -> list[int]:
-    parts = [part.strip() for part in text.split(",")]
-    if not all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts):
-        raise UsageError(f"'{text}' does not say what the dice showed: write --rolled 27, or --rolled 3,5,7.")
-    return [int(part) for part in parts]
 
 
 def _asked(app: App, table: Loaded, choice: str | None, anyway: str | None, *, more: bool) -> tuple[str | None, bool]:

@@ -1,5 +1,6 @@
 """``edw lists``: the card and roll lists that a game is played with, shipped ones and people's own."""
 
+import contextlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from edw_companion.cli import complete, screen, words
 from edw_companion.cli.app import App
 from edw_companion.cli.options import command, format_option, group, show
 from edw_companion.core.kind import Shown
-from edw_companion.errors import BadFileError, RefusedError
+from edw_companion.errors import BadFileError, EdwError, RefusedError
 from edw_companion.games import catalog
 from edw_companion.games.catalog import Lists
 from edw_companion.games.game import load
@@ -19,7 +20,10 @@ from edw_companion.text import counted
 
 def lists_of(app: App, slug: str | None) -> Lists:
     """The lists of the game named, or of the present session's, or of the default one."""
-    game = app.game() if slug is None else games.find(slug or games.GAMES[0])
+    if slug is None:
+        with contextlib.suppress(EdwError):
+            slug = app.slug()
+    game = games.find(slug or games.GAMES[0])
     if not game.lists:
         raise RefusedError(f"{game.title} is played without lists.")
     found: Lists = load(game.lists)
