@@ -37,16 +37,18 @@ def main() -> None:
     commands do: without both, ``edw status`` on a long session takes 64 instead of 75 ms.
     """
     gc.disable()
-    for descriptor in (0, 1, 2):
-        _ensure_open(descriptor)
+    for descriptor in (0, 1, 2):  # a closed one would be given to the next file, and prints would go into the session
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115, PTH123 - as below
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115, PTH123 - open as long as the program runs
     _tell_bytes()
-    code = _flushed(_run())
-    os._exit(code)
+    os._exit(_flushed(_run()))
 
 
 def _tell_bytes() -> None:
@@ -63,14 +65,14 @@ def _tell_bytes() -> None:
     for stream in streams[1:]:
         stream.reconfigure(errors="readable")
         if stream.encoding.lower() in ("ascii", "us-ascii", "ansi_x3.4-1968"):
-            from edw_companion.cli.letters import PLAIN, plain_ascii
+            from edw_companion.cli.characters import PLAIN, plain_ascii
 
             codecs.register(plain_ascii)
             stream.reconfigure(encoding=PLAIN, errors="readable")
 
 
 def _readable(error: UnicodeError) -> tuple[str, int]:
-    from edw_companion.cli.letters import readable  # only few terminals need it
+    from edw_companion.cli.characters import readable  # only few terminals need it
 
     return readable(error)
 
@@ -85,14 +87,6 @@ def _flushed(code: int) -> int:
         except OSError:
             return code or 74
     return code
-
-
-def _ensure_open(descriptor: int) -> None:
-    """A closed descriptor would be given to the next file that is opened, and prints would go into the session."""
-    try:
-        os.fstat(descriptor)
-    except OSError:
-        os.open(os.devnull, os.O_RDWR)
 
 
 def _run() -> int:

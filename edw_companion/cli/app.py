@@ -30,14 +30,17 @@ from edw_companion.session.paths import Home, checked_name
 from edw_companion.session.session import Clock, Session, read_session, utc_now
 
 if TYPE_CHECKING:
-    from edw_companion.session.writer import Recovery, SessionWriter
+    from edw_companion.session.writer import SessionWriter
+
+
+NO_SESSION = "There is no session yet: edw new friday --players Ann,Bram,Cleo,Dan,Eve starts one."
 
 
 class NoSessionError(UsageError):
     """No session was named and none was used before."""
 
     def __init__(self) -> None:
-        super().__init__("There is no session yet: edw new friday --players Ann,Bram,Cleo,Dan,Eve starts one.")
+        super().__init__(NO_SESSION)
 
 
 class Deciding(At[Any]):
@@ -72,17 +75,12 @@ class Deciding(At[Any]):
         """Refuse to change what comes next while a draw of the pile is taken back and not asked again (section 6).
 
         Otherwise an undo would buy another card: draw, undo, shuffle, draw.
-
-        Raises:
-            AgainstRulesError: there is such a draw.
         """
         from edw_companion.session.answers import unasked  # few commands change what comes next
 
-        session = self.table.session
-        same = sharing(self.state, pile.name)
-        lines = [
-            n for (label, _), n in unasked(session.events, session.stacks).items() if label.partition("/")[0] in same
-        ]
+        session, same = self.table.session, sharing(self.state, pile.name)
+        asked = unasked(session.events, session.stacks).items()
+        lines = [n for (label, _), n in asked if label.partition("/")[0] in same]
         if lines:
             self.rules.forbids(
                 f"What line {lines[0]} drew from the pile of {pile.name} was taken back and not asked again. Until it "
@@ -95,11 +93,7 @@ G = TypeVar("G", bound=State)
 
 
 def started(state: G) -> G:
-    """The game, if seats were drawn; before that no WHO means anybody.
-
-    Raises:
-        NotStartedError: they were not.
-    """
+    """The game, if seats were drawn; before that no WHO means anybody."""
     if not state.started:
         raise NotStartedError
     return state
@@ -112,6 +106,7 @@ class App:
         chosen: the session named on the command line or by EDW_SESSION; None for the one last used.
         clock: the time of new lines.
         color: whether to use colours; None if the terminal decides.
+        as_json: whether the command prints one JSON document, and asks nobody anything.
         expect: the last seal that the players were shown when asked something; None if nothing was asked.
         report: where commands report what they did.
         known: the table as it was last read or recorded; taken again while its file holds the same bytes.
@@ -123,6 +118,7 @@ class App:
         self.chosen = chosen
         self.clock = clock
         self.color: bool | None = None
+        self.as_json = False
         self.expect: str | None = None
         self.report = Report()
         self.known: Loaded | None = None
@@ -133,11 +129,7 @@ class App:
         return self._find_home()
 
     def slug(self) -> str:
-        """The game of the chosen session, from the first bytes of its file.
-
-        Raises:
-            EdwError: there is no session, or no such file.
-        """
+        """The game of the chosen session, from the first bytes of its file."""
         try:
             return slug_of(files.read_file(self.home.session(self.name())))
         except OSError:
@@ -151,12 +143,7 @@ class App:
             return games.find(games.GAMES[0])
 
     def name(self) -> str:
-        """The session that commands go to.
-
-        Raises:
-            NoSessionError: none was named, and none was used before.
-            BadNameError: its name cannot be one.
-        """
+        """The session that commands go to; NoSessionError if none was named, and none was used before."""
         if self.chosen:
             return checked_name(self.chosen)
         try:
@@ -175,11 +162,7 @@ class App:
         files.replace(self.home.current, f"{name}\n".encode())
 
     def read(self, name: str | None = None) -> Loaded:
-        """The session as it stands, for reading; damage is told on stderr and what is before it is shown.
-
-        Raises:
-            The errors of ``read_session``, UnknownGameError.
-        """
+        """The session as it stands, for reading; damage is told on stderr and what is before it is shown."""
         session = read_session(self.home, name or self.name(), known=self.known.session if self.known else None)
         try:
             table = loaded(session, self.known)
@@ -192,9 +175,7 @@ class App:
     def before_asking(self) -> Loaded:
         """The table as it is shown to players who are asked something: this run records about it, or not at all.
 
-        Raises:
-            As ``read``; and what is then recorded, MovedOnError, if somebody has recorded meanwhile (section 3 of the
-            contract).
+        What is then recorded is refused if somebody has recorded meanwhile (section 3 of the contract).
         """
         table = self.read()
         self.expect = self.expect or table.session.journal.last_seal
@@ -202,11 +183,7 @@ class App:
 
     @contextlib.contextmanager
     def holding(self) -> "Iterator[tuple[SessionWriter, Loaded]]":
-        """The session held for writing, and its table; what is known of it is forgotten until all went well.
-
-        Raises:
-            The errors of ``writing``, UnknownGameError.
-        """
+        """The session held for writing, and its table; what is known of it is forgotten until all went well."""
         from edw_companion.session.writer import DamagedError, writing  # commands that only look do without
 
         known, self.known = self.known, None
@@ -222,14 +199,11 @@ class App:
                 yield writer, table
         finally:  # what was mended stands, whatever became of the command
             if writer is not None and writer.recovered is not None:
-                self._tell_recovery(writer.recovered)
+                from edw_companion.core.records import RECOVERED
 
-    def _tell_recovery(self, recovered: "Recovery") -> None:
-        """Say how the file's end had to be mended."""
-        from edw_companion.core.records import RECOVERED
-
-        told = RECOVERED.tell(None, recovered.event)
-        screen.tell(f"{told} Nothing that had been shown is missing." if recovered.complete else told)
+                event, complete = writer.recovered
+                said = RECOVERED.tell(None, event)
+                screen.tell(f"{said} Nothing that had been shown is missing." if complete else said)
 
     def _warn(self, session: Session) -> None:
         if session.journal.damage is not None:

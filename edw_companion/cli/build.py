@@ -1,22 +1,22 @@
 """click's commands, made of what chapters declare when they are used, and only of those that are."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
 import click
 
-from edw_companion.cli import complete, screen
+from edw_companion.cli import complete
 from edw_companion.cli.app import App, Deciding, interactive
-from edw_companion.cli.groups import HintingGroup
+from edw_companion.cli.options import AmountCommand, HintingGroup, Run, anyway_param, framed, show, word_param
 from edw_companion.core.kind import Chapter, Command, Look, Shown
 from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Text, Unseen, Word, started
-from edw_companion.core.state import Facts
+from edw_companion.core.state import Event
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.game import load
 
 Typed = dict[str, Any]
-"""What was typed, by the names of the params; and as_json, and word and anyway where the command takes them."""
+"""What was typed, by the names of the params."""
 
 
 def built(chapter: Chapter[Any], name: str, by_hand: Mapping[str, str] = MappingProxyType({})) -> click.Command:
@@ -27,21 +27,18 @@ def built(chapter: Chapter[Any], name: str, by_hand: Mapping[str, str] = Mapping
 
 
 class DeclaredGroup(HintingGroup):
-    """The commands of a chapter that begin with one word; ``alone`` is what the word alone does."""
+    """The commands of a chapter that begin with one word; ``alone`` is what the word alone does.
+
+    They are made when they are used; those ``by_hand`` are loaded from "module:function" then.
+    """
 
     def __init__(
         self, chapter: Chapter[Any], alone: click.Command, by_hand: Mapping[str, str] = MappingProxyType({})
     ) -> None:
-        """Its commands are made when they are used; those ``by_hand`` are loaded from "module:function" then."""
-
-        def run(**typed: Any) -> None:
-            if click.get_current_context().invoked_subcommand is None and alone.callback is not None:
-                alone.callback(**typed)
-
-        super().__init__(alone.name, params=alone.params, callback=run, help=alone.help, invoke_without_command=True)
-        self._chapter = chapter
-        self._by_hand = by_hand
-        self._prefix = f"{alone.name} "
+        """See above."""
+        how: Typed = {"params": alone.params, "callback": alone.callback, "help": alone.help}
+        super().__init__(alone.name, invoke_without_command=True, **how)
+        self._chapter, self._by_hand, self._prefix = chapter, by_hand, f"{alone.name} "
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         """See click; they stand in the order of the alphabet, as in every group."""
@@ -62,33 +59,19 @@ def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
     """A declared command or look as click has it, under that name."""
     params = [_param(param) for param in declared.params if not isinstance(param, Unseen) or param.option]
     if isinstance(declared, Look):
-        return click.Command(name, params=[*params, _json()], callback=_look(declared), help=declared.show.__doc__)
+        return click.Command(name, **framed(_look(declared), params), help=declared.show.__doc__)
     if declared.word:
-        params.append(_word())
+        params.append(word_param())
     if declared.anyway:
-        from edw_companion.cli.options import ANYWAY
-
-        params.append(click.Option(["anyway", "--anyway"], metavar="WHY", help=ANYWAY))
-    kind = click.Command
-    if any(param.amounts for param in declared.params):
-        from edw_companion.cli.options import AmountCommand as kind  # noqa: N813
-    return kind(name, params=[*params, _json()], callback=_change(declared), help=declared.decide.__doc__)
-
-
-def _json() -> click.Option:
-    return click.Option(["as_json", "--json"], is_flag=True, help="Print one JSON document.")
-
-
-def _word() -> click.Option:
-    from edw_companion.cli.options import WORD  # most commands draw nothing
-
-    return click.Option(["word", "--word"], metavar="W", default="", help=WORD)
+        params.append(anyway_param())
+    kind = AmountCommand if any(param.amounts for param in declared.params) else click.Command
+    return kind(name, **framed(_change(declared), params), help=declared.decide.__doc__)
 
 
 def _param(param: Param) -> click.Parameter:
     """A param as click takes it."""
     if isinstance(param, Spoken):
-        return _word()
+        return word_param()
     how: dict[str, Any] = {"required": param.required}
     if isinstance(param, (Flag, Unseen)):
         return click.Option([param.name, param.option], is_flag=True, help=param.help)
@@ -101,9 +84,9 @@ def _param(param: Param) -> click.Parameter:
             how.update(default=param.default, show_default=True)
     if isinstance(param, Word) and param.of:
         how["type"] = click.Choice(param.of)
-    complete = _complete(param)
-    if complete is not None:
-        how["shell_complete"] = complete
+    completes = _complete(param)
+    if completes is not None:
+        how["shell_complete"] = completes
     if param.option:
         return click.Option([param.name, param.option], multiple=param.many, help=param.help, **how)
     return click.Argument([param.name], nargs=-1 if param.many or param.rest else 1, **how)
@@ -123,24 +106,22 @@ def _complete(param: Param) -> complete.Complete | None:
     return None
 
 
-def _change(declared: Command[Any]) -> Callable[..., None]:
-    def run(as_json: bool, word: str = "", anyway: str | None = None, **typed: Any) -> None:
-        from edw_companion.cli.change import change  # what only looks does without
+def _change(declared: Command[Any]) -> Run:
+    def run(app: App, word: str = "", anyway: str | None = None, **typed: Any) -> None:
+        from edw_companion.cli.record import change  # what only looks does without
 
-        app: App = click.get_current_context().ensure_object(App)
         said = _said_before(app, declared, typed)
 
-        def decide(at: Deciding) -> tuple[str, Facts]:
-            values = {param.name: _value(param, at, typed, said) for param in declared.params if param.name in typed}
-            return declared.do, declared.decide(at, **values)
+        def decide(at: Deciding) -> tuple[str, Event]:
+            left = [param for param in declared.params if param.name in typed and param.name not in said]
+            values = {param.name: param.read(at, typed[param.name]) for param in left}
+            return declared.do, declared.decide(at, **said, **values)
 
-        table = change(app, decide, word=word, anyway=anyway, as_json=as_json)
-        if declared.alone is not None and interactive() and not as_json:
-            from edw_companion.cli.private import show_alone
-
+        table = change(app, decide, word=word, anyway=anyway)
+        if declared.alone is not None and interactive() and not app.as_json:
             name, lines = declared.alone(table.state, table.session.events[-1])
             if lines:
-                show_alone(name, lines)
+                show(app, Shown((), lines, alone=name))
 
     return run
 
@@ -181,35 +162,11 @@ def _ask_unseen(app: App, param: Unseen, typed: Typed) -> str | list[str]:
     return [ask_unseen(param.ask.format(number=number, count=count)) for number in range(1, count + 1)]
 
 
-def _value(param: Param, at: Deciding, typed: Typed, said: Typed) -> Any:
-    return said[param.name] if param.name in said else param.read(at, typed[param.name])
-
-
-def _look(declared: Look[Any]) -> Callable[..., None]:
-    """What shows it."""
-
-    def run(as_json: bool, **typed: Any) -> None:
-        app = click.get_current_context().ensure_object(App)
+def _look(declared: Look[Any]) -> Run:
+    def run(app: App, **typed: Any) -> Shown:
         at = Deciding(app.read())
         if not declared.early:
             started(at.state)
-        values = {param.name: param.read(at, typed[param.name]) for param in declared.params}
-        shown: Shown = declared.show(at.state, **values)
-        if as_json:
-            screen.say_json(shown.data)
-        elif shown.alone:
-            _show_alone(shown)
-        elif shown.prose:
-            screen.prose(*shown.lines)
-        else:
-            screen.say(*shown.lines)
+        return declared.show(at.state, **{param.name: param.read(at, typed[param.name]) for param in declared.params})
 
     return run
-
-
-def _show_alone(shown: Shown) -> None:
-    if not interactive():
-        raise UsageError(shown.unless)
-    from edw_companion.cli.private import show_alone
-
-    show_alone(shown.alone, shown.lines)

@@ -62,10 +62,6 @@ def begin_of(app: App) -> Mapping[str, Any]:
     return begin
 
 
-def _players(app: App) -> list[str]:
-    return app.game().table.called(begin_of(app))
-
-
 def _editions(app: App) -> list[str]:
     from edw_companion.lists import editions  # only whoever names lists pays for it
     from edw_companion.lists.files import folders
@@ -86,29 +82,14 @@ def _list_names(app: App) -> tuple[str, ...]:
     return names
 
 
-who = completed(_players)
-"""Players, by whatever they may be called."""
-
-agreed = completed(lambda app: ["all", *_players(app)])
-"""Players who agree, or all of them."""
-
+# Players go by whatever they may be called; sessions are those on this laptop; pile and card are the session's;
+# editions of lists are shipped ones and people's own.
+who = completed(lambda app: app.game().table.called(begin_of(app)))
+agreed = completed(lambda app: ["all", *app.game().table.called(begin_of(app))])
 session = completed(lambda app: app.home.names())
-"""Sessions on this laptop."""
-
 pile = completed(lambda app: begin_of(app)["piles"])
-"""The session's piles."""
-
 card = completed(lambda app: (name for cards in begin_of(app)["piles"].values() for name in cards))
-"""Any card of the session's piles."""
-
-state = completed(lambda _desk: games.GAMES)
-"""Games."""
-
+state = completed(lambda _app: games.GAMES)
 edition = completed(_editions)
-"""Editions of lists, shipped and own."""
-
 card_list = completed(_list_names)
-"""The lists of an edition."""
-
 sheet = completed(_sheets)
-"""What can be printed."""

@@ -1,11 +1,11 @@
 """A session laid on the table: its file and its game together, as commands see them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from edw_companion import games
 from edw_companion.core.hidden import Public, opened, shown
-from edw_companion.errors import BadFileError, UsageError
+from edw_companion.errors import BadFileError
 from edw_companion.games.game import MISFITS, UNFIT, Game, fold
 from edw_companion.session.history import void_lines
 from edw_companion.session.lines import BadLineError, Event, code
@@ -15,12 +15,6 @@ from edw_companion.tuples import NamedTuple
 
 class UnknownGameError(BadFileError):
     """A session of a game that this version of the program does not have."""
-
-    def __init__(self, name: str, slug: str) -> None:
-        super().__init__(
-            f"The session '{name}' is of the game '{slug}', which this version of the program does not know: "
-            f"it knows {', '.join(games.GAMES)}. Nothing was changed."
-        )
 
 
 class Loaded(NamedTuple):
@@ -33,7 +27,7 @@ class Loaded(NamedTuple):
     @property
     def public(self) -> Public | None:
         """What everybody has seen of hidden lines."""
-        return public_of(self.session.events)
+        return opened(self.session.events, void_lines(self.session.events))
 
     def line(self, n: int) -> str:
         """Line ``n`` in words, with nothing hidden in it."""
@@ -42,20 +36,12 @@ class Loaded(NamedTuple):
     def tell(self, event: Event, public: Public | None) -> str:
         """A line in words; ``public`` as ``opened`` found it."""
         try:
-            return self.game.kinds[event["do"]].tell(self.state, shown(event, public)) + self._word(event)
+            said = self.game.kinds[event["do"]].tell(self.state, shown(event, public))
+            word = next((draw["word"] for draw in event.get("draws", ()) if draw.get("word")), "")
+            by = f" of {self.state.title(event['word_by'])}" if "word_by" in event else ""
         except MISFITS as error:
             raise BadLineError(event["n"], UNFIT) from error
-
-    def _word(self, event: Event) -> str:
-        """The word that an opponent said for a line's draws."""
-        word = next((draw["word"] for draw in event.get("draws", ()) if draw.get("word")), "")
-        by = f" of {self.state.title(event['word_by'])}" if "word_by" in event else ""
-        return f' The word{by} was "{word}".' if word else ""
-
-
-def public_of(events: Sequence[Event]) -> Public | None:
-    """What everybody has seen of a file's hidden lines."""
-    return opened(events, void_lines(events))
+        return f'{said} The word{by} was "{word}".' if word else said
 
 
 def loaded(session: Session, known: Loaded | None = None) -> Loaded:
@@ -67,15 +53,14 @@ def loaded(session: Session, known: Loaded | None = None) -> Loaded:
 
 
 def game_of(session: Session) -> Game:
-    """The game that a session is of.
-
-    Raises:
-        UnknownGameError: this program does not have it.
-    """
-    try:
-        return games.find(session.begin["format"])
-    except UsageError:
-        raise UnknownGameError(session.name, session.begin["format"]) from None
+    """The game that a session is of."""
+    slug = session.begin["format"]
+    if slug not in games.GAMES:
+        raise UnknownGameError(
+            f"The session '{session.name}' is of the game '{slug}', which this version of the program does not know: "
+            f"it knows {', '.join(games.GAMES)}. Nothing was changed."
+        )
+    return games.find(slug)
 
 
 def torn_end(session: Session) -> str:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from edw_companion import __version__, games
+from edw_companion.cli import complete
 from edw_companion.cli.app import App, form_of, interactive
-from edw_companion.cli.groups import HintingGroup
+from edw_companion.cli.options import HintingGroup
 from edw_companion.cli.screen import tell
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import MISFITS, Game, load
@@ -68,23 +69,6 @@ SHARED: Mapping[str, Mapping[str, str]] = {
 
 GAME_SECTION = "The game"
 
-BY_HAND: Mapping[str, Mapping[str, str]] = {
-    "elder-dragon-wars": {"sleeves": f"{_CLI}.commands.elder_dragon_wars:sleeves"},
-    "chaos-lists": {"chaos": f"{_CLI}.commands.chaos_lists:chaos", "away": f"{_CLI}.commands.chaos_lists:away"},
-    "five-colors": {"deck check": f"{_CLI}.commands.five_colors:deck_check"},
-}
-"""By game, the commands that no declaration can say, as "module:function"; the game itself only has their names.
-
-One that belongs to a declared group has two words, as "deck check"; the game does not name it.
-"""
-
-
-class WrongGameError(UsageError):
-    """A command of another game than the session's."""
-
-    def __init__(self, name: str, theirs: Sequence[str], ours: str) -> None:
-        super().__init__(f"'{name}' belongs to {listed(theirs)}, and this session plays {ours}: see 'edw --help'.")
-
 
 class Commands(HintingGroup):
     """The group: shared commands, and those of the session's game."""
@@ -92,8 +76,7 @@ class Commands(HintingGroup):
     def sections(self, ctx: click.Context) -> dict[str, Mapping[str, str]]:
         """All commands of this run by section; the game's own after those that begin and end a session."""
         first, *rest = SHARED
-        game = form_of(ctx)
-        own = {name: place or BY_HAND[game.slug][name] for name, place in game.commands.items()}
+        own = {name: place for name, place in places(form_of(ctx)).items() if " " not in name}
         return {first: SHARED[first], GAME_SECTION: own, **{name: SHARED[name] for name in rest}}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -102,6 +85,8 @@ class Commands(HintingGroup):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """See click; of another game's commands it says whose they are."""
+        if " " in cmd_name:  # such as "deck check", which belongs to a group
+            return None
         for commands in SHARED.values():
             if cmd_name in commands:
                 return command_at(commands[cmd_name], cmd_name)
@@ -110,34 +95,45 @@ class Commands(HintingGroup):
             return command_of(game, cmd_name)
         theirs = [other.title for other in map(games.find, games.GAMES) if cmd_name in other.commands]
         if theirs:
-            raise WrongGameError(cmd_name, theirs, game.title)
+            raise UsageError(
+                f"'{cmd_name}' belongs to {listed(theirs)}, and this session plays {game.title}: see 'edw --help'."
+            )
         return None
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
         """See click; the commands themselves are not loaded for it."""
         from click.shell_completion import CompletionItem
 
-        places = {name: place for commands in self.sections(ctx).values() for name, place in commands.items()}
-        begun = {name: place for name, place in places.items() if name.startswith(incomplete)}
-        items = [CompletionItem(name, help=line) for name, line in _summaries(begun).items()]
+        from edw_companion.cli import help as help_module  # only lists of commands and slips pay for it
+
+        known = [pair for commands in self.sections(ctx).values() for pair in commands.items()]
+        begun = {name: place for name, place in known if name.startswith(incomplete)}
+        items = [CompletionItem(name, help=line) for name, line in help_module.summaries(begun).items()]
         return items + click.Command.shell_complete(self, ctx, incomplete)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The commands by section, a line each."""
+        from edw_companion.cli import help as help_module
+
         for title, commands in self.sections(ctx).items():
             with formatter.section(title):
-                formatter.write_dl(list(_summaries(commands).items()))
+                formatter.write_dl(list(help_module.summaries(commands).items()))
 
 
-def _summaries(places: Mapping[str, str]) -> dict[str, str]:
-    found: dict[str, str] = load(f"{_CLI}.summary:summaries")(places)  # only lists of commands pay for it
-    return found
+def places(game: Game) -> dict[str, str]:
+    """A game's own commands, each as "module:attribute".
+
+    Those that no declaration can say have a module of the game's name here. One of them that belongs to a declared
+    group has two words, as "deck check".
+    """
+    by_hand = f"{_CLI}.commands.{game.slug.replace('-', '_')}"
+    return {name: place or f"{by_hand}:{name.replace(' ', '_')}" for name, place in game.commands.items()}
 
 
 def command_of(game: Game, name: str) -> click.Command:
     """A game's command: as click has it, or made of what its chapter declares."""
-    by_hand = BY_HAND.get(game.slug, {})
-    return command_at(game.commands[name] or by_hand[name], name, by_hand)
+    own = places(game)
+    return command_at(own[name], name, {words: place for words, place in own.items() if " " in words})
 
 
 def command_at(place: str, name: str, by_hand: Mapping[str, str] = MappingProxyType({})) -> click.Command:
@@ -151,7 +147,6 @@ def command_at(place: str, name: str, by_hand: Mapping[str, str] = MappingProxyT
 
 
 def _choose(ctx: click.Context, _parameter: click.Parameter, name: str | None) -> None:
-    """Go by ``--session`` from here on: help and completion, which begin no command, go by it too."""
     if name:
         ctx.ensure_object(App).chosen = name
 
@@ -166,10 +161,10 @@ def _choose(ctx: click.Context, _parameter: click.Parameter, name: str | None) -
 @click.option(
     "--session",
     metavar="NAME",
-    is_eager=True,
+    is_eager=True,  # help and completion, which begin no command, go by it too
     expose_value=False,
     callback=_choose,
-    shell_complete=lambda ctx, parameter, typed: load(f"{_CLI}.complete:session")(ctx, parameter, typed),
+    shell_complete=complete.session,
     help="The session to use, if not the one last used (also: EDW_SESSION).",
 )
 @click.option(
@@ -189,20 +184,12 @@ def edw(ctx: click.Context, color: str) -> None:
 
 
 def run(args: list[str], environ: Mapping[str, str]) -> int:
-    """One run of the program; every message is printed.
-
-    Args:
-        args: what was typed after ``edw``.
-        environ: where EDW_HOME and EDW_SESSION are looked up.
-
-    Returns:
-        The exit code.
-    """
+    """One run of the program, given what was typed after ``edw``; every message is printed. Returns the exit code."""
     app = App(lambda: find_home(environ), environ.get("EDW_SESSION") or None)
     if environ.get("NO_COLOR") or environ.get("TERM") == "dumb":
         app.color = False
     if not args and "_EDW_COMPLETE" not in environ:
-        from edw_companion.cli.commands.welcome import welcome
+        from edw_companion.cli.commands.table import welcome
 
         return welcome(app)
     code = perform(args, app)
@@ -215,11 +202,7 @@ def run(args: list[str], environ: Mapping[str, str]) -> int:
 
 
 def perform(args: Sequence[str], app: App) -> int:
-    """Run one command; every message is printed.
-
-    Returns:
-        The exit code.
-    """
+    """Run one command; every message is printed. Returns the exit code."""
     try:
         done = edw.main(list(args), prog_name="edw", standalone_mode=False, obj=app)
         sys.stdout.flush()
@@ -227,7 +210,11 @@ def perform(args: Sequence[str], app: App) -> int:
         tell("Stopped: see 'edw log' for what was recorded.")
         return 130
     except click.UsageError as error:
-        return _usage(error, app)
+        from edw_companion.cli.help import plain  # only a slip pays for it
+
+        error.ctx = error.ctx or click.Context(edw, info_name="edw")  # click leaves that out where it reads no command
+        app.report.see_help(f"edw: {plain(error)}", error.ctx.command_path.partition(" ")[2])
+        return error.exit_code
     except click.ClickException as error:
         tell(f"edw: {error.format_message()}")
         return error.exit_code
@@ -235,20 +222,13 @@ def perform(args: Sequence[str], app: App) -> int:
         app.report.refused(error)
         return error.exit_code
     except MISFITS:
-        fault = load(f"{_CLI}.commands.verify:first_fault")(app)
+        from edw_companion.cli.commands.verify import first_fault
+
+        fault = first_fault(app)
         if fault is None:
             raise
         tell(f"edw: {fault} See 'edw verify'.")
-        return int(fault.exit_code)
+        return fault.exit_code
     finally:
         app.expect = None  # what was asked was about this command
     return done if isinstance(done, int) else 0
-
-
-def _usage(error: click.UsageError, app: App) -> int:
-    """Print what click found wrong, and where to read more."""
-    error.ctx = error.ctx or click.Context(edw, info_name="edw")  # it leaves that out where it reads no command yet
-    sentence: str = load(f"{_CLI}.usage:plain")(error)  # only a slip pays for it
-    _, _, command = error.ctx.command_path.partition(" ")
-    app.report.see_help(f"edw: {sentence}", command)
-    return error.exit_code

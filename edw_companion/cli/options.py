@@ -1,13 +1,64 @@
-"""The options that many commands share, and the command class that lets ``-5`` be an amount of life."""
+"""How commands are declared to click by hand: the frame around each, groups of them, and options that many share."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
 
-from edw_companion.cli import complete
+from edw_companion.cli import complete, screen
+from edw_companion.cli.app import App, interactive
+from edw_companion.core.kind import Shown
+from edw_companion.errors import UsageError
+from edw_companion.text import either
 
 F = TypeVar("F", bound=Callable[..., Any])
+Run = Callable[..., Shown | None]
+"""What a command does: given the app and what was typed, it gives back what is to be shown, if that is left to do."""
+
+_FEW = 12
+
+
+class NoCommandError(click.UsageError):
+    """A word that is no command here."""
+
+    def __init__(self, word: str, known: list[str], ctx: click.Context) -> None:
+        from difflib import get_close_matches  # only a slip pays for it
+
+        typed = word.casefold()
+        likely = get_close_matches(typed, [*known, "--help"])
+        near = dict.fromkeys([name for name in known if name.startswith(typed)] + likely)
+        where = "" if ctx.parent is None else f" of '{ctx.command_path}'"
+        hint = ""
+        if near and typed:
+            hint = f" Did you mean {either(list(near)[:3])}?"
+        elif len(known) <= _FEW:
+            hint = f" It can be {either(known)}."
+        super().__init__(f"There is no command '{word}'{where}.{hint}", ctx)
+
+
+class HintingGroup(click.Group):
+    """A group with hints; click has its own from 8.4 on, which know nothing of commands that are loaded when used."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """See click."""
+        word = args[0]
+        option = word.startswith("-") and word.strip("-")
+        if not ctx.resilient_parsing and not option and self.get_command(ctx, word) is None:
+            raise NoCommandError(word, self.list_commands(ctx), ctx)
+        return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> object:
+        """See click; of an option used wrongly it says of which command."""
+        try:
+            return super().invoke(ctx)
+        except click.BadOptionUsage as error:
+            name = ctx.invoked_subcommand
+            command = self.get_command(ctx, name) if name else None
+            if error.ctx is None and command is not None:
+                error.ctx = click.Context(command, parent=ctx, info_name=name)
+            raise
 
 
 class AmountCommand(click.Command):
@@ -23,32 +74,100 @@ class AmountCommand(click.Command):
         return super().parse_args(ctx, passed_on)
 
 
-def json_option(command: F) -> F:
-    """``--json``."""
-    return click.option("as_json", "--json", is_flag=True, help="Print one JSON document.")(command)
+def framed(run: Run, params: list[click.Parameter]) -> dict[str, Any]:
+    """The callback and the params of a command, as click takes them: ``--json`` comes last.
+
+    What a group does is not done where one of its commands follows.
+    """
+
+    def callback(as_json: bool, **typed: Any) -> None:
+        ctx = click.get_current_context()
+        if ctx.invoked_subcommand is None:
+            app = ctx.ensure_object(App)
+            app.as_json = as_json
+            shown = run(app, **typed)
+            if shown is not None:
+                show(app, shown)
+
+    return {"callback": callback, "params": [*params, _json()]}
 
 
-def format_option(command: F) -> F:
-    """``--format GAME``, of commands that work without a session."""
-    text = "The game, if not the present session's."
-    return click.option("slug", "--format", metavar="GAME", shell_complete=complete.state, help=text)(command)
+def show(app: App, shown: Shown) -> None:
+    """Print what is to be seen: one JSON document, or lines for people, or for one of them alone."""
+    if app.as_json:
+        screen.say_json(shown.data() if callable(shown.data) else shown.data)
+    elif not shown.alone:
+        (screen.prose if shown.prose else screen.say)(*shown.lines)
+    elif interactive():
+        from edw_companion.cli.private import show_alone
+
+        show_alone(shown.alone, shown.lines)
+    else:
+        raise UsageError(shown.unless)
 
 
-ANYWAY = "Do it against the rules, because the table wants it; the log keeps why."
-WORD = "A word that an opponent says now goes into the draw; with who says it: bram:pancake."
+def command(name: str = "", *, of: click.Group | None = None) -> Callable[[Run], click.Command]:
+    """A command, called as its function if it has no ``name``; ``of`` is the group that it goes into."""
+
+    def declare(run: Run) -> click.Command:
+        made = click.Command(**_of(run, name))
+        if of is not None:
+            of.add_command(made)
+        return made
+
+    return declare
 
 
-def anyway_option(command: F) -> F:
-    """``--anyway WHY``."""
-    return click.option("--anyway", metavar="WHY", help=ANYWAY)(command)
+def group(name: str = "", cls: type[HintingGroup] = HintingGroup) -> Callable[[Run], HintingGroup]:
+    """A group of commands, which does something by itself, too."""
+    return lambda run: cls(invoke_without_command=True, **_of(run, name))
 
 
-def word_option(command: F) -> F:
+def _of(run: Run, name: str) -> dict[str, Any]:
+    """What click takes for a function with its decorators, which have left their params at it, the last one first."""
+    params: list[click.Parameter] = getattr(run, "__click_params__", [])
+    return {"name": name or run.__name__, "help": run.__doc__, **framed(run, params[::-1])}
+
+
+def _json() -> click.Option:
+    return click.Option(["as_json", "--json"], is_flag=True, help="Print one JSON document.")
+
+
+def word_param() -> click.Option:
     """``--word W``, or ``--word WHO:W`` with who says it."""
-    return click.option("--word", metavar="W", default="", help=WORD)(command)
+    text = "A word that an opponent says now goes into the draw; with who says it: bram:pancake."
+    return click.Option(["word", "--word"], metavar="W", default="", help=text)
 
 
-def card_option(command: F) -> F:
-    """``--card CARD``."""
+def anyway_param() -> click.Option:
+    """``--anyway WHY``."""
+    text = "Do it against the rules, because the table wants it; the log keeps why."
+    return click.Option(["anyway", "--anyway"], metavar="WHY", help=text)
+
+
+def _format() -> click.Option:
+    text = "The game, if not the present session's."
+    return click.Option(["slug", "--format"], metavar="GAME", shell_complete=complete.state, help=text)
+
+
+def _card() -> click.Option:
     text = "The card that was turned up from the real pile: recorded as by hand."
-    return click.option("turned_up", "--card", metavar="CARD", shell_complete=complete.card, help=text)(command)
+    return click.Option(["turned_up", "--card"], metavar="CARD", shell_complete=complete.card, help=text)
+
+
+def _option(make: Callable[[], click.Option]) -> Callable[[F], F]:
+    """An option as a decorator, as click's own."""
+
+    def declare(run: F) -> F:
+        run.__dict__.setdefault("__click_params__", []).append(make())
+        return run
+
+    return declare
+
+
+json_option = _option(_json)
+anyway_option = _option(anyway_param)
+word_option = _option(word_param)
+card_option = _option(_card)
+format_option = _option(_format)
+"""That of commands that work without a session, too."""

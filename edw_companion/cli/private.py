@@ -3,7 +3,7 @@
 import os
 import shutil
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import click
 
@@ -15,7 +15,7 @@ _PAGE = 100
 _BESIDES = 2
 
 
-def show_alone(name: str, lines: Sequence[str]) -> None:
+def show_alone(name: str, lines: Iterable[str]) -> None:
     """Show lines to one player at a terminal, a screenful at a time.
 
     They go to the terminal's second screen, which has no scroll-back; each is overwritten before the first screen

@@ -27,16 +27,9 @@ def progress(items: Collection[T], label: str) -> Iterator[Iterator[T]]:
 
     Leaving the block, on whatever way, takes the bar off the screen; nothing should be printed before that.
     """
-    if not _seen():
-        yield iter(items)
-        return
     with contextlib.ExitStack() as stack:
-        yield _counted(items, label, stack)
-
-
-def _seen() -> bool:
-    """Whether somebody looks who would see a bar and nothing of it afterwards."""
-    return sys.stdout.isatty() and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        seen = sys.stdout.isatty() and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        yield _counted(items, label, stack) if seen else iter(items)
 
 
 def _counted(items: Collection[T], label: str, stack: contextlib.ExitStack) -> Iterator[T]:

@@ -3,22 +3,30 @@
 What must be asked was asked before the session is locked; what is printed is printed by the caller, when it is not.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any
 
-from edw_companion.cli import words
+import click
+
+from edw_companion.cli import screen, words
 from edw_companion.cli.app import App, Deciding
-from edw_companion.cli.loaded import Loaded, loaded
+from edw_companion.cli.loaded import Loaded, code_of, loaded
 from edw_companion.cli.report import Recorded
 from edw_companion.core.hidden import shown
+from edw_companion.core.kind import Shown
 from edw_companion.core.life import fallen
 from edw_companion.core.rules import Rules
-from edw_companion.core.state import Facts
 from edw_companion.games.game import apply
 from edw_companion.session.history import MOVES
 from edw_companion.session.keys import mixing_open
 from edw_companion.session.lines import Event
 
-Decide = Callable[[Deciding], tuple[str, Facts]]
+if TYPE_CHECKING:
+    from edw_companion.session.repair import Draft, Step
+    from edw_companion.session.writer import SessionWriter
+
+Decide = Callable[[Deciding], tuple[str, Mapping[str, Any]]]
 """A command's decision: words to seats and cards, then the rules; the kind of event and its facts."""
 
 _TAKES_BACK = MOVES | {"void"}
@@ -39,24 +47,85 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
         mixing = not table.state.started and mixing_open(table.session.events, table.session.epoch)
         at = Deciding(table, rules, lambda: writer.chance(spoken, rules.forbids), writer.made)
         life = {seat: player.life for seat, player in table.state.players.items()}
-        said_by = {"word_by": at.who(speaker)} if speaker else {}
-        do, facts = decide(at)
-        used = any(draw.get("word") for draw in at.draws)
-        event = writer.record(do, {**facts, **rules.facts(), **(said_by if used else {})}, at.draws)
-        if do in _TAKES_BACK:
-            after = loaded(writer.session)
-        else:
-            apply(table.game, table.state, event)
-            after = table._replace(session=writer.session)
+        event, after = _line(writer, at, decide, {"word_by": at.who(speaker)} if speaker else {})
     app.known = after
-    done = _told(table, after, event, rules)
-    done.notices = [*at.notices, *_of_word(at, spoken)]
-    if mixing and do != "mix" and not after.state.started and writer.session.epoch.rulings:
+    public = after.public if event.get("hidden") else None  # only a hidden line asks for it
+    done = Recorded(table, after, event, shown(event, public), [after.tell(event, public)])
+    if rules.overruled:
+        done.said.append(f"The table wants it all the same: {rules.anyway}.")
+    done.due = after.game.kinds[event["do"]].due(after.state, event)
+    done.steps = after.game.due(after.state) if event["do"] == "turn" else []
+    done.notices = at.notices
+    if spoken and any("again" in draw for draw in at.draws):
+        done.notices.append("What was drawn before stands as it was: the word goes into new draws only.")
+    elif spoken and not any(draw.get("word") for draw in at.draws):
+        done.notices.append("Nothing was drawn here, so the word went nowhere.")
+    if mixing and event["do"] != "mix" and not after.state.started and after.session.epoch.rulings:
         done.notices.append("Mixing has closed with this line: no more phrases go into the draws. Now: edw start")
     if rules.anyway is not None and not rules.overruled:
         done.notices.append("No rule stood against it: --anyway was not needed and is not recorded.")
     done.fell = [seat for seat in fallen(after.state) if life.get(seat) != after.state.players[seat].life]
     return done
+
+
+def mend(drafting: AbstractContextManager["Draft"]) -> "Draft":
+    """Record what a repair tells of itself, line by line, in the draft that takes the place of the file."""
+    with drafting as draft:
+        table = loaded(draft.session)
+        for step in draft.steps:
+            _, table = _line(draft, Deciding(table, made=draft.made), deciding(step))
+    return draft
+
+
+def deciding(step: "Step") -> Decide:
+    """A step of a repair as a decision."""
+    return lambda at: step(at.table.session, at.made)
+
+
+def _line(
+    writer: "SessionWriter", at: Deciding, decide: Decide, said_by: Mapping[str, str] | None = None
+) -> tuple[Event, Loaded]:
+    """A line, and the table after it; ``said_by`` goes into it if a word went into what was drawn."""
+    do, facts = decide(at)
+    used = any(draw.get("word") for draw in at.draws)
+    said = (said_by or {}) if used else {}
+    event = writer.record(do, {**facts, **at.rules.facts(), **said}, at.draws)
+    if do in _TAKES_BACK:
+        return event, loaded(writer.session)
+    apply(at.table.game, at.table.state, event)
+    return event, at.table._replace(session=writer.session)
+
+
+def change(
+    app: App,
+    decide: Decide,
+    *,
+    word: str = "",
+    anyway: str | None = None,
+    tell: Callable[[Recorded], Recorded] = lambda done: done,
+) -> Loaded:
+    """What most commands do: ``record`` one line and report it; in a dry run the command ends when it has decided.
+
+    ``tell`` adds to what is said of the line, or says it in another way. Returns the table after it.
+    """
+    if app.report.dry_run:
+        rehearse(app, decide, word=word, anyway=anyway)
+        click.get_current_context().exit()
+    done = tell(record(app, decide, word=word, anyway=anyway))
+    if app.as_json:
+        screen.tell(*done.notices)
+        screen.say_json({"event": done.shown, "said": done.sentences(), "code": code_of(done.event)})
+    else:
+        app.report.change(done)
+    return done.table
+
+
+def reported(app: App, said: Sequence[str], last: Event, **more: Any) -> Shown | None:
+    """Report sentences that end with the code of a line; ``more`` is for programs."""
+    if app.as_json:
+        return Shown({"event": last, **more, "said": said, "code": code_of(last)}, ())
+    app.report.said(said, last)
+    return None
 
 
 def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = None) -> None:
@@ -82,22 +151,3 @@ def _heard(word: str, anyway: str | None) -> tuple[str, str, Rules]:
     speaker, _, spoken = word.rpartition(":")
     spoken = words.folded(words.clean(spoken, "word", words.MAX_NAME)) if word else ""
     return speaker, spoken, Rules(words.clean(anyway, "reason") if anyway is not None else None)
-
-
-def _of_word(at: Deciding, spoken: str) -> list[str]:
-    """What to say of a word that went into fewer draws than whoever said it may think."""
-    if spoken and any("again" in draw for draw in at.draws):
-        return ["What was drawn before stands as it was: the word goes into new draws only."]
-    used = any(draw.get("word") for draw in at.draws)
-    return ["Nothing was drawn here, so the word went nowhere."] if spoken and not used else []
-
-
-def _told(before: Loaded, after: Loaded, event: Event, rules: Rules) -> Recorded:
-    """What happened, and what is to be done by hand."""
-    public = after.public if event.get("hidden") else None  # only a hidden line asks for it
-    done = Recorded(before, after, event, shown(event, public), [after.tell(event, public)])
-    if rules.overruled:
-        done.said.append(f"The table wants it all the same: {rules.anyway}.")
-    done.due = after.game.kinds[event["do"]].due(after.state, event)
-    done.steps = after.game.due(after.state) if event["do"] == "turn" else []
-    return done

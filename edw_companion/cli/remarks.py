@@ -1,14 +1,14 @@
 """What ``verify`` finds worth knowing of a sound session: each remark a neutral sentence, none of them a fault."""
 
+import contextlib
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
 from edw_companion.chance.chain import SUPPLY
-from edw_companion.cli.invisible import unseen
+from edw_companion.cli.characters import alike, unseen
 from edw_companion.cli.loaded import game_of
-from edw_companion.cli.lookalikes import alike
 from edw_companion.session.answers import unasked
 from edw_companion.session.history import CHANGES_OF_RULINGS, RULINGS, rulings_of
 from edw_companion.session.keys import key_path, seen_path
@@ -30,7 +30,9 @@ _TOLD = ("void", "recovered", "amended", "accept-rollback")
 def remarks(session: Session, tally: Tally) -> Iterator[str]:
     """All of them: on what was left unchecked, on the files, on what befell the session, its draws and its texts."""
     yield from _other_rulings(session.events)
-    yield from _name(session)
+    if session.epoch.name != session.name:  # which only a session that has ended may have
+        own = session.epoch.name
+        yield f"The file is called '{session.name}': it is a copy of the session '{own}', which has ended."
     yield from _seen(session)
     yield from _modes(session)
     earlier = session.begin.get("earlier")
@@ -40,16 +42,31 @@ def remarks(session: Session, tally: Tally) -> Iterator[str]:
     for event in session.events:
         if event["do"] in _TOLD:
             yield f"Line {event['n']}: {kinds[event['do']].tell(None, event)}"
-    yield from _silent(session, tally)
-    yield from _peeks(session)
-    yield from _typed_again(tally)
+    for epoch in tally.epochs:  # for who said no phrase where others did somebody may have chosen the draws
+        mixed = {who for who, _ in epoch.phrases}
+        silent = [name for name in session.begin.get("players", ()) if name not in mixed]
+        if mixed and silent:
+            yield f"Line {epoch.n}: {listed(silent)} mixed in no phrase, and others did."
+    taken = sorted(unasked(session.events, session.stacks).values())
+    if taken:
+        was = "draw was" if len(taken) == 1 else "draws were"
+        yield f"{len(taken)} {was} taken back and never asked again ({_lines(taken)}): a mistake, or a peek."
+    if tally.typed_again:
+        seen = f", {tally.seen_again} of them after a card or die of that line was seen" if tally.seen_again else ""
+        was = "result was" if tally.typed_again == 1 else "results were"
+        yield f"{tally.typed_again} {was} typed again by hand after an undo{seen} ({_lines(tally.typed_in)})."
     for epoch in tally.epochs:
         if epoch.supply != SUPPLY:
             yield f"Line {epoch.n}: its key is good for {epoch.supply:,} draws; edw makes keys for {SUPPLY:,}."
-    yield from _times(session.events)
+    back = [later["n"] for before, later in pairwise(session.events) if later["at"] < before["at"]]
+    odd = [event["n"] for event in session.events if event["at"] < _FIRST_TIME or not _is_time(event["at"])]
     overruled = [event["n"] for event in session.events if "anyway" in event]
+    if back:
+        yield f"The clock ran backwards {_times(back)}. Times are information only."
+    if odd:
+        yield f"A time that cannot be stands in {_lines(odd)}. Times are information only."
     if overruled:
-        yield f"The table overruled the rules {_times_in(overruled)}; the log says why."
+        yield f"The table overruled the rules {_times(overruled)}; the log says why."
     yield from _texts(session.events)
 
 
@@ -62,13 +79,6 @@ def _other_rulings(events: Sequence[Event]) -> Iterator[str]:
                 f"Lines {first} to {after - 1} were played by {'older' if number < RULINGS else 'newer'} rulings: "
                 "their draws are proven, their facts were not decided anew."
             )
-
-
-def _name(session: Session) -> Iterator[str]:
-    """Whether the file has another name than the session, which only a session that has ended may have."""
-    if session.epoch.name != session.name:
-        name = session.epoch.name
-        yield f"The file is called '{session.name}': it is a copy of the session '{name}', which has ended."
 
 
 def _seen(session: Session) -> Iterator[str]:
@@ -96,52 +106,16 @@ def _modes(session: Session) -> Iterator[str]:
             yield f"Other users of this laptop may {what}, and so foresee draws: chmod {mode:o} {path}"
 
 
-def _silent(session: Session, tally: Tally) -> Iterator[str]:
-    """Who said no phrase, where others did: for them somebody may have chosen the draws."""
-    for epoch in tally.epochs:
-        mixed = {who for who, _ in epoch.phrases}
-        silent = [name for name in session.begin.get("players", ()) if name not in mixed]
-        if mixed and silent:
-            yield f"Line {epoch.n}: {listed(silent)} mixed in no phrase, and others did."
-
-
-def _peeks(session: Session) -> Iterator[str]:
-    taken = sorted(unasked(session.events, session.stacks).values())
-    if taken:
-        was = "draw was" if len(taken) == 1 else "draws were"
-        yield f"{len(taken)} {was} taken back and never asked again ({_lines(taken)}): a mistake, or a peek."
-
-
-def _typed_again(tally: Tally) -> Iterator[str]:
-    if tally.typed_again:
-        seen = f", {tally.seen_again} of them after a card or die of that line was seen" if tally.seen_again else ""
-        was = "result was" if tally.typed_again == 1 else "results were"
-        yield f"{tally.typed_again} {was} typed again by hand after an undo{seen} ({_lines(tally.typed_in)})."
-
-
-def _times(events: Sequence[Event]) -> Iterator[str]:
-    back = [later["n"] for before, later in pairwise(events) if later["at"] < before["at"]]
-    if back:
-        yield f"The clock ran backwards {_times_in(back)}. Times are information only."
-    odd = [event["n"] for event in events if not _possible(event["at"])]
-    if odd:
-        yield f"A time that cannot be stands in {_lines(odd)}. Times are information only."
-
-
-def _possible(at: str) -> bool:
-    """Whether there was such a moment, and no session is older."""
+def _is_time(at: str) -> bool:
     from datetime import datetime
 
-    try:
-        datetime.fromisoformat(at)
-    except ValueError:
-        return False
-    return at >= _FIRST_TIME
+    with contextlib.suppress(ValueError):
+        return bool(datetime.fromisoformat(at))
+    return False
 
 
-def _times_in(numbers: Sequence[int]) -> str:
-    times = "once" if len(numbers) == 1 else f"{len(numbers)} times"
-    return f"{times} ({_lines(numbers)})"
+def _times(numbers: Sequence[int]) -> str:
+    return f"{'once' if len(numbers) == 1 else f'{len(numbers)} times'} ({_lines(numbers)})"
 
 
 def _lines(numbers: Sequence[int]) -> str:

@@ -51,12 +51,11 @@ class Report:
     """Where commands report to, as a shell takes it: printed, and a line ends with its code.
 
     Attributes:
-        dry_run: whether commands only decide, so that nothing comes of them but what refuses them.
         recorded: what they have recorded for people, oldest first.
     """
 
     def __init__(self, *, dry_run: bool = False) -> None:
-        """Nothing is recorded yet."""
+        """``dry_run``: commands only decide, so that nothing comes of them but what refuses them."""
         self.dry_run = dry_run
         self.recorded: list[Recorded] = []
 
@@ -78,8 +77,3 @@ class Report:
     def see_help(self, sentence: str, command: str = "") -> None:
         """Something is wrong, and the help page of a command, or of all of them, says more."""
         screen.tell(f"{sentence} See '{f'edw {command}'.strip()} --help'.")
-
-
-def as_data(sentences: Sequence[str], event: Mapping[str, Any]) -> dict[str, Any]:
-    """What is said of a line, as JSON."""
-    return {"event": event, "said": sentences, "code": code_of(event)}

@@ -9,7 +9,7 @@ import io
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TextIO
 
 import click
@@ -37,16 +37,20 @@ def say(*lines: str) -> None:
 
 
 def prose(*lines: str) -> None:
-    """Print sentences to stdout; on a terminal those that are too long for it go on in the next line, at a word."""
+    """Print sentences to stdout."""
+    say(*wrapped(*lines))
+
+
+def wrapped(*lines: str) -> Sequence[str]:
+    """Sentences; on a terminal those that are too long for it go on in the next line, at a word."""
     if not sys.stdout.isatty():
-        say(*lines)
-        return
+        return lines
     import shutil
     import textwrap
 
     cells = shutil.get_terminal_size().columns
-    for line in lines:
-        say(*(textwrap.wrap(line, cells, subsequent_indent="    ", break_on_hyphens=False) or [""]))
+    broken = (textwrap.wrap(line, cells, subsequent_indent="    ", break_on_hyphens=False) or [""] for line in lines)
+    return [part for parts in broken for part in parts]
 
 
 def tell(*lines: str) -> None:
@@ -56,12 +60,12 @@ def tell(*lines: str) -> None:
 
 
 def shortened(line: str) -> str:
-    """The line; a word that no line could hold, which somebody pasted or leant on a key for, is cut."""
-    return line if len(line) <= _LONG else re.sub(rf"\S{{{_LONG},}}", _cut, line)
+    """The line; a word that no line could hold, which somebody pasted or leant on a key for, is cut.
 
-
-def _cut(word: re.Match[str]) -> str:
-    return f"{word[0][:_BEGIN]}…{word[0][-1]}"  # with the quotation mark at its end
+    The quotation mark at its end stays.
+    """
+    cut = rf"(\S{{{_BEGIN}}})\S{{{_LONG - _BEGIN - 1},}}(\S)"
+    return line if len(line) <= _LONG else re.sub(cut, r"\1…\2", line)
 
 
 def say_json(value: Any) -> None:

@@ -18,11 +18,7 @@ def check_place(path: Path, home: Home) -> None:
 
 
 def check_earlier(path: Path) -> None:
-    """Check that a file is a page or sheet that was made by this program, and no link to one.
-
-    Raises:
-        OSError: it is not there, or cannot be read.
-    """
+    """Check that a file is a page or sheet that was made by this program, and no link to one; OSError if it is away."""
     if stat.S_ISREG(path.lstat().st_mode):
         with path.open("rb") as file:
             if made_here(file.read(NEAR)):

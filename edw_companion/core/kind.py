@@ -112,8 +112,8 @@ class At(Generic[S_co]):
 class Shown(NamedTuple):
     """What a look shows."""
 
-    data: Any  # for programs
-    lines: Sequence[str]  # for people
+    data: Any  # for programs; or a function that gives it, where it takes time
+    lines: Iterable[str]  # for people; made only if they are printed, where they are an iterator
     prose: bool = False  # whether long lines are broken at words, where columns are not
     alone: str = ""  # the name of the player who alone may see the lines; "" for everybody
     unless: str = ""  # what is said where nobody can see them alone, for want of a terminal

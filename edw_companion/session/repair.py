@@ -20,6 +20,9 @@ from edw_companion.session.paths import Home
 from edw_companion.session.session import AnotherNameError, Clock, Session, book_of
 from edw_companion.session.writer import DamagedError, SessionWriter, advanced, alone, check_writable, noted
 
+Step = Callable[[Session, list[str]], tuple[str, Event]]
+"""Gives a kind of event and its facts, of the session before it; the list takes files that go if it is not recorded."""
+
 Misfit = Callable[[Session], BadLineError | None]
 """Finds the first line that is sealed rightly and that its game cannot take all the same."""
 
@@ -32,20 +35,6 @@ class EndedCopyError(RefusedError):
             f"The file of '{name}' is a copy of the session '{own}', which has ended: nothing more is drawn in it, so "
             "it needs no key of its own. It can be read and verified as it is."
         )
-
-
-class Mended(NamedTuple):
-    """A session after it was mended.
-
-    Attributes:
-        session: how it stands.
-        events: the lines that tell what was done; none after the end of a session, where no line may stand.
-        aside: the name of the file that what was left out was put into; "" if nothing was, or if a line names it.
-    """
-
-    session: Session
-    events: list[Event]
-    aside: str = ""
 
 
 def new_key(session: Session, made: list[str], why: str, **names: str) -> Event:
@@ -66,21 +55,34 @@ def new_key(session: Session, made: list[str], why: str, **names: str) -> Event:
     return {**names, "supply": SUPPLY, "commit": commit, "why": why}
 
 
-def rekey(writer: SessionWriter, why: str, **names: str) -> Event:
-    """Record a ``new_key``."""
-    return writer.record("rekey", new_key(writer.session, writer.made, why, **names), [])
+def rekeyed(why: str, **names: str) -> Step:
+    """A ``new_key`` as a step of a repair."""
+    return lambda session, made: ("rekey", new_key(session, made, why, **names))
 
 
 class Draft(SessionWriter):
-    """A session that is written anew: its good lines and what is recorded here, in place of its file in one step."""
+    """A session that is written anew: its good lines and what is recorded here, in place of its file in one step.
+
+    Attributes:
+        steps: the lines that are to be recorded in it; none after the end of a session, where no line may stand.
+        aside: the name of the file that the whole old file was copied into; "" if it was not.
+    """
+
+    def __init__(self, session: Session, clock: Clock) -> None:
+        """Nothing is recorded yet."""
+        super().__init__(session, -1, clock)
+        self.steps: list[Step] = []
+        self.aside = ""
+        self._good = len(session.events)
 
     def keep(self, line: bytes, event: Event) -> None:
         """Take a line into the book; nothing is on the disk before the end."""
         self.session = advanced(self.session, line, event)
 
-    def told(self, before: Session) -> list[Event]:
-        """The lines recorded since a book was read."""
-        return self.session.events[len(before.events) :]
+    @property
+    def recorded(self) -> list[Event]:
+        """The lines after the good ones."""
+        return self.session.events[self._good :]
 
 
 @contextlib.contextmanager
@@ -89,7 +91,7 @@ def drafting(session: Session, clock: Clock) -> Iterator[Draft]:
 
     An end that an interrupted write left is put aside first.
     """
-    draft = Draft(session, -1, clock)
+    draft = Draft(session, clock)
     with files.clearing(draft.made):
         if session.journal.tail:
             draft.record("recovered", draft.put_aside("torn", session.journal.tail), [])
@@ -107,7 +109,8 @@ def copy_of(own: str) -> str:
     return f"a copy of the session {own} goes on under its own name"
 
 
-def adopt(home: Home, name: str, misfit: Misfit, clock: Clock) -> Mended:
+@contextlib.contextmanager
+def adopting(home: Home, name: str, misfit: Misfit, clock: Clock) -> Iterator[Draft]:
     """Make a copied or renamed file a session of its own: its own name, id and key.
 
     Nothing is noted as seen of the other session.
@@ -123,11 +126,13 @@ def adopt(home: Home, name: str, misfit: Misfit, clock: Clock) -> Mended:
         if damage is not None:
             raise AnotherNameError(name, own, damage)
         with drafting(session, clock) as draft:
-            rekey(draft, copy_of(own), **own_names(session))
-        return Mended(noted(draft.session), draft.told(session))
+            draft.steps = [rekeyed(copy_of(own), **own_names(session))]
+            yield draft
+        noted(draft.session)
 
 
-def accept_rollback(home: Home, name: str, why: str, misfit: Misfit, clock: Clock) -> Mended:
+@contextlib.contextmanager
+def accepting_rollback(home: Home, name: str, why: str, misfit: Misfit, clock: Clock) -> Iterator[Draft]:
     """Go on from a file that lacks lines which this laptop has seen."""
     with alone(home, name) as path:
         session = book_of(home, name, with_end(files.read_file(path)))
@@ -140,10 +145,14 @@ def accept_rollback(home: Home, name: str, why: str, misfit: Misfit, clock: Cloc
         damage = misfit(session)
         if damage is not None:
             raise DamagedError(damage)
+        accepted = {"seen": seen.n, "code": code(seen.h), "why": why}
         with drafting(session, clock) as draft:
-            draft.record("accept-rollback", {"seen": seen.n, "code": code(seen.h), "why": why}, [])
-            rekey(draft, "the keys of the lines that are gone are known")
-        return Mended(noted(draft.session), draft.told(session))
+            draft.steps = [
+                lambda _session, _made: ("accept-rollback", accepted),
+                rekeyed("the keys of the lines that are gone are known"),
+            ]
+            yield draft
+        noted(draft.session)
 
 
 class NothingLeftError(BadFileError):
@@ -196,7 +205,8 @@ def diagnose(home: Home, name: str, data: bytes, misfit: Misfit) -> Fault:
     return Fault(good, journal.damage, returns, left_out)
 
 
-def repair(home: Home, name: str, misfit: Misfit, clock: Clock) -> Mended:
+@contextlib.contextmanager
+def repairing(home: Home, name: str, misfit: Misfit, clock: Clock) -> Iterator[Draft]:
     """Copy a file that is not as it was written aside, keep its good lines, and go on from there.
 
     A copied or renamed file becomes a session of its own by it. What this laptop has seen beyond the lines that are
@@ -208,23 +218,24 @@ def repair(home: Home, name: str, misfit: Misfit, clock: Clock) -> Mended:
         session = fault.session
         with drafting(session, clock) as draft:
             aside = draft.put_aside("damaged", data)
+            draft.aside = aside["aside"]
             if not session.ended:
-                _amend(draft, fault, {"sha256": aside["sha256"], "aside": aside["aside"]})
-        if session.ended:
-            return Mended(draft.session, [], aside["aside"])
+                draft.steps = _amending(draft.session, fault, {"sha256": aside["sha256"], "aside": aside["aside"]})
+            yield draft
         still_older = draft.session.rolled_back() and draft.session.epoch.sid == session.epoch.sid
-        return Mended(draft.session if still_older else noted(draft.session), draft.told(session))
+        if not session.ended and not still_older:
+            noted(draft.session)
 
 
-def _amend(draft: Draft, fault: Fault, aside: dict[str, str]) -> None:
-    """Record a repair, and a new key where keys may be known or another session has the same."""
-    session, left_out = draft.session, fault.left_out
-    names, good, seen = own_names(session), len(session.events), session.seen
+def _amending(session: Session, fault: Fault, aside: dict[str, str]) -> list[Step]:
+    """A repair, and a new key where keys may be known or another session has the same."""
+    left_out, names, good, seen = fault.left_out, own_names(session), len(session.events), session.seen
     facts = {"from": good + 1, "left_out": left_out, **aside}
     if seen is not None and not names and good < seen.n <= good + left_out:
         facts |= {"seen": seen.n, "code": code(seen.h)}
-    draft.record("amended", facts, [])
+    steps: list[Step] = [lambda _session, _made: ("amended", facts)]
     if left_out:
-        rekey(draft, "the keys of the lines that were left out are known", **names)
+        steps.append(rekeyed("the keys of the lines that were left out are known", **names))
     elif names:
-        rekey(draft, copy_of(session.epoch.name), **names)
+        steps.append(rekeyed(copy_of(session.epoch.name), **names))
+    return steps

@@ -21,7 +21,7 @@ from shells import TOOLS, bash_all, recorded
 
 from edw_companion import __main__ as door
 from edw_companion.cli import main
-from edw_companion.cli.invisible import UNSEEN
+from edw_companion.cli.characters import UNSEEN
 from edw_companion.cli.loaded import loaded
 from edw_companion.core.rules import Rules
 from edw_companion.session.first_line import begin_book

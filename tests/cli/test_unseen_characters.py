@@ -6,8 +6,7 @@ import pytest
 from conftest import Edw
 from sealing import Events, changed, events_of
 
-from edw_companion.cli.invisible import only_seen, unseen
-from edw_companion.cli.lookalikes import alike, skeleton
+from edw_companion.cli.characters import alike, only_seen, skeleton, unseen
 from edw_companion.cli.screen import visible
 from edw_companion.session.lines import code
 

@@ -1,1 +1,1 @@
-"""The few commands of games that no declaration can say: those that ask, or that either show or change."""
+"""The commands that no declaration can say: those of every game, and a module for each game that has some."""

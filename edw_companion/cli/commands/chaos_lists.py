@@ -6,15 +6,16 @@ from functools import partial
 import click
 
 from edw_companion.cli import complete, screen
-from edw_companion.cli.app import App, Deciding, interactive, pass_app, started
+from edw_companion.cli.app import App, Deciding, interactive, started
 from edw_companion.cli.build import DeclaredGroup
-from edw_companion.cli.change import change
 from edw_companion.cli.loaded import Loaded
-from edw_companion.cli.options import anyway_option, json_option, word_option
+from edw_companion.cli.options import anyway_option, command, word_option
+from edw_companion.cli.record import change
 from edw_companion.core import words
 from edw_companion.core.absence import MAX_TURNS
+from edw_companion.core.kind import Shown
 from edw_companion.core.rules import Rules
-from edw_companion.core.state import Facts
+from edw_companion.core.state import Event
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.chaos_lists import stack
 from edw_companion.games.chaos_lists.editions import kept_for
@@ -25,7 +26,7 @@ from edw_companion.games.chaos_lists.values import RollList
 
 
 @partial(DeclaredGroup, stack.CHAPTER)
-@click.command()
+@command()
 @click.option("--rolled", metavar="N,N,…", multiple=True, help="What real dice showed; repeat it for dice in the text.")
 @click.option(
     "--on",
@@ -44,8 +45,6 @@ from edw_companion.games.chaos_lists.values import RollList
 @click.option("--more", is_flag=True, help="Go on, however many rolls this turn has had.")
 @word_option
 @anyway_option
-@json_option
-@pass_app
 def chaos(
     app: App,
     rolled: Sequence[str],
@@ -55,7 +54,6 @@ def chaos(
     more: bool,
     word: str,
     anyway: str | None,
-    as_json: bool,
 ) -> None:
     """Make the next roll on a list, whichever is due.
 
@@ -64,29 +62,26 @@ def chaos(
 
     Example: edw chaos
     """
-    by_hand = [_numbers(text) for text in rolled]
-    if interactive() and not as_json:
+    by_hand: list[list[int]] = []
+    for text in rolled:
+        parts = [part.strip() for part in text.split(",")]
+        if not all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts):
+            raise UsageError(f"'{text}' does not say what the dice showed: write --rolled 27, or --rolled 3,5,7.")
+        by_hand.append([*map(int, parts)])
+    if interactive() and not app.as_json:
         choice, more = _asked(app, app.before_asking(), choice, anyway, more=more)
 
-    def decide(at: Deciding) -> tuple[str, Facts]:
+    def decide(at: Deciding) -> tuple[str, Event]:
         state: MayhemState = started(at.state)
         lists = _lists_of(app, state)
         answers = Answers(stack.list_name(state, on) if on else None, at.maybe_who(who), choice, by_hand, more)
         return "chaos", roll(at, lists, answers)
 
-    change(app, decide, word=word, anyway=anyway, as_json=as_json)
+    change(app, decide, word=word, anyway=anyway)
 
 
 def _lists_of(app: App, state: MayhemState) -> Mapping[str, RollList]:
-    """The lists that the session was started with."""
     return kept_for(state.begin["edition"], app.home.lists)
-
-
-def _numbers(text: str) -> list[int]:
-    parts = [part.strip() for part in text.split(",")]
-    if not all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts):
-        raise UsageError(f"'{text}' does not say what the dice showed: write --rolled 27, or --rolled 3,5,7.")
-    return [int(part) for part in parts]
 
 
 def _asked(app: App, table: Loaded, choice: str | None, anyway: str | None, *, more: bool) -> tuple[str | None, bool]:
@@ -104,7 +99,7 @@ def _asked(app: App, table: Loaded, choice: str | None, anyway: str | None, *, m
     return choice, more
 
 
-@click.command()
+@command()
 @click.argument("who", required=False, shell_complete=complete.who)
 @click.option("--turns", metavar="N", type=click.IntRange(0, MAX_TURNS), help="For N turns, begun or skipped.")
 @click.option("--turn", "this_turn", is_flag=True, help="Until this turn ends.")
@@ -116,8 +111,6 @@ def _asked(app: App, table: Loaded, choice: str | None, anyway: str | None, *, m
     help="As long as that Global is in force.",
 )
 @anyway_option
-@json_option
-@pass_app
 def away(
     app: App,
     who: str | None,
@@ -125,8 +118,7 @@ def away(
     this_turn: bool,
     name: str | None,
     anyway: str | None,
-    as_json: bool,
-) -> None:
+) -> Shown | None:
     """WHO leaves the game for a while; without WHO, show who is.
 
     Nobody can do anything to a player who is away, neighbours are linked over the empty chair, and turns that come to
@@ -135,23 +127,17 @@ def away(
     Example: edw away Ann --turns 6
     """
     if who is None:
-        _show(app, as_json=as_json)
-        return
+        state: MayhemState = started(app.read().state)
+        lines = [f"{state.title(seat)} is away {absence}." for seat, absence in state.away.items()]
+        away = {seat: absence._asdict() for seat, absence in state.away.items()}
+        return Shown(away, lines or ["Nobody is away."])
     if sum((turns is not None, this_turn, name is not None)) != 1:
         raise UsageError("For how long? Give one of --turns N, --turn and --global NAME.")
 
-    def decide(at: Deciding) -> tuple[str, Facts]:
+    def decide(at: Deciding) -> tuple[str, Event]:
         state: MayhemState = started(at.state)
         until = words.card(name, [each.name for each in state.globals], "Global") if name is not None else None
         return "away", leave(at, at.who(who), 0 if this_turn else turns, until)
 
-    change(app, decide, anyway=anyway, as_json=as_json)
-
-
-def _show(app: App, *, as_json: bool) -> None:
-    state: MayhemState = started(app.read().state)
-    if as_json:
-        screen.say_json({seat: absence._asdict() for seat, absence in state.away.items()})
-    else:
-        lines = [f"{state.title(seat)} is away {absence}." for seat, absence in state.away.items()]
-        screen.say(*(lines or ["Nobody is away."]))
+    change(app, decide, anyway=anyway)
+    return None

@@ -2,17 +2,17 @@
 
 import click
 
-from edw_companion.cli import screen
-from edw_companion.cli.options import json_option
+from edw_companion.cli.app import App
+from edw_companion.cli.options import command
+from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 
 
-@click.command()
+@command()
 @click.argument("shell", type=click.Choice(SHELLS))
-@json_option
-def completion(shell: str, as_json: bool) -> None:
+def completion(_app: App, shell: str) -> Shown:
     """Print the completion script of a shell.
 
     \b
@@ -35,7 +35,4 @@ def completion(shell: str, as_json: bool) -> None:
             f"The installed click has no completion for {shell}: 'pip install --upgrade click' brings it."
         )
     script = found(edw, {}, "edw", "_EDW_COMPLETE").source()
-    if as_json:
-        screen.say_json({"shell": shell, "script": script})
-    else:
-        screen.say(*script.splitlines())
+    return Shown({"shell": shell, "script": script}, script.splitlines())

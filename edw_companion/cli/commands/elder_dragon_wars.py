@@ -1,25 +1,23 @@
 """``sleeves``: which sleeve for which source, how many, where its cards go; and another colour for one of them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import click
 
 from edw_companion.cli import screen, words
-from edw_companion.cli.app import App, NoSessionError, pass_app
-from edw_companion.cli.change import change
-from edw_companion.cli.groups import HintingGroup
-from edw_companion.cli.options import json_option
+from edw_companion.cli.app import App, NoSessionError
+from edw_companion.cli.options import command, group
+from edw_companion.cli.record import change
+from edw_companion.core.kind import Shown
 from edw_companion.games.elder_dragon_wars import sleeves as rules
 from edw_companion.games.elder_dragon_wars.sleeve_file import read_group, write_group
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.text import columns
 
 
-@click.group(cls=HintingGroup, invoke_without_command=True)
-@json_option
-@click.pass_context
-def sleeves(ctx: click.Context, as_json: bool) -> None:
+@group()
+def sleeves(app: App) -> Shown:
     """Show which sleeves mark which cards, and how many to buy.
 
     It also says where the cards of each source go. The letter stands beside the colour on every sheet: write it on a
@@ -27,22 +25,21 @@ def sleeves(ctx: click.Context, as_json: bool) -> None:
 
     Example: edw sleeves
     """
-    if ctx.invoked_subcommand is not None:
-        return
-    app = ctx.ensure_object(App)
     state = _game(app)
     chosen = rules.colors(read_group(app.home), state.sleeves if state else {})
     counts = rules.counts_of(state)
-    if as_json:
-        screen.say_json(_data(chosen, counts, state))
-        return
+    return Shown(_data(chosen, counts, state), _lines(chosen, counts))
+
+
+def _lines(chosen: rules.Choice, counts: dict[str, int]) -> Iterator[str]:
     rows = [["", "source", "sleeves", "cards"]]
     rows += [[each.sign, each.title, chosen[each.key], str(counts[each.key])] for each in rules.SOURCES]
-    screen.say(*columns([*rows, ["", "all together", "", str(sum(counts.values()))]], right=(3,)), "")
+    yield from columns([*rows, ["", "all together", "", str(sum(counts.values()))]], right=(3,))
+    yield ""
     for ways, titles in _by_ways().items():
-        screen.say(f"{titles}:", *(f"  {way.zone} -> {way.to}" for way in ways))
+        yield from (f"{titles}:", *(f"  {way.zone} -> {way.to}" for way in ways))
     for one, other in rules.alike(chosen):
-        screen.say("", f"{one.title} and {other.title} look alike and meet {rules.meeting(one, other)}: change one.")
+        yield from ("", f"{one.title} and {other.title} look alike and meet {rules.meeting(one, other)}: change one.")
 
 
 def _game(app: App) -> WarState | None:
@@ -80,13 +77,11 @@ def _data(chosen: rules.Choice, counts: dict[str, int], state: WarState | None) 
     return {"sources": sources, "total": sum(counts.values()), "alike": alike}
 
 
-@sleeves.command("set")
+@command("set", of=sleeves)
 @click.argument("source")
 @click.argument("color", nargs=-1, required=True, metavar="COLOUR")
 @click.option("--here", is_flag=True, help="For this session alone; it goes into its log and can be undone.")
-@json_option
-@pass_app
-def sleeves_set(app: App, source: str, color: Sequence[str], here: bool, as_json: bool) -> None:
+def sleeves_set(app: App, source: str, color: Sequence[str], here: bool) -> Shown | None:
     """Give a source of cards another sleeve colour.
 
     It is kept for the group from now on, or with --here for this session alone.
@@ -99,15 +94,12 @@ def sleeves_set(app: App, source: str, color: Sequence[str], here: bool, as_json
     shade = words.choose(" ".join(color), {name: (name,) for name in rules.LOOKS}, "sleeve colour")
     group = read_group(app.home)
     if here:
-        change(app, lambda at: ("sleeves", rules.here(at.state, group, wanted, shade)), as_json=as_json)
-        return
+        change(app, lambda at: ("sleeves", rules.here(at.state, group, wanted, shade)))
+        return None
     before = rules.colors(group)
     write_group(app.home, rules.choose(before, wanted, shade))
     state = _game(app)
     if state is not None and wanted.key in state.sleeves:
         screen.tell(f"The present session keeps its own: {state.sleeves[wanted.key]}.")
     said = f"{wanted.title} ({wanted.sign}): sleeves {before[wanted.key]} -> {shade}, for the group."
-    if as_json:
-        screen.say_json({"source": wanted.key, "from": before[wanted.key], "to": shade, "said": [said]})
-    else:
-        screen.say(said)
+    return Shown({"source": wanted.key, "from": before[wanted.key], "to": shade, "said": [said]}, [said])

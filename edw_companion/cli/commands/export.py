@@ -1,42 +1,69 @@
 """``edw export``: the table as it stands and its history, to read or to hand to another program."""
 
+import json
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import click
 
-from edw_companion.cli import screen
-from edw_companion.cli.app import App, pass_app
-from edw_companion.cli.block_yaml import block_yaml
-from edw_companion.cli.commands.log import rows, say_csv
+from edw_companion.cli.app import App
+from edw_companion.cli.commands.log import csv_lines, rows
 from edw_companion.cli.commands.table import status_of
-from edw_companion.cli.loaded import Loaded
-from edw_companion.cli.options import json_option
+from edw_companion.cli.options import command
+from edw_companion.cli.screen import visible
+from edw_companion.core.kind import Shown
 from edw_companion.errors import UsageError
 
-
-def exported(table: Loaded) -> dict[str, Any]:
-    """Everything that anybody may see: what is hidden in the history is null."""
-    return {"table": status_of(table), "history": list(rows(table))}
+_PLAIN = r"[A-Za-z][A-Za-z0-9_ ,.'()/-]*[A-Za-z0-9.')]|[A-Za-z]"
+_WORDS = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null"))
 
 
-@click.command()
+def block_yaml(value: Any) -> Iterator[str]:
+    """A map or list as block YAML for people: no braces, no anchors, quotes only where YAML would read something else.
+
+    Numbers, texts, booleans and None inside are read back as they are.
+    """
+    if isinstance(value, dict):
+        entries = ((f"{_scalar(key)}:", part) for key, part in value.items())
+    else:
+        entries = (("-", part) for part in value)
+    for head, part in entries:
+        if not isinstance(part, dict | list) or not part:
+            yield f"{head} {_scalar(part)}"
+            continue
+        lines = block_yaml(part)
+        if head == "-":
+            yield f"- {next(lines)}"
+        else:
+            yield head
+        yield from (f"  {line}" for line in lines)
+
+
+def _scalar(value: Any) -> str:
+    if not isinstance(value, str):
+        return json.dumps(value)
+    if re.fullmatch(_PLAIN, value) and value.lower() not in _WORDS:
+        return value
+    text = json.dumps(value, ensure_ascii=False)  # in which what would act on a terminal is escaped, too
+    return "".join(char if visible(char) == char else f"\\U{ord(char):08x}" for char in text)
+
+
+@command()
 @click.option("--yaml", "as_yaml", is_flag=True, help="Print plain block YAML, for people to read; the default.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print the history as comma-separated values.")
-@json_option
-@pass_app
-def export(app: App, as_yaml: bool, as_csv: bool, as_json: bool) -> None:
+def export(app: App, as_yaml: bool, as_csv: bool) -> Shown:
     """Print the table as it stands and its history.
 
     YAML and JSON say the same. A hidden chaos card stays hidden until it is played.
 
     Example: edw export --yaml
     """
-    if as_yaml + as_csv + as_json > 1:
+    if as_yaml + as_csv + app.as_json > 1:
         raise UsageError("Choose one of --yaml, --json and --csv.")
     table = app.read()
+    history = list(rows(table))
     if as_csv:
-        say_csv(list(rows(table)))
-    elif as_json:
-        screen.say_json(exported(table))
-    else:
-        screen.say(*block_yaml(exported(table)))
+        return Shown(None, csv_lines(history))
+    exported = {"table": status_of(table), "history": history}
+    return Shown(exported, block_yaml(exported))

@@ -5,17 +5,16 @@ from collections.abc import Sequence
 import click
 
 from edw_companion.cli import screen
-from edw_companion.cli.app import App, pass_app
-from edw_companion.cli.options import json_option
+from edw_companion.cli.app import App
+from edw_companion.cli.options import command, show
+from edw_companion.core.kind import Shown
 from edw_companion.errors import EdwError
 from edw_companion.games.five_colors.decks import read_file
 
 
-@click.command("check")
+@command("check")
 @click.argument("file", nargs=-1, required=True)
-@json_option
-@pass_app
-def deck_check(app: App, file: Sequence[str], as_json: bool) -> None:
+def deck_check(app: App, file: Sequence[str]) -> None:
     """Check deck files: all mistakes of each, with their lines.
 
     Plain text: "color: white", then headings (lands, creatures, global enchantments, artifacts, local enchantments,
@@ -31,12 +30,12 @@ def deck_check(app: App, file: Sequence[str], as_json: bool) -> None:
             found.append(read_file(path, banned))
         except EdwError as error:
             faults.append(error)
-    if as_json and not faults:
-        screen.say_json([{"file": name, **deck._asdict()} for name, deck, _ in found])
-    elif not as_json:
-        for name, deck, _ in found:
-            sizes = f"dynasty {deck.dynasty}, fate {deck.fate}"
-            screen.say(f"{name}: {deck.color}, {sizes}, {deck.start} beside it. Nothing is wrong.")
+    if not (app.as_json and faults):
+        right = [
+            f"{name}: {deck.color}, dynasty {deck.dynasty}, fate {deck.fate}, {deck.start} beside it. Nothing is wrong."
+            for name, deck, _ in found
+        ]
+        show(app, Shown([{"file": name, **deck._asdict()} for name, deck, _ in found], right))
     for fault in faults[:-1]:
         first, *more = fault.lines
         screen.tell(f"edw: {first}", *more)

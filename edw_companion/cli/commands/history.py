@@ -1,15 +1,15 @@
 """``edw history``: the games on this laptop, who was the Savior, and who owes pizza."""
 
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
-
-import click
 
 from edw_companion import games
 from edw_companion.cli import screen
-from edw_companion.cli.app import App, pass_app
-from edw_companion.cli.options import json_option
+from edw_companion.cli.app import App
+from edw_companion.cli.options import command
 from edw_companion.cli.progress import progress
+from edw_companion.core.kind import Shown
 from edw_companion.errors import EdwError, RefusedError
 from edw_companion.games.elder_dragon_wars.setup import debts
 from edw_companion.games.elder_dragon_wars.state import WarState
@@ -20,58 +20,49 @@ GAME = "elder-dragon-wars"
 """The game whose history there is."""
 
 
-@click.command()
-@json_option
-@pass_app
-def history(app: App, as_json: bool) -> None:
+@command()
+def history(app: App) -> Shown:
     """Show all games on this laptop and their Saviors.
 
     Who was the Savior with which dragon, and who owes pizza.
 
     Example: edw history
     """
-    games, left_out = _games(app)
+    games: list[dict[str, Any]] = []
+    left_out = []
+    with progress(app.home.names(), "Sessions") as names:
+        for name in names:
+            try:
+                games += _rows(app, name)
+            except EdwError as error:
+                left_out.append(f"'{name}' is left out: {error}")
     screen.tell(*left_out)
     paid = {state["after"] for state in games if state["after"]}
     for state in games:
         state["debts_due"] = [] if state["session"] in paid else state["debts"]
     saviors = Counter(f"{state['player']} with {state['dragon']}" for state in games if state["player"])
-    if as_json:
-        screen.say_json({"games": games, "saviors": dict(saviors)})
-        return
+    return Shown({"games": games, "saviors": dict(saviors)}, _lines(games, saviors))
+
+
+def _lines(games: Sequence[Mapping[str, Any]], saviors: Counter[str]) -> Iterator[str]:
     if not games:
         raise RefusedError("No war has been fought on this laptop yet: edw new starts one.")
     for state in games:
-        screen.say(f"{state['session']}: {state['says']}")
-        for name in state["debts_due"]:
-            screen.say(f"  {name} owes pizza and soda at the next start.")
+        yield f"{state['session']}: {state['says']}"
+        yield from (f"  {name} owes pizza and soda at the next start." for name in state["debts_due"])
     if saviors:
-        screen.say("", "Saviors:", *(f"{count:3}  {who}" for who, count in saviors.most_common()))
+        yield from ("", "Saviors:", *(f"{count:3}  {who}" for who, count in saviors.most_common()))
 
 
-def _games(app: App) -> tuple[list[dict[str, Any]], list[str]]:
-    """The rows of the history, and a sentence for each session that cannot be read."""
-    rows, left_out = [], []
-    with progress(app.home.names(), "Sessions") as names:
-        for name in names:
-            try:
-                row = _row(app, name)
-            except EdwError as error:
-                left_out.append(f"'{name}' is left out: {error}")
-                continue
-            rows += [row] if row else []
-    return rows, left_out
-
-
-def _row(app: App, name: str) -> dict[str, Any] | None:
-    """A session of this game as a row of the history; None for one of another game."""
+def _rows(app: App, name: str) -> list[dict[str, Any]]:
+    """A session of this game as a row of the history; none for one of another game."""
     session = read_session(app.home, name)
     if session.epoch.name != name and session.epoch.name in app.home.names():
         from edw_companion.session.repair import EndedCopyError  # rare
 
         raise EndedCopyError(name, session.epoch.name)
     if session.begin["format"] != GAME:
-        return None
+        return []
     state = fold(games.find(GAME), session.standing())
     assert isinstance(state, WarState)
     result = state.result
@@ -82,7 +73,7 @@ def _row(app: App, name: str) -> dict[str, Any] | None:
         says = f"{state.title(savior.seat)} was the Savior with {savior.dragon}"
     else:
         says = "the Ur-Dragon was victorious" if result["ur_dragon"] else "nobody was left"
-    return {
+    row = {
         "session": name,
         "begun": session.begin["at"],
         "over": result is not None,
@@ -94,3 +85,4 @@ def _row(app: App, name: str) -> dict[str, Any] | None:
         "debts": debts(state),
         "says": says,
     }
+    return [row]

@@ -1,15 +1,18 @@
 """``edw lists``: the card and roll lists that a game is played with, shipped ones and people's own."""
 
+import contextlib
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
 from edw_companion import games
 from edw_companion.cli import complete, screen, words
-from edw_companion.cli.app import App, pass_app
-from edw_companion.cli.groups import HintingGroup
-from edw_companion.cli.options import format_option, json_option
+from edw_companion.cli.app import App
+from edw_companion.cli.options import command, format_option, group, show
+from edw_companion.core.kind import Shown
 from edw_companion.errors import BadFileError, EdwError, RefusedError
+from edw_companion.games import catalog
 from edw_companion.games.catalog import Lists
 from edw_companion.games.game import load
 from edw_companion.text import counted
@@ -18,10 +21,8 @@ from edw_companion.text import counted
 def lists_of(app: App, slug: str | None) -> Lists:
     """The lists of the game named, or of the present session's, or of the default one."""
     if slug is None:
-        try:
+        with contextlib.suppress(EdwError):
             slug = app.slug()
-        except EdwError:
-            slug = games.GAMES[0]
     game = games.find(slug or games.GAMES[0])
     if not game.lists:
         raise RefusedError(f"{game.title} is played without lists.")
@@ -29,40 +30,34 @@ def lists_of(app: App, slug: str | None) -> Lists:
     return found
 
 
-@click.group("lists", cls=HintingGroup, invoke_without_command=True)
+@group("lists")
 @format_option
-@json_option
-@click.pass_context
-def lists_group(ctx: click.Context, slug: str | None, as_json: bool) -> None:
+def lists_group(app: App, slug: str | None) -> Shown:
     """Show the editions of lists: shipped and your own.
 
     A session keeps the lists it was started with, whatever becomes of them here.
 
     Example: edw lists
     """
-    if ctx.invoked_subcommand is not None:
-        return
-    app = ctx.ensure_object(App)
     rows = lists_of(app, slug).overview(app.home.lists)
-    if as_json:
-        screen.say_json([row._asdict() for row in rows])
-        return
+    return Shown([row._asdict() for row in rows], _overview(rows))
+
+
+def _overview(rows: Sequence[catalog.Row]) -> Iterator[str]:
     for row in rows:
         whose = "shipped" if row.shipped else "your own"
-        screen.say(f"{row.name} ({whose}): {row.fault or f'{row.title}, {row.date}'}")
+        yield f"{row.name} ({whose}): {row.fault or f'{row.title}, {row.date}'}"
         if not row.fault:
             counts = ", ".join(f"{name} {count}" for name, count in row.counts.items())
             entries = counted(sum(row.counts.values()), "entry", "entries")
-            screen.prose(f"  {counts}", f"  {entries}, digest {row.digest[:12]}")
+            yield from screen.wrapped(f"  {counts}", f"  {entries}, digest {row.digest[:12]}")
 
 
-@lists_group.command("show")
+@command("show", of=lists_group)
 @click.argument("edition", shell_complete=complete.edition)
 @click.argument("which", required=False, metavar="[LIST]", shell_complete=complete.card_list)
 @format_option
-@json_option
-@pass_app
-def show(app: App, edition: str, which: str | None, slug: str | None, as_json: bool) -> None:
+def show_list(app: App, edition: str, which: str | None, slug: str | None) -> Shown:
     """Show a list of an edition as a table, or all of them.
 
     Example: edw lists show 1 artifacts
@@ -70,26 +65,26 @@ def show(app: App, edition: str, which: str | None, slug: str | None, as_json: b
     found = lists_of(app, slug)
     chosen = words.choose(which, {name: (name,) for name in found.names}, "list") if which else None
     tables = found.show(edition, chosen, app.home.lists)
-    if as_json:
-        records = [[dict(zip(table.head, row, strict=True)) for row in table.rows] for table in tables]
-        titles = [table.title for table in tables]
-        screen.say_json([{"title": title, "rows": each} for title, each in zip(titles, records, strict=True)])
-        return
+    records = [[dict(zip(table.head, row, strict=True)) for row in table.rows] for table in tables]
+    whole = [{"title": table.title, "rows": each} for table, each in zip(tables, records, strict=True)]
+    return Shown(whole, _laid_out(tables))
+
+
+def _laid_out(tables: Sequence[catalog.Shown]) -> Iterator[str]:
+    """Tables without their empty columns."""
     from tabulate import tabulate
 
     for number, table in enumerate(tables):
         used = [at for at in range(len(table.head)) if any(row[at] for row in table.rows)]
         rows = [[row[at] for at in used] for row in table.rows]
         text = tabulate(rows, headers=[table.head[at] for at in used], disable_numparse=True)
-        screen.say(*([""] if number else []), table.title, *text.splitlines())
+        yield from (*([""] if number else []), table.title, *text.splitlines())
 
 
-@lists_group.command("check")
+@command("check", of=lists_group)
 @click.argument("target", metavar="NAME|PATH", shell_complete=complete.edition)
 @format_option
-@json_option
-@pass_app
-def check(app: App, target: str, slug: str | None, as_json: bool) -> None:
+def check(app: App, target: str, slug: str | None) -> Shown | None:
     """Check an edition: all mistakes at once, each with its place.
 
     Each comes with its file, its line and what would be right.
@@ -97,24 +92,19 @@ def check(app: App, target: str, slug: str | None, as_json: bool) -> None:
     Example: edw lists check 1
     """
     found = lists_of(app, slug).check(target, app.home.lists)
-    if as_json:
-        screen.say_json({"problems": [problem._asdict() for problem in found.problems], "notes": list(found.notes)})
-    else:
-        screen.prose(*map(str, found.problems), *found.notes)
+    whole = {"problems": [problem._asdict() for problem in found.problems], "notes": list(found.notes)}
+    show(app, Shown(whole, [*map(str, found.problems), *found.notes], prose=True))
     if found.problems:
         count = len(found.problems)
         raise BadFileError(f"'{target}' has {'a mistake' if count == 1 else f'{count} mistakes'}, listed above.")
-    if not as_json:
-        screen.say(f"'{target}' is right.")
+    return None if app.as_json else Shown(None, [f"'{target}' is right."])
 
 
-@lists_group.command("copy")
+@command("copy", of=lists_group)
 @click.argument("source", shell_complete=complete.edition)
 @click.argument("name")
 @format_option
-@json_option
-@pass_app
-def copy(app: App, source: str, name: str, slug: str | None, as_json: bool) -> None:
+def copy(app: App, source: str, name: str, slug: str | None) -> Shown:
     """Make your own edition from another one, to be edited.
 
     It becomes a folder of YAML files, whose place is said. 'edw lists check' finds mistakes, 'edw lists diff' shows
@@ -123,22 +113,18 @@ def copy(app: App, source: str, name: str, slug: str | None, as_json: bool) -> N
     Example: edw lists copy 1 friday
     """
     folder = lists_of(app, slug).copy(source, name, app.home.lists)
-    if as_json:
-        screen.say_json({"edition": name, "folder": str(folder)})
-    else:
-        screen.say(
-            f"Your lists '{name}' are in {folder}",
-            f"Edit the files there, then: edw lists check {name}; play them with: edw new --lists {name}",
-        )
+    said = [
+        f"Your lists '{name}' are in {folder}",
+        f"Edit the files there, then: edw lists check {name}; play them with: edw new --lists {name}",
+    ]
+    return Shown({"edition": name, "folder": str(folder)}, said)
 
 
-@lists_group.command("diff")
+@command("diff", of=lists_group)
 @click.argument("before", shell_complete=complete.edition)
 @click.argument("after", shell_complete=complete.edition)
 @format_option
-@json_option
-@pass_app
-def diff(app: App, before: str, after: str, slug: str | None, as_json: bool) -> None:
+def diff(app: App, before: str, after: str, slug: str | None) -> Shown:
     """Show what changed between two editions.
 
     Added, removed, moved and renamed, list by list.
@@ -146,20 +132,16 @@ def diff(app: App, before: str, after: str, slug: str | None, as_json: bool) -> 
     Example: edw lists diff 1 1
     """
     lines = lists_of(app, slug).compare(before, after, app.home.lists)
-    if as_json:
-        screen.say_json({"before": before, "after": after, "lines": lines})
-    else:
-        screen.say(*(lines or [f"'{before}' and '{after}' hold the same cards."]))
+    said = lines or [f"'{before}' and '{after}' hold the same cards."]
+    return Shown({"before": before, "after": after, "lines": lines}, said)
 
 
-@lists_group.command("import")
+@command("import", of=lists_group)
 @click.argument("edition", shell_complete=complete.edition)
 @click.argument("which", metavar="LIST", shell_complete=complete.card_list)
 @click.argument("file", type=click.Path(path_type=Path))
 @format_option
-@json_option
-@pass_app
-def import_list(app: App, edition: str, which: str, file: Path, slug: str | None, as_json: bool) -> None:
+def import_list(app: App, edition: str, which: str, file: Path, slug: str | None) -> Shown:
     """Replace a list of your own edition by a text file's cards.
 
     One card a line; numbers, counts such as '2 x Forest', and # comments are understood.
@@ -177,7 +159,5 @@ def import_list(app: App, edition: str, which: str, file: Path, slug: str | None
     except OddFileError:
         raise BadFileError(f"'{file}' is no plain file of text: save the cards as one, and name that.") from None
     lines = found.replace(edition, chosen, data, file.name, app.home.lists)
-    if as_json:
-        screen.say_json({"edition": edition, "list": chosen, "lines": lines})
-    else:
-        screen.say(*lines, f"Now check it: edw lists check {edition}")
+    said = [*lines, f"Now check it: edw lists check {edition}"]
+    return Shown({"edition": edition, "list": chosen, "lines": lines}, said)

@@ -1,18 +1,17 @@
 """``edw log``: what happened, in words; undone and voided lines are shown as such."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import click
 
-from edw_companion.cli import screen
-from edw_companion.cli.app import App, pass_app
+from edw_companion.cli.app import App
 from edw_companion.cli.loaded import Loaded, code_of
-from edw_companion.cli.options import json_option
-from edw_companion.core.hidden import Public, shown
+from edw_companion.cli.options import command
+from edw_companion.core.hidden import shown
+from edw_companion.core.kind import Shown
 from edw_companion.core.pile_moves import turned_of
 from edw_companion.session.history import MOVES, taken_back, voided
-from edw_companion.session.lines import Event
 from edw_companion.text import listed
 
 
@@ -25,11 +24,15 @@ def rows(table: Loaded) -> Iterator[dict[str, Any]]:
     for event in table.session.events:
         n = event["n"]
         moved = event["do"] in MOVES
+        says = "" if moved else table.tell(event, public)
+        if moved:  # it names each line that it moves
+            lines = (f"line {n}, {table.tell(table.session.events[n - 1], public)}" for n in event["of"])
+            says = f"{'Undone' if event['do'] == 'undo' else 'Redone'}: {' And '.join(lines)}"
         yield {
             "n": n,
             "at": event["at"],
             "do": event["do"],
-            "says": _says(table, event, public),
+            "says": says,
             "anyway": event.get("anyway"),
             "undone_by": undone_by.get(n) if n not in standing and not moved else None,
             "voided_by": void.get(n),
@@ -38,21 +41,10 @@ def rows(table: Loaded) -> Iterator[dict[str, Any]]:
         }
 
 
-def _says(table: Loaded, event: Event, public: Public | None) -> str:
-    """A line in words; an undo or redo names each line that it moves."""
-    if event["do"] not in MOVES:
-        return table.tell(event, public)
-    done = "Undone" if event["do"] == "undo" else "Redone"
-    moved = (f"line {n}, {table.tell(table.session.events[n - 1], public)}" for n in event["of"])
-    return f"{done}: {' And '.join(moved)}"
-
-
-@click.command()
+@command()
 @click.argument("last", type=click.IntRange(min=1), required=False)
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
-@json_option
-@pass_app
-def log(app: App, last: int | None, as_csv: bool, as_json: bool) -> None:
+def log(app: App, last: int | None, as_csv: bool) -> Shown:
     """Show the history: who, what and why, line by line.
 
     With LAST it shows only the last so many lines. What was undone or voided stays in sight and says so. 'edw export'
@@ -62,16 +54,13 @@ def log(app: App, last: int | None, as_csv: bool, as_json: bool) -> None:
     """
     table = app.read()
     found = list(rows(table))[-last if last else 0 :]
-    if as_json:
-        screen.say_json(found)
-    elif as_csv:
-        say_csv(found)
-    else:
-        wide = len(str(found[-1]["n"]))
-        screen.prose(*(f"{row['n']:{wide}}  {row['at'][11:16]}  {_words(row)}" for row in found))
+    if as_csv:
+        return Shown(found, csv_lines(found))
+    wide = len(str(found[-1]["n"]))
+    return Shown(found, (f"{row['n']:{wide}}  {row['at'][11:16]}  {_words(row)}" for row in found), prose=True)
 
 
-def _words(row: dict[str, Any]) -> str:
+def _words(row: Mapping[str, Any]) -> str:
     overruled = f" (all the same: {row['anyway']})" if row["anyway"] else ""
     if row["voided_by"]:
         cards = [turned["card"] for turned in turned_of(row["event"])] if row["event"].get("hidden") else []
@@ -94,8 +83,8 @@ def as_text(cell: object) -> object:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
 
 
-def say_csv(found: list[dict[str, Any]]) -> None:
-    """Print rows as comma-separated values, names first."""
+def csv_lines(found: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Rows as comma-separated values, names first."""
     import csv
     import io
 
@@ -103,4 +92,4 @@ def say_csv(found: list[dict[str, Any]]) -> None:
     for values in (names, *([as_text(row[name]) for name in names] for row in found)):
         text = io.StringIO()
         csv.writer(text, lineterminator="").writerow(values)
-        screen.say(text.getvalue())
+        yield text.getvalue()

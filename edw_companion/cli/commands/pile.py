@@ -4,20 +4,21 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import complete, screen, words
-from edw_companion.cli.app import App, Deciding, pass_app, started
-from edw_companion.cli.change import change
+from edw_companion.cli import complete, words
+from edw_companion.cli.app import App, Deciding, started
 from edw_companion.cli.loaded import Loaded
-from edw_companion.cli.options import anyway_option, card_option, json_option, word_option
+from edw_companion.cli.options import anyway_option, card_option, command, word_option
+from edw_companion.cli.record import change
 from edw_companion.core import pile_moves
+from edw_companion.core.kind import Shown
 from edw_companion.core.piles import Pile
-from edw_companion.core.state import Facts
+from edw_companion.core.state import Event
 from edw_companion.errors import UsageError
 
 VERBS = ("show", "draw", "look", "top", "bottom", "take", "return", "shuffle")
 
 
-@click.command()
+@command()
 @click.argument("name", shell_complete=complete.pile)
 @click.argument("verb", default="show", metavar="[VERB]", shell_complete=complete.completed(lambda _desk: VERBS))
 @click.argument("rest", nargs=-1, metavar="[N or CARD]", shell_complete=complete.card)
@@ -25,8 +26,6 @@ VERBS = ("show", "draw", "look", "top", "bottom", "take", "return", "shuffle")
 @card_option
 @word_option
 @anyway_option
-@json_option
-@pass_app
 def pile(
     app: App,
     name: str,
@@ -36,8 +35,7 @@ def pile(
     turned_up: str | None,
     word: str,
     anyway: str | None,
-    as_json: bool,
-) -> None:
+) -> Shown | None:
     """Handle a pile: show, draw, look, shuffle and more.
 
     The verbs are show, draw, look N, top CARD, bottom CARD, take CARD, return CARD and shuffle. 'show' counts and
@@ -53,21 +51,21 @@ def pile(
     if verb in ("show", "draw", "shuffle") and argument:
         raise UsageError(f"'{verb}' takes nothing more: edw pile {name} {verb}")
     if verb == "show":
-        _show(app, name, as_json=as_json)
-        return
+        return _shown(_pile(app.read(), name))
 
-    def decide(at: Deciding) -> tuple[str, Facts]:
+    def decide(at: Deciding) -> tuple[str, Event]:
         chosen = _pile(at.table, name)
         return "pile", _facts(at, chosen, verb, argument, turned_up, graveyard=graveyard)
 
-    table = change(app, decide, word=word, anyway=anyway, as_json=as_json)
-    if verb == "look" and not as_json:
-        chosen = _pile(table, name)
-        cards = pile_moves.seen_by_look(chosen, int(argument))
-        screen.say(*(f"{at:3}. {card} ({chosen.number(card)})" for at, card in enumerate(cards, 1)))
+    table = change(app, decide, word=word, anyway=anyway)
+    if verb != "look" or app.as_json:
+        return None
+    chosen = _pile(table, name)
+    cards = pile_moves.seen_by_look(chosen, int(argument))
+    return Shown(cards, [f"{at:3}. {card} ({chosen.number(card)})" for at, card in enumerate(cards, 1)])
 
 
-def _facts(at: Deciding, chosen: Pile, verb: str, argument: str, turned_up: str | None, *, graveyard: bool) -> Facts:
+def _facts(at: Deciding, chosen: Pile, verb: str, argument: str, turned_up: str | None, *, graveyard: bool) -> Event:
     match verb:
         case "draw":
             card = words.card(turned_up, chosen.order) if turned_up else None
@@ -87,27 +85,19 @@ def _facts(at: Deciding, chosen: Pile, verb: str, argument: str, turned_up: str 
 
 
 def _pile(table: Loaded, word: str) -> Pile:
-    """The pile that a word means."""
     piles: dict[str, Pile] = started(table.state).piles
     return piles[words.choose(word, {name: (name,) for name in piles}, "pile")]
 
 
-def _show(app: App, name: str, *, as_json: bool) -> None:
-    chosen = _pile(app.read(), name)
-    counts = {
-        "left": chosen.left,
-        "known_top": len(chosen.top),
-        "known_bottom": len(chosen.bottom),
-        "graveyard": list(chosen.graveyard),
-        "out": list(chosen.out),
-    }
-    if as_json:
-        screen.say_json({"pile": chosen.name, **counts})
-        return
-    parts = [f"{chosen.left} of {len(chosen.order)} left"]
-    parts += [f"{len(chosen.top)} known on top"] if chosen.top else []
-    parts += [f"{len(chosen.bottom)} known at the bottom"] if chosen.bottom else []
-    screen.say(f"{chosen.name}: {', '.join(parts)}")
-    for where, cards in (("graveyard", chosen.graveyard), ("out on the table", chosen.out)):
-        if cards:
-            screen.say(f"{where}: {', '.join(cards)}")
+def _shown(pile: Pile) -> Shown:
+    """What anybody may know of a pile."""
+    top, bottom = len(pile.top), len(pile.bottom)
+    counts = {"left": pile.left, "known_top": top, "known_bottom": bottom}
+    lying = {"graveyard": list(pile.graveyard), "out": list(pile.out)}
+    parts = [f"{pile.left} of {len(pile.order)} left"]
+    parts += [f"{top} known on top"] if top else []
+    parts += [f"{bottom} known at the bottom"] if bottom else []
+    lines = [f"{pile.name}: {', '.join(parts)}"]
+    for where, cards in (("graveyard", pile.graveyard), ("out on the table", pile.out)):
+        lines += [f"{where}: {', '.join(cards)}"] if cards else []
+    return Shown({"pile": pile.name, **counts, **lying}, lines)

@@ -10,13 +10,14 @@ import click
 
 from edw_companion import games
 from edw_companion.cli import complete, screen, words
-from edw_companion.cli.app import App, NoSessionError, pass_app, slug_of
+from edw_companion.cli.app import App, NoSessionError, slug_of
 from edw_companion.cli.loaded import code_of, game_of
-from edw_companion.cli.options import format_option, json_option
+from edw_companion.cli.options import command, format_option
 from edw_companion.cli.progress import progress
 from edw_companion.cli.targets import check_earlier, check_place, reason
+from edw_companion.core.kind import Shown
 from edw_companion.errors import BadFileError, RefusedError, StorageError, UsageError
-from edw_companion.games.game import Game, load
+from edw_companion.games.game import load
 from edw_companion.games.sheets import ALL, CHECK, Material, NoSheetError, makers
 from edw_companion.paper.sheet import Sheet, data
 from edw_companion.session import files
@@ -29,7 +30,7 @@ PAGES = (".html", ".htm")
 _PAGE = "<!DOCTYPE html>"
 
 
-@click.command("print")
+@command("print")
 @click.argument("kind", shell_complete=complete.sheet)
 @click.option("--html", "as_html", is_flag=True, help="One HTML file that needs nothing else; print it from a browser.")
 @click.option("-o", "--output", metavar="FILE", type=click.Path(path_type=Path), help="Write to FILE; - is the screen.")
@@ -43,8 +44,6 @@ _PAGE = "<!DOCTYPE html>"
     help="The card lists to print, if not the session's.",
 )
 @format_option
-@json_option
-@pass_app
 def print_sheets(
     app: App,
     kind: str,
@@ -54,8 +53,7 @@ def print_sheets(
     paper: str,
     edition: str | None,
     slug: str | None,
-    as_json: bool,
-) -> None:
+) -> Shown | None:
     """Print sheets for paper: lists, rules, pads, the story.
 
     KIND is sleeves, piles, decks, seats, rules, scion, pads, report, check or all. Text is 76 columns wide with a form
@@ -65,34 +63,41 @@ def print_sheets(
     Example: edw print piles --paper letter
     """
     if kind == CHECK:
-        page = _check_page(app)
-        _put(app, page, output, {"kind": CHECK, "page": page}, force=force, as_json=as_json)
-        return
+        text = _check_page(app)
+        return _put(app, text, output, {"kind": CHECK, "page": text}, force=force)
     material = _material(app, slug, edition)
     there = makers(material.game)
     chosen = words.choose(kind, {name: (name,) for name in (*there, ALL, CHECK)}, "sheet")
     sheets = _sheets(material, tuple(there) if chosen == ALL else (chosen,))
-    text = _as_html(sheets, paper) if as_html else _as_text(sheets, paper)
+    if as_html:
+        from edw_companion.paper.html import page
+
+        text = "\n".join(map(screen.visible, page(sheets, paper).split("\n")))
+    else:
+        from edw_companion.paper.text import pages  # tabulate, which no other command pays for
+
+        with progress(sheets, "Pages") as each:
+            laid = [lines for sheet in each for lines in pages([sheet], paper)]
+        text = "\f".join("".join(f"{screen.visible(line)}\n" for line in lines) for lines in laid)
     whole = {"kind": chosen, "paper": paper, "sheets": [data(sheet) for sheet in sheets]}
-    _put(app, text, output, whole, force=force, as_json=as_json)
+    return _put(app, text, output, whole, force=force)
 
 
-def _put(app: App, text: str, output: Path | None, whole: Mapping[str, Any], *, force: bool, as_json: bool) -> None:
+def _put(app: App, text: str, output: Path | None, whole: Mapping[str, Any], *, force: bool) -> Shown | None:
     """Write to the file, or to the screen: there ``--json`` prints the ``whole`` as data instead."""
     if output is not None and str(output) != "-":
         check_place(output, app.home)
         _write(output, text, force=force)
-        if as_json:
-            screen.say_json({"kind": whole["kind"], "file": str(output)})
-        else:
-            unsaid = text.startswith(_PAGE) and output.suffix.lower() not in PAGES
-            screen.say(f"Written: {output}{' (HTML, for a browser)' if unsaid else ''}")
-    elif as_json:
-        screen.say_json(whole)
-    elif text.startswith(_PAGE):
+        unsaid = text.startswith(_PAGE) and output.suffix.lower() not in PAGES
+        said = f"Written: {output}{' (HTML, for a browser)' if unsaid else ''}"
+        return Shown({"kind": whole["kind"], "file": str(output)}, [said])
+    if app.as_json:
+        return Shown(whole, ())
+    if text.startswith(_PAGE):
         screen.say_page(text)
     else:
         click.echo(text, nl=False)
+    return None
 
 
 def _check_page(app: App) -> str:
@@ -103,31 +108,22 @@ def _check_page(app: App) -> str:
     raw = read_bytes(app.home, name)
     with contextlib.suppress(BadLineError):  # of a bad line the page itself tells
         book_of(app.home, name, raw, trust=False)
-    game = _form_of(app, name, raw)
-    return check_page(raw, {game.slug: game.kinds})
-
-
-def _form_of(app: App, name: str, raw: bytes) -> Game:
-    """The game of a file, damaged or not."""
     try:
-        return game_of(book_of(app.home, name, raw))
+        game = game_of(book_of(app.home, name, raw))
     except BadFileError as error:
-        slug = slug_of(raw)
-        if slug not in games.GAMES or isinstance(error, NeverStartedError):
+        if slug_of(raw) not in games.GAMES or isinstance(error, NeverStartedError):
             raise
-        return games.find(slug)  # the page tells what is wrong
+        game = games.find(slug_of(raw))  # the page tells what is wrong
+    return check_page(raw, {game.slug: game.kinds})
 
 
 def _material(app: App, slug: str | None, edition: str | None) -> Material:
     """What the sheets are made of; a session of another game than the one asked for does not count."""
-    try:
-        name = app.name()
-    except NoSessionError:
-        return Material(games.find(slug or games.GAMES[0]), app.home, edition, None, None, "")
-    table = app.read(name)
-    if slug is not None and slug != table.game.slug:
-        return Material(games.find(slug), app.home, edition, None, None, "")
-    return Material(table.game, app.home, edition, table.session, table.state, code_of(table.session.events[-1]))
+    with contextlib.suppress(NoSessionError):
+        game, session, state = app.read(app.name())
+        if slug in (None, game.slug):
+            return Material(game, app.home, edition, session, state, code_of(session.events[-1]))
+    return Material(games.find(slug or games.GAMES[0]), app.home, edition, None, None, "")
 
 
 def _sheets(material: Material, kinds: Sequence[str]) -> list[Sheet]:
@@ -144,26 +140,18 @@ def _sheets(material: Material, kinds: Sequence[str]) -> list[Sheet]:
     return made
 
 
-def _as_html(sheets: Sequence[Sheet], paper: str) -> str:
-    from edw_companion.paper.html import page
-
-    return "\n".join(map(screen.visible, page(sheets, paper).split("\n")))
-
-
-def _as_text(sheets: Sequence[Sheet], paper: str) -> str:
-    from edw_companion.paper.text import pages  # tabulate, which no other command pays for
-
-    with progress(sheets, "Pages") as each:
-        laid = [page for sheet in each for page in pages([sheet], paper)]
-    return "\f".join("".join(f"{screen.visible(line)}\n" for line in page) for page in laid)
-
-
 def _write(path: Path, text: str, *, force: bool) -> None:
     """Write a file in one step: whoever looks sees the old one or the whole new one."""
     try:
-        misplaced = _misplaced(path)
-        if misplaced:
-            raise UsageError(f"{path} cannot be written: {misplaced}. Name a file with -o.")
+        try:
+            mode = path.lstat().st_mode
+        except FileNotFoundError:
+            wrong = "" if path.parent.is_dir() else "there is no such folder"
+        else:
+            odd = "it is a folder" if stat.S_ISDIR(mode) else "it is a link or no plain file"
+            wrong = "" if stat.S_ISREG(mode) else odd
+        if wrong:
+            raise UsageError(f"{path} cannot be written: {wrong}. Name a file with -o.")
         if path.exists():
             if not force:
                 raise RefusedError(f"{path} is there already: add --force to write over it, or choose another name.")
@@ -171,14 +159,3 @@ def _write(path: Path, text: str, *, force: bool) -> None:
         files.replace(str(path), text.encode())
     except (OSError, StorageError) as error:
         raise StorageError(f"{path} could not be written: {reason(error)}. Nothing was changed there.") from error
-
-
-def _misplaced(path: Path) -> str:
-    """Why no file can be there; "" if one can."""
-    try:
-        mode = path.lstat().st_mode
-    except FileNotFoundError:
-        return "" if path.parent.is_dir() else "there is no such folder"
-    if stat.S_ISREG(mode):
-        return ""
-    return "it is a folder" if stat.S_ISDIR(mode) else "it is a link or no plain file"

@@ -1,31 +1,64 @@
 """``edw proof``: a line's draws as a script that recomputes them without this program."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 import click
 
 from edw_companion.chance.script import WORDS, key_lines, mix_lines, result_lines
-from edw_companion.cli import screen
-from edw_companion.cli.app import App, pass_app
-from edw_companion.cli.letters import in_ascii
+from edw_companion.cli.app import App
+from edw_companion.cli.characters import in_ascii
 from edw_companion.cli.loaded import Loaded, loaded
-from edw_companion.cli.options import json_option
-from edw_companion.cli.pieces import Piece, pieces_of
+from edw_companion.cli.options import command
+from edw_companion.core.hidden import closed_cards, shown
+from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError
+from edw_companion.games.audit import lists_behind
+from edw_companion.games.game import fold
+from edw_companion.session.history import history, standing
 from edw_companion.session.keys import Epoch
-from edw_companion.session.lines import BadLineError
+from edw_companion.session.lines import BadLineError, Event
 from edw_companion.session.session import read_session
-from edw_companion.session.verify import prove
+from edw_companion.session.verify import proofs, prove
 
 _WIDE = 100
 
 
-@click.command()
+class Link(NamedTuple):
+    """What proves a draw's key: the nearest key (or commit) below it that is no secret any more.
+
+    Attributes:
+        epoch: whose chain it is in.
+        known: that key.
+        links: how many hashes lie between.
+        what: what that key is, in words.
+    """
+
+    epoch: Epoch
+    known: str
+    links: int
+    what: str
+
+
+class Piece(NamedTuple):
+    """One draw of the line that is asked about.
+
+    Attributes:
+        draw: as anybody may see it; what it ``got`` is None while it is hidden.
+        n: the line that it was first answered in.
+        link: what proves its key; None for results typed in by hand and for hidden ones.
+        choices: the list that its numbers count; None if that cannot be shown yet.
+    """
+
+    draw: Event
+    n: int
+    link: Link | None
+    choices: Sequence[str] | None
+
+
+@command()
 @click.argument("n", type=click.IntRange(min=1))
-@json_option
-@pass_app
-def proof(app: App, n: int, as_json: bool) -> None:
+def proof(app: App, n: int) -> Shown:
     """Print a script that recomputes what line N drew.
 
     It needs bash, sha256sum and openssl, and nothing of this program: edw proof 17 | bash prints what was recorded.
@@ -35,11 +68,9 @@ def proof(app: App, n: int, as_json: bool) -> None:
     Example: edw proof 2
     """
     table = _proven(app)
-    pieces = pieces_of(table, n)
-    if as_json:
-        screen.say_json({"line": n, "says": table.line(n), "draws": [_as_json(piece) for piece in pieces]})
-    else:
-        screen.say(*script(table, n, pieces))
+    pieces = _pieces(table, n)
+    whole = {"line": n, "says": table.line(n), "draws": [_as_json(piece) for piece in pieces]}
+    return Shown(whole, script(table, n, pieces))
 
 
 def _proven(app: App) -> Loaded:
@@ -60,13 +91,13 @@ def script(table: Loaded, n: int, pieces: list[Piece]) -> Iterator[str]:
     """The script, line by line, in ASCII: any encoding of stdout leaves its bytes as they are."""
     yield _comment(f"Session '{table.session.name}', line {n}: {table.line(n)}")
     yield f"# Paste this into bash, or pipe it there: edw proof {n} | bash"
-    if any(piece.link for piece in pieces if not piece.hidden):
+    if any(piece.link for piece in pieces if piece.draw["got"] is not None):
         yield "# It prints what was drawn. sha256sum and openssl do the work, and nothing of this program."
         yield from WORDS
     epoch: Epoch | None = None
     for piece in pieces:
         link = piece.link
-        if link and not piece.hidden and link.epoch != epoch:
+        if link and piece.draw["got"] is not None and link.epoch != epoch:
             epoch = link.epoch
             yield ""
             yield "# M binds the session, its commit and the players' phrases."
@@ -76,20 +107,21 @@ def script(table: Loaded, n: int, pieces: list[Piece]) -> Iterator[str]:
 
 
 def _piece_lines(piece: Piece, n: int) -> Iterator[str]:
-    draw, link = piece.draw, piece.link
+    draw, link, choices = piece.draw, piece.link, piece.choices
     label = f"{draw['label']}: " if "label" in draw else ""
     yield _comment(f"Asked: {label}{draw['spec']}{', with the word ' + draw['word'] if draw.get('word') else ''}")
-    if piece.hidden:
+    if draw["got"] is None:
         yield "# Its answer is still hidden."
         return
     if piece.n != n:
         yield f"# The same question was answered in line {piece.n} and keeps that answer: edw proof {piece.n}"
-    if piece.choices is None:
+    if choices is None:
         yield "# The list that it counts cannot be shown while cards from it are hidden in a hand."
-    elif piece.choices:
+    elif choices:
         yield "# Its numbers count this list:"
-        yield from _wrapped([in_ascii(f"{number} {name}") for number, name in enumerate(piece.choices, 1)])
-    yield _comment(f"Recorded: {piece.answer}")
+        yield from _wrapped([in_ascii(f"{number} {name}") for number, name in enumerate(choices, 1)])
+    names = f" ({', '.join(choices[number - 1] for number in draw['got'])})" if choices else ""
+    yield _comment(f"Recorded: {' '.join(map(str, draw['got']))}{names}")
     if link is None:
         yield "# The table typed this in from its own dice or pile: there is nothing to recompute."
         return
@@ -116,19 +148,69 @@ def _wrapped(entries: list[str]) -> Iterator[str]:
 
 
 def _as_json(piece: Piece) -> dict[str, Any]:
-    draw, link = piece.draw, None if piece.hidden else piece.link
+    draw, hidden = piece.draw, piece.draw["got"] is None
+    link = None if hidden else piece.link
     return {
         "label": draw.get("label"),
         "spec": draw["spec"],
         "answered_in": piece.n,
         "by_hand": "src" in draw,
-        "hidden": piece.hidden,
+        "hidden": hidden,
         "word": draw.get("word"),
         "i": draw.get("i"),
         "key": draw.get("key"),
         "before": link.known if link else None,
         "links": link.links if link else None,
         "mix": link.epoch.mix if link else None,
-        "list": list(piece.choices) if piece.choices and not piece.hidden else None,
+        "list": list(piece.choices) if piece.choices and not hidden else None,
         "got": draw["got"],
     }
+
+
+def _pieces(table: Loaded, n: int) -> list[Piece]:
+    """The draws of line ``n``."""
+    events = table.session.events
+    if n > len(events):
+        raise RefusedError(f"There is no line {n}: the last one is line {len(events)}.")
+    if "draws" not in events[n - 1]:
+        raise RefusedError(f"Line {n} drew nothing, so there is nothing to recompute: {table.line(n)}")
+    links = _links(table)
+    pieces = [_piece(table, n, at, links) for at in range(len(events[n - 1]["draws"]))]
+    if all(piece.draw["got"] is None for piece in pieces):
+        raise RefusedError(f"What line {n} drew is still hidden: it can be proven once it has been played.")
+    return pieces
+
+
+def _piece(table: Loaded, n: int, at: int, links: dict[int, Link]) -> Piece:
+    """The draw ``at`` of line ``n``, as it was answered first."""
+    events, public = table.session.events, table.public
+    draw = events[n - 1]["draws"][at]
+    if "again" in draw:
+        asked = [(other.get("label"), other["spec"]) for other in events[draw["again"] - 1]["draws"]]
+        return _piece(table, draw["again"], asked.index((draw["label"], draw["spec"])), links)
+    standing_then = standing(events[: n - 1], history(events[: n - 1]))
+    state = fold(table.game, standing_then)
+    choices: Sequence[str] | None = lists_behind(table.game, state, events[n - 1])[at]
+    pile = state.piles.get(draw.get("label", "").split("/")[0])
+    if pile and closed_cards(events, public).intersection(pile.order).difference(choices or ()):
+        choices = None  # what it lacks would tell of a hidden card
+    link = links.get(draw["i"]) if "i" in draw else None
+    return Piece(shown(events[n - 1], public)["draws"][at], n, link, choices)
+
+
+def _links(table: Loaded) -> dict[int, Link]:
+    """What proves the key of each draw that is not hidden."""
+    public = table.public
+    found: dict[int, Link] = {}
+    last: Link | None = None
+    for event, each in proofs(table.session.events):
+        i = each.draw["i"]
+        if last is None or last.epoch.commit != each.epoch.commit:
+            last = Link(each.epoch, each.epoch.commit, 1, "the commit")
+        found[i] = last
+        at = next(at for at, draw in enumerate(event["draws"]) if draw is each.draw)
+        if shown(event, public)["draws"][at]["key"] is None:
+            last = last._replace(links=last.links + 1)
+        else:
+            last = Link(each.epoch, each.draw["key"], 1, f"the key of draw {i}, in line {event['n']}")
+    return found

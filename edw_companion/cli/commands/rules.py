@@ -4,17 +4,16 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import screen, words
-from edw_companion.cli.app import App, pass_app
-from edw_companion.cli.options import json_option
+from edw_companion.cli import words
+from edw_companion.cli.app import App
+from edw_companion.cli.options import command
+from edw_companion.core.kind import Shown
 from edw_companion.errors import EdwError
 
 
-@click.command()
+@command()
 @click.argument("query", nargs=-1, metavar="[NUMBER or WORD or CARD]")
-@json_option
-@pass_app
-def rules(app: App, query: Sequence[str], as_json: bool) -> None:
+def rules(app: App, query: Sequence[str]) -> Shown:
     """Look up a rule by its number, a word or a card.
 
     Where the source is unclear, the ruling that this program plays by stands beside it. 'edw rules 6' shows rule 6,
@@ -32,10 +31,7 @@ def rules(app: App, query: Sequence[str], as_json: bool) -> None:
         lines = _card(app, wanted)
         if not lines:
             raise
-    if as_json:
-        screen.say_json({"query": " ".join(query), "lines": lines})
-    else:
-        screen.prose(*lines)
+    return Shown({"query": wanted, "lines": lines}, lines, prose=True)
 
 
 def _card(app: App, wanted: str) -> list[str]:

@@ -3,13 +3,14 @@
 import click
 
 from edw_companion.cli import complete, screen
-from edw_companion.cli.app import App, Deciding, interactive, pass_app
-from edw_companion.cli.change import change
+from edw_companion.cli.app import NO_SESSION, App, Deciding, interactive
 from edw_companion.cli.loaded import loaded
-from edw_companion.cli.options import json_option
+from edw_companion.cli.options import command
 from edw_companion.cli.progress import progress
 from edw_companion.cli.questions import NeverMindError
-from edw_companion.core.state import Facts
+from edw_companion.cli.record import change
+from edw_companion.core.kind import Shown
+from edw_companion.core.state import Event
 from edw_companion.errors import EdwError
 from edw_companion.session.keys import key_path, read_secret
 from edw_companion.session.paths import checked_name
@@ -17,10 +18,8 @@ from edw_companion.session.session import read_session
 from edw_companion.text import columns
 
 
-@click.command()
-@json_option
-@pass_app
-def sessions(app: App, as_json: bool) -> None:
+@command()
+def sessions(app: App) -> Shown:
     """List the sessions on this laptop.
 
     The one that commands go to is marked.
@@ -33,16 +32,8 @@ def sessions(app: App, as_json: bool) -> None:
         current = ""
     with progress(app.home.names(), "Sessions") as names:
         rows = [{"name": name, "current": name == current, **_summary(app, name)} for name in names]
-    if as_json:
-        screen.say_json(rows)
-    elif not rows:
-        screen.say("There is no session yet: edw new friday --players Ann,Bram,Cleo,Dan,Eve starts one.")
-    else:
-        screen.prose(
-            *columns(
-                [">" if row["current"] else "", str(row["name"]), str(row["begun"]), str(row["says"])] for row in rows
-            )
-        )
+    table = [[">" if row["current"] else "", *(str(row[key]) for key in ("name", "begun", "says"))] for row in rows]
+    return Shown(rows, columns(table) if rows else [NO_SESSION], prose=bool(rows))
 
 
 def _summary(app: App, name: str) -> dict[str, object]:
@@ -61,11 +52,9 @@ def _summary(app: App, name: str) -> dict[str, object]:
     }
 
 
-@click.command()
+@command()
 @click.argument("name", shell_complete=complete.session)
-@json_option
-@pass_app
-def use(app: App, name: str, as_json: bool) -> None:
+def use(app: App, name: str) -> Shown:
     """Switch to another session: commands go there from now on.
 
     Example: edw use friday
@@ -73,31 +62,27 @@ def use(app: App, name: str, as_json: bool) -> None:
     table = app.read(checked_name(name))
     app.chosen = None
     app.use(name)
-    if as_json:
-        screen.say_json({"session": name, "format": table.game.slug})
-    else:
-        screen.say(f"Commands now go to '{name}', {table.game.title}.")
+    said = f"Commands now go to '{name}', {table.game.title}."
+    return Shown({"session": name, "format": table.game.slug}, [said])
 
 
-@click.command()
-@json_option
-@pass_app
-def end(app: App, as_json: bool) -> None:
+@command()
+def end(app: App) -> None:
     """Close the session and publish its key.
 
     Then even cards that nobody saw can be checked. Nothing can be recorded after it.
 
     Example: edw end
     """
-    if interactive() and not as_json and not app.before_asking().state.over:
+    if interactive() and not app.as_json and not app.before_asking().state.over:
         question = "The game is not over, and this closes it for good (for the turn: edw turn next). Close it?"
         with screen.terminal():
             agreed = click.confirm(question, default=False, err=True)
         if not agreed:
             raise NeverMindError
 
-    def decide(at: Deciding) -> tuple[str, Facts]:
+    def decide(at: Deciding) -> tuple[str, Event]:
         epoch = at.table.session.epoch
         return "end", {"key": read_secret(key_path(app.home, epoch.sid, epoch.commit))}
 
-    change(app, decide, as_json=as_json)
+    change(app, decide)

@@ -1,13 +1,16 @@
-"""``edw status``: the table in words, or as one JSON document."""
+"""``edw status``: the table in words, or as one JSON document; and ``edw`` alone: what to type first."""
 
+from collections.abc import Iterator
 from typing import Any
 
-import click
-
 from edw_companion.cli import screen
-from edw_companion.cli.app import App, pass_app
+from edw_companion.cli.app import App, NoSessionError
+from edw_companion.cli.complete import one_word
 from edw_companion.cli.loaded import Loaded, code_of
-from edw_companion.cli.options import json_option
+from edw_companion.cli.options import command
+from edw_companion.core.kind import Shown
+from edw_companion.errors import EdwError
+from edw_companion.text import columns
 
 
 def status_of(table: Loaded) -> dict[str, Any]:
@@ -25,30 +28,78 @@ def status_of(table: Loaded) -> dict[str, Any]:
     }
 
 
-@click.command()
-@json_option
-@pass_app
-def status(app: App, as_json: bool) -> None:
+@command()
+def status(app: App) -> Shown:
     """Show the table.
 
     Seats, life, what lies where, piles, whose turn it is and who comes next.
 
     Example: edw status
     """
+    table = app.read()
+    return Shown(lambda: status_of(table), _lines(table))
+
+
+def _lines(table: Loaded) -> Iterator[str]:
     from edw_companion.core.view import NEXT_SHOWN, names_of  # life does without
 
-    table = app.read()
-    if as_json:
-        screen.say_json(status_of(table))
-        return
-    last = table.session.events[-1]
-    screen.prose(f"{table.session.name}: {table.game.title}", *table.game.board(table.state))
-    if not table.state.started:
-        mixed = len({who for who, _ in table.session.epoch.phrases})
-        screen.say(f"Phrases mixed in: {mixed} of {len(table.state.begin['players'])} players.")
-    coming = names_of(table.state, table.game.upcoming(table.state, NEXT_SHOWN))
-    if table.state.closed:
-        screen.say("The session is closed: nothing more is recorded in it.")
+    game, session, state = table
+    yield from screen.wrapped(f"{session.name}: {game.title}", *game.board(state))
+    if not state.started:
+        mixed = len({who for who, _ in session.epoch.phrases})
+        yield f"Phrases mixed in: {mixed} of {len(state.begin['players'])} players."
+    coming = names_of(state, game.upcoming(state, NEXT_SHOWN))
+    if state.closed:
+        yield "The session is closed: nothing more is recorded in it."
     elif coming:
-        screen.say(f"Next: {', '.join(coming)}")
-    screen.say(f"line {last['n']}, code {code_of(last)}")
+        yield f"Next: {', '.join(coming)}"
+    last = session.events[-1]
+    yield f"line {last['n']}, code {code_of(last)}"
+
+
+Steps = tuple[tuple[str, str], ...]
+
+_FIRST: Steps = (
+    ("edw play", "open the table prompt; it asks who plays"),
+    ("edw new friday --players Ann,Bram,Cleo,Dan,Eve", "or start a session in one line"),
+)
+_LOST: Steps = (("edw sessions", "list the sessions"), ("edw use NAME", "choose one"))
+_WAITING: Steps = (
+    ("edw mix WHO PHRASE", "a player's phrase goes into all draws"),
+    ("edw start", "then seats and start are drawn"),
+)
+_ALWAYS: Steps = (("edw --help", "all commands"), ("edw rules", "look something up, by number, word or card"))
+
+
+def welcome(app: App) -> int:
+    """Say which session commands go to and how to go on, or how to start one; the exit code."""
+    try:
+        table = app.read()
+    except NoSessionError:
+        steps = _FIRST
+        screen.say("edw keeps the table of a game with paper Magic cards. There is no session yet:", "")
+    except EdwError as error:
+        steps = _LOST
+        screen.say(str(error), "")
+    else:
+        steps = _steps(table)
+        turn = next(iter(table.game.board(table.state)), "")
+        screen.say(f"Session '{table.session.name}', {table.game.title}. {turn}", "")
+    screen.say(*(f"  {line}" for line in columns([*steps, *_ALWAYS])))
+    return 0
+
+
+def _steps(table: Loaded) -> Steps:
+    """What can be typed at this table, with its own names."""
+    state = table.state
+    if not state.started and not state.closed:
+        return _WAITING
+    if not state.going:
+        again = f" --after {table.session.name}" if state.over else ""
+        return (("edw status", "show the table"), (f"edw new{again}", "the next game"))
+    return (
+        ("edw play", "open the table prompt"),
+        ("edw status", "show the table"),
+        (f"edw life {one_word(state.players[state.living[0]].name)} -5", "a change: one line, one command"),
+        ("edw turn next", "the next turn"),
+    )

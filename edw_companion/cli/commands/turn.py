@@ -1,18 +1,18 @@
 """``turn``: whose it is and what is due in it, the next one, and what puts the order of turns right."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import click
 
-from edw_companion.cli import complete, screen
-from edw_companion.cli.app import App, Deciding, form_of, pass_app
+from edw_companion.cli import complete
+from edw_companion.cli.app import App, Deciding, form_of
 from edw_companion.cli.build import made
-from edw_companion.cli.change import change
-from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.loaded import checklist
-from edw_companion.cli.options import json_option
-from edw_companion.core.kind import Chapter
-from edw_companion.core.state import Facts
+from edw_companion.cli.options import HintingGroup, command, group
+from edw_companion.cli.record import change
+from edw_companion.core.kind import Chapter, Shown
+from edw_companion.core.state import Event
 from edw_companion.core.turn_order import skip
 from edw_companion.errors import RefusedError
 
@@ -38,32 +38,24 @@ def _chapter(ctx: click.Context) -> Chapter[Any]:
     return form_of(ctx).kinds["turn"].chapter
 
 
-@click.group(cls=Turning, invoke_without_command=True)
-@json_option
-@click.pass_context
-def turn(ctx: click.Context, as_json: bool) -> None:
+@group(cls=Turning)
+def turn(app: App) -> Shown:
     """Show whose turn it is and what is due in it.
 
     'edw turn next' ends it; the other commands put the order of turns right.
 
     Example: edw turn
     """
-    if ctx.invoked_subcommand is not None:
-        return
-    app = ctx.ensure_object(App)
     table = app.read()
-    if as_json:
-        whole = table.game.status(table.state)
-        screen.say_json({"turn": whole["turn"], "next": whole["next"], "due": [*map(str, table.game.due(table.state))]})
-    else:
-        screen.prose(table.game.board(table.state)[0], *checklist(table))
+    if app.as_json:
+        whole, due = table.game.status(table.state), table.game.due(table.state)
+        return Shown({"turn": whole["turn"], "next": whole["next"], "due": [*map(str, due)]}, ())
+    return Shown(None, [table.game.board(table.state)[0], *checklist(table)], prose=True)
 
 
-@turn.command("skip")
+@command("skip", of=turn)
 @click.argument("who", shell_complete=complete.who)
-@json_option
-@pass_app
-def turn_skip(app: App, who: str, as_json: bool) -> None:
+def turn_skip(app: App, who: str) -> None:
     """WHO skips the next turn that they would begin.
 
     It is passed over once, be it an extra turn.
@@ -71,15 +63,15 @@ def turn_skip(app: App, who: str, as_json: bool) -> None:
     Example: edw turn skip white
     """
 
-    def decide(at: Deciding) -> tuple[str, Facts]:
+    def decide(at: Deciding) -> tuple[str, Event]:
         if "skip" not in at.table.game.kinds:
             raise RefusedError(f"In {at.table.game.title} no turn is skipped by hand.")
         return "skip", skip(at.state, at.who(who))
 
-    change(app, decide, as_json=as_json)
+    change(app, decide)
 
 
-@turn.command("order")
+@command("order", of=turn)
 @click.option(
     "--count",
     default=10,
@@ -88,9 +80,7 @@ def turn_skip(app: App, who: str, as_json: bool) -> None:
     type=click.IntRange(1, 100),
     help="How many turns to show.",
 )
-@json_option
-@pass_app
-def turn_order(app: App, count: int, as_json: bool) -> None:
+def turn_order(app: App, count: int) -> Shown:
     """Show who comes next.
 
     As it stands now, extra turns and skipped ones counted.
@@ -99,11 +89,11 @@ def turn_order(app: App, count: int, as_json: bool) -> None:
     """
     table = app.read()
     coming = table.game.upcoming(table.state, count)
-    if as_json:
-        screen.say_json([{"who": entry.who, "kind": entry.kind} for entry in coming])
-        return
-    if not coming:
-        raise RefusedError("No turn is to come: the game has not started, or it is over.")
-    first = table.state.turns.number + 1
-    for number, entry in enumerate(coming, first):
-        screen.say(f"{number:3}. {table.state.title(entry.who)}{table.state.turn_words(entry.kind)}")
+
+    def lines() -> Iterator[str]:
+        if not coming:
+            raise RefusedError("No turn is to come: the game has not started, or it is over.")
+        for number, entry in enumerate(coming, table.state.turns.number + 1):
+            yield f"{number:3}. {table.state.title(entry.who)}{table.state.turn_words(entry.kind)}"
+
+    return Shown([{"who": entry.who, "kind": entry.kind} for entry in coming], lines())

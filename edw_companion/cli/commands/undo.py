@@ -1,34 +1,31 @@
 """``undo``, ``redo`` and ``void``: each names what it takes back."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 import click
 
 from edw_companion.cli import complete, words
-from edw_companion.cli.app import App, Deciding, pass_app
-from edw_companion.cli.change import change
+from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.loaded import Loaded
-from edw_companion.cli.options import anyway_option, json_option
+from edw_companion.cli.options import anyway_option, command
+from edw_companion.cli.record import change
 from edw_companion.cli.report import Recorded
 from edw_companion.core.hidden import is_hidden, shown
 from edw_companion.core.pile_moves import sharing, turned_of
 from edw_companion.core.records import passed_over
 from edw_companion.core.rules import Rules
-from edw_companion.core.state import Facts
+from edw_companion.core.state import Event
 from edw_companion.errors import RefusedError
 from edw_companion.games.audit import concerned, drew, rollers
 from edw_companion.session.answers import unasked
 from edw_companion.session.history import StoodOnError, Void, present, voided
-from edw_companion.session.lines import Event
 from edw_companion.text import counted, listed
 
 
-@click.command()
+@command()
 @click.argument("count", type=click.IntRange(min=1), default=1)
 @anyway_option
-@json_option
-@pass_app
-def undo(app: App, count: int, anyway: str | None, as_json: bool) -> None:
+def undo(app: App, count: int, anyway: str | None) -> None:
     """Take back the last decision, or the last COUNT of them.
 
     What was drawn has been seen and stays the answer to its question; what was typed in by hand may be typed anew.
@@ -37,28 +34,23 @@ def undo(app: App, count: int, anyway: str | None, as_json: bool) -> None:
     Example: edw undo
     """
 
-    def decide(at: Deciding) -> tuple[str, Facts]:
+    def decide(at: Deciding) -> tuple[str, Event]:
         numbers = at.table.session.stacks.undo(count)
         _check_piles(at.table, numbers, at.rules)
         return "undo", {"of": numbers}
 
-    change(app, decide, anyway=anyway, as_json=as_json, tell=_tell_undo)
+    def tell(done: Recorded) -> Recorded:
+        before, numbers = done.before, done.event["of"]
+        said = [*passed_over(before.session.events[-1]), *(f"Undone: line {n}, {before.line(n)}" for n in numbers)]
+        if any("src" not in draw for n in numbers for draw in before.session.events[n - 1].get("draws", ())):
+            said.append("What was drawn there has been seen: asked again, it is the same.")
+        return done.telling(said)
 
-
-def _tell_undo(done: Recorded) -> Recorded:
-    before, numbers = done.before, done.event["of"]
-    said = [*passed_over(before.session.events[-1]), *(f"Undone: line {n}, {before.line(n)}" for n in numbers)]
-    if any("src" not in draw for n in numbers for draw in before.session.events[n - 1].get("draws", ())):
-        said.append("What was drawn there has been seen: asked again, it is the same.")
-    return done.telling(said)
+    change(app, decide, anyway=anyway, tell=tell)
 
 
 def _check_piles(table: Loaded, numbers: Sequence[int], rules: Rules) -> None:
-    """An undo past a shuffle, and past a draw that came after it, would buy another card (section 6 of the contract).
-
-    Raises:
-        AgainstRulesError: a pile would change while a draw of it is taken back and not asked again.
-    """
+    """An undo past a shuffle and past a draw that came after it would buy another card (section 6 of the contract)."""
     events, session = table.session.events, table.session
     drawn = {label.partition("/")[0] for label, _ in unasked(events, session.stacks)}
     for n in numbers:
@@ -72,29 +64,23 @@ def _check_piles(table: Loaded, numbers: Sequence[int], rules: Rules) -> None:
         drawn |= {draw["label"].partition("/")[0] for draw in event.get("draws", ()) if "src" not in draw}
 
 
-@click.command()
+@command()
 @click.argument("count", type=click.IntRange(min=1), default=1)
-@json_option
-@pass_app
-def redo(app: App, count: int, as_json: bool) -> None:
+def redo(app: App, count: int) -> None:
     """Bring back what was undone last, or the last COUNT of them.
 
     It works until something new is recorded.
 
     Example: edw redo
     """
-    change(app, lambda at: ("redo", {"of": at.table.session.stacks.redo(count)}), as_json=as_json, tell=_tell_redo)
+
+    def tell(done: Recorded) -> Recorded:
+        return done.telling([f"Redone: line {n}, {done.before.line(n)}" for n in done.event["of"]])
+
+    change(app, lambda at: ("redo", {"of": at.table.session.stacks.redo(count)}), tell=tell)
 
 
-def _tell_redo(done: Recorded) -> Recorded:
-    return done.telling([f"Redone: line {n}, {done.before.line(n)}" for n in done.event["of"]])
-
-
-class VoidError(RefusedError):
-    """A line that cannot be voided."""
-
-
-@click.command()
+@command()
 @click.argument("n", type=click.IntRange(min=1))
 @click.option(
     "--agreed",
@@ -105,9 +91,7 @@ class VoidError(RefusedError):
     help="Who agreed: commas or repeats for more, or 'all'.",
 )
 @click.option("--why", metavar="WHY", required=True, help="Why it does not count, as 'cocked die'.")
-@json_option
-@pass_app
-def void(app: App, n: int, agreed: Sequence[str], why: str, as_json: bool) -> None:
+def void(app: App, n: int, agreed: Sequence[str], why: str) -> None:
     """Declare that a roll, a typed result or a draw is void.
 
     Line N does not count: a die was cocked, what was typed in by hand was a slip, or the whole table wants a draw made
@@ -120,66 +104,61 @@ def void(app: App, n: int, agreed: Sequence[str], why: str, as_json: bool) -> No
     """
     reason = words.clean(why, "reason")
 
-    def decide(at: Deciding) -> tuple[str, Facts]:
+    def decide(at: Deciding) -> tuple[str, Event]:
         gone = _voiding(at.table, n)
         names = _agreed_names(at.table, n, agreed, everyone=drew(at.table.session.events, gone))
         return "void", {"of": n, "agreed": names, "why": reason}
 
-    change(app, decide, as_json=as_json, tell=_tell_void)
+    def tell(done: Recorded) -> Recorded:
+        before, after, events = done.before, done.table, done.before.session.events
+        gone = _voiding(before, n)
+        said = [*done.said]
+        said += [f"It is taken back: line {gone.back}, {before.line(gone.back)}"] if gone.back is not None else []
+        for line in sorted(gone.lines):  # what was hidden there everybody may see now
+            event = events[line - 1]
+            if is_hidden(event, before.public) and not is_hidden(event, after.public):
+                cards = [turned["card"] for turned in turned_of(shown(event, after.public))]
+                said.append(f"What was hidden in line {line} is shown now: {listed(cards)}.")
+        said += ["Asked again, it is drawn with new keys."] if drew(events, gone) else []
+        return done.telling(said)
 
-
-def _tell_void(done: Recorded) -> Recorded:
-    before = done.before
-    gone = _voiding(before, done.event["of"])
-    said = list(done.said)
-    said += [f"It is taken back: line {gone.back}, {before.line(gone.back)}"] if gone.back is not None else []
-    said += _shown_now(before, done.table, gone)
-    said += ["Asked again, it is drawn with new keys."] if drew(before.session.events, gone) else []
-    return done.telling(said)
+    change(app, decide, tell=tell)
 
 
 def _voiding(table: Loaded, n: int) -> Void:
-    """What a void of line ``n`` takes away.
-
-    Raises:
-        VoidError: it cannot be voided, or not yet.
-    """
+    """What a void of line ``n`` takes away."""
     events, done = table.session.events, table.session.stacks.done
     if n > len(events):
-        raise VoidError(f"There is no line {n}: the last one is line {len(events)}.")
+        raise RefusedError(f"There is no line {n}: the last one is line {len(events)}.")
     if n in voided(events):
-        raise VoidError(f"Line {n} is void already.")
+        raise RefusedError(f"Line {n} is void already.")
     event = events[n - 1]
     if event["do"] == "start":
-        raise VoidError("The start cannot be voided. A game that should begin anew is another session: edw new")
+        raise RefusedError("The start cannot be voided. A game that should begin anew is another session: edw new")
     draws = event.get("draws", ())
     if not draws:
-        raise VoidError(
+        raise RefusedError(
             f"Line {n} rolled and drew nothing, and nothing was typed into it by hand: {table.line(n)} "
             "A decision is taken back with 'edw undo'."
         )
     if all("again" in draw for draw in draws):
-        raise VoidError(f"Line {n} repeats what line {draws[0]['again']} has answered: that is the line to void.")
+        raise RefusedError(f"Line {n} repeats what line {draws[0]['again']} has answered: that is the line to void.")
     try:
         return present(events, table.session.stacks).void(n, len(events) + 1)
     except StoodOnError as stood_on:
         later = len(done) - done.index(stood_on.stands) - 1
         what = "still stands" if stood_on.stands == n else f"is repeated in line {stood_on.stands}, which stands"
-        raise VoidError(
+        raise RefusedError(
             f"Line {n} {what}, and {counted(later, 'decision')} after it: take what came later back first "
             f"(edw undo {later}), then void line {n}."
         ) from None
 
 
 def _agreed_names(table: Loaded, n: int, texts: Iterable[str], *, everyone: bool) -> list[str]:
-    """The players behind ``--agreed`` words, by name, each once.
-
-    Raises:
-        VoidError: nobody agreed, or not all have.
-    """
+    """The players behind ``--agreed`` words, by name, each once."""
     typed = [word.strip() for text in texts for word in text.split(",") if word.strip()]
     if not typed:
-        raise VoidError("Nobody agreed: say who with --agreed.")
+        raise RefusedError("Nobody agreed: say who with --agreed.")
     needed = concerned(table.game, table.session.events, n, table.state)
     state = table.state
     rolled = rollers(state, table.session.events[n - 1])
@@ -190,32 +169,18 @@ def _agreed_names(table: Loaded, n: int, texts: Iterable[str], *, everyone: bool
     else:
         names = [words.choose(word, {name: (name,) for name in state.begin["players"]}, "player") for word in typed]
     if everyone and not set(needed) <= set(names):
-        raise VoidError(
+        typed_too = any("src" in draw for draw in table.session.events[n - 1].get("draws", ()))
+        anew = ". If only what was typed is wrong: edw undo, then type the line anew; what was drawn stays."
+        raise RefusedError(
             f"The program drew that, so all must agree that it does not count, and {_have_not(needed, names)}. "
-            f"If all do: --agreed all{_typed_wrongly(table.session.events[n - 1])}"
+            f"If all do: --agreed all{anew if typed_too else ''}"
         )
     if not set(rolled) <= set(names):
-        raise VoidError(f"{listed(rolled)} rolled there and must agree, and {_have_not(rolled, names)}.")
+        raise RefusedError(f"{listed(rolled)} rolled there and must agree, and {_have_not(rolled, names)}.")
     return list(dict.fromkeys(names))
-
-
-def _typed_wrongly(event: Event) -> str:
-    """What to do if only what was typed into a line is wrong, beside what was drawn in it."""
-    if not any("src" in draw for draw in event.get("draws", ())):
-        return ""
-    return ". If only what was typed is wrong: edw undo, then type the line anew; what was drawn stays."
 
 
 def _have_not(needed: Iterable[str], names: Sequence[str]) -> str:
     """Who of those needed has not agreed, as "Ann and Eve have not"."""
     missing = [name for name in needed if name not in names]
     return f"{listed(missing)} {'has' if len(missing) == 1 else 'have'} not"
-
-
-def _shown_now(before: Loaded, after: Loaded, gone: Void) -> Iterator[str]:
-    """What was hidden in the lines that are void: everybody may see it now."""
-    for n in sorted(gone.lines):
-        event = before.session.events[n - 1]
-        if is_hidden(event, before.public) and not is_hidden(event, after.public):
-            cards = [turned["card"] for turned in turned_of(shown(event, after.public))]
-            yield f"What was hidden in line {n} is shown now: {listed(cards)}."

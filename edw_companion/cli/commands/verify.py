@@ -1,58 +1,31 @@
 """``verify``: everything checked, in one screen."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
 from edw_companion.cli import screen
-from edw_companion.cli.app import App, pass_app
+from edw_companion.cli.app import App
 from edw_companion.cli.loaded import code_of, game_of, torn_end
-from edw_companion.cli.options import json_option
+from edw_companion.cli.options import command, show
 from edw_companion.cli.remarks import remarks
+from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.audit import audit
 from edw_companion.games.game import MISFITS
 from edw_companion.session.history import MOVES
-from edw_companion.session.keys import Epoch, first_groups
+from edw_companion.session.keys import first_groups
 from edw_companion.session.lines import FIRST_DIGITS, BadLineError, code
 from edw_companion.session.session import Session, read_session
 from edw_companion.session.verify import Tally, prove
 from edw_companion.text import counted
 
-
-class FoundError(RefusedError):
-    """Verify found something."""
-
-
-class OtherCodeError(FoundError):
-    """A code on paper that nothing in the file comes to."""
-
-    def __init__(self, name: str, code: str) -> None:
-        super().__init__(
-            f"Nothing in the session '{name}' has the code {code}: check the number on paper. If it is right, it "
-            "belongs to another session, or this is an older file, or one that was changed and sealed anew."
-        )
+Noted = dict[str, Any]
+"""What a code on paper belongs to: line ``n``, and its "code" or the "commit" that it published as its ``kind``."""
 
 
-class Noted(NamedTuple):
-    """What a code on paper belongs to: line ``n``, and its ``code`` or the ``commit`` that it published."""
-
-    n: int
-    kind: str
-
-    @property
-    def says(self) -> str:
-        """In a sentence."""
-        if self.kind == "commit":
-            return (
-                f"On paper is the commit of line {self.n}: the keys are those that were promised then. Who plays, the "
-                "piles and the phrases are bound by codes, not by it."
-            )
-        return f"The code on paper is that of line {self.n}: nothing up to there has changed since."
-
-
-@click.command()
+@command()
 @click.option(
     "--code",
     "codes",
@@ -60,9 +33,7 @@ class Noted(NamedTuple):
     multiple=True,
     help="A code or commit that was noted on paper: which line has it, if any has. Repeat it for more.",
 )
-@json_option
-@pass_app
-def verify(app: App, codes: Sequence[str], as_json: bool) -> None:
+def verify(app: App, codes: Sequence[str]) -> None:
     """Check every line of the session.
 
     Its seal, its draws, and that the line says what was drawn. It trusts nothing that was checked before. The first
@@ -75,54 +46,73 @@ def verify(app: App, codes: Sequence[str], as_json: bool) -> None:
         session = read_session(app.home, app.name(), trust=False)
         tally = _checked(session)
     except BadLineError as fault:
-        if as_json:
+        if app.as_json:
             screen.say_json({"ok": False, "line": fault.n, "why": fault.why})
-        raise FoundError(f"Line {fault.n} is not right: {fault.why}.") from None
+        raise RefusedError(f"Line {fault.n} is not right: {fault.why}.") from None
     noted = [_noted(session, tally, code) for code in codes]
-    last = session.events[-1]
     known = list(remarks(session, tally))
-    if as_json:
-        rekeys = [{"line": epoch.n, "mixed": [who for who, _ in epoch.phrases]} for epoch in tally.epochs[1:]]
-        keys = [
-            {"line": epoch.n, "commit": epoch.commit, "phrases": [list(phrase) for phrase in epoch.phrases]}
-            for epoch in tally.epochs
-        ]
-        counts = {"taken_back": len(_taken_back(session)), "lines": last["n"]}
-        paper = {
-            "commit": session.epoch.commit,
-            "code": code_of(last),
-            "first_code": code(session.begin["h"], FIRST_DIGITS),
-        }
-        found: dict[str, Any] = {"noted": noted[0].n if noted else None, "on_paper": [one._asdict() for one in noted]}
-        sums = {name: value for name, value in tally._asdict().items() if name != "epochs"}
-        found |= {"rekeys": rekeys, "keys": keys, "worth_knowing": known}
-        screen.say_json({"ok": True, **sums, **counts, **paper, **found})
-        return
-    screen.say(_summary(session, tally), *_bound(session, tally))
-    if known:
-        screen.say("Worth knowing:", *(f"- {remark}" for remark in known))
-    screen.say(f"{counted(last['n'], 'line').capitalize()}, code {code_of(last)}", *(one.says for one in noted))
-    if session.journal.tail:
+    show(app, Shown(_as_data(session, tally, noted, known), _lines(session, tally, noted, known)))
+    if session.journal.tail and not app.as_json:
         screen.tell(torn_end(session))
 
 
-def _noted(session: Session, tally: Tally, text: str) -> Noted:
-    """What a code on paper belongs to.
+def _as_data(session: Session, tally: Tally, noted: Sequence[Noted], known: Sequence[str]) -> dict[str, Any]:
+    last = session.events[-1]
+    mixed = [(epoch, [list(phrase) for phrase in epoch.phrases]) for epoch in tally.epochs]
+    return {
+        "ok": True,
+        **{name: value for name, value in tally._asdict().items() if name != "epochs"},
+        "taken_back": _taken_back(session),
+        "lines": last["n"],
+        "commit": session.epoch.commit,
+        "code": code_of(last),
+        "first_code": code(session.begin["h"], FIRST_DIGITS),
+        "noted": noted[0]["n"] if noted else None,
+        "on_paper": noted,
+        "rekeys": [{"line": epoch.n, "mixed": [who for who, _ in phrases]} for epoch, phrases in mixed[1:]],
+        "keys": [{"line": epoch.n, "commit": epoch.commit, "phrases": phrases} for epoch, phrases in mixed],
+        "worth_knowing": known,
+    }
 
-    Raises:
-        UsageError: it is no code.
-        OtherCodeError: nothing has it.
-    """
+
+def _lines(session: Session, tally: Tally, noted: Sequence[Noted], known: Sequence[str]) -> Iterator[str]:
+    last = session.events[-1]
+    yield (
+        f"OK: {tally.proven} draws proven, {tally.by_hand} by hand, {tally.voided} voided, "
+        f"{_taken_back(session)} taken back, {tally.recoveries} recoveries"
+    )
+    for epoch in tally.epochs:  # what binds the draws
+        begun = f"code {code(session.begin['h'], FIRST_DIGITS)}."
+        if epoch.n > 1:
+            begun = f"a new key for the draws that follow, because {session.events[epoch.n - 1]['why']}."
+        phrases = "; ".join(f'{who} "{phrase}"' for who, phrase in epoch.phrases)
+        mixed = f"Mixed in, in this order: {phrases}." if phrases else "Nobody mixed in a phrase."
+        yield f"Line {epoch.n}: {begun} Commit {first_groups(epoch.commit)}. {mixed}"
+    if known:
+        yield from ("Worth knowing:", *(f"- {remark}" for remark in known))
+    yield f"{counted(last['n'], 'line').capitalize()}, code {code_of(last)}"
+    for n, kind in (one.values() for one in noted):
+        if kind == "code":
+            yield f"The code on paper is that of line {n}: nothing up to there has changed since."
+        else:
+            yield (
+                f"On paper is the commit of line {n}: the keys are those that were promised then. Who plays, the piles "
+                "and the phrases are bound by codes, not by it."
+            )
+
+
+def _noted(session: Session, tally: Tally, text: str) -> Noted:
     digits = text.replace("-", "").replace(" ", "").lower()
     if not 12 <= len(digits) <= 64 or not set(digits) <= set("0123456789abcdef"):
         raise UsageError(f"'{text}' is no code: write it as it was shown, as in c0ce-4f22-1083.")
-    for event in session.events:
-        if event["h"].startswith(digits):
-            return Noted(event["n"], "code")
-    for epoch in tally.epochs:
-        if epoch.commit.startswith(digits):
-            return Noted(epoch.n, "commit")
-    raise OtherCodeError(session.name, text)
+    printed = [(event["h"], event["n"], "code") for event in session.events]
+    for whole, n, kind in (*printed, *((epoch.commit, epoch.n, "commit") for epoch in tally.epochs)):
+        if whole.startswith(digits):
+            return {"n": n, "kind": kind}
+    raise RefusedError(
+        f"Nothing in the session '{session.name}' has the code {text}: check the number on paper. If it is right, it "
+        "belongs to another session, or this is an older file, or one that was changed and sealed anew."
+    )
 
 
 def first_fault(app: App) -> BadLineError | None:
@@ -135,11 +125,7 @@ def first_fault(app: App) -> BadLineError | None:
 
 
 def _checked(session: Session) -> Tally:
-    """What was found in a sound session.
-
-    Raises:
-        BadLineError: of all faults the one in the first line.
-    """
+    """What was found in a sound session; of several faults the one in the first line is raised."""
     faults = [fault for fault in (session.journal.damage, _foreign(session), _unseen(session)) if fault]
     tally = None
     try:
@@ -182,32 +168,7 @@ def _unseen(session: Session) -> BadLineError | None:
     return BadLineError(seen.n, "this laptop has seen another line there: the file was exchanged or sealed anew")
 
 
-def _taken_back(session: Session) -> list[int]:
-    """The decisions that do not stand."""
+def _taken_back(session: Session) -> int:
+    """How many decisions do not stand."""
     standing = {event["n"] for event in session.standing()}
-    return [event["n"] for event in session.events if event["do"] not in MOVES and event["n"] not in standing]
-
-
-def _summary(session: Session, tally: Tally) -> str:
-    parts = (
-        f"{tally.proven} draws proven",
-        f"{tally.by_hand} by hand",
-        f"{tally.voided} voided",
-        f"{len(_taken_back(session))} taken back",
-        f"{tally.recoveries} recoveries",
-    )
-    return f"OK: {', '.join(parts)}"
-
-
-def _bound(session: Session, tally: Tally) -> Iterator[str]:
-    """What binds the draws: the code of line 1, and each key with the phrases that were mixed in, in order."""
-    yield f"Line 1: code {code(session.begin['h'], FIRST_DIGITS)}. {_key(tally.epochs[0])}"
-    for epoch in tally.epochs[1:]:
-        why = session.events[epoch.n - 1]["why"]
-        yield f"Line {epoch.n}: a new key for the draws that follow, because {why}. {_key(epoch)}"
-
-
-def _key(epoch: Epoch) -> str:
-    phrases = "; ".join(f'{who} "{phrase}"' for who, phrase in epoch.phrases)
-    mixed = f"Mixed in, in this order: {phrases}." if phrases else "Nobody mixed in a phrase."
-    return f"Commit {first_groups(epoch.commit)}. {mixed}"
+    return sum(event["do"] not in MOVES and event["n"] not in standing for event in session.events)

@@ -11,10 +11,10 @@ from pathlib import Path
 import click
 
 from edw_companion.cli import screen
-from edw_companion.cli.app import App, pass_app
+from edw_companion.cli.app import App
 from edw_companion.cli.commands.table import status_of
 from edw_companion.cli.loaded import Loaded, code_of
-from edw_companion.cli.options import json_option
+from edw_companion.cli.options import command
 from edw_companion.cli.page import page
 from edw_companion.cli.play.paint import paint, paper
 from edw_companion.cli.play.picture import fitted
@@ -36,16 +36,20 @@ class Watcher:
     """Looks at a session and shows what is new."""
 
     def __init__(self, app: App, *shows: Show) -> None:
-        self._desk = app
-        self._shows = shows
+        self._app, self._shows = app, shows
         self._seen: tuple[object, ...] = ()
 
     def look(self) -> None:
         """Show the table if the file, the session or the size of the screen is another than before."""
-        sight = (self._stamp(), paper())
-        if sight == self._seen:
+        try:
+            path = Path(self._app.home.session(self._app.name()))
+            status = path.stat()
+            stamp: tuple[object, ...] = (path, status.st_size, status.st_mtime_ns, status.st_ino)
+        except (EdwError, OSError) as error:
+            stamp = (str(error),)
+        if (stamp, paper()) == self._seen:
             return
-        self._seen = sight
+        self._seen = (stamp, paper())
         try:
             self.show()
         except EdwError as error:
@@ -53,28 +57,15 @@ class Watcher:
 
     def show(self) -> None:
         """Show the table wherever it is to be shown."""
-        table = self._desk.read()
+        table = self._app.read()
         for show in self._shows:
             show(table)
-
-    def _stamp(self) -> tuple[object, ...]:
-        try:
-            path = Path(self._desk.home.session(self._desk.name()))
-            status = path.stat()
-        except (EdwError, OSError) as error:
-            return (str(error),)
-        return (path, status.st_size, status.st_mtime_ns, status.st_ino)
 
 
 def latest(table: Loaded) -> tuple[str, ...]:
     """What happened last, in words; nothing before the first line after the beginning."""
     last = table.session.events[-1]
     return () if last["do"] == "begin" else (table.line(last["n"]),)
-
-
-def scene_of(table: Loaded) -> Scene:
-    """What is to be seen of a table."""
-    return table.game.scene(table.state)
 
 
 class Painter:
@@ -85,7 +76,7 @@ class Painter:
 
     def __call__(self, table: Loaded) -> None:
         """Draw a table."""
-        scene, last = scene_of(table), table.session.events[-1]
+        scene, last = table.game.scene(table.state), table.session.events[-1]
         heading = (table.session.name, f"line {last['n']}  {code_of(last)}")
         paint(fitted(scene, self._before, paper(), heading, (latest(table), [*map(str, scene.due)])) or [], os.environ)
         self._before = scene
@@ -101,7 +92,7 @@ def check_page_place(path: Path, home: Home) -> None:
 def write_page(path: Path, table: Loaded) -> None:
     """Put the page of a table in a file."""
     check_page_place(path, table.session.home)
-    text = page(scene_of(table), table.session.name, latest(table))
+    text = page(table.game.scene(table.state), table.session.name, latest(table))
     with _unwritten(path):
         files.replace(str(path), text.encode())
 
@@ -118,12 +109,10 @@ def _unwritten(path: Path) -> Iterator[None]:
         ) from error
 
 
-@click.command()
+@command()
 @click.option("--html", "target", metavar="FILE", type=click.Path(path_type=Path), help="Keep a page up to date, too.")
 @click.option("--once", is_flag=True, help="Show the table once and end.")
-@json_option
-@pass_app
-def watch(app: App, target: Path | None, once: bool, as_json: bool) -> None:
+def watch(app: App, target: Path | None, once: bool) -> None:
     """Show the table on a second screen, as it changes.
 
     With --html it keeps one page beside it, for the browser of a tablet or a television, which loads it again by
@@ -133,7 +122,7 @@ def watch(app: App, target: Path | None, once: bool, as_json: bool) -> None:
     Example: edw watch --html table.html --once
     """
     gc.enable()  # switched off for commands that are over at once
-    shows: list[Show] = [(lambda table: screen.say_json(status_of(table))) if as_json else Painter()]
+    shows: list[Show] = [(lambda table: screen.say_json(status_of(table))) if app.as_json else Painter()]
     if target is not None:
         check_page_place(target.absolute(), app.home)
         shows.append(partial(write_page, target.absolute()))

@@ -35,6 +35,7 @@ GAME = Game(
     start=seats.start,
     commands={
         "deck": f"{_HERE}.deck:show_decks",
+        "deck check": "",
         "reveal": f"{_HERE}.provinces:reveal",
         "recruit": f"{_HERE}.provinces:recruit",
         "province": f"{_HERE}.provinces:show_provinces",

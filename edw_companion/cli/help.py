@@ -1,8 +1,10 @@
-"""What click finds wrong with a command line, said in plain sentences for people who play cards.
+"""Help with commands: what click finds wrong with a command line, in plain sentences, and each command in one line."""
 
-One function, ``plain``, takes click's error and gives one sentence; what the commands themselves refuse has sentences
-of its own and never comes here.
-"""
+import sys
+from collections.abc import Mapping
+from importlib.util import find_spec
+from types import CodeType
+from typing import Any
 
 import click
 
@@ -14,12 +16,14 @@ _EXAMPLE = "Example: "
 
 
 def plain(error: click.UsageError) -> str:
-    """One sentence that says what is wrong with the words typed, and what is right."""
+    """One sentence that says what is wrong with the words typed, and what is right; commands refuse in their own."""
     match error:
         case click.NoSuchOption():
             return _unknown_option(error)
         case click.MissingParameter(param=click.Parameter() as param, ctx=click.Context() as ctx):
-            return f"'{ctx.command_path}' needs {_label(param)}{_as_in(ctx.command)}."
+            lines = [line.strip() for line in (ctx.command.help or "").splitlines()]
+            example = next((f", as in: {line[len(_EXAMPLE) :]}" for line in lines if line.startswith(_EXAMPLE)), "")
+            return f"'{ctx.command_path}' needs {_label(param)}{example}."
         case click.BadParameter(param=click.Parameter() as param):
             return _bad_value(error, param)
         case click.BadOptionUsage():
@@ -92,16 +96,30 @@ def _label(param: click.Parameter) -> str:
 
 def _usage(param: click.Parameter) -> str:
     """An option with what goes after it: "--why WHY", "--color auto|always|never"."""
-    match param.type:
-        case click.Choice(choices=choices):
-            after = "|".join(map(str, choices))
-        case _:
-            after = param.metavar or "N"
-    return f"{param.opts[-1]} {after}"
+    choices = "|".join(map(str, param.type.choices)) if isinstance(param.type, click.Choice) else ""
+    return f"{param.opts[-1]} {choices or param.metavar or 'N'}"
 
 
-def _as_in(command: click.Command) -> str:
-    """The example of a command's help; "" if it has none."""
-    lines = [line.strip() for line in (command.help or "").splitlines()]
-    example = next((line.removeprefix(_EXAMPLE) for line in lines if line.startswith(_EXAMPLE)), "")
-    return f", as in: {example}" if example else ""
+def summaries(places: Mapping[str, str]) -> dict[str, str]:
+    """By name, the first line of the docstring of the function that each "module:function" names; "" if it has none.
+
+    They are read from the compiled modules, which are not run: importing every command to ask it for one line would
+    cost more than all the rest of ``edw --help``.
+    """
+    parts = {name: place.partition(":") for name, place in places.items()}
+    lines = {module: _first_lines(module) for module in {module for module, _, _ in parts.values()}}
+    return {name: lines[module].get(function, "") for name, (module, _, function) in parts.items()}
+
+
+def _first_lines(module: str) -> dict[str, str]:
+    """By function, the first line of its docstring, as far as it has one; every command has, unless ``-OO`` drops it.
+
+    The docstring of compiled code is its first constant.
+    """
+    if sys.flags.optimize > 1:
+        return {}
+    spec = find_spec(module)
+    loader: Any = spec.loader if spec else None
+    functions = [constant for constant in loader.get_code(module).co_consts if isinstance(constant, CodeType)]
+    texts = {each.co_name: each.co_consts[0] for each in functions if each.co_consts}
+    return {name: text.strip().partition("\n")[0] for name, text in texts.items() if isinstance(text, str)}
