@@ -7,7 +7,7 @@ from edw_companion.games.elder_dragon_wars.deck_checks import LEGENDS, is_basic,
 from edw_companion.games.elder_dragon_wars.lists import SHAPE
 from edw_companion.games.elder_dragon_wars.plan import EDITION
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
-from edw_companion.games.elder_dragon_wars.sleeve_file import read_group
+from edw_companion.games.elder_dragon_wars.sleeves import read_group
 from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, ENCHANTMENTS, PLANAR
 from edw_companion.games.shared_sheets import BINDER, pile_columns, pile_table, plain_mana
 from edw_companion.games.sheets import Material
