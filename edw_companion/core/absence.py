@@ -4,16 +4,40 @@ A game with such players keeps ``away`` (seat to Absence), takes ``next_turn`` a
 ``course``, and lets its ``active`` be None while the player whose turn it is is away. Being away is not losing.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING
 
 from edw_companion.core.kind import Chapter
 from edw_companion.core.rules import Rules
-from edw_companion.core.state import Event, Facts, State, alive, running
+from edw_companion.core.state import State, alive, running
 from edw_companion.core.turn_order import NobodyLeftError, tell_turn
-from edw_companion.core.turns import Guest, Turn, Turns, coming
+from edw_companion.core.turns import Turn, coming
 from edw_companion.errors import RefusedError
 from edw_companion.text import listed
+from edw_companion.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from typing import NotRequired
+
+    from edw_companion.core.facts import Line, OfPlayer
+    from edw_companion.core.kind import Kind
+    from edw_companion.core.turn_order import NewTurn as PlainTurn
+
+    class Left(Line):
+        """Who leaves for a while, and for how long, as in ``Absence``."""
+
+        who: str
+        turns: int | None
+        until: str | None
+
+    class NewTurn(PlainTurn):
+        """A turn that begins, who is ``back`` by then, and how many turns are ``left`` to those who count them."""
+
+        back: NotRequired[list[str]]
+        left: NotRequired[dict[str, int]]
+
 
 MAX_TURNS = 1_000
 
@@ -38,30 +62,12 @@ class Absence(NamedTuple):
         return f"for {self.turns} more turn{'s' * (self.turns != 1)}" if self.turns else "until this turn ends"
 
 
-class HasAbsences(Protocol):
-    """A game whose players may be away."""
+class HasAbsences(State):
+    """The table of a game whose players may be away."""
+
+    __slots__ = ()
 
     away: dict[str, Absence]
-    turns: Turns
-
-    @property
-    def living(self) -> list[str]:
-        """See Game."""
-        ...
-
-    @property
-    def started(self) -> bool:
-        """See Game."""
-        ...
-
-    @property
-    def over(self) -> bool:
-        """See Game."""
-        ...
-
-    def guest(self) -> Guest | None:
-        """See Game."""
-        ...
 
 
 class NotAwayError(RefusedError):
@@ -87,7 +93,7 @@ class Step(NamedTuple):
     left: dict[str, int]
 
 
-def leave(state: State, away: dict[str, Absence], rules: Rules, seat: str, absence: Absence) -> Facts:
+def leave(state: State, away: dict[str, Absence], rules: Rules, seat: str, absence: Absence) -> Left:
     """A player leaves the game for a while.
 
     Raises:
@@ -100,7 +106,7 @@ def leave(state: State, away: dict[str, Absence], rules: Rules, seat: str, absen
     return {"who": seat, "turns": absence.turns, "until": absence.until}
 
 
-def come_back(state: State, away: dict[str, Absence], seat: str) -> Facts:
+def come_back(state: State, away: dict[str, Absence], seat: str) -> OfPlayer:
     """A player is in the game again before the time.
 
     Raises:
@@ -161,7 +167,7 @@ def upcoming(state: HasAbsences, count: int) -> list[Turn]:
     return [step.turn for step, _ in zip(steps(state), range(count), strict=False)]
 
 
-def next_turn(state: State, coming_steps: Iterator[Step]) -> Facts:
+def next_turn(state: State, coming_steps: Iterator[Step]) -> NewTurn:
     """The turn ends and the next begins; ``coming_steps`` are ``steps`` of the same game.
 
     Raises:
@@ -174,14 +180,17 @@ def next_turn(state: State, coming_steps: Iterator[Step]) -> Facts:
     who, kind = step.turn
     guest = state.guest()
     seat = guest.seat if guest and who == guest.name else who
-    facts: Facts = {"number": state.turns.number + 1, "who": who, "kind": kind, "seat": seat}
-    for key, seats in (("skipped", list(step.skipped)), ("back", list(step.back)), ("left", step.left)):
-        if seats:
-            facts[key] = seats
+    facts: NewTurn = {"number": state.turns.number + 1, "who": who, "kind": kind, "seat": seat}
+    if step.skipped:
+        facts["skipped"] = list(step.skipped)
+    if step.back:
+        facts["back"] = list(step.back)
+    if step.left:
+        facts["left"] = step.left
     return facts
 
 
-def apply_turn(state: HasAbsences, event: Event) -> None:
+def apply_turn(state: HasAbsences, event: NewTurn) -> None:
     """Take a recorded turn into the game, and what it changes for those who are away."""
     for seat in event.get("back", ()):
         del state.away[seat]
@@ -190,7 +199,7 @@ def apply_turn(state: HasAbsences, event: Event) -> None:
     state.turns.begin(event["who"], event["kind"], event["seat"])
 
 
-def tell_step(state: State, event: Event) -> str:
+def tell_step(state: State, event: NewTurn) -> str:
     """A turn in words, with who was away and who is back."""
     told = tell_turn(state, event)
     if event.get("skipped"):
@@ -201,21 +210,21 @@ def tell_step(state: State, event: Event) -> str:
     return told
 
 
-def _apply_leave(state: HasAbsences, event: Event) -> None:
+def _apply_leave(state: HasAbsences, event: Left) -> None:
     state.away[event["who"]] = Absence(event["turns"], event["until"])
 
 
-def _apply_back(state: HasAbsences, event: Event) -> None:
+def _apply_back(state: HasAbsences, event: OfPlayer) -> None:
     del state.away[event["who"]]
 
 
-def _tell_leave(state: State, event: Event) -> str:
+def _tell_leave(state: State, event: Left) -> str:
     return f"{state.title(event['who'])} leaves the game {Absence(event['turns'], event['until'])}."
 
 
-CHAPTER = Chapter[Any]()
-AWAY = CHAPTER.kind("away", apply=_apply_leave, tell=_tell_leave)
-BACK = CHAPTER.kind(
+CHAPTER = Chapter[HasAbsences]()
+AWAY: Kind[HasAbsences, Left] = CHAPTER.kind("away", apply=_apply_leave, tell=_tell_leave)
+BACK: Kind[HasAbsences, OfPlayer] = CHAPTER.kind(
     "back", apply=_apply_back, tell=lambda state, event: f"{state.title(event['who'])} is back in the game."
 )
 """Leaving for a while and coming back by hand; the turn itself is each game's own."""

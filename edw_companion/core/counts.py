@@ -5,18 +5,29 @@ from one place to another, so they always add up. Decisions plan their moves wit
 them out, with ``carry``.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import words
 from edw_companion.core.kind import At, Chapter, Shown
 from edw_companion.core.params import Number, Param, started
-from edw_companion.core.state import Event, Facts, State, running
+from edw_companion.core.state import State, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.sentences import DO
 
-CHAPTER = Chapter[Any]()
-"""What the table does with its cards by hand."""
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line, Move, OfMoves
+    from edw_companion.core.kind import Kind
+
+    class Counted(Line):
+        """So many cards lie in a place; ``was``: how many there were by the count before."""
+
+        place: str
+        was: int
+        cards: int
+
 
 MAX_CARDS = 10_000
 
@@ -39,28 +50,34 @@ class TooManyCardsError(RefusedError):
         super().__init__(f"Cards are counted from 0 to {MAX_CARDS:,} in a place.")
 
 
-class HasCounts(Protocol):
-    """A game whose cards are counted.
+class HasCounts(State):
+    """The table of a game whose cards are counted.
 
     Attributes:
         counts: how many cards lie in each place.
         locked: places that cards enter and leave only by the game's own commands.
     """
 
+    __slots__ = ()
+
     counts: dict[str, int]
 
     @property
     def locked(self) -> frozenset[str]:
         """See above."""
-        ...
+        return frozenset()
 
-    def carry(self, moves: Iterable[Event]) -> None:
+    def carry(self, moves: Iterable[Move]) -> None:
         """Take recorded moves of cards into the table."""
-        ...
+        carry(self.counts, moves)
 
     def recount(self, place: str, number: int) -> None:
         """So many cards lie in a place."""
-        ...
+        self.counts[place] = number
+
+
+CHAPTER = Chapter[HasCounts]()
+"""What the table does with its cards by hand."""
 
 
 class Haul:
@@ -75,7 +92,7 @@ class Haul:
     def __init__(self, counts: Mapping[str, int]) -> None:
         """``counts``: how many cards lie where; it is not changed."""
         self._counts = dict(counts)
-        self.moves: list[Facts] = []
+        self.moves: list[Move] = []
 
     def __getitem__(self, place: str) -> int:
         return self._counts[place]
@@ -109,7 +126,7 @@ class Haul:
         return first + self.move(min(number - first, self[stock]), stock, target)
 
 
-def carry(counts: dict[str, int], moves: Iterable[Event]) -> None:
+def carry(counts: dict[str, int], moves: Iterable[Move]) -> None:
     """Take recorded moves into the counts.
 
     Raises:
@@ -122,7 +139,7 @@ def carry(counts: dict[str, int], moves: Iterable[Event]) -> None:
         counts[move["to"]] += move["cards"]
 
 
-def moved(moves: Iterable[Event], source: str, target: str) -> int:
+def moved(moves: Iterable[Move], source: str, target: str) -> int:
     """How many cards of these moves go from the one place to the other."""
     return sum(move["cards"] for move in moves if (move["from"], move["to"]) == (source, target))
 
@@ -147,7 +164,7 @@ class Place(Param):
         """See ``Param``."""
         super().__init__(name, names=lambda state: (place for place in state.counts if " " not in place), **how)
 
-    def one(self, at: At[Any], word: str) -> str:
+    def one(self, at: At[HasCounts], word: str) -> str:
         """See ``Param``."""
         state: HasCounts = started(at.state)
         zone, colon, who = word.partition(":")
@@ -162,14 +179,14 @@ class Place(Param):
 
 
 @CHAPTER.look("cards")
-def cards_everywhere(state: Any) -> Shown:
+def cards_everywhere(state: HasCounts) -> Shown:
     """Show how many cards lie where.
 
     A place of a player is written with the name behind it: hand:Ann.
 
     Example: edw cards
     """
-    counts: Mapping[str, int] = state.counts
+    counts = state.counts
     total = sum(counts.values())
     lines = [f"{place}: {number}" for place, number in counts.items() if " " not in place]
     for seat in state.players:
@@ -178,12 +195,12 @@ def cards_everywhere(state: Any) -> Shown:
     return Shown({"places": dict(counts), "all": total}, [*lines, f"all: {cards(total)}"])
 
 
-def take_moves(state: HasCounts, event: Event) -> None:
+def take_moves(state: HasCounts, event: OfMoves) -> None:
     """Take an event's moves into the table: all that many kinds of event do."""
     state.carry(event["moves"])
 
 
-MOVED = CHAPTER.kind("moved", apply=take_moves)
+MOVED: Kind[HasCounts, OfMoves] = CHAPTER.kind("moved", apply=take_moves)
 
 
 @MOVED.command(
@@ -192,7 +209,7 @@ MOVED = CHAPTER.kind("moved", apply=take_moves)
     Place("target", metavar="TO"),
     words="cards move",
 )
-def cards_move(at: At[Any], number: int, source: str, target: str) -> Facts:
+def cards_move(at: At[HasCounts], number: int, source: str, target: str) -> OfMoves:
     """N cards go from one place to another, for whatever reason.
 
     Example: edw cards move 1 hand:Ann play:Ann
@@ -206,7 +223,7 @@ def cards_move(at: At[Any], number: int, source: str, target: str) -> Facts:
 
 
 @MOVED.tells
-def _(_state: State, event: Event) -> str:
+def _(_state: HasCounts, event: OfMoves) -> str:
     told = [
         f"{cards(entry['cards'])} from {place_title(entry['from'])} to {place_title(entry['to'])}"
         for entry in event["moves"]
@@ -214,11 +231,11 @@ def _(_state: State, event: Event) -> str:
     return f"Moved: {'; '.join(told)}."
 
 
-COUNTED = CHAPTER.kind("counted")
+COUNTED: Kind[HasCounts, Counted] = CHAPTER.kind("counted")
 
 
 @COUNTED.command(Place(), Number("number", 0, MAX_CARDS, metavar="N"), words="cards set")
-def cards_set(at: At[Any], place: str, number: int) -> Facts:
+def cards_set(at: At[HasCounts], place: str, number: int) -> Counted:
     """The table has counted: N cards lie in that place.
 
     Example: edw cards set hand:Ann 6
@@ -228,10 +245,10 @@ def cards_set(at: At[Any], place: str, number: int) -> Facts:
 
 
 @COUNTED.applies
-def _(state: HasCounts, event: Event) -> None:
+def _(state: HasCounts, event: Counted) -> None:
     state.recount(event["place"], event["cards"])
 
 
 @COUNTED.tells
-def _(_state: State, event: Event) -> str:
+def _(_state: HasCounts, event: Counted) -> str:
     return f"Counted: {cards(event['cards'])} in {place_title(event['place'])} ({event['was']} before)."

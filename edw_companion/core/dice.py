@@ -3,20 +3,25 @@
 Ties are rolled again among the tied, and every round is kept.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
-from edw_companion.core.state import Facts
 from edw_companion.errors import UsageError
 from edw_companion.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Roll as Round
+    from edw_companion.core.rolls import Rolled
+else:
+    Round = dict
 
 MAX_SIDES = 1_000_000
 MAX_DICE = 100
 _DICE = "([0-9]{0,3})[dD]([0-9]{1,7})([+-][0-9]{1,7})?"
-
-Round = dict[str, int]
-"""What each player rolled in one round, in seat order."""
 
 
 class BadDiceError(UsageError):
@@ -78,7 +83,7 @@ def contest(
     label: str | None,
     rollers: Sequence[str],
     sides: int,
-    best: "Best",
+    best: Best,
     rolled: Sequence[Mapping[str, int]] = (),
 ) -> list[Round]:
     """A low or high roll between players.
@@ -115,15 +120,15 @@ def contest(
     return rounds
 
 
-def free_roll(chance: Chance, asked: Dice, by_hand: Sequence[int] | None) -> Facts:
+def free_roll(chance: Chance, asked: Dice, by_hand: Sequence[int] | None) -> Rolled:
     """A roll that answers no question of the game."""
     chance.dice(None, asked.times, asked.sides, by_hand)
     return {"dice": str(asked), "plus": asked.plus}
 
 
 def roll_between(
-    chance: Chance, rollers: Sequence[str], die: int, best: "Best", rolled: Sequence[Mapping[str, int]]
-) -> Facts:
+    chance: Chance, rollers: Sequence[str], die: int, best: Best, rolled: Sequence[Mapping[str, int]]
+) -> Rolled:
     """A free roll between players, in seat order; the rest as for ``contest``."""
     return {"best": best.word, "die": die, "rolls": contest(chance, None, rollers, die, best, rolled)}
 

@@ -1,14 +1,27 @@
 """Players who are out of the game for good, where the last one left wins. What else follows is each game's own."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At
 from edw_companion.core.params import Named, Text, Who
-from edw_companion.core.state import Event, Facts, State, alive, next_game, remark_of_absent
+from edw_companion.core.state import State, alive, next_game, remark_of_absent
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line, Result, With
+
+    class Loss(Line, With):
+        """Who loses, in turn order; ``by`` victim who caused it; and how the game ends, if it does."""
+
+        who: list[str]
+        by: dict[str, str | None]
+        result: Result | None
+
 
 VICTIMS = Who(many=True)
 MEANS = Text("means", "card", option="--with", metavar="CARD", help="What did it: a card or anything else, as text.")
@@ -68,7 +81,7 @@ def check(state: State, causes: Mapping[str, str | None]) -> None:
             )
 
 
-def lose(state: State, causes: Mapping[str, str | None], means: str | None) -> Facts:
+def lose(state: State, causes: Mapping[str, str | None], means: str | None) -> Loss:
     """Players lose, all at once: {"who", "by", "with", "result"}.
 
     Args:
@@ -78,7 +91,7 @@ def lose(state: State, causes: Mapping[str, str | None], means: str | None) -> F
     """
     check(state, causes)
     left = [seat for seat in state.living if seat not in causes]
-    result = {"winner": left[0] if left else None} if len(left) < 2 else None
+    result: Result | None = {"winner": left[0] if left else None} if len(left) < 2 else None
     return {"who": in_turn_order(state, causes), "by": dict(causes), "with": means, "result": result}
 
 
@@ -89,14 +102,14 @@ def in_turn_order(state: State, seats: Collection[str]) -> list[str]:
     return [seat for seat in (first, *turns.clockwise(first)[:-1]) if seat in seats]
 
 
-def apply_loss(state: State, event: Event) -> None:
+def apply_loss(state: State, event: Loss) -> None:
     """Take a recorded loss into the game."""
     for seat in event["who"]:
         state.players[seat].alive = False
     state.result = event["result"]
 
 
-def tell_loss(state: State, event: Event) -> str:
+def tell_loss(state: State, event: Loss) -> str:
     """Who lost by whom, and who has won, if that ends the game."""
     means = f", with {event['with']}" if event["with"] else ""
     told = []
@@ -108,12 +121,12 @@ def tell_loss(state: State, event: Event) -> str:
     return " ".join(told)
 
 
-def tell_result(state: State, result: Event) -> str:
+def tell_result(state: State, result: Result) -> str:
     """Who has won."""
     return f"{state.title(result['winner'])} wins the game." if result["winner"] else "Nobody is left: nobody wins."
 
 
-def dues_of_loss(state: State, event: Event) -> list[Due]:
+def dues_of_loss(state: State, event: Loss) -> list[Due]:
     """What the players do by hand: the cards of those who are out, the turn that runs out, the next game."""
     dues = [
         *remark_of_absent(state, event["by"].values(), event["who"]),

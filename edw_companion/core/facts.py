@@ -38,3 +38,30 @@ Turned = TypedDict(
 
 Roll = dict[str, int]
 """A round of a roll between players, by seat."""
+
+Move = TypedDict("Move", {"cards": int, "from": str, "to": str})
+"""So many cards that go from one place to another, as in ``counts``."""
+
+LifeChange = TypedDict("LifeChange", {"who": str, "change": str, "from": int, "to": int})
+"""A change of life as it was said (-5, +3, =20), and the life before and after it."""
+
+With = TypedDict("With", {"with": str | None})
+"""With what something was done, in the table's words."""
+
+
+class OfPlayer(Line):
+    """A line whose only fact is whom it is about: a seat."""
+
+    who: str
+
+
+class OfMoves(Line):
+    """A line that moves cards and does nothing else, or more beside it."""
+
+    moves: list[Move]
+
+
+class Result(TypedDict):
+    """The end of a game: the seat of who has won, or None."""
+
+    winner: str | None

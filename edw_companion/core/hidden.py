@@ -75,8 +75,8 @@ def shown(event: Event, public: Public | None) -> dict[str, Any]:
         if turned["from"] == "pile":
             draw = next(fresh)
             answer = f"{draw['label']} {draw['spec']}"
-        known_to_all = answer is None  # it lay on top or at the bottom openly
-        cards.append(turned if known_to_all or public.opens(answer, n) else {**turned, "card": None})
+        # without an answer it lay on top or at the bottom openly
+        cards.append(turned if answer is None or public.opens(answer, n) else {**turned, "card": None})
     hidden = dict(event)
     hidden["turned"] = cards if isinstance(event["turned"], list) else cards[0]
     if draws:

@@ -20,6 +20,7 @@ from edw_companion.core.state import Event, State
 from edw_companion.tuples import NamedTuple
 
 S = TypeVar("S", bound=State)
+S_co = TypeVar("S_co", bound=State, covariant=True)
 F = TypeVar("F", bound=Event)
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def no_pile(_event: Event) -> None:
     """No pile's next cards are changed by hand."""
 
 
-class At(Generic[S]):
+class At(Generic[S_co]):
     """What a decision sees.
 
     Attributes:
@@ -79,7 +80,7 @@ class At(Generic[S]):
     """
 
     def __init__(
-        self, state: S, rules: Rules | None = None, find_chance: Callable[[], Chance] | None = None, line: int = 0
+        self, state: S_co, rules: Rules | None = None, find_chance: Callable[[], Chance] | None = None, line: int = 0
     ) -> None:
         """``find_chance`` is not called before something is drawn."""
         self.state, self.line = state, line
@@ -164,7 +165,7 @@ class Command(Generic[S]):
         *,
         anyway: bool,
         word: bool,
-        alone: Callable[[S, Event], tuple[str, list[str]]] | None,
+        alone: Callable[[S, Any], tuple[str, list[str]]] | None,
     ) -> None:
         """See the attributes."""
         self.do, self.words, self.params, self.decide = do, words, params, decide

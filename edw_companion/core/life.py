@@ -1,18 +1,28 @@
 """Life totals: changes with who did it and with what, and the payments that other commands make."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter
 from edw_companion.core.params import Doer, Text, Who
-from edw_companion.core.state import Event, Facts, State, alive, remark_of_absent
+from edw_companion.core.state import State, alive, remark_of_absent
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import Paid
+    from edw_companion.core.facts import LifeChange, Line, Paid, With
+    from edw_companion.core.kind import Kind
+
+    class LifeChanged(Line, With):
+        """Changes of life, in order; ``by`` is who did it, if it was said."""
+
+        changes: list[LifeChange]
+        by: str | None
+
 
 MAX_LIFE = 1_000_000
 _SIGNS = {"-": "-", "\u2212": "-", "+": "+", "=": "="}
@@ -76,7 +86,7 @@ def parse_change(text: str) -> Change:
 
 def change(
     state: State, changes: Sequence[tuple[str, Change]], source: str | None = None, card: str | None = None
-) -> Facts:
+) -> LifeChanged:
     """Life gained, lost or set, all as one event.
 
     Raises:
@@ -84,7 +94,7 @@ def change(
     """
     alive(state, *(seat for seat, _ in changes))
     now = {seat: player.life for seat, player in state.players.items()}
-    entries = []
+    entries: list[LifeChange] = []
     for seat, wanted in changes:
         after = wanted.result(now[seat])
         if abs(after) > MAX_LIFE:
@@ -94,7 +104,7 @@ def change(
     return {"changes": entries, "by": source, "with": card}
 
 
-def pay(state: State, seat: str, price: int) -> "Paid":
+def pay(state: State, seat: str, price: int) -> Paid:
     """A payment of life as a fact: {"who", "from", "to"}. Life exactly equal to the price may be paid (ruling 95).
 
     Raises:
@@ -106,23 +116,23 @@ def pay(state: State, seat: str, price: int) -> "Paid":
     return {"who": seat, "from": life, "to": life - price}
 
 
-def apply_payment(state: State, paid: "Paid | None") -> None:
+def apply_payment(state: State, paid: Paid | None) -> None:
     """Take a payment into the game, if there was one."""
     if paid is not None:
         state.players[paid["who"]].life = paid["to"]
 
 
-def tell_payment(state: State, paid: "Paid") -> str:
+def tell_payment(state: State, paid: Paid) -> str:
     """Such as "Ann (white) pays 5 life, 75 -> 70"."""
     return f"{state.title(paid['who'])} pays {paid['from'] - paid['to']} life, {paid['from']} -> {paid['to']}"
 
 
-def _apply(state: State, event: Event) -> None:
+def _apply(state: State, event: LifeChanged) -> None:
     for entry in event["changes"]:
         state.players[entry["who"]].life = entry["to"]
 
 
-def _tell(state: State, event: Event) -> str:
+def _tell(state: State, event: LifeChanged) -> str:
     parts = [f"{state.title(entry['who'])} {entry['from']} -> {entry['to']}" for entry in event["changes"]]
     origin = f", from {state.title(event['by'])}" if event["by"] else ""
     means = f", with {event['with']}" if event["with"] else ""
@@ -144,12 +154,12 @@ def dues_of_fallen(state: State, seats: Iterable[str]) -> list[Due]:
     ]
 
 
-def _again(at: At[State], event: Event) -> Facts:
+def _again(at: At[State], event: LifeChanged) -> LifeChanged:
     changes = [(entry["who"], parse_change(entry["change"])) for entry in event["changes"]]
     return change(at.state, changes, event["by"], event["with"])
 
 
-def _dues(state: State, event: Event) -> list[Due]:
+def _dues(state: State, event: LifeChanged) -> list[Due]:
     return [
         *remark_of_absent(state, [event["by"]]),
         *dues_of_fallen(state, [entry["who"] for entry in event["changes"]]),
@@ -173,13 +183,13 @@ class Changes(Who):
             raise UsageError("Write WHO and CHANGE in pairs, as in", "life WHO -5 WHO +3")
         return [(typed[at], parse_change(typed[at + 1])) for at in range(0, len(typed), 2)]
 
-    def read(self, at: At[Any], typed: Iterable[tuple[str, Change]]) -> list[tuple[str, Change]]:
+    def read(self, at: At[State], typed: Iterable[tuple[str, Change]]) -> list[tuple[str, Change]]:
         """By seat."""
         return [(at.who(word), amount) for word, amount in typed]
 
 
 CHAPTER = Chapter[State]()
-LIFE = CHAPTER.kind("life", apply=_apply, tell=_tell, due=_dues, again=_again)
+LIFE: Kind[State, LifeChanged] = CHAPTER.kind("life", apply=_apply, tell=_tell, due=_dues, again=_again)
 
 
 @LIFE.command(
@@ -188,7 +198,7 @@ LIFE = CHAPTER.kind("life", apply=_apply, tell=_tell, due=_dues, again=_again)
     Text("card", "card", option="--with", metavar="CARD", help="What did it: a card or anything else, as text."),
     words="life",
 )
-def life(at: At[State], changes: Sequence[tuple[str, Change]], source: str | None, card: str | None) -> Facts:
+def life(at: At[State], changes: Sequence[tuple[str, Change]], source: str | None, card: str | None) -> LifeChanged:
     """Change life totals: -5, +3 or =20.
 
     Several players in one go are one event, taken back in one go: edw life white -5 red +5.

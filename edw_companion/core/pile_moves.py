@@ -3,14 +3,39 @@
 Physical piles are handled at the table in ways no rule foresees; whatever happens there can be told here.
 """
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
 from edw_companion.core.kind import At, Chapter
 from edw_companion.core.piles import EmptyPileError, Known, NotInPileError, Pile, look, turn_up
-from edw_companion.core.state import Event, Facts, State, picked_by_hand, running
+from edw_companion.core.state import Event, State, picked_by_hand, running
 from edw_companion.errors import RefusedError
 from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from typing import NotRequired
+
+    from edw_companion.core.facts import Line, Turned
+    from edw_companion.core.kind import Kind
+
+    class PileMoved(Line):
+        """What was done to a pile by hand; ``move`` is "draw", "look", "shuffle", "top", "bottom", "take" or "return".
+
+        The first two have ``turned`` cards; a shuffle has the cards of the ``graveyard`` that went in; the others a
+        ``card`` and where it ``was``.
+        """
+
+        pile: str
+        move: str
+        turned: NotRequired[list[Turned]]
+        count: NotRequired[int]
+        graveyard: NotRequired[list[str]]
+        card: NotRequired[str]
+        was: NotRequired[str]
+        opens: NotRequired[str]
+
 
 MAX_LOOK = 100
 
@@ -49,7 +74,7 @@ class LookError(RefusedError):
         super().__init__(f"Look at 1 to {MAX_LOOK} cards; left in this pile: {left}.")
 
 
-def draw(state: State, chance: Chance, pile: Pile, shown: str | None = None) -> Facts:
+def draw(state: State, chance: Chance, pile: Pile, shown: str | None = None) -> PileMoved:
     """Turn up the top card and lay it on the table, in no zone.
 
     Raises:
@@ -62,7 +87,7 @@ def draw(state: State, chance: Chance, pile: Pile, shown: str | None = None) -> 
     return {"pile": pile.name, "move": "draw", "turned": [turned]}
 
 
-def look_at(state: State, chance: Chance, pile: Pile, count: int) -> Facts:
+def look_at(state: State, chance: Chance, pile: Pile, count: int) -> PileMoved:
     """Look at the next cards and put them back in the same order; the log hides which until they are turned up.
 
     Raises:
@@ -80,7 +105,7 @@ def seen_by_look(pile: Pile, count: int) -> list[str]:
     return [known.card for known in (pile.top if pile.fresh else [*pile.top, *pile.bottom])][:count]
 
 
-def move(state: State, pile: Pile, verb: str, card: str) -> Facts:
+def move(state: State, pile: Pile, verb: str, card: str) -> PileMoved:
     """Put a card on ``top`` or at the ``bottom``, ``take`` it out of pile or graveyard, or ``return`` it (shuffled in).
 
     Raises:
@@ -96,16 +121,19 @@ def move(state: State, pile: Pile, verb: str, card: str) -> Facts:
         raise UnpickedError
     if (verb, place) in (("take", "out"), ("return", "pile")):
         raise NotInPileError(card, pile.name, "already out on the table" if verb == "take" else "in it already")
-    return {"pile": pile.name, "move": verb, "card": card, "was": place, **opening(pile, card)}
+    facts: PileMoved = {"pile": pile.name, "move": verb, "card": card, "was": place}
+    opens = opening(pile, card)
+    if opens:
+        facts["opens"] = opens
+    return facts
 
 
-def opening(pile: Pile, card: str) -> Facts:
-    """What a line says that names a card which only a look had shown: the hidden answer that it opens."""
-    opened = next((known.answer for known in (*pile.top, *pile.bottom) if known.card == card), None)
-    return {"opens": opened} if opened else {}
+def opening(pile: Pile, card: str) -> str | None:
+    """The hidden answer that a line opens which names a card that only a look had shown."""
+    return next((known.answer for known in (*pile.top, *pile.bottom) if known.card == card), None)
 
 
-def shuffle(state: State, pile: Pile, cards: list[str]) -> Facts:
+def shuffle(state: State, pile: Pile, cards: list[str]) -> PileMoved:
     """Shuffle what is in the pile, known cards too, and ``cards`` of its graveyard with it.
 
     Raises:
@@ -117,7 +145,7 @@ def shuffle(state: State, pile: Pile, cards: list[str]) -> Facts:
     return {"pile": pile.name, "move": "shuffle", "graveyard": cards}
 
 
-def _apply(state: State, event: Event) -> None:
+def _apply(state: State, event: PileMoved) -> None:
     pile = state.piles[event["pile"]]
     match event["move"]:
         case "draw":
@@ -154,7 +182,7 @@ def from_next(event: Event) -> bool:
     return event.get("was") in ("pile", "top")
 
 
-def _changes(event: Event) -> str | None:
+def _changes(event: PileMoved) -> str | None:
     moved = event["move"] in ("shuffle", "top", "return") or from_next(event)
     return str(event["pile"]) if moved else None
 
@@ -170,7 +198,7 @@ def fresh_answers(event: Event) -> list[str]:
     return [answer for answer, draw in zip(hidden_answers(event), draws, strict=True) if "again" not in draw]
 
 
-def _tell(_state: State, event: Event) -> str:
+def _tell(_state: State, event: PileMoved) -> str:
     pile = event["pile"]
     match event["move"]:
         case "draw":
@@ -191,13 +219,13 @@ def _tell(_state: State, event: Event) -> str:
             return f"{event['card']} goes {'on top' if verb == 'top' else 'to the bottom'} of the pile of {pile}."
 
 
-def turned_of(event: Event) -> list[Any]:
+def turned_of(event: Event) -> list[Turned]:
     """The turned-up cards of a line: its "turned" is one or a list."""
     turned = event.get("turned") or []
     return turned if isinstance(turned, list) else [turned]
 
 
-def _again(at: At[State], event: Event) -> Facts:
+def _again(at: At[State], event: PileMoved) -> PileMoved:
     state, pile = at.state, at.state.piles[event["pile"]]
     match event["move"]:
         case "draw":
@@ -213,4 +241,4 @@ def _again(at: At[State], event: Event) -> Facts:
 
 
 CHAPTER = Chapter[State]()
-PILE = CHAPTER.kind("pile", apply=_apply, tell=_tell, again=_again, changes=_changes)
+PILE: Kind[State, PileMoved] = CHAPTER.kind("pile", apply=_apply, tell=_tell, again=_again, changes=_changes)

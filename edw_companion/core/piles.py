@@ -5,16 +5,19 @@ state and draw nothing. Decisions return *turned* facts; only ``Pile.apply_turne
 and only the fold calls them.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
 from edw_companion.tuples import NamedTuple
 
-Turned = dict[str, Any]
-"""One card turned up: {"pile", "card", "from": "pile" | "top" | "bottom"}, with "shuffled": true if the graveyard was
-shuffled into the pile just before, and "opens": the question whose hidden answer becomes public."""
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Turned as Turned
+else:
+    Turned = dict
 
 
 class Known(NamedTuple):
@@ -95,7 +98,7 @@ class Pile:
         """The label of the next draw from the unseen part."""
         return f"{self.name}/{self.shuffle}/{self.turned + 1}"
 
-    def copy(self) -> "Pile":
+    def copy(self) -> Pile:
         """A pile to think with, for decisions that turn up several cards."""
         twin = Pile(self.name, ())
         twin.order = self.order
@@ -190,7 +193,10 @@ def turn_up(pile: Pile, chance: Chance, shown: str | None = None) -> Turned | No
     if shown is not None and shown != card:
         why = f"the next one is known to be {card}" if answer is None else "another is known to be next"
         raise NotNextError(pile.name, shown, why)
-    return {"pile": pile.name, "card": card, "from": source, **({"opens": answer} if answer else {})}
+    turned: Turned = {"pile": pile.name, "card": card, "from": source}
+    if answer:
+        turned["opens"] = answer
+    return turned
 
 
 def turn_up_or_reshuffle(pile: Pile, chance: Chance, shown: str | None = None) -> Turned | None:
@@ -200,7 +206,9 @@ def turn_up_or_reshuffle(pile: Pile, chance: Chance, shown: str | None = None) -
     twin = pile.copy()
     twin.shuffle_in(twin.graveyard)
     turned = turn_up(twin, chance, shown)
-    return turned and {**turned, "shuffled": True}
+    if turned is not None:
+        turned["shuffled"] = True
+    return turned
 
 
 def look(pile: Pile, chance: Chance, count: int) -> list[Turned]:
@@ -212,7 +220,7 @@ def look(pile: Pile, chance: Chance, count: int) -> list[Turned]:
     found: list[Turned] = []
     while len(twin.top) + len(found) < count and twin.fresh:
         place = chance.pick(twin.label(), len(twin.unseen))
-        turned = {"pile": pile.name, "card": twin.unseen[place - 1], "from": "pile"}
+        turned: Turned = {"pile": pile.name, "card": twin.unseen[place - 1], "from": "pile"}
         twin.apply_turned(turned)
         found.append(turned)
     return found

@@ -3,20 +3,92 @@
 They do not change the table, but that the end closes it.
 """
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from edw_companion.core.kind import At, Chapter
 from edw_companion.core.params import Text
-from edw_companion.core.state import Event, Facts, State
+from edw_companion.core.state import Event, State
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import counted, listed
 
+if TYPE_CHECKING:
+    from typing import NotRequired, TypedDict
 
-def _close(state: State, _event: Event) -> None:
+    from edw_companion.core.facts import Line
+    from edw_companion.core.kind import Kind
+
+    class After(TypedDict):
+        """The session before; a game may know more of it."""
+
+        session: str
+
+    class Begin(Line):
+        """What the first line of every session says, as far as it is told of; ``earlier`` ones had the same name."""
+
+        name: str
+        players: list[str]
+        after: NotRequired[After | None]
+        earlier: NotRequired[int]
+
+    class Mixed(Line):
+        """A phrase for the key, and the name of who said it."""
+
+        who: str
+        phrase: str
+
+    class Noted(Line):
+        """A remark."""
+
+        text: str
+
+    class Void(Line):
+        """The number of a line that does not count, the names of those who say so, and why."""
+
+        of: int
+        agreed: list[str]
+        why: str
+
+    class Recovered(Line):
+        """So many bytes of an interrupted command were put ``aside`` in a file of that name."""
+
+        bytes: int
+        aside: str
+
+    Amended = TypedDict("Amended", {"from": int, "left_out": int, "aside": str, "sha256": str})
+    """So many lines ``from`` that number on were left out; a copy of the file as it was is ``aside``."""
+
+    class Rollback(Line):
+        """The last line that was ``seen``, its code, and why the file goes on without it."""
+
+        seen: int
+        code: str
+        why: str
+
+    class Rekeyed(Line):
+        """The commit of a new key, why there is one, and the session's new name, if it has one."""
+
+        commit: str
+        why: str
+        name: NotRequired[str]
+
+    class Ruled(Line):
+        """The number of the rulings that hold from here on."""
+
+        to: int
+
+    class Numbers(Line):
+        """The numbers of the lines that were taken back, or that hold again."""
+
+        of: list[int]
+
+
+def _close(state: State, _event: Line) -> None:
     state.closed = True
 
 
-def _tell_begin(_state: State, event: Event) -> str:
+def _tell_begin(_state: State, event: Begin) -> str:
     after = event.get("after")
     follows = f", after '{after['session']}'" if after else ""
     earlier = event.get("earlier", 0)
@@ -24,16 +96,16 @@ def _tell_begin(_state: State, event: Event) -> str:
     return f"The session '{event['name']}' begins{follows}: {listed(event['players'])}.{again if earlier else ''}"
 
 
-def _tell_void(_state: State, event: Event) -> str:
+def _tell_void(_state: State, event: Void) -> str:
     say = "says" if len(event["agreed"]) == 1 else "say"
     return f"{listed(event['agreed'])} {say} that line {event['of']} does not count: {event['why']}."
 
 
-def _tell_recovered(_state: State, event: Event) -> str:
+def _tell_recovered(_state: State, event: Recovered) -> str:
     return f"The last command was interrupted: {event['bytes']} bytes of it were put aside in {event['aside']}."
 
 
-def _tell_amended(_state: State, event: Event) -> str:
+def _tell_amended(_state: State, event: Amended) -> str:
     if not event["left_out"]:
         return (
             "The file was repaired: the CRs at the ends of its lines were taken out, and no line was left out; "
@@ -46,22 +118,22 @@ def _tell_amended(_state: State, event: Event) -> str:
     )
 
 
-def _tell_rollback(_state: State, event: Event) -> str:
+def _tell_rollback(_state: State, event: Rollback) -> str:
     seen = f"line {event['seen']} (code {event['code']})"
     return f"The table goes on from an older file, which lacks {seen} as it was seen before: {event['why']}."
 
 
-def _tell_rekey(_state: State, event: Event) -> str:
+def _tell_rekey(_state: State, event: Rekeyed) -> str:
     own = f" The session is called '{event['name']}' from now on." if "name" in event else ""
     return f"A new key for the draws that follow, commit {event['commit'][:12]}: {event['why']}.{own}"
 
 
-CHAPTER = Chapter[Any]()
+CHAPTER = Chapter[State]()
 CHAPTER.kind("begin", tell=_tell_begin)
 CHAPTER.kind("mix", tell=lambda _state, event: f'{event["who"]} mixes in "{event["phrase"]}".')
-NOTE = CHAPTER.kind("note", tell=lambda _state, event: f"Note: {event['text']}")
+NOTE: Kind[State, Noted] = CHAPTER.kind("note", tell=lambda _state, event: f"Note: {event['text']}")
 CHAPTER.kind("void", tell=_tell_void)
-RECOVERED = CHAPTER.kind("recovered", tell=_tell_recovered)
+RECOVERED: Kind[State, Recovered] = CHAPTER.kind("recovered", tell=_tell_recovered)
 CHAPTER.kind("amended", tell=_tell_amended)
 CHAPTER.kind("accept-rollback", tell=_tell_rollback)
 CHAPTER.kind("rekey", tell=_tell_rekey)
@@ -72,7 +144,7 @@ CHAPTER.kind("redo", tell=lambda _state, event: f"Redone: {_lines(event)}.")
 
 
 @NOTE.command(Text("text", "note", rest=True), words="note")
-def note(_at: At[Any], text: str) -> Facts:
+def note(_at: At[State], text: str) -> Noted:
     """Write a remark into the log.
 
     For what the program does not know of: agreements, rulings, debts. It changes nothing, and 'edw log' shows it.
@@ -100,5 +172,5 @@ def passed_over(last: Event) -> list[str]:
     return [str(Sentence(f"The {name} in line {last['n']} stands: {why}.", *command))]
 
 
-def _lines(event: Event) -> str:
+def _lines(event: Numbers) -> str:
     return f"line{'s' * (len(event['of']) > 1)} {listed([str(n) for n in event['of']])}"

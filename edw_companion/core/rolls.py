@@ -1,19 +1,38 @@
 """Free rolls: any dice, and the lowest or highest of several players. They change nothing on the table."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from edw_companion.core.dice import BESTS, HIGH, LOW, MAX_SIDES, Best, free_roll, parse_dice, roll_between, winners
 from edw_companion.core.kind import At, Chapter
 from edw_companion.core.params import Flag, Named, Number, Word, rolls, started
-from edw_companion.core.state import Event, Facts, State, rolled_by_hand
+from edw_companion.core.state import State, rolled_by_hand
 from edw_companion.errors import UsageError
 from edw_companion.sentences import DO
+
+if TYPE_CHECKING:
+    from typing import NotRequired
+
+    from edw_companion.core.facts import Line, Roll
+    from edw_companion.core.kind import Kind
+
+    class Rolled(Line):
+        """A roll of ``dice`` with ``plus`` added; or, between players, the ``best`` of one ``die`` each."""
+
+        dice: NotRequired[str]
+        plus: NotRequired[int]
+        best: NotRequired[str]
+        die: NotRequired[int]
+        rolls: NotRequired[list[Roll]]
+
 
 DIE = 20
 """The sides of the die that players roll between them."""
 
 CHAPTER = Chapter[State]()
-ROLL = CHAPTER.kind("roll")
+ROLL: Kind[State, Rolled] = CHAPTER.kind("roll")
 
 
 @ROLL.command(
@@ -28,7 +47,7 @@ ROLL = CHAPTER.kind("roll")
     words="roll",
     word=True,
 )  # fmt: skip
-def roll(at: At[State], dice: Sequence[str], low: bool, high: bool, die: int | None, rolled: Sequence[str]) -> Facts:
+def roll(at: At[State], dice: Sequence[str], low: bool, high: bool, die: int | None, rolled: Sequence[str]) -> Rolled:
     """Roll dice, or let players roll for the lowest or highest.
 
     Without dice it rolls a d20. Between players, those who tie roll again. With --rolled it takes what real dice
@@ -47,7 +66,7 @@ def roll(at: At[State], dice: Sequence[str], low: bool, high: bool, die: int | N
     return _free(at, dice[0] if dice else "d20", rolled)
 
 
-def _free(at: At[State], text: str, rolled: Sequence[str]) -> Facts:
+def _free(at: At[State], text: str, rolled: Sequence[str]) -> Rolled:
     asked = parse_dice(text)
     by_hand = None
     if rolled:
@@ -62,7 +81,7 @@ def _free(at: At[State], text: str, rolled: Sequence[str]) -> Facts:
     return free_roll(at.chance, asked, by_hand)
 
 
-def _between(at: At[State], names: Sequence[str], die: int, best: Best, rolled: Sequence[str]) -> Facts:
+def _between(at: At[State], names: Sequence[str], die: int, best: Best, rolled: Sequence[str]) -> Rolled:
     seats = {at.who(name) for name in names}
     if len(seats) < 2 or len(seats) < len(names):
         raise UsageError(f"Name two or more different players: {DO}.", f"roll --{best.word} WHO WHO")
@@ -71,7 +90,7 @@ def _between(at: At[State], names: Sequence[str], die: int, best: Best, rolled: 
 
 
 @ROLL.tells
-def _(state: State, event: Event) -> str:
+def _(state: State, event: Rolled) -> str:
     if "rolls" not in event:
         plus = event["plus"]
         values = [value for draw in event["draws"] for value in draw["got"]]
@@ -89,7 +108,7 @@ def _(state: State, event: Event) -> str:
 
 
 @ROLL.decides_again
-def _(at: At[State], event: Event) -> Facts:
+def _(at: At[State], event: Rolled) -> Rolled:
     if "rolls" not in event:
         (draw,) = event["draws"]
         return free_roll(at.chance, parse_dice(event["dice"]), draw["got"] if rolled_by_hand(event) else None)

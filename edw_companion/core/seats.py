@@ -3,15 +3,25 @@
 A seat is called by its player's name. (A game whose seats are colours draws them itself.)
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
-from edw_companion.core.state import Event, Facts, Player, State, picked_by_hand
+from edw_companion.core.state import Event, Player, State, picked_by_hand
 from edw_companion.errors import RefusedError, UsageError
 
 if TYPE_CHECKING:
+    from edw_companion.core.facts import Line
     from edw_companion.core.kind import At
+
+    class Start(Line):
+        """The seats, clockwise, and who begins."""
+
+        seats: list[str]
+        first: str
+
 
 MAX_PLAYERS = 40
 
@@ -92,7 +102,7 @@ def first_seat(chance: Chance, seats: Sequence[str], names: Sequence[str], drawn
     return seats[chance.pick("start/1", len(seats), place) - 1]
 
 
-def start(state: State, chance: Chance, first: str | None = None) -> Facts:
+def start(state: State, chance: Chance, first: str | None = None) -> Start:
     """Draw the open seats, then who begins. ``begin`` has "players" (names) and "seats" (as ``ordered`` gives them).
 
     ``first`` is who begins, if the table drew that itself.
@@ -112,19 +122,19 @@ def start(state: State, chance: Chance, first: str | None = None) -> Facts:
     return {"seats": filled, "first": first_seat(chance, filled, filled, first)}
 
 
-def apply_start(state: State, event: Event, make: Callable[[str], Player]) -> None:
+def apply_start(state: State, event: Start, make: Callable[[str], Player]) -> None:
     """Seat the players and begin the first turn; ``make`` gives a player of this game by name."""
     state.players = {name: make(name) for name in event["seats"]}
     state.turns.ring = tuple(event["seats"])
     state.turns.begin(event["first"], "normal", event["first"])
 
 
-def tell_start(_state: State, event: Event) -> str:
+def tell_start(_state: State, event: Start) -> str:
     """Who sits where, and who begins."""
     return f"Seats clockwise: {', '.join(event['seats'])}. {event['first']} takes the first turn."
 
 
-def again(at: "At[State]", event: Event) -> Facts:
+def again(at: At[State], event: Start) -> Start:
     """The start decided anew."""
     return start(at.state, at.chance, event["first"] if picked_by_hand(event) else None)
 

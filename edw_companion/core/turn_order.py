@@ -3,13 +3,33 @@
 A game whose turns bring nothing by themselves takes ``next_turn`` and ``TURN`` as they are.
 """
 
-from collections.abc import Callable
+from __future__ import annotations
 
-from edw_companion.core.kind import At, Chapter, Kind, S
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from edw_companion.core.kind import At, Chapter, S
 from edw_companion.core.params import Names, Spoken, TurnedUp, Who
-from edw_companion.core.state import Event, Facts, State, alive, running
+from edw_companion.core.state import State, alive, running
 from edw_companion.core.turns import Turn, next_turns, passed_over
 from edw_companion.errors import RefusedError
+
+if TYPE_CHECKING:
+    from typing import NotRequired
+
+    from edw_companion.core.facts import Line, OfPlayer
+    from edw_companion.core.kind import Kind
+
+    T = TypeVar("T", bound="NewTurn")
+
+    class NewTurn(Line):
+        """A turn that begins: its number, whose, of which kind, in which seat, and who was passed over before it."""
+
+        number: int
+        who: str
+        kind: str
+        seat: str
+        skipped: NotRequired[list[str]]
 
 
 class NobodyLeftError(RefusedError):
@@ -24,7 +44,7 @@ def upcoming(state: State, count: int) -> list[Turn]:
     return next_turns(state.turns, state.living, state.guest(), count) if state.started and not state.over else []
 
 
-def next_turn(state: State) -> Facts:
+def next_turn(state: State) -> NewTurn:
     """The turn ends and the next begins: its number, whose, of which kind, in which seat, and who is passed over.
 
     Raises:
@@ -40,8 +60,10 @@ def next_turn(state: State) -> Facts:
     passed = passed_over(state.turns, state.living, guest)
     if kind not in ("extra", state.turns.opening_kind):
         passed += [between for between in skipped(state, seat) if between not in passed]
-    number = state.turns.number + 1
-    return {"number": number, "who": who, "kind": kind, "seat": seat, **({"skipped": passed} if passed else {})}
+    facts: NewTurn = {"number": state.turns.number + 1, "who": who, "kind": kind, "seat": seat}
+    if passed:
+        facts["skipped"] = passed
+    return facts
 
 
 def skipped(state: State, seat: str) -> list[str]:
@@ -54,45 +76,45 @@ def skipped(state: State, seat: str) -> list[str]:
     return passed
 
 
-def extra(state: State, seat: str) -> Facts:
+def extra(state: State, seat: str) -> OfPlayer:
     """A player is granted an extra turn, taken right after the present one; the newest is taken first."""
     alive(state, seat)
     return {"who": seat}
 
 
-def skip(state: State, seat: str) -> Facts:
+def skip(state: State, seat: str) -> OfPlayer:
     """A player skips the very next turn that they would begin, of whatever kind."""
     alive(state, seat)
     return {"who": seat}
 
 
-def tell_turn(state: State, event: Event) -> str:
+def tell_turn(state: State, event: NewTurn) -> str:
     """Such as "Turn 7: Ann (white), an extra turn."."""
     return f"Turn {event['number']}: {state.title(event['who'])}{state.turn_words(event['kind'])}."
 
 
-def _apply_turn(state: State, event: Event) -> None:
+def _apply_turn(state: State, event: NewTurn) -> None:
     state.turns.pass_over(event.get("skipped", ()))
     state.turns.begin(event["who"], event["kind"], event["seat"])
 
 
-def _apply_extra(state: State, event: Event) -> None:
+def _apply_extra(state: State, event: OfPlayer) -> None:
     state.turns.extras.append(event["who"])
 
 
-def _tell_extra(state: State, event: Event) -> str:
+def _tell_extra(state: State, event: OfPlayer) -> str:
     return f"{state.title(event['who'])} gets an extra turn after this one."
 
 
-def _apply_skip(state: State, event: Event) -> None:
+def _apply_skip(state: State, event: OfPlayer) -> None:
     state.turns.skips.append(event["who"])
 
 
-def _tell_skip(state: State, event: Event) -> str:
+def _tell_skip(state: State, event: OfPlayer) -> str:
     return f"The next turn of {state.title(event['who'])} will be skipped."
 
 
-def declare_next(turn: Kind[S], decide: Callable[[At[S], str | None], Facts], cards: Names = lambda _state: ()) -> None:
+def declare_next(turn: Kind[S, T], decide: Callable[[At[S], str | None], T], cards: Names = lambda _state: ()) -> None:
     """Declare ``edw turn next`` of a game by its decision.
 
     Args:
@@ -102,7 +124,7 @@ def declare_next(turn: Kind[S], decide: Callable[[At[S], str | None], Facts], ca
     """
 
     @turn.command(Spoken("word"), TurnedUp(cards), words="turn next")
-    def turn_next(at: At[S], shown: str | None) -> Facts:
+    def turn_next(at: At[S], shown: str | None) -> T:
         """End the turn and begin the next.
 
         It says what untaps, what is due, and whom this player may attack.
@@ -113,12 +135,12 @@ def declare_next(turn: Kind[S], decide: Callable[[At[S], str | None], Facts], ca
 
 
 CHAPTER = Chapter[State]()
-TURN = CHAPTER.kind("turn", apply=_apply_turn, tell=tell_turn)
-EXTRA = CHAPTER.kind("extra", apply=_apply_extra, tell=_tell_extra)
+TURN: Kind[State, NewTurn] = CHAPTER.kind("turn", apply=_apply_turn, tell=tell_turn)
+EXTRA: Kind[State, OfPlayer] = CHAPTER.kind("extra", apply=_apply_extra, tell=_tell_extra)
 
 
 @EXTRA.command(Who(), words="turn extra")
-def turn_extra(at: At[State], who: str) -> Facts:
+def turn_extra(at: At[State], who: str) -> OfPlayer:
     """Grant a player an extra turn after this one.
 
     Of several the one granted last is taken first.
@@ -128,4 +150,4 @@ def turn_extra(at: At[State], who: str) -> Facts:
     return extra(at.state, who)
 
 
-SKIP = CHAPTER.kind("skip", apply=_apply_skip, tell=_tell_skip)
+SKIP: Kind[State, OfPlayer] = CHAPTER.kind("skip", apply=_apply_skip, tell=_tell_skip)

@@ -4,15 +4,42 @@ What is the same in every game with such a zone lives here; when a card may be p
 A game that has one keeps a ``Middle`` as its ``middle`` and calls ``declare``.
 """
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from __future__ import annotations
 
-from edw_companion.core.kind import At, Chapter, Kind, S
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+from edw_companion.core.kind import At, Chapter
 from edw_companion.core.params import Card, Text, Who
-from edw_companion.core.state import Event, Facts, alive, running
-from edw_companion.core.turns import Turns
+from edw_companion.core.state import State, alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.text import listed
+from edw_companion.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line
+    from edw_companion.core.kind import Kind
+
+    class Put(Line):
+        """Cards that go in, and the seat whose they are, if that was said."""
+
+        cards: list[str]
+        owner: str | None
+
+    class Played(Line):
+        """A card that is played from the middle."""
+
+        who: str
+        card: str
+
+    class Out(Line):
+        """A card that leaves the middle otherwise; ``to``: where it goes, in the table's words."""
+
+        card: str
+        to: str | None
+
+    M = TypeVar("M", bound="HasMiddle")
+    F = TypeVar("F", bound=Put)
 
 OWNER = Who("owner", option="--owner", metavar="WHO", help="Whose cards they are; they leave with their owner.")
 TO = Text("to", "place", option="--to", metavar="WHERE", help="Where it goes, in your own words.")
@@ -76,24 +103,21 @@ class NotInMiddleError(RefusedError):
         super().__init__(f"{card} does not lie in the middle.")
 
 
-class HasMiddle(Protocol):
-    """A game with a middle."""
+class HasMiddle(State):
+    """The table of a game with a middle."""
+
+    __slots__ = ()
 
     middle: Middle
-    turns: Turns
-
-    def title(self, seat: str | None) -> str:
-        """See Game."""
-        ...
 
 
-def put(at: At[Any], cards: Sequence[str], owner: str | None) -> Facts:
+def put(at: At[HasMiddle], cards: Sequence[str], owner: str | None) -> Put:
     """Cards are put into the middle; ``owner`` is whose they are, as far as the table says."""
     running(at.state)
     return {"cards": [*cards], "owner": owner}
 
 
-def play(at: At[Any], seat: str, card: str, refusal: str | None) -> Facts:
+def play(at: At[HasMiddle], seat: str, card: str, refusal: str | None) -> Played:
     """A player plays a card from the middle; ``refusal`` is what this game's rules say against it, None if nothing."""
     alive(at.state, seat)
     at.state.middle.find(card)
@@ -102,23 +126,23 @@ def play(at: At[Any], seat: str, card: str, refusal: str | None) -> Facts:
     return {"who": seat, "card": card}
 
 
-def remove(at: At[Any], card: str, to: str | None) -> Facts:
+def remove(at: At[HasMiddle], card: str, to: str | None) -> Out:
     """A card leaves the middle otherwise; ``to`` says where, in the table's words."""
     running(at.state)
     at.state.middle.find(card)
     return {"card": card, "to": to}
 
 
-def _apply_in(state: HasMiddle, event: Event) -> None:
+def _apply_in(state: HasMiddle, event: Put) -> None:
     state.middle.cards += [Lying(card, event["owner"], state.turns.number) for card in event["cards"]]
 
 
-def _apply_played(state: HasMiddle, event: Event) -> None:
+def _apply_played(state: HasMiddle, event: Played) -> None:
     state.middle.cards.remove(state.middle.find(event["card"]))
     state.middle.plays.append((state.turns.number, event["who"]))
 
 
-def _apply_out(state: HasMiddle, event: Event) -> None:
+def _apply_out(state: HasMiddle, event: Out) -> None:
     state.middle.cards.remove(state.middle.find(event["card"]))
 
 
@@ -127,30 +151,30 @@ def lying(zone: str) -> Card:
     return Card(of=lambda state: state.middle.names(), what=f"card in {zone}", rest=True)
 
 
-def declare(chapter: Chapter[S], zone: str) -> tuple[Kind[S], Kind[S]]:
+def declare(chapter: Chapter[M], zone: str) -> tuple[Kind[M, F], Kind[M, Played]]:
     """Declare the kinds of event around the middle, which this game calls ``zone`` ("the middle world").
 
     Returns:
         Those of cards that go in and that are played, whose commands are the game's own.
     """
 
-    def tell_in(state: HasMiddle, event: Event) -> str:
+    def tell_in(state: HasMiddle, event: Put) -> str:
         whose = f" ({state.title(event['owner'])}'s)" if event["owner"] else ""
         return f"Into {zone}: {listed(event['cards'])}{whose}."
 
-    def tell_played(state: HasMiddle, event: Event) -> str:
+    def tell_played(state: HasMiddle, event: Played) -> str:
         return f"{state.title(event['who'])} plays {event['card']} from {zone}."
 
-    def tell_out(_state: HasMiddle, event: Event) -> str:
+    def tell_out(_state: HasMiddle, event: Out) -> str:
         where = f" for {event['to']}" if event["to"] else ""
         return f"{event['card']} leaves {zone}{where}."
 
-    def out(at: At[Any], card: str, to: str | None) -> Facts:
+    def out(at: At[M], card: str, to: str | None) -> Out:
         return remove(at, card, to)
 
     example = 'Example: edw middle out "Lightning Bolt" --to "its owner\'s hand"'
     out.__doc__ = f"A card leaves {zone} without being played.\n\n{example}"
-    leaving = chapter.kind("middle-out", apply=_apply_out, tell=tell_out)
+    leaving: Kind[M, Out] = chapter.kind("middle-out", apply=_apply_out, tell=tell_out)
     leaving.command(lying(zone), TO, words="middle out")(out)
     return (
         chapter.kind("middle-in", apply=_apply_in, tell=tell_in),

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from edw_companion.core import absence
 from edw_companion.core.absence import Absence, NotAwayError
 from edw_companion.core.rules import Rules
-from edw_companion.core.state import Player, State
+from edw_companion.core.state import Player
 from edw_companion.core.turn_order import NobodyLeftError
 from edw_companion.errors import AgainstRulesError
 
 FOUR = "abcd"
 
 
-class Round(State):
+class Round(absence.HasAbsences):
     """A game whose players may be away."""
 
     __slots__ = ("away",)

@@ -56,11 +56,11 @@ def test_cards_add_up_and_the_fold_comes_to_the_same(wanted: list[tuple[int, str
     assert min(counts.values()) >= 0
 
 
-@pytest.mark.parametrize("move", [{"cards": 0}, {"cards": 7}, {"cards": -1}])
-def test_a_move_that_cannot_be_is_not_folded(move: dict[str, int]) -> None:
+@pytest.mark.parametrize("number", [0, 7, -1])
+def test_a_move_that_cannot_be_is_not_folded(number: int) -> None:
     counts = {"stock": 6, "graveyard": 0}
     with pytest.raises(ValueError, match="stock"):
-        carry(counts, [{**move, "from": "stock", "to": "graveyard"}])
+        carry(counts, [{"cards": number, "from": "stock", "to": "graveyard"}])
 
 
 def test_places_in_words() -> None:

@@ -3,17 +3,14 @@
 import pytest
 
 from edw_companion.core import zones
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.rules import Rules
-from edw_companion.core.state import Event, Player, State
+from edw_companion.core.state import Event, Player
 from edw_companion.core.zones import Middle, NotInMiddleError
 from edw_companion.errors import AgainstRulesError
 
-CHAPTER = Chapter[State]()
-zones.declare(CHAPTER, "the middle")
 
-
-class Square(State):
+class Square(zones.HasMiddle):
     """A game with a middle and nothing else."""
 
     __slots__ = ("middle",)
@@ -28,6 +25,11 @@ class Square(State):
         """Take facts in, and say what they say."""
         CHAPTER.kinds[do].apply(self, facts)
         return CHAPTER.kinds[do].tell(self, facts)
+
+
+CHAPTER = Chapter[Square]()
+IN: "Kind[Square, zones.Put]"
+IN, _PLAYED = zones.declare(CHAPTER, "the middle")
 
 
 def test_cards_come_in_are_played_and_leave() -> None:

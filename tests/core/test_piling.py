@@ -8,12 +8,14 @@ from test_piles import Places
 
 from edw_companion.core import pile_moves
 from edw_companion.core.hidden import Public, is_hidden, opened, shown
+from edw_companion.core.kind import Kind
 from edw_companion.core.piles import Pile
-from edw_companion.core.state import State
+from edw_companion.core.state import Event, State
 from edw_companion.errors import RefusedError
 from edw_companion.games.audit import fault_of
 
 Line = dict[str, Any]
+PILE: Kind[State, Any] = pile_moves.PILE
 
 
 class Hand:
@@ -27,13 +29,13 @@ class Hand:
     def pile(self) -> Pile:
         return self.state.piles["letters"]
 
-    def happen(self, facts: Line, chance: Places | None = None) -> str:
+    def happen(self, facts: Event, chance: Places | None = None) -> str:
         draws = {"draws": chance.draws} if chance and chance.draws else {}
-        line = {"n": len(self.lines) + 1, "do": "pile", **facts, **draws}
+        line: Any = {"n": len(self.lines) + 1, "do": "pile", **facts, **draws}
         self.lines.append(line)
-        assert fault_of(pile_moves.PILE, self.state, line) is None
-        pile_moves.PILE.apply(self.state, line)
-        return pile_moves.PILE.tell(self.state, shown(line, opened(self.lines)))
+        assert fault_of(PILE, self.state, line) is None
+        PILE.apply(self.state, line)
+        return PILE.tell(self.state, shown(line, opened(self.lines)))
 
     def draw(self, place: int = 1) -> str:
         chance = Places(place)

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from edw_companion.core.absence import Absence
+from edw_companion.core.absence import Absence, HasAbsences
 from edw_companion.core.params import started
-from edw_companion.core.state import Event, Player, State
-from edw_companion.core.zones import Middle
+from edw_companion.core.state import Event, Player
+from edw_companion.core.zones import HasMiddle, Middle
 from edw_companion.errors import UsageError
 from edw_companion.games.chaos_lists.house_rules import RULES
 from edw_companion.games.chaos_lists.values import CHAOS, CURRENT, NEXT
@@ -56,7 +56,7 @@ class Global(NamedTuple):
     who: str
 
 
-class MayhemState(State):
+class MayhemState(HasAbsences, HasMiddle):
     """The whole table.
 
     Attributes:

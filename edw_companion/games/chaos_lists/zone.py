@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from edw_companion.core import zones
 from edw_companion.core.absence import waiting_for
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Card, Text, Who
 from edw_companion.core.state import Event, Facts, alive, running
 from edw_companion.errors import RefusedError
@@ -94,6 +94,7 @@ def _(state: MayhemState, event: Event) -> str:
     return f"{event['name']} leaves the command zone.{back}"
 
 
+IN: "Kind[MayhemState, zones.Put]"
 IN, PLAYED = zones.declare(CHAPTER, "the middle world")
 
 
@@ -113,7 +114,7 @@ def lying(state: MayhemState) -> Shown:
 
 
 @IN.command(Text("cards", "card", most=MAX_NAME, many=True, metavar="CARD…"), zones.OWNER, words="middle put")
-def middle_put(at: At[MayhemState], cards: Sequence[str], owner: str | None) -> Facts:
+def middle_put(at: At[MayhemState], cards: Sequence[str], owner: str | None) -> "zones.Put":
     """Cards go face up into the middle world, each in quotes.
 
     Example: edw middle put "Serra Angel" "Shivan Dragon" --owner Ann
@@ -122,7 +123,7 @@ def middle_put(at: At[MayhemState], cards: Sequence[str], owner: str | None) -> 
 
 
 @PLAYED.command(Who(), zones.lying("the middle world"), words="middle play", anyway=True)
-def middle_play(at: At[MayhemState], who: str, card: str) -> Facts:
+def middle_play(at: At[MayhemState], who: str, card: str) -> "zones.Played":
     """WHO plays a card from the middle world, once in each turn.
 
     Example: edw middle play Bram "Serra Angel"

@@ -1,15 +1,23 @@
 """When a card in the middle may be played: rule 5; rulings 18 to 20. The zone itself is in ``table/zones``."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import zones
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who, Word
-from edw_companion.core.state import Event, Facts, running
+from edw_companion.core.state import running
 from edw_companion.core.zones import Lying
 from edw_companion.games.chaos_magic.state import ChaosMagicState
+
+if TYPE_CHECKING:
+
+    class Put(zones.Put):
+        """Cards that go in, and by which timing they are played, if that was said."""
+
+        timing: str | None
+
 
 CHAPTER = Chapter[ChaosMagicState]()
 
@@ -20,6 +28,7 @@ TIMINGS = {
 }
 """How a card in the middle is played, by what the table said it is; the costs are always its own."""
 
+IN: "Kind[ChaosMagicState, Put]"
 IN, PLAYED = zones.declare(CHAPTER, "the middle")
 _APPLY_IN = IN.apply
 
@@ -91,7 +100,7 @@ def _when(state: ChaosMagicState, timing: str | None) -> str:
     Word("timing", of=tuple(TIMINGS), option="--as", help="By which timing they are played."),
     words="middle put",
 )
-def put(at: At[ChaosMagicState], cards: Sequence[str], owner: str | None, timing: str | None) -> Facts:
+def put(at: At[ChaosMagicState], cards: Sequence[str], owner: str | None, timing: str | None) -> "Put":
     """Put cards into the middle.
 
     They may be played from the next turn on. Each word is a card: put names of several words in quotes. --as instant
@@ -103,7 +112,7 @@ def put(at: At[ChaosMagicState], cards: Sequence[str], owner: str | None, timing
 
 
 @IN.applies
-def _(state: ChaosMagicState, event: Event) -> None:
+def _(state: ChaosMagicState, event: "Put") -> None:
     _APPLY_IN(state, event)
     for card in event["cards"]:
         if event["timing"]:
@@ -111,12 +120,12 @@ def _(state: ChaosMagicState, event: Event) -> None:
 
 
 @IN.owes
-def _(_state: ChaosMagicState, _event: Event) -> list[Due]:
+def _(_state: ChaosMagicState, _event: "Put") -> list[Due]:
     return [Due("To be played from the next turn on, for all costs and by its own timing", "middle")]
 
 
 @PLAYED.command(Who(), zones.lying("the middle"), words="middle play", anyway=True)
-def play(at: At[ChaosMagicState], who: str, card: str) -> Facts:
+def play(at: At[ChaosMagicState], who: str, card: str) -> "zones.Played":
     """WHO plays a card from the middle.
 
     All its costs are paid, and its timing is its own. It must have lain there since the turn began.
@@ -130,6 +139,6 @@ def play(at: At[ChaosMagicState], who: str, card: str) -> Facts:
 
 
 @PLAYED.owes
-def _(state: ChaosMagicState, event: Event) -> list[Due]:
+def _(state: ChaosMagicState, event: "zones.Played") -> list[Due]:
     land = state.timings.get(event["card"]) == "land"
     return [Due("It is the land of this turn." if land else "All its costs are paid, as if it came from a hand.")]

@@ -4,8 +4,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from edw_companion.core.piles import Pile
-from edw_companion.core.state import Event, Player, State
-from edw_companion.core.zones import Middle
+from edw_companion.core.state import Event, Player
+from edw_companion.core.zones import HasMiddle, Middle
 from edw_companion.games.chaos_magic.house_rules import RULES
 
 CHAOS, GLOBALS = "chaos", "globals"
@@ -64,7 +64,7 @@ class GlobalInPlay(NamedTuple):
     tapped: bool = False
 
 
-class ChaosMagicState(State):
+class ChaosMagicState(HasMiddle):
     """The whole table.
 
     Attributes:

@@ -184,7 +184,8 @@ def put(at: At[WarState], card: str) -> Facts:
     running(state)
     if card == state.current:
         raise RefusedError(f"{card} is in play already.")
-    return {"card": card, "gone": state.current, "was": place, **opening(state.enchantments, card)}
+    opens = opening(state.enchantments, card)
+    return {"card": card, "gone": state.current, "was": place, **({"opens": opens} if opens else {})}
 
 
 @PUT.command(words="enchantment none")

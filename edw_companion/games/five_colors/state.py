@@ -3,11 +3,10 @@
 Cards are counted, not named, but for those that lie face up in provinces and those that the table names.
 """
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
-from edw_companion.core import counts
-from edw_companion.core.state import Event, Player, State
+from edw_companion.core.counts import HasCounts
+from edw_companion.core.state import Event, Player
 from edw_companion.games.five_colors.armies import Fighter
 from edw_companion.games.five_colors.house_rules import RULES
 
@@ -135,7 +134,7 @@ class Duel(NamedTuple):
     acting: str
 
 
-class FiveColorsState(State):
+class FiveColorsState(HasCounts):
     """The whole table.
 
     Attributes:
@@ -187,11 +186,3 @@ class FiveColorsState(State):
             dealt = len(player.provinces)
             numbers = (DECK - dealt, DECK - HAND_SIZE, HAND_SIZE, 0, dealt, 1, 0)
             self.counts |= {f"{zone} {seat}": number for zone, number in zip(ZONES, numbers, strict=True)}
-
-    def carry(self, moves: Iterable[Event]) -> None:
-        """Take recorded moves of cards into the table."""
-        counts.carry(self.counts, moves)
-
-    def recount(self, place: str, number: int) -> None:
-        """So many cards lie in a place."""
-        self.counts[place] = number

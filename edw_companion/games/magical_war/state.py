@@ -4,11 +4,14 @@ Cards are counted, not named: the stock and the graveyard are everybody's, hands
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from edw_companion.core import counts
-from edw_companion.core.state import Event, Player, State
+from edw_companion.core.state import Event, Player
 from edw_companion.games.magical_war.house_rules import RULES
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Move
 
 STOCK, GRAVEYARD, OUT = "stock", "graveyard", "out"
 COMMON = (STOCK, GRAVEYARD, OUT)
@@ -105,7 +108,7 @@ class Mage(Player):
         self.attacked = False
 
 
-class MagicalWarState(State):
+class MagicalWarState(counts.HasCounts):
     """The whole table.
 
     Attributes:
@@ -183,11 +186,6 @@ class MagicalWarState(State):
         working += [effect for effect in self.effects.values() if effect.common and effect.live]
         return sum(int(getattr(effect.gives, what)) for effect in working)
 
-    @property
-    def locked(self) -> frozenset[str]:
-        """No place is only the game's own."""
-        return frozenset()
-
     def recount(self, place: str, number: int) -> None:
         """So many cards lie in a place; in a pipeline the first ones stay what they were."""
         self.counts[place] = number
@@ -197,7 +195,7 @@ class MagicalWarState(State):
             del slots[number:]
             slots += [UNKNOWN] * (number - len(slots))
 
-    def carry(self, moves: Iterable[Event]) -> None:
+    def carry(self, moves: "Iterable[Move]") -> None:
         """Take recorded moves of cards into the table; what comes into a pipeline lies at its end, unknown.
 
         Out of a pipeline its first card goes to any place, but back to its player's hand go the last ones.
