@@ -1,7 +1,9 @@
 """Before the first turn: seats and the start, and what is owed. Rules 7, 9, 11 and 17; rulings 5, 7, 8 and 13 to 15."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NotRequired
 
 from edw_companion.chance import Chance
 from edw_companion.colors import WHEEL, Color
@@ -14,8 +16,6 @@ from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION, opening, 
 from edw_companion.games.elder_dragon_wars.state import SAVIOR, Commander, WarState
 
 if TYPE_CHECKING:
-    from typing import NotRequired
-
     from edw_companion.core.facts import Line
 
     class Started(Line):
@@ -36,7 +36,7 @@ def debts(state: WarState) -> list[str]:
     return [state.players[victim].name for victim, _, card in state.kills if card == KASIMIR]
 
 
-def start(state: WarState, chance: Chance, first: str | None = None) -> "Started":
+def start(state: WarState, chance: Chance, first: str | None = None) -> Started:
     """Draw the open seats and the start, or begin with the Savior's opening (rules 7, 9 and 11; rulings 5 and 13).
 
     ``first`` is the seat or player to begin, if the table drew that itself.
@@ -79,16 +79,16 @@ def choices(state: WarState, _event: Event, label: str) -> Sequence[str]:
             return []
 
 
-START: "Kind[WarState, Started]" = CHAPTER.kind("start")
+START: Kind[WarState, Started] = CHAPTER.kind("start")
 
 
 @START.decides_again
-def _(at: At[WarState], event: "Started") -> "Started":
+def _(at: At[WarState], event: Started) -> Started:
     return start(at.state, at.chance, event["first"] if picked_by_hand(event) else None)
 
 
 @START.applies
-def _(state: WarState, event: "Started") -> None:
+def _(state: WarState, event: Started) -> None:
     life = state.house.number("life")
     state.players = {seat: Commander(seat, name, life) for seat, name in event["seats"].items()}
     state.turns.opening = list(event["opening"])
@@ -98,7 +98,7 @@ def _(state: WarState, event: "Started") -> None:
 
 
 @START.tells
-def _(_state: WarState, event: "Started") -> str:
+def _(_state: WarState, event: Started) -> str:
     first = event["first"]
     who = f"{event['seats'][first]} ({first})"
     begins = f"{who} takes the first turn."
@@ -109,7 +109,7 @@ def _(_state: WarState, event: "Started") -> str:
 
 
 @START.owes
-def _(state: WarState, _event: "Started") -> list[Due]:
+def _(state: WarState, _event: Started) -> list[Due]:
     after = state.begin.get("after") or {}
     owed = [f"{name} owes pizza and soda (rule 17)." for name in after.get("debts", ())]
     lands = "In play: each player's three basic lands and Elder Dragon in its nexus; Planar Gate and Mana Matrix."

@@ -4,12 +4,14 @@ A colour never carries the meaning alone; the sign beside it does. Two sources m
 lie side by side. What the group has chosen is a small JSON file in the data folder; a session may have its own.
 """
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator, Mapping
 from itertools import combinations, starmap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
-from edw_companion.core.kind import Chapter
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.state import State
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
@@ -18,9 +20,6 @@ from edw_companion.session import files
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from typing import TypedDict
-
-    from edw_companion.core.kind import Kind
     from edw_companion.session.paths import Home
 
     Sleeved = TypedDict("Sleeved", {"source": str, "from": str, "to": str})
@@ -165,13 +164,13 @@ def counts_of(state: State | None) -> dict[str, int]:
     return counts({name: len(pile.order) for name, pile in state.piles.items()} if state else {})
 
 
-def _path_of(home: "Home") -> str:
+def _path_of(home: Home) -> str:
     from pathlib import Path  # a session with sleeves of its own is read without
 
     return str(Path(home.root, "sleeves.json"))
 
 
-def read_group(home: "Home") -> dict[str, str]:
+def read_group(home: Home) -> dict[str, str]:
     """The colours that the group has chosen, by source; empty if it has chosen none.
 
     Raises:
@@ -203,16 +202,16 @@ def _fault(chosen: object) -> str:
     return ""
 
 
-def write_group(home: "Home", chosen: Choice) -> None:
+def write_group(home: Home, chosen: Choice) -> None:
     """Keep the group's colours; ``chosen`` has one for every source."""
     files.make_folder(home.root)
     files.replace(_path_of(home), f"{json.dumps(differing(chosen), indent=2)}\n".encode())
 
 
-HERE: "Kind[WarState, Sleeved]" = CHAPTER.kind("sleeves")
+HERE: Kind[WarState, Sleeved] = CHAPTER.kind("sleeves")
 
 
-def here(state: WarState, group: Choice, source: Source, color: str) -> "Sleeved":
+def here(state: WarState, group: Choice, source: Source, color: str) -> Sleeved:
     """Another colour, one of ``LOOKS``, for this session alone; ``group`` is what the group has chosen."""
     chosen = colors(group, state.sleeves)
     choose(chosen, source, color)
@@ -220,11 +219,11 @@ def here(state: WarState, group: Choice, source: Source, color: str) -> "Sleeved
 
 
 @HERE.applies
-def _(state: WarState, event: "Sleeved") -> None:
+def _(state: WarState, event: Sleeved) -> None:
     state.sleeves[event["source"]] = event["to"]
 
 
 @HERE.tells
-def _(_state: WarState, event: "Sleeved") -> str:
+def _(_state: WarState, event: Sleeved) -> str:
     source = BY_KEY[event["source"]]
     return f"{source.title} ({source.sign}): sleeves {event['from']} -> {event['to']}, in this session."
