@@ -10,7 +10,7 @@ from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event
 from edw_companion.errors import AgainstRulesError, RefusedError
 from edw_companion.games.elder_dragon_wars import elimination
-from edw_companion.games.elder_dragon_wars.end_of_war import latest_seat
+from edw_companion.games.elder_dragon_wars.elimination import latest_seat
 from edw_companion.games.elder_dragon_wars.game import GAME
 from edw_companion.games.elder_dragon_wars.setup import KASIMIR, debts
 

@@ -21,7 +21,7 @@ GAME = Game(
     kinds=Kinds(
         _HERE,
         "setup",
-        "damage",
+        "scion",
         "turns",
         "dragons",
         "reverberation",
@@ -30,7 +30,6 @@ GAME = Game(
         "chaos",
         "planar",
         "elimination",
-        "scion",
         "sleeves",
         shared=("records", "rolls", "pile_moves"),
     ),

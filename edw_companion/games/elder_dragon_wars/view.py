@@ -12,7 +12,6 @@ from edw_companion.core.view import OUT, Row, View, headline
 from edw_companion.games.elder_dragon_wars import scion
 from edw_companion.games.elder_dragon_wars.dragons import may_attack as dragon_may_attack
 from edw_companion.games.elder_dragon_wars.dragons import may_block as dragon_may_block
-from edw_companion.games.elder_dragon_wars.end_of_war import tell_result
 from edw_companion.games.elder_dragon_wars.ring import SCION, allies, blocks_for, living_enemies, may_attack
 from edw_companion.games.elder_dragon_wars.state import PLANAR, Commander, WarState
 from edw_companion.text import columns, counted, folded, listed
@@ -114,7 +113,7 @@ def _scion_line(state: WarState) -> str:
 
 def _headline(state: WarState) -> str:
     if state.result is not None:
-        return f"The game is over. {tell_result(state, {'result': _result(state)})}"
+        return f"The game is over. {scion.tell_result(state, _result(state))}"
     if state.active == SCION:
         return f"Turn {state.turns.number}: the Scion of the Ur-Dragon"
     return headline(state)
