@@ -9,11 +9,11 @@ from edw_companion.core.kind import At, Chapter, Kind, Shown, told
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.core.params import Card, Flag, Unseen, Who
 from edw_companion.core.pile_moves import hidden_answers
-from edw_companion.core.piles import EmptyPileError, NotNextError, turn_up_or_reshuffle
+from edw_companion.core.piles import EmptyPileError, Known, NotNextError, turn_up_or_reshuffle
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.enchantments import check_matrix
-from edw_companion.games.elder_dragon_wars.state import CHAOS, Held, WarState
+from edw_companion.games.elder_dragon_wars.state import CHAOS, WarState
 from edw_companion.text import columns
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def _(state: WarState, event: Drawn) -> None:
     turned = event["turned"]
     state.chaos.apply_turned(turned)
     answer = hidden_answers(event)[0] if turned["from"] == "pile" else turned.get("answer")
-    state.players[event["who"]].hand.append(Held(turned["card"], answer))
+    state.players[event["who"]].hand.append(Known(turned["card"], answer))
     if state.active == event["who"]:
         state.drew_chaos = True
 
@@ -154,7 +154,7 @@ def _(state: WarState, event: Drawn) -> str:
     return f"{refilled}{state.title(event['who'])} draws a chaos card."
 
 
-def _held(state: WarState, seat: str, card: str) -> Held:
+def _held(state: WarState, seat: str, card: str) -> Known:
     for held in state.players[seat].hand:
         if held.card == card:
             return held
