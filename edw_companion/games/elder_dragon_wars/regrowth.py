@@ -1,7 +1,6 @@
 """Legendary regrowth: rule 4 and rulings 58 to 64. May these come back for those? Nothing is recorded."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from edw_companion.colors import BY_LETTER, LETTERS, Color
 from edw_companion.core import params
@@ -65,11 +64,9 @@ def _colors(letters: str) -> frozenset[Color]:
 class _Colored(params.Card):
     """A card of the session, or a name as typed, of which the rule asks the colours: ``NAME=wu``."""
 
-    __slots__ = ()
-
-    def one(self, at: At[Any], word: str) -> Any:
+    def one(self, at: At[WarState], word: str) -> Card:
         """The card as the session knows it."""
-        return card_of(at.state, word if "=" in word else super().one(at, word))
+        return card_of(at.state, word if "=" in word else str(super().one(at, word)))
 
 
 def _cards(state: WarState) -> list[str]:

@@ -9,14 +9,14 @@ from edw_companion.core import life
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Who
-from edw_companion.core.state import alive, running
+from edw_companion.core.state import Event, alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.ring import SCION, SCION_DRAGONS, payers
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS, Scion, WarState
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import Line
+    from edw_companion.core.facts import Line, OfPlayer
     from edw_companion.core.life import LifeChanged
 
     class Result(TypedDict):
@@ -37,26 +37,10 @@ if TYPE_CHECKING:
         dragon: str
         keeps: bool
 
-    class AbilityPaid(Line):
+    class AbilityPaid(OfPlayer):
         """Who paid for a dragon's ability."""
 
-        who: str
         dragon: str
-
-    class Now(TypedDict):
-        """The present turn of the Scion, for programs."""
-
-        dragon: str
-        targets: list[str]
-        payers: list[str]
-
-    class Status(TypedDict):
-        """The Scion, for programs."""
-
-        seat: str
-        turns_left: int
-        dragons_left: list[str]
-        now: Now | None
 
 
 CHAPTER = Chapter[WarState]()
@@ -73,7 +57,7 @@ def _(state: WarState, event: LifeChanged) -> None:
         state.scion.hit += [entry["who"] for entry in event["changes"]]
 
 
-def tell_result(state: WarState, result: Result | None) -> str:
+def tell_result(state: WarState, result: Result | Event | None) -> str:
     """How the game ended, as a sentence; "" if it goes on."""
     if result is None:
         return ""
@@ -121,12 +105,12 @@ def may_pay(state: WarState) -> list[str]:
     return list(payers(state.scion.hitting, state.living)) if state.scion else []
 
 
-def status(state: WarState) -> Status | None:
+def status(state: WarState) -> dict[str, object] | None:
     """The Scion for programs; None before it enters."""
     scion = state.scion
     if scion is None:
         return None
-    now: Now | None = None
+    now = None
     if scion.now is not None:
         aims = [seat for seat in scion.hitting if state.players[seat].alive]
         now = {"dragon": scion.now, "targets": aims, "payers": may_pay(state)}
