@@ -6,7 +6,6 @@ One line: those who die together, then the loot, then the Scion, then whether th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from edw_companion.core import elimination, words
@@ -86,11 +85,37 @@ def eliminate(
 
     Example: edw eliminate red --by white --take Mirari
     """
+    state = at.state
     killers = elimination.killers(at, who, by, SCION)
-    held = [card for seat in who for card in at.state.players[seat].artifacts]
+    held = [card for seat in who for card in state.players[seat].artifacts]
     loot = [words.card(name, held, "artifact in their zones") for name in take]
     causes = elimination.by_victim(at, who, means, lambda word: _means(at, word))
-    return fall(at.state, at.rules, who, killers, loot, causes)
+    elimination.check(state, killers)
+    if SCION in killers.values() and state.guest() is None:
+        raise RefusedError("The Scion of the Ur-Dragon is not in the game, so nobody falls to it: give another --by.")
+    living = [seat for seat in state.living if seat not in who]
+    taken = _loot(state, at.rules, killers, loot)
+    dead = [state.players[seat] for seat in who]
+    hands = [held for player in dead for held in player.hand]
+    scion, result = aftermath(state, who, living)
+    facts: Eliminated = {
+        "who": list(who),
+        "by": killers,
+        "with": causes[who[0]] if len({*causes.values()}) == 1 else causes,
+        "taken": taken,
+        "lost": [card for player in dead for card in player.artifacts if card not in [each["card"] for each in taken]],
+        "hands": [held.card for held in hands],
+        "permanents": [card for player in dead for card in player.chaos],
+        "opens": [held.answer for held in hands if held.answer],
+        "scion": scion,
+        "result": result,
+    }
+    # The Scion's present attack goes to a lone survivor, if another fell before it struck (rule 14; ruling 127).
+    now, gone = state.scion, set(who)
+    struck = SCION in killers.values() or (now is not None and gone & set(now.hit))
+    if now and now.hitting and gone & set(now.targets) and len(living) == 1 and not struck:
+        facts["targets"] = living
+    return facts
 
 
 def _means(at: At[WarState], card: str) -> str:
@@ -102,66 +127,14 @@ def _means(at: At[WarState], card: str) -> str:
         return at.clean(card, "card")
 
 
-def fall(
-    state: WarState,
-    rules: Rules,
-    victims: Sequence[str],
-    killers: Mapping[str, str | None],
-    loot: Sequence[str] = (),
-    means: Mapping[str, str | None] = MappingProxyType({}),
-) -> Eliminated:
-    """Players are out of the game, all at once.
-
-    Args:
-        state: the table.
-        rules: the rules.
-        victims: who dies, each once.
-        killers: by victim: a seat, "scion", or None for nobody's doing (ruling 81).
-        loot: artifacts that killers take from those they eliminated, one each (rulings 82 and 83).
-        means: by victim, what they were killed with; Kasimir makes a debt of it (rule 17).
-    """
-    by = {victim: killers[victim] for victim in victims}
-    elimination.check(state, by)
-    if SCION in by.values() and state.guest() is None:
-        raise RefusedError("The Scion of the Ur-Dragon is not in the game, so nobody falls to it: give another --by.")
-    living = [seat for seat in state.living if seat not in victims]
-    taken = _loot(state, rules, by, loot, living)
-    dead = [state.players[seat] for seat in victims]
-    causes = {victim: means.get(victim) for victim in victims}
-    hands = [held for player in dead for held in player.hand]
-    scion, result = aftermath(state, victims, living)
-    facts: Eliminated = {
-        "who": list(victims),
-        "by": by,
-        "with": causes[victims[0]] if len({*causes.values()}) == 1 else causes,
-        "taken": taken,
-        "lost": [card for player in dead for card in player.artifacts if card not in [each["card"] for each in taken]],
-        "hands": [held.card for held in hands],
-        "permanents": [card for player in dead for card in player.chaos],
-        "opens": [held.answer for held in hands if held.answer],
-        "scion": scion,
-        "result": result,
-    }
-    # The Scion's present attack goes to a lone survivor, if another fell before it struck (rule 14; ruling 127).
-    now, gone = state.scion, set(victims)
-    struck = SCION in by.values() or (now is not None and gone & set(now.hit))
-    if now and now.hitting and gone & set(now.targets) and len(living) == 1 and not struck:
-        facts["targets"] = living
-    return facts
-
-
-def _loot(
-    state: WarState, rules: Rules, killers: Mapping[str, str | None], loot: Sequence[str], living: Sequence[str]
-) -> list[Taken]:
+def _loot(state: WarState, rules: Rules, killers: Mapping[str, str | None], loot: Sequence[str]) -> list[Taken]:
     """One artifact of each victim to its killer, who may be at the limit and then loses the oldest (ruling 83)."""
-    zones = {seat: list(state.players[seat].artifacts) for seat in state.players}
+    zones = {seat: list(player.artifacts) for seat, player in state.players.items() if player.alive}
     taken: list[Taken] = []
     for card in loot:
         victim = controller(state, card)
-        if victim not in killers:
-            raise RefusedError(f"{card} is {state.title(victim)}'s, who is not eliminated: only theirs can be taken.")
         killer = killers[victim]
-        if killer is None or killer not in living:
+        if killer is None or killer in killers or killer not in zones:
             dead = f"{state.title(killer)}, who is out of the game too"
             doom = {None: "nobody's doing", SCION: "the Scion"}.get(killer, dead)
             raise RefusedError(f"{state.title(victim)} falls to {doom}: there is no loot (rulings 81, 84 and 130).")
