@@ -104,13 +104,12 @@ def asked(state: WarState, seat: str, sacrificed: Sequence[Card], target: Card) 
     that one colour (ruling 60).
     """
     ours = frozenset[Color]().union(*(card.colors for card in sacrificed))
-    why = next(_objections(state, seat, sacrificed, target, ours), None)
-    allowed, theirs = why is None, _words(target.colors)
-    if why is None and target.legend:
-        why = f"{target.name} is {theirs}, and the sacrificed are {_words(ours)} (ruling 58)."
-    elif why is None:
-        why = f"{target.name} is {theirs}, exactly as the sacrificed are (ruling 60)."
-    return Answer(allowed, why or "", _sorted(ours), _sorted(target.colors))
+    why = next(_objections(state, seat, sacrificed, target, ours), "")
+    agrees = "exactly as the sacrificed are (ruling 60)"
+    if target.legend:
+        agrees = f"and the sacrificed are {_words(ours)} (ruling 58)"
+    says = why or f"{target.name} is {_words(target.colors)}, {agrees}."
+    return Answer(not why, says, _sorted(ours), _sorted(target.colors))
 
 
 def _objections(

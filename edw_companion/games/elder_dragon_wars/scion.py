@@ -78,28 +78,6 @@ def next_dragon(state: WarState, chance: Chance, shown: str | None) -> str:
     return scion.dragons[chance.pick(f"{SCION}/{scion.drawn + 1}", len(scion.dragons), number) - 1]
 
 
-def begin_turn(state: WarState, dragon: str, targets: list[str]) -> None:
-    """Take the Scion's new turn into the game."""
-    scion = _present(state)
-    scion.turns_left -= 1
-    scion.drawn += 1
-    scion.dragons.remove(dragon)
-    scion.now, scion.targets, scion.nullified = dragon, list(targets), False
-
-
-def end_turn(state: WarState) -> None:
-    """Whatever turn it was, nothing is left of an attack."""
-    if state.scion is not None:
-        state.scion.now, state.scion.targets = None, []
-        state.scion.tapped, state.scion.hit, state.scion.paid = [], [], []
-
-
-def expires(state: WarState) -> bool:
-    """Whether the turn that now ends was the Scion's last (ruling 129)."""
-    scion = state.scion
-    return scion is not None and not scion.gone and scion.turns_left == 0 and state.turns.who == SCION
-
-
 def may_pay(state: WarState) -> list[str]:
     """Who may pay for the ability after this turn's damage (ruling 123)."""
     return list(payers(state.scion.hitting, state.living)) if state.scion else []

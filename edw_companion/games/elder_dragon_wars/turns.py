@@ -45,7 +45,8 @@ CHAPTER = Chapter[WarState]()
 def next_turn(state: WarState, chance: Chance, shown: str | None = None) -> Turn:
     """The turn ends and the next begins; ``shown`` is the Scion's dragon, if the table turned it up itself."""
     running(state)
-    leaves = scion.expires(state)
+    guest = state.guest()
+    leaves = guest is not None and guest.turns == 0 and state.turns.who == SCION  # its last turn ends (ruling 129)
     if leaves and len(state.living) == 1:
         result: scion.Result = {"savior": state.living[0], "ur_dragon": False}
         return {"who": None, "kind": None, "scion_leaves": True, "result": result}
@@ -75,18 +76,21 @@ turn_order.declare_next(
 
 @TURN.applies
 def _(state: WarState, event: Turn) -> None:
-    scion.end_turn(state)
-    if event.get("scion_leaves") and state.scion is not None:
-        state.scion.gone = True
+    guest, who = state.scion, event["who"]
+    if guest is not None:
+        guest.now, guest.targets, guest.tapped, guest.hit, guest.paid = None, [], [], [], []
+        guest.gone = guest.gone or event.get("scion_leaves", False)
     state.result = event.get("result", state.result)
-    who = event["who"]
     if who is None:
         return
     turn_order.TURN.apply(state, cast("turn_order.NewTurn", event))
     state.drew_chaos = False
     state.planar.update(dict.fromkeys(event.get("untaps", ()), "ready"))
-    if who == SCION:
-        scion.begin_turn(state, event["dragon"], event["targets"])
+    if guest is not None and who == SCION:
+        guest.turns_left -= 1
+        guest.drawn += 1
+        guest.dragons.remove(event["dragon"])
+        guest.now, guest.targets, guest.nullified = event["dragon"], list(event["targets"]), False
     elif not state.players[who].nexus:
         state.players[who].begun = True
 

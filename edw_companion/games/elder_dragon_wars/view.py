@@ -139,26 +139,14 @@ def attack(state: WarState) -> Shown:
 
     Example: edw attack
     """
-    data = {
-        seat: {
-            "may_attack": attackable(state, seat),
-            "dragon_may_attack": dragons.may_attack(state.players[seat]),
-            "blockers": guards(state, seat),
-        }
-        for seat in state.living
-    }
-    return Shown(data, columns(attack_rows(state)))
-
-
-def attack_rows(state: WarState) -> list[list[str]]:
-    """The ring as a table: who may attack whom, with which dragon, and who may block for whom (rules 2, 5 and 7)."""
-    rows = [["", "player", "may attack", "Elder Dragon", "may block for them"]]
+    # Rules 2, 5 and 7.
+    data, rows = {}, [["", "player", "may attack", "Elder Dragon", "may block for them"]]
     for seat in state.living:
-        player = state.players[seat]
-        targets = ", ".join(state.players[target].name for target in attackable(state, seat)) or "nobody"
-        attacks = "attacks" if dragons.may_attack(player) else "not yet"
-        dragon = f"{attacks}, {'blocks' if dragons.may_block(state, player) else 'not yet'}"
-        guarded = ", ".join(f"{state.players[guard].name}'s dragon" for guard in guards(state, seat)) or "-"
-        letter = Color(seat).letter
-        rows.append([letter, state.title(seat), targets, "in nexus" if player.nexus else dragon, guarded])
-    return rows
+        player, targets, blockers = state.players[seat], attackable(state, seat), guards(state, seat)
+        attacks, blocks = dragons.may_attack(player), dragons.may_block(state, player)
+        data[seat] = {"may_attack": targets, "dragon_may_attack": attacks, "blockers": blockers}
+        dragon = f"{'attacks' if attacks else 'not yet'}, {'blocks' if blocks else 'not yet'}"
+        aims = ", ".join(state.players[target].name for target in targets) or "nobody"
+        guarded = ", ".join(f"{state.players[guard].name}'s dragon" for guard in blockers) or "-"
+        rows.append([Color(seat).letter, state.title(seat), aims, "in nexus" if player.nexus else dragon, guarded])
+    return Shown(data, columns(rows))
