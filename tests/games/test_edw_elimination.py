@@ -9,7 +9,7 @@ from edw_companion.core import turn_order
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event
 from edw_companion.errors import AgainstRulesError, EdwError, RefusedError
-from edw_companion.games.elder_dragon_wars.elimination import latest_seat
+from edw_companion.games.elder_dragon_wars.elimination import aftermath
 from edw_companion.games.elder_dragon_wars.game import GAME
 from edw_companion.games.elder_dragon_wars.setup import KASIMIR, debts
 
@@ -166,7 +166,8 @@ def test_of_several_the_last_in_turn_order_from_the_active_player_gives_the_seat
 ) -> None:
     war = started(first=first)
     order = "WUBRG"[first - 1 :] + "WUBRG"[: first - 1]
-    assert latest_seat(war, [COLOR[letter] for letter in victims]) == COLOR[max(victims, key=order.index)]
+    seat, _ = aftermath(war, [COLOR[letter] for letter in victims], [R, G])
+    assert seat == COLOR[max(victims, key=order.index)]
 
 
 def test_the_survivor_is_the_savior_once_the_scion_has_gone() -> None:

@@ -73,7 +73,12 @@ def dragon(state: WarState) -> Shown:
     return Shown(data, columns(rows))
 
 
-CAST: Kind[WarState, Brought] = CHAPTER.kind("cast")
+CAST: Kind[WarState, Brought] = CHAPTER.kind(
+    "cast",
+    tell=lambda state, event: (
+        f"{event['card']} leaves the nexus under {state.title(event['who'])}. {tell_reverberation(state, event)}"
+    ),
+)
 
 
 @CAST.command(Who(), *HOW, words="dragon cast", word=True, anyway=True, again=told_of_arrival)
@@ -104,11 +109,6 @@ def _(state: WarState, event: Brought) -> None:
     player = state.players[event["who"]]
     player.nexus, player.since, player.begun = False, state.turns.number, False
     apply_reverberation(state, event)
-
-
-@CAST.tells
-def _(state: WarState, event: Brought) -> str:
-    return f"{event['card']} leaves the nexus under {state.title(event['who'])}. {tell_reverberation(state, event)}"
 
 
 @CAST.owes

@@ -163,12 +163,8 @@ def aftermath(state: WarState, victims: Sequence[str], living: Sequence[str]) ->
         result = {"savior": None, "ur_dragon": present}
     elif alone and (not present or (state.house["survivor"] == "wins" and not comes)):
         result = {"savior": living[0], "ur_dragon": False}
-    return latest_seat(state, victims) if comes else None, result
-
-
-def latest_seat(state: WarState, victims: Sequence[str]) -> str:
-    """The most recently vacated seat (rule 14); of several at once, the last in turn order (ruling 114)."""
-    return elimination.in_turn_order(state, victims)[-1]
+    # It takes the seat vacated last; of several at once, the last in turn order (ruling 114).
+    return elimination.in_turn_order(state, victims)[-1] if comes else None, result
 
 
 @ELIMINATED.applies

@@ -49,7 +49,9 @@ def planar(state: WarState) -> Shown:
 
 
 TURNED: Kind[WarState, Turned] = CHAPTER.kind(
-    "planar", due=lambda _state, event: [] if event["state"] == "ready" else [Due(CARRIED)]
+    "planar",
+    apply=lambda state, event: state.planar.update({event["which"]: event["state"]}),
+    due=lambda _state, event: [] if event["state"] == "ready" else [Due(CARRIED)],
 )
 
 
@@ -80,11 +82,6 @@ def _turn(state: WarState, which: str, condition: str) -> Turned:
     if state.planar[which] == condition:
         raise RefusedError(f"{PLANAR[which]} is {condition} already.")
     return {"which": which, "state": condition}
-
-
-@TURNED.applies
-def _(state: WarState, event: Turned) -> None:
-    state.planar[event["which"]] = event["state"]
 
 
 @TURNED.tells

@@ -121,6 +121,7 @@ def scion(state: WarState) -> Shown:
 
 TAPPED: Kind[WarState, Tapped] = CHAPTER.kind(
     "scion-tapped",
+    apply=lambda state, event: _present(state).tapped.extend(event["who"]),
     tell=lambda state, event: f"{event['dragon']} is tapped: no attack on {state.titles(event['who'])}.",
     due=lambda state, _event: dues_of_attack(state),
 )
@@ -141,11 +142,6 @@ def tap(at: At[WarState], who: str | None) -> Tapped:
     if who is not None and who not in scion.hitting:
         raise RefusedError(f"No attack of the Scion is on its way to {at.state.title(who)}.")
     return {"who": [who] if who else list(scion.hitting), "dragon": dragon}
-
-
-@TAPPED.applies
-def _(state: WarState, event: Tapped) -> None:
-    _present(state).tapped += event["who"]
 
 
 NULLIFIED: Kind[WarState, Nullified] = CHAPTER.kind("scion-nullified")
@@ -182,7 +178,9 @@ def _(_state: WarState, event: Nullified) -> str:
     return f"The attack of {event['dragon']} has no effect this turn.{keeps}"
 
 
-PAID: Kind[WarState, AbilityPaid] = CHAPTER.kind("scion-paid")
+PAID: Kind[WarState, AbilityPaid] = CHAPTER.kind(
+    "scion-paid", apply=lambda state, event: _present(state).paid.append(event["who"])
+)
 
 
 @PAID.command(Who(), words="scion paid", anyway=True)
@@ -207,11 +205,6 @@ def paid(at: At[WarState], who: str) -> AbilityPaid:
             f"{state.title(who)} has paid for {dragon}: once, for the half that hit the other (ruling 123)."
         )
     return {"who": who, "dragon": dragon}
-
-
-@PAID.applies
-def _(state: WarState, event: AbilityPaid) -> None:
-    _present(state).paid.append(event["who"])
 
 
 @PAID.tells

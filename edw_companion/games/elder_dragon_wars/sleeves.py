@@ -208,7 +208,9 @@ def write_group(home: Home, chosen: Choice) -> None:
     files.replace(_path_of(home), f"{json.dumps(differing(chosen), indent=2)}\n".encode())
 
 
-HERE: Kind[WarState, Sleeved] = CHAPTER.kind("sleeves")
+HERE: Kind[WarState, Sleeved] = CHAPTER.kind(
+    "sleeves", apply=lambda state, event: state.sleeves.update({event["source"]: event["to"]})
+)
 
 
 def here(state: WarState, group: Choice, source: Source, color: str) -> Sleeved:
@@ -216,11 +218,6 @@ def here(state: WarState, group: Choice, source: Source, color: str) -> Sleeved:
     chosen = colors(group, state.sleeves)
     choose(chosen, source, color)
     return {"source": source.key, "from": chosen[source.key], "to": color}
-
-
-@HERE.applies
-def _(state: WarState, event: Sleeved) -> None:
-    state.sleeves[event["source"]] = event["to"]
 
 
 @HERE.tells
