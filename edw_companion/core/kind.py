@@ -25,7 +25,8 @@ F = TypeVar("F", bound=Event)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-    from typing import Generic, ParamSpec, TypeAlias
+    from typing import Generic as Generic
+    from typing import ParamSpec, TypeAlias
 
     P = ParamSpec("P")
     L = TypeVar("L", bound=Callable[..., "Shown"])
