@@ -3,9 +3,11 @@
 Rules 7, 11 and 17; rulings 2, 6, 13 and 15.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.core.due import DO
@@ -20,7 +22,7 @@ from edw_companion.games.plan import Plan
 from edw_companion.lists.editions import load
 
 if TYPE_CHECKING:
-    from typing import TypedDict
+    from edw_companion.games.elder_dragon_wars.lists import ListFacts
 
     class After(TypedDict):
         """What the game before leaves: its Savior (rule 14), and who owes pizza and soda (rule 17)."""
@@ -30,13 +32,21 @@ if TYPE_CHECKING:
         player: str | None
         debts: list[str]
 
+    class Planned(ListFacts):
+        """Who plays, and which seats are settled by colour; the house rules; what the game before leaves."""
+
+        players: list[str]
+        seats: dict[str, str]
+        rules: dict[str, str]
+        after: After | None
+
 
 EDITION = "1"
 """The edition that is played when none is named: Elder Dragon Wars #1, December 2006."""
 PLAYERS = 5
 
 
-def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
+def plan(wanted: Plan, own_lists: Path) -> Planned:
     """What the first line says of the game."""
     seats: dict[str, str] = {}
     for word, name in wanted.seats.items():
@@ -52,7 +62,7 @@ def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
     return {"players": names, "seats": settled, "rules": rules, "after": after, **lists}
 
 
-def left_by(session: str, state: WarState) -> "After":
+def left_by(session: str, state: WarState) -> After:
     """What a finished game leaves to the next."""
     if state.result is None:
         raise RefusedError(
