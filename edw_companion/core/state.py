@@ -11,6 +11,7 @@ from edw_companion.core.house_rules import House, HouseRule
 from edw_companion.core.piles import Pile
 from edw_companion.core.turns import Guest, Turns
 from edw_companion.errors import RefusedError
+from edw_companion.text import listed
 
 Event = Mapping[str, Any]
 Facts = dict[str, Any]
@@ -114,6 +115,10 @@ class State:
             return "nobody"
         player = self.players.get(seat)
         return f"{player.name} ({seat})" if player and player.name != seat else str(seat)
+
+    def titles(self, seats: Iterable[str]) -> str:
+        """How several are called."""
+        return listed([self.title(seat) for seat in seats])
 
 
 class DeadError(RefusedError):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfPlayer
     from edw_companion.core.kind import Kind
 
-    T = TypeVar("T", bound="NewTurn")
+    T = TypeVar("T", bound="Line")
 
     class NewTurn(Line):
         """A turn that begins: its number, whose, of which kind, in which seat, and who was passed over before it.

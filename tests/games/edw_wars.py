@@ -106,11 +106,22 @@ def until(war: WarState, who: str, dragon: int = 1) -> WarState:
     raise AssertionError(who)
 
 
+def fall(
+    war: WarState,
+    killers: Mapping[str, str | None],
+    take: Iterable[str] = (),
+    means: Mapping[str, str | None] | None = None,
+    rules: Rules | None = None,
+) -> Mapping[str, Any]:
+    """What is decided of victims, each with who killed them and with what."""
+    by = [f"{victim}={killer}" for victim, killer in killers.items() if killer]
+    causes = [f"{victim}={card}" for victim, card in (means or {}).items() if card]
+    return elimination.eliminate(at(war, rules=rules), list(killers), by, list(take), causes)
+
+
 def die(war: WarState, *victims: str, by: str | None = None, take: Iterable[str] = (), card: str | None = None) -> str:
     """Players fall together, all to one killer."""
-    means = dict.fromkeys(victims, card)
-    facts = elimination.fall(war, Rules(), victims, dict.fromkeys(victims, by), list(take), means)
-    return happen(war, "eliminate", facts)
+    return happen(war, "eliminate", fall(war, dict.fromkeys(victims, by), take, dict.fromkeys(victims, card)))
 
 
 def holding(war: WarState, **artifacts_of: str) -> WarState:

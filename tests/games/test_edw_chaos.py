@@ -4,11 +4,12 @@ import pytest
 from edw_wars import B, Script, U, W, at, die, happen, next_turn, started, until
 
 from edw_companion.core import turn_order
+from edw_companion.core.piles import Known
 from edw_companion.core.rules import Rules
 from edw_companion.errors import AgainstRulesError, RefusedError
 from edw_companion.games.elder_dragon_wars import chaos, planar
 from edw_companion.games.elder_dragon_wars.game import GAME
-from edw_companion.games.elder_dragon_wars.state import Held, WarState
+from edw_companion.games.elder_dragon_wars.state import WarState
 
 
 def draw(war: WarState, seat: str, card: str, why: str | None = None) -> str:
@@ -99,7 +100,7 @@ def test_played_for_five_life(card: str, to: str, life: int) -> None:
 
 def test_a_land_is_never_countered() -> None:
     war = started()
-    war.players[W].hand.append(Held("Arena", None))
+    war.players[W].hand.append(Known("Arena", None))
     with pytest.raises(RefusedError, match="Arena is a land, no spell"):
         play(war, W, "Arena", countered=True, why="we want it")
 

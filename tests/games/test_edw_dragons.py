@@ -8,7 +8,8 @@ from edw_companion.core.rules import Rules
 from edw_companion.errors import AgainstRulesError, RefusedError
 from edw_companion.games.elder_dragon_wars import dragons, planar
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.elder_dragon_wars.view import attack_rows, guards
+from edw_companion.games.elder_dragon_wars.view import attack, guards
+from edw_companion.text import columns
 
 
 def cast(war: WarState, seat: str) -> str:
@@ -162,10 +163,11 @@ def test_the_ring_as_a_table() -> None:
     cast(war, W)
     next_turn(war)
     die(war, B)
-    assert attack_rows(war) == [
+    rows = [
         ["", "player", "may attack", "Elder Dragon", "may block for them"],
         ["W", "Ann (white)", "Dan", "not yet, blocks", "-"],
         ["U", "Bram (blue)", "Dan, Eve", "in nexus", "Ann's dragon"],
         ["R", "Dan (red)", "Ann, Bram", "in nexus", "-"],
         ["G", "Eve (green)", "Bram", "in nexus", "Ann's dragon"],
     ]
+    assert attack(war).lines == columns(rows)

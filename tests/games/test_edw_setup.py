@@ -7,14 +7,16 @@ from edw_wars import NAMES, B, G, R, Script, U, W, die, happen, list_facts, star
 
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars import setup
-from edw_companion.games.elder_dragon_wars.setup import KASIMIR, Before, before, begin_facts, seats_of
+from edw_companion.games.elder_dragon_wars.plan import left_by, seats_of
+from edw_companion.games.elder_dragon_wars.setup import KASIMIR
 from edw_companion.games.elder_dragon_wars.state import WarState
 
 PLAYERS = tuple(NAMES.values())
 
 
-def begun(seats: dict[str, str], previous: Before | None = None, names: tuple[str, ...] = PLAYERS) -> WarState:
-    return WarState({"name": "friday", **begin_facts(names, seats, {}, list_facts(), previous)})
+def begun(seats: dict[str, str], after: Any = None, names: tuple[str, ...] = PLAYERS) -> WarState:
+    begin = {"players": list(names), "seats": seats, "rules": {}, "after": after, **list_facts()}
+    return WarState({"name": "friday", **begin})
 
 
 def start(war: WarState, *answers: Any) -> list[tuple[str | None, str]]:
@@ -39,8 +41,8 @@ def test_all_seats_are_drawn_and_then_the_start() -> None:
 @pytest.mark.parametrize("name", ["Chromium", "nicol bolas", "Palladia Mors"])
 def test_no_player_is_called_as_a_dragon(name: str) -> None:
     with pytest.raises(UsageError, match=f"'{name}' is an Elder Dragon's name"):
-        seats_of(["Ann", "Bram", "Cleo", "Dan", name], {}, None, redeal=False)
-    assert seats_of(["Ann", "Bram", "Cleo", "Dan", "Nicol"], {}, None, redeal=False)[0][4] == "Nicol"
+        seats_of(["Ann", "Bram", "Cleo", "Dan", name], {}, {}, redeal=False)
+    assert seats_of(["Ann", "Bram", "Cleo", "Dan", "Nicol"], {}, {}, redeal=False)[0][4] == "Nicol"
 
 
 def test_given_seats_are_kept_and_the_others_drawn() -> None:
@@ -69,29 +71,29 @@ WRONG = [
 @pytest.mark.parametrize(("names", "seats", "why"), WRONG)
 def test_players_that_do_not_fit(names: tuple[str, ...], seats: dict[str, str], why: str) -> None:
     with pytest.raises(UsageError) as caught:
-        seats_of(names, seats, None, redeal=False)
+        seats_of(names, seats, {}, redeal=False)
     assert why in str(caught.value)
 
 
-def finished(savior: str | None) -> Before:
+def finished(savior: str | None) -> Any:
     """What a game leaves that white won, or nobody; Kasimir killed Dan in it."""
     war = started({"survivor": "wins"})
     die(war, R, by=W, card=KASIMIR)
     for seat in (B, G):
         die(war, seat, card="Fireball")
     die(war, *((U,) if savior else (U, W)))
-    return before("friday", war)
+    return left_by("friday", war)
 
 
 def test_what_a_game_leaves() -> None:
-    assert finished(W) == Before("friday", NAMES, W, ("Dan",))
-    assert finished(None).savior is None
+    assert finished(W) == {"session": "friday", "savior": W, "player": "Ann", "debts": ["Dan"]}
+    assert finished(None)["savior"] is finished(None)["player"] is None
     with pytest.raises(RefusedError, match="The game of 'friday' is not over"):
-        before("friday", started())
+        left_by("friday", started())
 
 
 def test_the_same_five_keep_their_decks_and_the_savior_opens() -> None:
-    names, seats = seats_of((), {}, finished(W), redeal=False)
+    names, seats = seats_of((), {}, NAMES, redeal=False)
     war = begun(seats, finished(W), tuple(names))
     assert start(war) == [], "nothing is left to draw"
     assert seated(war) == "Ann,Bram,Cleo,Dan,Eve"
@@ -106,7 +108,7 @@ def test_pizza_is_due_at_the_next_start() -> None:
 
 
 def test_after_a_redeal_the_title_stays_with_the_dragon() -> None:
-    names, seats = seats_of((), {}, finished(W), redeal=True)
+    names, seats = seats_of((), {}, NAMES, redeal=True)
     assert seats == {}
     war = begun(seats, finished(W), tuple(names))
     assert start(war, (2, 1, 3, 4, 5)) == [("seats/1", "perm 5")]
@@ -115,7 +117,7 @@ def test_after_a_redeal_the_title_stays_with_the_dragon() -> None:
 
 
 def test_somebody_new_takes_the_open_deck() -> None:
-    names, seats = seats_of(("Ann", "Cleo", "Dan", "Eve", "Fred"), {}, finished(W), redeal=False)
+    names, seats = seats_of(("Ann", "Cleo", "Dan", "Eve", "Fred"), {}, NAMES, redeal=False)
     war = begun(seats, finished(W), tuple(names))
     assert start(war) == []
     assert seated(war) == "Ann,Fred,Cleo,Dan,Eve"
@@ -123,7 +125,7 @@ def test_somebody_new_takes_the_open_deck() -> None:
 
 
 def test_without_the_savior_the_start_is_drawn() -> None:
-    names, seats = seats_of(("Fred", "Bram", "Cleo", "Dan", "Eve"), {}, finished(W), redeal=False)
+    names, seats = seats_of(("Fred", "Bram", "Cleo", "Dan", "Eve"), {}, NAMES, redeal=False)
     war = begun(seats, finished(W), tuple(names))
     assert start(war, 3) == [("start/1", "pick 5")]
     assert (seated(war), war.active, war.turns.kind) == ("Fred,Bram,Cleo,Dan,Eve", B, "normal")
@@ -136,5 +138,5 @@ def test_after_a_game_without_a_savior_the_start_is_drawn() -> None:
 
 
 def test_a_given_seat_moves_a_player_and_the_rest_keep_theirs() -> None:
-    _, seats = seats_of((), {W: "Bram"}, finished(W), redeal=False)
+    _, seats = seats_of((), {W: "Bram"}, NAMES, redeal=False)
     assert seats == {W: "Bram", B: "Cleo", R: "Dan", G: "Eve"}

@@ -8,8 +8,9 @@ from conftest import Edw
 from hypothesis import given
 from hypothesis import strategies as st
 
+from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars import sleeves
-from edw_companion.games.elder_dragon_wars.sleeves import BY_KEY, LOOKS, SOURCES, AlikeError
+from edw_companion.games.elder_dragon_wars.sleeves import BY_KEY, LOOKS, SOURCES
 
 
 def test_ten_sources_need_528_sleeves_and_each_has_a_sign_of_its_own() -> None:
@@ -51,7 +52,7 @@ def test_whatever_is_chosen_no_two_that_meet_look_alike(wishes: list[tuple[sleev
     for source, color in wishes:
         try:
             chosen = sleeves.choose(chosen, source, color)
-        except AlikeError:
+        except RefusedError:
             continue
         assert chosen[source.key] == color
     for one, other in combinations(SOURCES, 2):

@@ -11,7 +11,7 @@ from edw_companion.cli.options import command, group
 from edw_companion.cli.record import change
 from edw_companion.core.kind import Shown
 from edw_companion.games.elder_dragon_wars import sleeves as rules
-from edw_companion.games.elder_dragon_wars.sleeve_file import read_group, write_group
+from edw_companion.games.elder_dragon_wars.sleeves import read_group, write_group
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.text import columns
 

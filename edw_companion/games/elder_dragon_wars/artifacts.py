@@ -1,15 +1,18 @@
-"""Reverberating artifacts: rule 6 and rulings 65 to 87. They change hands or leave.
+"""Reverberating artifacts: rule 6 and rulings 65 to 87. They change hands or leave; ``reverberation`` brings them."""
 
-What brings them is in ``reverberating``.
-"""
+from __future__ import annotations
 
-from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Shown, told
+from typing import TYPE_CHECKING, NotRequired
+
+from edw_companion.core.due import DO
+from edw_companion.core.kind import At, Chapter, Kind, Shown, told
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
-from edw_companion.core.params import Card, Flag, TurnedUp, Who
-from edw_companion.core.state import Event, Facts, alive, running
+from edw_companion.core.params import Card, Who
+from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.reverberation import (
+    KEEP,
+    SHOWN,
     apply_arrival,
     arrival,
     dues_of_arrival,
@@ -21,16 +24,37 @@ from edw_companion.games.elder_dragon_wars.reverberation import (
 from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, WarState
 from edw_companion.text import columns
 
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line, Paid
+    from edw_companion.games.elder_dragon_wars.reverberation import Arrival, Brought
+
+    class Lost(Line):
+        """An artifact that leaves, and who controlled it; ``paid`` if it was sacrificed for life."""
+
+        card: str
+        who: str
+        paid: NotRequired[Paid]
+
+    class Given(Arrival):
+        """An artifact of ``who``; or of nobody, from where it ``was``: the graveyard, or out on the table."""
+
+        card: str
+        who: str | None
+        was: NotRequired[str | None]
+
+    class Swapped(Line):
+        """Two artifacts, and who controlled each."""
+
+        cards: list[str]
+        who: list[str]
+
+
 CHAPTER = Chapter[WarState]()
 SACRIFICE_PRICE = 10
 
 
 def controller(state: WarState, card: str) -> str:
-    """Who controls an artifact.
-
-    Raises:
-        RefusedError: nobody does.
-    """
+    """Who controls an artifact; it is refused if nobody does."""
     for seat, player in state.players.items():
         if card in player.artifacts:
             return seat
@@ -64,21 +88,20 @@ def artifact(state: WarState) -> Shown:
     )
 
 
-def _apply_lost(state: WarState, event: Event) -> None:
-    _leave(state, event["card"])
-    apply_payment(state, event.get("paid"))
+def _apply_lost(state: WarState, event: Lost | Brought) -> None:
+    state.players[controller(state, event["card"])].artifacts.remove(event["card"])
+    state.artifacts.graveyard.append(event["card"])
 
 
-def _leave(state: WarState, card: str) -> None:
-    state.players[controller(state, card)].artifacts.remove(card)
-    state.artifacts.graveyard.append(card)
-
-
-LOST = CHAPTER.kind("artifact-lost", apply=_apply_lost)
+LOST: Kind[WarState, Lost] = CHAPTER.kind(
+    "artifact-lost",
+    apply=_apply_lost,
+    tell=lambda state, event: f"{event['card']} of {state.title(event['who'])} goes to the artifact graveyard.",
+)
 
 
 @LOST.command(HELD, words="artifact lose")
-def lose(at: At[WarState], card: str) -> Facts:
+def lose(at: At[WarState], card: str) -> Lost:
     """An artifact leaves play for the artifact graveyard.
 
     It goes there whether it is destroyed, bounced, exiled or sacrificed to something.
@@ -90,16 +113,15 @@ def lose(at: At[WarState], card: str) -> Facts:
     return {"card": card, "who": controller(at.state, card)}
 
 
-@LOST.tells
-def _(state: WarState, event: Event) -> str:
-    return f"{event['card']} of {state.title(event['who'])} goes to the artifact graveyard."
-
-
-SACRIFICED = CHAPTER.kind("artifact-sacrificed", apply=_apply_lost)
+SACRIFICED: Kind[WarState, Lost] = CHAPTER.kind(
+    "artifact-sacrificed",
+    tell=lambda state, event: f"{tell_payment(state, event['paid'])}: {event['card']} goes to the artifact graveyard.",
+    due=lambda state, event: dues_of_fallen(state, [event["who"]]),
+)
 
 
 @SACRIFICED.command(HELD, words="artifact sacrifice", anyway=True, again=told)
-def sacrifice(at: At[WarState], card: str) -> Facts:
+def sacrifice(at: At[WarState], card: str) -> Lost:
     """An artifact is sacrificed for 10 life.
 
     Its controller pays in their own upkeep.
@@ -119,17 +141,16 @@ def sacrifice(at: At[WarState], card: str) -> Facts:
     return {"card": card, "who": seat, "paid": paid}
 
 
-@SACRIFICED.tells
-def _(state: WarState, event: Event) -> str:
-    return f"{tell_payment(state, event['paid'])}: {event['card']} goes to the artifact graveyard."
+@SACRIFICED.applies
+def _(state: WarState, event: Lost) -> None:
+    _apply_lost(state, event)
+    apply_payment(state, event["paid"])
 
 
-@SACRIFICED.owes
-def _(state: WarState, event: Event) -> list[Due]:
-    return dues_of_fallen(state, [event["who"]])
-
-
-GIVEN = CHAPTER.kind("artifact-given")
+GIVEN: Kind[WarState, Given] = CHAPTER.kind(
+    "artifact-given",
+    due=lambda state, event: [] if event["who"] else dues_of_legend(state, event["card"], event["to"]),
+)
 
 
 @GIVEN.command(
@@ -139,11 +160,11 @@ GIVEN = CHAPTER.kind("artifact-given")
         known=lambda begin: begin["piles"][ARTIFACTS],
     ),
     Who(),
-    Flag("keep", "The push-out of the oldest artifact was countered."),
+    KEEP,
     words="artifact give",
     again=lambda state, event: {"who": event["to"], **told_of_arrival(state, event)},
 )
-def give(at: At[WarState], card: str, who: str, *, keep: bool) -> Facts:
+def give(at: At[WarState], card: str, who: str, *, keep: bool) -> Given:
     """Control of an artifact goes to WHO, as WHO's newest.
 
     One from the artifact graveyard comes into play under WHO.
@@ -154,41 +175,36 @@ def give(at: At[WarState], card: str, who: str, *, keep: bool) -> Facts:
     state = at.state
     alive(state, who)
     place = state.artifacts.place(card)
-    if place in ("out", "graveyard"):
-        return {"card": card, "who": None, "was": place, **arrival(state, who, keep=keep)}
-    holder = controller(state, card)
+    holder = None if place in ("out", "graveyard") else controller(state, card)
     if holder == who:
         raise RefusedError(f"{state.title(who)} controls {card} already.")
-    return {"card": card, "who": holder, **arrival(state, who, keep=keep)}
+    facts: Given = {"card": card, "who": holder, "was": place, **arrival(state, who, keep=keep)}
+    if holder:
+        del facts["was"]
+    return facts
 
 
 @GIVEN.applies
-def _(state: WarState, event: Event) -> None:
-    card = event["card"]
+def _(state: WarState, event: Given) -> None:
     if event["who"] is None:
-        state.artifacts.pull(card)
+        state.artifacts.pull(event["card"])
     else:
-        state.players[event["who"]].artifacts.remove(card)
-    apply_arrival(state, card, event)
+        state.players[event["who"]].artifacts.remove(event["card"])
+    apply_arrival(state, event["card"], event)
 
 
 @GIVEN.tells
-def _(state: WarState, event: Event) -> str:
+def _(state: WarState, event: Given) -> str:
     place = "the artifact graveyard" if event.get("was") == "graveyard" else "the table"
     origin = state.title(event["who"]) if event["who"] else place
     return f"From {origin}: {tell_arrival(state, event['card'], event)}"
 
 
-@GIVEN.owes
-def _(state: WarState, event: Event) -> list[Due]:
-    return dues_of_legend(state, event["card"], event["to"]) if event["who"] is None else []
-
-
-SWAPPED = CHAPTER.kind("artifacts-swapped")
+SWAPPED: Kind[WarState, Swapped] = CHAPTER.kind("artifacts-swapped")
 
 
 @SWAPPED.command(Card(of=in_play, what=HELD.what), Card("other", of=in_play, what=HELD.what), words="artifact swap")
-def swap(at: At[WarState], card: str, other: str) -> Facts:
+def swap(at: At[WarState], card: str, other: str) -> Swapped:
     """Two players exchange control of two artifacts.
 
     Example: edw artifact swap Mirari Crawlspace
@@ -203,27 +219,24 @@ def swap(at: At[WarState], card: str, other: str) -> Facts:
 
 
 @SWAPPED.applies
-def _(state: WarState, event: Event) -> None:
-    for card, seat in zip(event["cards"], event["who"], strict=True):
-        state.players[seat].artifacts.remove(card)
-    for card, seat in zip(reversed(event["cards"]), event["who"], strict=True):
-        state.players[seat].artifacts.append(card)
+def _(state: WarState, event: Swapped) -> None:
+    one, other = (state.players[seat].artifacts for seat in event["who"])
+    for card, mine, theirs in zip(event["cards"], (one, other), (other, one), strict=True):
+        mine.remove(card)
+        theirs.append(card)
 
 
 @SWAPPED.tells
-def _(state: WarState, event: Event) -> str:
+def _(state: WarState, event: Swapped) -> str:
     (first, second), (one, other) = event["cards"], event["who"]
     return f"{state.title(one)} and {state.title(other)} exchange {first} and {second}."
 
 
-REPLACED = CHAPTER.kind("artifact-replaced", due=dues_of_arrival)
+REPLACED: Kind[WarState, Brought] = CHAPTER.kind("artifact-replaced", due=dues_of_arrival)
 
 
-@REPLACED.command(
-    HELD, TurnedUp(lambda war: war.artifacts.order, "artifact"), words="artifact replace", word=True,
-    again=told,
-)  # fmt: skip
-def replace(at: At[WarState], card: str, shown: str | None = None) -> Facts:
+@REPLACED.command(HELD, SHOWN, words="artifact replace", word=True, again=told)
+def replace(at: At[WarState], card: str, shown: str | None = None) -> Brought:
     """An artifact that cannot be played here is replaced.
 
     A card such as Chaos Orb on a full table goes, and the next one takes its place.
@@ -235,23 +248,24 @@ def replace(at: At[WarState], card: str, shown: str | None = None) -> Facts:
     running(state)
     seat = controller(state, card)
     turned = next_artifact(state, at.chance, shown)
-    rest = len(state.players[seat].artifacts) - 1
-    zone = {"to": seat, "zone": rest + 1, "pushed": []} if turned else {}
-    return {"card": card, "who": seat, "turned": turned, **zone}
+    if turned is None:
+        return {"card": card, "who": seat, "turned": None}
+    zone = len(state.players[seat].artifacts)
+    return {"card": card, "who": seat, "turned": turned, "to": seat, "zone": zone, "pushed": []}
 
 
 @REPLACED.applies
-def _(state: WarState, event: Event) -> None:
+def _(state: WarState, event: Brought) -> None:
     turned = event["turned"]
     if turned is not None:
         state.artifacts.apply_turned(turned)
-    _leave(state, event["card"])
+    _apply_lost(state, event)
     if turned is not None:
         apply_arrival(state, turned["card"], event)
 
 
 @REPLACED.tells
-def _(state: WarState, event: Event) -> str:
+def _(state: WarState, event: Brought) -> str:
     turned = event["turned"]
     new = "The pile is empty."
     if turned:

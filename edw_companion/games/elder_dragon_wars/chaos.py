@@ -1,16 +1,43 @@
 """Reverberating chaos cards: rule 13 and rulings 98 to 111. Hidden in a hand, played for life, all to one graveyard."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NotRequired
+
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter, Shown, told
+from edw_companion.core.kind import At, Chapter, Kind, Shown, told
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.core.params import Card, Flag, Unseen, Who
 from edw_companion.core.pile_moves import hidden_answers
-from edw_companion.core.piles import EmptyPileError, NotNextError, turn_up_or_reshuffle
-from edw_companion.core.state import Event, Facts, alive, running
+from edw_companion.core.piles import EmptyPileError, Known, NotNextError, turn_up_or_reshuffle
+from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.enchantments import check_matrix
-from edw_companion.games.elder_dragon_wars.state import CHAOS, Held, WarState
+from edw_companion.games.elder_dragon_wars.state import CHAOS, WarState
 from edw_companion.text import columns
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line, OfPlayer, Paid, Turned
+
+    class Drawn(OfPlayer):
+        """A chaos card that only who drew it may see; the question that showed it is its ``answer``."""
+
+        turned: Turned
+
+    class Gone(Line):
+        """A chaos card that leaves ``who``'s hand or control; ``opens``: the hidden answer that it makes public."""
+
+        who: str
+        card: str
+        opens: NotRequired[str]
+
+    class Played(Gone):
+        """A chaos card that is played; ``to`` "play" or "graveyard"."""
+
+        paid: Paid | None
+        to: str
+        countered: NotRequired[bool]
+
 
 CHAPTER = Chapter[WarState]()
 PLAY_PRICE = 5
@@ -44,30 +71,28 @@ def hand(state: WarState, who: str, *, show: bool) -> Shown:
 
     Example: edw chaos hand white --show
     """
-    player = state.players[who]
-    data = {"color": who, "hand": [held.card if show else None for held in player.hand]}
-    if not player.hand:
+    held = [each.card for each in state.players[who].hand]
+    data = {"color": who, "hand": held if show else [None] * len(held)}
+    if not held:
         return Shown(data, [f"{state.title(who)} holds no chaos card."])
-    if show:
-        return Shown(data, _hand(state, who))
     alone, lines = _for_eyes_of(state, who)
+    if show:
+        return Shown(data, lines[2:])
     unless = "A hand is shown to its player alone, which needs a terminal; --show prints it all the same."
     return Shown(data, lines, alone=alone, unless=unless)
 
 
 def _for_eyes_of(state: WarState, seat: str) -> tuple[str, list[str]]:
-    """Who alone may see a hand, and the hand."""
-    name = state.players[seat].name
-    return name, [f"Chaos cards of {name}:", "", *_hand(state, seat)]
+    """Who alone may see a hand, and the hand: each card with its number, by which it is found in the binder."""
+    player = state.players[seat]
+    cards = [f"{state.chaos.number(held.card):3}. {held.card} [{state.kind_of(held.card)}]" for held in player.hand]
+    return player.name, [f"Chaos cards of {player.name}:", "", *cards]
 
 
-def _hand(state: WarState, seat: str) -> list[str]:
-    """A hand as lines: each card with its number, by which it is found in the binder, and its type."""
-    cards = [held.card for held in state.players[seat].hand]
-    return [f"{state.chaos.number(card):3}. {card} [{state.kind_of(card)}]" for card in cards]
-
-
-DRAWN = CHAPTER.kind("chaos-drawn")
+DRAWN: Kind[WarState, Drawn] = CHAPTER.kind(
+    "chaos-drawn",
+    due=lambda state, event: [Due(f"Only {state.players[event['who']].name} may see it", f"chaos hand {event['who']}")],
+)
 
 
 @DRAWN.command(
@@ -85,7 +110,7 @@ DRAWN = CHAPTER.kind("chaos-drawn")
     alone=lambda state, event: _for_eyes_of(state, event["who"]),
     again=told,
 )
-def draw(at: At[WarState], who: str, shown: str | None = None) -> Facts:
+def draw(at: At[WarState], who: str, shown: str | None = None) -> Drawn:
     """WHO draws the chaos card of their upkeep.
 
     It is the table's word that WHO controls a Legend. Only WHO may see the card.
@@ -108,31 +133,28 @@ def draw(at: At[WarState], who: str, shown: str | None = None) -> Facts:
     if turned is None:
         raise EmptyPileError("chaos cards")
     answer = turned.pop("opens", None)
-    return {"who": who, "hidden": True, "turned": {**turned, **({"answer": answer} if answer else {})}}
+    if answer:
+        turned["answer"] = answer
+    return {"who": who, "hidden": True, "turned": turned}
 
 
 @DRAWN.applies
-def _(state: WarState, event: Event) -> None:
+def _(state: WarState, event: Drawn) -> None:
     turned = event["turned"]
     state.chaos.apply_turned(turned)
     answer = hidden_answers(event)[0] if turned["from"] == "pile" else turned.get("answer")
-    state.players[event["who"]].hand.append(Held(turned["card"], answer))
+    state.players[event["who"]].hand.append(Known(turned["card"], answer))
     if state.active == event["who"]:
         state.drew_chaos = True
 
 
 @DRAWN.tells
-def _(state: WarState, event: Event) -> str:
+def _(state: WarState, event: Drawn) -> str:
     refilled = "The chaos graveyard is shuffled into the pile. " if event["turned"].get("shuffled") else ""
     return f"{refilled}{state.title(event['who'])} draws a chaos card."
 
 
-@DRAWN.owes
-def _(state: WarState, event: Event) -> list[Due]:
-    return [Due(f"Only {state.players[event['who']].name} may see it", f"chaos hand {event['who']}")]
-
-
-def _held(state: WarState, seat: str, card: str) -> Held:
+def _held(state: WarState, seat: str, card: str) -> Known:
     for held in state.players[seat].hand:
         if held.card == card:
             return held
@@ -140,14 +162,14 @@ def _held(state: WarState, seat: str, card: str) -> Held:
     raise RefusedError(f"{state.title(seat)} does not hold {card} as a chaos card.")
 
 
-PLAYED = CHAPTER.kind("chaos-played")
+PLAYED: Kind[WarState, Played] = CHAPTER.kind("chaos-played")
 
 
 @PLAYED.command(
     Who(), CARD, Flag("countered", "It was countered: to the chaos graveyard."), words="chaos play", anyway=True,
     again=told,
 )  # fmt: skip
-def play(at: At[WarState], who: str, card: str, *, countered: bool = False) -> Facts:
+def play(at: At[WarState], who: str, card: str, *, countered: bool = False) -> Played:
     """WHO plays a chaos card for 5 life.
 
     Permanents stay until they leave; the rest goes to the chaos graveyard.
@@ -168,14 +190,17 @@ def play(at: At[WarState], who: str, card: str, *, countered: bool = False) -> F
         check_matrix(state, at.rules, card)
     free = land and state.house["chaos-land"] == "free"
     paid = None if free else pay(state, who, PLAY_PRICE)
-    permanent = not {"Instant", "Sorcery"} & set(types.split())
-    to = "play" if permanent and not countered else "graveyard"
-    opens = {"opens": held.answer} if held.answer else {}
-    return {"who": who, "card": card, "paid": paid, "to": to, **({"countered": True} if countered else {}), **opens}
+    stays = not countered and not {"Instant", "Sorcery"} & set(types.split())
+    facts: Played = {"who": who, "card": card, "paid": paid, "to": "play" if stays else "graveyard"}
+    if countered:
+        facts["countered"] = True
+    if held.answer:
+        facts["opens"] = held.answer
+    return facts
 
 
 @PLAYED.applies
-def _(state: WarState, event: Event) -> None:
+def _(state: WarState, event: Played) -> None:
     player = state.players[event["who"]]
     player.hand.remove(_held(state, event["who"], event["card"]))
     apply_payment(state, event["paid"])
@@ -183,20 +208,19 @@ def _(state: WarState, event: Event) -> None:
 
 
 @PLAYED.tells
-def _(state: WarState, event: Event) -> str:
+def _(state: WarState, event: Played) -> str:
     who = state.title(event["who"])
     price = f"{tell_payment(state, event['paid'])} and plays" if event["paid"] else f"{who} plays"
+    end = "It goes to the chaos graveyard."
     if event.get("countered"):
         end = "It is countered and goes to the chaos graveyard."
     elif event["to"] == "play":
         end = "It stays in play until it leaves for the chaos graveyard."
-    else:
-        end = "It goes to the chaos graveyard."
     return f"{price} {event['card']} (chaos {state.chaos.number(event['card'])}). {end}"
 
 
 @PLAYED.owes
-def _(state: WarState, event: Event) -> list[Due]:
+def _(state: WarState, event: Played) -> list[Due]:
     # The reverberation that follows a noncreature spell is named, never started (ruling 89).
     types = state.kind_of(event["card"])
     dues = dues_of_fallen(state, [event["who"]])
@@ -207,33 +231,36 @@ def _(state: WarState, event: Event) -> list[Due]:
     return [*dues, Due("When it resolves", f'spell {event["who"]} "{event["card"]}"')]
 
 
-DISCARDED = CHAPTER.kind("chaos-discarded")
+DISCARDED: Kind[WarState, Gone] = CHAPTER.kind(
+    "chaos-discarded",
+    tell=lambda state, event: (
+        f"{event['card']} goes from the hand of {state.title(event['who'])} to the chaos graveyard."
+    ),
+)
 
 
 @DISCARDED.command(Who(), CARD, words="chaos discard")
-def discard(at: At[WarState], who: str, card: str) -> Facts:
+def discard(at: At[WarState], who: str, card: str) -> Gone:
     """A chaos card leaves WHO's hand for the chaos graveyard.
 
     Example: edw chaos discard white "Time Warp"
     """
     # Without being played: ruling 104.
     alive(at.state, who)
-    held = _held(at.state, who, card)
-    return {"who": who, "card": card, **({"opens": held.answer} if held.answer else {})}
+    answer = _held(at.state, who, card).answer
+    return {"who": who, "card": card, "opens": answer} if answer else {"who": who, "card": card}
 
 
 @DISCARDED.applies
-def _(state: WarState, event: Event) -> None:
+def _(state: WarState, event: Gone) -> None:
     state.players[event["who"]].hand.remove(_held(state, event["who"], event["card"]))
     state.chaos.graveyard.append(event["card"])
 
 
-@DISCARDED.tells
-def _(state: WarState, event: Event) -> str:
-    return f"{event['card']} goes from the hand of {state.title(event['who'])} to the chaos graveyard."
-
-
-LEFT = CHAPTER.kind("chaos-left")
+LEFT: Kind[WarState, Gone] = CHAPTER.kind(
+    "chaos-left",
+    tell=lambda state, event: f"{event['card']} of {state.title(event['who'])} leaves play for the chaos graveyard.",
+)
 
 
 @LEFT.command(
@@ -245,7 +272,7 @@ LEFT = CHAPTER.kind("chaos-left")
     ),
     words="chaos leave",
 )
-def leave(at: At[WarState], card: str) -> Facts:
+def leave(at: At[WarState], card: str) -> Gone:
     """A chaos card in play goes to the chaos graveyard.
 
     It goes there wherever else it would go.
@@ -261,11 +288,6 @@ def leave(at: At[WarState], card: str) -> Facts:
 
 
 @LEFT.applies
-def _(state: WarState, event: Event) -> None:
+def _(state: WarState, event: Gone) -> None:
     state.players[event["who"]].chaos.remove(event["card"])
     state.chaos.graveyard.append(event["card"])
-
-
-@LEFT.tells
-def _(state: WarState, event: Event) -> str:
-    return f"{event['card']} of {state.title(event['who'])} leaves play for the chaos graveyard."

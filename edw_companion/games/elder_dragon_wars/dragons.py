@@ -1,16 +1,17 @@
 """Elder Dragons and their nexus state: rule 2 and rulings 17 to 36."""
 
-from typing import Unpack
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Unpack
 
 from edw_companion.colors import Color
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who
-from edw_companion.core.state import Event, Facts, alive
+from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.reverberation import (
     HOW,
-    Reverberation,
     apply_reverberation,
     dues_of_arrival,
     reverberate,
@@ -20,6 +21,18 @@ from edw_companion.games.elder_dragon_wars.reverberation import (
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.games.elder_dragon_wars.state import Commander, WarState
 from edw_companion.text import columns
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line
+    from edw_companion.games.elder_dragon_wars.reverberation import Brought, How
+
+    class Returned(Line):
+        """An Elder Dragon back in its nexus, and what sent it there."""
+
+        who: str
+        card: str
+        why: str | None
+
 
 CHAPTER = Chapter[WarState]()
 
@@ -47,32 +60,29 @@ def dragon(state: WarState) -> Shown:
 
     Example: edw dragon
     """
-    data = [
-        {
-            "color": player.seat,
-            "dragon": player.dragon,
-            "nexus": player.nexus,
-            "may_block": may_block(state, player),
-            "may_attack": may_attack(player),
-            "upkeep": upkeep(player),
-        }
-        for player in map(state.players.__getitem__, state.living)
-    ]
+    data = []
     rows = [["", "Elder Dragon", "player", "state", "blocks", "attacks", "upkeep"]]
-    for seat, each in zip(state.living, data, strict=True):
-        stands = "nexus" if each["nexus"] else "in play"
-        able = ["yes" if each[what] else "no" for what in ("may_block", "may_attack")]
-        rows.append(
-            [Color(seat).letter, str(each["dragon"]), state.title(seat), stands, *able, str(each["upkeep"] or "-")]
-        )
+    for seat in state.living:
+        player = state.players[seat]
+        blocks, attacks, price = may_block(state, player), may_attack(player), upkeep(player)
+        able = {"may_block": blocks, "may_attack": attacks, "upkeep": price}
+        data.append({"color": seat, "dragon": player.dragon, "nexus": player.nexus, **able})
+        stands = "nexus" if player.nexus else "in play"
+        says = ["yes" if may else "no" for may in (blocks, attacks)]
+        rows.append([Color(seat).letter, player.dragon, state.title(seat), stands, *says, price or "-"])
     return Shown(data, columns(rows))
 
 
-CAST = CHAPTER.kind("cast")
+CAST: Kind[WarState, Brought] = CHAPTER.kind(
+    "cast",
+    tell=lambda state, event: (
+        f"{event['card']} leaves the nexus under {state.title(event['who'])}. {tell_reverberation(state, event)}"
+    ),
+)
 
 
 @CAST.command(Who(), *HOW, words="dragon cast", word=True, anyway=True, again=told_of_arrival)
-def cast(at: At[WarState], who: str, **how: Unpack[Reverberation]) -> Facts:
+def cast(at: At[WarState], who: str, **how: Unpack[How]) -> Brought:
     """WHO's Elder Dragon leaves its nexus and comes into play.
 
     As every Legend it reverberates. If the spell itself is countered there is nothing to type: the dragon stays in
@@ -91,29 +101,26 @@ def cast(at: At[WarState], who: str, **how: Unpack[Reverberation]) -> Facts:
             f"Planar Gate is tapped, so {player.dragon} cannot be cast (rule 3, ruling 29): "
             "it untaps in the next player's untap step."
         )
-    return {"who": who, "card": player.dragon, **reverberate(at, who, **how)}
+    return {"who": who, "card": player.dragon, **reverberate(at, who, how)}
 
 
 @CAST.applies
-def _(state: WarState, event: Event) -> None:
+def _(state: WarState, event: Brought) -> None:
     player = state.players[event["who"]]
     player.nexus, player.since, player.begun = False, state.turns.number, False
     apply_reverberation(state, event)
 
 
-@CAST.tells
-def _(state: WarState, event: Event) -> str:
-    return f"{event['card']} leaves the nexus under {state.title(event['who'])}. {tell_reverberation(state, event)}"
-
-
 @CAST.owes
-def _(state: WarState, event: Event) -> list[Due]:
+def _(state: WarState, event: Brought) -> list[Due]:
     who = state.title(event["who"])
     own = f"{event['card']} may block from the next turn on, and attack from the next turn of {who} on."
     return [Due(own), *dues_of_arrival(state, event)]
 
 
-RETURNED = CHAPTER.kind("returned")
+RETURNED: Kind[WarState, Returned] = CHAPTER.kind(
+    "returned", due=lambda _state, _event: [Due("It loses Auras, Equipment and all counters but the nexus counter.")]
+)
 
 
 @RETURNED.command(
@@ -121,7 +128,7 @@ RETURNED = CHAPTER.kind("returned")
     Text("why", "reason", option="--why", metavar="WHY", help="What sent it back, as 'upkeep not paid'."),
     words="dragon return",
 )
-def return_to_nexus(at: At[WarState], who: str, why: str | None) -> Facts:
+def return_to_nexus(at: At[WarState], who: str, why: str | None) -> Returned:
     """WHO's Elder Dragon returns to its nexus.
 
     It would leave play, or its upkeep was not paid.
@@ -137,16 +144,11 @@ def return_to_nexus(at: At[WarState], who: str, why: str | None) -> Facts:
 
 
 @RETURNED.applies
-def _(state: WarState, event: Event) -> None:
+def _(state: WarState, event: Returned) -> None:
     state.players[event["who"]].nexus = True
 
 
 @RETURNED.tells
-def _(state: WarState, event: Event) -> str:
+def _(state: WarState, event: Returned) -> str:
     why = f": {event['why']}" if event["why"] else ""
     return f"{event['card']} of {state.title(event['who'])} returns to the nexus{why}."
-
-
-@RETURNED.owes
-def _(_state: WarState, _event: Event) -> list[Due]:
-    return [Due("It loses Auras, Equipment and all counters but the nexus counter.")]

@@ -3,16 +3,43 @@
 A card may also put one into play or remove it; the table tells that by hand.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NotRequired
+
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.core.params import Card, Flag, TurnedUp, Who
 from edw_companion.core.pile_moves import from_next, opening
 from edw_companion.core.piles import EmptyPileError, Known, turn_up
 from edw_companion.core.rules import Rules
-from edw_companion.core.state import Event, Facts, alive, running
+from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.state import ENCHANTMENTS, WarState, of_decks
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line, Paid, Turned
+
+    class Resolved(Line):
+        """A spell, if it was named; what it turned up and what is ``gone``, or why the one in play ``stays``."""
+
+        who: str
+        card: str | None
+        countered: NotRequired[bool]
+        paid: NotRequired[Paid]
+        stays: NotRequired[str | None]
+        gone: NotRequired[str | None]
+        turned: NotRequired[Turned]
+
+    class Put(Line):
+        """What is in play now, and what is ``gone``; where the card ``was``, and the hidden answer that it opens."""
+
+        card: str | None
+        gone: str | None
+        was: NotRequired[str | None]
+        opens: NotRequired[str]
+
 
 CHAPTER = Chapter[WarState]()
 COUNTER_PRICE = 5
@@ -23,7 +50,7 @@ def _spells(war: WarState) -> list[str]:
     return [*of_decks(war.begin, "spells"), *war.chaos.order, *war.legends, *of_decks(war.begin, "basics")]
 
 
-SPELL = CHAPTER.kind("spell")
+SPELL: Kind[WarState, Resolved] = CHAPTER.kind("spell")
 
 
 @SPELL.command(
@@ -44,7 +71,7 @@ def spell(
     countered: bool = False,
     payer: str | None = None,
     shown: str | None = None,
-) -> Facts:
+) -> Resolved:
     """A noncreature spell of WHO's resolved.
 
     The enchantment in play goes under the pile, and the next one is revealed.
@@ -63,84 +90,73 @@ def spell(
         )
     if shown and (countered or payer):
         raise RefusedError("A trigger that was countered or paid for reveals nothing: leave --card out (ruling 94).")
-    facts: Facts = {"who": who, "card": card}
     if countered:
-        return {**facts, "countered": True, "stays": state.current}
+        return {"who": who, "card": card, "countered": True, "stays": state.current}
     if payer:
-        return {**facts, "paid": pay(state, payer, COUNTER_PRICE), "stays": state.current}
+        return {"who": who, "card": card, "paid": pay(state, payer, COUNTER_PRICE), "stays": state.current}
     twin = state.enchantments.copy()
     if state.current:  # to the bottom first, then the next: it comes straight back only if it is alone (ruling 91)
         twin.bottom.append(Known(state.current, None))
     turned = turn_up(twin, at.chance, shown)
     if turned is None:
         raise EmptyPileError("enchantments")
-    return {**facts, "gone": state.current, "turned": turned}
+    return {"who": who, "card": card, "gone": state.current, "turned": turned}
 
 
 def _check_reverberates(state: WarState, seat: str, card: str) -> None:
     """A creature among the spells is no noncreature spell, a land is no spell at all (ruling 89)."""
     if state.is_legend(card):
         raise RefusedError(f"{card} is a Legend, so an artifact follows it", f'legend {seat} "{card}"')
-    types = state.kind_of(card)
-    if "Creature" in types:
-        raise RefusedError(f"{card} is a creature but no Legend: nothing reverberates, nothing is to be typed.")
-    if "Land" in types:
-        raise RefusedError(f"{card} is a land, no spell: nothing reverberates, nothing is to be typed.")
+    for kind, none in (("Creature", "creature but no Legend"), ("Land", "land, no spell")):
+        if kind in state.kind_of(card):
+            raise RefusedError(f"{card} is a {none}: nothing reverberates, nothing is to be typed.")
 
 
 @SPELL.applies
-def _(state: WarState, event: Event) -> None:
+def _(state: WarState, event: Resolved) -> None:
     apply_payment(state, event.get("paid"))
-    turned = event.get("turned")
-    if turned is not None:
+    if "turned" in event:
         if event["gone"]:
             state.enchantments.bottom.append(Known(event["gone"], None))
-        state.enchantments.apply_turned(turned)
-        state.current = turned["card"]
+        state.enchantments.apply_turned(event["turned"])
+        state.current = event["turned"]["card"]
 
 
 @SPELL.tells
-def _(state: WarState, event: Event) -> str:
+def _(state: WarState, event: Resolved) -> str:
     begin = f"{event['card'] or 'A spell'} of {state.title(event['who'])} resolves."
-    if "stays" in event:
-        end = f"{event['stays']} stays" if event["stays"] else "no enchantment comes into play"
-        if event.get("countered"):
-            return f"{begin} The reverberation is countered; {end}."
-        return f"{begin} {tell_payment(state, event['paid'])}: {end}."
-    return f"{begin} {_tell_change(state, event['gone'], event['turned']['card'])}"
+    if "stays" not in event:
+        return f"{begin} {_tell_change(state, event['gone'], event['turned']['card'])}"
+    end = f"{event['stays']} stays" if event["stays"] else "no enchantment comes into play"
+    if event.get("countered"):
+        return f"{begin} The reverberation is countered; {end}."
+    return f"{begin} {tell_payment(state, event['paid'])}: {end}."
 
 
 @SPELL.owes
-def _(state: WarState, event: Event) -> list[Due]:
+def _(state: WarState, event: Resolved) -> list[Due]:
     tapped = [Due("Mana Matrix is tapped: only a spell cast before that can have resolved.")]
     dues = tapped if state.planar["matrix"] == "tapped" else []
     return [*dues, *(dues_of_fallen(state, [event["paid"]["who"]]) if "paid" in event else [])]
 
 
 def _tell_change(state: WarState, gone: str | None, card: str | None) -> str:
-    goes = [f"{gone} goes to the bottom of the pile."] if gone else []
-    comes = f"Enchantment {state.enchantments.number(card)}: {card} is in play." if card else "None is in play."
-    return " ".join([*goes, comes])
+    goes = f"{gone} goes to the bottom of the pile. " if gone else ""
+    return goes + (f"Enchantment {state.enchantments.number(card)}: {card} is in play." if card else "None is in play.")
 
 
-def check_matrix(state: WarState, rules: Rules, card: str | None) -> None:
-    """While Mana Matrix is tapped no noncreature spell may be cast (rule 3; ruling 49 and its house rule).
+def check_matrix(state: WarState, rules: Rules, card: str) -> None:
+    """While Mana Matrix is tapped no noncreature spell of a type that it carries may be cast.
 
-    Raises:
-        AgainstRulesError: it is tapped, and this spell is of a type that it carries.
+    Rule 3; ruling 49 and its house rule.
     """
-    if state.planar["matrix"] != "tapped":
-        return
-    if (
-        state.house["matrix"] == "printed"
-        and card
-        and not {"Instant", "Enchantment"} & set(state.kind_of(card).split())
-    ):
-        return
-    rules.forbids(
-        "Mana Matrix is tapped, so no such spell can be cast (rule 3, ruling 49): "
-        "it untaps in the next player's untap step."
-    )
+    printed = state.house["matrix"] == "printed"
+    carried = not printed or {"Instant", "Enchantment"} & set(state.kind_of(card).split())
+    if state.planar["matrix"] == "tapped" and carried:
+        rules.forbids(
+            "Mana Matrix is tapped, so no such spell can be cast (rule 3, ruling 49): "
+            "it untaps in the next player's untap step."
+        )
 
 
 @CHAPTER.look("enchantment")
@@ -158,7 +174,7 @@ def enchantment(state: WarState) -> Shown:
     )
 
 
-PUT = CHAPTER.kind(
+PUT: Kind[WarState, Put] = CHAPTER.kind(
     "enchantment",
     tell=lambda state, event: _tell_change(state, event["gone"], event["card"]),
     changes=lambda event: ENCHANTMENTS if from_next(event) else None,
@@ -170,7 +186,7 @@ PUT = CHAPTER.kind(
     words="enchantment set",
     anyway=True,
 )
-def put(at: At[WarState], card: str) -> Facts:
+def put(at: At[WarState], card: str) -> Put:
     """An enchantment of the pile is now the one in play.
 
     It is found wherever it is. What was in play goes to the bottom of the pile.
@@ -185,11 +201,12 @@ def put(at: At[WarState], card: str) -> Facts:
     if card == state.current:
         raise RefusedError(f"{card} is in play already.")
     opens = opening(state.enchantments, card)
-    return {"card": card, "gone": state.current, "was": place, **({"opens": opens} if opens else {})}
+    facts: Put = {"card": card, "gone": state.current, "was": place}
+    return {**facts, "opens": opens} if opens else facts
 
 
 @PUT.command(words="enchantment none")
-def remove(at: At[WarState]) -> Facts:
+def remove(at: At[WarState]) -> Put:
     """The enchantment in play leaves, and none is in play.
 
     It goes to the bottom of the pile.
@@ -203,7 +220,7 @@ def remove(at: At[WarState]) -> Facts:
 
 
 @PUT.applies
-def _(state: WarState, event: Event) -> None:
+def _(state: WarState, event: Put) -> None:
     pile = state.enchantments
     if event["card"]:
         pile.pull(event["card"])

@@ -7,9 +7,9 @@ from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.game import Game, Kinds, later
 
 if TYPE_CHECKING:
-    from edw_companion.games.elder_dragon_wars import checklist, choices, plan, setup
+    from edw_companion.games.elder_dragon_wars import checklist, plan, setup
 else:
-    checklist, choices, plan, setup = later(__package__, "checklist", "choices", "plan", "setup")
+    checklist, plan, setup = later(__package__, "checklist", "plan", "setup")
 
 _HERE = __package__
 
@@ -21,7 +21,7 @@ GAME = Game(
     kinds=Kinds(
         _HERE,
         "setup",
-        "damage",
+        "scion",
         "turns",
         "dragons",
         "reverberation",
@@ -30,7 +30,6 @@ GAME = Game(
         "chaos",
         "planar",
         "elimination",
-        "scion",
         "sleeves",
         shared=("records", "rolls", "pile_moves"),
     ),
@@ -62,5 +61,5 @@ GAME = Game(
         "pads": f"{_HERE}.table_sheets:pads",
     },
     ask=f"{_HERE}.questions:PROMPTING",
-    choices=choices.choices,
+    choices=setup.choices,
 )

@@ -9,15 +9,29 @@ from collections.abc import Callable, Iterator, Mapping
 
 from edw_companion.games.elder_dragon_wars.deck_checks import DECKS, MEANT, check_deck, misfit
 from edw_companion.games.elder_dragon_wars.ring import SCION_DRAGONS
+from edw_companion.games.elder_dragon_wars.state import PLANAR
 from edw_companion.lists.cards import COLORS, Card, CardList, folded, front, is_land, is_legend
 from edw_companion.lists.problems import Problem
 from edw_companion.text import listed
 
-PILES = ("artifacts", "enchantments", "chaos")
-PLANAR = ("Planar Gate", "Mana Matrix")
-
 MAX_WORDS = 50 * 1024
 """How many bytes of names and types a session's first line has room for; edition 1 has some 16,000."""
+
+PILES: Mapping[str, tuple[Callable[[Card], bool], str]] = {
+    # Rule 6.
+    "artifacts": (
+        lambda card: "Artifact" in front(card.types) and "Creature" not in front(card.types),
+        "artifacts that are no creatures",
+    ),
+    # For the whole table: rule 12.
+    "enchantments": (
+        lambda card: "Enchantment" in front(card.types) and not {"Creature", "Aura"} & set(card.types.split()),
+        "enchantments that are neither creatures nor Auras",
+    ),
+    # A Legend would turn up artifacts: rules 6 and 13.
+    "chaos": (lambda card: not is_legend(card), "any cards but legendary creatures"),
+}
+"""By pile, which cards it is of, and how that is said."""
 
 
 def check(lists: Mapping[str, CardList]) -> Iterator[Problem]:
@@ -26,11 +40,12 @@ def check(lists: Mapping[str, CardList]) -> Iterator[Problem]:
     A list without heads has no place yet for any card; that is said by whoever read it.
     """
     for name, card_list in lists.items():
-        if not card_list.heads:
-            continue
-        yield from _check_numbers(card_list)
-        yield from _check_repeats(card_list)
-        yield from _CHECKS[name](card_list)
+        if card_list.heads:
+            yield from _check_numbers(card_list)
+            yield from _check_repeats(card_list)
+            yield from {"planar": _check_planar, "scion": _check_scion}.get(
+                name, _check_pile if name in PILES else check_deck
+            )(card_list)
     yield from _check_shared(lists)
     yield from _check_words(lists)
 
@@ -53,7 +68,6 @@ def _check_numbers(card_list: CardList) -> Iterator[Problem]:
 
 
 def _check_repeats(card_list: CardList) -> Iterator[Problem]:
-    """No card is twice in one list."""
     first: dict[str, Card] = {}
     for card in card_list.cards:
         before = first.setdefault(folded(card.name), card)
@@ -63,7 +77,6 @@ def _check_repeats(card_list: CardList) -> Iterator[Problem]:
 
 
 def _check_shared(lists: Mapping[str, CardList]) -> Iterator[Problem]:
-    """No card but a land is in two lists."""
     first: dict[str, tuple[CardList, Card]] = {}
     for card_list in lists.values():
         for card in card_list.cards:
@@ -84,48 +97,22 @@ def _check_words(lists: Mapping[str, CardList]) -> Iterator[Problem]:
         yield Problem("edition.yaml", 0, wrong, f"{MAX_WORDS:,} bytes are the most")
 
 
-def _check_artifacts(pile: CardList) -> Iterator[Problem]:
-    """Artifacts that are no creatures (rule 6)."""
-    yield from _check_types(pile, _is_artifact, "artifacts that are no creatures")
-
-
-def _check_enchantments(pile: CardList) -> Iterator[Problem]:
-    """Enchantments for the whole table: no creatures and no Auras (rule 12)."""
-    yield from _check_types(pile, _is_enchantment, "enchantments that are neither creatures nor Auras")
-
-
-def _check_chaos(pile: CardList) -> Iterator[Problem]:
-    """Any card but a Legend, which would turn up artifacts (rules 6 and 13)."""
-    yield from _check_types(pile, _is_no_legend, "any cards but legendary creatures")
-
-
-def _check_types(pile: CardList, fits: Callable[[Card], bool], kind: str) -> Iterator[Problem]:
+def _check_pile(pile: CardList) -> Iterator[Problem]:
+    fits, kind = PILES[pile.name]
     for card in pile.cards:
         if card.types and card.odd is None and not fits(card):
             yield Problem(pile.file, card.line, misfit(card), f"this pile is of {kind} {MEANT}")
 
 
-def _is_artifact(card: Card) -> bool:
-    return "Artifact" in front(card.types) and "Creature" not in front(card.types)
-
-
-def _is_enchantment(card: Card) -> bool:
-    return "Enchantment" in front(card.types) and not {"Creature", "Aura"} & set(card.types.split())
-
-
-def _is_no_legend(card: Card) -> bool:
-    return not is_legend(card)
-
-
 def _check_planar(pile: CardList) -> Iterator[Problem]:
     """The two planar artifacts, which the rules call by their names (rule 3)."""
-    right = f"the planar artifacts are {' and '.join(PLANAR)}"
-    names = [card.name for card in pile.cards]
-    strange = [card for card in pile.cards if card.name and card.name not in PLANAR]
+    wanted = PLANAR.values()
+    right = f"the planar artifacts are {' and '.join(wanted)}"
+    strange = [card for card in pile.cards if card.name and card.name not in wanted]
     for card in strange:
         yield Problem(pile.file, card.line, f"{card.name} is no planar artifact", right)
-    for name in PLANAR:
-        if name not in names and not strange:
+    for name in wanted:
+        if not strange and name not in [card.name for card in pile.cards]:
             yield Problem(pile.file, pile.heads[""], f"{name} is missing", right)
 
 
@@ -134,37 +121,31 @@ def _check_scion(pile: CardList) -> Iterator[Problem]:
 
     The rules know the five dragons by their names.
     """
-    decks = set(DECKS.values())
     first: dict[str, Card] = {}
     for card in pile.cards:
         before = first.setdefault(card.colors, card)
-        if not card.types:
-            continue
-        if not is_legend(card):
-            yield Problem(pile.file, card.line, misfit(card), "only legendary creatures stand here")
-        elif card.number == 1 and card.colors != COLORS:
-            wrong = f"{card.name} is not of all five colours"
-            yield Problem(pile.file, card.line, wrong, "number 1 is the Scion of the Ur-Dragon")
-        elif card.number > 1 and card.colors not in decks:
-            wrong = f"{card.name} has the colours of no deck ({card.colors or 'none'})"
-            yield Problem(pile.file, card.line, wrong, f"the decks' colours are {', '.join(DECKS.values())}")
-        elif before is not card:
-            wrong = f"{card.name} has the same colours as {before.name} ({card.colors})"
-            yield Problem(pile.file, card.line, wrong, "there is one dragon for each deck's colours")
-        elif card.number > 1 and card.name and card.name not in SCION_DRAGONS:
-            right = f"its dragons are {listed(list(SCION_DRAGONS))}"
-            yield Problem(pile.file, card.line, f"{card.name} is no dragon of the Scion", right)
+        fault = _scion_fault(card, before) if card.types else None
+        if fault:
+            yield Problem(pile.file, card.line, *fault)
     for color, colors in DECKS.items():
         if len(pile.cards) < 1 + len(DECKS) and colors not in first:
             wrong = f"the dragon with the {color} deck's colours ({colors}) is missing"
             yield Problem(pile.file, pile.heads[""], wrong, "add it as the next number")
 
 
-_CHECKS = {
-    **{f"deck-{color}": check_deck for color in DECKS},
-    "artifacts": _check_artifacts,
-    "enchantments": _check_enchantments,
-    "chaos": _check_chaos,
-    "planar": _check_planar,
-    "scion": _check_scion,
-}
+def _scion_fault(card: Card, before: Card) -> tuple[str, str] | None:
+    """What is wrong with a card of this pile, and what would be right; ``before`` is the first of its colours."""
+    decks = DECKS.values()
+    if not is_legend(card):
+        return misfit(card), "only legendary creatures stand here"
+    if card.number == 1 and card.colors != COLORS:
+        return f"{card.name} is not of all five colours", "number 1 is the Scion of the Ur-Dragon"
+    if card.number > 1 and card.colors not in decks:
+        wrong = f"{card.name} has the colours of no deck ({card.colors or 'none'})"
+        return wrong, f"the decks' colours are {', '.join(decks)}"
+    if before is not card:
+        wrong = f"{card.name} has the same colours as {before.name} ({card.colors})"
+        return wrong, "there is one dragon for each deck's colours"
+    if card.number > 1 and card.name and card.name not in SCION_DRAGONS:
+        return f"{card.name} is no dragon of the Scion", f"its dragons are {listed(list(SCION_DRAGONS))}"
+    return None

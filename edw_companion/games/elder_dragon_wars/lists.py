@@ -3,14 +3,36 @@
 An edition in, plain data out; no file is opened here and nothing of a running game is known.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.games.catalog import card_lists
 from edw_companion.games.elder_dragon_wars.deck_checks import DECKS, SECTIONS, is_basic, is_elder_dragon, section_for
 from edw_companion.games.elder_dragon_wars.list_checks import PILES, check
 from edw_companion.lists.cards import Card, CardList, Edition, Shape, is_legend
+
+if TYPE_CHECKING:
+
+    class Deck(TypedDict):
+        """A deck: Legends (those among the spells too) with colour letters, other spells with those and their types."""
+
+        dragon: str
+        basics: list[str]
+        legends: dict[str, str]
+        spells: dict[str, str]
+
+    class ListFacts(TypedDict):
+        """What a game keeps of an edition; ``types`` are those of chaos cards, and where a pile does not say them."""
+
+        edition: dict[str, str]
+        piles: dict[str, list[str]]
+        scion: list[str]
+        decks: dict[str, Deck]
+        types: dict[str, str]
+
 
 SHAPE = Shape(
     "elder-dragon-wars",
@@ -37,15 +59,8 @@ def arranged(name: str, title: str, cards: Iterable[Card]) -> CardList:
     return CardList(name, title, tuple(chain.from_iterable(placed.values())), dict.fromkeys(sections, 0))
 
 
-def facts(edition: Edition) -> dict[str, Any]:
-    """What a game needs to know of an edition without its files, as plain data (about 15 KB as JSON).
-
-    ``edition``: name, title, date, digest. ``piles``: the names in artifacts, enchantments and chaos, in order.
-    ``scion``: the five dragons of the Scion's deck. ``decks``: for each colour its ``dragon``, the three
-    ``basics``, the ``legends`` (name: colour letters, those among the spells too) and the other ``spells``
-    (name: colour letters, a space, the type line). ``types``: the type line of every chaos card, and of those
-    artifacts and enchantments that are not simply that.
-    """
+def facts(edition: Edition) -> ListFacts:
+    """What a game needs to know of an edition without its files, as plain data (about 15 KB as JSON)."""
     lists = edition.lists
     piles = {name: lists[name].cards for name in PILES}
     return {
@@ -62,7 +77,7 @@ def facts(edition: Edition) -> dict[str, Any]:
     }
 
 
-def _deck_facts(deck: CardList) -> dict[str, Any]:
+def _deck_facts(deck: CardList) -> Deck:
     return {
         "dragon": next(card.name for card in deck.cards if is_elder_dragon(card)),
         "basics": [card.name for card in deck.cards if is_basic(card)],

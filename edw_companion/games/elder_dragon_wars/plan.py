@@ -1,53 +1,108 @@
-"""A new war as its first line tells it: who plays, which seats are settled, which rules and card lists hold."""
+"""A new war as its first line tells it: who plays, which seats are settled, which rules and card lists hold.
 
+Rules 7, 11 and 17; rulings 2, 6, 13 and 15.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.colors import BY_LETTER, WHEEL
+from edw_companion.core.due import DO
 from edw_companion.core.house_rules import parse_rules
-from edw_companion.errors import UsageError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
 from edw_companion.games.elder_dragon_wars.lists import SHAPE, facts
-from edw_companion.games.elder_dragon_wars.setup import before, begin_facts, seats_of
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS
+from edw_companion.games.elder_dragon_wars.setup import debts
+from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.plan import Plan
 from edw_companion.lists.editions import load
 
+if TYPE_CHECKING:
+    from edw_companion.games.elder_dragon_wars.lists import ListFacts
+
+    class After(TypedDict):
+        """What the game before leaves: its Savior (rule 14), and who owes pizza and soda (rule 17)."""
+
+        session: str
+        savior: str | None
+        player: str | None
+        debts: list[str]
+
+    class Planned(ListFacts):
+        """Who plays, and which seats are settled by colour; the house rules; what the game before leaves."""
+
+        players: list[str]
+        seats: dict[str, str]
+        rules: dict[str, str]
+        after: After | None
+
+
 EDITION = "1"
 """The edition that is played when none is named: Elder Dragon Wars #1, December 2006."""
+PLAYERS = 5
 
 
-class BadSeatError(UsageError):
-    """A seat that is no colour, or is given twice."""
-
-    def __init__(self, word: str) -> None:
-        super().__init__(f"'{word}' is no seat that is free to give: seats are {', '.join(WHEEL)}, each once.")
-
-
-def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
-    """What the first line says of the game.
-
-    Raises:
-        PlayersError, BadSeatError, BadHouseRuleError: the plan does not fit this game.
-        RefusedError: the game before is not over.
-        BadFileError, UsageError: the card lists are not there or not sound.
-    """
+def plan(wanted: Plan, own_lists: Path) -> Planned:
+    """What the first line says of the game."""
     seats: dict[str, str] = {}
     for word, name in wanted.seats.items():
-        seat = _seat(word)
-        if seat in seats:
-            raise BadSeatError(word)
-        seats[seat] = name
-    previous = before(*wanted.previous) if wanted.previous else None
-    names, settled = seats_of(wanted.players, seats, previous, redeal=wanted.redeal)
+        seat = BY_LETTER.get(word.upper(), word.casefold())
+        if seat not in tuple(WHEEL) or seat in seats:
+            raise UsageError(f"'{word}' is no seat that is free to give: seats are {', '.join(WHEEL)}, each once.")
+        seats[str(seat)] = name
+    after = left_by(*wanted.previous) if wanted.previous else None
+    kept = {seat: player.name for seat, player in wanted.previous[1].players.items()} if wanted.previous else {}
+    names, settled = seats_of(wanted.players, seats, kept, redeal=wanted.redeal)
     rules = parse_rules(RULES, wanted.rules)
-    edition = load(SHAPE, wanted.edition_or(EDITION), own_lists)
-    return begin_facts(names, settled, rules, facts(edition), previous)
+    lists = facts(load(SHAPE, wanted.edition_or(EDITION), own_lists))
+    return {"players": names, "seats": settled, "rules": rules, "after": after, **lists}
 
 
-def _seat(word: str) -> str:
-    folded = word.casefold()
-    if folded in tuple(WHEEL):
-        return folded
-    if word.upper() in BY_LETTER:
-        return str(BY_LETTER[word.upper()])
-    raise BadSeatError(word)
+def left_by(session: str, state: WarState) -> After:
+    """What a finished game leaves to the next."""
+    if state.result is None:
+        raise RefusedError(
+            f"The game of '{session}' is not over: finish it ('{DO}'), or start the next without --after.",
+            f"use {session}",
+        )
+    savior = state.result["savior"]
+    player = state.players[savior].name if savior else None
+    return {"session": session, "savior": savior, "player": player, "debts": debts(state)}
+
+
+def seats_of(
+    players: Sequence[str], given: Mapping[str, str], before: Mapping[str, str], *, redeal: bool
+) -> tuple[list[str], dict[str, str]]:
+    """Who plays, and which seats are settled before the draw (rule 11; rulings 6 and 13).
+
+    Those who had a seat in the game ``before`` keep it, unless ``redeal`` or a given seat says otherwise.
+    """
+    known = {name.casefold(): name for name in before.values()}
+    names = [known.get(name.casefold(), name) for name in players] or list(known.values())
+    if len(names) != PLAYERS:
+        raise UsageError(f"Elder Dragon Wars is for five players (ruling 2), not for {len(names)}.")
+    if len({name.casefold() for name in names}) < PLAYERS:
+        raise UsageError("Two players have the same name: add a letter to one of them.")
+    dragons = {_letters(dragon.name) for dragon in DRAGONS.values()}
+    for name in names:
+        if _letters(name) in dragons:
+            raise UsageError(f"'{name}' is an Elder Dragon's name, by which a seat is meant: add a letter to it.")
+    settled = {seat: known.get(name.casefold(), name) for seat, name in given.items()}
+    for seat, name in settled.items():
+        if name not in names:
+            raise UsageError(f"{name} is given the {seat} seat but is not among the players.")
+    if len(set(settled.values())) < len(settled):
+        raise UsageError("A player is given two seats.")
+    for seat, name in before.items():
+        if not redeal and name in names and seat not in settled and name not in settled.values():
+            settled[seat] = name
+    return names, {str(seat): settled[seat] for seat in WHEEL if seat in settled}
+
+
+def _letters(name: str) -> str:
+    """A name as words are compared: no case, and only letters and digits."""
+    return "".join(filter(str.isalnum, name.casefold()))

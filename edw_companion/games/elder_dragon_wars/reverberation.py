@@ -1,52 +1,75 @@
-"""A Legend comes, and what follows it: an artifact, a low roll, a zone, a push-out. Rule 6; rulings 65 to 79.
+"""A Legend comes, and what follows it: an artifact, a low roll, a zone, a push-out. Rule 6; rulings 65 to 79."""
 
-The lines of the chapter on Elder Dragons take that in, too.
-"""
+from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypedDict, Unpack
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from edw_companion.chance import Chance
 from edw_companion.core import words
-from edw_companion.core.dice import LOW, Round, SpareRollError, contest, winners
+from edw_companion.core.dice import LOW, SpareRollError, contest, winners
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Rolled, TurnedUp, Who, Word
-from edw_companion.core.piles import Turned, turn_up, turn_up_or_reshuffle
-from edw_companion.core.state import Event, Facts, alive
+from edw_companion.core.piles import turn_up, turn_up_or_reshuffle
+from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, living_enemies
 from edw_companion.games.elder_dragon_wars.state import WarState, legends_known, of_decks
 from edw_companion.text import listed
 
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line, Roll, Turned
+
+    class How(TypedDict, total=False):
+        """How the table says a reverberation went.
+
+        Attributes:
+            countered: the trigger was countered, so nothing is revealed (ruling 78).
+            keep: the push-out of the oldest was countered (ruling 72).
+            shown: the artifact that was turned up from the real pile, or None to draw.
+            rolled: what real dice showed, round by round; empty to roll here.
+        """
+
+        countered: bool
+        keep: bool
+        shown: str | None
+        rolled: Sequence[Mapping[str, int]]
+
+    class Arrival(Line, total=False):
+        """What follows a Legend, as far as it comes to that; an artifact that comes otherwise has the last three alone.
+
+        Attributes:
+            turned: the artifact; None from an empty pile.
+            rolls: the low rolls, if it took one.
+            pushed: what it pushes out, the oldest first.
+        """
+
+        countered: bool
+        turned: Turned | None
+        rolls: list[Roll]
+        to: str
+        zone: int
+        pushed: list[str]
+
+    class Came(Arrival):
+        """A Legend that came under ``who``'s control, if it was named."""
+
+        who: str
+        card: str | None
+
+    class Brought(Arrival):
+        """A card of ``who``'s that brings an artifact."""
+
+        who: str
+        card: str
+
+
 ZONES = 2
-
-
 CHAPTER = Chapter[WarState]()
-
-
-class Reverberation(TypedDict, total=False):
-    """How the table says a reverberation went.
-
-    Attributes:
-        countered: the trigger was countered, so nothing is revealed (ruling 78).
-        keep: the push-out of the oldest was countered (ruling 72).
-        shown: the artifact that was turned up from the real pile, or None to draw.
-        rolled: what real dice showed, round by round; empty to roll here.
-    """
-
-    countered: bool
-    keep: bool
-    shown: str | None
-    rolled: Sequence[Mapping[str, int]]
-
-
-HOW = (
-    Flag("countered", "The trigger was countered: nothing is revealed."),
-    Flag("keep", "The push-out of the oldest artifact was countered."),
-    TurnedUp(lambda war: war.artifacts.order, "artifact"),
-    Rolled(),
-)
+KEEP = Flag("keep", "The push-out of the oldest artifact was countered.")
+SHOWN = TurnedUp(lambda war: war.artifacts.order, "artifact")
+HOW = (Flag("countered", "The trigger was countered: nothing is revealed."), KEEP, SHOWN, Rolled())
 """What a command is told of a reverberation."""
 
 
@@ -58,18 +81,11 @@ def pushed_out(held: Sequence[str], *, keep: bool) -> list[str]:
     return list(held[: max(0, len(held) + 1 - ZONES - keep)])
 
 
-def reverberate(
-    at: At[WarState],
-    seat: str,
-    *,
-    countered: bool = False,
-    keep: bool = False,
-    shown: str | None = None,
-    rolled: Sequence[Mapping[str, int]] = (),
-) -> Facts:
+def reverberate(at: At[WarState], seat: str, how: How) -> Arrival:
     """The artifact, the low roll, the zone and the push-out, as facts (rule 6; rulings 67 to 72, 77 and 78)."""
     state = at.state
-    if countered:
+    keep, shown, rolled = how.get("keep", False), how.get("shown"), how.get("rolled", ())
+    if how.get("countered"):
         if keep or shown or rolled:
             raise RefusedError(
                 "A countered trigger reveals nothing: give --countered alone, or leave it out (ruling 78)."
@@ -79,11 +95,15 @@ def reverberate(
     if turned is None:
         return {"turned": None}
     foes = living_enemies(seat, state.living)
-    rounds: list[Round] = []
+    rounds: list[Roll] = []
     if len(foes) == 2:
         label = f"low/{state.low_rolls + 1}"
         rounds = contest(at.chance, label, foes, state.house.number("low-die"), LOW, rolled)
-        receiver = _receiver(state, foes, winners(rounds[-1], LOW)[0])
+        (receiver,) = winners(rounds[-1], LOW)
+        held: dict[str, int] = {foe: len(state.players[foe].artifacts) for foe in foes}
+        # Even with both zones full (ruling 70), unless the house rule passes it on.
+        if state.house["second-artifact"] == "passes" and held[receiver] >= ZONES > min(held.values()):
+            receiver = min(held, key=held.__getitem__)
     elif rolled:
         raise SpareRollError
     else:  # One enemy left: no roll. None left: the trigger's controller (ruling 69).
@@ -93,41 +113,33 @@ def reverberate(
 
 def next_artifact(state: WarState, chance: Chance, shown: str | None) -> Turned | None:
     """The top artifact; an empty pile takes its graveyard back, unless the house rule lets it run out (ruling 77)."""
-    if state.house["artifact-pile"] == "runs-out":
-        return turn_up(state.artifacts, chance, shown)
-    return turn_up_or_reshuffle(state.artifacts, chance, shown)
+    runs_out = state.house["artifact-pile"] == "runs-out"
+    return (turn_up if runs_out else turn_up_or_reshuffle)(state.artifacts, chance, shown)
 
 
-def _receiver(state: WarState, foes: Sequence[str], low: str) -> str:
-    """The low roller receives even with both zones full (ruling 70), unless the house rule passes it on."""
-    if state.house["second-artifact"] == "passes" and len(state.players[low].artifacts) >= ZONES:
-        return next((foe for foe in foes if len(state.players[foe].artifacts) < ZONES), low)
-    return low
-
-
-def arrival(state: WarState, seat: str, *, keep: bool) -> Facts:
-    """An artifact arrives under a player's control: to whom, in which zone, and what it pushes out."""
+def arrival(state: WarState, seat: str, *, keep: bool) -> Arrival:
+    """An artifact arrives under a player's control."""
     held = state.players[seat].artifacts
     out = pushed_out(held, keep=keep)
     return {"to": seat, "zone": len(held) - len(out) + 1, "pushed": out}
 
 
-def told_of_arrival(state: WarState, event: Event) -> Facts:
+def told_of_arrival(state: WarState, event: Arrival) -> Mapping[str, bool]:
     """Whether a push-out was countered: it is said where less leaves than the rules push out (ruling 72)."""
     held = state.players[event["to"]].artifacts if "pushed" in event else ()
     return {"keep": len(event.get("pushed", ())) < len(pushed_out(held, keep=False))}
 
 
-def apply_arrival(state: WarState, card: str, event: Event) -> None:
+def apply_arrival(state: WarState, card: str, event: Arrival) -> None:
     """Take an arrival into the game; what is pushed out goes to the artifact graveyard (ruling 74)."""
-    player = state.players[event["to"]]
+    held = state.players[event["to"]].artifacts
     for old in event["pushed"]:
-        player.artifacts.remove(old)
+        held.remove(old)
         state.artifacts.graveyard.append(old)
-    player.artifacts.append(card)
+    held.append(card)
 
 
-def tell_arrival(state: WarState, card: str, event: Event) -> str:
+def tell_arrival(state: WarState, card: str, event: Arrival) -> str:
     """Such as "Mirari goes to Cleo (black), zone 2; Crawlspace leaves for the artifact graveyard."""
     where = f"{card} goes to {state.title(event['to'])}, zone {event['zone']}"
     if not event["pushed"]:
@@ -136,7 +148,7 @@ def tell_arrival(state: WarState, card: str, event: Event) -> str:
     return f"{where}; {listed(event['pushed'])} {leaves} for the artifact graveyard."
 
 
-def apply_reverberation(state: WarState, event: Event) -> None:
+def apply_reverberation(state: WarState, event: Arrival) -> None:
     """Take the artifact of a ``legend`` or ``cast`` line into the game."""
     turned = event.get("turned")
     if turned is not None:
@@ -145,7 +157,7 @@ def apply_reverberation(state: WarState, event: Event) -> None:
         state.low_rolls += bool(event["rolls"])
 
 
-def tell_reverberation(state: WarState, event: Event) -> str:
+def tell_reverberation(state: WarState, event: Arrival) -> str:
     """What followed a Legend, as sentences."""
     if event.get("countered"):
         return "The reverberation is countered; the top artifact stays unseen."
@@ -155,14 +167,14 @@ def tell_reverberation(state: WarState, event: Event) -> str:
     card = turned["card"]
     refilled = "The artifact graveyard is shuffled into the pile. " if turned.get("shuffled") else ""
     rolls = "".join(
-        f"{'Low roll' if number == 1 else 'Again'}: "
+        f"{'Again' if again else 'Low roll'}: "
         f"{', '.join(f'{state.title(seat)} {value}' for seat, value in rolled.items())}. "
-        for number, rolled in enumerate(event["rolls"], 1)
+        for again, rolled in enumerate(event["rolls"])
     )
     return f"{refilled}Artifact {state.artifacts.number(card)}: {card}. {rolls}{tell_arrival(state, card, event)}"
 
 
-def dues_of_arrival(state: WarState, event: Event) -> list[Due]:
+def dues_of_arrival(state: WarState, event: Arrival) -> list[Due]:
     """What is due when an artifact that comes is itself a Legend (rulings 65 and 79): named, never started."""
     turned = event.get("turned")
     return dues_of_legend(state, turned["card"], event["to"]) if turned else []
@@ -170,20 +182,18 @@ def dues_of_arrival(state: WarState, event: Event) -> list[Due]:
 
 def dues_of_legend(state: WarState, card: str, to: str) -> list[Due]:
     """The command that is due if an artifact that came into play is a Legend (rulings 65 and 79)."""
-    if not state.is_legend(card):
-        return []
     word = card.split(",")[0].split(" ")[0]
-    return [Due(f"{card} is a Legend", f"legend {to} {word}")]
+    return [Due(f"{card} is a Legend", f"legend {to} {word}")] if state.is_legend(card) else []
 
 
-LEGEND = CHAPTER.kind("legend", apply=apply_reverberation, due=dues_of_arrival)
+LEGEND: Kind[WarState, Came] = CHAPTER.kind("legend", apply=apply_reverberation, due=dues_of_arrival)
 
 
 @LEGEND.command(
     Who(), Word("card", rest=True, required=False, known=legends_known), *HOW, words="legend", word=True,
     again=told_of_arrival,
 )  # fmt: skip
-def legend(at: At[WarState], who: str, card: str | None, **how: Unpack[Reverberation]) -> Facts:
+def legend(at: At[WarState], who: str, card: str | None, **how: Unpack[How]) -> Came:
     """A Legend came into play under WHO's control.
 
     An artifact is revealed and goes to an eternal enemy. WHO's two eternal enemies roll low for it; one enemy left
@@ -200,7 +210,7 @@ def legend(at: At[WarState], who: str, card: str | None, **how: Unpack[Reverbera
         raise RefusedError(f"{name} is an Elder Dragon, which leaves its nexus with", f"dragon cast {axis}")
     if name is not None and state.kind_of(name) and not state.is_legend(name):
         raise RefusedError(f"{name} is no legendary creature ({state.kind_of(name)}): no artifact follows it (rule 6).")
-    return {"who": who, "card": name, **reverberate(at, who, **how)}
+    return {"who": who, "card": name, **reverberate(at, who, how)}
 
 
 def _which(at: At[WarState], seat: str, word: str) -> str:
@@ -215,6 +225,6 @@ def _which(at: At[WarState], seat: str, word: str) -> str:
 
 
 @LEGEND.tells
-def _(state: WarState, event: Event) -> str:
+def _(state: WarState, event: Came) -> str:
     card = event["card"] or "A Legend"
     return f"{card} comes into play under {state.title(event['who'])}. {tell_reverberation(state, event)}"

@@ -1,69 +1,89 @@
-"""The Scion of the Ur-Dragon: rule 14 and rulings 115 to 132. Five turns, five dragons, and who may pay."""
+"""The Scion of the Ur-Dragon and the end: rules 7 and 14; rulings 115 to 132. Five turns, five dragons, who may pay."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.chance import Chance
+from edw_companion.core import life
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Who
-from edw_companion.core.state import Event, Facts, alive, running
+from edw_companion.core.state import Event, alive, running
 from edw_companion.errors import RefusedError
-from edw_companion.games.elder_dragon_wars.ring import SCION, SCION_DRAGONS, payers, targets
+from edw_companion.games.elder_dragon_wars.ring import SCION, SCION_DRAGONS, payers
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS, Scion, WarState
 from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line, OfPlayer
+    from edw_companion.core.life import LifeChanged
+
+    class Result(TypedDict):
+        """The end of a war: the seat of the Savior, or None; and whether the Ur-Dragon is victorious."""
+
+        savior: str | None
+        ur_dragon: bool
+
+    class Tapped(Line):
+        """A dragon that does not attack these."""
+
+        who: list[str]
+        dragon: str
+
+    class Nullified(Line):
+        """A dragon without effect; whether the Scion ``keeps`` it for one turn more."""
+
+        dragon: str
+        keeps: bool
+
+    class AbilityPaid(OfPlayer):
+        """Who paid for a dragon's ability."""
+
+        dragon: str
+
 
 CHAPTER = Chapter[WarState]()
 NOTHING_LEFT = "Nothing is left of the Scion's attack: it has no effect this turn already."
 NOT_ATTACKING = "The Scion of the Ur-Dragon is not attacking: this is not its turn."
 
+HIT: Kind[WarState, LifeChanged] = CHAPTER.take(life.LIFE)
 
-def next_dragon(state: WarState, chance: Chance, shown: str | None = None) -> Facts:
-    """The dragon of the Scion's turn, drawn without return, and whom it attacks (rule 14; rulings 118 and 122).
 
-    Raises:
-        RefusedError: the table's own card is not left.
-    """
+@HIT.applies
+def _(state: WarState, event: LifeChanged) -> None:
+    life.LIFE.apply(state, event)
+    if state.scion is not None and event["by"] == SCION:
+        state.scion.hit += [entry["who"] for entry in event["changes"]]
+
+
+def tell_result(state: WarState, result: Result | Event | None) -> str:
+    """How the game ended, as a sentence; "" if it goes on."""
+    if result is None:
+        return ""
+    if result["ur_dragon"]:
+        return "The Ur-Dragon is victorious: there is no Savior."
+    savior = result["savior"]
+    if savior is None:
+        return "Nobody is left: there is no Savior."
+    return f"{state.title(savior)} is the Savior: {state.players[savior].dragon} keeps the essences of the others."
+
+
+def next_dragon(state: WarState, chance: Chance, shown: str | None) -> str:
+    """The dragon of the Scion's turn, drawn without return (rule 14; ruling 118), or shown by the table."""
     scion = _present(state)
-    number = None
-    if shown is not None:
-        if shown not in scion.dragons:
-            raise RefusedError(f"{shown} is not left in the Scion's deck: it holds {listed(scion.dragons)}.")
-        number = scion.dragons.index(shown) + 1
-    place = chance.pick(f"{SCION}/{scion.drawn + 1}", len(scion.dragons), number)
-    dragon = scion.dragons[place - 1]
-    return {"dragon": dragon, "targets": list(targets(dragon, state.living))}
-
-
-def begin_turn(state: WarState, event: Event) -> None:
-    """Take the Scion's new turn into the game."""
-    scion = _present(state)
-    scion.turns_left -= 1
-    scion.drawn += 1
-    scion.dragons.remove(event["dragon"])
-    scion.now, scion.targets = event["dragon"], list(event["targets"])
-    scion.tapped, scion.hit, scion.paid, scion.nullified = [], [], [], False
-
-
-def end_turn(state: WarState) -> None:
-    """The Scion's turn is over."""
-    if state.scion is not None:
-        state.scion.now, state.scion.targets = None, []
-        state.scion.tapped, state.scion.hit, state.scion.paid = [], [], []
-
-
-def expires(state: WarState) -> bool:
-    """Whether the turn that now ends was the Scion's last (ruling 129)."""
-    scion = state.scion
-    return scion is not None and not scion.gone and scion.turns_left == 0 and state.turns.who == SCION
+    if shown is not None and shown not in scion.dragons:
+        raise RefusedError(f"{shown} is not left in the Scion's deck: it holds {listed(scion.dragons)}.")
+    number = None if shown is None else scion.dragons.index(shown) + 1
+    return scion.dragons[chance.pick(f"{SCION}/{scion.drawn + 1}", len(scion.dragons), number) - 1]
 
 
 def may_pay(state: WarState) -> list[str]:
     """Who may pay for the ability after this turn's damage (ruling 123)."""
-    scion = state.scion
-    return list(payers(scion.hitting, state.living)) if scion else []
+    return list(payers(state.scion.hitting, state.living)) if state.scion else []
 
 
-def status(state: WarState) -> dict[str, Any] | None:
+def status(state: WarState) -> dict[str, object] | None:
     """The Scion for programs; None before it enters."""
     scion = state.scion
     if scion is None:
@@ -94,16 +114,21 @@ def scion(state: WarState) -> Shown:
             f"Still to come, in no order: {listed(scion.dragons) if scion.dragons else 'none'}.",
         ]
         if scion.now:
-            aims = listed([state.title(seat) for seat in scion.hitting])
+            aims = state.titles(scion.hitting)
             lines += [f"Now: {scion.now} ({SCION_DRAGONS[scion.now].ability}), on {aims}.", *dues]
     return Shown({"scion": status(state), "due": dues}, lines)
 
 
-TAPPED = CHAPTER.kind("scion-tapped", due=lambda state, _event: dues_of_attack(state))
+TAPPED: Kind[WarState, Tapped] = CHAPTER.kind(
+    "scion-tapped",
+    apply=lambda state, event: _present(state).tapped.extend(event["who"]),
+    tell=lambda state, event: f"{event['dragon']} is tapped: no attack on {state.titles(event['who'])}.",
+    due=lambda state, _event: dues_of_attack(state),
+)
 
 
 @TAPPED.command(Who(required=False), words="scion tap")
-def tap(at: At[WarState], who: str | None) -> Facts:
+def tap(at: At[WarState], who: str | None) -> Tapped:
     """The Scion is tapped before it attacks.
 
     With WHO it is only the half that goes to WHO.
@@ -111,29 +136,19 @@ def tap(at: At[WarState], who: str | None) -> Facts:
     Example: edw scion tap white
     """
     # Ruling 121.
-    scion = _attacking(at.state)
+    scion, dragon = _attacking(at.state)
     if not scion.hitting:
         raise RefusedError(NOTHING_LEFT)
     if who is not None and who not in scion.hitting:
         raise RefusedError(f"No attack of the Scion is on its way to {at.state.title(who)}.")
-    return {"who": [who] if who else list(scion.hitting), "dragon": scion.now}
+    return {"who": [who] if who else list(scion.hitting), "dragon": dragon}
 
 
-@TAPPED.applies
-def _(state: WarState, event: Event) -> None:
-    _present(state).tapped += event["who"]
-
-
-@TAPPED.tells
-def _(state: WarState, event: Event) -> str:
-    return f"{event['dragon']} is tapped: no attack on {listed([state.title(seat) for seat in event['who']])}."
-
-
-NULLIFIED = CHAPTER.kind("scion-nullified")
+NULLIFIED: Kind[WarState, Nullified] = CHAPTER.kind("scion-nullified")
 
 
 @NULLIFIED.command(words="scion nullify")
-def nullify(at: At[WarState]) -> Facts:
+def nullify(at: At[WarState]) -> Nullified:
     """This turn's attack of the Scion has no effect.
 
     The search was countered, or the dragon removed or destroyed.
@@ -141,14 +156,14 @@ def nullify(at: At[WarState]) -> Facts:
     Example: edw scion nullify
     """
     # Rule 14, third bullet; rulings 119 and 120. With the house rule ``scion-keeps=yes`` the dragon goes back.
-    scion = _attacking(at.state)
+    scion, dragon = _attacking(at.state)
     if scion.nullified:
         raise RefusedError(NOTHING_LEFT)
-    return {"dragon": scion.now, "keeps": at.state.house["scion-keeps"] == "yes"}
+    return {"dragon": dragon, "keeps": at.state.house["scion-keeps"] == "yes"}
 
 
 @NULLIFIED.applies
-def _(state: WarState, event: Event) -> None:
+def _(state: WarState, event: Nullified) -> None:
     scion = _present(state)
     scion.nullified = True
     if event["keeps"]:
@@ -158,16 +173,18 @@ def _(state: WarState, event: Event) -> None:
 
 
 @NULLIFIED.tells
-def _(_state: WarState, event: Event) -> str:
+def _(_state: WarState, event: Nullified) -> str:
     keeps = " It goes back to the Scion's deck, for one turn more." if event["keeps"] else ""
     return f"The attack of {event['dragon']} has no effect this turn.{keeps}"
 
 
-PAID = CHAPTER.kind("scion-paid")
+PAID: Kind[WarState, AbilityPaid] = CHAPTER.kind(
+    "scion-paid", apply=lambda state, event: _present(state).paid.append(event["who"])
+)
 
 
 @PAID.command(Who(), words="scion paid", anyway=True)
-def paid(at: At[WarState], who: str) -> Facts:
+def paid(at: At[WarState], who: str) -> AbilityPaid:
     """WHO paid for the dragon's ability and has its benefit.
 
     It is paid in mana, after the dragon's damage.
@@ -176,28 +193,22 @@ def paid(at: At[WarState], who: str) -> Facts:
     """
     # Rule 14; rulings 123 and 124.
     state = at.state
-    scion = _attacking(state)
+    scion, dragon = _attacking(state)
     alive(state, who)
-    able = may_pay(state)
-    if who not in able:
+    if who not in may_pay(state):
         at.rules.forbids(
-            f"{state.title(who)} may not pay for {scion.now}: only a player who was not hit by it may, "
-            f"here {listed([state.title(other) for other in able])} (ruling 123)."
+            f"{state.title(who)} may not pay for {dragon}: only a player who was not hit by it may, "
+            f"here {state.titles(may_pay(state))} (ruling 123)."
         )
     elif who in scion.paid:
         at.rules.forbids(
-            f"{state.title(who)} has paid for {scion.now}: once, for the half that hit the other (ruling 123)."
+            f"{state.title(who)} has paid for {dragon}: once, for the half that hit the other (ruling 123)."
         )
-    return {"who": who, "dragon": scion.now}
-
-
-@PAID.applies
-def _(state: WarState, event: Event) -> None:
-    _present(state).paid.append(event["who"])
+    return {"who": who, "dragon": dragon}
 
 
 @PAID.tells
-def _(state: WarState, event: Event) -> str:
+def _(state: WarState, event: AbilityPaid) -> str:
     price = SCION_DRAGONS[event["dragon"]].ability
     return f"{state.title(event['who'])} pays {price} for the ability of {event['dragon']} and has its benefit."
 
@@ -208,19 +219,13 @@ def _present(state: WarState) -> Scion:
     return state.scion
 
 
-def _attacking(state: WarState) -> Scion:
+def _attacking(state: WarState) -> tuple[Scion, str]:
+    """The Scion and the dragon of its turn."""
     running(state)
     scion = _present(state)
     if scion.now is None or state.turns.who != SCION:
         raise RefusedError(NOT_ATTACKING)
-    return scion
-
-
-def tell_attack(state: WarState, event: Event) -> str:
-    """What the Scion's turn brings."""
-    both = "at once, as two" if len(event["targets"]) > 1 else ""
-    aims = listed([state.title(seat) for seat in event["targets"]])
-    return " ".join(filter(None, (f"The Scion becomes {event['dragon']} and attacks {aims}", both))) + "."
+    return scion, scion.now
 
 
 def dues_of_attack(state: WarState) -> list[Due]:
@@ -228,15 +233,13 @@ def dues_of_attack(state: WarState) -> list[Due]:
     scion = state.scion
     if scion is None or scion.now is None:
         return []
-    aims = [seat for seat in scion.coming if state.players[seat].alive]
     dues = []
+    aims = [seat for seat in scion.coming if state.players[seat].alive]
     if aims:
         before = f"It may be blocked, tapped ({DO}) or nullified ({DO}) before damage."
-        dues.append(Due(before, "scion tap", "scion nullify"))
-        dues.append(Due("Damage", f"life {' -6 '.join(aims)} -6 --from scion"))
+        dues = [Due(before, "scion tap", "scion nullify"), Due("Damage", f"life {' -6 '.join(aims)} -6 --from scion")]
     able = may_pay(state)
     if able:
-        names = listed([state.title(seat) for seat in able])
-        price = SCION_DRAGONS[scion.now].ability
-        dues.append(Due(f"After damage {names} may pay {price} for its ability", f"scion paid {able[0]}"))
+        says = f"After damage {state.titles(able)} may pay {SCION_DRAGONS[scion.now].ability} for its ability"
+        dues.append(Due(says, f"scion paid {able[0]}"))
     return dues

@@ -1,60 +1,34 @@
-"""Before the first turn: seats, the start, and what a game takes over from the one before.
+"""Before the first turn: seats and the start, and what is owed. Rules 7, 9, 11 and 17; rulings 5, 7, 8 and 13 to 15."""
 
-Rules 7, 9, 11 and 17; rulings 2, 5 to 8, 13 to 15.
-"""
+from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NotRequired
 
 from edw_companion.chance import Chance
 from edw_companion.colors import WHEEL, Color
-from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.due import Due
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.seats import StartedError, first_seat
-from edw_companion.core.state import Event, Facts, picked_by_hand
-from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.elder_dragon_wars.ring import DRAGONS, opening, opening_anchor
+from edw_companion.core.state import Event, picked_by_hand
+from edw_companion.errors import RefusedError
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION, opening, opening_anchor
 from edw_companion.games.elder_dragon_wars.state import SAVIOR, Commander, WarState
-from edw_companion.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line
+
+    class Started(Line):
+        """Who sits where and who begins; ``anchor`` is where the regular order goes on after the Savior's opening."""
+
+        seats: dict[str, str]
+        first: str
+        opening: list[str]
+        anchor: NotRequired[str]
+
 
 CHAPTER = Chapter[WarState]()
-PLAYERS = 5
 KASIMIR = "Kasimir the Lone Wolf"
-
-
-class PlayersError(UsageError):
-    """Not five players, or players who cannot be told apart, from one another or from a dragon."""
-
-
-class Before(NamedTuple):
-    """What the game before leaves to the next.
-
-    Attributes:
-        session: its name.
-        seats: who held which deck then.
-        savior: the Savior's colour, or None (ruling 14).
-        debts: who owes pizza and soda (rule 17).
-    """
-
-    session: str
-    seats: Mapping[str, str]
-    savior: str | None
-    debts: tuple[str, ...]
-
-
-def before(session: str, state: WarState) -> Before:
-    """What a finished game leaves.
-
-    Raises:
-        RefusedError: it has not ended.
-    """
-    if state.result is None:
-        raise RefusedError(
-            f"The game of '{session}' is not over: finish it ('{DO}'), or start the next without --after.",
-            f"use {session}",
-        )
-    seats = {seat: player.name for seat, player in state.players.items()}
-    return Before(session, seats, state.result["savior"], tuple(debts(state)))
 
 
 def debts(state: WarState) -> list[str]:
@@ -62,114 +36,59 @@ def debts(state: WarState) -> list[str]:
     return [state.players[victim].name for victim, _, card in state.kills if card == KASIMIR]
 
 
-def seats_of(
-    players: Sequence[str], given: Mapping[str, str], previous: Before | None, *, redeal: bool
-) -> tuple[list[str], dict[str, str]]:
-    """Who plays, and which seats are settled before the draw (rule 11; rulings 6 and 13).
-
-    Those who played the game before keep their decks, unless ``redeal`` or a given seat says otherwise.
-
-    Raises:
-        PlayersError: not five, a name twice or an Elder Dragon's, or a seat for somebody who does not play.
-    """
-    known = {name.casefold(): name for name in previous.seats.values()} if previous else {}
-    names = [known.get(name.casefold(), name) for name in players] or list(known.values())
-    if len(names) != PLAYERS:
-        raise PlayersError(f"Elder Dragon Wars is for five players (ruling 2), not for {len(names)}.")
-    folded = [name.casefold() for name in names]
-    if len(set(folded)) < PLAYERS:
-        raise PlayersError("Two players have the same name: add a letter to one of them.")
-    dragons = {_letters(dragon.name) for dragon in DRAGONS.values()}
-    for name in names:
-        if _letters(name) in dragons:
-            raise PlayersError(f"'{name}' is an Elder Dragon's name, by which a seat is meant: add a letter to it.")
-    settled = {seat: known.get(name.casefold(), name) for seat, name in given.items()}
-    for seat, name in settled.items():
-        if name not in names:
-            raise PlayersError(f"{name} is given the {seat} seat but is not among the players.")
-    if len(set(settled.values())) < len(settled):
-        raise PlayersError("A player is given two seats.")
-    if previous and not redeal:
-        for seat, name in previous.seats.items():
-            if name in names and seat not in settled and name not in settled.values():
-                settled[seat] = name
-    return names, {seat: settled[seat] for seat in WHEEL if seat in settled}
-
-
-def _letters(name: str) -> str:
-    """A name as words are compared: no case, and only letters and digits."""
-    return "".join(filter(str.isalnum, name.casefold()))
-
-
-def start(state: WarState, chance: Chance, first: str | None = None) -> Facts:
+def start(state: WarState, chance: Chance, first: str | None = None) -> Started:
     """Draw the open seats and the start, or begin with the Savior's opening (rules 7, 9 and 11; rulings 5 and 13).
 
     ``first`` is the seat or player to begin, if the table drew that itself.
-
-    Raises:
-        StartedError: that was done.
-        FirstError: nobody is called so.
-        RefusedError: somebody was named to begin, but the Savior opens.
     """
     if state.started:
         raise StartedError
     begin = state.begin
     seats: dict[str, str] = dict(begin["seats"])
-    unseated = [name for name in begin["players"] if name not in seats.values()]
+    unseated = _unseated(state)
     empty = [seat for seat in WHEEL if seat not in seats]
     if len(empty) > 1:
-        order = chance.order("seats/1", len(empty))
-        unseated = [unseated[place - 1] for place in order]
+        unseated = [unseated[place - 1] for place in chance.order("seats/1", len(empty))]
     seats |= zip(empty, unseated, strict=True)
-    savior = _returning_savior(begin)
-    ordered = {str(seat): seats[seat] for seat in WHEEL}
-    if savior is not None:
+    seats = {str(seat): seats[seat] for seat in WHEEL}
+    # Whoever held the Savior's dragon must play again; the title stays with the dragon (ruling 13).
+    after = begin.get("after") or {}
+    savior = after.get("savior")
+    if savior and after["player"] in begin["players"]:
         if first is not None:
-            raise RefusedError(f"{ordered[savior]} was the Savior and opens this game (rule 7): leave --first out.")
+            raise RefusedError(f"{seats[savior]} was the Savior and opens this game (rule 7): leave --first out.")
         turns = [str(seat) for seat in opening(savior)]
-        return {"seats": ordered, "first": savior, "opening": turns, "anchor": str(opening_anchor(savior))}
-    begins = first_seat(chance, tuple(ordered), tuple(ordered.values()), first)
-    return {"seats": ordered, "first": begins, "opening": []}
+        return {"seats": seats, "first": savior, "opening": turns, "anchor": str(opening_anchor(savior))}
+    return {"seats": seats, "first": first_seat(chance, tuple(seats), tuple(seats.values()), first), "opening": []}
 
 
-def _returning_savior(begin: Event) -> str | None:
-    """The Savior's colour, if the one who held that dragon plays again (ruling 13)."""
-    after = begin.get("after")
-    if not after or not after["savior"] or after["player"] not in begin["players"]:
-        return None
-    return str(after["savior"])
+def _unseated(state: WarState) -> list[str]:
+    return [name for name in state.begin["players"] if name not in state.begin["seats"].values()]
 
 
-def begin_facts(
-    names: Sequence[str],
-    seats: Mapping[str, str],
-    rules: Mapping[str, str],
-    lists: Mapping[str, Any],
-    previous: Before | None,
-) -> Facts:
-    """What the first line of a session says of this game; ``lists`` are the facts of the edition played."""
-    after = None
-    if previous is not None:
-        winner = previous.seats[previous.savior] if previous.savior else None
-        after = {
-            "session": previous.session,
-            "savior": previous.savior,
-            "player": winner,
-            "debts": list(previous.debts),
-        }
-    return {"players": list(names), "seats": dict(seats), "rules": dict(rules), "after": after, **lists}
+def choices(state: WarState, _event: Event, label: str) -> Sequence[str]:
+    """The list behind a label that is no pile's, as its numbers count, given the table before the draw."""
+    match label.split("/")[0]:
+        case "seats":
+            return _unseated(state)
+        case "start":
+            return [str(seat) for seat in WHEEL]
+        case dragons if dragons == SCION and state.scion is not None:
+            return list(state.scion.dragons)
+        case _:
+            return []
 
 
-START = CHAPTER.kind("start")
+START: Kind[WarState, Started] = CHAPTER.kind("start")
 
 
 @START.decides_again
-def _(at: At[WarState], event: Event) -> Facts:
+def _(at: At[WarState], event: Started) -> Started:
     return start(at.state, at.chance, event["first"] if picked_by_hand(event) else None)
 
 
 @START.applies
-def _(state: WarState, event: Event) -> None:
+def _(state: WarState, event: Started) -> None:
     life = state.house.number("life")
     state.players = {seat: Commander(seat, name, life) for seat, name in event["seats"].items()}
     state.turns.opening = list(event["opening"])
@@ -179,19 +98,18 @@ def _(state: WarState, event: Event) -> None:
 
 
 @START.tells
-def _(_state: WarState, event: Event) -> str:
-    seats = ", ".join(f"{name} {seat}" for seat, name in event["seats"].items())
+def _(_state: WarState, event: Started) -> str:
     first = event["first"]
     who = f"{event['seats'][first]} ({first})"
+    begins = f"{who} takes the first turn."
     if event["opening"]:
         dragon = DRAGONS[Color(first)].name
-        opens = f"{dragon} was the Savior's: {who} opens with three turns, then each ally takes one."
-        return f"Seats clockwise: {seats}. {opens}"
-    return f"Seats clockwise: {seats}. {who} takes the first turn."
+        begins = f"{dragon} was the Savior's: {who} opens with three turns, then each ally takes one."
+    return f"Seats clockwise: {', '.join(f'{name} {seat}' for seat, name in event['seats'].items())}. {begins}"
 
 
 @START.owes
-def _(state: WarState, _event: Event) -> list[Due]:
+def _(state: WarState, _event: Started) -> list[Due]:
     after = state.begin.get("after") or {}
     owed = [f"{name} owes pizza and soda (rule 17)." for name in after.get("debts", ())]
     lands = "In play: each player's three basic lands and Elder Dragon in its nexus; Planar Gate and Mana Matrix."

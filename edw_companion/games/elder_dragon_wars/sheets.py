@@ -1,5 +1,7 @@
 """Sheets of what goes into the box: sleeves to buy, piles for the binder, decks to put together."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 
 from edw_companion.games.elder_dragon_wars import sleeves as rules
@@ -7,42 +9,40 @@ from edw_companion.games.elder_dragon_wars.deck_checks import LEGENDS, is_basic,
 from edw_companion.games.elder_dragon_wars.lists import SHAPE
 from edw_companion.games.elder_dragon_wars.plan import EDITION
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
-from edw_companion.games.elder_dragon_wars.sleeve_file import read_group
-from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, ENCHANTMENTS, PLANAR
+from edw_companion.games.elder_dragon_wars.state import CHAOS, ENCHANTMENTS, PILES, PLANAR
 from edw_companion.games.shared_sheets import BINDER, pile_columns, pile_table, plain_mana
 from edw_companion.games.sheets import Material
 from edw_companion.lists.cards import Card, CardList, Edition
 from edw_companion.lists.editions import load
 from edw_companion.paper.sheet import BOX, Checks, Paragraph, Section, Sheet, Table
 
-TITLE = "Elder Dragon Wars"
 SCION_CARD = "Scion of the Ur-Dragon"
-_PILES = (ARTIFACTS, ENCHANTMENTS, CHAOS)
+TODO = (
+    "Buy a few more of each colour than there are cards: sleeves split.",
+    "Count each source as you sleeve it; a number that is missing is on its list (edw print piles, decks).",
+    "Put the sign on a divider in the box, or as a dot of ink in a corner of each sleeve's back.",
+    "Keep the binder or the boxes in the order of the numbers.",
+)
 
 
 def sleeves(material: Material) -> Sheet:
     """What to buy, what to put into which sleeve, and where the cards of each source go."""
-    chosen, counts = _colors(material), _counts(material)
+    chosen, counts = _colors(material), rules.counts_of(material.state)
+    if material.edition:
+        lists = _edition(material).lists
+        counts = rules.counts({key.removeprefix("deck-"): len(each.cards) for key, each in lists.items()})
     rows = [
         (source.sign, source.title, chosen[source.key], str(counts[source.key]), BOX, BOX, BOX)
         for source in rules.SOURCES
     ]
     total = ("", "all together", "", str(sum(counts.values())), "", "", "")
     shopping = Table(("sign", "source", "sleeves", "cards", "bought", "sleeved", "signed"), (*rows, total), right=(3,))
-    todo = Checks(
-        (
-            "Buy a few more of each colour than there are cards: sleeves split.",
-            "Count each source as you sleeve it; a number that is missing is on its list (edw print piles, decks).",
-            "Put the sign on a divider in the box, or as a dot of ink in a corner of each sleeve's back.",
-            "Keep the binder or the boxes in the order of the numbers.",
-        )
-    )
     return Sheet(
         "sleeves",
-        f"{TITLE}: sleeves",
+        f"{material.game.title}: sleeves",
         "Every source has a colour and a sign. When a card leaves a zone, its sleeve says where it goes (rule 15).",
         (
-            Section("To buy and to sleeve", (shopping, todo)),
+            Section("To buy and to sleeve", (shopping, Checks(TODO))),
             Section("Where a card goes", (_ways(chosen),)),
         ),
     )
@@ -50,36 +50,25 @@ def sleeves(material: Material) -> Sheet:
 
 def _ways(chosen: rules.Choice) -> Table:
     """Where the cards of each source go; the five decks are one."""
-    rows: list[tuple[str, ...]] = []
     decks = [source for source in rules.SOURCES if source.key in DRAGONS]
-    others = [source for source in rules.SOURCES if source not in decks]
-    groups = [("".join(deck.sign for deck in decks), "The five decks", "", decks[0].ways)]
-    groups += [(each.sign, each.title, chosen[each.key], each.ways) for each in others]
-    for sign, title, color, ways in groups:
-        names = [sign, f"{title}, {color}" if color else title]
-        for at, way in enumerate(ways):
-            rows.append((*(names if at == 0 else ("", "")), way.zone, way.to))
-    return Table(("sign", "source", "from", "to"), tuple(rows), grouped=True)
+    groups = [("".join(deck.sign for deck in decks), "The five decks", decks[0].ways)]
+    groups += [
+        (each.sign, f"{each.title}, {chosen[each.key]}", each.ways) for each in rules.SOURCES if each not in decks
+    ]
+    rows = tuple(
+        (*((sign, title) if at == 0 else ("", "")), way.zone, way.to)
+        for sign, title, ways in groups
+        for at, way in enumerate(ways)
+    )
+    return Table(("sign", "source", "from", "to"), rows, grouped=True)
 
 
 def _colors(material: Material) -> dict[str, str]:
-    state = material.state
-    return rules.colors(read_group(material.home), state.sleeves if state is not None else {})
-
-
-def _counts(material: Material) -> dict[str, int]:
-    if material.edition:
-        lists = _edition(material).lists
-        return rules.counts({key.removeprefix("deck-"): len(each.cards) for key, each in lists.items()})
-    return rules.counts_of(material.state)
+    return rules.colors(rules.read_group(material.home), material.state.sleeves if material.state is not None else {})
 
 
 def _edition(material: Material) -> Edition:
-    """The edition that was asked for, or the session's, or the shipped one.
-
-    Raises:
-        EdwError: it is not there, or not sound.
-    """
+    """The edition that was asked for, or the session's, or the shipped one."""
     own = material.state.begin["edition"]["name"] if material.state is not None else EDITION
     return load(SHAPE, material.edition or own, material.home.lists)
 
@@ -90,66 +79,59 @@ def piles(material: Material) -> Sheet:
     if state is None or material.edition:
         edition = _edition(material)
         title = edition.title
-        cards = {name: [(card.name, card.types) for card in edition.lists[name].cards] for name in (*_PILES, "scion")}
+        cards = {name: [(card.name, card.types) for card in edition.lists[name].cards] for name in (*PILES, "scion")}
     else:
         title = state.begin["edition"]["title"]
-        cards = {name: [(card, state.kind_of(card)) for card in state.piles[name].order] for name in _PILES}
+        cards = {name: [(card, state.kind_of(card)) for card in state.piles[name].order] for name in PILES}
         cards["scion"] = [(SCION_CARD, ""), *((card, "") for card in state.begin["scion"])]
     cards["planar"] = [(card, "") for card in PLANAR.values()]
     chosen = _colors(material)
-    sections = [_pile_section(name, rows, chosen) for name, rows in cards.items()]
+    sections = [_pile_section(name, rows, chosen[name]) for name, rows in cards.items()]
     return Sheet("piles", f"{title}: piles", BINDER, tuple(sections))
 
 
-def _pile_section(name: str, cards: Sequence[tuple[str, str]], chosen: rules.Choice) -> Section:
+def _pile_section(name: str, cards: Sequence[tuple[str, str]], color: str) -> Section:
     """A pile under its sleeve; chaos cards with the type that says when they may be played."""
-    source = rules.BY_KEY[name]
-    title = f"[{source.sign}] {source.title}: {len(cards)} cards, {chosen[name]} sleeves"
+    table = pile_table([(card,) for card, _ in cards])
     if name == CHAOS:
         table = pile_table([(card, types.partition(" —")[0]) for card, types in cards], ("type",))
-    else:
-        table = pile_table([(card,) for card, _ in cards])
-    return Section(title, (table,), columns=pile_columns(len(cards)), fresh=name in (ENCHANTMENTS, CHAOS, "scion"))
+    fresh = name in (ENCHANTMENTS, CHAOS, "scion")
+    title = _title(name, rules.BY_KEY[name].title, len(cards), color)
+    return Section(title, (table,), columns=pile_columns(len(cards)), fresh=fresh)
+
+
+def _title(key: str, title: str, count: int, color: str) -> str:
+    return f"[{rules.BY_KEY[key].sign}] {title}: {count} cards, {color} sleeves"
 
 
 def decks(material: Material) -> Sheet:
     """The five decks, one a page, with boxes to tick."""
-    edition = _edition(material)
-    state = material.state
+    edition, state, chosen = _edition(material), material.state, _colors(material)
     intro = "The Elder Dragon starts in its nexus and three lands in play; the other 40 are the library."
     if state is not None and not material.edition and state.begin["edition"]["digest"] != edition.digest:
         intro += " These lists have changed since the session began: the game goes on with those it was started with."
-    chosen = _colors(material)
-    sections = [_deck_sections(str(color), edition.lists[f"deck-{color}"], chosen) for color in DRAGONS]
-    return Sheet("decks", f"{edition.title}: decks", intro, tuple(part for deck in sections for part in deck))
+    parts = [part for color in DRAGONS for part in _deck_sections(color, edition.lists[f"deck-{color}"], chosen[color])]
+    return Sheet("decks", f"{edition.title}: decks", intro, tuple(parts))
 
 
-def _deck_sections(color: str, deck: CardList, chosen: rules.Choice) -> Iterator[Section]:
-    source = rules.BY_KEY[color]
-    title = f"[{source.sign}] {deck.title}: {len(deck.cards)} cards, {chosen[color]} sleeves"
+def _deck_sections(color: str, deck: CardList, sleeve: str) -> Iterator[Section]:
     legends = [card for section in LEGENDS for card in deck.section(section)]
     spells = deck.section("spells")
     creatures = [(*_ticked(card), "nexus" if is_elder_dragon(card) else "") for card in legends]
-    others = [(*_ticked(card), card.types) for card in spells]
     yield Section(
-        title,
+        _title(color, deck.title, len(deck.cards), sleeve),
         (
             Paragraph("", lead=f"Legends ({len(legends)})"),
             Table(("", "card", "cost", "start"), tuple(creatures)),
             Paragraph("", lead=f"Spells ({len(spells)})"),
-            Table(("", "card", "cost", "type"), tuple(others)),
+            Table(("", "card", "cost", "type"), tuple((*_ticked(card), card.types) for card in spells)),
         ),
         fresh=color != "white",
     )
-    basics = [card for card in deck.section("lands") if is_basic(card)]
-    rest = [card for card in deck.section("lands") if not is_basic(card)]
-    yield Section(f"Lands in play at the start ({len(basics)})", (_names(basics),))
-    yield Section(f"Other lands ({len(rest)})", (_names(rest),), columns=2)
+    for title, basic, columns in (("Lands in play at the start", True, 1), ("Other lands", False, 2)):
+        rows = tuple((BOX, card.name) for card in deck.section("lands") if is_basic(card) is basic)
+        yield Section(f"{title} ({len(rows)})", (Table(("", ""), rows),), columns=columns)
 
 
 def _ticked(card: Card) -> tuple[str, str, str]:
     return (BOX, card.name, plain_mana(card.cost or ""))
-
-
-def _names(cards: Sequence[Card]) -> Table:
-    return Table(("", ""), tuple((BOX, card.name) for card in cards))

@@ -1,18 +1,28 @@
 """Sleeves: rule 15 and ruling 142. Ten sources of cards, a sleeve and a sign for each, and where their cards go.
 
-Pure: which colour a group or a session has chosen is passed in. A colour never carries the meaning alone; the sign
-beside it does. Two sources may look alike only if their cards never lie side by side.
+A colour never carries the meaning alone; the sign beside it does. Two sources may look alike only if their cards never
+lie side by side. What the group has chosen is a small JSON file in the data folder; a session may have its own.
 """
 
-from collections.abc import Iterator, Mapping
-from itertools import combinations
-from typing import NamedTuple
+from __future__ import annotations
 
-from edw_companion.core.kind import Chapter
-from edw_companion.core.state import Event, Facts
-from edw_companion.errors import RefusedError
+import json
+from collections.abc import Iterator, Mapping
+from itertools import combinations, starmap
+from typing import TYPE_CHECKING, TypedDict
+
+from edw_companion.core.kind import Chapter, Kind
+from edw_companion.core.state import State
+from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.games.elder_dragon_wars.state import WarState
+from edw_companion.session import files
+from edw_companion.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from edw_companion.session.paths import Home
+
+    Sleeved = TypedDict("Sleeved", {"source": str, "from": str, "to": str})
 
 CHAPTER = Chapter[WarState]()
 
@@ -51,112 +61,58 @@ class Source(NamedTuple):
     ways: tuple[Way, ...]
 
 
-GRAVEYARD = "its owner's graveyard"
-_DECK_WAYS = (
-    Way("the Elder Dragon, from anywhere", "the nexus"),
-    Way("a starting basic land, destroyed or sacrificed", "back to play"),
-    Way("in play, in hand or on the stack", f"{GRAVEYARD}, or where it is sent"),
-    Way("on the stack, as its planar artifact is shut off", "out of the game"),
-)
+_DECK_WAYS = {
+    "the Elder Dragon, from anywhere": "the nexus",
+    "a starting basic land, destroyed or sacrificed": "back to play",
+    "in play, in hand or on the stack": "its owner's graveyard, or where it is sent",
+    "on the stack, as its planar artifact is shut off": "out of the game",
+}
+_WAYS = {
+    "artifacts": {"in play, wherever it would go": "the artifact graveyard"},
+    "enchantments": {
+        "in play, as the next one is turned up": "the bottom of the enchantment pile",
+        "in play, by anything else": "nowhere: it stays",
+    },
+    "chaos": {
+        "on the stack, resolved or countered": "the chaos graveyard",
+        "in play, wherever it would go": "the chaos graveyard",
+        "in hand, discarded or exiled": "the chaos graveyard",
+    },
+    "scion": {
+        "the Scion, in play": "nowhere: it stays until its fifth turn is over",
+        "a dragon, as its turn ends": "out of the Scion's deck",
+    },
+    "planar": {"in play": "nowhere: they can only be tapped"},
+}
 
 
-def _deck(color: str, sign: str) -> Source:
-    title = f"{color.capitalize()} deck"
-    return Source(color, title, sign, color, 44, frozenset((HAND, PLAY)), _DECK_WAYS)
+def _source(key: str, title: str, sign: str, color: str, cards: int, *zones: str) -> Source:
+    ways = starmap(Way, _WAYS.get(key, _DECK_WAYS).items())
+    return Source(key, title, sign, color, cards, frozenset(zones), tuple(ways))
 
 
 SOURCES: tuple[Source, ...] = (
-    *(_deck(str(color), color.letter) for color in DRAGONS),
-    Source(
-        "artifacts",
-        "Reverberating artifacts",
-        "A",
-        "brown",
-        100,
-        frozenset((PLAY,)),
-        (Way("in play, wherever it would go", "the artifact graveyard"),),
-    ),
-    Source(
-        "enchantments",
-        "Reverberating enchantments",
-        "E",
-        "purple",
-        100,
-        frozenset((MIDDLE,)),
-        (
-            Way("in play, as the next one is turned up", "the bottom of the enchantment pile"),
-            Way("in play, by anything else", "nowhere: it stays"),
-        ),
-    ),
-    Source(
-        "chaos",
-        "Chaos cards",
-        "C",
-        "orange",
-        100,
-        frozenset((HAND, PLAY)),
-        (
-            Way("on the stack, resolved or countered", "the chaos graveyard"),
-            Way("in play, wherever it would go", "the chaos graveyard"),
-            Way("in hand, discarded or exiled", "the chaos graveyard"),
-        ),
-    ),
-    Source(
-        "scion",
-        "The Scion and its dragons",
-        "S",
-        "gold",
-        6,
-        frozenset((SEAT,)),
-        (
-            Way("the Scion, in play", "nowhere: it stays until its fifth turn is over"),
-            Way("a dragon, as its turn ends", "out of the Scion's deck"),
-        ),
-    ),
-    Source(
-        "planar",
-        "Planar artifacts",
-        "P",
-        "clear",
-        2,
-        frozenset((MIDDLE,)),
-        (Way("in play", "nowhere: they can only be tapped"),),
-    ),
+    *(_source(str(deck), f"{deck.capitalize()} deck", deck.letter, str(deck), 44, HAND, PLAY) for deck in DRAGONS),
+    _source("artifacts", "Reverberating artifacts", "A", "brown", 100, PLAY),
+    _source("enchantments", "Reverberating enchantments", "E", "purple", 100, MIDDLE),
+    _source("chaos", "Chaos cards", "C", "orange", 100, HAND, PLAY),
+    _source("scion", "The Scion and its dragons", "S", "gold", 6, SEAT),
+    _source("planar", "Planar artifacts", "P", "clear", 2, MIDDLE),
 )
 """The ten sources (rule 15; rulings 26, 57, 75, 91, 103, 104, 129 and 133)."""
 
 BY_KEY: Mapping[str, Source] = {source.key: source for source in SOURCES}
 
-LOOKS: Mapping[str, str] = {
-    "white": "white", "ivory": "white",
-    "blue": "blue", "navy": "blue", "sky blue": "blue",
-    "black": "black",
-    "red": "red", "crimson": "red", "maroon": "red",
-    "green": "green", "lime": "green", "olive": "green",
-    "brown": "brown", "copper": "brown", "bronze": "brown",
-    "purple": "purple", "violet": "purple", "lilac": "purple",
-    "pink": "pink", "magenta": "pink",
-    "orange": "orange",
-    "yellow": "gold", "gold": "gold",
-    "silver": "silver", "grey": "silver",
-    "turquoise": "turquoise", "teal": "turquoise",
-    "clear": "clear",
-}  # fmt: skip
-"""The colours that sleeves are sold in, each with the one that stands for all that look like it across a table."""
+_ALIKE = (
+    *("white, ivory", "blue, navy, sky blue", "black", "red, crimson, maroon", "green, lime, olive"),
+    *("brown, copper, bronze", "purple, violet, lilac", "pink, magenta", "orange", "yellow, gold", "silver, grey"),
+    *("turquoise, teal", "clear"),
+)
+LOOKS: Mapping[str, str] = {color: alike for alike in _ALIKE for color in alike.split(", ")}
+"""The colours that sleeves are sold in, each with all that look like it across a table."""
 
 Choice = Mapping[str, str]
 """Colours by source, only where they differ from the defaults; or a later choice that goes before an earlier one."""
-
-
-class AlikeError(RefusedError):
-    """Two sources that would be mistaken for each other."""
-
-    def __init__(self, source: Source, color: str, other: Source, theirs: str) -> None:
-        super().__init__(
-            f"{source.title} in {color} sleeves would look like {other.title} ({theirs}), and the two meet "
-            f"{meeting(source, other)}. Choose another colour, or first give {other.title} another one",
-            f"sleeves set {other.key} COLOUR",
-        )
 
 
 def meeting(one: Source, other: Source) -> str:
@@ -180,16 +136,16 @@ def alike(chosen: Choice) -> Iterator[tuple[Source, Source]]:
 
 
 def choose(chosen: Choice, source: Source, color: str) -> dict[str, str]:
-    """All colours after a source got another one.
-
-    Raises:
-        AlikeError: it would look like another that it can meet.
-    """
+    """All colours after a source got another one, which may look like none that it can meet."""
     after = {**chosen, source.key: color}
-    for one, other in alike(after):
-        if source in (one, other):
-            theirs = other if source == one else one
-            raise AlikeError(source, color, theirs, after[theirs.key])
+    for pair in alike(after):
+        if source in pair:
+            other = pair[source == pair[0]]
+            raise RefusedError(
+                f"{source.title} in {color} sleeves would look like {other.title} ({after[other.key]}), and the two "
+                f"meet {meeting(source, other)}. Choose another colour, or first give {other.title} another one",
+                f"sleeves set {other.key} COLOUR",
+            )
     return after
 
 
@@ -203,37 +159,68 @@ def counts(piles: Mapping[str, int]) -> dict[str, int]:
     return {source.key: piles.get(source.key, source.cards) for source in SOURCES}
 
 
-def counts_of(state: WarState | None) -> dict[str, int]:
+def counts_of(state: State | None) -> dict[str, int]:
     """How many sleeves a session's lists need; without a session, the shipped ones'."""
     return counts({name: len(pile.order) for name, pile in state.piles.items()} if state else {})
 
 
-def here(state: WarState, group: Choice, source: Source, color: str) -> Facts:
-    """Another colour for this session alone.
+def _path_of(home: Home) -> str:
+    from pathlib import Path  # a session with sleeves of its own is read without
 
-    Args:
-        state: the table.
-        group: what the group has chosen.
-        source: whose sleeves.
-        color: one of ``LOOKS``.
+    return str(Path(home.root, "sleeves.json"))
+
+
+def read_group(home: Home) -> dict[str, str]:
+    """The colours that the group has chosen, by source; empty if it has chosen none.
 
     Raises:
-        AlikeError: as ``choose``.
+        BadFileError: the file does not say which source has which colour.
+        OddFileError, NotReadError: it is no plain file, or the system says no.
     """
+    path = _path_of(home)
+    chosen: dict[str, str] = {}
+    try:
+        chosen = json.loads(files.read_file(path).decode())
+        why = _fault(chosen)
+    except FileNotFoundError:
+        return {}
+    except (ValueError, RecursionError):
+        why = "it is not JSON"
+    if why:
+        raise BadFileError(f"{path} does not tell the group's sleeves: {why}. Mend it, or delete it to begin anew.")
+    return chosen
+
+
+def _fault(chosen: object) -> str:
+    if not isinstance(chosen, dict):
+        return "it is no map of sources to colours"
+    for source, color in chosen.items():
+        if source not in BY_KEY:
+            return f"there is no source '{source}', only {', '.join(BY_KEY)}"
+        if not isinstance(color, str) or color not in LOOKS:
+            return f"the colour of '{source}' is none of {', '.join(LOOKS)}"
+    return ""
+
+
+def write_group(home: Home, chosen: Choice) -> None:
+    """Keep the group's colours; ``chosen`` has one for every source."""
+    files.make_folder(home.root)
+    files.replace(_path_of(home), f"{json.dumps(differing(chosen), indent=2)}\n".encode())
+
+
+HERE: Kind[WarState, Sleeved] = CHAPTER.kind(
+    "sleeves", apply=lambda state, event: state.sleeves.update({event["source"]: event["to"]})
+)
+
+
+def here(state: WarState, group: Choice, source: Source, color: str) -> Sleeved:
+    """Another colour, one of ``LOOKS``, for this session alone; ``group`` is what the group has chosen."""
     chosen = colors(group, state.sleeves)
     choose(chosen, source, color)
     return {"source": source.key, "from": chosen[source.key], "to": color}
 
 
-HERE = CHAPTER.kind("sleeves")
-
-
-@HERE.applies
-def _(state: WarState, event: Event) -> None:
-    state.sleeves[event["source"]] = event["to"]
-
-
 @HERE.tells
-def _(_state: WarState, event: Event) -> str:
+def _(_state: WarState, event: Sleeved) -> str:
     source = BY_KEY[event["source"]]
     return f"{source.title} ({source.sign}): sleeves {event['from']} -> {event['to']}, in this session."

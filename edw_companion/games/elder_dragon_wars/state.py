@@ -3,14 +3,13 @@
 from collections.abc import Collection
 
 from edw_companion.colors import WHEEL, Color
-from edw_companion.core.piles import Pile
+from edw_companion.core.piles import Known
 from edw_companion.core.state import Event, Player, State
 from edw_companion.core.turns import Guest
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION
-from edw_companion.tuples import NamedTuple
 
-ARTIFACTS, ENCHANTMENTS, CHAOS = "artifacts", "enchantments", "chaos"
+PILES = ARTIFACTS, ENCHANTMENTS, CHAOS = "artifacts", "enchantments", "chaos"
 PLANAR = {"gate": "Planar Gate", "matrix": "Mana Matrix"}
 SCION_TURNS = 5
 SAVIOR = "savior"
@@ -29,13 +28,6 @@ def legends_known(begin: Event) -> list[str]:
     return of_decks(begin, "legends")
 
 
-class Held(NamedTuple):
-    """A chaos card in a hand; ``answer`` names the draw that showed it to its player alone."""
-
-    card: str
-    answer: str | None
-
-
 class Commander(Player):
     """A player and their Elder Dragon.
 
@@ -44,20 +36,19 @@ class Commander(Player):
         since: the number of the turn in which it left the nexus.
         begun: whether it has begun a turn of its player's own since then (rule 2, first bullet).
         artifacts: reverberating artifacts, the oldest first: zone 1, zone 2 (rule 6).
-        hand: chaos cards in hand.
+        hand: chaos cards in hand, each with the draw that showed it to its player alone.
         chaos: chaos cards in play under this player.
     """
 
     __slots__ = ("artifacts", "begun", "chaos", "hand", "nexus", "since")
 
     def __init__(self, seat: str, name: str, life: int) -> None:
-        """A player as the game starts."""
         super().__init__(seat, name, life)
         self.nexus = True
         self.since = 0
         self.begun = False
         self.artifacts: list[str] = []
-        self.hand: list[Held] = []
+        self.hand: list[Known] = []
         self.chaos: list[str] = []
 
     @property
@@ -73,11 +64,8 @@ class Scion:
         seat: the vacated seat it sits in.
         turns_left: falls as its turn begins.
         dragons: those not yet drawn, in the list's order.
-        drawn: how many were drawn so far.
         now: the dragon of its present turn; None between its turns.
-        targets: whom it attacks this turn.
-        tapped: those among them whose half was tapped.
-        hit: those to whom it has dealt its damage this turn.
+        targets: whom it attacks this turn; of these ``tapped`` whose half was tapped, ``hit`` who had the damage.
         nullified: whether this turn's attack has no effect at all.
         paid: who paid for the ability this turn.
         gone: whether its fifth turn has ended.
@@ -88,7 +76,6 @@ class Scion:
     )  # fmt: skip
 
     def __init__(self, seat: str, dragons: list[str]) -> None:
-        """As it enters."""
         self.seat = seat
         self.turns_left = SCION_TURNS
         self.dragons = dragons
@@ -121,21 +108,21 @@ class WarState(State):
         planar: "ready" or "tapped" of "gate" and "matrix".
         low_rolls: how many low rolls for artifacts stand.
         drew_chaos: whether this turn's player has drawn the upkeep's chaos card.
-        scion: None until it enters.
         fallen: the seats of the dead in the order they fell.
         sleeves: the sleeve colours that are this session's own, by source.
         kills: who fell to whom and with what: (victim, killer or "scion" or None, card or None).
     """
 
     __slots__ = (
-        "current", "drew_chaos", "fallen", "kills", "low_rolls", "planar", "players", "scion", "sleeves",
+        "artifacts", "chaos", "current", "drew_chaos", "enchantments", "fallen", "kills", "low_rolls", "planar",
+        "players", "scion", "sleeves",
     )  # fmt: skip
 
     players: dict[str, Commander]
 
     def __init__(self, begin: Event) -> None:
-        """The table before the start."""
         super().__init__(begin, WHEEL, RULES)
+        self.artifacts, self.enchantments, self.chaos = (self.piles[name] for name in PILES)
         self.turns.opening_kind = SAVIOR
         self.current: str | None = None
         self.planar = dict.fromkeys(PLANAR, "ready")
@@ -145,21 +132,6 @@ class WarState(State):
         self.fallen: list[str] = []
         self.sleeves: dict[str, str] = {}
         self.kills: list[tuple[str, str | None, str | None]] = []
-
-    @property
-    def artifacts(self) -> Pile:
-        """The pile of reverberating artifacts."""
-        return self.piles[ARTIFACTS]
-
-    @property
-    def enchantments(self) -> Pile:
-        """The pile of reverberating enchantments."""
-        return self.piles[ENCHANTMENTS]
-
-    @property
-    def chaos(self) -> Pile:
-        """The pile of chaos cards."""
-        return self.piles[CHAOS]
 
     def guest(self) -> Guest | None:
         """The Scion, while it has turns."""
@@ -174,8 +146,7 @@ class WarState(State):
     def called(begin: Event) -> list[str]:
         """As in other games, and colours and Elder Dragons."""
         decks = begin["decks"]
-        dragons = (deck["dragon"] for deck in decks.values())
-        return [*begin["players"], *(color for color in WHEEL if color in decks), *dragons]
+        return [*begin["players"], *filter(decks.__contains__, WHEEL), *(deck["dragon"] for deck in decks.values())]
 
     @staticmethod
     def homes(begin: Event) -> dict[str, tuple[Collection[str], str]]:
@@ -201,16 +172,14 @@ class WarState(State):
 
     def kind_of(self, card: str) -> str:
         """A card's type line where the session knows it; "" where it does not."""
-        known = self.begin["types"].get(card)
-        if known is not None:
-            return str(known)
+        if card in self.begin["types"]:
+            return str(self.begin["types"][card])
         for deck in self.begin["decks"].values():
-            if card in deck["legends"]:
-                return "Legendary Creature"
             if card in deck["spells"]:
                 return str(deck["spells"][card]).partition(" ")[2]
-            if card in deck["basics"]:
-                return "Basic Land"
+            for kind, types in (("legends", "Legendary Creature"), ("basics", "Basic Land")):
+                if card in deck[kind]:
+                    return types
         return ""
 
     @property

@@ -1,46 +1,73 @@
 """The course of turns: rules 7, 9 and 14; rulings 9 to 12, 55, 115, 129, 138 and 139."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NotRequired, cast
+
 from edw_companion.chance import Chance
 from edw_companion.core import turn_order
-from edw_companion.core.kind import At, Chapter
-from edw_companion.core.state import Event, Facts, picked_by_hand, running
+from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.state import picked_by_hand, running
 from edw_companion.errors import RefusedError
-from edw_companion.games.elder_dragon_wars import planar, scion
-from edw_companion.games.elder_dragon_wars.end_of_war import apply_result, tell_result
-from edw_companion.games.elder_dragon_wars.ring import SCION
-from edw_companion.games.elder_dragon_wars.state import WarState
+from edw_companion.games.elder_dragon_wars import scion
+from edw_companion.games.elder_dragon_wars.ring import SCION, targets
+from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
+from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line
+
+    class Turn(Line):
+        """A turn that begins, as in ``turn_order``, with what comes of it by itself; ``who`` is None at the end.
+
+        Attributes:
+            scion_leaves: the turn before was its fifth.
+            dragon: the one that the Scion becomes.
+            targets: whom it attacks.
+            untaps: the planar artifacts that untap.
+        """
+
+        number: NotRequired[int]
+        who: str | None
+        kind: str | None
+        seat: NotRequired[str]
+        skipped: NotRequired[list[str]]
+        scion_leaves: NotRequired[bool]
+        dragon: NotRequired[str]
+        targets: NotRequired[list[str]]
+        untaps: NotRequired[list[str]]
+        result: NotRequired[scion.Result]
+
 
 CHAPTER = Chapter[WarState]()
 
 
-def next_turn(state: WarState, chance: Chance, shown: str | None = None) -> Facts:
-    """The turn ends and the next begins, with all that comes of it by itself.
-
-    Args:
-        state: the table.
-        chance: draws the Scion's dragon, if it is the Scion's turn.
-        shown: the dragon that the table turned up itself.
-
-    Raises:
-        OverError, NotStartedError: it cannot be.
-    """
+def next_turn(state: WarState, chance: Chance, shown: str | None = None) -> Turn:
+    """The turn ends and the next begins; ``shown`` is the Scion's dragon, if the table turned it up itself."""
     running(state)
-    leaves = scion.expires(state)
+    guest = state.guest()
+    leaves = guest is not None and guest.turns == 0 and state.turns.who == SCION  # its last turn ends (ruling 129)
     if leaves and len(state.living) == 1:
-        result = {"savior": state.living[0], "ur_dragon": False}
+        result: scion.Result = {"savior": state.living[0], "ur_dragon": False}
         return {"who": None, "kind": None, "scion_leaves": True, "result": result}
-    facts = {**turn_order.next_turn(state), **({"scion_leaves": True} if leaves else {})}
+    facts = cast("Turn", turn_order.next_turn(state))
+    if leaves:
+        facts["scion_leaves"] = True
     if facts["who"] == SCION:
-        return {**facts, **scion.next_dragon(state, chance, shown)}
+        facts["dragon"] = scion.next_dragon(state, chance, shown)
+        facts["targets"] = list(targets(facts["dragon"], state.living))
+        return facts
     if shown is not None:
         raise RefusedError(
             f"The next turn is {state.title(facts['who'])}'s, so no dragon of the Scion is turned up: leave --card out."
         )
-    untaps = planar.untapping(state)
-    return {**facts, **({"untaps": untaps} if untaps else {})}
+    untaps = [which for which, condition in state.planar.items() if condition == "tapped"]  # rule 3; ruling 55
+    if untaps:
+        facts["untaps"] = untaps
+    return facts
 
 
-TURN = CHAPTER.kind("turn")
+TURN: Kind[WarState, Turn] = CHAPTER.kind("turn")
 
 turn_order.declare_next(
     TURN, lambda at, shown: next_turn(at.state, at.chance, shown), cards=lambda war: war.begin["scion"]
@@ -48,39 +75,43 @@ turn_order.declare_next(
 
 
 @TURN.applies
-def _(state: WarState, event: Event) -> None:
-    scion.end_turn(state)
-    if event.get("scion_leaves") and state.scion is not None:
-        state.scion.gone = True
-    apply_result(state, event)
-    who = event["who"]
+def _(state: WarState, event: Turn) -> None:
+    guest, who = state.scion, event["who"]
+    if guest is not None:
+        guest.now, guest.targets, guest.tapped, guest.hit, guest.paid = None, [], [], [], []
+        guest.gone = guest.gone or event.get("scion_leaves", False)
+    state.result = event.get("result", state.result)
     if who is None:
         return
-    state.turns.pass_over(event.get("skipped", ()))
-    state.turns.begin(who, event["kind"], event["seat"])
+    turn_order.TURN.apply(state, cast("turn_order.NewTurn", event))
     state.drew_chaos = False
-    planar.apply_untaps(state, event.get("untaps", []))
-    if who == SCION:
-        scion.begin_turn(state, event)
+    state.planar.update(dict.fromkeys(event.get("untaps", ()), "ready"))
+    if guest is not None and who == SCION:
+        guest.turns_left -= 1
+        guest.drawn += 1
+        guest.dragons.remove(event["dragon"])
+        guest.now, guest.targets, guest.nullified = event["dragon"], list(event["targets"]), False
     elif not state.players[who].nexus:
         state.players[who].begun = True
 
 
 @TURN.decides_again
-def _(at: At[WarState], event: Event) -> Facts:
+def _(at: At[WarState], event: Turn) -> Turn:
     return next_turn(at.state, at.chance, event["dragon"] if picked_by_hand(event) else None)
 
 
 @TURN.tells
-def _(state: WarState, event: Event) -> str:
+def _(state: WarState, event: Turn) -> str:
     parts = ["The Scion's fifth turn is over: it leaves the game."] if event.get("scion_leaves") else []
     if event["who"] is not None:
-        parts.append(turn_order.tell_turn(state, event))
-    if event.get("untaps"):
-        parts.append(f"{planar.tell_untaps(event['untaps'])}.")
+        parts.append(turn_order.tell_turn(state, cast("turn_order.NewTurn", event)))
+    untaps = [PLANAR[which] for which in event.get("untaps", ())]
+    if untaps:
+        parts.append(f"{listed(untaps)} {'untaps' if len(untaps) == 1 else 'untap'}.")
     if "dragon" in event:
-        parts.append(scion.tell_attack(state, event))
-    return " ".join(filter(None, (*parts, tell_result(state, event))))
+        both = " at once, as two" if len(event["targets"]) > 1 else ""
+        parts.append(f"The Scion becomes {event['dragon']} and attacks {state.titles(event['targets'])}{both}.")
+    return " ".join(filter(None, (*parts, scion.tell_result(state, event.get("result")))))
 
 
 CHAPTER.take(turn_order.EXTRA)

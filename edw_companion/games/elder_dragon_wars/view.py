@@ -3,24 +3,26 @@
 Nothing hidden is in either: of chaos hands only the counts, of piles nothing that is to come.
 """
 
+from __future__ import annotations
+
 from functools import partial
-from typing import Any
 
 from edw_companion.colors import Color
 from edw_companion.core.kind import Chapter, Shown
-from edw_companion.core.view import OUT, Row, View, headline
-from edw_companion.games.elder_dragon_wars import scion
-from edw_companion.games.elder_dragon_wars.dragons import may_attack as dragon_may_attack
-from edw_companion.games.elder_dragon_wars.dragons import may_block as dragon_may_block
-from edw_companion.games.elder_dragon_wars.end_of_war import tell_result
-from edw_companion.games.elder_dragon_wars.ring import SCION, allies, blocks_for, living_enemies, may_attack
-from edw_companion.games.elder_dragon_wars.state import PLANAR, Commander, WarState
-from edw_companion.text import columns, counted, folded, listed
+from edw_companion.core.view import OUT, Data, Row, View, headline
+from edw_companion.games.elder_dragon_wars import dragons, ring, scion
+from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
+from edw_companion.text import columns, counted, folded
 
 CHAPTER = Chapter[WarState]()
 
 
-def _rest(state: WarState) -> dict[str, Any]:
+def _rest(state: WarState) -> Data:
+    result = state.result
+    if result is not None:
+        savior = result["savior"]
+        player = savior and state.players[savior].name
+        result = {"savior": savior, "player": player, "ur_dragon": result["ur_dragon"]}
     return {
         "planar": dict(state.planar),
         "piles": {
@@ -29,40 +31,32 @@ def _rest(state: WarState) -> dict[str, Any]:
             "chaos": {"left": state.chaos.left, "graveyard": list(state.chaos.graveyard)},
         },
         "scion": scion.status(state),
-        "result": _result(state),
+        "result": result,
     }
 
 
-def _player(state: WarState, seat: str) -> dict[str, Any]:
-    player, living = state.players[seat], state.living
+def _player(state: WarState, seat: str) -> Data:
+    player = state.players[seat]
     return {
-        "color": player.seat,
+        "color": seat,
         "player": player.name,
         "dragon": player.dragon,
         "life": player.life,
         "alive": player.alive,
         "nexus": player.nexus,
-        "allies": [str(seat) for seat in allies(player.seat)],
-        "enemies": [str(seat) for seat in living_enemies(player.seat, living)],
-        "may_attack": attackable(state, player.seat) if player.alive else [],
+        "allies": [str(ally) for ally in ring.allies(seat)],
+        "enemies": [str(enemy) for enemy in ring.living_enemies(seat, state.living)],
+        "may_attack": attackable(state, seat) if player.alive else [],
         "artifacts": list(player.artifacts),
         "chaos_hand": len(player.hand),
         "chaos_in_play": list(player.chaos),
     }
 
 
-def _result(state: WarState) -> dict[str, Any] | None:
-    result = state.result
-    if result is None:
-        return None
-    savior = result["savior"]
-    return {"savior": savior, "player": savior and state.players[savior].name, "ur_dragon": result["ur_dragon"]}
-
-
 def attackable(state: WarState, seat: str) -> list[str]:
     """Whom a player may attack now, under this table's house rules."""
     together = state.house["free-attack"] == "together"
-    return [str(target) for target in may_attack(seat, state.living, together=together)]
+    return [str(target) for target in ring.may_attack(seat, state.living, together=together)]
 
 
 def guards(state: WarState, seat: str) -> list[str]:
@@ -71,51 +65,44 @@ def guards(state: WarState, seat: str) -> list[str]:
     return [
         other
         for other in state.living
-        if dragon_may_block(state, state.players[other]) and seat in blocks_for(other, state.living, always=always)
+        if dragons.may_block(state, state.players[other])
+        and seat in ring.blocks_for(other, state.living, always=always)
     ]
 
 
 def _columns(state: WarState) -> list[Row]:
-    head = ["", "player", "life", "Elder Dragon", "chaos", "artifacts"]
-    return [head, *(_row(player) for player in state.players.values())]
+    rows: list[Row] = [["", "player", "life", "Elder Dragon", "chaos", "artifacts"]]
+    for player in state.players.values():
+        rest = [OUT, "", ""]
+        if player.alive:
+            dragon = f"{player.dragon}, {'nexus' if player.nexus else 'in play'}"
+            rest = [dragon, str(len(player.hand) or ""), ", ".join(player.artifacts)]
+        rows.append([Color(player.seat).letter, f"{player.name} ({player.seat})", str(player.life), *rest])
+    return rows
 
 
 def _middle(state: WarState) -> list[str]:
     """What lies in the middle of the table, as lines."""
-    planar = ", ".join(f"{name} {state.planar[which]}" for which, name in PLANAR.items())
-    lines = [f"Enchantment: {state.current or 'none in play'}", f"Planar: {planar}"]
-    lines.append(
+    lines = [
+        f"Enchantment: {state.current or 'none in play'}",
+        f"Planar: {', '.join(f'{name} {state.planar[which]}' for which, name in PLANAR.items())}",
         f"Piles: artifacts {state.artifacts.left} (graveyard {len(state.artifacts.graveyard)}), "
-        f"enchantments {state.enchantments.left}, chaos {state.chaos.left} (graveyard {len(state.chaos.graveyard)})"
-    )
+        f"enchantments {state.enchantments.left}, chaos {state.chaos.left} (graveyard {len(state.chaos.graveyard)})",
+    ]
     permanents = [f"{card} ({player.name})" for player in state.players.values() for card in player.chaos]
     if permanents:
         lines.append(f"Chaos cards in play: {', '.join(permanents)}")
-    if state.scion is not None and not state.scion.gone:
-        lines.append(_scion_line(state))
+    guest = state.scion
+    if guest is not None and not guest.gone:
+        now = f", now {guest.now} on {state.titles(guest.hitting)}" if guest.now else ""
+        lines.append(f"Scion: {guest.seat} seat, {counted(guest.turns_left, 'turn')} left{now}")
     return lines
-
-
-def _row(player: Commander) -> Row:
-    letter = Color(player.seat).letter
-    name = f"{player.name} ({player.seat})"
-    if not player.alive:
-        return [letter, name, str(player.life), OUT, "", ""]
-    dragon = f"{player.dragon}, {'nexus' if player.nexus else 'in play'}"
-    return [letter, name, str(player.life), dragon, str(len(player.hand) or ""), ", ".join(player.artifacts)]
-
-
-def _scion_line(state: WarState) -> str:
-    scion = state.scion
-    assert scion is not None
-    now = f", now {scion.now} on {listed([state.title(seat) for seat in scion.hitting])}" if scion.now else ""
-    return f"Scion: {scion.seat} seat, {counted(scion.turns_left, 'turn')} left{now}"
 
 
 def _headline(state: WarState) -> str:
     if state.result is not None:
-        return f"The game is over. {tell_result(state, {'result': _result(state)})}"
-    if state.active == SCION:
+        return f"The game is over. {scion.tell_result(state, state.result)}"
+    if state.active == ring.SCION:
         return f"Turn {state.turns.number}: the Scion of the Ur-Dragon"
     return headline(state)
 
@@ -152,29 +139,14 @@ def attack(state: WarState) -> Shown:
 
     Example: edw attack
     """
-    data = {
-        seat: {
-            "may_attack": attackable(state, seat),
-            "dragon_may_attack": dragon_may_attack(state.players[seat]),
-            "blockers": guards(state, seat),
-        }
-        for seat in state.living
-    }
-    return Shown(data, columns(attack_rows(state)))
-
-
-def attack_rows(state: WarState) -> list[list[str]]:
-    """The ring as a table: who may attack whom, with which dragon, and who may block for whom (rules 2, 5 and 7)."""
-    rows = [["", "player", "may attack", "Elder Dragon", "may block for them"]]
+    # Rules 2, 5 and 7.
+    data, rows = {}, [["", "player", "may attack", "Elder Dragon", "may block for them"]]
     for seat in state.living:
-        player = state.players[seat]
-        targets = ", ".join(state.players[target].name for target in attackable(state, seat)) or "nobody"
-        dragon = (
-            "in nexus"
-            if player.nexus
-            else f"{'attacks' if dragon_may_attack(player) else 'not yet'}, "
-            + ("blocks" if dragon_may_block(state, player) else "not yet")
-        )
-        guarded = ", ".join(f"{state.players[guard].name}'s dragon" for guard in guards(state, seat)) or "-"
-        rows.append([Color(seat).letter, state.title(seat), targets, dragon, guarded])
-    return rows
+        player, targets, blockers = state.players[seat], attackable(state, seat), guards(state, seat)
+        attacks, blocks = dragons.may_attack(player), dragons.may_block(state, player)
+        data[seat] = {"may_attack": targets, "dragon_may_attack": attacks, "blockers": blockers}
+        dragon = f"{'attacks' if attacks else 'not yet'}, {'blocks' if blocks else 'not yet'}"
+        aims = ", ".join(state.players[target].name for target in targets) or "nobody"
+        guarded = ", ".join(f"{state.players[guard].name}'s dragon" for guard in blockers) or "-"
+        rows.append([Color(seat).letter, state.title(seat), aims, "in nexus" if player.nexus else dragon, guarded])
+    return Shown(data, columns(rows))
