@@ -8,12 +8,11 @@ import pytest
 from chaos_lists_table import begun, write_lists
 from conftest import Edw
 
+from edw_companion.games.chaos_lists.conversion import list_text
 from edw_companion.games.chaos_lists.editions import keep, kept
 from edw_companion.games.chaos_lists.lists import LISTS, check
-from edw_companion.games.chaos_lists.loader import GAME, load
-from edw_companion.games.chaos_lists.reader import read_list
+from edw_companion.games.chaos_lists.reader import GAME, load, read_list
 from edw_companion.games.chaos_lists.values import CHAOS, GLOBAL, NEXT, RollList, digest, dump, undump
-from edw_companion.games.chaos_lists.writer import list_text
 from edw_companion.lists.editions import at_folder, shipped
 from edw_companion.lists.guard import read_tree
 from edw_companion.lists.problems import outcome

@@ -9,7 +9,7 @@ from conftest import Edw
 from edw_companion.games.chaos_lists.conversion import import_set
 from edw_companion.games.chaos_lists.lists import LISTS
 from edw_companion.games.chaos_lists.lists import import_set as import_file
-from edw_companion.games.chaos_lists.loader import GAME, load
+from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.values import Entry, RollOrder
 from edw_companion.lists.editions import at_folder
 from edw_companion.lists.problems import BadListsError

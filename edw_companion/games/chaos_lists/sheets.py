@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from edw_companion.games.chaos_lists.editions import kept_for
-from edw_companion.games.chaos_lists.loader import GAME, load
-from edw_companion.games.chaos_lists.plan import EDITION
+from edw_companion.games.chaos_lists.editions import EDITION, kept_for
+from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.texts import on_paper
 from edw_companion.games.chaos_lists.values import COMMAND, STACK, TOKEN, Entry, RollList
 from edw_companion.games.sheets import Material
