@@ -20,11 +20,10 @@ GAME = Game(
     table=ChaosMagicState,
     kinds=Kinds(
         _HERE,
-        "setup",
         "turns",
         "chaos",
         "global_cards",
-        "packets",
+        "decks",
         "middle",
         "elimination",
         "spite",
