@@ -107,11 +107,7 @@ def leave(state: State, away: dict[str, Absence], rules: Rules, seat: str, absen
 
 
 def come_back(state: State, away: dict[str, Absence], seat: str) -> OfPlayer:
-    """A player is in the game again before the time.
-
-    Raises:
-        NotAwayError, NotStartedError, OverError: it cannot be.
-    """
+    """A player is in the game again before the time."""
     running(state)
     if seat not in away:
         raise NotAwayError(state.title(seat))
@@ -168,11 +164,7 @@ def upcoming(state: HasAbsences, count: int) -> list[Turn]:
 
 
 def next_turn(state: State, coming_steps: Iterator[Step]) -> NewTurn:
-    """The turn ends and the next begins; ``coming_steps`` are ``steps`` of the same game.
-
-    Raises:
-        OverError, NotStartedError, NobodyLeftError: it cannot be.
-    """
+    """The turn ends and the next begins; ``coming_steps`` are ``steps`` of the same game."""
     running(state)
     step = next(coming_steps, None)
     if step is None:

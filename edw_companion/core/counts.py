@@ -102,9 +102,6 @@ class Haul:
 
         Returns:
             How many went.
-
-        Raises:
-            TooFewCardsError: there are fewer.
         """
         if number > self._counts[source]:
             raise TooFewCardsError(source, self._counts[source], number)
@@ -161,7 +158,6 @@ class Place(Param):
     __slots__ = ()
 
     def __init__(self, name: str = "place", **how: Any) -> None:
-        """See ``Param``."""
         super().__init__(name, names=lambda state: (place for place in state.counts if " " not in place), **how)
 
     def one(self, at: At[HasCounts], word: str) -> str:

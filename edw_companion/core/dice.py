@@ -98,9 +98,6 @@ def contest(
 
     Returns:
         Every round; the last has a single lowest (highest).
-
-    Raises:
-        MissingRollError, SpareRollError: the real dice do not fit those who roll.
     """
     rounds: list[Round] = []
     tied = list(rollers)

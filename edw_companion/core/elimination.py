@@ -34,11 +34,7 @@ def by(cause: str = "Who caused it") -> Named:
 
 
 def killers(at: At[Any], victims: Sequence[str], by: Sequence[str], *others: str) -> dict[str, str | None]:
-    """By victim who caused it, None for nobody's doing; ``others`` are words for one who is no player.
-
-    Raises:
-        UsageError: a victim is named twice, or ``--by`` names nobody, or somebody too many.
-    """
+    """By victim who caused it, None for nobody's doing; ``others`` are words for one who is no player."""
     if len(set(victims)) < len(victims):
         raise UsageError("Somebody is named twice: name each player once.")
     return by_victim(at, victims, by, lambda word: at.who(word, *others))
@@ -47,11 +43,7 @@ def killers(at: At[Any], victims: Sequence[str], by: Sequence[str], *others: str
 def by_victim(
     at: At[Any], victims: Sequence[str], texts: Sequence[str], read: Callable[[str], str]
 ) -> dict[str, str | None]:
-    """By victim, what an option says: one word for all, and over that a word for one of them, as Dan=Ann.
-
-    Raises:
-        UsageError: two words for all or for the same victim, or one for somebody who is not eliminated.
-    """
+    """By victim, what an option says: one word for all, and over that a word for one of them, as Dan=Ann."""
     said: dict[str | None, str] = {}
     for text in texts:
         victim, equals, word = text.partition("=")

@@ -70,12 +70,7 @@ class Change(NamedTuple):
 
 
 def parse_change(text: str) -> Change:
-    """Read -5, +3 or =20.
-
-    Raises:
-        BadChangeError: it is something else.
-        TooMuchLifeError: it is more than any life total can change by.
-    """
+    """Read -5, +3 or =20."""
     sign, amount = _SIGNS.get(text[:1]), text[1:]
     if sign is None or not (amount.isascii() and amount.isdigit()):
         raise BadChangeError(text.replace("\u2212", "-"))
@@ -87,11 +82,7 @@ def parse_change(text: str) -> Change:
 def change(
     state: State, changes: Sequence[tuple[str, Change]], source: str | None = None, card: str | None = None
 ) -> LifeChanged:
-    """Life gained, lost or set, all as one event.
-
-    Raises:
-        DeadError, OverError, NotStartedError, TooMuchLifeError: it cannot be.
-    """
+    """Life gained, lost or set, all as one event."""
     alive(state, *(seat for seat, _ in changes))
     now = {seat: player.life for seat, player in state.players.items()}
     entries: list[LifeChange] = []
@@ -105,11 +96,7 @@ def change(
 
 
 def pay(state: State, seat: str, price: int) -> Paid:
-    """A payment of life as a fact: {"who", "from", "to"}. Life exactly equal to the price may be paid (ruling 95).
-
-    Raises:
-        CannotPayError: the player has less.
-    """
+    """A payment of life as a fact: {"who", "from", "to"}. Life exactly equal to the price may be paid (ruling 95)."""
     life = state.players[seat].life
     if life < price:
         raise CannotPayError(state.title(seat), life, price)
@@ -174,7 +161,6 @@ class Changes(Who):
     amounts = True
 
     def __init__(self, name: str) -> None:
-        """See ``Param``."""
         super().__init__(name, metavar="WHO CHANGE [WHO CHANGE]…", many=True)
 
     def checked(self, typed: Sequence[str]) -> list[tuple[str, Change]]:

@@ -45,11 +45,7 @@ class StartedError(RefusedError):
 
 
 def check_players(names: Sequence[str], fewest: int, most: int = MAX_PLAYERS) -> None:
-    """Check that so many play, and that no two have one name.
-
-    Raises:
-        PlayersError: they do not.
-    """
+    """Check that so many play, and that no two have one name."""
     if not fewest <= len(names) <= most:
         wanted = f"{fewest}" if fewest == most else f"{fewest} to {most}"
         raise PlayersError(f"This game is for {wanted} players, not for {len(names)}.")
@@ -58,11 +54,7 @@ def check_players(names: Sequence[str], fewest: int, most: int = MAX_PLAYERS) ->
 
 
 def ordered(names: Sequence[str], given: Mapping[str, str]) -> list[str | None]:
-    """The seats 1, 2, 3 … with those who were given one (``--seat 1=Ann``); None where the draw decides.
-
-    Raises:
-        PlayersError: a seat that is none, or somebody with two.
-    """
+    """The seats 1, 2, 3 … with those who were given one (``--seat 1=Ann``); None where the draw decides."""
     seats: list[str | None] = [None] * len(names)
     for word, name in given.items():
         if not (word.isascii() and word.isdigit() and 1 <= int(word) <= len(names)):
@@ -88,9 +80,6 @@ def first_seat(chance: Chance, seats: Sequence[str], names: Sequence[str], drawn
         seats: in order.
         names: of the players in those seats.
         drawn: as the table drew it with its own dice; None to draw here.
-
-    Raises:
-        FirstError: it is nobody's name or seat.
     """
     place = None
     if drawn is not None:
@@ -106,10 +95,6 @@ def start(state: State, chance: Chance, first: str | None = None) -> Start:
     """Draw the open seats, then who begins. ``begin`` has "players" (names) and "seats" (as ``ordered`` gives them).
 
     ``first`` is who begins, if the table drew that itself.
-
-    Raises:
-        StartedError: that was done.
-        FirstError: nobody is called so.
     """
     if state.started:
         raise StartedError

@@ -151,11 +151,7 @@ class NotStartedError(RefusedError):
 
 
 def alive(state: State, *seats: str) -> None:
-    """Check that a game goes on and that these players are in it.
-
-    Raises:
-        NotStartedError, OverError, DeadError: one of them is not so.
-    """
+    """Check that a game goes on and that these players are in it."""
     running(state)
     for seat in seats:
         if not state.players[seat].alive:
@@ -163,11 +159,7 @@ def alive(state: State, *seats: str) -> None:
 
 
 def running(state: State) -> None:
-    """Check that a game goes on.
-
-    Raises:
-        NotStartedError, OverError: it does not.
-    """
+    """Check that a game goes on."""
     if not state.started:
         raise NotStartedError
     if state.over:

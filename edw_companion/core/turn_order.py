@@ -45,11 +45,7 @@ def upcoming(state: State, count: int) -> list[Turn]:
 
 
 def next_turn(state: State) -> NewTurn:
-    """The turn ends and the next begins: its number, whose, of which kind, in which seat, and who is passed over.
-
-    Raises:
-        OverError, NotStartedError, NobodyLeftError: it cannot be.
-    """
+    """The turn ends and the next begins: its number, whose, of which kind, in which seat, and who is passed over."""
     running(state)
     coming = upcoming(state, 1)
     if not coming:

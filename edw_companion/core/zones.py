@@ -73,11 +73,7 @@ class Middle:
         return [lying.card for lying in self.cards]
 
     def find(self, card: str) -> Lying:
-        """The oldest card of that name.
-
-        Raises:
-            NotInMiddleError: there is none.
-        """
+        """The oldest card of that name."""
         for lying in self.cards:
             if lying.card == card:
                 return lying
