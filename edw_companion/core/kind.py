@@ -25,7 +25,7 @@ F = TypeVar("F", bound=Event)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-    from typing import Generic, ParamSpec
+    from typing import Generic, ParamSpec, TypeAlias
 
     P = ParamSpec("P")
     L = TypeVar("L", bound=Callable[..., "Shown"])
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     Told = Callable[[S, F], Mapping[str, Any]]
     Changes = Callable[[F], str | None]
     Again = Callable[["At[S]", F], F]
-    AnyKind = "Kind[Any, Any]"
+    AnyKind: TypeAlias = "Kind[Any, Any]"
     """A kind of a game that is not known here."""
 else:
 

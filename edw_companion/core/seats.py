@@ -30,13 +30,6 @@ class PlayersError(UsageError):
     """Too few, too many, or two who cannot be told apart."""
 
 
-class FirstError(UsageError):
-    """Somebody named to begin who is not there."""
-
-    def __init__(self, word: str) -> None:
-        super().__init__(f"'{word}' cannot begin: say a player's name or a seat as they are called in this game.")
-
-
 class StartedError(RefusedError):
     """Seats and start were drawn before."""
 
@@ -73,13 +66,9 @@ def kept(before: State | None, names: Sequence[str]) -> dict[str, str]:
 
 
 def first_seat(chance: Chance, seats: Sequence[str], names: Sequence[str], drawn: str | None) -> str:
-    """Who takes the first turn: drawn here, or drawn by the table and named by seat or player.
+    """Who takes the first turn: drawn here, or ``drawn`` by the table and named by seat or player.
 
-    Args:
-        chance: what draws.
-        seats: in order.
-        names: of the players in those seats.
-        drawn: as the table drew it with its own dice; None to draw here.
+    ``names`` are those of the players in these seats, in their order.
     """
     place = None
     if drawn is not None:
@@ -87,7 +76,7 @@ def first_seat(chance: Chance, seats: Sequence[str], names: Sequence[str], drawn
         called = [{seat.casefold(), name.casefold()} for seat, name in zip(seats, names, strict=True)]
         place = next((at for at, words in enumerate(called, 1) if folded in words), None)
         if place is None:
-            raise FirstError(drawn)
+            raise UsageError(f"'{drawn}' cannot begin: say a player's name or a seat as they are called in this game.")
     return seats[chance.pick("start/1", len(seats), place) - 1]
 
 
@@ -126,10 +115,7 @@ def again(at: At[State], event: Start) -> Start:
 
 def choices(state: State, event: Event, label: str) -> Sequence[str]:
     """What the numbers of a draw count, if it is one for seats or start; ``state`` is the table before the line."""
-    match label.split("/")[0]:
-        case "seats":
-            return [name for name in state.begin["players"] if name not in state.begin["seats"]]
-        case "start":
-            return list(event["seats"])
-        case _:
-            return ()
+    what = label.split("/")[0]
+    if what == "seats":
+        return [name for name in state.begin["players"] if name not in state.begin["seats"]]
+    return list(event["seats"]) if what == "start" else ()
