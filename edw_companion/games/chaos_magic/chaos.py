@@ -16,36 +16,23 @@ from edw_companion.games.chaos_magic.stack import AFTER_CHOICE, named, top
 from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, Spite
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import Line, With
+    from edw_companion.core.facts import OfPlayer, With
 
-    class Drawn(decks.FaceDown, With):
+    class Drawn(OfPlayer, decks.FaceDown, With):
         """A card goes face down on the stack; with: what brought it outside of the Chaos step."""
 
-        who: str
-
-    class Revealed(decks.TurnedOver):
+    class Revealed(OfPlayer, decks.TurnedOver):
         """The card on top is turned up."""
 
-        who: str
+    class Face(OfPlayer):
+        """The card on top, and the side of a split one that counts."""
 
-    class Chosen(Line):
-        """The side of a split card that its controller plays."""
-
-        who: str
-        card: str
-        side: str
-
-    class Resolved(Line):
-        """The card on top resolves."""
-
-        who: str
         card: str
         side: str | None
 
-    class Countered(decks.TurnedOver, With):
+    class Countered(OfPlayer, decks.TurnedOver, With):
         """A card on the stack is countered; place: 1 for the top; by and with: who did it, with what."""
 
-        who: str
         place: int
         by: str | None
 
@@ -187,7 +174,7 @@ def reveal(at: At[ChaosMagicState], shown: str | None) -> Revealed:
 @REVEALED.applies
 def _(state: ChaosMagicState, event: Revealed) -> None:
     decks.apply_turned_over(state, event)
-    state.stack[-1] = state.stack[-1]._replace(card=event["card"], answer=None, up=True)
+    state.stack.append(state.stack.pop()._replace(card=event["card"], answer=None, up=True))
 
 
 @REVEALED.owes
@@ -197,20 +184,16 @@ def _(state: ChaosMagicState, event: Revealed) -> list[Due]:
     return [*map(Due, state.text(event["card"])), chosen if sides else AFTER_CHOICE]
 
 
-def _apply_choice(state: ChaosMagicState, event: Chosen) -> None:
-    state.stack[-1] = state.stack[-1]._replace(side=event["side"])
-
-
-CHOSEN: Kind[ChaosMagicState, Chosen] = CHAPTER.kind(
+CHOSEN: Kind[ChaosMagicState, Face] = CHAPTER.kind(
     "chaos-chosen",
-    apply=_apply_choice,
+    apply=lambda state, event: state.stack.append(state.stack.pop()._replace(side=event["side"])),
     tell=lambda state, event: f"{state.title(event['who'])} plays {named(state, event['card'], event['side'])}.",
     due=lambda _state, _event: [AFTER_CHOICE],
 )
 
 
 @CHOSEN.command(Card("side", of=_open_sides, known=known_sides, what="side", rest=True), words="chaos choose")
-def choose(at: At[ChaosMagicState], side: str) -> Chosen:
+def choose(at: At[ChaosMagicState], side: str) -> Face:
     """Choose the side of the split card on top of the stack.
 
     Its controller does, as soon as it has been turned up.
@@ -230,7 +213,7 @@ def _leave(state: ChaosMagicState, entry: OnStack, card: str) -> None:
         state.players[entry.who].spite = Spite.RESOLVED
 
 
-def _after_leaving(state: ChaosMagicState, event: Resolved | Countered) -> list[Due]:
+def _after_leaving(state: ChaosMagicState, event: Face | Countered) -> list[Due]:
     who = event["who"]
     if state.players[who].spite != Spite.RESOLVED or who not in state.spiting:
         return []
@@ -238,7 +221,7 @@ def _after_leaving(state: ChaosMagicState, event: Resolved | Countered) -> list[
     return [Due(f"If {name} should still lose the game: {DO}. If not: {DO}", f"eliminate {name}", "spite lives")]
 
 
-RESOLVED: Kind[ChaosMagicState, Resolved] = CHAPTER.kind(
+RESOLVED: Kind[ChaosMagicState, Face] = CHAPTER.kind(
     "chaos-resolved",
     apply=lambda state, event: _leave(state, state.stack.pop(), event["card"]),
     due=_after_leaving,
@@ -246,7 +229,7 @@ RESOLVED: Kind[ChaosMagicState, Resolved] = CHAPTER.kind(
 
 
 @RESOLVED.command(words="chaos resolve", anyway=True)
-def resolve(at: At[ChaosMagicState]) -> Resolved:
+def resolve(at: At[ChaosMagicState]) -> Face:
     """The Chaos card on top of the stack resolves.
 
     The table does what it says, and it goes to the Chaos discard.
@@ -266,7 +249,7 @@ def resolve(at: At[ChaosMagicState]) -> Resolved:
 
 
 @RESOLVED.tells
-def _(_state: ChaosMagicState, event: Resolved) -> str:
+def _(_state: ChaosMagicState, event: Face) -> str:
     side = f", {event['side']}," if event["side"] else ""
     return f"{event['card']}{side} resolves and goes to the Chaos discard."
 
