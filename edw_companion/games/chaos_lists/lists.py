@@ -36,12 +36,11 @@ def _show(name: str, which: str | None, own: Path) -> list[Shown]:
     lists = load(editions.find(name, GAME, own)).lists
     if which not in (None, EVERY, *lists):
         raise NoSuchListError(str(which), lists)
-    return [_table(each) for key, each in lists.items() if which in (None, EVERY, key)]
-
-
-def _table(roll_list: RollList) -> Shown:
-    rows = tuple((entry.at, entry.name, _marks(entry), entry.text, _orders(entry.rolls)) for entry in roll_list.entries)
-    return Shown(f"{roll_list.title} ({roll_list.dice})", ("number", "name", "", "text", "then rolls"), rows)
+    tables = []
+    for each in (lists[key] for key in lists if which in (None, EVERY, key)):
+        rows = ((row.at, row.name, _marks(row), row.text, _orders(row.rolls)) for row in each.entries)
+        tables.append(Shown(f"{each.title} ({each.dice})", ("number", "name", "", "text", "then rolls"), tuple(rows)))
+    return tables
 
 
 def _entries(roll_list: RollList) -> str:

@@ -52,18 +52,12 @@ def _edition(place: Place) -> Reading[Lists | None]:
     head, of_game = yield from read_edition_head(place, GAME)
     if not of_game:
         return None
-    names = _names(place)
+    found = [file.rpartition(".")[0] for file in files.yaml_files(place.folder) if file != EDITION_FILE]
+    names = (*(each for each in NEEDED if each in found), *(each for each in found if each not in NEEDED))
     lists, unreadable = outcome(_lists(place, names))
     yield from unreadable
     yield from faults(lists, names)
-    if head is None:
-        return None
-    return Lists(head.name, head.title, head.source, head.date, head.notes, lists)
-
-
-def _names(place: Place) -> tuple[str, ...]:
-    names = [file.rpartition(".")[0] for file in files.yaml_files(place.folder) if file != EDITION_FILE]
-    return (*(each for each in NEEDED if each in names), *(each for each in names if each not in NEEDED))
+    return Lists(head.name, head.title, head.source, head.date, head.notes, lists) if head else None
 
 
 def _lists(place: Place, names: tuple[str, ...]) -> Reading[Mapping[str, RollList]]:
@@ -121,7 +115,10 @@ def _entry(node: Node, file: str) -> Reading[tuple[Entry, ...]]:
         yield Problem(file, node.line, "this entry is a card and has a name as well", "keep card: or name:")
     elif not card and not name and not {"card", "name"} & set(found):
         yield Problem(file, node.line, "this entry has no name", 'add name: "…" (or card: "…" for a card)')
-    yield from _check_marks(text, found, file)
+    try:
+        list(split(text))
+    except BadMarkError as error:
+        yield Problem(file, found["text"].line, error.wrong, error.right)
     x = yield from _count(found, "x", file, "")
     times = yield from _count(found, "times", file, "1")
     color = yield from _word(found, "color", file, COLORS, "")
@@ -129,13 +126,6 @@ def _entry(node: Node, file: str) -> Reading[tuple[Entry, ...]]:
     if span is None or not (card or name):
         return ()
     return (Entry(*span, card or name, text, bool(card), x, times, color, rolls, node.line),)
-
-
-def _check_marks(text: str, found: Mapping[str, Node], file: str) -> Reading[None]:
-    try:
-        list(split(text))
-    except BadMarkError as error:
-        yield Problem(file, found["text"].line, error.wrong, error.right)
 
 
 def _orders(found: Mapping[str, Node], file: str) -> Reading[tuple[RollOrder, ...]]:
@@ -155,7 +145,7 @@ def _orders(found: Mapping[str, Node], file: str) -> Reading[tuple[RollOrder, ..
 
 
 def _steps(found: Mapping[str, Node], file: str) -> Reading[tuple[BuildStep, ...]]:
-    """The steps of a procedure; what the words of one must be to fit its dice, ``checking`` says."""
+    """The steps of a procedure; what the words of one must be to fit its dice, ``checks`` says."""
     steps = []
     for item in (yield from fields.items(found.get("build"), file, "steps, such as {name: power, dice: 2d6}")):
         below = yield from fields.entries(item, file, STEP_KEYS, "a step, such as {name: power, dice: 2d6}")
