@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from chaos_lists_table import SMALL, write_lists
 
-from edw_companion.games.chaos_lists.loader import GAME, examine, load
+from edw_companion.games.chaos_lists.reader import GAME, examine, load
 from edw_companion.lists.editions import at_folder
 from edw_companion.lists.problems import BadListsError
 

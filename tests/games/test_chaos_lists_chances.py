@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion.core.dice import Dice, parse_dice
-from edw_companion.games.chaos_lists.loader import GAME, load
 from edw_companion.games.chaos_lists.odds import TangledError, entry_chances, expected_stay, moving_on, numbers, results
+from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.values import CHAOS, CHOSEN, CURRENT, NEXT, Entry, RollList, RollOrder
 from edw_companion.lists.editions import shipped
 

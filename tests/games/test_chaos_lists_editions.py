@@ -8,12 +8,12 @@ import pytest
 from chaos_lists_table import begun, write_lists
 from conftest import Edw
 
+from edw_companion.games.chaos_lists.checks import notices
+from edw_companion.games.chaos_lists.conversion import list_text
 from edw_companion.games.chaos_lists.editions import keep, kept
-from edw_companion.games.chaos_lists.lists import LISTS, check
-from edw_companion.games.chaos_lists.loader import GAME, load
-from edw_companion.games.chaos_lists.reader import read_list
+from edw_companion.games.chaos_lists.lists import LISTS
+from edw_companion.games.chaos_lists.reader import GAME, examine, load, read_list
 from edw_companion.games.chaos_lists.values import CHAOS, GLOBAL, NEXT, RollList, digest, dump, undump
-from edw_companion.games.chaos_lists.writer import list_text
 from edw_companion.lists.editions import at_folder, shipped
 from edw_companion.lists.guard import read_tree
 from edw_companion.lists.problems import outcome
@@ -34,9 +34,8 @@ def without_lines(lists: dict[str, RollList]) -> dict[str, RollList]:
 
 
 def test_the_shipped_lists_have_no_mistake_and_no_oversight() -> None:
-    report = check(SHIPPED.folder)
-    assert report.problems == ()
-    assert report.notices == ()
+    assert examine(SHIPPED)[1] == ()
+    assert not list(notices(LOADED))
     assert set(LOADED) == {*CHAOS, GLOBAL, *SUPPLEMENTARY}
 
 
@@ -77,10 +76,10 @@ def test_where_a_text_speaks_of_a_roll_the_program_makes_it() -> None:
 
 def test_what_may_be_an_oversight_is_noticed(tmp_path: Path) -> None:
     spoken = 'title: Aim\ndice: d2\nentries:\n  - {at: 1-2, name: Chat, text: "You may roll on Zoo later."}\n'
-    assert check(write_lists(tmp_path, aim=spoken)).notices == (
+    assert list(notices(load(at_folder(write_lists(tmp_path, aim=spoken), GAME)).lists)) == [
         "built.yaml: no entry that can come rolls on built",
         "aim.yaml:4: Chat speaks of Zoo, but has no roll on it; if the program is to know of it: rolls: [{list: zoo}]",
-    )
+    ]
 
 
 def test_lists_are_kept_once_by_their_digest_and_only_as_they_were(tmp_path: Path) -> None:

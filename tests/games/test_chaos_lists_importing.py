@@ -8,8 +8,7 @@ from conftest import Edw
 
 from edw_companion.games.chaos_lists.conversion import import_set
 from edw_companion.games.chaos_lists.lists import LISTS
-from edw_companion.games.chaos_lists.lists import import_set as import_file
-from edw_companion.games.chaos_lists.loader import GAME, load
+from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.values import Entry, RollOrder
 from edw_companion.lists.editions import at_folder
 from edw_companion.lists.problems import BadListsError
@@ -108,13 +107,10 @@ def test_a_file_of_another_shape_is_refused(data: str) -> None:
 
 def test_known_lists_keep_their_directions(tmp_path: Path) -> None:
     known = load(at_folder(write_lists(tmp_path), GAME))
-    path = tmp_path / "global.yaml"
     rolls = "[{name: X, text: y}, {name: Z, text: y}]"
-    path.write_text(f"short_name: Global\nfull_name: Global\nformat: d2\nrolls: {rolls}\n", encoding="utf-8")
-    found = import_file(path, known)
+    data = f"short_name: Global\nfull_name: Global\nformat: d2\nrolls: {rolls}\n"
+    found = import_set(data.encode(), "global.yaml", known.lists)
     assert (found.lists["global"].to, found.lists["global"].clear, found.report) == ("command", True, ())
-    with pytest.raises(BadListsError):
-        import_file(tmp_path / "nothing.yaml", known)
 
 
 def test_a_whole_set_goes_into_an_edition_of_ones_own(edw: Edw, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from edw_companion.core import pile_moves, seats
 from edw_companion.core.kind import At
 from edw_companion.errors import RefusedError
 from edw_companion.games.audit import fault_of
-from edw_companion.games.chaos_magic import elimination, packets, spite
+from edw_companion.games.chaos_magic import decks, elimination, spite
 from edw_companion.games.chaos_magic.game import GAME
 from edw_companion.games.chaos_magic.state import ChaosMagicState, share
 from edw_companion.games.game import apply
@@ -93,11 +93,11 @@ def test_when_all_packets_are_out_the_discards_are_cut_anew_for_those_in_the_gam
     for pile in state.chaos_decks:
         pile.unseen, pile.elsewhere = [], 0
     happen(state, fate, "eliminate", elimination.eliminate(At(state), ["P1"], [], None, concede=True))
-    how = packets.refill(state, "chaos-1")
+    how = decks.refill(state, "chaos-1")
     assert how is not None
     assert set(how) == {"how", "among"}
     assert set(how["among"]) == {"chaos-1", "chaos-3"}
-    packets.apply_refill(state.piles, "chaos-1", how)
+    decks.apply_refill(state.piles, "chaos-1", how)
     assert [pile.left for pile in state.chaos_decks] == [3, 0, 2] or how["among"][0] == "chaos-3"
     check(state, {}, state)
 

@@ -9,7 +9,7 @@ import pytest
 from chaos_magic_table import begun
 from conftest import Edw
 
-from edw_companion.games.chaos_magic import deck_checks
+from edw_companion.games.chaos_magic import deck_reader
 from edw_companion.games.chaos_magic.cards import ChaosCard, Decks
 from edw_companion.games.chaos_magic.house_rules import RULES
 from edw_companion.games.chaos_magic.lists import facts, load
@@ -22,7 +22,7 @@ def test_the_starter_decks_are_sixty_chaos_cards_and_thirty_globals_of_the_proje
     edition = load("starter", NOWHERE)
     decks = edition.decks
     assert (len(decks.chaos), len(decks.globals)) == (60, 30)
-    assert not list(deck_checks.check(decks))
+    assert not list(deck_reader.check(decks))
     assert "written for this project" in edition.source
     assert sum(bool(card.sides) for card in decks.chaos) == 12
     assert sum(bool(card.turned) for card in decks.chaos) >= 5
@@ -49,7 +49,7 @@ def test_names_and_texts_have_room_in_the_first_line_of_a_session() -> None:
     edition = load("starter", NOWHERE)
     assert len(json.dumps(facts(edition), ensure_ascii=False).encode()) < MAX_LINE / 2
     big = tuple(ChaosCard(at, f"Card {at}", "R", "Much. " * 99 + "Done.", line=at) for at in range(1, 120))
-    problems = list(deck_checks.check(Decks(big, edition.decks.globals, {}, {})))
+    problems = list(deck_reader.check(Decks(big, edition.decks.globals, {}, {})))
     assert [problem.file for problem in problems] == ["chaos.yaml"]
     assert "bytes" in problems[0].wrong
 

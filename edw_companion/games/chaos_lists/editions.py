@@ -4,14 +4,45 @@ A session's first line has the digest of its lists; the lists themselves are kep
 ``.kept/<digest>.json``, so that a game goes on with what it was started with, and no command at the table reads YAML.
 """
 
+from __future__ import annotations
+
 import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.errors import BadFileError, EdwError, StorageError
+from edw_companion.games.chaos_lists.house_rules import RULES
 from edw_companion.games.chaos_lists.values import RollList, digest, dump, undump
 from edw_companion.session import files
+
+if TYPE_CHECKING:
+    from edw_companion.games.chaos_lists.state import Listed
+    from edw_companion.games.plan import Plan
+
+
+EDITION = "1"
+FEWEST = 2
+
+
+def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
+    """What the first line says of the game; the lists themselves are kept beside people's own editions.
+
+    After another game the same players keep their seats, and their lists.
+    """
+    from edw_companion.games.chaos_lists.reader import GAME, load
+    from edw_companion.lists.editions import find
+
+    facts = wanted.facts(RULES, FEWEST)
+    name, title, _, date, _, lists = load(find(wanted.edition_or(EDITION), GAME, own_lists))
+    listed: dict[str, Listed] = {
+        key: {"title": each.title, "dice": each.dice, "to": each.to,
+              "entries": [f"{entry.at} {entry.name}" for entry in each.entries]}
+        for key, each in lists.items()
+    }  # fmt: skip
+    edition = {"name": name, "title": title, "date": date, "digest": keep(lists, own_lists)}
+    return {**facts, "piles": {}, "edition": edition, "lists": listed}
 
 
 def keep(lists: Mapping[str, RollList], own: Path) -> str:
@@ -62,7 +93,7 @@ def kept_for(edition: Mapping[str, str], own: Path) -> Mapping[str, RollList]:
 
 def _same_edition(edition: Mapping[str, str], own: Path) -> bool:
     """Whether an edition of that name with that digest lies here; then it is kept."""
-    from edw_companion.games.chaos_lists.loader import GAME, load
+    from edw_companion.games.chaos_lists.reader import GAME, load
     from edw_companion.lists.editions import find
 
     try:

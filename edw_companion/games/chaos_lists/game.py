@@ -7,16 +7,16 @@ from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.game import Game, Kinds, later
 
 if TYPE_CHECKING:
-    from edw_companion.games.chaos_lists import plan, view
+    from edw_companion.games.chaos_lists import editions, view
 else:
-    plan, view = later(__package__, "plan", "view")
+    editions, view = later(__package__, "editions", "view")
 
 _HERE = __package__
 
 GAME = Game(
     slug="chaos-lists",
     title="Chaos by roll lists",
-    plan=plan.plan,
+    plan=editions.plan,
     table=MayhemState,
     kinds=Kinds(_HERE, "turns", "rolls", "stack", "zone", shared=("life", "records", "rolls")),
     view=f"{_HERE}.view:VIEW",

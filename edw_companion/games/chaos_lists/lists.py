@@ -1,40 +1,29 @@
-"""Roll lists for ``edw lists``: which editions there are, what stands in them, whether they are right, imports.
+"""Roll lists for ``edw lists``: which editions there are, what stands in them, whether they are right, imports."""
 
-``check`` and ``import_set`` are what other rooms may call; ``LISTS`` is what ``edw lists`` asks.
-"""
-
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from fractions import Fraction
 from pathlib import Path
 
 from edw_companion.errors import UsageError
 from edw_companion.games.catalog import Checked, NoSuchListError, Row, Shown, overview, place_of
 from edw_companion.games.catalog import Lists as Listing
-from edw_companion.games.chaos_lists.checks import NEEDED
-from edw_companion.games.chaos_lists.conversion import Imported
-from edw_companion.games.chaos_lists.conversion import import_set as import_bytes
-from edw_companion.games.chaos_lists.loader import GAME, examine, load
-from edw_companion.games.chaos_lists.reports import Report, chance_lines, report_on
-from edw_companion.games.chaos_lists.values import Entry, Lists, RollList, RollOrder, digest
-from edw_companion.games.chaos_lists.writer import list_text
+from edw_companion.games.chaos_lists.checks import NEEDED, notices
+from edw_companion.games.chaos_lists.conversion import import_set, list_text
+from edw_companion.games.chaos_lists.odds import TangledError, countable, entry_chances, expected_stay, moving_on
+from edw_companion.games.chaos_lists.reader import GAME, examine, load
+from edw_companion.games.chaos_lists.values import CHAOS, Entry, RollList, RollOrder, digest
 from edw_companion.lists import editions, files, storage
 from edw_companion.lists.cards import Edition
 from edw_companion.lists.editions import Place
 from edw_companion.lists.files import EDITION_FILE
-from edw_companion.lists.problems import whole
 from edw_companion.text import counted
 
 EVERY = "all"
 """What stands for every list that a file holds, where one list is named."""
 
-
-def check(folder: Path) -> Report:
-    """Everything about the roll lists in a folder."""
-    return report_on(editions.at_folder(folder, GAME))
-
-
-def import_set(path: Path, known: Lists | None = None) -> Imported:
-    """Lists in the best-known set's shape; see ``importing``."""
-    data = whole(str(path), files.read_bytes(path.parent, path.name))
-    return import_bytes(data, path.name, known.lists if known else {})
+PLAYERS = 4
+"""How many players the chance of moving on is reckoned for, where an entry makes each of them roll."""
 
 
 def _row(place: Place) -> Row:
@@ -47,12 +36,11 @@ def _show(name: str, which: str | None, own: Path) -> list[Shown]:
     lists = load(editions.find(name, GAME, own)).lists
     if which not in (None, EVERY, *lists):
         raise NoSuchListError(str(which), lists)
-    return [_table(each) for key, each in lists.items() if which in (None, EVERY, key)]
-
-
-def _table(roll_list: RollList) -> Shown:
-    rows = tuple((entry.at, entry.name, _marks(entry), entry.text, _orders(entry.rolls)) for entry in roll_list.entries)
-    return Shown(f"{roll_list.title} ({roll_list.dice})", ("number", "name", "", "text", "then rolls"), rows)
+    tables = []
+    for each in (lists[key] for key in lists if which in (None, EVERY, key)):
+        rows = ((row.at, row.name, _marks(row), row.text, _orders(row.rolls)) for row in each.entries)
+        tables.append(Shown(f"{each.title} ({each.dice})", ("number", "name", "", "text", "then rolls"), tuple(rows)))
+    return tables
 
 
 def _entries(roll_list: RollList) -> str:
@@ -73,12 +61,33 @@ def _orders(orders: tuple[RollOrder, ...]) -> str:
 
 
 def _check(target: str, own: Path) -> Checked:
-    report = report_on(place_of(target, GAME, own))
-    return Checked(report.problems, (*report.notices, *chance_lines(report)))
+    edition, problems = examine(place_of(target, GAME, own))
+    return Checked(problems, (*notices(edition.lists), *_chances(edition.lists)) if edition else ())
+
+
+def _chances(lists: Mapping[str, RollList]) -> Iterator[str]:
+    """Each list with its dice, how likely it is to move on if that has a simple answer, and each entry's chance."""
+    sound = [each for each in lists.values() if each.entries and countable(each)]
+    whole = set(NEEDED) <= set(lists) and len(sound) == len(lists)
+    for roll_list in sound:
+        words = f"{roll_list.name}: {roll_list.title}, {roll_list.dice}, {_entries(roll_list)}"
+        with suppress(TangledError, KeyError):
+            if roll_list.name in CHAOS and whole:
+                moving = moving_on(lists, roll_list.name, PLAYERS)
+                stay = expected_stay(moving)
+                rolls = f", {float(stay):.1f} rolls on it on average" if stay else ""
+                words += f"; moves on {_percent(moving)} ({moving}){rolls}"
+        yield words
+        for entry, chance in entry_chances(roll_list):
+            yield f"  {entry.at:>7}  {_percent(chance):>7}  {entry.name}"
+
+
+def _percent(chance: Fraction) -> str:
+    """As people read it: "2.5 %"."""
+    return f"{float(chance * 100):.3g} %"
 
 
 def _copy(source: str, name: str, own: Path) -> Path:
-    """A new own edition, file by file the same but for the name in its head."""
     place = editions.find(source, GAME, own)
     edition = load(place)
     head = Edition(name, GAME, edition.title, edition.source, edition.date, "", {}, edition.notes)
@@ -109,7 +118,7 @@ def _replace(name: str, which: str, data: bytes, file: str, own: Path) -> list[s
     folder = storage.own_folder(name, GAME, own)
     edition, _ = examine(Place(name, GAME, folder, False))
     known = edition.lists if edition else {}
-    imported = import_bytes(data, file, known)
+    imported = import_set(data, file, known)
     found = dict(imported.lists)
     if which != EVERY:
         if len(found) > 1:
@@ -128,8 +137,8 @@ def _replace(name: str, which: str, data: bytes, file: str, own: Path) -> list[s
 
 def _names() -> tuple[str, ...]:
     """What can be named: the shipped lists, and all of them."""
-    stems = (Path(file).stem for place in editions.shipped(GAME) for file in files.yaml_files(place.folder))
-    return (*dict.fromkeys((*NEEDED, *(stem for stem in stems if f"{stem}.yaml" != EDITION_FILE))), EVERY)
+    found = (file for place in editions.shipped(GAME) for file in files.yaml_files(place.folder))
+    return (*dict.fromkeys((*NEEDED, *(Path(file).stem for file in found if file != EDITION_FILE))), EVERY)
 
 
 LISTS = Listing(

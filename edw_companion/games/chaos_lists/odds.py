@@ -1,7 +1,9 @@
 """How likely things are on a roll list, exactly: each number of its dice, each entry, and moving on to another list."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import reduce
 from typing import NamedTuple
 
 from edw_companion.core.dice import Dice, parse_dice
@@ -22,11 +24,7 @@ class Line(NamedTuple):
     slope: Fraction = Fraction(0)
 
     def times(self, other: "Line") -> "Line":
-        """The product, as long as it is still a line.
-
-        Raises:
-            TangledError: both have the unknown in them.
-        """
+        """The product, as long as it is still a line: only one of the two may have the unknown in it."""
         if self.slope and other.slope:
             raise TangledError
         return Line(self.base * other.base, self.base * other.slope + self.slope * other.base)
@@ -79,9 +77,6 @@ def moving_on(lists: Mapping[str, RollList], name: str, players: int) -> Fractio
     Counted for each roll on the list: what this roll calls by itself, through supplementary lists too, with nothing
     countered or declined. Further rolls on the list itself are counted for themselves, and a list that the roller may
     choose is taken to be the current one. The expected stay on the list, in rolls, is one divided by this.
-
-    Raises:
-        TangledError: its supplementary lists call each other in a way that has no simple exact answer.
     """
     return 1 - _Home(lists, name, players).all_stay(name, (name,)).base
 
@@ -95,10 +90,8 @@ class _Home:
     """The question whether rolls stay on one of the lists A to F, asked of any list that a roll on it may call."""
 
     def __init__(self, lists: Mapping[str, RollList], name: str, players: int) -> None:
-        self.lists = lists
-        self.name = name
-        self.players = players
-        self.known: dict[str, Line] = {other: ONE for other in lists if not self._reaches_others(other, {other})}
+        self.lists, self.name, self.players = lists, name, players
+        self.known = {other: ONE for other in lists if not self._reaches_others(other, {other})}
 
     def _reaches_others(self, on: str, seen: set[str]) -> bool:
         """Whether rolls on a list can ever lead to a list A to F other than this one; ``seen`` is filled on the way."""
@@ -113,24 +106,19 @@ class _Home:
         """The chance that nothing that a roll on a list calls leads on; the unknown is that same chance, for ``on``."""
         total = NOTHING
         for entry, chance in entry_chances(self.lists[on]):
-            product = ONE
-            for order in entry.rolls:
-                product = product.times(self._often(order, trail))
+            product = reduce(Line.times, (self._often(order, trail) for order in entry.rolls), ONE)
             total = total.plus(product, chance)
         return total
 
     def _often(self, order: RollOrder, trail: tuple[str, ...]) -> Line:
         """The chance for all rolls of an order."""
         stays = self._stays(order.on, trail)
-        makers = {"each": self.players, "others": self.players - 1}.get(order.who, 1)
         if stays == ONE:
             return ONE
+        makers = {"each": self.players, "others": self.players - 1}.get(order.who, 1)
         total = NOTHING
         for times, chance in _times(order.times).items():
-            power = ONE
-            for _ in range(times * makers):
-                power = power.times(stays)
-            total = total.plus(power, chance)
+            total = total.plus(reduce(Line.times, [stays] * (times * makers), ONE), chance)
         return total
 
     def _stays(self, on: str, trail: tuple[str, ...]) -> Line:
@@ -153,7 +141,7 @@ def _times(text: str) -> dict[int, Fraction]:
     """The chance of each number of times, from a number or dice; below 0 counts as 0."""
     if text.isdigit():
         return {int(text): Fraction(1)}
-    found: dict[int, Fraction] = {}
+    found: dict[int, Fraction] = defaultdict(Fraction)
     for number, chance in numbers(parse_dice(text)).items():
-        found[max(number, 0)] = found.get(max(number, 0), Fraction(0)) + chance
+        found[max(number, 0)] += chance
     return found

@@ -1,29 +1,24 @@
-"""A roll list, read from a tree of texts; every mistake on the way is yielded as a problem, and the reading goes on.
+"""The roll lists in an edition's folder; every mistake on the way is yielded as a problem, and the reading goes on.
 
-What one list says is known here; whether its numbers fit its dice, and the lists each other, ``checking`` knows.
+What one list says is known here; whether its numbers fit its dice, and the lists each other, ``checks`` knows.
 """
 
 import re
 from collections.abc import Mapping
 
 from edw_companion.core.dice import BadDiceError, parse_dice
+from edw_companion.games.chaos_lists import values
+from edw_companion.games.chaos_lists.checks import NEEDED, faults, flaws
 from edw_companion.games.chaos_lists.texts import BadMarkError, split
-from edw_companion.games.chaos_lists.values import (
-    COMMAND,
-    NOW,
-    PLACES,
-    ROLLERS,
-    STACK,
-    BuildStep,
-    Entry,
-    RollList,
-    RollOrder,
-)
-from edw_companion.lists import fields
+from edw_companion.games.chaos_lists.values import BuildStep, Entry, Lists, RollList, RollOrder
+from edw_companion.lists import fields, files
+from edw_companion.lists.editions import Place, read_edition_head, read_yaml
+from edw_companion.lists.files import EDITION_FILE
 from edw_companion.lists.guard import Items, Map, Node, Text
-from edw_companion.lists.problems import Problem, Reading, cut
+from edw_companion.lists.problems import Problem, Reading, cut, outcome, whole
 from edw_companion.text import either
 
+GAME = "chaos-lists"
 MAX_NAME = 80
 MAX_TEXT = 700
 MAX_ENTRIES = 1_000
@@ -36,8 +31,48 @@ STEP_KEYS = ("name", "dice", "of", "entries")
 EXAMPLE = '{at: 10, name: "Lost Luggage", text: "Each player discards a card."}'
 COLORS = ("white", "blue", "black", "red", "green", "colorless")
 
+_LIST = re.compile(r"[a-z][a-z0-9-]{0,30}")
 _RANGE = re.compile(r"([0-9]{1,5})(?:\s*[-–]\s*([0-9]{1,5}))?", re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,3}", re.ASCII)
+
+
+def load(place: Place) -> Lists:
+    """The edition at a place, as long as it can be played: with gaps and overlaps, but without a fault."""
+    return whole(str(place.folder), _edition(place))
+
+
+def examine(place: Place) -> tuple[Lists | None, tuple[Problem, ...]]:
+    """All that is wrong at a place, gaps and overlaps too, and the edition as far as it could be read."""
+    edition, problems = outcome(_edition(place))
+    lists = edition.lists.values() if edition else ()
+    return edition, (*problems, *(problem for each in lists for problem in flaws(each)))
+
+
+def _edition(place: Place) -> Reading[Lists | None]:
+    head, of_game = yield from read_edition_head(place, GAME)
+    if not of_game:
+        return None
+    found = [file.rpartition(".")[0] for file in files.yaml_files(place.folder) if file != EDITION_FILE]
+    names = (*(each for each in NEEDED if each in found), *(each for each in found if each not in NEEDED))
+    lists, unreadable = outcome(_lists(place, names))
+    yield from unreadable
+    yield from faults(lists, names)
+    return Lists(head.name, head.title, head.source, head.date, head.notes, lists) if head else None
+
+
+def _lists(place: Place, names: tuple[str, ...]) -> Reading[Mapping[str, RollList]]:
+    lists = {}
+    for name in names:
+        file = f"{name}.yaml"
+        if not _LIST.fullmatch(name) or name in values.RELATIVE:
+            right = "small letters, digits and hyphens, a letter first"
+            means = f"{right}; {', '.join(values.RELATIVE)} mean lists"
+            yield Problem(cut(file, 80), 0, "no list can be called so", means)
+            continue
+        tree = yield from read_yaml(place.folder, file)
+        if tree:
+            lists[name] = yield from read_list(tree, name, file)
+    return lists
 
 
 def read_list(node: Node, name: str, file: str) -> Reading[RollList]:
@@ -48,8 +83,8 @@ def read_list(node: Node, name: str, file: str) -> Reading[RollList]:
             yield Problem(file, node.line, f'"{key}" is missing', f"add {key}: and what belongs to it")
     title = yield from fields.text(found, "title", file, MAX_NAME)
     dice = yield from _dice(found, "dice", file)
-    to = yield from _word(found, "to", file, PLACES, STACK)
-    clear = (yield from _word(found, "clear", file, (COMMAND,), "")) == COMMAND
+    to = yield from _word(found, "to", file, values.PLACES, values.STACK)
+    clear = (yield from _word(found, "clear", file, (values.COMMAND,), "")) == values.COMMAND
     choose = yield from fields.text(found, "choose", file, MAX_NAME)
     optional = yield from _yes(found, "optional", file)
     build = yield from _steps(found, file)
@@ -62,7 +97,7 @@ def read_list(node: Node, name: str, file: str) -> Reading[RollList]:
     entries: tuple[Entry, ...] = ()
     for item in below[:MAX_ENTRIES]:
         entries += yield from _entry(item, file)
-    return RollList(name, title, dice, NOW if build else to, clear, choose, optional, build, entries)
+    return RollList(name, title, dice, values.NOW if build else to, clear, choose, optional, build, entries)
 
 
 def _entry(node: Node, file: str) -> Reading[tuple[Entry, ...]]:
@@ -80,7 +115,10 @@ def _entry(node: Node, file: str) -> Reading[tuple[Entry, ...]]:
         yield Problem(file, node.line, "this entry is a card and has a name as well", "keep card: or name:")
     elif not card and not name and not {"card", "name"} & set(found):
         yield Problem(file, node.line, "this entry has no name", 'add name: "…" (or card: "…" for a card)')
-    yield from _check_marks(text, found, file)
+    try:
+        list(split(text))
+    except BadMarkError as error:
+        yield Problem(file, found["text"].line, error.wrong, error.right)
     x = yield from _count(found, "x", file, "")
     times = yield from _count(found, "times", file, "1")
     color = yield from _word(found, "color", file, COLORS, "")
@@ -88,13 +126,6 @@ def _entry(node: Node, file: str) -> Reading[tuple[Entry, ...]]:
     if span is None or not (card or name):
         return ()
     return (Entry(*span, card or name, text, bool(card), x, times, color, rolls, node.line),)
-
-
-def _check_marks(text: str, found: Mapping[str, Node], file: str) -> Reading[None]:
-    try:
-        list(split(text))
-    except BadMarkError as error:
-        yield Problem(file, found["text"].line, error.wrong, error.right)
 
 
 def _orders(found: Mapping[str, Node], file: str) -> Reading[tuple[RollOrder, ...]]:
@@ -107,14 +138,14 @@ def _orders(found: Mapping[str, Node], file: str) -> Reading[tuple[RollOrder, ..
                 yield Problem(file, item.line, "this roll has no list", "add list: and the list's name")
             continue
         times = yield from _count(below, "times", file, "1")
-        who = yield from _word(below, "who", file, ROLLERS, ROLLERS[0])
+        who = yield from _word(below, "who", file, values.ROLLERS, values.ROLLERS[0])
         stay = yield from _yes(below, "stay", file)
         orders.append(RollOrder(on, times, who, stay))
     return tuple(orders)
 
 
 def _steps(found: Mapping[str, Node], file: str) -> Reading[tuple[BuildStep, ...]]:
-    """The steps of a procedure; what the words of one must be to fit its dice, ``checking`` says."""
+    """The steps of a procedure; what the words of one must be to fit its dice, ``checks`` says."""
     steps = []
     for item in (yield from fields.items(found.get("build"), file, "steps, such as {name: power, dice: 2d6}")):
         below = yield from fields.entries(item, file, STEP_KEYS, "a step, such as {name: power, dice: 2d6}")

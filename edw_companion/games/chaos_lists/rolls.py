@@ -1,21 +1,45 @@
 """Rolls on lists: what is due, the directions at the top of a list, what came, and where it goes (rules 2 and 3)."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from edw_companion.core.absence import waiting_for
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.rules import Rules
-from edw_companion.core.state import Event, Facts, running
+from edw_companion.core.state import running
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.chaos_lists.audit import outcome_again
-from edw_companion.games.chaos_lists.results import Roller, outcome
-from edw_companion.games.chaos_lists.roll_chance import Asker
+from edw_companion.games.chaos_lists.results import Asker, Roller, outcome, outcome_again
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls
 from edw_companion.games.chaos_lists.state import Ability, Global, MayhemState, Pending
 from edw_companion.games.chaos_lists.values import CHAOS, CHOSEN, COMMAND, CURRENT, SPITE, STACK, TOKEN, RollList
 from edw_companion.text import listed
+from edw_companion.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line
+    from edw_companion.games.chaos_lists.results import Call, Came, Record
+
+    class Head(Line):
+        """The roll that was made."""
+
+        list: str
+        who: str
+        dropped: int  # see ``_dropped``
+        choice: str | None
+        to: str  # where what comes goes
+
+    class Made(Head, Came):
+        """A roll, and what it does to the command zone and to the stack."""
+
+        cleared: Sequence[str]  # the Globals that leave the command zone
+        back: Sequence[str]  # who was away because of them
+        more: bool  # whether the table wanted to go on past the cap
+        rolled: Sequence[Record]
+        finishes: int
+
 
 PLAYER = "player"
 
@@ -23,21 +47,13 @@ CHAPTER = Chapter[MayhemState]()
 
 
 class Answers(NamedTuple):
-    """What the players answer to a roll's directions.
+    """What the players answer to a roll's directions."""
 
-    Attributes:
-        on: the list, where the roller may choose one.
-        who: who rolls, where the roller may choose somebody.
-        choice: what is chosen first, as it was said: a player, or an object.
-        by_hand: what real dice showed, a roll after the other.
-        more: whether the table wants to go on past the cap.
-    """
-
-    on: str | None = None
-    who: str | None = None
-    choice: str | None = None
-    by_hand: Sequence[Sequence[int]] = ()
-    more: bool = False
+    on: str | None = None  # the list, where the roller may choose one
+    who: str | None = None  # who rolls, where the roller may choose somebody
+    choice: str | None = None  # what is chosen first, as it was said: a player, or an object
+    by_hand: Sequence[Sequence[int]] = ()  # what real dice showed, a roll after the other
+    more: bool = False  # whether the table wants to go on past the cap
 
 
 def capped(state: MayhemState) -> bool:
@@ -71,46 +87,40 @@ def asks(state: MayhemState, rules: Rules, lists: Mapping[str, RollList]) -> str
     return wanted(state, lists[name]) if name in lists and pending.on != CHOSEN else ""
 
 
-ROLL = CHAPTER.kind("chaos")
+ROLL: Kind[MayhemState, Made] = CHAPTER.kind("chaos")
 
 
-def roll(at: At[MayhemState], lists: Mapping[str, RollList], answers: Answers) -> Facts:
+def roll(at: At[MayhemState], lists: Mapping[str, RollList], answers: Answers) -> Made:
     """Make the next roll, whatever it is: the Global, the chaos roll, or what an ability calls for."""
     # Rules 1 to 3, and 6.
     state = at.state
-    pending = _agreed(at, answers)
-    name = _list_of(state, pending, answers, lists)
+    pending, name, who = _agreed(at, answers, lists)
     roll_list = lists[name]
-    who = _roller(state, pending, answers)
     asked = wanted(state, roll_list)
     choice = _choice(at, roll_list, asked, who, answers.choice)
     asker = Asker(at.chance, state.label(name), answers.by_hand)
-    facts = outcome(Roller(who, choice if asked == PLAYER else None, asker, state), roll_list)
-    asker.check_spent()
-    head = {"list": name, "who": who, "dropped": _dropped(state, pending), "choice": choice, "to": roll_list.to}
-    return _placed(state, {**head, **facts}, asker, clear=roll_list.clear and not pending.stay, more=answers.more)
+    came = outcome(Roller(who, choice if asked == PLAYER else None, asker, state), roll_list)
+    dropped = _dropped(state, pending)
+    head: Head = {"list": name, "who": who, "dropped": dropped, "choice": choice, "to": roll_list.to}
+    return _placed(state, head, came, asker, clear=roll_list.clear and not pending.stay, more=answers.more)
 
 
 @ROLL.decides_again
-def _(at: At[MayhemState], event: Event) -> Facts:
+def _(at: At[MayhemState], event: Made) -> Made:
     state = at.state
-    pending = coming(state, at.rules)
-    on = event["list"] if pending.on == CHOSEN else None
+    due = coming(state, at.rules)
+    said = Answers(event["list"] if due.on == CHOSEN else None, event["who"] if due.who is None else None)
+    pending, name, who = _agreed(at, said._replace(more=event["more"]), state.lists)
     by_hand = [draw["got"] for draw in event["draws"] if "src" in draw]
-    answers = Answers(on, event["who"] if pending.who is None else None, event["choice"], by_hand, event["more"])
-    pending = _agreed(at, answers)
-    name = _list_of(state, pending, answers, state.lists)
     asker = Asker(at.chance, state.label(name), by_hand)
-    facts = outcome_again(state, event, asker)
-    asker.check_spent()
-    head = {"list": name, "who": _roller(state, pending, answers), "dropped": _dropped(state, pending)}
-    head |= {"choice": event["choice"], "to": state.lists[name]["to"]}
-    clear = bool(event["cleared"]) and not pending.stay
-    return _placed(state, {**head, **facts}, asker, clear=clear, more=answers.more)
+    came = outcome_again(state, event, asker)
+    dropped, to = _dropped(state, pending), state.lists[name]["to"]
+    head: Head = {"list": name, "who": who, "dropped": dropped, "choice": event["choice"], "to": to}
+    return _placed(state, head, came, asker, clear=bool(event["cleared"]) and not pending.stay, more=event["more"])
 
 
-def _agreed(at: At[MayhemState], answers: Answers) -> Pending:
-    """The roll that comes next, if the table wants it made."""
+def _agreed(at: At[MayhemState], answers: Answers, lists: Collection[str]) -> tuple[Pending, str, str]:
+    """The roll that comes next, if the table wants it made: on which list, and who makes it."""
     state = at.state
     pending = coming(state, at.rules)
     if capped(state) and not answers.more:
@@ -120,22 +130,30 @@ def _agreed(at: At[MayhemState], answers: Answers) -> Pending:
             "chaos --more",
             "chaos skip",
         )
-    return pending
-
-
-def _placed(state: MayhemState, came: Facts, asker: Asker, *, clear: bool, more: bool) -> Facts:
-    """What came of a roll, with what it does to the command zone and to the stack."""
-    cleared = [each.name for each in state.globals] if clear else []
-    back = [seat for each in dict.fromkeys(cleared) for seat in waiting_for(state.away, each)]
-    tail: Facts = {"cleared": cleared, "back": back, "more": more and capped(state), "rolled": asker.records}
-    waits = came["to"] == STACK or bool(came["rolls"])
-    return {**came, **tail, "finishes": 0 if waits else finishing(state, came["dropped"])}
+    return pending, _list_of(state, pending, answers, lists), _roller(state, pending, answers)
 
 
 def _dropped(state: MayhemState, pending: Pending) -> int:
     """How many rolls of the queue are gone with this one, itself included; none if it is not from the queue."""
     queue = list(state.queue)
     return queue.index(pending) + 1 if state.next_pending() is pending and pending in queue else 0
+
+
+def _placed(state: MayhemState, head: Head, came: Came, asker: Asker, *, clear: bool, more: bool) -> Made:
+    """What came of a roll, with what it does to the command zone and to the stack."""
+    asker.check_spent()
+    cleared = [each.name for each in state.globals] if clear else []
+    back = [seat for each in dict.fromkeys(cleared) for seat in waiting_for(state.away, each)]
+    waits = head["to"] == STACK or bool(came["rolls"])
+    return {
+        **head,
+        **came,
+        "cleared": cleared,
+        "back": back,
+        "more": more and capped(state),
+        "rolled": asker.records,
+        "finishes": 0 if waits else finishing(state, head["dropped"]),
+    }
 
 
 def finishing(state: MayhemState, taken: int) -> int:
@@ -206,17 +224,17 @@ def wanted(state: MayhemState, roll_list: RollList) -> str:
     return "" if roll_list.name == SPITE and state.house["spite-killer"] == "none" else roll_list.choose
 
 
-def pendings(state: MayhemState, rolls: Sequence[Event]) -> tuple[Pending, ...]:
+def _pendings(state: MayhemState, calls: Sequence[Call]) -> tuple[Pending, ...]:
     """The rolls of an event, one by one; what Spite makes somebody roll who has lost is rolled all the same."""
     return tuple(
         Pending(each["list"], each["who"], each["stay"], each["who"] is not None and each["who"] not in state.living)
-        for each in rolls
+        for each in calls
         for _ in range(each["times"])
     )
 
 
 @ROLL.applies
-def _(state: MayhemState, event: Event) -> None:
+def _(state: MayhemState, event: Made) -> None:
     if state.override is not None and event["dropped"] and state.queue[event["dropped"] - 1].on == CURRENT:
         state.override = None
     state.take_pending(event["dropped"])
@@ -226,45 +244,41 @@ def _(state: MayhemState, event: Event) -> None:
     if event["list"] in CHAOS:
         state.current = event["list"]
         state.chaos_rolls += 1
-    state.leave_command_zone(event["cleared"])
-    for seat in event["back"]:
-        del state.away[seat]
+    state.leave_command_zone(event["cleared"], event["back"])
     if event["to"] == COMMAND:
         state.globals.append(Global(event["name"], event["text"], event["who"]))
     state.finish(event["finishes"])
-    queue = pendings(state, event["rolls"])
+    queue = _pendings(state, event["rolls"])
     if event["to"] == STACK or queue:
         begun = event["to"] != STACK
         state.stack.append(Ability(event["name"], event["text"], event["list"], event["who"], begun, queue))
 
 
 @ROLL.tells
-def _(state: MayhemState, event: Event) -> str:
-    who, title = state.title(event["who"]), state.list_title(event["list"])
+def _(state: MayhemState, event: Made) -> str:
     cleared = event["cleared"]
     told = [f"{listed(cleared)} leave{'s' * (len(cleared) == 1)} the command zone."] if cleared else []
     told += [f"{seat} is back in the game." for seat in event["back"]]
     chosen = f", having chosen {event['choice']}" if event["choice"] else ""
-    again = [record["came"] for record in event["rolled"] if record["for"] == "number" and record["name"] is None]
-    gaps = f" ({listed([str(number) for number in again])} stand{'s' * (len(again) == 1)} for nothing)" if again else ""
+    again = [str(each["came"]) for each in event["rolled"] if each["for"] == "number" and each["name"] is None]
+    gaps = f" ({listed(again)} stand{'s' * (len(again) == 1)} for nothing)" if again else ""
     number = "" if event["number"] is None else f" {event['number']}"
-    told.append(f"{who} rolls{number} on {title}{chosen}{gaps}: {_what(event)}")
-    return " ".join(told)
+    title = state.list_title(event["list"])
+    return " ".join([*told, f"{state.title(event['who'])} rolls{number} on {title}{chosen}{gaps}: {_what(event)}"])
 
 
-def _what(event: Event) -> str:
+def _what(event: Made) -> str:
     """The result in words: its name, X, colour and text."""
-    name = event["name"]
+    name, times = event["name"], event.get("times", 1)
     if event["to"] == TOKEN:
-        times = event.get("times", 1)
         copies = f"a token copy of {name}" if times == 1 else f"{times} token copies of {name}"
         name = copies if event.get("card") else f"{name}{f' ({times} tokens)' if times != 1 else ''}"
-    elif event.get("times", 1) != 1:
-        name = f"{name}, {event['times']} times"
+    elif times != 1:
+        name = f"{name}, {times} times"
     marks = [f"X is {event['x']}"] if "x" in event else []
     marks += [event["color"]] if "color" in event else []
     head = f"{name} ({', '.join(marks)})" if marks else name
-    return f"{head}. {event['text']}".rstrip() if event["text"] else f"{head}."
+    return f"{head}. {event['text']}".rstrip()
 
 
 _LEAVES = Due("Who leaves for a while", "away WHO --turns N, --turn or --global NAME")
@@ -281,7 +295,7 @@ _HINTS = (
 
 
 @ROLL.owes
-def _(state: MayhemState, event: Event) -> list[Due]:
+def _(state: MayhemState, event: Made) -> list[Due]:
     dues = []
     if "also" in event:
         dues.append(Due(f"{listed(event['also'])} would come by the same number: the first in the list counts."))

@@ -1,10 +1,7 @@
 """The roll lists on paper, so that a table can roll with real dice and look a result up."""
 
-from collections.abc import Mapping
-
-from edw_companion.games.chaos_lists.editions import kept_for
-from edw_companion.games.chaos_lists.loader import GAME, load
-from edw_companion.games.chaos_lists.plan import EDITION
+from edw_companion.games.chaos_lists.editions import EDITION, kept_for
+from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.texts import on_paper
 from edw_companion.games.chaos_lists.values import COMMAND, STACK, TOKEN, Entry, RollList
 from edw_companion.games.sheets import Material
@@ -20,18 +17,18 @@ _TO = {
 
 def lists(material: Material) -> Sheet:
     """Every list of the session, or of an edition, with its directions and its numbers."""
-    title, found = _lists(material)
-    sections = tuple(_section(each, fresh=at > 0) for at, each in enumerate(found.values()))
-    intro = "Roll the dice of a list and look up the number; a d40 is a d4 for the tens and a d10 for the units."
-    return Sheet("lists", f"{title}: lists", intro, sections)
-
-
-def _lists(material: Material) -> tuple[str, Mapping[str, RollList]]:
     if material.state is not None and not material.edition:
         edition = material.state.begin["edition"]
-        return str(edition["title"]), kept_for(edition, material.home.lists)
-    loaded = load(find(material.edition or EDITION, GAME, material.home.lists))
-    return loaded.title, loaded.lists
+        title, found = edition["title"], kept_for(edition, material.home.lists)
+    else:
+        loaded = load(find(material.edition or EDITION, GAME, material.home.lists))
+        title, found = loaded.title, loaded.lists
+    sections: list[Section] = []
+    for each in found.values():
+        blocks = (Paragraph(directions(each)), *map(_paragraph, each.entries))
+        sections.append(Section(f"{each.title}: {each.dice}", blocks, columns=2, fresh=bool(sections)))
+    intro = "Roll the dice of a list and look up the number; a d40 is a d4 for the tens and a d10 for the units."
+    return Sheet("lists", f"{title}: lists", intro, tuple(sections))
 
 
 def directions(roll_list: RollList) -> str:
@@ -47,11 +44,6 @@ def directions(roll_list: RollList) -> str:
     if not roll_list.build:
         parts.append(_TO.get(roll_list.to, "What comes just happens."))
     return " ".join(parts)
-
-
-def _section(roll_list: RollList, *, fresh: bool) -> Section:
-    blocks = (Paragraph(directions(roll_list)), *map(_paragraph, roll_list.entries))
-    return Section(f"{roll_list.title}: {roll_list.dice}", blocks, columns=2, fresh=fresh)
 
 
 def _paragraph(entry: Entry) -> Paragraph:

@@ -3,18 +3,61 @@
 An ability that is countered is gone with every roll that it would have made.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from edw_companion.core import words
-from edw_companion.core.due import DO
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.due import DO, Due
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Number, Text, Who, Word, started
-from edw_companion.core.state import Event, Facts, alive, running
+from edw_companion.core.state import Event, alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_lists.rolls import finishing, with_those_below
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
 from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending, or_active
 from edw_companion.games.chaos_lists.values import CURRENT
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line
+
+    class OnList(Line):
+        """A list; ``finishes``, here and below: how many abilities are off the stack by it."""
+
+        list: str
+
+    class Skipped(OnList):
+        """The next roll is not made; who: None if somebody was to be chosen; dropped: how many are gone with it."""
+
+        who: str | None
+        dropped: int
+        finishes: int
+
+    class More(OnList):
+        """One more roll, or several."""
+
+        who: str
+        times: int
+
+    class Done(Line):
+        """The topmost ability is finished."""
+
+        name: str
+        finishes: int
+
+    class Countered(Done):
+        """The topmost ability is gone, and the rolls that are ``dropped`` with it; by: who countered it."""
+
+        by: str | None
+        dropped: int
+
+    class Note(Line):
+        """What a player keeps."""
+
+        who: str
+        text: str
+
 
 MAX_KEPT = 50
 MAX_EXTRA = 100
@@ -24,7 +67,6 @@ CHAPTER = Chapter[MayhemState]()
 
 
 def _list_names(begin: Event) -> Iterable[str]:
-    """What completes the name of a list, from the session's first line."""
     lists: Iterable[str] = begin["lists"]
     return lists
 
@@ -50,23 +92,26 @@ def show(state: MayhemState) -> Shown:
 
 
 def _top(state: MayhemState) -> Ability:
-    """The topmost ability."""
     running(state)
     if not state.stack:
         raise RefusedError(f"Nothing that was rolled waits on the stack: {DO} makes the next roll.", "chaos")
     return state.stack[-1]
 
 
-DONE = CHAPTER.kind(
+def _then(state: MayhemState, _event: Event) -> list[Due]:
+    return dues_of_rolls(state)
+
+
+DONE: Kind[MayhemState, Done] = CHAPTER.kind(
     "chaos-done",
     apply=lambda state, event: state.finish(event["finishes"]),
     tell=lambda _state, event: f"{event['name']} is done.",
-    due=lambda state, _event: dues_of_rolls(state),
+    due=_then,
 )
 
 
 @DONE.command(words="chaos done", anyway=True)
-def done(at: At[MayhemState]) -> Facts:
+def done(at: At[MayhemState]) -> Done:
     """The topmost ability has resolved and was carried out.
 
     Example: edw chaos done
@@ -80,13 +125,13 @@ def done(at: At[MayhemState]) -> Facts:
     return {"name": top.name, "finishes": with_those_below(state)}
 
 
-COUNTERED = CHAPTER.kind("chaos-countered", apply=DONE.apply, due=DONE.due)
+COUNTERED: Kind[MayhemState, Countered] = CHAPTER.kind("chaos-countered", apply=DONE.apply, due=_then)
 
 
 @COUNTERED.command(
     Who("source", option="--by", metavar="WHO", help="Who countered it."), words="chaos counter", anyway=True
 )
-def counter(at: At[MayhemState], source: str | None) -> Facts:
+def counter(at: At[MayhemState], source: str | None) -> Countered:
     """Counter the topmost ability, with the rolls it would make.
 
     Example: edw chaos counter
@@ -99,17 +144,17 @@ def counter(at: At[MayhemState], source: str | None) -> Facts:
 
 
 @COUNTERED.tells
-def _(state: MayhemState, event: Event) -> str:
+def _(state: MayhemState, event: Countered) -> str:
     by = f" by {state.title(event['by'])}" if event["by"] else ""
     lost = f" {event['dropped']} roll{'s' * (event['dropped'] != 1)} with it." if event["dropped"] else ""
     return f"{event['name']} is countered{by}.{lost}"
 
 
-SKIPPED = CHAPTER.kind("chaos-skipped", due=DONE.due)
+SKIPPED: Kind[MayhemState, Skipped] = CHAPTER.kind("chaos-skipped", due=_then)
 
 
 @SKIPPED.command(words="chaos skip", anyway=True)
-def skip(at: At[MayhemState]) -> Facts:
+def skip(at: At[MayhemState]) -> Skipped:
     """Leave the next roll out: declined, or forbidden by a text.
 
     Example: edw chaos skip
@@ -127,18 +172,18 @@ def skip(at: At[MayhemState]) -> Facts:
 
 
 @SKIPPED.applies
-def _(state: MayhemState, event: Event) -> None:
+def _(state: MayhemState, event: Skipped) -> None:
     state.take_pending(event["dropped"])
     state.finish(event["finishes"])
 
 
 @SKIPPED.tells
-def _(state: MayhemState, event: Event) -> str:
+def _(state: MayhemState, event: Skipped) -> str:
     who = state.title(event["who"]) if event["who"] else "Nobody"
     return f"{who} does not roll on {state.list_title(event['list'])}."
 
 
-EXTRA = CHAPTER.kind("chaos-extra", due=DONE.due)
+EXTRA: Kind[MayhemState, More] = CHAPTER.kind("chaos-extra", due=_then)
 
 
 @EXTRA.command(
@@ -147,7 +192,7 @@ EXTRA = CHAPTER.kind("chaos-extra", due=DONE.due)
     Number("times", 1, MAX_EXTRA, default=1, option="--times", metavar="N", help="How often."),
     words="chaos extra",
 )
-def extra(at: At[MayhemState], who: str | None, name: str | None, times: int) -> Facts:
+def extra(at: At[MayhemState], who: str | None, name: str | None, times: int) -> More:
     """One more roll comes, on the current list or the one named.
 
     It is for what a text grants and the program does not know of. It comes after the rolls that are due already.
@@ -164,7 +209,7 @@ def extra(at: At[MayhemState], who: str | None, name: str | None, times: int) ->
 
 
 @EXTRA.applies
-def _(state: MayhemState, event: Event) -> None:
+def _(state: MayhemState, event: More) -> None:
     more = (Pending(event["list"], event["who"]),) * event["times"]
     if state.stack:
         top = state.stack[-1]
@@ -174,20 +219,21 @@ def _(state: MayhemState, event: Event) -> None:
 
 
 @EXTRA.tells
-def _(state: MayhemState, event: Event) -> str:
+def _(state: MayhemState, event: More) -> str:
     often = "once more" if event["times"] == 1 else f"{event['times']} times more"
     return f"{state.title(event['who'])} will roll {often} on {state.list_title(event['list'])}."
 
 
-NEXT = CHAPTER.kind(
+NEXT: Kind[MayhemState, OnList] = CHAPTER.kind(
     "chaos-next",
+    apply=lambda state, event: setattr(state, "override", event["list"]),
     tell=lambda state, event: f"The next chaos roll is on {state.list_title(event['list'])}.",
-    due=DONE.due,
+    due=_then,
 )
 
 
 @NEXT.command(Word("name", metavar="LIST", known=_list_names), words="chaos next")
-def next_list(at: At[MayhemState], name: str) -> Facts:
+def next_list(at: At[MayhemState], name: str) -> OnList:
     """The next chaos roll is on LIST.
 
     Example: edw chaos next e
@@ -197,12 +243,7 @@ def next_list(at: At[MayhemState], name: str) -> Facts:
     return {"list": on}
 
 
-@NEXT.applies
-def _(state: MayhemState, event: Event) -> None:
-    state.override = event["list"]
-
-
-KEPT = CHAPTER.kind(
+KEPT: Kind[MayhemState, Note] = CHAPTER.kind(
     "kept",
     apply=lambda state, event: state.kept.setdefault(event["who"], []).append(event["text"]),
     tell=lambda state, event: f"{state.title(event['who'])} keeps: {event['text']}.",
@@ -210,7 +251,7 @@ KEPT = CHAPTER.kind(
 
 
 @KEPT.command(Who(), Text("text", "note", rest=True), words="chaos keep")
-def keep(at: At[MayhemState], who: str, text: str) -> Facts:
+def keep(at: At[MayhemState], who: str, text: str) -> Note:
     """Note what WHO keeps: an emblem, counters, a held roll.
 
     Example: edw chaos keep Ann "emblem: artifacts you control have haste"
@@ -221,7 +262,7 @@ def keep(at: At[MayhemState], who: str, text: str) -> Facts:
     return {"who": who, "text": text}
 
 
-UNKEPT = CHAPTER.kind(
+UNKEPT: Kind[MayhemState, Note] = CHAPTER.kind(
     "unkept",
     apply=lambda state, event: state.kept[event["who"]].remove(event["text"]),
     tell=lambda state, event: f"{state.title(event['who'])} keeps no longer: {event['text']}.",
@@ -233,7 +274,7 @@ UNKEPT = CHAPTER.kind(
     Word("text", rest=True, names=lambda state: [text for texts in state.kept.values() for text in texts]),
     words="chaos drop",
 )
-def drop(at: At[MayhemState], who: str, text: str) -> Facts:
+def drop(at: At[MayhemState], who: str, text: str) -> Note:
     """WHO no longer keeps something that was noted.
 
     The beginning of the note is enough.

@@ -1,7 +1,9 @@
 """The table of Chaos by roll lists: what only this game keeps. Changed by the fold alone."""
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from edw_companion.core.absence import Absence, HasAbsences
 from edw_companion.core.params import started
@@ -10,42 +12,38 @@ from edw_companion.core.zones import HasMiddle, Middle
 from edw_companion.errors import UsageError
 from edw_companion.games.chaos_lists.house_rules import RULES
 from edw_companion.games.chaos_lists.values import CHAOS, CURRENT, NEXT
+from edw_companion.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from typing import TypedDict
+
+    class Listed(TypedDict):
+        """What the session's first line says of a list; entries: each as "12 Name" or "12-14 Name"."""
+
+        title: str
+        dice: str
+        to: str
+        entries: list[str]
 
 
 class Pending(NamedTuple):
-    """A roll that is still to be made.
+    """A roll that is still to be made."""
 
-    Attributes:
-        on: the list's name, or "current", "next" or "chosen".
-        who: who makes it; None if the roller of what calls for it chooses somebody.
-        stay: whether Globals in force stay beside a rolled Global.
-        lost: whether it is made by a player who has lost (Spite).
-    """
-
-    on: str
-    who: str | None
-    stay: bool = False
-    lost: bool = False
+    on: str  # the list's name, or "current", "next" or "chosen"
+    who: str | None  # who makes it; None if the roller of what calls for it chooses somebody
+    stay: bool = False  # whether Globals in force stay beside a rolled Global
+    lost: bool = False  # whether it is made by a player who has lost (Spite)
 
 
 class Ability(NamedTuple):
-    """Something rolled that is not finished: it waits on the stack, or is resolving and has rolls to make.
-
-    Attributes:
-        name: what came.
-        text: what it does; "" if the name says it all.
-        on: the list it came from; "" for what comes from no list.
-        who: who controls it.
-        begun: whether it is resolving: then it cannot be countered any more.
-        queue: the rolls that it still makes, the next one first.
-    """
+    """Something rolled that is not finished: it waits on the stack, or is resolving and has rolls to make."""
 
     name: str
-    text: str
-    on: str
-    who: str
-    begun: bool
-    queue: tuple[Pending, ...]
+    text: str  # what it does; "" if the name says it all
+    on: str  # the list it came from; "" for what comes from no list
+    who: str  # who controls it
+    begun: bool  # whether it is resolving: then it cannot be countered any more
+    queue: tuple[Pending, ...]  # the rolls that it still makes, the next one first
 
 
 class Global(NamedTuple):
@@ -57,45 +55,29 @@ class Global(NamedTuple):
 
 
 class MayhemState(HasAbsences, HasMiddle):
-    """The whole table.
-
-    Attributes:
-        players: by name, in seat order.
-        current: the list that the table is on, "a" to "f".
-        override: the list of the next chaos roll, where something says so; else None.
-        rolls: how many rolls on lists were made in this game.
-        turn_rolls: how many of them in this turn.
-        chaos_rolls: how many on the lists A to F in this turn.
-        raised: how often the table has agreed in this turn to go on past the cap.
-        globals: the Globals in force, the oldest first.
-        owed: the rolls to be made in this chaos step, the next one first.
-        stack: what is not finished, the one that is finished first last.
-        kept: emblems, counters, held rolls and whatever else players keep, in the table's words.
-        away: who has left the game for a while.
-        middle: the middle world.
-    """
+    """The whole table."""
 
     __slots__ = (
         "away", "chaos_rolls", "current", "globals", "kept", "middle", "override", "owed", "players", "raised",
         "rolls", "stack", "turn_rolls",
     )  # fmt: skip
 
-    players: dict[str, Player]
+    players: dict[str, Player]  # by name, in seat order
 
     def __init__(self, begin: Event) -> None:
         super().__init__(begin, (), RULES)
-        self.current = CHAOS[0]
-        self.override: str | None = None
-        self.rolls = 0
-        self.turn_rolls = 0
-        self.chaos_rolls = 0
-        self.raised = 0
-        self.globals: list[Global] = []
-        self.owed: list[Pending] = []
-        self.stack: list[Ability] = []
-        self.kept: dict[str, list[str]] = {}
+        self.current = CHAOS[0]  # the list that the table is on
+        self.override: str | None = None  # the list of the next chaos roll, where something says so
+        self.rolls = 0  # on lists, in this game
+        self.turn_rolls = 0  # in this turn
+        self.chaos_rolls = 0  # on the lists A to F in this turn
+        self.raised = 0  # how often the table has agreed in this turn to go on past the cap
+        self.globals: list[Global] = []  # in force, the oldest first
+        self.owed: list[Pending] = []  # to be made in this chaos step, the next one first
+        self.stack: list[Ability] = []  # the one that is finished first last
+        self.kept: dict[str, list[str]] = {}  # emblems, counters, held rolls and whatever else, in the table's words
         self.away: dict[str, Absence] = {}
-        self.middle = Middle()
+        self.middle = Middle()  # the middle world
 
     @property
     def active(self) -> str | None:
@@ -113,14 +95,15 @@ class MayhemState(HasAbsences, HasMiddle):
         return self.stack[-1].queue if self.stack else self.owed
 
     @property
-    def lists(self) -> Any:
-        """What the session's first line says of each list: title, dice, to, entries."""
-        return self.begin["lists"]
+    def lists(self) -> Mapping[str, Listed]:
+        """What the session's first line says of each list."""
+        lists: Mapping[str, Listed] = self.begin["lists"]
+        return lists
 
     def list_title(self, name: str) -> str:
         """How a list is called in sentences."""
         titles = {CURRENT: "the current list", NEXT: "the next list", "chosen": "a list of the roller's choice"}
-        return titles[name] if name in titles else str(self.lists[name]["title"])
+        return titles[name] if name in titles else self.lists[name]["title"]
 
     def meant(self, name: str) -> str:
         """The list that "current" or "next" means now."""
@@ -168,10 +151,12 @@ class MayhemState(HasAbsences, HasMiddle):
         self.owed = [Pending(CURRENT, who)]
         self.turn_rolls = self.chaos_rolls = self.raised = 0
 
-    def leave_command_zone(self, names: Sequence[str]) -> None:
-        """Take these Globals out of the command zone."""
+    def leave_command_zone(self, names: Sequence[str], back: Sequence[str]) -> None:
+        """Take these Globals out of the command zone; who was away because of one is back."""
         for name in names:
             self.globals.remove(next(each for each in self.globals if each.name == name))
+        for seat in back:
+            del self.away[seat]
 
 
 def or_active(state: MayhemState, who: str | None, how: str) -> str:

@@ -6,29 +6,22 @@
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from edw_companion.core.dice import BadDiceError, Dice, parse_dice
 from edw_companion.errors import UsageError
+from edw_companion.tuples import NamedTuple
 
 _MARK = re.compile(r"\[\[(.*?)\]\]")
 COIN = ("heads", "tails")
 
 
 class Mark(NamedTuple):
-    """A place in a text that chance fills.
+    """A place in a text that chance fills."""
 
-    Attributes:
-        what: "dice", "each", "player", "opponent" or "words".
-        shown: how it was meant, for those who read the result.
-        dice: for "dice" and "each".
-        words: for "words": what may come.
-    """
-
-    what: str
-    shown: str
-    dice: Dice | None = None
-    words: tuple[str, ...] = ()
+    what: str  # "dice", "each", "player", "opponent" or "words"
+    shown: str  # how it was meant, for those who read the result
+    dice: Dice | None = None  # for "dice" and "each"
+    words: tuple[str, ...] = ()  # for "words": what may come
 
 
 class BadMarkError(UsageError):
@@ -81,6 +74,5 @@ def on_paper(text: str) -> str:
 
 def _printed(mark: Mark) -> str:
     if mark.what == "words":
-        return f"{' or '.join(mark.words)} (at random)" if mark.words != COIN else "heads or tails"
-    people = {"player": "a player at random", "opponent": "an opponent at random"}
-    return people.get(mark.what, mark.shown)
+        return "heads or tails" if mark.words == COIN else f"{' or '.join(mark.words)} (at random)"
+    return {"player": "a player at random", "opponent": "an opponent at random"}.get(mark.what, mark.shown)

@@ -1,58 +1,82 @@
 """The start, the course of turns, and players who leave for a while or for good (rules 1, 5 and 6)."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
 
 from edw_companion.core import absence, elimination, seats, turn_order
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Who
-from edw_companion.core.state import Event, Facts, Player
+from edw_companion.core.state import Player
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls
 from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending
 from edw_companion.games.chaos_lists.values import GLOBAL, SPITE
 from edw_companion.text import listed
 
+if TYPE_CHECKING:
+    from typing import NotRequired
+
+    from edw_companion.core.facts import OfPlayer
+
+    class NewTurn(absence.NewTurn):
+        """A turn that begins; what the one before left on its stack, and how many of its rolls were not made."""
+
+        unfinished: NotRequired[list[str]]
+        unrolled: NotRequired[int]
+
+    class Loss(elimination.Loss):
+        """Who loses."""
+
+        spites: list[str]  # who rolls on Spite, in order
+        gone: list[int]  # the places on the stack, from the bottom, whose abilities go with them
+        middle: list[str]  # their cards in the middle world
+
+
 CHAPTER = Chapter[MayhemState]()
 
-START = CHAPTER.kind("start", tell=seats.tell_start, again=seats.again)
+START: Kind[MayhemState, seats.Start] = CHAPTER.kind("start", tell=seats.tell_start, again=seats.again)
 
 
 @START.applies
-def _(state: MayhemState, event: Event) -> None:
+def _(state: MayhemState, event: seats.Start) -> None:
     seats.apply_start(state, event, lambda name: Player(name, name, state.house.number("life")))
     state.begin_turn(event["first"])
     state.owed.insert(0, Pending(GLOBAL, event["first"]))
 
 
 @START.owes
-def _(state: MayhemState, event: Event) -> list[Due]:
+def _(state: MayhemState, event: seats.Start) -> list[Due]:
     return [Due(f"When all hands are kept, {state.title(event['first'])} rolls the first Global", "chaos")]
 
 
-TURN = CHAPTER.kind("turn")
+TURN: Kind[MayhemState, NewTurn] = CHAPTER.kind("turn")
 
 
-def next_turn(state: MayhemState) -> Facts:
+def next_turn(at: At[MayhemState], _shown: str | None) -> NewTurn:
     """The turn ends and the next begins; what is still on the stack, or was not rolled, is named and gone."""
-    facts = absence.next_turn(state, absence.steps(state))
-    left = {
-        "unfinished": [ability.name for ability in state.stack],
-        "unrolled": sum(map(state.may_roll, state.owed)),
-    }
-    return {**facts, **{key: value for key, value in left.items() if value}}
+    state = at.state
+    facts = cast("NewTurn", absence.next_turn(state, absence.steps(state)))
+    if state.stack:
+        facts["unfinished"] = [ability.name for ability in state.stack]
+    unrolled = sum(map(state.may_roll, state.owed))
+    if unrolled:
+        facts["unrolled"] = unrolled
+    return facts
 
 
-turn_order.declare_next(TURN, lambda at, _shown: next_turn(at.state))
+turn_order.declare_next(TURN, next_turn)
 
 
 @TURN.applies
-def _(state: MayhemState, event: Event) -> None:
+def _(state: MayhemState, event: NewTurn) -> None:
     absence.apply_turn(state, event)
     state.begin_turn(event["who"])
 
 
 @TURN.tells
-def _(state: MayhemState, event: Event) -> str:
+def _(state: MayhemState, event: NewTurn) -> str:
     told = absence.tell_step(state, event)
     if event.get("unrolled"):
         told += f" Chaos rolls of the turn before that were not made: {event['unrolled']}."
@@ -66,7 +90,7 @@ CHAPTER.take(turn_order.EXTRA)
 CHAPTER.take(absence.AWAY)
 
 
-def leave(at: At[MayhemState], who: str, turns: int | None, until: str | None) -> Facts:
+def leave(at: At[MayhemState], who: str, turns: int | None, until: str | None) -> absence.Left:
     """A player leaves the game for so many turns, or until that Global ends (rule 5)."""
     return absence.leave(at.state, at.state.away, at.rules, who, absence.Absence(turns, until))
 
@@ -75,7 +99,7 @@ BACK = CHAPTER.take(absence.BACK)
 
 
 @BACK.command(Who(), words="back")
-def back(at: At[MayhemState], who: str) -> Facts:
+def back(at: At[MayhemState], who: str) -> OfPlayer:
     """WHO is back in the game before the time.
 
     Example: edw back Ann
@@ -83,11 +107,11 @@ def back(at: At[MayhemState], who: str) -> Facts:
     return absence.come_back(at.state, at.state.away, who)
 
 
-LOST = CHAPTER.kind("eliminate")
+LOST: Kind[MayhemState, Loss] = CHAPTER.kind("eliminate")
 
 
 @LOST.command(elimination.VICTIMS, elimination.by(), elimination.MEANS, words="eliminate")
-def eliminate(at: At[MayhemState], who: Sequence[str], by: Sequence[str], means: str | None) -> Facts:
+def eliminate(at: At[MayhemState], who: Sequence[str], by: Sequence[str], means: str | None) -> Loss:
     """Players lose, all at once; the last one left wins.
 
     Whoever leaves two or more opponents behind rolls on Spite, one after the other in turn order: edw chaos.
@@ -105,7 +129,7 @@ def eliminate(at: At[MayhemState], who: Sequence[str], by: Sequence[str], means:
 
 
 @LOST.applies
-def _(state: MayhemState, event: Event) -> None:
+def _(state: MayhemState, event: Loss) -> None:
     elimination.apply_loss(state, event)
     for place in reversed(event["gone"]):
         del state.stack[place]
@@ -119,7 +143,7 @@ def _(state: MayhemState, event: Event) -> None:
 
 
 @LOST.tells
-def _(state: MayhemState, event: Event) -> str:
+def _(state: MayhemState, event: Loss) -> str:
     told = [elimination.tell_loss(state, event)]
     if event["middle"]:
         told.append(f"From the middle world with them: {listed(event['middle'])}.")
@@ -127,5 +151,5 @@ def _(state: MayhemState, event: Event) -> str:
 
 
 @LOST.owes
-def _(state: MayhemState, event: Event) -> list[Due]:
+def _(state: MayhemState, event: Loss) -> list[Due]:
     return [*elimination.dues_of_loss(state, event), *dues_of_rolls(state)]

@@ -6,9 +6,10 @@ Pure and light; every command at the table imports this. How lists are read, che
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from edw_companion.core.dice import Dice, parse_dice
+from edw_companion.tuples import NamedTuple
 
 CHAOS = ("a", "b", "c", "d", "e", "f")
 """The lists that set the table's current list when they are rolled on, in their order."""
@@ -29,47 +30,27 @@ happens."""
 
 
 class RollOrder(NamedTuple):
-    """What an entry makes players roll.
+    """What an entry makes players roll."""
 
-    Attributes:
-        on: a list's name, or one of RELATIVE.
-        times: how often, a number or dice.
-        who: one of ROLLERS.
-        stay: whether the Globals in force stay beside what is rolled on Global.
-    """
-
-    on: str
-    times: str = "1"
-    who: str = "you"
-    stay: bool = False
+    on: str  # a list's name, or one of RELATIVE
+    times: str = "1"  # a number or dice
+    who: str = "you"  # one of ROLLERS
+    stay: bool = False  # whether the Globals in force stay beside what is rolled on Global
 
 
 class Entry(NamedTuple):
-    """One result of a list.
+    """One result of a list."""
 
-    Attributes:
-        low: the lowest number that gives it.
-        high: the highest.
-        name: what it is called; for a card the card's name.
-        text: what it does, with dice in double brackets; "" where the name says it all.
-        card: whether it is a card, of which no text is printed.
-        x: dice or a number for X; "" if it has none.
-        times: how many copies, as a number or dice.
-        color: the colour of an effect that is no card; "" if none.
-        rolls: what it makes players roll, after its text is carried out.
-        line: its line in the file; 0 in kept lists.
-    """
-
-    low: int
+    low: int  # the lowest number that gives it
     high: int
-    name: str
-    text: str = ""
-    card: bool = False
-    x: str = ""
-    times: str = "1"
-    color: str = ""
-    rolls: tuple[RollOrder, ...] = ()
-    line: int = 0
+    name: str  # for a card the card's name
+    text: str = ""  # what it does, with dice in double brackets; "" where the name says it all
+    card: bool = False  # a card, of which no text is printed
+    x: str = ""  # dice or a number for X; "" if it has none
+    times: str = "1"  # how many copies, as a number or dice
+    color: str = ""  # of an effect that is no card; "" if none
+    rolls: tuple[RollOrder, ...] = ()  # what it makes players roll, after its text is carried out
+    line: int = 0  # of the file; 0 in kept lists
 
     @property
     def at(self) -> str:
@@ -78,45 +59,26 @@ class Entry(NamedTuple):
 
 
 class BuildStep(NamedTuple):
-    """A step of a procedure of several rolls.
+    """A step of a procedure of several rolls."""
 
-    Attributes:
-        name: what it decides.
-        dice: what is rolled for it.
-        words: what each result of the dice stands for, lowest first; empty if the number itself counts.
-        entries: whether the number says how many different entries of the list are rolled.
-    """
-
-    name: str
+    name: str  # what it decides
     dice: str
-    words: tuple[str, ...] = ()
-    entries: bool = False
+    words: tuple[str, ...] = ()  # what each result stands for, lowest first; empty if the number itself counts
+    entries: bool = False  # whether the number says how many different entries of the list are rolled
 
 
 class RollList(NamedTuple):
-    """A list and the directions at its top.
+    """A list and the directions at its top."""
 
-    Attributes:
-        name: its file's name without the ending, by which entries call it.
-        title: as players call it.
-        dice: what is rolled on it, as "d40+9".
-        to: where a result goes, one of PLACES.
-        clear: whether all Globals leave the command zone before the dice.
-        choose: "player" if the roller chooses a player first; other words for any object; "" for nothing.
-        optional: whether the roller may decline.
-        build: the procedure, where the list is one; else empty.
-        entries: in the order of the file.
-    """
-
-    name: str
-    title: str
-    dice: str
-    to: str
-    clear: bool = False
-    choose: str = ""
-    optional: bool = False
-    build: tuple[BuildStep, ...] = ()
-    entries: tuple[Entry, ...] = ()
+    name: str  # of its file without the ending, by which entries call it
+    title: str  # as players call it
+    dice: str  # such as "d40+9"
+    to: str  # where a result goes, one of PLACES
+    clear: bool = False  # whether all Globals leave the command zone before the dice
+    choose: str = ""  # "player" if the roller chooses one first; other words for any object; "" for nothing
+    optional: bool = False  # whether the roller may decline
+    build: tuple[BuildStep, ...] = ()  # the procedure, where the list is one
+    entries: tuple[Entry, ...] = ()  # in the order of the file
 
     @property
     def file(self) -> str:
@@ -146,26 +108,21 @@ class Lists(NamedTuple):
 
 def dump(lists: Mapping[str, RollList]) -> bytes:
     """Lists as the bytes that are kept for sessions; the same lists always give the same bytes."""
-    plain = {name: _plain(each) for name, each in lists.items()}
+    # Tuples are lists in JSON. An entry goes without its line, which says nothing of the list.
+    plain = {
+        name: {**each._asdict(), "entries": [entry[:-1] for entry in each.entries]} for name, each in lists.items()
+    }
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def _plain(roll_list: RollList) -> dict[str, Any]:
-    entries = [
-        [*entry[:8], [list(order) for order in entry.rolls]] for entry in roll_list.entries
-    ]  # without the line, which says nothing of the list
-    steps = [[step.name, step.dice, list(step.words), step.entries] for step in roll_list.build]
-    return {**roll_list._asdict(), "build": steps, "entries": entries}
 
 
 def undump(data: bytes) -> dict[str, RollList]:
     """The lists in such bytes."""
-    return {name: _list(plain) for name, plain in json.loads(data).items()}
+    return {name: _list(**plain) for name, plain in json.loads(data).items()}
 
 
-def _list(plain: dict[str, Any]) -> RollList:
+def _list(**plain: Any) -> RollList:
     entries = tuple(
-        Entry._make([*fields[:8], tuple(RollOrder(*order) for order in fields[8]), 0]) for fields in plain["entries"]
+        Entry(*(*each, tuple(RollOrder(*order) for order in rolls), 0)) for *each, rolls in plain["entries"]
     )
     build = tuple(BuildStep(name, dice, tuple(words), entries) for name, dice, words, entries in plain["build"])
     return RollList(**{**plain, "build": build, "entries": entries})

@@ -7,7 +7,7 @@ from edw_companion.core.absence import neighbours
 from edw_companion.core.due import DO, Due
 from edw_companion.core.view import OUT, Row, View
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
-from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending
+from edw_companion.games.chaos_lists.state import MayhemState, Pending
 from edw_companion.games.chaos_lists.values import GLOBAL
 from edw_companion.text import columns, listed
 
@@ -20,7 +20,10 @@ def rest(state: MayhemState) -> dict[str, Any]:
         "rolls": {"game": state.rolls, "turn": state.turn_rolls, "chaos_this_turn": state.chaos_rolls},
         "globals": [each._asdict() for each in state.globals],
         "owed": _pendings([pending for pending in state.owed if state.may_roll(pending)]),
-        "stack": [_ability(ability) for ability in state.stack],
+        "stack": [
+            {"name": name, "text": text, "list": on, "who": who, "resolving": begun, "rolls": _pendings(queue)}
+            for name, text, on, who, begun, queue in state.stack
+        ],
         "middle": [lying._asdict() for lying in state.middle.cards],
         "result": dict(state.result) if state.result else None,
         "rules": dict(state.house.chosen),
@@ -44,23 +47,19 @@ def _player(state: MayhemState, seat: str) -> dict[str, Any]:
     }
 
 
-def _ability(ability: Ability) -> dict[str, Any]:
-    return {
-        "name": ability.name,
-        "text": ability.text,
-        "list": ability.on,
-        "who": ability.who,
-        "resolving": ability.begun,
-        "rolls": _pendings(ability.queue),
-    }
-
-
 def _pendings(queue: list[Pending] | tuple[Pending, ...]) -> list[dict[str, Any]]:
     return [{"list": pending.on, "who": pending.who} for pending in queue]
 
 
 def _columns(state: MayhemState) -> list[Row]:
-    return [["player", "life", "", "beside"], *(_row(state, seat) for seat in state.players)]
+    rows: list[Row] = [["player", "life", "", "beside"]]
+    for seat, player in state.players.items():
+        if not player.alive or seat in state.away:
+            rows.append([player.name, str(player.life), *(_notes(state, seat) or [OUT]), ""])
+        else:
+            beside = [state.title(each) for each in dict.fromkeys(filter(None, neighbours(state, seat)))]
+            rows.append([player.name, str(player.life), "", listed(beside) if beside else ""])
+    return rows
 
 
 def _middle(state: MayhemState) -> list[str]:
@@ -91,14 +90,6 @@ def stack_lines(state: MayhemState) -> list[str]:
         lines += [f"  {ability.text}"] if ability.text and not ability.begun else []
     owed = [pending for pending in state.owed if state.may_roll(pending)]
     return [*lines, *([f"To roll in this step: {tell_pendings(state, owed)}"] if owed else [])]
-
-
-def _row(state: MayhemState, seat: str) -> Row:
-    player = state.players[seat]
-    if not player.alive or seat in state.away:
-        return [player.name, str(player.life), *(_notes(state, seat) or [OUT]), ""]
-    beside = dict.fromkeys(filter(None, neighbours(state, seat)))
-    return [player.name, str(player.life), "", listed([state.title(each) for each in beside]) if beside else ""]
 
 
 def _notes(state: MayhemState, seat: str) -> list[str]:

@@ -3,17 +3,37 @@
 A roll on Global replaces the Globals by itself; what no roll says is put right here by hand.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from edw_companion.core import zones
 from edw_companion.core.absence import waiting_for
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Card, Text, Who
-from edw_companion.core.state import Event, Facts, alive, running
+from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_lists.state import Global, MayhemState, or_active
 from edw_companion.sentences import DO
 from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line
+
+    class Put(Line):
+        """A Global in force, and who put it there."""
+
+        name: str
+        text: str
+        who: str
+
+    class Left(Line):
+        """A Global that is no longer in force; back: who was away because of it."""
+
+        name: str
+        back: list[str]
+
 
 MAX_GLOBALS = 20
 MAX_NAME = 80
@@ -39,7 +59,7 @@ def in_force(state: MayhemState) -> Shown:
     return Shown(data, [*lines, f"Activated abilities: {whose}."])
 
 
-PUT = CHAPTER.kind(
+PUT: Kind[MayhemState, Put] = CHAPTER.kind(
     "global-put",
     apply=lambda state, event: state.globals.append(Global(event["name"], event["text"], event["who"])),
     tell=lambda _state, event: f"Into the command zone: {event['name']}. {event['text']}".rstrip(),
@@ -52,7 +72,7 @@ PUT = CHAPTER.kind(
     Who(option="--who", metavar="WHO", help="Who put it there; the active player if left out."),
     words="global put",
 )
-def put(at: At[MayhemState], name: str, text: str | None, who: str | None) -> Facts:
+def put(at: At[MayhemState], name: str, text: str | None, who: str | None) -> Put:
     """A Global comes into force beside the others, without a roll.
 
     Example: edw global put "House Party" "Creatures have haste."
@@ -65,11 +85,13 @@ def put(at: At[MayhemState], name: str, text: str | None, who: str | None) -> Fa
     return {"name": name, "text": text or "", "who": seat}
 
 
-LEFT = CHAPTER.kind("global-left")
+LEFT: Kind[MayhemState, Left] = CHAPTER.kind(
+    "global-left", apply=lambda state, event: state.leave_command_zone([event["name"]], event["back"])
+)
 
 
 @LEFT.command(Card("name", of=lambda state: [each.name for each in state.globals], what="Global"), words="global drop")
-def drop(at: At[MayhemState], name: str) -> Facts:
+def drop(at: At[MayhemState], name: str) -> Left:
     """A Global is no longer in force.
 
     Whoever was away because of it is back.
@@ -80,21 +102,14 @@ def drop(at: At[MayhemState], name: str) -> Facts:
     return {"name": name, "back": waiting_for(at.state.away, name)}
 
 
-@LEFT.applies
-def _(state: MayhemState, event: Event) -> None:
-    state.leave_command_zone([event["name"]])
-    for seat in event["back"]:
-        del state.away[seat]
-
-
 @LEFT.tells
-def _(state: MayhemState, event: Event) -> str:
+def _(state: MayhemState, event: Left) -> str:
     titles = [state.title(seat) for seat in event["back"]]
     back = f" {listed(titles)} {'are' if len(titles) > 1 else 'is'} back in the game." if titles else ""
     return f"{event['name']} leaves the command zone.{back}"
 
 
-IN: "Kind[MayhemState, zones.Put]"
+IN: Kind[MayhemState, zones.Put]
 IN, PLAYED = zones.declare(CHAPTER, "the middle world")
 
 
@@ -114,7 +129,7 @@ def lying(state: MayhemState) -> Shown:
 
 
 @IN.command(Text("cards", "card", most=MAX_NAME, many=True, metavar="CARD…"), zones.OWNER, words="middle put")
-def middle_put(at: At[MayhemState], cards: Sequence[str], owner: str | None) -> "zones.Put":
+def middle_put(at: At[MayhemState], cards: Sequence[str], owner: str | None) -> zones.Put:
     """Cards go face up into the middle world, each in quotes.
 
     Example: edw middle put "Serra Angel" "Shivan Dragon" --owner Ann
@@ -123,7 +138,7 @@ def middle_put(at: At[MayhemState], cards: Sequence[str], owner: str | None) -> 
 
 
 @PLAYED.command(Who(), zones.lying("the middle world"), words="middle play", anyway=True)
-def middle_play(at: At[MayhemState], who: str, card: str) -> "zones.Played":
+def middle_play(at: At[MayhemState], who: str, card: str) -> zones.Played:
     """WHO plays a card from the middle world, once in each turn.
 
     Example: edw middle play Bram "Serra Angel"

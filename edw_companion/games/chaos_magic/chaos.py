@@ -1,17 +1,41 @@
 """Chaos cards: drawn face down in the Chaos step, turned up, resolved or countered. Rules 3 and 4; rulings 10 to 17."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import params
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Shown, told
+from edw_companion.core.kind import At, Chapter, Kind, Shown, told
 from edw_companion.core.params import Card, Number, Text, Who
-from edw_companion.core.state import Event, Facts, alive, running
+from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_magic import decks, packets, stack
+from edw_companion.games.chaos_magic import decks, stack
 from edw_companion.games.chaos_magic.stack import AFTER_CHOICE, named, top
-from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
+from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, Spite
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import OfPlayer, With
+
+    class Drawn(OfPlayer, decks.FaceDown, With):
+        """A card goes face down on the stack; with: what brought it outside of the Chaos step."""
+
+    class Revealed(OfPlayer, decks.TurnedOver):
+        """The card on top is turned up."""
+
+    class Face(OfPlayer):
+        """The card on top, and the side of a split one that counts."""
+
+        card: str
+        side: str | None
+
+    class Countered(OfPlayer, decks.TurnedOver, With):
+        """A card on the stack is countered; place: 1 for the top; by and with: who did it, with what."""
+
+        place: int
+        by: str | None
+
 
 CHAPTER = Chapter[ChaosMagicState]()
 
@@ -65,11 +89,10 @@ class Drawer(Who):
         return super().read(at, typed)
 
 
-def _told_with(_state: ChaosMagicState, event: Event) -> Facts:
-    return {"means": event["with"]}
-
-
-DRAWN = CHAPTER.kind("chaos-drawn")
+DRAWN: Kind[ChaosMagicState, Drawn] = CHAPTER.kind(
+    "chaos-drawn",
+    due=lambda _state, _event: [Due("Everybody may respond; when all have passed", "chaos reveal")],
+)
 
 
 @DRAWN.command(
@@ -80,9 +103,9 @@ DRAWN = CHAPTER.kind("chaos-drawn")
     ),
     words="chaos draw",
     anyway=True,
-    again=_told_with,
+    again=lambda _state, event: {"means": event["with"]},
 )  # fmt: skip
-def draw(at: At[ChaosMagicState], who: str | None, means: str | None) -> Facts:
+def draw(at: At[ChaosMagicState], who: str | None, means: str | None) -> Drawn:
     """A Chaos card goes face down on the stack.
 
     It is the active player's in the Chaos step, or WHO's because of something else (--with). Which card it is, is
@@ -112,29 +135,27 @@ def draw(at: At[ChaosMagicState], who: str | None, means: str | None) -> Facts:
 
 
 @DRAWN.applies
-def _(state: ChaosMagicState, event: Event) -> None:
-    state.stack.append(decks.lay_down(state, event))
+def _(state: ChaosMagicState, event: Drawn) -> None:
+    decks.lay_down(state, event["who"], event)
     if state.active == event["who"] and event["with"] is None:
         state.drew = True
 
 
 @DRAWN.tells
-def _(state: ChaosMagicState, event: Event) -> str:
+def _(state: ChaosMagicState, event: Drawn) -> str:
     means = f", with {event['with']}" if event["with"] else ""
-    refilled = packets.tell_refill(state, event)
+    refilled = decks.tell_refill(state, event)
     return f"{refilled}{state.title(event['who'])} draws a Chaos card, face down on the stack{means}."
 
 
-@DRAWN.owes
-def _(_state: ChaosMagicState, _event: Event) -> list[Due]:
-    return [Due("Everybody may respond; when all have passed", "chaos reveal")]
-
-
-REVEALED = CHAPTER.kind("chaos-revealed")
+REVEALED: Kind[ChaosMagicState, Revealed] = CHAPTER.kind(
+    "chaos-revealed",
+    tell=lambda state, event: f"{state.title(event['who'])}'s Chaos card is turned up: {named(state, event['card'])}.",
+)
 
 
 @REVEALED.command(SHOWN, words="chaos reveal", word=True, again=told)
-def reveal(at: At[ChaosMagicState], shown: str | None) -> Facts:
+def reveal(at: At[ChaosMagicState], shown: str | None) -> Revealed:
     """Turn up the face-down Chaos card on top of the stack.
 
     That is, when all have passed. With --card it takes what the table turned over from its real deck.
@@ -151,29 +172,28 @@ def reveal(at: At[ChaosMagicState], shown: str | None) -> Facts:
 
 
 @REVEALED.applies
-def _(state: ChaosMagicState, event: Event) -> None:
+def _(state: ChaosMagicState, event: Revealed) -> None:
     decks.apply_turned_over(state, event)
-    state.stack[-1] = state.stack[-1]._replace(card=event["card"], answer=None, up=True)
-
-
-@REVEALED.tells
-def _(state: ChaosMagicState, event: Event) -> str:
-    return f"{state.title(event['who'])}'s Chaos card is turned up: {named(state, event['card'])}."
+    state.stack.append(state.stack.pop()._replace(card=event["card"], answer=None, up=True))
 
 
 @REVEALED.owes
-def _(state: ChaosMagicState, event: Event) -> list[Due]:
-    """What the card says, and what its controller chooses."""
+def _(state: ChaosMagicState, event: Revealed) -> list[Due]:
     sides = state.sides(event["card"])
     chosen = Due(f"{state.title(event['who'])} chooses a side", f"chaos choose {' or '.join(sides)}")
     return [*map(Due, state.text(event["card"])), chosen if sides else AFTER_CHOICE]
 
 
-CHOSEN = CHAPTER.kind("chaos-chosen", due=lambda _state, _event: [AFTER_CHOICE])
+CHOSEN: Kind[ChaosMagicState, Face] = CHAPTER.kind(
+    "chaos-chosen",
+    apply=lambda state, event: state.stack.append(state.stack.pop()._replace(side=event["side"])),
+    tell=lambda state, event: f"{state.title(event['who'])} plays {named(state, event['card'], event['side'])}.",
+    due=lambda _state, _event: [AFTER_CHOICE],
+)
 
 
 @CHOSEN.command(Card("side", of=_open_sides, known=known_sides, what="side", rest=True), words="chaos choose")
-def choose(at: At[ChaosMagicState], side: str) -> Facts:
+def choose(at: At[ChaosMagicState], side: str) -> Face:
     """Choose the side of the split card on top of the stack.
 
     Its controller does, as soon as it has been turned up.
@@ -183,29 +203,17 @@ def choose(at: At[ChaosMagicState], side: str) -> Facts:
     # Rule 3; ruling 14.
     running(at.state)
     entry = top(at.state)
-    return {"who": entry.who, "card": entry.card, "side": side}
+    return {"who": entry.who, "card": str(entry.card), "side": side}
 
 
-@CHOSEN.applies
-def _(state: ChaosMagicState, event: Event) -> None:
-    state.stack[-1] = state.stack[-1]._replace(side=event["side"])
-
-
-@CHOSEN.tells
-def _(state: ChaosMagicState, event: Event) -> str:
-    return f"{state.title(event['who'])} plays {named(state, event['card'], event['side'])}."
-
-
-def _leave(state: ChaosMagicState, event: Event) -> None:
-    """Resolved or countered: to the discard of the deck that it came from."""
-    decks.apply_turned_over(state, event)
-    entry = state.stack.pop(-event.get("place", 1))
-    state.piles[entry.pile].graveyard.append(event["card"])
+def _leave(state: ChaosMagicState, entry: OnStack, card: str) -> None:
+    """To the discard of the deck that it came from."""
+    state.piles[entry.pile].graveyard.append(card)
     if entry.spite:
         state.players[entry.who].spite = Spite.RESOLVED
 
 
-def _dues_of_leaving(state: ChaosMagicState, event: Event) -> list[Due]:
+def _after_leaving(state: ChaosMagicState, event: Face | Countered) -> list[Due]:
     who = event["who"]
     if state.players[who].spite != Spite.RESOLVED or who not in state.spiting:
         return []
@@ -213,11 +221,15 @@ def _dues_of_leaving(state: ChaosMagicState, event: Event) -> list[Due]:
     return [Due(f"If {name} should still lose the game: {DO}. If not: {DO}", f"eliminate {name}", "spite lives")]
 
 
-RESOLVED = CHAPTER.kind("chaos-resolved", apply=_leave, due=_dues_of_leaving)
+RESOLVED: Kind[ChaosMagicState, Face] = CHAPTER.kind(
+    "chaos-resolved",
+    apply=lambda state, event: _leave(state, state.stack.pop(), event["card"]),
+    due=_after_leaving,
+)
 
 
 @RESOLVED.command(words="chaos resolve", anyway=True)
-def resolve(at: At[ChaosMagicState]) -> Facts:
+def resolve(at: At[ChaosMagicState]) -> Face:
     """The Chaos card on top of the stack resolves.
 
     The table does what it says, and it goes to the Chaos discard.
@@ -237,12 +249,12 @@ def resolve(at: At[ChaosMagicState]) -> Facts:
 
 
 @RESOLVED.tells
-def _(_state: ChaosMagicState, event: Event) -> str:
+def _(_state: ChaosMagicState, event: Face) -> str:
     side = f", {event['side']}," if event["side"] else ""
     return f"{event['card']}{side} resolves and goes to the Chaos discard."
 
 
-COUNTERED = CHAPTER.kind("chaos-countered", apply=_leave, due=_dues_of_leaving)
+COUNTERED: Kind[ChaosMagicState, Countered] = CHAPTER.kind("chaos-countered", due=_after_leaving)
 
 
 @COUNTERED.command(
@@ -253,9 +265,11 @@ COUNTERED = CHAPTER.kind("chaos-countered", apply=_leave, due=_dues_of_leaving)
     words="chaos counter",
     anyway=True,
     word=True,
-    again=_told_with,
+    again=lambda _state, event: {"means": event["with"]},
 )
-def counter(at: At[ChaosMagicState], place: int | None, by: str | None, means: str | None, shown: str | None) -> Facts:
+def counter(
+    at: At[ChaosMagicState], place: int | None, by: str | None, means: str | None, shown: str | None
+) -> Countered:
     """A Chaos card on the stack is countered.
 
     It goes to the Chaos discard face up. One that lies face down is turned up for that. A spite cannot be countered.
@@ -272,12 +286,18 @@ def counter(at: At[ChaosMagicState], place: int | None, by: str | None, means: s
     entry = state.stack[-number]
     if entry.spite:
         at.rules.forbids(f"{entry.card} was played as a spite and cannot be countered (rule 6).")
-    turned = {} if entry.up else decks.turn_over(at, entry, shown)
-    return {"who": entry.who, "card": entry.card, "place": number, "by": by, "with": means, **turned}
+    over = decks.turn_over(at, entry, None if entry.up else shown)
+    return {"who": entry.who, "card": over["card"], "place": number, "by": by, "with": means, **over}
+
+
+@COUNTERED.applies
+def _(state: ChaosMagicState, event: Countered) -> None:
+    decks.apply_turned_over(state, event)
+    _leave(state, state.stack.pop(-event["place"]), event["card"])
 
 
 @COUNTERED.tells
-def _(state: ChaosMagicState, event: Event) -> str:
+def _(state: ChaosMagicState, event: Countered) -> str:
     by = f" by {state.title(event['by'])}" if event["by"] else ""
     means = f" with {event['with']}" if event["with"] else ""
     return f"{event['card']} of {state.title(event['who'])} is countered{by}{means} and goes to the Chaos discard."

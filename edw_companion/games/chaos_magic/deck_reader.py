@@ -1,9 +1,6 @@
-"""From the files of an edition to its decks; every mistake on the way is yielded as a problem.
+"""From the files of an edition to its decks, and what they must be as a whole; every mistake becomes a problem."""
 
-What a field must be is known here, what the decks must be as a whole in ``deck_checks``.
-"""
-
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from edw_companion.games.chaos_magic.cards import (
@@ -16,14 +13,13 @@ from edw_companion.games.chaos_magic.cards import (
     GlobalCard,
     Side,
 )
-from edw_companion.games.chaos_magic.deck_checks import check
 from edw_companion.lists import files
-from edw_companion.lists.editions import Place
+from edw_companion.lists.cards import folded
+from edw_companion.lists.editions import Place, read_edition_head, read_yaml
 from edw_companion.lists.fields import entries, items, letters, number, text
 from edw_companion.lists.files import EDITION_FILE
-from edw_companion.lists.guard import Map, Node, read_tree
+from edw_companion.lists.guard import Map, Node
 from edw_companion.lists.problems import Problem, Reading, cut, outcome
-from edw_companion.lists.reader import Head, read_head
 
 GAME = "chaos-magic"
 MAX_NAME, MAX_TEXT = 60, 600
@@ -36,23 +32,22 @@ _CHAOS = '{number: 1, name: "Tea Break", border: W, text: "…"}'
 _SIDE = '{name: "Lend", border: U, text: "…"}'
 _GLOBAL = '{number: 1, name: "The Slope", types: "Global Enchantment", text: "…"}'
 
+GLOBAL = "Global"
+SUPERTYPES = frozenset({"Basic", "Legendary", "Snow"})
+PERMANENTS = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"})
+
+MAX_WORDS = 50 * 1024
+"""How many bytes of names and texts a session's first line has room for; the starter decks have some 24,000."""
+
 
 def read_edition(place: Place) -> Reading[Edition | None]:
     """All that is wrong with the decks at a place, and the edition as far as it could be read.
 
     An edition that comes with problems is for looking at, never for playing; None has no head to begin with.
-
-    Raises:
-        ListStorageError: the system would not read.
     """
-    head = yield from _head(place)
-    if head and head.format not in (GAME, ""):
-        wrong = f'these are lists of "{cut(head.format)}"'
-        yield Problem(EDITION_FILE, head.lines["format"], wrong, f"expected format: {GAME}")
+    head, of_game = yield from read_edition_head(place, GAME)
+    if not of_game:
         return None
-    if head and head.name not in (place.name, ""):
-        wrong = f'the name is "{cut(head.name)}", but the folder is {cut(place.name)}'
-        yield Problem(EDITION_FILE, head.lines["name"], wrong, "give both the same name")
     decks, unreadable = outcome(_decks(place.folder))
     yield from unreadable
     lines = {(problem.file, problem.line) for problem in unreadable}
@@ -60,42 +55,25 @@ def read_edition(place: Place) -> Reading[Edition | None]:
     return Edition(head.name, head.title, head.source, head.date, head.notes, decks) if head else None
 
 
-def _head(place: Place) -> Reading[Head | None]:
-    tree = yield from _tree(place.folder, EDITION_FILE)
-    return (yield from read_head(tree, EDITION_FILE)) if tree else None
-
-
 def _decks(folder: Path) -> Reading[Decks]:
     """Both decks; a file that is neither is a problem."""
     decks = Decks((), (), {}, {})
-    chaos = yield from _nodes(folder, CHAOS_FILE, _CHAOS, decks)
-    cards = []
-    for place, node in enumerate(chaos, start=1):
+    cards, globals_ = [], []
+    for place, node in enumerate((yield from _nodes(folder, CHAOS_FILE, _CHAOS, decks)), 1):
         cards.append((yield from _chaos_card(node, place)))
-    below = yield from _nodes(folder, GLOBALS_FILE, _GLOBAL, decks)
-    globals_ = []
-    for place, node in enumerate(below, start=1):
+    for place, node in enumerate((yield from _nodes(folder, GLOBALS_FILE, _GLOBAL, decks)), 1):
         globals_.append((yield from _global_card(node, place)))
-    yield from _strangers(folder)
-    by_number = tuple(sorted(cards, key=lambda card: card.number))
-    return decks._replace(chaos=by_number, globals=tuple(sorted(globals_, key=lambda card: card.number)))
-
-
-def _strangers(folder: Path) -> Iterator[Problem]:
     for file in files.yaml_files(folder):
         if file not in (EDITION_FILE, CHAOS_FILE, GLOBALS_FILE):
             right = f"the decks are {CHAOS_FILE} and {GLOBALS_FILE}"
             yield Problem(cut(file, 80), 0, "no deck of this game is called so", right)
-
-
-def _tree(folder: Path, file: str) -> Reading[Node | None]:
-    data = yield from files.read_bytes(folder, file)
-    return None if data is None else (yield from read_tree(data, file))
+    by_number = tuple(sorted(cards, key=lambda card: card.number))
+    return decks._replace(chaos=by_number, globals=tuple(sorted(globals_, key=lambda card: card.number)))
 
 
 def _nodes(folder: Path, file: str, example: str, decks: Decks) -> Reading[tuple[Node, ...]]:
     """The cards of a file, still as nodes; its title and where the cards begin go into the decks."""
-    tree = yield from _tree(folder, file)
+    tree = yield from read_yaml(folder, file)
     if tree is None:
         return ()
     found, faults = outcome(entries(tree, file, ("title", "cards"), "title: and cards:"))
@@ -180,3 +158,88 @@ def _global_fields(node: Node, place: int) -> Reading[GlobalCard]:
     types = yield from text(found, "types", GLOBALS_FILE, MAX_NAME)
     says = yield from text(found, "text", GLOBALS_FILE, MAX_TEXT)
     return GlobalCard(counted, name, types, says, node.line)
+
+
+def check(decks: Decks) -> Iterator[Problem]:
+    """All that is wrong with decks that could be read."""
+    for file, cards in ((CHAOS_FILE, decks.chaos), (GLOBALS_FILE, decks.globals)):
+        if file in decks.heads:
+            yield from _check_numbers(file, cards, decks.heads[file])
+    yield from _check_names(decks)
+    for card in decks.chaos:
+        yield from _check_chaos(card)
+    for each in decks.globals:
+        yield from _check_global(each)
+    yield from _check_words(decks)
+
+
+def _check_numbers(file: str, cards: Sequence[ChaosCard | GlobalCard], head: int) -> Iterator[Problem]:
+    """Numbers run from 1 without a gap or repeat, and there is at least one card."""
+    if not cards:
+        yield Problem(file, head, "there are no cards below this", "add cards, each with a number")
+    expected = 1
+    for card in cards:
+        if card.number < expected:
+            wrong = f"the number {card.number} stands twice, here for {card.name}"
+            yield Problem(file, card.line, wrong, "give every card a number of its own")
+        elif card.number > expected:
+            wrong = f"the number {expected} is missing before {card.name}, {card.number}"
+            yield Problem(file, card.line, wrong, "number the cards from 1 without a gap")
+        expected = card.number + 1
+
+
+def _check_names(decks: Decks) -> Iterator[Problem]:
+    """Every card and every side has a name of its own in both decks, as the table calls them by it."""
+    named = []
+    for chaos in decks.chaos:
+        named += [(CHAOS_FILE, chaos.line, chaos.name), *((CHAOS_FILE, each.line, each.name) for each in chaos.sides)]
+    named += [(GLOBALS_FILE, card.line, card.name) for card in decks.globals]
+    first: dict[str, tuple[str, int]] = {}
+    for file, line, name in named:
+        key = folded(name)
+        if name and key in first:
+            where, before = first[key]
+            wrong = f"{name} stands twice (first in {where}, line {before})"
+            yield Problem(file, line, wrong, "give every card a name of its own")
+        first.setdefault(key, (file, line))
+
+
+def _check_chaos(card: ChaosCard) -> Iterator[Problem]:
+    """A split card has two sides whose names make up its own; every text is whole sentences."""
+    if card.sides:
+        joined = BETWEEN.join(side.name for side in card.sides)
+        if len(card.sides) != 2:
+            wrong = f"{card.name} has {len(card.sides)} side{'s' * (len(card.sides) != 1)}"
+            yield Problem(CHAOS_FILE, card.line, wrong, "a split card has two")
+        elif all(side.name for side in card.sides) and joined != card.name:
+            wrong = f"{card.name} does not have the names of its sides"
+            yield Problem(CHAOS_FILE, card.line, wrong, f'call it "{joined}"')
+    for line, says in ((card.line, card.text), (card.line, card.turned), *((s.line, s.text) for s in card.sides)):
+        yield from _check_text(CHAOS_FILE, line, says)
+
+
+def _check_global(card: GlobalCard) -> Iterator[Problem]:
+    """A Global is a permanent with that supertype (rule 2)."""
+    words = card.types.partition("—")[0].split()
+    known = {GLOBAL} | SUPERTYPES | PERMANENTS
+    if card.name and (GLOBAL not in words or not set(words) <= known or PERMANENTS.isdisjoint(words)):
+        wrong = f'"{card.types}" is no type line of a Global' if card.types else f"{card.name} has no types"
+        right = f'write Global and one of {", ".join(sorted(PERMANENTS))}, such as "Global Enchantment"'
+        yield Problem(GLOBALS_FILE, card.line, wrong, right)
+    yield from _check_text(GLOBALS_FILE, card.line, card.text)
+
+
+def _check_text(file: str, line: int, says: str) -> Iterator[Problem]:
+    if says and not says.rstrip("”’)").endswith((".", "!", "?")):
+        yield Problem(file, line, f"the text breaks off at “{says[-20:]}”", "end it with a full stop")
+
+
+def _check_words(decks: Decks) -> Iterator[Problem]:
+    """A session keeps all names and texts in its first line, so that it needs no deck file later."""
+    words = [word for card in decks.chaos for word in (card.name, card.text, card.turned)]
+    words += [word for card in decks.chaos for side in card.sides for word in (side.name, side.text)]
+    words += [word for card in decks.globals for word in (card.name, card.types, card.text)]
+    size = sum(len(word.encode()) for word in words) + 60 * (len(decks.chaos) + len(decks.globals))
+    if size > MAX_WORDS:
+        wrong = f"names and texts of both decks take {size:,} bytes"
+        yield Problem(CHAOS_FILE, 0, wrong, f"{MAX_WORDS:,} are the most: leave cards out, or say less")

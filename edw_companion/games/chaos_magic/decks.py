@@ -1,70 +1,188 @@
-"""Chaos cards between deck and stack: taken off face down, turned over only later, the top ones looked at.
+"""Chaos decks, the cards between deck and stack, and decks that run out. Rules 1, 3 and 6; rulings 2 to 4, 10, 11, 21.
 
-Rules 3 and 6; rulings 10, 11 and 21. A face-down card that nobody knows is not drawn: it only makes its deck smaller by
-one, and is picked when it is turned up, so that no file knows it before the table does.
+A face-down card that nobody knows is not drawn: it only makes its deck smaller by one, and is picked when it is turned
+up, so that no file knows it before the table does. As nobody knows an unseen card, a packet is just a number of them:
+which ones is open until they are turned up. So the unseen cards are the same in all packets, and each counts those that
+are not its own as lying elsewhere.
 """
 
-from collections.abc import Sequence
+from __future__ import annotations
 
-from edw_companion.core.kind import At
-from edw_companion.core.pile_moves import hidden_answers
-from edw_companion.core.piles import EmptyPileError, Known, NotNextError, Pile, Turned, turn_up
-from edw_companion.core.state import Event, Facts
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from edw_companion.core import pile_moves
+from edw_companion.core.kind import At, Chapter
+from edw_companion.core.pile_moves import UnpickedError, hidden_answers
+from edw_companion.core.piles import EmptyPileError, Known, NotNextError, Pile, turn_up
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_magic.packets import apply_refill, filled, refill, settle
-from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack
+from edw_companion.games.chaos_magic.state import GLOBALS, ChaosMagicState, OnStack, share
 from edw_companion.text import counted
 
+if TYPE_CHECKING:
+    from typing import NotRequired, TypedDict
 
-def off_the_top(state: ChaosMagicState, seat: str) -> Facts:
-    """The next card of the player's deck, face down: {"pile"}, with "refill" if the deck was out.
+    from edw_companion.core.facts import Line, Turned
 
-    A card that was known on top has a "turned" of its own, hidden unless everybody knows it.
+    class Refill(TypedDict):
+        """What an empty deck is filled with: "half" ``of`` another, so many cards; or a "shuffle" ``among`` some."""
 
-    Raises:
-        EmptyPileError: there is no Chaos card left anywhere.
-        UnpickedError: see ``refill``.
+        how: str
+        of: NotRequired[str]
+        cards: NotRequired[int]
+        among: NotRequired[list[str]]
+
+    class FromDeck(Line):
+        """Cards that leave a Chaos deck, which may have been out."""
+
+        pile: str
+        refill: NotRequired[Refill]
+
+    class FaceDown(FromDeck):
+        """A card taken off face down; turned: the card, if its place was known."""
+
+        turned: NotRequired[Turned]
+
+    class TurnedOver(Line):
+        """A face-down card is turned up; turned: if it is only drawn now; opens: the hidden answer that it was."""
+
+        card: str
+        turned: NotRequired[Turned]
+        opens: NotRequired[str]
+
+    class Looked(FromDeck):
+        """A look at so many top cards; turned: those that were not known before."""
+
+        who: str
+        count: int
+        turned: list[Turned]
+
+
+CHAPTER = Chapter[ChaosMagicState]()
+PILE = CHAPTER.take(pile_moves.PILE)
+
+
+@PILE.applies
+def _(state: ChaosMagicState, event: pile_moves.PileMoved) -> None:
+    pile_moves.PILE.apply(state, event)
+    settle(state, state.piles[event["pile"]])
+
+
+def settle(state: ChaosMagicState, changed: Pile) -> None:
+    """Packets share the unseen cards: what came to or went from those of one is the same in all."""
+    if changed.name == GLOBALS:
+        return
+    for pile in state.chaos_decks:
+        if pile is not changed:
+            pile.elsewhere += len(changed.unseen) - len(pile.unseen)
+            pile.unseen = list(changed.unseen)
+
+
+def refill(state: ChaosMagicState, name: str) -> Refill | None:
+    """What an empty deck is filled with before a card is taken off it; None if it has cards, or there are none.
+
+    The common deck takes its shuffled discard. A packet takes half of the largest one, or, when all are out, all
+    discards are shuffled and cut anew among those in the game (rulings 2 and 4).
     """
+    if state.piles[name].left:
+        return None
+    largest = max(state.chaos_decks, key=lambda pile: pile.left)
+    if largest.left:
+        return {"how": "half", "of": largest.name, "cards": (largest.left + 1) // 2}
+    if not any(pile.graveyard for pile in state.chaos_decks):
+        return None
+    if state.unpicked(largest):
+        raise UnpickedError
+    return {"how": "shuffle", "among": list(dict.fromkeys(state.deck_of(seat).name for seat in state.living))}
+
+
+def apply_refill(piles: Mapping[str, Pile], name: str, how: Refill | None) -> None:
+    """Fill the deck as the line says; the fold does it to the table, a decision to copies."""
+    if how is None:
+        return
+    if how["how"] == "half":
+        _take_from_below(piles[how["of"]], piles[name], how["cards"])
+        return
+    decks = [pile for key, pile in piles.items() if key != GLOBALS]
+    discards = [card for pile in decks for card in pile.graveyard]
+    for pile in decks:
+        pile.shuffle_in(discards)
+        pile.graveyard = []
+        pile.elsewhere = len(pile.unseen)
+    for place, deck in enumerate(how["among"]):
+        piles[deck].elsewhere -= share(len(discards), len(how["among"]), place)
+
+
+def _take_from_below(largest: Pile, mine: Pile, count: int) -> None:
+    """The lower part of a packet becomes mine, an empty one; cards that somebody knows keep their order."""
+    top, bottom = largest.top, largest.bottom
+    order = [*top, *[None] * largest.fresh, *bottom]
+    for pile, cards in ((largest, order[:-count]), (mine, order[-count:])):
+        pile.top = [known for known in top if known in cards]
+        pile.bottom = [known for known in bottom if known in cards]
+        pile.elsewhere = len(pile.unseen) - cards.count(None)
+
+
+def filled(state: ChaosMagicState, pile: Pile, how: Refill | None) -> Pile:
+    """A copy of the deck to think with, after what fills it."""
+    twins = {name: each.copy() for name, each in state.piles.items()}
+    apply_refill(twins, pile.name, how)
+    return twins[pile.name]
+
+
+def tell_refill(state: ChaosMagicState, event: FromDeck) -> str:
+    """What an empty deck was filled with, as a sentence with a space behind it; "" if nothing."""
+    how = event.get("refill")
+    if how is None:
+        return ""
+    if how["how"] == "half":
+        return f"{event['pile']} is out of cards and takes {how['cards']} from under {how['of']}. "
+    return f"The Chaos discard is shuffled{' and cut anew' if state.own_decks else ''}. "
+
+
+def off_the_top(state: ChaosMagicState, seat: str) -> FaceDown:
+    """The next card of the player's deck, face down. One that was known there is hidden unless everybody knows it."""
     pile = state.deck_of(seat)
+    facts: FaceDown = {"pile": pile.name}
     how = refill(state, pile.name)
     twin = filled(state, pile, how)
     if not twin.left:
         raise EmptyPileError("Chaos cards")
-    facts: Facts = {"pile": pile.name, **({"refill": how} if how else {})}
+    if how:
+        facts["refill"] = how
     known = twin.top or ([] if twin.fresh else twin.bottom)
-    if not known:
-        return facts
-    turned = {"pile": pile.name, "card": known[0].card, "from": "top" if twin.top else "bottom"}
-    if known[0].answer is None:
-        return {**facts, "turned": turned}
-    return {**facts, "hidden": True, "turned": {**turned, "answer": known[0].answer}}
+    if known:
+        card, answer = known[0]
+        turned: Turned = {"pile": pile.name, "card": card, "from": "top" if twin.top else "bottom"}
+        if answer is not None:
+            facts["hidden"], turned["answer"] = True, answer
+        facts["turned"] = turned
+    return facts
 
 
-def lay_down(state: ChaosMagicState, event: Event) -> OnStack:
-    """Take a face-down card off its deck, as the line says, and give what lies on the stack."""
+def lay_down(state: ChaosMagicState, who: str, event: FaceDown) -> None:
+    """Take a face-down card off its deck, as the line says, and lay it on the stack."""
     pile = state.piles[event["pile"]]
     apply_refill(state.piles, pile.name, event.get("refill"))
     turned = event.get("turned")
     if turned is None:
         pile.elsewhere += 1
-        return OnStack(event["who"], pile.name, None)
-    pile.apply_turned(turned)
-    return OnStack(event["who"], pile.name, turned["card"], turned.get("answer"))
+        state.stack.append(OnStack(who, pile.name, None))
+    else:
+        pile.apply_turned(turned)
+        state.stack.append(OnStack(who, pile.name, turned["card"], turned.get("answer")))
 
 
-def turn_over(at: At[ChaosMagicState], entry: OnStack, shown: str | None) -> Facts:
-    """A face-down card of the stack is turned up: {"card"}, with "turned" if it is only drawn now.
-
-    ``shown`` is the card that the table turned over itself.
-
-    Raises:
-        NotNextError: it cannot be that one.
-    """
+def turn_over(at: At[ChaosMagicState], entry: OnStack, shown: str | None) -> TurnedOver:
+    """A card of the stack is turned up, if it is not yet; ``shown`` is what the table turned over itself."""
     pile = at.state.piles[entry.pile]
     if entry.card is not None:
         if shown not in (None, entry.card):
             raise NotNextError(pile.name, str(shown), "another is known to lie there")
-        return {"card": entry.card, **({"opens": entry.answer} if entry.answer else {})}
+        facts: TurnedOver = {"card": entry.card}
+        if entry.answer:
+            facts["opens"] = entry.answer
+        return facts
     twin = pile.copy()
     twin.top, twin.elsewhere = [], 0
     turned = turn_up(twin, at.chance, shown)
@@ -72,7 +190,7 @@ def turn_over(at: At[ChaosMagicState], entry: OnStack, shown: str | None) -> Fac
     return {"card": turned["card"], "turned": turned}
 
 
-def apply_turned_over(state: ChaosMagicState, event: Event) -> None:
+def apply_turned_over(state: ChaosMagicState, event: TurnedOver) -> None:
     """Take the card that was only drawn now out of its deck's unseen ones."""
     turned = event.get("turned")
     if turned is not None:
@@ -98,20 +216,10 @@ def top_cards(pile: Pile, count: int) -> list[Known]:
     return (pile.top if pile.fresh else [*pile.top, *pile.bottom])[:count]
 
 
-def look(at: At[ChaosMagicState], seat: str, count: int, shown: Sequence[str]) -> Facts:
-    """A look at the top cards of the player's deck: {"pile", "count", "turned"}, with "refill" if the deck was out.
+def look(at: At[ChaosMagicState], seat: str, count: int, shown: Sequence[str]) -> Looked:
+    """A player looks at the top cards of their deck; fewer are left: at all that there are.
 
-    Only cards that were not known before are in "turned"; fewer are left: all that there are.
-
-    Args:
-        at: the table, and chance.
-        seat: whose deck.
-        count: how many are looked at.
-        shown: the cards that the table took up itself, the top one first; none to draw.
-
-    Raises:
-        RefusedError, NotNextError: they cannot be those.
-        UnpickedError: see ``refill``.
+    ``shown`` are the cards that the table took up itself, the top one first; none to draw.
     """
     pile = at.state.deck_of(seat)
     how = refill(at.state, pile.name)
@@ -130,10 +238,12 @@ def look(at: At[ChaosMagicState], seat: str, count: int, shown: Sequence[str]) -
         assert turned is not None
         twin.apply_turned(turned)
         found.append(turned)
-    return {"pile": pile.name, "count": seen, **({"refill": how} if how else {}), "hidden": True, "turned": found}
+    if how:
+        return {"who": seat, "pile": pile.name, "count": seen, "refill": how, "hidden": True, "turned": found}
+    return {"who": seat, "pile": pile.name, "count": seen, "hidden": True, "turned": found}
 
 
-def looked_at(state: ChaosMagicState, event: Event) -> list[str]:
+def looked_at(state: ChaosMagicState, event: Looked) -> list[str]:
     """The cards that somebody took up for a look, the top one first; ``state`` is the table before it."""
     twin = filled(state, state.piles[event["pile"]], event.get("refill"))
     known, below = ([each.card for each in cards] for cards in (twin.top, twin.bottom))
@@ -141,7 +251,7 @@ def looked_at(state: ChaosMagicState, event: Event) -> list[str]:
     return cards[: event["count"]]
 
 
-def apply_look(state: ChaosMagicState, event: Event) -> None:
+def apply_look(state: ChaosMagicState, event: Looked) -> None:
     """The cards of a look lie on top, in their order, known."""
     pile = state.piles[event["pile"]]
     apply_refill(state.piles, pile.name, event.get("refill"))

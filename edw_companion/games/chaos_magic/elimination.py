@@ -1,23 +1,35 @@
 """Players who would lose, and those who are out of the game. Rule 6; rulings 9, 23 and 25.
 
-``table/elimination`` has what is the same in every game; whoever has not spited yet does so instead (see ``spite``).
+``core/elimination`` has what is the same in every game; whoever has not spited yet does so instead (see ``spite``).
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
 
 from edw_companion.core import elimination
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag
-from edw_companion.core.state import Event, Facts
 from edw_companion.games.chaos_magic import decks, global_cards
 from edw_companion.games.chaos_magic.spite import due_of_spite
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 from edw_companion.text import listed
 
+if TYPE_CHECKING:
+    from typing import NotRequired
+
+    class Loss(elimination.Loss):
+        """Who loses; spite: who spites instead, in turn order; concede: whether they gave up."""
+
+        spite: list[str]
+        concede: NotRequired[bool]
+
+
 CHAPTER = Chapter[ChaosMagicState]()
 
-LOST = CHAPTER.kind("eliminate")
+LOST: Kind[ChaosMagicState, Loss] = CHAPTER.kind("eliminate")
 
 
 @LOST.command(
@@ -30,7 +42,7 @@ LOST = CHAPTER.kind("eliminate")
 )
 def eliminate(
     at: At[ChaosMagicState], who: Sequence[str], by: Sequence[str], means: str | None, *, concede: bool
-) -> Facts:
+) -> Loss:
     """WHO would lose the game, all at once if several are named.
 
     Those who have not spited yet do so instead, in turn order: edw spite look. The others are out of the game.
@@ -48,13 +60,16 @@ def eliminate(
                 spiting += [] if concede else [seat]
             case Spite.DUE | Spite.LOOKING | Spite.ON_STACK if not concede:
                 at.rules.forbids(f"{state.title(seat)} cannot lose the game during the spite (rule 6).")
-    facts = elimination.lose(state, {seat: killers[seat] for seat in who if seat not in spiting}, means)
-    instead = [] if facts["result"] else elimination.in_turn_order(state, spiting)
-    return {**facts, "by": killers, "spite": instead, **({"concede": True} if concede else {})}
+    facts = cast("Loss", elimination.lose(state, {seat: killers[seat] for seat in who if seat not in spiting}, means))
+    facts["by"] = killers
+    facts["spite"] = [] if facts["result"] else elimination.in_turn_order(state, spiting)
+    if concede:
+        facts["concede"] = True
+    return facts
 
 
 @LOST.applies
-def _(state: ChaosMagicState, event: Event) -> None:
+def _(state: ChaosMagicState, event: Loss) -> None:
     elimination.apply_loss(state, event)
     for seat in event["who"]:
         _leave(state, seat)
@@ -75,7 +90,7 @@ def _leave(state: ChaosMagicState, seat: str) -> None:
 
 
 @LOST.tells
-def _(state: ChaosMagicState, event: Event) -> str:
+def _(state: ChaosMagicState, event: Loss) -> str:
     told = [f"{state.title(seat)} would lose the game, and spites." for seat in event["spite"]]
     if event["who"]:
         conceded = f"{listed(event['who'])} {'concedes' if len(event['who']) == 1 else 'concede'}. "
@@ -84,6 +99,6 @@ def _(state: ChaosMagicState, event: Event) -> str:
 
 
 @LOST.owes
-def _(state: ChaosMagicState, event: Event) -> list[Due]:
+def _(state: ChaosMagicState, event: Loss) -> list[Due]:
     dues = elimination.dues_of_loss(state, event) if event["who"] else []
     return dues if state.over or not state.spiting else [*dues, due_of_spite(state)]

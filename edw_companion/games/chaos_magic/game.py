@@ -7,24 +7,23 @@ from edw_companion.games.chaos_magic.state import ChaosMagicState
 from edw_companion.games.game import Game, Kinds, later
 
 if TYPE_CHECKING:
-    from edw_companion.games.chaos_magic import checklist, plan
+    from edw_companion.games.chaos_magic import checklist, lists
 else:
-    checklist, plan = later(__package__, "checklist", "plan")
+    checklist, lists = later(__package__, "checklist", "lists")
 
 _HERE = __package__
 
 GAME = Game(
     slug="chaos-magic",
     title="Chaos Magic",
-    plan=plan.plan,
+    plan=lists.plan,
     table=ChaosMagicState,
     kinds=Kinds(
         _HERE,
-        "setup",
         "turns",
         "chaos",
         "global_cards",
-        "packets",
+        "decks",
         "middle",
         "elimination",
         "spite",

@@ -1,16 +1,49 @@
 """Globals: revealed when none is in play, used by everybody or by their controller. Rule 2; rulings 5 to 9."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import params, words
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Shown, told
+from edw_companion.core.kind import At, Chapter, Kind, Shown, told
 from edw_companion.core.params import Card, Text, Who, Word, started
-from edw_companion.core.piles import EmptyPileError, Pile, turn_up_or_reshuffle
-from edw_companion.core.state import Event, Facts, alive, running
+from edw_companion.core.piles import EmptyPileError, turn_up_or_reshuffle
+from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic.state import GLOBALS, NOBODY, ChaosMagicState, GlobalInPlay
 from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from typing import NotRequired
+
+    from edw_companion.core.facts import Line, Turned, With
+
+    class OfGlobal(Line):
+        """A Global."""
+
+        card: str
+
+    class Revealed(OfGlobal, With):
+        """The Global that comes into play; with: the card that brought it although another was in play."""
+
+        turned: Turned
+
+    class Left(OfGlobal):
+        """A Global leaves play; turned: the one that comes next, if one does."""
+
+        turned: NotRequired[Turned]
+
+    class Controlled(OfGlobal):
+        """Whom a Global is under the control of, None for nobody."""
+
+        who: str | None
+
+    class Tapped(OfGlobal):
+        """Whether a Global is tapped from now on."""
+
+        tapped: bool
+
 
 CHAPTER = Chapter[ChaosMagicState]()
 
@@ -97,17 +130,22 @@ def release(state: ChaosMagicState, seat: str) -> None:
     state.globals = [each._replace(controller=None) if each.controller == seat else each for each in state.globals]
 
 
-def _tell_next(event: Event) -> str:
-    shuffled = "The Global discard is shuffled. " if event["turned"].get("shuffled") else ""
-    return f"{shuffled}A Global comes into play: {event['turned']['card']}."
+def _tell_next(turned: Turned) -> str:
+    shuffled = "The Global discard is shuffled. " if turned.get("shuffled") else ""
+    return f"{shuffled}A Global comes into play: {turned['card']}."
 
 
-def _says(state: ChaosMagicState, event: Event) -> list[Due]:
-    """What the Global says that came, if one did."""
-    return [*map(Due, state.text(event["turned"]["card"]))] if "turned" in event else []
+def _come(state: ChaosMagicState, turned: Turned) -> None:
+    state.global_deck.apply_turned(turned)
+    state.globals.append(GlobalInPlay(turned["card"]))
 
 
-REVEALED = CHAPTER.kind("global-revealed", due=_says)
+REVEALED: Kind[ChaosMagicState, Revealed] = CHAPTER.kind(
+    "global-revealed",
+    apply=lambda state, event: _come(state, event["turned"]),
+    tell=lambda _state, event: _tell_next(event["turned"]) + (f" {event['with']} brought it." if event["with"] else ""),
+    due=lambda state, event: [*map(Due, state.text(event["card"]))],
+)
 
 
 @REVEALED.command(
@@ -121,7 +159,7 @@ REVEALED = CHAPTER.kind("global-revealed", due=_says)
     word=True,
     again=lambda _state, event: {"means": event["with"]},
 )  # fmt: skip
-def reveal(at: At[ChaosMagicState], means: str | None, shown: str | None) -> Facts:
+def reveal(at: At[ChaosMagicState], means: str | None, shown: str | None) -> Revealed:
     """Put the top card of the Global deck into play.
 
     That is done after the mulligans, and whenever none is in play.
@@ -142,23 +180,11 @@ def reveal(at: At[ChaosMagicState], means: str | None, shown: str | None) -> Fac
     return {"with": means, "card": turned["card"], "turned": turned}
 
 
-@REVEALED.applies
-def _(state: ChaosMagicState, event: Event) -> None:
-    state.global_deck.apply_turned(event["turned"])
-    state.globals.append(GlobalInPlay(event["card"]))
-
-
-@REVEALED.tells
-def _(_state: ChaosMagicState, event: Event) -> str:
-    means = f" {event['with']} brought it." if event["with"] else ""
-    return f"{_tell_next(event)}{means}"
-
-
-LEFT = CHAPTER.kind("global-left")
+LEFT: Kind[ChaosMagicState, Left] = CHAPTER.kind("global-left")
 
 
 @LEFT.command(ONE, SHOWN, words="global leave", word=True, again=told)
-def leave(at: At[ChaosMagicState], card: str, shown: str | None) -> Facts:
+def leave(at: At[ChaosMagicState], card: str, shown: str | None) -> Left:
     """A Global leaves play; after the only one comes the next.
 
     It goes to the Global discard. CARD may be left out while only one is in play; --card is the next one, if it came
@@ -170,44 +196,46 @@ def leave(at: At[ChaosMagicState], card: str, shown: str | None) -> Facts:
     state = at.state
     running(state)
     find(state, card)
-    if len(state.globals) > 1:
-        return {"card": card}
-    turned = turn_up_or_reshuffle(_after_leaving(state, card), at.chance, shown)
-    return {"card": card, **({"turned": turned} if turned else {})}
-
-
-def _after_leaving(state: ChaosMagicState, card: str) -> Pile:
-    """A copy of the Global deck with the card in its discard."""
-    twin = state.global_deck.copy()
-    twin.graveyard.append(card)
-    return twin
+    facts: Left = {"card": card}
+    if len(state.globals) == 1:
+        twin = state.global_deck.copy()
+        twin.graveyard.append(card)
+        turned = turn_up_or_reshuffle(twin, at.chance, shown)
+        if turned:
+            facts["turned"] = turned
+    return facts
 
 
 @LEFT.applies
-def _(state: ChaosMagicState, event: Event) -> None:
+def _(state: ChaosMagicState, event: Left) -> None:
     state.globals.remove(find(state, event["card"]))
     state.global_deck.graveyard.append(event["card"])
     if "turned" in event:
-        state.global_deck.apply_turned(event["turned"])
-        state.globals.append(GlobalInPlay(event["turned"]["card"]))
+        _come(state, event["turned"])
 
 
 @LEFT.tells
-def _(_state: ChaosMagicState, event: Event) -> str:
-    coming = f" {_tell_next(event)}" if "turned" in event else ""
+def _(_state: ChaosMagicState, event: Left) -> str:
+    coming = f" {_tell_next(event['turned'])}" if "turned" in event else ""
     return f"{event['card']} leaves play for the Global discard.{coming}"
 
 
 @LEFT.owes
-def _(state: ChaosMagicState, event: Event) -> list[Due]:
-    return _says(state, event) if state.globals else [Due("The Global deck is out: no Global is in play.")]
+def _(state: ChaosMagicState, event: Left) -> list[Due]:
+    if not state.globals:
+        return [Due("The Global deck is out: no Global is in play.")]
+    return [*map(Due, state.text(event["turned"]["card"]))] if "turned" in event else []
 
 
-CONTROLLED = CHAPTER.kind("global-controlled")
+CONTROLLED: Kind[ChaosMagicState, Controlled] = CHAPTER.kind(
+    "global-controlled",
+    apply=lambda state, event: change(state, event["card"], controller=event["who"]),
+    tell=lambda state, event: f"{event['card']} is now under {state.title(event['who'])}'s control.",
+)
 
 
 @CONTROLLED.command(Word("card", names=_names), Who("who", NOBODY, metavar="WHO|nobody"), words="global control")
-def control(at: At[ChaosMagicState], card: str, who: str) -> Facts:
+def control(at: At[ChaosMagicState], card: str, who: str) -> Controlled:
     """WHO, or nobody, controls a Global from now on.
 
     Its controller alone may activate its abilities; while nobody controls it, everybody may.
@@ -226,28 +254,22 @@ def control(at: At[ChaosMagicState], card: str, who: str) -> Facts:
     return {"card": name, "who": seat}
 
 
-@CONTROLLED.applies
-def _(state: ChaosMagicState, event: Event) -> None:
-    change(state, event["card"], controller=event["who"])
-
-
-@CONTROLLED.tells
-def _(state: ChaosMagicState, event: Event) -> str:
-    return f"{event['card']} is now under {state.title(event['who'])}'s control."
-
-
 @CONTROLLED.owes
-def _(state: ChaosMagicState, event: Event) -> list[Due]:
+def _(state: ChaosMagicState, event: Controlled) -> list[Due]:
     if event["who"] is None:
         return [Due("Everybody may activate its abilities. Tapped, it stays tapped.")]
     return [Due(f"Only {state.title(event['who'])} may activate its abilities, and untaps it in the untap step.")]
 
 
-TAPPED = CHAPTER.kind("global-tapped")
+TAPPED: Kind[ChaosMagicState, Tapped] = CHAPTER.kind(
+    "global-tapped",
+    apply=lambda state, event: change(state, event["card"], tapped=event["tapped"]),
+    tell=lambda _state, event: f"{event['card']} {'becomes tapped' if event['tapped'] else 'untaps'}.",
+)
 
 
 @TAPPED.command(ONE, words="global tap")
-def tap(at: At[ChaosMagicState], card: str) -> Facts:
+def tap(at: At[ChaosMagicState], card: str) -> Tapped:
     """A Global becomes tapped. Under nobody's control it stays so.
 
     Example: edw global tap
@@ -257,7 +279,7 @@ def tap(at: At[ChaosMagicState], card: str) -> Facts:
 
 
 @TAPPED.command(ONE, words="global untap")
-def untap(at: At[ChaosMagicState], card: str) -> Facts:
+def untap(at: At[ChaosMagicState], card: str) -> Tapped:
     """Something untaps a Global.
 
     Example: edw global untap
@@ -265,25 +287,15 @@ def untap(at: At[ChaosMagicState], card: str) -> Facts:
     return _turn(at.state, card, tapped=False)
 
 
-def _turn(state: ChaosMagicState, card: str, *, tapped: bool) -> Facts:
+def _turn(state: ChaosMagicState, card: str, *, tapped: bool) -> Tapped:
     running(state)
     if find(state, card).tapped == tapped:
         raise RefusedError(f"{card} is {'tapped' if tapped else 'untapped'} already.")
     return {"card": card, "tapped": tapped}
 
 
-@TAPPED.applies
-def _(state: ChaosMagicState, event: Event) -> None:
-    change(state, event["card"], tapped=event["tapped"])
-
-
-@TAPPED.tells
-def _(_state: ChaosMagicState, event: Event) -> str:
-    return f"{event['card']} {'becomes tapped' if event['tapped'] else 'untaps'}."
-
-
 @TAPPED.owes
-def _(state: ChaosMagicState, event: Event) -> list[Due]:
+def _(state: ChaosMagicState, event: Tapped) -> list[Due]:
     if not event["tapped"] or find(state, event["card"]).controller:
         return []
     return [Due("It is under nobody's control, so it untaps in nobody's untap step.")]

@@ -1,4 +1,4 @@
-"""The decks' editions: loaded for a new game, and what ``edw lists`` asks for. Only these commands import this."""
+"""The decks' editions: a new game's first line, and what ``edw lists`` asks for. Only these commands import this."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,52 +6,37 @@ from typing import Any
 
 from edw_companion.errors import RefusedError
 from edw_companion.games.catalog import Checked, Lists, NoSuchListError, Row, Shown, overview, place_of
-from edw_companion.games.chaos_magic.cards import (
-    CHAOS_FILE,
-    GLOBALS_FILE,
-    ChaosCard,
-    Edition,
-    GlobalCard,
-    chaos_facts,
-    global_facts,
-)
+from edw_companion.games.chaos_magic.cards import CHAOS_FILE, GLOBALS_FILE, ChaosCard, Edition
 from edw_companion.games.chaos_magic.deck_reader import GAME, read_edition
+from edw_companion.games.chaos_magic.house_rules import RULES
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS
+from edw_companion.games.plan import Plan
 from edw_companion.lists import cards as magic
 from edw_companion.lists import editions
 from edw_companion.lists.editions import Place
-from edw_companion.lists.problems import BadListsError, outcome
+from edw_companion.lists.problems import outcome, whole
 from edw_companion.lists.storage import copy_files
 
 NAMES = (CHAOS, GLOBALS)
+FEWEST = 2
+EDITION = "starter"
+"""The decks that are played when none are named: the ones that were written for this project."""
 
 
-class NoPlainTextError(RefusedError):
-    """Decks are not taken from plain text: a name alone is no card here."""
-
-    def __init__(self) -> None:
-        super().__init__(f"Cards of this game have texts: write them into {CHAOS_FILE} and {GLOBALS_FILE} themselves.")
+def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
+    """What the first line says of the game; after another one, the same players keep their seats."""
+    planned = wanted.facts(RULES, FEWEST)
+    return {**planned, "after": planned.get("after"), **facts(load(wanted.edition_or(EDITION), own_lists))}
 
 
 def load(name: str, own: Path) -> Edition:
-    """An edition by its name, without a single mistake.
-
-    Raises:
-        UnknownEditionError and the others of ``editions.find``, ListStorageError, BadListsError: there is none such.
-    """
+    """An edition by its name, without a single mistake."""
     return load_place(editions.find(name, GAME, own))
 
 
 def load_place(place: Place) -> Edition:
-    """The edition at a place, without a single mistake.
-
-    Raises:
-        ListStorageError, BadListsError: it cannot be played.
-    """
-    edition, problems = outcome(read_edition(place))
-    if edition is None or problems:
-        raise BadListsError(str(place.folder), problems)
-    return edition
+    """The edition at a place, without a single mistake."""
+    return whole(str(place.folder), read_edition(place))
 
 
 def facts(edition: Edition) -> dict[str, Any]:
@@ -60,9 +45,17 @@ def facts(edition: Edition) -> dict[str, Any]:
     return {
         "edition": {"name": edition.name, "title": edition.title, "date": edition.date, "digest": edition.digest},
         "piles": {CHAOS: [card.name for card in decks.chaos], GLOBALS: [card.name for card in decks.globals]},
-        "cards": chaos_facts(decks.chaos),
-        "globals": global_facts(decks.globals),
+        "cards": {card.name: _chaos_facts(card) for card in decks.chaos},
+        "globals": {card.name: {"types": card.types, "text": card.text} for card in decks.globals},
     }
+
+
+def _chaos_facts(card: ChaosCard) -> dict[str, Any]:
+    """Its "border" and "text", or "sides" by name; "turned" if it has that."""
+    turned = {"turned": card.turned} if card.turned else {}
+    if card.sides:
+        return {**turned, "sides": {side.name: {"border": side.border, "text": side.text} for side in card.sides}}
+    return {**turned, "border": card.border, "text": card.text}
 
 
 def _row(place: Place) -> Row:
@@ -108,36 +101,21 @@ def _copy(source: str, name: str, own: Path) -> Path:
 
 
 def _compare(before: str, after: str, own: Path) -> list[str]:
-    old, new = _by_name(load(before, own)), _by_name(load(after, own))
+    old, new = ({card.name: card for card in load(name, own).decks.all} for name in (before, after))
     parts = {
-        "added": [f"{_place(card)}  {name}" for name, card in new.items() if name not in old],
-        "removed": [f"{_place(card)}  {name}" for name, card in old.items() if name not in new],
-        "changed": [
-            f"{_place(card)}  {name}"
-            for name, card in new.items()
-            if name in old and _played(old[name]) != _played(card)
-        ],
+        "added": [card for name, card in new.items() if name not in old],
+        "removed": [card for name, card in old.items() if name not in new],
+        "changed": [card for name, card in new.items() if name in old and old[name].words != card.words],
     }
-    return [line for title, found in parts.items() if found for line in (f"{title}:", *(f"  {each}" for each in found))]
-
-
-def _by_name(edition: Edition) -> dict[str, ChaosCard | GlobalCard]:
-    return {card.name: card for card in edition.decks.all}
-
-
-def _place(card: ChaosCard | GlobalCard) -> str:
-    return f"{CHAOS if isinstance(card, ChaosCard) else GLOBALS} {card.number}"
-
-
-def _played(card: ChaosCard | GlobalCard) -> ChaosCard | GlobalCard:
-    """A card without its place in the file."""
-    if isinstance(card, GlobalCard):
-        return card._replace(line=0)
-    return card._replace(line=0, sides=tuple(side._replace(line=0) for side in card.sides))
+    lines = []
+    for title, cards in parts.items():
+        lines += [f"{title}:"] * bool(cards)
+        lines += [f"  {CHAOS if isinstance(card, ChaosCard) else GLOBALS} {card.number}  {card.name}" for card in cards]
+    return lines
 
 
 def _replace(_name: str, _which: str, _data: bytes, _file: str, _own: Path) -> list[str]:
-    raise NoPlainTextError
+    raise RefusedError(f"Cards of this game have texts: write them into {CHAOS_FILE} and {GLOBALS_FILE} themselves.")
 
 
 LISTS = Lists(

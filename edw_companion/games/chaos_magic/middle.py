@@ -1,4 +1,6 @@
-"""When a card in the middle may be played: rule 5; rulings 18 to 20. The zone itself is in ``table/zones``."""
+"""When a card in the middle may be played: rule 5; rulings 18 to 20. The zone itself is in ``core/zones``."""
+
+from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -28,7 +30,7 @@ TIMINGS = {
 }
 """How a card in the middle is played, by what the table said it is; the costs are always its own."""
 
-IN: "Kind[ChaosMagicState, Put]"
+IN: Kind[ChaosMagicState, Put]
 IN, PLAYED = zones.declare(CHAPTER, "the middle")
 _APPLY_IN = IN.apply
 
@@ -46,27 +48,25 @@ def status(state: ChaosMagicState) -> list[dict[str, Any]]:
     """Each card in the middle, and who may play it."""
     return [
         {
-            "card": lying.card,
-            "owner": lying.owner,
-            "since": lying.turn,
-            "timing": state.timings.get(lying.card),
+            "card": card,
+            "owner": owner,
+            "since": turn,
+            "timing": state.timings.get(card),
             "may_play": players(state, lying),
         }
         for lying in state.middle.cards
+        for card, owner, turn in [lying]
     ]
 
 
 def lines(state: ChaosMagicState) -> list[str]:
     """Each card in the middle: whose it is, since when, who may play it and by which timing."""
-    return [
-        f"{lying.card}{f' of {state.title(lying.owner)}' if lying.owner else ''}, since turn {lying.turn}: "
-        f"{_says(state, lying)}"
-        for lying in state.middle.cards
-    ]
-
-
-def _says(state: ChaosMagicState, lying: Lying) -> str:
-    return "not to be played in this turn" if fresh(state, lying) else _when(state, state.timings.get(lying.card))
+    told = []
+    for lying in state.middle.cards:
+        whose = f" of {state.title(lying.owner)}" if lying.owner else ""
+        when = "not to be played in this turn" if fresh(state, lying) else _when(state, state.timings.get(lying.card))
+        told.append(f"{lying.card}{whose}, since turn {lying.turn}: {when}")
+    return told
 
 
 def fresh(state: ChaosMagicState, lying: Lying) -> bool:
@@ -100,7 +100,7 @@ def _when(state: ChaosMagicState, timing: str | None) -> str:
     Word("timing", of=tuple(TIMINGS), option="--as", help="By which timing they are played."),
     words="middle put",
 )
-def put(at: At[ChaosMagicState], cards: Sequence[str], owner: str | None, timing: str | None) -> "Put":
+def put(at: At[ChaosMagicState], cards: Sequence[str], owner: str | None, timing: str | None) -> Put:
     """Put cards into the middle.
 
     They may be played from the next turn on. Each word is a card: put names of several words in quotes. --as instant
@@ -112,7 +112,7 @@ def put(at: At[ChaosMagicState], cards: Sequence[str], owner: str | None, timing
 
 
 @IN.applies
-def _(state: ChaosMagicState, event: "Put") -> None:
+def _(state: ChaosMagicState, event: Put) -> None:
     _APPLY_IN(state, event)
     for card in event["cards"]:
         if event["timing"]:
@@ -120,12 +120,12 @@ def _(state: ChaosMagicState, event: "Put") -> None:
 
 
 @IN.owes
-def _(_state: ChaosMagicState, _event: "Put") -> list[Due]:
+def _(_state: ChaosMagicState, _event: Put) -> list[Due]:
     return [Due("To be played from the next turn on, for all costs and by its own timing", "middle")]
 
 
 @PLAYED.command(Who(), zones.lying("the middle"), words="middle play", anyway=True)
-def play(at: At[ChaosMagicState], who: str, card: str) -> "zones.Played":
+def play(at: At[ChaosMagicState], who: str, card: str) -> zones.Played:
     """WHO plays a card from the middle.
 
     All its costs are paid, and its timing is its own. It must have lain there since the turn began.
@@ -139,6 +139,6 @@ def play(at: At[ChaosMagicState], who: str, card: str) -> "zones.Played":
 
 
 @PLAYED.owes
-def _(state: ChaosMagicState, event: "zones.Played") -> list[Due]:
+def _(state: ChaosMagicState, event: zones.Played) -> list[Due]:
     land = state.timings.get(event["card"]) == "land"
     return [Due("It is the land of this turn." if land else "All its costs are paid, as if it came from a hand.")]

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from edw_companion.games.chaos_magic.lists import facts, load
-from edw_companion.games.chaos_magic.plan import EDITION
+from edw_companion.games.chaos_magic.lists import EDITION, facts, load
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, bordered
 from edw_companion.games.sheets import Material
 from edw_companion.paper.sheet import Paragraph, Section, Sheet

@@ -1,22 +1,41 @@
 """Spite: a player who would lose for the first time looks at seven Chaos cards and plays one. Rule 6; rulings 21 to 25.
 
-Here is what comes in the place of a loss, once in a game for each player; the loss itself is in ``losing``.
+Here is what comes in the place of a loss, once in a game for each player; the loss itself is in ``elimination``.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import words
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Card, Flag, Unseen, Word, started
+from edw_companion.core.pile_moves import opening
 from edw_companion.core.piles import NotNextError
-from edw_companion.core.state import Event, Facts, picked_by_hand, running
+from edw_companion.core.state import picked_by_hand, running
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.chaos_magic import decks, packets
+from edw_companion.games.chaos_magic import decks
 from edw_companion.games.chaos_magic.chaos import known_sides
 from edw_companion.games.chaos_magic.stack import AFTER_SPITE, named
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage, OnStack, Spite
+
+if TYPE_CHECKING:
+    from typing import NotRequired
+
+    from edw_companion.core.facts import Line, OfPlayer
+
+    class Played(Line):
+        """The card that is played as a spite; opens: the hidden answer that it was."""
+
+        who: str
+        pile: str
+        card: str
+        side: str | None
+        rest: str  # where the other cards go, as the house rule spite-rest says
+        opens: NotRequired[str]
+
 
 CHAPTER = Chapter[ChaosMagicState]()
 
@@ -45,7 +64,6 @@ def show(state: ChaosMagicState) -> Shown:
 
 
 def _cards(state: ChaosMagicState) -> Iterable[str]:
-    """The Chaos cards, while a game goes on."""
     running(state)
     names: Iterable[str] = state.begin["cards"]
     return names
@@ -98,20 +116,19 @@ def _lines(state: ChaosMagicState) -> list[str]:
     return [line for card in seen(state) for line in ("", *state.text(card))]
 
 
-def _shown_alone(state: ChaosMagicState, event: Event) -> tuple[str, list[str]]:
+def _shown_alone(state: ChaosMagicState, event: decks.Looked) -> tuple[str, list[str]]:
     return event["who"], _for_eyes(state) if event["count"] else []
 
 
 def _taken_up(at: At[ChaosMagicState], _typed: Mapping[str, Any]) -> int:
     """How many cards the table takes up itself."""
     pile = at.state.deck_of(first(started(at.state)))
-    left: int = packets.filled(at.state, pile, packets.refill(at.state, pile.name)).left
-    return min(SEVEN, left)
+    return min(SEVEN, decks.filled(at.state, pile, decks.refill(at.state, pile.name)).left)
 
 
 CANNOT_BE = "Those cannot be the top cards of that Chaos deck: check the names and the deck."
 
-LOOKED = CHAPTER.kind("spite-looked")
+LOOKED: Kind[ChaosMagicState, decks.Looked] = CHAPTER.kind("spite-looked")
 
 
 @LOOKED.command(
@@ -127,7 +144,7 @@ LOOKED = CHAPTER.kind("spite-looked")
     word=True,
     alone=_shown_alone,
 )
-def look(at: At[ChaosMagicState], shown: Sequence[str]) -> Facts:
+def look(at: At[ChaosMagicState], shown: Sequence[str]) -> decks.Looked:
     """The one who spites looks at seven Chaos cards, alone.
 
     They are the top ones of the deck. At a terminal they are shown after a key, and then cleared. They stay where
@@ -139,7 +156,7 @@ def look(at: At[ChaosMagicState], shown: Sequence[str]) -> Facts:
     running(at.state)
     seat = _spiting(at.state, Spite.DUE, Spite.LOOKING).seat
     try:
-        return {"who": seat, **decks.look(at, seat, SEVEN, shown)}
+        return decks.look(at, seat, SEVEN, shown)
     except (UsageError, NotNextError) as error:
         if not shown:
             raise
@@ -147,33 +164,33 @@ def look(at: At[ChaosMagicState], shown: Sequence[str]) -> Facts:
 
 
 @LOOKED.decides_again
-def _(at: At[ChaosMagicState], event: Event) -> Facts:
+def _(at: At[ChaosMagicState], event: decks.Looked) -> decks.Looked:
     return look(at, decks.looked_at(at.state, event) if picked_by_hand(event) else ())
 
 
 @LOOKED.applies
-def _(state: ChaosMagicState, event: Event) -> None:
+def _(state: ChaosMagicState, event: decks.Looked) -> None:
     decks.apply_look(state, event)
     state.players[event["who"]].spite = Spite.LOOKING if event["count"] else Spite.RESOLVED
 
 
 @LOOKED.tells
-def _(state: ChaosMagicState, event: Event) -> str:
+def _(state: ChaosMagicState, event: decks.Looked) -> str:
     title = state.title(event["who"])
     if not event["count"]:
         return f"There is no Chaos card left for {title} to spite with."
     cards = f"the top {event['count']} Chaos cards" if event["count"] > 1 else "the last Chaos card"
-    return f"{packets.tell_refill(state, event)}{title} looks at {cards}, alone."
+    return f"{decks.tell_refill(state, event)}{title} looks at {cards}, alone."
 
 
 @LOOKED.owes
-def _(state: ChaosMagicState, event: Event) -> list[Due]:
+def _(state: ChaosMagicState, event: decks.Looked) -> list[Due]:
     if not event["count"]:
         return [due_of_spite(state)]
     return [Due(f"Only {state.title(event['who'])} may see them", "spite cards"), due_of_spite(state)]
 
 
-PLAYED = CHAPTER.kind("spite-played")
+PLAYED: Kind[ChaosMagicState, Played] = CHAPTER.kind("spite-played")
 
 
 @PLAYED.command(
@@ -181,7 +198,7 @@ PLAYED = CHAPTER.kind("spite-played")
     Word("side", option="--side", metavar="SIDE", help="The side of a split card.", known=known_sides),
     words="spite play",
 )
-def play(at: At[ChaosMagicState], card: str, side: str | None) -> Facts:
+def play(at: At[ChaosMagicState], card: str, side: str | None) -> Played:
     """Play one of the cards as the spite.
 
     It goes on the stack face up and cannot be countered; the rest go back in the same order.
@@ -196,14 +213,16 @@ def play(at: At[ChaosMagicState], card: str, side: str | None) -> Facts:
         none = f"That is none of the cards that {state.title(seat)} looked at: {DO} shows them."
         raise RefusedError(none, "spite cards")
     pile = state.deck_of(seat)
-    answer = next(known.answer for known in (*pile.top, *pile.bottom) if known.card == card)
     rest = state.house["spite-rest"]
-    opens = {"opens": answer} if answer else {}
-    return {"who": seat, "pile": pile.name, "card": card, "side": half, "rest": rest, **opens}
+    facts: Played = {"who": seat, "pile": pile.name, "card": card, "side": half, "rest": rest}
+    answer = opening(pile, card)
+    if answer:
+        facts["opens"] = answer
+    return facts
 
 
 @PLAYED.applies
-def _(state: ChaosMagicState, event: Event) -> None:
+def _(state: ChaosMagicState, event: Played) -> None:
     pile = state.piles[event["pile"]]
     rest = [known for known in decks.top_cards(pile, SEVEN) if known.card != event["card"]]
     pile.pull(event["card"])
@@ -216,26 +235,29 @@ def _(state: ChaosMagicState, event: Event) -> None:
 
 
 @PLAYED.tells
-def _(state: ChaosMagicState, event: Event) -> str:
+def _(state: ChaosMagicState, event: Played) -> str:
     where = "under the deck" if event["rest"] == "bottom" else "on top, in the same order"
     return f"{state.title(event['who'])} spites with {named(state, event['card'], event['side'])}; the rest go {where}."
 
 
 @PLAYED.owes
-def _(state: ChaosMagicState, event: Event) -> list[Due]:
-    never = ["It cannot be countered, and nothing triggers on its being turned face up."]
-    facts = state.begin["cards"][event["card"]]
-    text = [line for line in state.text(event["card"]) if line != facts.get("turned")]
-    split = state.sides(event["card"]) and event["side"] is None
-    choose = Due("Choose a side", f"chaos choose {' or '.join(state.sides(event['card']))}")
-    return [*map(Due, [*text, *never]), choose if split else AFTER_SPITE]
+def _(state: ChaosMagicState, event: Played) -> list[Due]:
+    card, sides = event["card"], state.sides(event["card"])
+    text = [line for line in state.text(card) if line != state.begin["cards"][card].get("turned")]
+    never = "It cannot be countered, and nothing triggers on its being turned face up."
+    choose = Due("Choose a side", f"chaos choose {' or '.join(sides)}")
+    return [*map(Due, [*text, never]), choose if sides and event["side"] is None else AFTER_SPITE]
 
 
-LIVED = CHAPTER.kind("spite-lived")
+LIVED: Kind[ChaosMagicState, OfPlayer] = CHAPTER.kind(
+    "spite-lived",
+    tell=lambda state, event: f"{state.title(event['who'])} lives and stays in the game.",
+    due=lambda state, _event: [due_of_spite(state)] if state.spiting else [],
+)
 
 
 @LIVED.command(words="spite lives", anyway=True)
-def lives(at: At[ChaosMagicState]) -> Facts:
+def lives(at: At[ChaosMagicState]) -> OfPlayer:
     """After the spite its player lives and stays in the game.
 
     That is so if nothing makes the player lose any more. Otherwise: edw eliminate WHO.
@@ -253,19 +275,9 @@ def lives(at: At[ChaosMagicState]) -> Facts:
 
 
 @LIVED.applies
-def _(state: ChaosMagicState, event: Event) -> None:
+def _(state: ChaosMagicState, event: OfPlayer) -> None:
     state.players[event["who"]].spite = Spite.USED
     state.spiting.remove(event["who"])
-
-
-@LIVED.tells
-def _(state: ChaosMagicState, event: Event) -> str:
-    return f"{state.title(event['who'])} lives and stays in the game."
-
-
-@LIVED.owes
-def _(state: ChaosMagicState, _event: Event) -> list[Due]:
-    return [due_of_spite(state)] if state.spiting else []
 
 
 def due_of_spite(state: ChaosMagicState) -> Due:

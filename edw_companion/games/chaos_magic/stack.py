@@ -27,28 +27,22 @@ def named(state: ChaosMagicState, card: str, side: str | None = None) -> str:
 
 def status(state: ChaosMagicState) -> list[dict[str, Any]]:
     """The stack, its top first; a card is null while it lies face down."""
-    return [_on_stack(state, entry) for entry in reversed(state.stack)]
-
-
-def _on_stack(state: ChaosMagicState, entry: OnStack) -> dict[str, Any]:
-    card = entry.card if entry.up else None
-    return {
-        "who": entry.who,
-        "face": "up" if entry.up else "down",
-        "card": card,
-        "side": entry.side,
-        "colors": [str(BY_LETTER[letter]) for letter in state.colors(card, entry.side)] if card else None,
-        "spite": entry.spite,
-    }
+    found = []
+    for who, _pile, name, _answer, up, side, spite in reversed(state.stack):
+        card = name if up else None
+        colors = [str(BY_LETTER[letter]) for letter in state.colors(card, side)] if card else None
+        face = "up" if up else "down"
+        found.append({"who": who, "face": face, "card": card, "side": side, "colors": colors, "spite": spite})
+    return found
 
 
 def lines(state: ChaosMagicState) -> list[str]:
     """Each Chaos card on the stack, the top one first."""
-    return [_stack_line(state, entry) for entry in reversed(state.stack)]
-
-
-def _stack_line(state: ChaosMagicState, entry: OnStack) -> str:
-    if entry.card is None or not entry.up:
-        return f"{state.title(entry.who)}: a Chaos card, face down"
-    spite = ", a spite: it cannot be countered" if entry.spite else ""
-    return f"{state.title(entry.who)}: {named(state, entry.card, entry.side)}{spite}"
+    told = []
+    for entry in reversed(state.stack):
+        spite = ", a spite: it cannot be countered" if entry.spite else ""
+        lies = (
+            f"{named(state, entry.card, entry.side)}{spite}" if entry.card and entry.up else "a Chaos card, face down"
+        )
+        told.append(f"{state.title(entry.who)}: {lies}")
+    return told

@@ -1,12 +1,12 @@
 """The table of Chaos Magic: what only this game keeps. Changed by the fold alone."""
 
 from enum import StrEnum
-from typing import NamedTuple
 
 from edw_companion.core.piles import Pile
 from edw_companion.core.state import Event, Player
 from edw_companion.core.zones import HasMiddle, Middle
 from edw_companion.games.chaos_magic.house_rules import RULES
+from edw_companion.tuples import NamedTuple
 
 CHAOS, GLOBALS = "chaos", "globals"
 NOBODY = "nobody"
@@ -35,25 +35,15 @@ class Mage(Player):
 
 
 class OnStack(NamedTuple):
-    """A Chaos card on the stack.
+    """A Chaos card on the stack."""
 
-    Attributes:
-        who: its controller.
-        pile: the Chaos deck that it came from.
-        card: None as long as it is face down and nobody knows it: then it is not even drawn yet.
-        answer: the draw that showed it to somebody alone, while it is face down.
-        up: whether it lies face up.
-        side: the side of a split card that was chosen.
-        spite: whether it was played as a spite.
-    """
-
-    who: str
-    pile: str
-    card: str | None
-    answer: str | None = None
-    up: bool = False
-    side: str | None = None
-    spite: bool = False
+    who: str  # its controller
+    pile: str  # the Chaos deck that it came from
+    card: str | None  # None as long as it is face down and nobody knows it: then it is not even drawn yet
+    answer: str | None = None  # the draw that showed it to somebody alone, while it is face down
+    up: bool = False  # whether it lies face up
+    side: str | None = None  # the side of a split card that was chosen
+    spite: bool = False  # whether it was played as a spite
 
 
 class GlobalInPlay(NamedTuple):
@@ -65,31 +55,21 @@ class GlobalInPlay(NamedTuple):
 
 
 class ChaosMagicState(HasMiddle):
-    """The whole table.
-
-    Attributes:
-        players: by name, in seat order.
-        stack: Chaos cards on the stack, the top one last.
-        globals: Globals in play, the oldest first.
-        middle: the zone between all players.
-        timings: by which timing a card of the middle is played, as far as the table said.
-        drew: whether this turn's Chaos step has brought its card.
-        spiting: whose spites are not over, in the order they come.
-    """
+    """The whole table."""
 
     __slots__ = ("drew", "globals", "middle", "players", "spiting", "stack", "timings")
 
-    players: dict[str, Mage]
+    players: dict[str, Mage]  # by name, in seat order
 
     def __init__(self, begin: Event) -> None:
         """The table before the start."""
         super().__init__(begin, begin["players"], RULES)
-        self.stack: list[OnStack] = []
-        self.globals: list[GlobalInPlay] = []
+        self.stack: list[OnStack] = []  # the top one last
+        self.globals: list[GlobalInPlay] = []  # the oldest first
         self.middle = Middle()
-        self.timings: dict[str, str] = {}
-        self.drew = False
-        self.spiting: list[str] = []
+        self.timings: dict[str, str] = {}  # by which timing a card of the middle is played, as far as the table said
+        self.drew = False  # whether this turn's Chaos step has brought its card
+        self.spiting: list[str] = []  # whose spites are not over, in the order they come
         if self.own_decks:
             self._cut()
 

@@ -1,33 +1,58 @@
-"""The course of turns: as in any game, with the Globals that untap (rule 2)."""
+"""The start, and the course of turns: as in any game, with the Globals that untap (rule 2)."""
 
-from edw_companion.core import turn_order
-from edw_companion.core.kind import Chapter
-from edw_companion.core.state import Event, Facts
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from edw_companion.core import seats, turn_order
+from edw_companion.core.due import Due
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.games.chaos_magic import global_cards
-from edw_companion.games.chaos_magic.state import ChaosMagicState
+from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage
 from edw_companion.text import listed
 
+if TYPE_CHECKING:
+    from typing import NotRequired
+
+    class NewTurn(turn_order.NewTurn):
+        """A turn that begins, and the Globals that untap."""
+
+        untaps: NotRequired[list[str]]
+
+
 CHAPTER = Chapter[ChaosMagicState]()
+START: Kind[ChaosMagicState, seats.Start] = CHAPTER.kind("start", tell=seats.tell_start, again=seats.again)
+
+
+@START.applies
+def _(state: ChaosMagicState, event: seats.Start) -> None:
+    seats.apply_start(state, event, lambda name: Mage(name, state.house.number("life")))
+
+
+@START.owes
+def _(_state: ChaosMagicState, _event: seats.Start) -> list[Due]:
+    lie = "The Chaos deck and the Global deck lie in the middle."
+    return [Due(f"{lie} When all have kept their hands", "global reveal")]
+
+
 CHAPTER.take(turn_order.EXTRA)
-TURN = CHAPTER.kind("turn")
+TURN: Kind[ChaosMagicState, NewTurn] = CHAPTER.kind("turn")
 
 
-def next_turn(state: ChaosMagicState) -> Facts:
-    """The turn ends and the next begins; Globals under the player's control untap, those under nobody's do not.
-
-    Raises:
-        OverError, NotStartedError, NobodyLeftError: it cannot be.
-    """
-    facts = turn_order.next_turn(state)
-    untaps = global_cards.untapping(state, facts["who"])
-    return {**facts, **({"untaps": untaps} if untaps else {})}
+def next_turn(at: At[ChaosMagicState], _shown: str | None) -> NewTurn:
+    """The turn ends and the next begins; Globals under the player's control untap, those under nobody's do not."""
+    facts = cast("NewTurn", turn_order.next_turn(at.state))
+    untaps = global_cards.untapping(at.state, facts["who"])
+    if untaps:
+        facts["untaps"] = untaps
+    return facts
 
 
-turn_order.declare_next(TURN, lambda at, _shown: next_turn(at.state))
+turn_order.declare_next(TURN, next_turn)
 
 
 @TURN.applies
-def _(state: ChaosMagicState, event: Event) -> None:
+def _(state: ChaosMagicState, event: NewTurn) -> None:
     state.turns.begin(event["who"], event["kind"], event["seat"])
     state.drew = False
     for card in event.get("untaps", ()):
@@ -35,7 +60,7 @@ def _(state: ChaosMagicState, event: Event) -> None:
 
 
 @TURN.tells
-def _(state: ChaosMagicState, event: Event) -> str:
+def _(state: ChaosMagicState, event: NewTurn) -> str:
     untaps = event.get("untaps")
     told = f" {listed(untaps)} {'untap' if len(untaps) > 1 else 'untaps'}." if untaps else ""
     return f"{turn_order.tell_turn(state, event)}{told}"

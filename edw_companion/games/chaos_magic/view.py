@@ -5,7 +5,7 @@ from typing import Any
 
 from edw_companion.core.view import OUT, Row, View
 from edw_companion.games.chaos_magic import global_cards, middle, stack
-from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage, Spite
+from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 from edw_companion.text import columns
 
 
@@ -33,8 +33,12 @@ def _player(state: ChaosMagicState, seat: str) -> dict[str, Any]:
 
 
 def _columns(state: ChaosMagicState) -> list[Row]:
-    head = ["player", "life", "spite", *(["Chaos deck"] if state.own_decks else [])]
-    return [head, *(_row(state, player) for player in state.players.values())]
+    rows: list[Row] = [["player", "life", "spite", *["Chaos deck"] * state.own_decks]]
+    for seat, player in state.players.items():
+        deck = state.deck_of(seat)
+        spite = str(player.spite) if player.alive else OUT
+        rows.append([player.name, str(player.life), spite, *[f"{deck.left} ({deck.name})"] * state.own_decks])
+    return rows
 
 
 def _middle(state: ChaosMagicState) -> list[str]:
@@ -44,20 +48,11 @@ def _middle(state: ChaosMagicState) -> list[str]:
         lines += ["Stack, top first:", *(f"  {line}" for line in stack.lines(state))]
     if state.middle.cards:
         lines += ["Middle:", *(f"  {line}" for line in middle.lines(state))]
-    return [*lines, _piles(state)]
-
-
-def _row(state: ChaosMagicState, player: Mage) -> Row:
-    spite = str(player.spite) if player.alive else OUT
-    deck = state.deck_of(player.seat)
-    return [player.name, str(player.life), spite, *([f"{deck.left} ({deck.name})"] if state.own_decks else [])]
-
-
-def _piles(state: ChaosMagicState) -> str:
     left = sum(pile.left for pile in state.chaos_decks)
     discard = sum(len(pile.graveyard) for pile in state.chaos_decks)
     deck = state.global_deck
-    return f"Piles: Chaos {left} (discard {discard}), Globals {deck.left} (discard {len(deck.graveyard)})"
+    piles = f"Piles: Chaos {left} (discard {discard}), Globals {deck.left} (discard {len(deck.graveyard)})"
+    return [*lines, piles]
 
 
 def _notes(state: ChaosMagicState, seat: str) -> list[str]:
