@@ -154,8 +154,7 @@ class FiveColorsState(HasCounts):
 
     def __init__(self, begin: Event) -> None:
         """The table before the start."""
-        super().__init__(begin, begin["players"], RULES)
-        self.counts: dict[str, int] = {}
+        super().__init__(begin, RULES)
         self.events: list[tuple[str, str]] = []
         self.revealed = False
         self.landed = False
@@ -175,10 +174,6 @@ class FiveColorsState(HasCounts):
     def opponent(self, seat: str) -> str:
         """The other player."""
         return next(other for other in self.players if other != seat)
-
-    def count(self, zone: str, seat: str) -> int:
-        """How many cards a player has in a place."""
-        return self.counts[f"{zone} {seat}"]
 
     def deal(self) -> None:
         """Four provinces, five cards in hand, one basic land in play (rule 2)."""
