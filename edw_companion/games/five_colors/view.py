@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 from edw_companion.core.view import Row, View
+from edw_companion.games.five_colors.armies import shown
 from edw_companion.games.five_colors.state import (
     DISCARD,
     DOWN,
@@ -16,7 +17,7 @@ from edw_companion.games.five_colors.state import (
     FiveColorsState,
     Planeswalker,
     Province,
-)
+)  # fmt: skip
 from edw_companion.text import columns, listed
 
 _COUNTED = {HAND: "hand", FATE: "fate", DYNASTY: "dynasty", PLAY: "in play", DISCARD: "discard"}
@@ -77,7 +78,7 @@ def battle(state: FiveColorsState) -> dict[str, Any] | None:
             {
                 "province": field.province,
                 "fought": field.fought,
-                **{side: [fighter._asdict() for fighter in army.values()] for side, army in field.armies.items()},
+                **{side: list(army.values()) for side, army in field.armies.items()},
                 "left": dict(field.left),
             }
             for field in now.fields
@@ -128,10 +129,10 @@ def battle_lines(state: FiveColorsState) -> list[str]:
         lines += ["", f"Battle for province {field.province} of {state.title(now.defender)} ({condition}):"]
         for side, army in field.armies.items():
             creatures = [
-                f"{each.name} {each.power}/{each.toughness}"
-                + (", flying" if each.flying else "")
-                + {"": "", "own": ", tapped for its effect", "other": ", tapped"}[each.tapped]
-                + (f", {each.damage} damage" if each.damage else "")
+                shown(each)
+                + (", flying" if each["flying"] else "")
+                + {"": "", "own": ", tapped for its effect", "other": ", tapped"}[each["tapped"]]
+                + (f", {each['damage']} damage" if each["damage"] else "")
                 for each in army.values()
             ]
             lines.append(f"  {side}: {'; '.join(creatures) or 'nobody'}")
