@@ -43,12 +43,9 @@ MAX_TURNS = 1_000
 
 
 class Absence(NamedTuple):
-    """How long a player is away.
+    """How long a player is away: until a thing ends, such as a card in force, or for so many more ``turns``.
 
-    Attributes:
-        turns: how many more turns, begun or skipped, pass before the return (0: back as the next turn begins);
-            None while it is not turns that decide.
-        until: what has to end first, such as the name of a card; None if nothing.
+    They are counted begun or skipped (0: back as the next turn begins); None while it is not turns that decide.
     """
 
     turns: int | None
@@ -70,22 +67,8 @@ class HasAbsences(State):
     away: dict[str, Absence]
 
 
-class NotAwayError(RefusedError):
-    """Someone who did not leave."""
-
-    def __init__(self, title: str) -> None:
-        super().__init__(f"{title} is not away.")
-
-
 class Step(NamedTuple):
-    """A turn to come, and what happens to those who are away as it begins.
-
-    Attributes:
-        turn: whose it is.
-        skipped: whose turns passed without being taken, in order.
-        back: who is in the game again when it begins.
-        left: for those who count turns, how many are left then.
-    """
+    """A turn to come; whose turns passed before it, who is back when it begins, and how many turns others are away."""
 
     turn: Turn
     skipped: tuple[str, ...]
@@ -94,12 +77,7 @@ class Step(NamedTuple):
 
 
 def leave(state: State, away: dict[str, Absence], rules: Rules, seat: str, absence: Absence) -> Left:
-    """A player leaves the game for a while.
-
-    Raises:
-        NotStartedError, OverError, DeadError: it cannot be.
-        AgainstRulesError: the player is away already.
-    """
+    """A player leaves the game for a while."""
     alive(state, seat)
     if seat in away:
         rules.forbids(f"{state.title(seat)} is away already, {away[seat]}.")
@@ -107,14 +85,10 @@ def leave(state: State, away: dict[str, Absence], rules: Rules, seat: str, absen
 
 
 def come_back(state: State, away: dict[str, Absence], seat: str) -> OfPlayer:
-    """A player is in the game again before the time.
-
-    Raises:
-        NotAwayError, NotStartedError, OverError: it cannot be.
-    """
+    """A player is in the game again before the time."""
     running(state)
     if seat not in away:
-        raise NotAwayError(state.title(seat))
+        raise RefusedError(f"{state.title(seat)} is not away.")
     return {"who": seat}
 
 
@@ -168,11 +142,7 @@ def upcoming(state: HasAbsences, count: int) -> list[Turn]:
 
 
 def next_turn(state: State, coming_steps: Iterator[Step]) -> NewTurn:
-    """The turn ends and the next begins; ``coming_steps`` are ``steps`` of the same game.
-
-    Raises:
-        OverError, NotStartedError, NobodyLeftError: it cannot be.
-    """
+    """The turn ends and the next begins; ``coming_steps`` are ``steps`` of the same game."""
     running(state)
     step = next(coming_steps, None)
     if step is None:
@@ -210,21 +180,26 @@ def tell_step(state: State, event: NewTurn) -> str:
     return told
 
 
-def _apply_leave(state: HasAbsences, event: Left) -> None:
+CHAPTER = Chapter[HasAbsences]()
+AWAY: Kind[HasAbsences, Left] = CHAPTER.kind("away")
+"""Leaving for a while; coming back by hand is ``BACK``, and the turn itself is each game's own."""
+
+
+@AWAY.applies
+def _(state: HasAbsences, event: Left) -> None:
     state.away[event["who"]] = Absence(event["turns"], event["until"])
 
 
-def _apply_back(state: HasAbsences, event: OfPlayer) -> None:
-    del state.away[event["who"]]
-
-
-def _tell_leave(state: State, event: Left) -> str:
+@AWAY.tells
+def _(state: HasAbsences, event: Left) -> str:
     return f"{state.title(event['who'])} leaves the game {Absence(event['turns'], event['until'])}."
 
 
-CHAPTER = Chapter[HasAbsences]()
-AWAY: Kind[HasAbsences, Left] = CHAPTER.kind("away", apply=_apply_leave, tell=_tell_leave)
 BACK: Kind[HasAbsences, OfPlayer] = CHAPTER.kind(
-    "back", apply=_apply_back, tell=lambda state, event: f"{state.title(event['who'])} is back in the game."
+    "back", tell=lambda state, event: f"{state.title(event['who'])} is back in the game."
 )
-"""Leaving for a while and coming back by hand; the turn itself is each game's own."""
+
+
+@BACK.applies
+def _(state: HasAbsences, event: OfPlayer) -> None:
+    del state.away[event["who"]]

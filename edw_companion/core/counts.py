@@ -8,7 +8,7 @@ them out, with ``carry``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from edw_companion.core import words
 from edw_companion.core.kind import At, Chapter, Shown
@@ -18,9 +18,12 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.sentences import DO
 
 if TYPE_CHECKING:
+    from typing import Unpack
+
     from edw_companion.core.facts import Line, Move, OfMoves
     from edw_companion.core.house_rules import HouseRule
     from edw_companion.core.kind import Kind
+    from edw_companion.core.params import How
 
     class Counted(Line):
         """So many cards lie in a place; ``was``: how many there were by the count before."""
@@ -93,11 +96,7 @@ CHAPTER = Chapter[HasCounts]()
 
 
 class Haul:
-    """Moves of cards, thought out one after another; each sees the counts that the ones before it leave.
-
-    Attributes:
-        moves: the facts, in order: {"cards", "from", "to"}.
-    """
+    """Moves of cards, thought out one after another; each sees the counts that the ones before it leave."""
 
     __slots__ = ("_counts", "moves")
 
@@ -110,14 +109,7 @@ class Haul:
         return self._counts[place]
 
     def move(self, number: int, source: str, target: str) -> int:
-        """So many cards go from one place to another; none is no move.
-
-        Returns:
-            How many went.
-
-        Raises:
-            TooFewCardsError: there are fewer.
-        """
+        """So many cards go from one place to another; none is no move. Gives how many went."""
         if number > self._counts[source]:
             raise TooFewCardsError(source, self._counts[source], number)
         if number:
@@ -134,11 +126,7 @@ class Haul:
         return self.move(self[source], source, target)
 
     def draw(self, number: int, stock: str, graveyard: str, target: str) -> int:
-        """Draw from a stock that takes its graveyard back, shuffled, when it has run out; both empty: no more come.
-
-        Returns:
-            How many were drawn.
-        """
+        """Draw from a stock that takes its graveyard back, shuffled, when it has run out. Gives how many came."""
         first = self.most(number, stock, target)
         if first == number or not self[graveyard]:
             return first
@@ -147,11 +135,7 @@ class Haul:
 
 
 def carry(counts: dict[str, int], moves: Iterable[Move]) -> None:
-    """Take recorded moves into the counts.
-
-    Raises:
-        ValueError, KeyError: they do not fit.
-    """
+    """Take recorded moves into the counts; ValueError or KeyError if they do not fit."""
     for move in moves:
         if not 0 < move["cards"] <= counts[move["from"]]:
             raise ValueError(move["from"])
@@ -178,15 +162,13 @@ def place_title(place: str) -> str:
 class Place(Param):
     """A place of cards, as "stock" or "hand:Ann"; only those of no player complete: shells take a colon apart."""
 
-    __slots__ = ()
-
-    def __init__(self, name: str = "place", **how: Any) -> None:
-        """See ``Param``."""
-        super().__init__(name, names=lambda state: (place for place in state.counts if " " not in place), **how)
+    def __init__(self, name: str = "place", **how: Unpack[How]) -> None:
+        how["names"] = lambda state: (place for place in state.counts if " " not in place)
+        super().__init__(name, **how)
 
     def one(self, at: At[HasCounts], word: str) -> str:
-        """See ``Param``."""
-        state: HasCounts = started(at.state)
+        """The place, with the player's name."""
+        state = started(at.state)
         zone, colon, who = word.partition(":")
         zones = {place.partition(" ")[0]: " " in place for place in state.counts}
         own = {name: (name,) for name, players in zones.items() if players == bool(colon)}

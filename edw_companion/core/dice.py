@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
 from edw_companion.errors import UsageError
 from edw_companion.tuples import NamedTuple
 
-if TYPE_CHECKING:
-    from edw_companion.core.facts import Roll as Round
-    from edw_companion.core.rolls import Rolled
-else:
-    Round = dict
+LOW, HIGH = "low", "high"
+"""Which roll is meant."""
+
+Round = dict[str, int]
+"""What each player rolled in one round, in seat order."""
 
 MAX_SIDES = 1_000_000
 MAX_DICE = 100
@@ -31,17 +30,6 @@ class BadDiceError(UsageError):
 
     def __init__(self, text: str) -> None:
         super().__init__(f"'{text}' is no dice roll: {self.right}.")
-
-
-class MissingRollError(UsageError):
-    """``--rolled`` does not name just those who roll in that round."""
-
-    def __init__(self, rollers: Sequence[str], round_number: int) -> None:
-        wanted = ",".join(f"{seat}=N" for seat in rollers)
-        super().__init__(
-            f"Round {round_number} of this roll is between {' and '.join(rollers)}: give --rolled {wanted} "
-            "(ties are rolled again: repeat --rolled for each round)."
-        )
 
 
 class SpareRollError(UsageError):
@@ -59,8 +47,7 @@ class Dice(NamedTuple):
     plus: int
 
     def __str__(self) -> str:
-        plus = f"{self.plus:+d}" if self.plus else ""
-        return f"{self.times}d{self.sides}{plus}"
+        return f"{self.times}d{self.sides}{f'{self.plus:+d}' if self.plus else ''}"
 
 
 def parse_dice(text: str) -> Dice:
@@ -83,24 +70,18 @@ def contest(
     label: str | None,
     rollers: Sequence[str],
     sides: int,
-    best: Best,
+    best: str,
     rolled: Sequence[Mapping[str, int]] = (),
 ) -> list[Round]:
-    """A low or high roll between players.
+    """A low or high roll between two or more players: every round; the last has a single lowest (highest).
 
     Args:
         chance: what rolls.
         label: the question's label, to which the colours and the round are added; None for a free roll.
-        rollers: who rolls, in seat order; at least two.
+        rollers: who rolls, in seat order.
         sides: of the die.
         best: LOW or HIGH.
         rolled: what real dice showed, a mapping for each round; empty to roll here.
-
-    Returns:
-        Every round; the last has a single lowest (highest).
-
-    Raises:
-        MissingRollError, SpareRollError: the real dice do not fit those who roll.
     """
     rounds: list[Round] = []
     tied = list(rollers)
@@ -110,7 +91,10 @@ def contest(
         if rolled:
             given = rolled[number - 1] if number <= len(rolled) else {}
             if set(given) != set(tied):
-                raise MissingRollError(tied, number)
+                raise UsageError(
+                    f"Round {number} of this roll is between {' and '.join(tied)}: give --rolled "
+                    f"{','.join(f'{seat}=N' for seat in tied)} (ties are rolled again: repeat --rolled for each round)."
+                )
             by_hand = [given[seat] for seat in tied]
         full = None if label is None else f"{label}/{'-'.join(tied)}/{number}"
         rounds.append(dict(zip(tied, chance.dice(full, len(tied), sides, by_hand), strict=True)))
@@ -120,32 +104,7 @@ def contest(
     return rounds
 
 
-def free_roll(chance: Chance, asked: Dice, by_hand: Sequence[int] | None) -> Rolled:
-    """A roll that answers no question of the game."""
-    chance.dice(None, asked.times, asked.sides, by_hand)
-    return {"dice": str(asked), "plus": asked.plus}
-
-
-def roll_between(
-    chance: Chance, rollers: Sequence[str], die: int, best: Best, rolled: Sequence[Mapping[str, int]]
-) -> Rolled:
-    """A free roll between players, in seat order; the rest as for ``contest``."""
-    return {"best": best.word, "die": die, "rolls": contest(chance, None, rollers, die, best, rolled)}
-
-
-class Best(NamedTuple):
-    """Which roll is meant: the lowest or the highest."""
-
-    word: str
-    sign: int
-
-
-LOW = Best("low", 1)
-HIGH = Best("high", -1)
-BESTS = {best.word: best for best in (LOW, HIGH)}
-
-
-def winners(rolls: Round, best: Best) -> list[str]:
+def winners(rolls: Mapping[str, int], best: str) -> list[str]:
     """Who rolled lowest (highest), in seat order; more than one on a tie."""
-    mark = min(best.sign * value for value in rolls.values())
-    return [seat for seat, value in rolls.items() if best.sign * value == mark]
+    mark = {LOW: min, HIGH: max}[best](rolls.values())
+    return [seat for seat, value in rolls.items() if value == mark]

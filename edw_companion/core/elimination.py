@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At
@@ -33,25 +33,17 @@ def by(cause: str = "Who caused it") -> Named:
     return Named("by", option="--by", metavar="WHO", many=True, help=text)
 
 
-def killers(at: At[Any], victims: Sequence[str], by: Sequence[str], *others: str) -> dict[str, str | None]:
-    """By victim who caused it, None for nobody's doing; ``others`` are words for one who is no player.
-
-    Raises:
-        UsageError: a victim is named twice, or ``--by`` names nobody, or somebody too many.
-    """
+def killers(at: At[State], victims: Sequence[str], by: Sequence[str], *others: str) -> dict[str, str | None]:
+    """By victim who caused it, None for nobody's doing; ``others`` are words for one who is no player."""
     if len(set(victims)) < len(victims):
         raise UsageError("Somebody is named twice: name each player once.")
     return by_victim(at, victims, by, lambda word: at.who(word, *others))
 
 
 def by_victim(
-    at: At[Any], victims: Sequence[str], texts: Sequence[str], read: Callable[[str], str]
+    at: At[State], victims: Sequence[str], texts: Sequence[str], read: Callable[[str], str]
 ) -> dict[str, str | None]:
-    """By victim, what an option says: one word for all, and over that a word for one of them, as Dan=Ann.
-
-    Raises:
-        UsageError: two words for all or for the same victim, or one for somebody who is not eliminated.
-    """
+    """By victim, what an option says: one word for all, and over that a word for one of them, as Dan=Ann."""
     said: dict[str | None, str] = {}
     for text in texts:
         victim, equals, word = text.partition("=")
@@ -66,12 +58,7 @@ def by_victim(
 
 
 def check(state: State, causes: Mapping[str, str | None]) -> None:
-    """Check that these players can lose: they are in the game, and somebody else caused it, or nobody.
-
-    Args:
-        state: the table.
-        causes: by victim: who caused it.
-    """
+    """Check that these players can lose: they are in the game, and somebody else caused it, or nobody."""
     alive(state, *causes)
     for victim, killer in causes.items():
         if killer == victim:
@@ -82,13 +69,7 @@ def check(state: State, causes: Mapping[str, str | None]) -> None:
 
 
 def lose(state: State, causes: Mapping[str, str | None], means: str | None) -> Loss:
-    """Players lose, all at once: {"who", "by", "with", "result"}.
-
-    Args:
-        state: the table.
-        causes: by victim: who caused it, None for nobody's doing.
-        means: what did it, in the table's words.
-    """
+    """Players lose, all at once: ``causes`` has by victim who did it, ``means`` is with what, in the table's words."""
     check(state, causes)
     left = [seat for seat in state.living if seat not in causes]
     result: Result | None = {"winner": left[0] if left else None} if len(left) < 2 else None

@@ -38,11 +38,7 @@ class BadHouseRuleError(UsageError):
 
 
 def parse_rules(table: Sequence[HouseRule], words: Iterable[str]) -> dict[str, str]:
-    """Read KEY=VALUE words; the whole table of rules is kept, so that a game outlives a change of the defaults.
-
-    Raises:
-        BadHouseRuleError: an unknown key, a value it cannot have, or a key given twice.
-    """
+    """Read KEY=VALUE words; the whole table of rules is kept, so that a game outlives a change of the defaults."""
     by_key = {rule.key: rule for rule in table}
     chosen = {rule.key: rule.default for rule in table}
     seen: set[str] = set()

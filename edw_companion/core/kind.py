@@ -25,7 +25,7 @@ F = TypeVar("F", bound=Event)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-    from typing import Generic, ParamSpec
+    from typing import Generic, ParamSpec, TypeAlias
 
     P = ParamSpec("P")
     L = TypeVar("L", bound=Callable[..., "Shown"])
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     Told = Callable[[S, F], Mapping[str, Any]]
     Changes = Callable[[F], str | None]
     Again = Callable[["At[S]", F], F]
+    AnyKind: TypeAlias = "Kind[Any, Any]"
+    """A kind of a game that is not known here."""
 else:
 
     class Generic:
@@ -45,27 +47,13 @@ else:
             return cls
 
 
-def nothing(_state: Any, _event: Event) -> None:
-    """A fact that leaves the game as it is."""
-
-
-def unsaid(_state: Any, event: Event) -> str:
-    """What is said of a kind that declares nothing to say."""
-    raise NotImplementedError(event["do"])
-
-
 def told(_state: Any, _event: Event) -> Mapping[str, Any]:
     """What a decision was told, where each param finds it in the facts by itself (``Param.told``)."""
     return {}
 
 
-def no_dues(_state: Any, _event: Event) -> list[Due]:
-    """Nothing is to be done by hand."""
-    return []
-
-
-def no_pile(_event: Event) -> None:
-    """No pile's next cards are changed by hand."""
+def _unsaid(_state: Any, event: Event) -> str:
+    raise NotImplementedError(event["do"])
 
 
 class At(Generic[S_co]):
@@ -141,7 +129,7 @@ class Shown(NamedTuple):
     unless: str = ""
 
 
-class Command(Generic[S]):
+class Command(NamedTuple, Generic[S]):
     """A decision that can be typed.
 
     Attributes:
@@ -154,45 +142,25 @@ class Command(Generic[S]):
         alone: what one player alone may see after it, given the game and the event: whose eyes, and the lines, if any.
     """
 
-    __slots__ = ("alone", "anyway", "decide", "do", "params", "word", "words")
-
-    def __init__(
-        self,
-        do: str,
-        words: str,
-        params: Sequence[Param],
-        decide: Callable[..., Event],
-        *,
-        anyway: bool,
-        word: bool,
-        alone: Callable[[S, Any], tuple[str, list[str]]] | None,
-    ) -> None:
-        """See the attributes."""
-        self.do, self.words, self.params, self.decide = do, words, params, decide
-        self.anyway, self.word, self.alone = anyway, word, alone
+    words: str
+    do: str
+    params: Sequence[Param]
+    decide: Callable[..., Event]
+    anyway: bool
+    word: bool
+    alone: Callable[[S, Any], tuple[str, list[str]]] | None
 
 
-def _deciding(command: Command[S], decide: Callable[..., F], more: Told[S, F]) -> Again[S, F]:
-    """A command's decision, told what stands in the event."""
-
-    def again(at: At[S], event: F) -> F:
-        said = {param.name: param.told(event) for param in command.params}
-        return decide(at, **{**said, **more(at.state, event)})
-
-    return again
-
-
-class Look(Generic[S]):
+class Look(NamedTuple, Generic[S]):
     """Something to look at: ``show`` is given the game and what was said; its docstring is the help.
 
     ``early``: before the start, too.
     """
 
-    __slots__ = ("early", "params", "show", "words")
-
-    def __init__(self, words: str, params: Sequence[Param], show: Callable[..., Shown], *, early: bool) -> None:
-        """See above."""
-        self.words, self.params, self.show, self.early = words, params, show, early
+    words: str
+    params: Sequence[Param]
+    show: Callable[..., Shown]
+    early: bool
 
 
 class Kind(Generic[S, F]):
@@ -215,16 +183,14 @@ class Kind(Generic[S, F]):
         self,
         chapter: Chapter[S],
         do: str,
-        *,
-        apply: Apply[S, F] = nothing,
-        tell: Tell[S, F] = unsaid,
-        due: Dues[S, F] = no_dues,
-        again: Again[S, F] | None = None,
-        changes: Changes[F] = no_pile,
+        apply: Apply[S, F],
+        tell: Tell[S, F],
+        due: Dues[S, F],
+        again: Again[S, F] | None,
+        changes: Changes[F],
     ) -> None:
-        """See the attributes. What is not given here is declared below it."""
-        self.do, self.apply, self.tell, self.due, self.again = do, apply, tell, due, again
-        self.changes, self.chapter = changes, chapter
+        self.chapter, self.do, self.apply, self.tell, self.due = chapter, do, apply, tell, due
+        self.again, self.changes = again, changes
 
     def applies(self, apply: Apply[S, F]) -> Apply[S, F]:
         """Declare what it does to the game."""
@@ -257,15 +223,19 @@ class Kind(Generic[S, F]):
     ) -> Callable[[Callable[P, F]], Callable[P, F]]:
         """Declare that a decision can be typed; see ``Command``.
 
-        ``again``: it is decided anew by ``verify``. It gives what the params do not find in the facts by themselves;
-        where they find everything, it is ``told``.
+        ``again``: it is decided anew by ``verify``, told what stands in the event. It gives what the params do not
+        find in the facts by themselves; where they find everything, it is ``told``.
         """
 
         def declare(decide: Callable[P, F]) -> Callable[P, F]:
-            made: Command[S] = Command(self.do, words, params, decide, anyway=anyway, word=word, alone=alone)
-            self.chapter.add(made)
+            def decide_again(at: At[S], event: F) -> F:
+                said = {param.name: param.told(event) for param in params}
+                anew: Callable[..., F] = decide
+                return anew(at, **{**said, **(again or told)(at.state, event)})
+
+            self.chapter.add(Command(words, self.do, params, decide, anyway, word, alone))
             if again is not None:
-                self.again = _deciding(made, decide, again)
+                self.again = decide_again
             return decide
 
         return declare
@@ -280,7 +250,6 @@ class Chapter(Generic[S]):
     """
 
     def __init__(self) -> None:
-        """Nothing is declared yet."""
         self.kinds: dict[str, Kind[S, Any]] = {}
         self.commands: dict[str, Command[S] | Look[S]] = {}
 
@@ -288,17 +257,16 @@ class Chapter(Generic[S]):
         self,
         do: str,
         *,
-        apply: Apply[S, F] = nothing,
-        tell: Tell[S, F] = unsaid,
-        due: Dues[S, F] = no_dues,
+        apply: Apply[S, F] = lambda _state, _event: None,
+        tell: Tell[S, F] = _unsaid,
+        due: Dues[S, F] = lambda _state, _event: [],
         again: Again[S, F] | None = None,
-        changes: Changes[F] = no_pile,
+        changes: Changes[F] = lambda _event: None,
     ) -> Kind[S, F]:
-        """Declare a kind of event; see ``Kind``."""
+        """Declare a kind of event; see ``Kind``. What is not given here is declared below it, if it is at all."""
         if do in self.kinds:
             raise ValueError(f"two kinds of event are called '{do}'")
-        made = Kind(self, do, apply=apply, tell=tell, due=due, again=again, changes=changes)
-        self.kinds[do] = made
+        made = self.kinds[do] = Kind(self, do, apply, tell, due, again, changes)
         return made
 
     def take(self, shared: Kind[Any, F]) -> Kind[S, F]:
@@ -316,7 +284,7 @@ class Chapter(Generic[S]):
         """Declare something to look at; see ``Look``."""
 
         def declare(show: L) -> L:
-            self.add(Look(words, params, show, early=early))
+            self.add(Look(words, params, show, early))
             return show
 
         return declare

@@ -28,25 +28,7 @@ MAX_LIFE = 1_000_000
 _SIGNS = {"-": "-", "\u2212": "-", "+": "+", "=": "="}
 
 
-class BadChangeError(UsageError):
-    """Text that is no change of life."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(f"'{text}' is no change of life: write -5, +3 or =20.")
-
-
-class TooMuchLifeError(RefusedError):
-    """Beyond what anyone keeps on paper."""
-
-    def __init__(self) -> None:
-        super().__init__(f"Life totals are kept between -{MAX_LIFE:,} and {MAX_LIFE:,}.")
-
-
-class CannotPayError(RefusedError):
-    """Less life than the price: a payment that cannot be made, whatever the table says."""
-
-    def __init__(self, title: str, life: int, price: int) -> None:
-        super().__init__(f"{title} has {life} life and cannot pay {price}.")
+_TOO_MUCH = f"Life totals are kept between -{MAX_LIFE:,} and {MAX_LIFE:,}."
 
 
 class Change(NamedTuple):
@@ -57,62 +39,46 @@ class Change(NamedTuple):
 
     def result(self, life: int) -> int:
         """The life after it."""
-        match self.sign:
-            case "=":
-                return self.amount
-            case "+":
-                return life + self.amount
-            case _:
-                return life - self.amount
+        if self.sign == "=":
+            return self.amount
+        return life + self.amount if self.sign == "+" else life - self.amount
 
     def __str__(self) -> str:
         return f"{self.sign}{self.amount}"
 
 
 def parse_change(text: str) -> Change:
-    """Read -5, +3 or =20.
-
-    Raises:
-        BadChangeError: it is something else.
-        TooMuchLifeError: it is more than any life total can change by.
-    """
+    """Read -5, +3 or =20."""
     sign, amount = _SIGNS.get(text[:1]), text[1:]
     if sign is None or not (amount.isascii() and amount.isdigit()):
-        raise BadChangeError(text.replace("\u2212", "-"))
+        said = text.replace("\u2212", "-")
+        raise UsageError(f"'{said}' is no change of life: write -5, +3 or =20.")
     if len(amount) > len(str(2 * MAX_LIFE)):
-        raise TooMuchLifeError
+        raise RefusedError(_TOO_MUCH)
     return Change(sign, int(amount))
 
 
 def change(
     state: State, changes: Sequence[tuple[str, Change]], source: str | None = None, card: str | None = None
 ) -> LifeChanged:
-    """Life gained, lost or set, all as one event.
-
-    Raises:
-        DeadError, OverError, NotStartedError, TooMuchLifeError: it cannot be.
-    """
+    """Life gained, lost or set, all as one event."""
     alive(state, *(seat for seat, _ in changes))
     now = {seat: player.life for seat, player in state.players.items()}
     entries: list[LifeChange] = []
     for seat, wanted in changes:
         after = wanted.result(now[seat])
         if abs(after) > MAX_LIFE:
-            raise TooMuchLifeError
+            raise RefusedError(_TOO_MUCH)
         entries.append({"who": seat, "change": str(wanted), "from": now[seat], "to": after})
         now[seat] = after
     return {"changes": entries, "by": source, "with": card}
 
 
 def pay(state: State, seat: str, price: int) -> Paid:
-    """A payment of life as a fact: {"who", "from", "to"}. Life exactly equal to the price may be paid (ruling 95).
-
-    Raises:
-        CannotPayError: the player has less.
-    """
+    """A payment of life. Life exactly equal to the price may be paid (ruling 95); less never, whatever is agreed."""
     life = state.players[seat].life
     if life < price:
-        raise CannotPayError(state.title(seat), life, price)
+        raise RefusedError(f"{state.title(seat)} has {life} life and cannot pay {price}.")
     return {"who": seat, "from": life, "to": life - price}
 
 
@@ -127,18 +93,6 @@ def tell_payment(state: State, paid: Paid) -> str:
     return f"{state.title(paid['who'])} pays {paid['from'] - paid['to']} life, {paid['from']} -> {paid['to']}"
 
 
-def _apply(state: State, event: LifeChanged) -> None:
-    for entry in event["changes"]:
-        state.players[entry["who"]].life = entry["to"]
-
-
-def _tell(state: State, event: LifeChanged) -> str:
-    parts = [f"{state.title(entry['who'])} {entry['from']} -> {entry['to']}" for entry in event["changes"]]
-    origin = f", from {state.title(event['by'])}" if event["by"] else ""
-    means = f", with {event['with']}" if event["with"] else ""
-    return f"{listed(parts)}{origin}{means}."
-
-
 def fallen(state: State) -> list[str]:
     """The seats of those in the game who are at 0 life or below."""
     return [seat for seat in state.living if state.players[seat].life <= 0]
@@ -148,33 +102,18 @@ def dues_of_fallen(state: State, seats: Iterable[str]) -> list[Due]:
     """What to say of players at 0 or below among these: the program never eliminates by itself (ruling 81)."""
     down = [seat for seat in fallen(state) if seat in set(seats) and not state.over]
     return [
-        Due(f"{state.title(seat)} is at {state.players[seat].life} life. If that is the end", state.way_out(seat))
+        Due(f"{state.title(seat)} is at {state.players[seat].life} life. If that is the end", way_out)
         for seat in down
-        if state.way_out(seat)
-    ]
-
-
-def _again(at: At[State], event: LifeChanged) -> LifeChanged:
-    changes = [(entry["who"], parse_change(entry["change"])) for entry in event["changes"]]
-    return change(at.state, changes, event["by"], event["with"])
-
-
-def _dues(state: State, event: LifeChanged) -> list[Due]:
-    return [
-        *remark_of_absent(state, [event["by"]]),
-        *dues_of_fallen(state, [entry["who"] for entry in event["changes"]]),
+        if (way_out := state.way_out(seat))
     ]
 
 
 class Changes(Who):
     """Players and what becomes of their life, in pairs of words: WHO -5 WHO +3."""
 
-    __slots__ = ()
-
     amounts = True
 
     def __init__(self, name: str) -> None:
-        """See ``Param``."""
         super().__init__(name, metavar="WHO CHANGE [WHO CHANGE]…", many=True)
 
     def checked(self, typed: Sequence[str]) -> list[tuple[str, Change]]:
@@ -189,7 +128,7 @@ class Changes(Who):
 
 
 CHAPTER = Chapter[State]()
-LIFE: Kind[State, LifeChanged] = CHAPTER.kind("life", apply=_apply, tell=_tell, due=_dues, again=_again)
+LIFE: Kind[State, LifeChanged] = CHAPTER.kind("life")
 
 
 @LIFE.command(
@@ -207,3 +146,29 @@ def life(at: At[State], changes: Sequence[tuple[str, Change]], source: str | Non
     Example: edw life white -5 --from red --with Fireball
     """
     return change(at.state, changes, source, card)
+
+
+@LIFE.applies
+def _(state: State, event: LifeChanged) -> None:
+    for entry in event["changes"]:
+        state.players[entry["who"]].life = entry["to"]
+
+
+@LIFE.tells
+def _(state: State, event: LifeChanged) -> str:
+    parts = [f"{state.title(entry['who'])} {entry['from']} -> {entry['to']}" for entry in event["changes"]]
+    origin = f", from {state.title(event['by'])}" if event["by"] else ""
+    means = f", with {event['with']}" if event["with"] else ""
+    return f"{listed(parts)}{origin}{means}."
+
+
+@LIFE.owes
+def _(state: State, event: LifeChanged) -> list[Due]:
+    changed = [entry["who"] for entry in event["changes"]]
+    return [*remark_of_absent(state, [event["by"]]), *dues_of_fallen(state, changed)]
+
+
+@LIFE.decides_again
+def _(at: At[State], event: LifeChanged) -> LifeChanged:
+    changes = [(entry["who"], parse_change(entry["change"])) for entry in event["changes"]]
+    return change(at.state, changes, event["by"], event["with"])

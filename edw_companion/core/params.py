@@ -4,22 +4,45 @@ Each says what it is called, how it is read under the lock, and what may complet
 arguments and options of them; nothing in here knows click.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import words
-from edw_companion.core.state import Event, NotStartedError, picked_by_hand, rolled_by_hand
+from edw_companion.core.state import Event, NotStartedError, State, picked_by_hand, rolled_by_hand
 from edw_companion.errors import RefusedError, UsageError
 
 if TYPE_CHECKING:
+    from typing import TypedDict, TypeVar, Unpack
+
+    from edw_companion.core.facts import Roll
     from edw_companion.core.kind import At
 
-Names = Callable[[Any], Iterable[str]]
-"""The names that may be meant, given the game."""
+    S = TypeVar("S", bound=State)
 
-Known = Callable[[Mapping[str, Any]], Iterable[str]]
-"""The names that complete a word, given the session's first line, which says them without a look at the rest."""
+    AnyAt = At[Any]
+    """What a decision sees, in the game that the param is of."""
+
+    Typed = Any
+    """What was typed, as click gives it: a word, a number, a flag, or several words; None or () if nothing was."""
+
+    class How(TypedDict, total=False):
+        """What every param may be told beside its own; see ``Param``."""
+
+        option: str
+        metavar: str
+        help: str
+        required: bool | None
+        many: bool
+        rest: bool
+        names: Names | None
+        known: Names | None
+
+
+Names = Callable[[Any], Iterable[str]]
+"""The names that may be meant, given the game; ``known`` ones given the session's first line alone."""
 
 
 class Param:
@@ -30,12 +53,13 @@ class Param:
         option: how the option is written ("--why"); "" for a word in its place.
         metavar: how help calls it; "" for the name in capitals.
         help: an option's line of help.
-        required: whether it must be said; what is not said is None (or, of many, empty).
+        required: whether it must be said; what is not said is None (or, of many, empty). Left out, a word in its place
+            is and an option is not.
         many: whether it may be said several times, or in several words; then the decision gets a list.
         rest: whether it takes all words that are left, as a card's name in several words does.
+        names: what completes it, by the game.
+        known: what completes it, by the session's first line, without a look at the rest.
     """
-
-    __slots__ = ("help", "known", "many", "metavar", "name", "names", "option", "required", "rest")
 
     amounts = False
     """Whether a word may begin with a minus sign, such as -5, and is no option then."""
@@ -54,63 +78,56 @@ class Param:
         many: bool = False,
         rest: bool = False,
         names: Names | None = None,
-        known: Known | None = None,
+        known: Names | None = None,
     ) -> None:
-        """``required``: left out, a word in its place is and an option is not."""
         self.name, self.option, self.metavar, self.help = name, option, metavar, help
         self.required = not option if required is None else required
-        self.many, self.rest = many, rest
-        self.names, self.known = names, known
+        self.many, self.rest, self.names, self.known = many, rest, names, known
 
-    def checked(self, typed: Any) -> Any:
+    def checked(self, typed: Typed) -> Typed:
         """What was typed, if it is not wrong on every table: that is said before the session is locked."""
         return typed
 
-    def read(self, at: "At[Any]", typed: Any) -> Any:
-        """The value of what was typed, as the table stands.
-
-        Raises:
-            EdwError: it means nothing here, or more than one thing.
-        """
+    def read(self, at: AnyAt, typed: Typed) -> object:
+        """The value of what was typed, as the table stands; refused if it means nothing here, or several things."""
         if self.many:
             return [self.one(at, word) for word in typed or ()]
         if self.rest:
             typed = " ".join(typed) if typed else None
         return None if typed is None else self.one(at, typed)
 
-    def one(self, at: "At[Any]", word: str) -> Any:
+    def one(self, _at: AnyAt, word: str) -> object:
         """The value of one word."""
-        raise NotImplementedError
+        return word
 
-    def told(self, event: Event) -> Any:
+    def told(self, event: Event) -> object:
         """The value that a recorded event was decided with, where the facts have it under the param's own name."""
         return event.get(self.name)
+
+
+def _turned(_param: Param, event: Event) -> object:
+    return event["turned"]["card"] if picked_by_hand(event) else None
 
 
 class Who(Param):
     """A player: the seat. ``others`` are words for somebody who is no player."""
 
-    __slots__ = ("others",)
-
     people = True
 
-    def __init__(self, name: str = "who", *others: str, **how: Any) -> None:
-        """See ``Param``."""
+    def __init__(self, name: str = "who", *others: str, **how: Unpack[How]) -> None:
         super().__init__(name, **how)
         self.others = others
 
-    def one(self, at: "At[Any]", word: str) -> str:
-        """See ``Param``."""
+    def one(self, at: AnyAt, word: str) -> str:
+        """The seat."""
         return at.who(word, *self.others)
 
 
 class Doer(Who):
     """A player, or one who is no player but takes turns, as soon as there is one."""
 
-    __slots__ = ()
-
-    def one(self, at: "At[Any]", word: str) -> str:
-        """See ``Param``."""
+    def one(self, at: AnyAt, word: str) -> str:
+        """The seat, or the guest's name."""
         guest = at.state.guest()
         return at.who(word, *([guest.name] if guest else ()))
 
@@ -121,49 +138,50 @@ class Spoken(Param):
     It gives the option a place before others; ``word=True`` of a command puts it behind them.
     """
 
-    __slots__ = ()
-
 
 class Card(Param):
-    """One of the cards that ``of`` gives, by its name or a beginning of it.
+    """One of the cards that ``of`` gives, by its name or a beginning of it; ``what`` they are is for the error.
 
     ``new``: a name that is none of them is taken as it is typed, with a notice, unless it looks like a slip. Without
     ``of`` they are the ``known`` ones, before the start too.
     """
 
-    __slots__ = ("early", "new", "of", "what")
-
     def __init__(
-        self, name: str = "card", *, of: Names | None = None, what: str = "card", new: bool = False, **how: Any
+        self,
+        name: str = "card",
+        *,
+        of: Names | None = None,
+        what: str = "card",
+        new: bool = False,
+        **how: Unpack[How],
     ) -> None:
-        """``what``: what they are, for the error."""
-        super().__init__(name, names=how.pop("names", of), **how)
-        self.of: Names = of or (lambda state: how["known"](state.begin))
-        self.early = of is None
-        self.what, self.new = what, new
+        how.setdefault("names", of)
+        super().__init__(name, **how)
+        known = self.known or _piled
+        self.of: Names = of or (lambda state: known(state.begin))
+        self.early, self.what, self.new = of is None, what, new
 
-    def one(self, at: "At[Any]", word: str) -> str:
-        """See ``Param``."""
+    def one(self, at: AnyAt, word: str) -> object:
+        """The card's whole name."""
         cards = self.of(at.state if self.early else started(at.state))
         return at.card_or_new(word, cards) if self.new else words.card(word, cards, self.what)
 
 
 class Choice(Param):
-    """One of a few words, each with the names that it goes by."""
+    """One of a few words: ``of`` gives by value the names that it goes by; ``what`` they are is for the error."""
 
-    __slots__ = ("of", "what")
-
-    def __init__(self, name: str, of: Mapping[str, Iterable[str]], what: str, **how: Any) -> None:
-        """``of``: by value its names; ``what``: what they are, for the error."""
-        super().__init__(name, **{"names": lambda _state: of, "known": lambda _begin: of, **how})
+    def __init__(self, name: str, of: Mapping[str, Iterable[str]], what: str, **how: Unpack[How]) -> None:
+        how.setdefault("names", lambda _state: of)
+        how.setdefault("known", lambda _begin: of)
+        super().__init__(name, **how)
         self.of, self.what = of, what
 
     def chosen(self, word: str) -> str:
         """The value of a word, on any table."""
         return words.choose(word, self.of, self.what)
 
-    def one(self, _at: "At[Any]", word: str) -> str:
-        """See ``Param``."""
+    def one(self, _at: AnyAt, word: str) -> str:
+        """The value."""
         return self.chosen(word)
 
 
@@ -176,20 +194,23 @@ class Text(Param):
         means: makes of a cleaned text what it stands for, such as the full name of a card that a game knows.
     """
 
-    __slots__ = ("means", "most", "what")
-
     def __init__(
-        self, name: str, what: str, *, most: int = words.MAX_TEXT, means: Callable[[str], str] = str, **how: Any
+        self,
+        name: str,
+        what: str,
+        *,
+        most: int = words.MAX_TEXT,
+        means: Callable[[str], str] = str,
+        **how: Unpack[How],
     ) -> None:
-        """See ``Param``."""
         super().__init__(name, **how)
         self.what, self.most, self.means = what, most, means
 
-    def one(self, at: "At[Any]", word: str) -> Any:
-        """See ``Param``."""
+    def one(self, at: AnyAt, word: str) -> object:
+        """What the text means."""
         return self.said(word, at.clean)
 
-    def said(self, text: str, clean: Callable[[str, str, int], str]) -> Any:
+    def said(self, text: str, clean: Callable[[str, str, int], str]) -> object:
         """What a text means; ``clean`` is given it, what it is, and how long it may be."""
         return self.means(clean(text, self.what, self.most))
 
@@ -197,22 +218,13 @@ class Text(Param):
 class Word(Param):
     """A word that the command reads by itself; or one ``of`` a few, which is typed in full."""
 
-    __slots__ = ("of",)
-
-    def __init__(self, name: str, *, of: Sequence[str] = (), **how: Any) -> None:
-        """See ``Param``."""
+    def __init__(self, name: str, *, of: Sequence[str] = (), **how: Unpack[How]) -> None:
         super().__init__(name, **how)
         self.of = of
-
-    def one(self, _at: "At[Any]", word: str) -> str:
-        """See ``Param``."""
-        return word
 
 
 class Named(Word):
     """A word that names players in a way of the command's own, such as red=white."""
-
-    __slots__ = ()
 
     people = True
 
@@ -223,36 +235,30 @@ class Number(Param):
     ``default``: what it is where it is not said, as the help of the option tells.
     """
 
-    __slots__ = ("default", "least", "most")
-
     def __init__(
-        self, name: str, least: int | None = None, most: int | None = None, default: int | None = None, **how: Any
+        self,
+        name: str,
+        least: int | None = None,
+        most: int | None = None,
+        default: int | None = None,
+        **how: Unpack[How],
     ) -> None:
-        """See ``Param``."""
         super().__init__(name, **how)
         self.least, self.most, self.default = least, most, default
 
-    def one(self, _at: "At[Any]", word: Any) -> int:
-        """See ``Param``: click has read it."""
-        return int(word)
-
 
 class Flag(Param):
-    """A word that is said or not."""
+    """A word that is said or not; the option is the name, unless it is given."""
 
-    __slots__ = ()
+    def __init__(self, name: str, help: str, *, option: str = "") -> None:  # noqa: A002 - click's own word for it
+        super().__init__(name, option=option or f"--{name.replace('_', '-')}", help=help)
 
-    def __init__(self, name: str, help: str, **how: Any) -> None:  # noqa: A002 - click's own word for it
-        """The option is the name, unless it is given."""
-        option = how.pop("option", f"--{name.replace('_', '-')}")
-        super().__init__(name, option=option, help=help, **how)
-
-    def read(self, _at: "At[Any]", typed: Any) -> bool:
-        """See ``Param``."""
+    def read(self, _at: AnyAt, typed: Typed) -> bool:
+        """Whether it was said."""
         return bool(typed)
 
     def told(self, event: Event) -> bool:
-        """See ``Param``."""
+        """Whether it was said."""
         return bool(event.get(self.name))
 
 
@@ -262,21 +268,16 @@ class TurnedUp(Card):
     Whether the game has started is no matter of the card.
     """
 
-    __slots__ = ()
+    told = _turned
 
     def __init__(self, of: Names, what: str = "card", name: str = "shown") -> None:
-        """See ``Card``."""
         text = "The card that was turned up from the real pile: recorded as by hand."
         super().__init__(name, of=of, what=what, option="--card", metavar="CARD", help=text, known=_piled)
         self.early = True
 
-    def read(self, at: "At[Any]", typed: Any) -> Any:
-        """See ``Param``; an empty word is none."""
+    def read(self, at: AnyAt, typed: Typed) -> object:
+        """The card; an empty word is none."""
         return super().read(at, typed or None)
-
-    def told(self, event: Event) -> Any:
-        """See ``Param``."""
-        return event["turned"]["card"] if picked_by_hand(event) else None
 
 
 def _piled(begin: Mapping[str, Any]) -> Iterable[str]:
@@ -294,7 +295,7 @@ class Unseen(Param):
         count: how many they are, given the table and what else was typed; None for one alone.
     """
 
-    __slots__ = ("ask", "count", "fault", "means", "needs", "of")
+    told = _turned
 
     def __init__(
         self,
@@ -305,16 +306,15 @@ class Unseen(Param):
         of: Names | None = None,
         means: Callable[[str], str] = str,
         fault: str = "",
-        count: "Callable[[At[Any], Mapping[str, Any]], int] | None" = None,
+        count: Callable[[AnyAt, Mapping[str, Typed]], int] | None = None,
         option: str = "--card",
         help: str = "",  # noqa: A002 - click's own word for it
     ) -> None:
-        """See the attributes."""
         super().__init__(name, option=option, help=help, many=count is not None)
         self.ask, self.needs, self.of, self.means, self.fault, self.count = ask, needs, of, means, fault, count
 
-    def one(self, at: "At[Any]", word: str) -> str:
-        """See ``Param``."""
+    def one(self, at: AnyAt, word: str) -> str:
+        """The card."""
         if self.of is None:
             return self.means(at.clean(word, "card"))
         cards = self.of(started(at.state))
@@ -323,48 +323,33 @@ class Unseen(Param):
         except UsageError as error:
             raise RefusedError(self.fault) from error
 
-    def told(self, event: Event) -> Any:
-        """See ``Param``."""
-        return event["turned"]["card"] if picked_by_hand(event) else None
-
 
 class Rolled(Param):
     """``--rolled white=3,red=9``: what real dice showed, a mapping by seat for each round."""
 
-    __slots__ = ()
-
     def __init__(self, name: str = "rolled") -> None:
-        """See ``Param``."""
         text = "What real dice showed, as white=3,red=9; repeat it for each round of a tie."
         super().__init__(name, option="--rolled", metavar="ROLLS", help=text, many=True)
 
-    def one(self, at: "At[Any]", word: str) -> dict[str, int]:
-        """See ``Param``."""
+    def one(self, at: AnyAt, word: str) -> Roll:
+        """A round."""
         return rolls(word, at.who)
 
-    def told(self, event: Event) -> Any:
-        """See ``Param``."""
+    def told(self, event: Event) -> object:
+        """The rounds, if they were typed in."""
         return event["rolls"] if rolled_by_hand(event) else ()
 
 
-def started(state: Any) -> Any:
-    """The game, if seats were drawn; before that no word means a player or a card of theirs.
-
-    Raises:
-        NotStartedError: they were not.
-    """
+def started(state: S) -> S:
+    """The game, if seats were drawn; before that no word means a player or a card of theirs."""
     if not state.started:
         raise NotStartedError
     return state
 
 
-def rolls(text: str, who: Callable[[str], str]) -> dict[str, int]:
-    """One round of ``--rolled``, by seat; ``who`` turns a word into a seat.
-
-    Raises:
-        UsageError: it is not WHO=NUMBER words, or names somebody twice.
-    """
-    found: dict[str, int] = {}
+def rolls(text: str, who: Callable[[str], str]) -> Roll:
+    """One round of ``--rolled``, by seat; ``who`` turns a word into a seat."""
+    found: Roll = {}
     for part in text.split(","):
         name, equals, number = part.strip().rpartition("=")
         seat = who(name.strip()) if equals and re.fullmatch(r"[0-9]{1,7}", number.strip()) else None
@@ -372,6 +357,3 @@ def rolls(text: str, who: Callable[[str], str]) -> dict[str, int]:
             raise UsageError(f"'{text}' does not say what was rolled: write --rolled WHO=3,WHO=9, each player once.")
         found[seat] = int(number)
     return found
-
-
-Params = Sequence[Param]

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
 from edw_companion.core.kind import At, Chapter
-from edw_companion.core.piles import EmptyPileError, Known, NotInPileError, Pile, look, turn_up
+from edw_companion.core.piles import EmptyPileError, Known, Pile, look, turn_up
 from edw_companion.core.state import Event, State, picked_by_hand, running
 from edw_companion.errors import RefusedError
-from edw_companion.text import listed
+from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
@@ -40,26 +40,6 @@ if TYPE_CHECKING:
 MAX_LOOK = 100
 
 
-class ElsewhereError(RefusedError):
-    """The card is in a zone that has commands of its own."""
-
-    def __init__(self, card: str, pile: str) -> None:
-        super().__init__(
-            f"{card} is in play, in a hand or otherwise out of the pile of {pile}: first take it from there with that "
-            "zone's own command."
-        )
-
-
-class OnlyGraveyardError(RefusedError):
-    """A card to turn up where all cards are in the graveyard."""
-
-    def __init__(self, pile: str) -> None:
-        super().__init__(
-            f"The pile of {pile} is empty, but its graveyard is not. To make that the pile",
-            f"pile {pile} shuffle --graveyard",
-        )
-
-
 class UnpickedError(RefusedError):
     """A shuffle while a card lies face down on the table that is picked only when it is turned up."""
 
@@ -67,35 +47,23 @@ class UnpickedError(RefusedError):
         super().__init__("A card lies face down on the table, still to be picked: turn it up first, then shuffle.")
 
 
-class LookError(RefusedError):
-    """A number of cards that nobody looks at."""
-
-    def __init__(self, left: int) -> None:
-        super().__init__(f"Look at 1 to {MAX_LOOK} cards; left in this pile: {left}.")
-
-
 def draw(state: State, chance: Chance, pile: Pile, shown: str | None = None) -> PileMoved:
-    """Turn up the top card and lay it on the table, in no zone.
-
-    Raises:
-        EmptyPileError, OnlyGraveyardError, NotNextError: there is none, or it cannot be that one.
-    """
+    """Turn up the top card and lay it on the table, in no zone."""
     running(state)
     turned = turn_up(pile, chance, shown)
+    if turned is None and pile.graveyard:
+        full = f"The pile of {pile.name} is empty, but its graveyard is not. To make that the pile"
+        raise RefusedError(full, f"pile {pile.name} shuffle --graveyard")
     if turned is None:
-        raise OnlyGraveyardError(pile.name) if pile.graveyard else EmptyPileError(pile.name)
+        raise EmptyPileError(pile.name)
     return {"pile": pile.name, "move": "draw", "turned": [turned]}
 
 
 def look_at(state: State, chance: Chance, pile: Pile, count: int) -> PileMoved:
-    """Look at the next cards and put them back in the same order; the log hides which until they are turned up.
-
-    Raises:
-        LookError: fewer than one, or more than anybody looks at, or none is left.
-    """
+    """Look at the next cards and put them back in the same order; the log hides which until they are turned up."""
     running(state)
     if not 1 <= count <= MAX_LOOK or not pile.left:
-        raise LookError(pile.left)
+        raise RefusedError(f"Look at 1 to {MAX_LOOK} cards; left in this pile: {pile.left}.")
     found = look(pile, chance, count)
     return {"pile": pile.name, "move": "look", "count": count, "hidden": True, "turned": found}
 
@@ -106,21 +74,19 @@ def seen_by_look(pile: Pile, count: int) -> list[str]:
 
 
 def move(state: State, pile: Pile, verb: str, card: str) -> PileMoved:
-    """Put a card on ``top`` or at the ``bottom``, ``take`` it out of pile or graveyard, or ``return`` it (shuffled in).
-
-    Raises:
-        ElsewhereError: the card is in a zone with commands of its own.
-        NotInPileError: it is already where it should go.
-        UnpickedError: it would be shuffled in.
-    """
+    """Put a card on ``top`` or at the ``bottom``, ``take`` it out of pile or graveyard, or ``return`` it, shuffled."""
     running(state)
     place = pile.place(card)
     if place is None or (place == "pile" and not pile.fresh):
-        raise ElsewhereError(card, pile.name)
+        raise RefusedError(
+            f"{card} is in play, in a hand or otherwise out of the pile of {pile.name}: first take it from there with "
+            "that zone's own command."
+        )
     if verb == "return" and state.unpicked(pile):
         raise UnpickedError
     if (verb, place) in (("take", "out"), ("return", "pile")):
-        raise NotInPileError(card, pile.name, "already out on the table" if verb == "take" else "in it already")
+        where = "already out on the table" if verb == "take" else "in it already"
+        raise RefusedError(f"{card} is {where}, so that cannot be done with it in the pile of {pile.name}.")
     facts: PileMoved = {"pile": pile.name, "move": verb, "card": card, "was": place}
     opens = opening(pile, card)
     if opens:
@@ -134,18 +100,66 @@ def opening(pile: Pile, card: str) -> str | None:
 
 
 def shuffle(state: State, pile: Pile, cards: list[str]) -> PileMoved:
-    """Shuffle what is in the pile, known cards too, and ``cards`` of its graveyard with it.
-
-    Raises:
-        UnpickedError: not now.
-    """
+    """Shuffle what is in the pile, known cards too, and ``cards`` of its graveyard with it."""
     running(state)
     if state.unpicked(pile):
         raise UnpickedError
     return {"pile": pile.name, "move": "shuffle", "graveyard": cards}
 
 
-def _apply(state: State, event: PileMoved) -> None:
+def sharing(state: State, name: str) -> set[str]:
+    """The piles that share their unseen cards with this one, and itself: what changes in one changes in all."""
+    order = state.piles[name].order
+    return {other for other, pile in state.piles.items() if pile.order == order}
+
+
+def from_next(event: Event) -> bool:
+    """Whether a card was taken from among those that come next."""
+    return event.get("was") in ("pile", "top")
+
+
+def _changes(event: PileMoved) -> str | None:
+    return event["pile"] if event["move"] in ("shuffle", "top", "return") or from_next(event) else None
+
+
+def hidden_answers(event: Event) -> list[str]:
+    """The question behind each card of a hidden line, in order, as later lines name it when they open it."""
+    return [f"{draw['label']} {draw['spec']}" for draw in event.get("draws", ())]
+
+
+def fresh_answers(event: Event) -> list[str]:
+    """Those questions among them that the line was the first to answer."""
+    draws = event.get("draws", ())
+    return [answer for answer, draw in zip(hidden_answers(event), draws, strict=True) if "again" not in draw]
+
+
+def turned_of(event: Event) -> list[Turned]:
+    """The turned-up cards of a line: its "turned" is one or a list."""
+    turned = event.get("turned") or []
+    return turned if isinstance(turned, list) else [turned]
+
+
+def _again(at: At[State], event: PileMoved) -> PileMoved:
+    state, pile = at.state, at.state.piles[event["pile"]]
+    match event["move"]:
+        case "draw":
+            return draw(state, at.chance, pile, event["turned"][0]["card"] if picked_by_hand(event) else None)
+        case "look":
+            return look_at(state, at.chance, pile, event["count"])
+        case "shuffle":
+            return shuffle(state, pile, list(pile.graveyard) if event["graveyard"] else [])
+        case "top" | "bottom" | "take" | "return" as verb:
+            return move(state, pile, verb, event["card"])
+        case other:
+            raise ValueError(other)
+
+
+CHAPTER = Chapter[State]()
+PILE: Kind[State, PileMoved] = CHAPTER.kind("pile", again=_again, changes=_changes)
+
+
+@PILE.applies
+def _(state: State, event: PileMoved) -> None:
     pile = state.piles[event["pile"]]
     match event["move"]:
         case "draw":
@@ -171,34 +185,8 @@ def _apply(state: State, event: PileMoved) -> None:
                 known.insert(0 if verb == "top" else len(known), Known(card, None))
 
 
-def sharing(state: State, name: str) -> set[str]:
-    """The piles that share their unseen cards with this one, and itself: what changes in one changes in all."""
-    order = state.piles[name].order
-    return {other for other, pile in state.piles.items() if pile.order == order}
-
-
-def from_next(event: Event) -> bool:
-    """Whether a card was taken from among those that come next."""
-    return event.get("was") in ("pile", "top")
-
-
-def _changes(event: PileMoved) -> str | None:
-    moved = event["move"] in ("shuffle", "top", "return") or from_next(event)
-    return str(event["pile"]) if moved else None
-
-
-def hidden_answers(event: Event) -> list[str]:
-    """The question behind each card of a hidden line, in order, as later lines name it when they open it."""
-    return [f"{draw['label']} {draw['spec']}" for draw in event.get("draws", ())]
-
-
-def fresh_answers(event: Event) -> list[str]:
-    """Those questions among them that the line was the first to answer."""
-    draws = event.get("draws", ())
-    return [answer for answer, draw in zip(hidden_answers(event), draws, strict=True) if "again" not in draw]
-
-
-def _tell(_state: State, event: PileMoved) -> str:
+@PILE.tells
+def _(_state: State, event: PileMoved) -> str:
     pile = event["pile"]
     match event["move"]:
         case "draw":
@@ -208,7 +196,7 @@ def _tell(_state: State, event: PileMoved) -> str:
             return f"The {top} of the pile of {pile} {'was' if event['count'] == 1 else 'were'} looked at."
         case "shuffle":
             back = len(event["graveyard"])
-            extra = f", with {back} card{'s' * (back > 1)} of its graveyard" if back else ""
+            extra = f", with {counted(back, 'card')} of its graveyard" if back else ""
             return f"The pile of {pile} is shuffled{extra}."
         case "take":
             place = "graveyard" if event["was"] == "graveyard" else "pile"
@@ -217,28 +205,3 @@ def _tell(_state: State, event: PileMoved) -> str:
             return f"{event['card']} is shuffled into the pile of {pile}."
         case verb:
             return f"{event['card']} goes {'on top' if verb == 'top' else 'to the bottom'} of the pile of {pile}."
-
-
-def turned_of(event: Event) -> list[Turned]:
-    """The turned-up cards of a line: its "turned" is one or a list."""
-    turned = event.get("turned") or []
-    return turned if isinstance(turned, list) else [turned]
-
-
-def _again(at: At[State], event: PileMoved) -> PileMoved:
-    state, pile = at.state, at.state.piles[event["pile"]]
-    match event["move"]:
-        case "draw":
-            return draw(state, at.chance, pile, event["turned"][0]["card"] if picked_by_hand(event) else None)
-        case "look":
-            return look_at(state, at.chance, pile, event["count"])
-        case "shuffle":
-            return shuffle(state, pile, list(pile.graveyard) if event["graveyard"] else [])
-        case "top" | "bottom" | "take" | "return" as verb:
-            return move(state, pile, verb, event["card"])
-        case other:
-            raise ValueError(other)
-
-
-CHAPTER = Chapter[State]()
-PILE: Kind[State, PileMoved] = CHAPTER.kind("pile", apply=_apply, tell=_tell, again=_again, changes=_changes)

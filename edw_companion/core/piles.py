@@ -41,13 +41,6 @@ class NotNextError(RefusedError):
         super().__init__(f"{card} cannot be the next card of the pile of {pile}: {why}. Check the pile and the name.")
 
 
-class NotInPileError(RefusedError):
-    """A card that would have to be elsewhere for this."""
-
-    def __init__(self, card: str, pile: str, where: str) -> None:
-        super().__init__(f"{card} is {where}, so that cannot be done with it in the pile of {pile}.")
-
-
 class Pile:
     """A pile and its graveyard.
 
@@ -68,17 +61,13 @@ class Pile:
     __slots__ = ("bottom", "elsewhere", "graveyard", "name", "order", "out", "shuffle", "top", "turned", "unseen")
 
     def __init__(self, name: str, order: Iterable[str]) -> None:
-        """A freshly shuffled pile."""
-        self.name = name
-        self.order = tuple(order)
+        self.name, self.order = name, tuple(order)
         self.unseen = list(self.order)
         self.top: list[Known] = []
         self.bottom: list[Known] = []
         self.graveyard: list[str] = []
         self.out: list[str] = []
-        self.elsewhere = 0
-        self.shuffle = 1
-        self.turned = 0
+        self.elsewhere, self.shuffle, self.turned = 0, 1, 0
 
     @property
     def left(self) -> int:
@@ -100,8 +89,7 @@ class Pile:
 
     def copy(self) -> Pile:
         """A pile to think with, for decisions that turn up several cards."""
-        twin = Pile(self.name, ())
-        twin.order = self.order
+        twin = Pile(self.name, self.order)
         twin.unseen, twin.top, twin.bottom = list(self.unseen), list(self.top), list(self.bottom)
         twin.graveyard, twin.out = list(self.graveyard), list(self.out)
         twin.elsewhere, twin.shuffle, twin.turned = self.elsewhere, self.shuffle, self.turned
@@ -125,15 +113,14 @@ class Pile:
 
     def shuffle_in(self, cards: Iterable[str]) -> None:
         """Shuffle: these cards and all known ones join the unseen part, and counting begins anew."""
-        joined = {*self.unseen, *cards, *(known.card for known in (*self.top, *self.bottom))}
-        self.unseen = [card for card in self.order if card in joined]
+        self.put_back(*cards, *(known.card for known in (*self.top, *self.bottom)))
         self.top, self.bottom = [], []
         self.shuffle += 1
         self.turned = 0
 
-    def put_back(self, card: str) -> None:
-        """Shuffle one card into the unseen part; what is known stays known."""
-        joined = {*self.unseen, card}
+    def put_back(self, *cards: str) -> None:
+        """Shuffle cards into the unseen part; what is known stays known."""
+        joined = {*self.unseen, *cards}
         self.unseen = [card for card in self.order if card in joined]
 
     def place(self, card: str) -> str | None:
@@ -148,11 +135,7 @@ class Pile:
         return "out" if card in self.out else None
 
     def pull(self, card: str) -> None:
-        """Take a card out of wherever it is in this pile.
-
-        Raises:
-            ValueError: it is in none of its places.
-        """
+        """Take a card out of wherever it is in this pile; ValueError if that is in none of its places."""
         place = self.place(card)
         if place == "pile":
             self.unseen.remove(card)
@@ -167,13 +150,7 @@ class Pile:
 def turn_up(pile: Pile, chance: Chance, shown: str | None = None) -> Turned | None:
     """The next card: known on top, drawn from the unseen part, or known at the bottom. The pile is not changed.
 
-    Args:
-        pile: where from.
-        chance: what draws the card, if it is an unseen one.
-        shown: the card that the table turned up from its real pile; None to draw.
-
-    Returns:
-        The fact, or None if the pile is empty.
+    ``shown`` is the card that the table turned up from its real pile, if it did. None if the pile is empty.
 
     Raises:
         NotNextError: the table's card cannot be the next one.

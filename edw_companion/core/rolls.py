@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from edw_companion.core.dice import BESTS, HIGH, LOW, MAX_SIDES, Best, free_roll, parse_dice, roll_between, winners
+from edw_companion.core.dice import HIGH, LOW, MAX_SIDES, Dice, contest, parse_dice, winners
 from edw_companion.core.kind import At, Chapter
 from edw_companion.core.params import Flag, Named, Number, Word, rolls, started
 from edw_companion.core.state import State, rolled_by_hand
@@ -15,6 +15,7 @@ from edw_companion.sentences import DO
 if TYPE_CHECKING:
     from typing import NotRequired
 
+    from edw_companion.chance import Chance
     from edw_companion.core.facts import Line, Roll
     from edw_companion.core.kind import Kind
 
@@ -78,15 +79,24 @@ def _free(at: At[State], text: str, rolled: Sequence[str]) -> Rolled:
         by_hand = [int(part) for part in parts]
     else:
         started(at.state)  # a draw before the start would close the mixing of phrases
-    return free_roll(at.chance, asked, by_hand)
+    return _free_roll(at.chance, asked, by_hand)
 
 
-def _between(at: At[State], names: Sequence[str], die: int, best: Best, rolled: Sequence[str]) -> Rolled:
+def _free_roll(chance: Chance, asked: Dice, by_hand: Sequence[int] | None) -> Rolled:
+    chance.dice(None, asked.times, asked.sides, by_hand)
+    return {"dice": str(asked), "plus": asked.plus}
+
+
+def _between(at: At[State], names: Sequence[str], die: int, best: str, rolled: Sequence[str]) -> Rolled:
     seats = {at.who(name) for name in names}
     if len(seats) < 2 or len(seats) < len(names):
-        raise UsageError(f"Name two or more different players: {DO}.", f"roll --{best.word} WHO WHO")
+        raise UsageError(f"Name two or more different players: {DO}.", f"roll --{best} WHO WHO")
+    return _roll_between(at, seats, die, best, [rolls(text, at.who) for text in rolled])
+
+
+def _roll_between(at: At[State], seats: Collection[str], die: int, best: str, rolled: Sequence[Roll]) -> Rolled:
     rollers = [seat for seat in at.state.players if seat in seats]
-    return roll_between(at.chance, rollers, die, best, [rolls(text, at.who) for text in rolled])
+    return {"best": best, "die": die, "rolls": contest(at.chance, None, rollers, die, best, rolled)}
 
 
 @ROLL.tells
@@ -94,24 +104,22 @@ def _(state: State, event: Rolled) -> str:
     if "rolls" not in event:
         plus = event["plus"]
         values = [value for draw in event["draws"] for value in draw["got"]]
-        total = sum(values) + plus
         shown = " + ".join(map(str, values)) + (f" {'+' if plus > 0 else '-'} {abs(plus)}" if plus else "")
-        what = f"{event['dice']}: {total}" + (f" ({shown})" if len(values) > 1 or plus else "")
+        what = f"{event['dice']}: {sum(values) + plus}{f' ({shown})' if len(values) > 1 or plus else ''}"
     else:
-        best = BESTS[event["best"]]
+        best = event["best"]
         rounds = [
             ", ".join(f"{state.title(seat)} {value}" for seat, value in rolled.items()) for rolled in event["rolls"]
         ]
         winner = state.title(winners(event["rolls"][-1], best)[0])
-        what = f"{best.word.capitalize()} roll: {'; again: '.join(rounds)}. {winner} is {best.word}est"
+        what = f"{best.capitalize()} roll: {'; again: '.join(rounds)}. {winner} is {best}est"
     return f"{what}{', by hand' if any('src' in draw for draw in event['draws']) else ''}."
 
 
 @ROLL.decides_again
 def _(at: At[State], event: Rolled) -> Rolled:
+    by_hand = rolled_by_hand(event)
     if "rolls" not in event:
         (draw,) = event["draws"]
-        return free_roll(at.chance, parse_dice(event["dice"]), draw["got"] if rolled_by_hand(event) else None)
-    rollers = [seat for seat in at.state.players if seat in event["rolls"][0]]
-    rolled = event["rolls"] if rolled_by_hand(event) else ()
-    return roll_between(at.chance, rollers, event["die"], BESTS[event["best"]], rolled)
+        return _free_roll(at.chance, parse_dice(event["dice"]), draw["got"] if by_hand else None)
+    return _roll_between(at, event["rolls"][0], event["die"], event["best"], event["rolls"] if by_hand else ())

@@ -30,13 +30,6 @@ class PlayersError(UsageError):
     """Too few, too many, or two who cannot be told apart."""
 
 
-class FirstError(UsageError):
-    """Somebody named to begin who is not there."""
-
-    def __init__(self, word: str) -> None:
-        super().__init__(f"'{word}' cannot begin: say a player's name or a seat as they are called in this game.")
-
-
 class StartedError(RefusedError):
     """Seats and start were drawn before."""
 
@@ -45,11 +38,7 @@ class StartedError(RefusedError):
 
 
 def check_players(names: Sequence[str], fewest: int, most: int = MAX_PLAYERS) -> None:
-    """Check that so many play, and that no two have one name.
-
-    Raises:
-        PlayersError: they do not.
-    """
+    """Check that so many play, and that no two have one name."""
     if not fewest <= len(names) <= most:
         wanted = f"{fewest}" if fewest == most else f"{fewest} to {most}"
         raise PlayersError(f"This game is for {wanted} players, not for {len(names)}.")
@@ -58,11 +47,7 @@ def check_players(names: Sequence[str], fewest: int, most: int = MAX_PLAYERS) ->
 
 
 def ordered(names: Sequence[str], given: Mapping[str, str]) -> list[str | None]:
-    """The seats 1, 2, 3 … with those who were given one (``--seat 1=Ann``); None where the draw decides.
-
-    Raises:
-        PlayersError: a seat that is none, or somebody with two.
-    """
+    """The seats 1, 2, 3 … with those who were given one (``--seat 1=Ann``); None where the draw decides."""
     seats: list[str | None] = [None] * len(names)
     for word, name in given.items():
         if not (word.isascii() and word.isdigit() and 1 <= int(word) <= len(names)):
@@ -81,16 +66,9 @@ def kept(before: State | None, names: Sequence[str]) -> dict[str, str]:
 
 
 def first_seat(chance: Chance, seats: Sequence[str], names: Sequence[str], drawn: str | None) -> str:
-    """Who takes the first turn: drawn here, or drawn by the table and named by seat or player.
+    """Who takes the first turn: drawn here, or ``drawn`` by the table and named by seat or player.
 
-    Args:
-        chance: what draws.
-        seats: in order.
-        names: of the players in those seats.
-        drawn: as the table drew it with its own dice; None to draw here.
-
-    Raises:
-        FirstError: it is nobody's name or seat.
+    ``names`` are those of the players in these seats, in their order.
     """
     place = None
     if drawn is not None:
@@ -98,7 +76,7 @@ def first_seat(chance: Chance, seats: Sequence[str], names: Sequence[str], drawn
         called = [{seat.casefold(), name.casefold()} for seat, name in zip(seats, names, strict=True)]
         place = next((at for at, words in enumerate(called, 1) if folded in words), None)
         if place is None:
-            raise FirstError(drawn)
+            raise UsageError(f"'{drawn}' cannot begin: say a player's name or a seat as they are called in this game.")
     return seats[chance.pick("start/1", len(seats), place) - 1]
 
 
@@ -106,10 +84,6 @@ def start(state: State, chance: Chance, first: str | None = None) -> Start:
     """Draw the open seats, then who begins. ``begin`` has "players" (names) and "seats" (as ``ordered`` gives them).
 
     ``first`` is who begins, if the table drew that itself.
-
-    Raises:
-        StartedError: that was done.
-        FirstError: nobody is called so.
     """
     if state.started:
         raise StartedError
@@ -141,10 +115,7 @@ def again(at: At[State], event: Start) -> Start:
 
 def choices(state: State, event: Event, label: str) -> Sequence[str]:
     """What the numbers of a draw count, if it is one for seats or start; ``state`` is the table before the line."""
-    match label.split("/")[0]:
-        case "seats":
-            return [name for name in state.begin["players"] if name not in state.begin["seats"]]
-        case "start":
-            return list(event["seats"])
-        case _:
-            return ()
+    what = label.split("/")[0]
+    if what == "seats":
+        return [name for name in state.begin["players"] if name not in state.begin["seats"]]
+    return list(event["seats"]) if what == "start" else ()

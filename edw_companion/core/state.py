@@ -21,7 +21,6 @@ class Player:
 
     Attributes:
         seat: the key that files and JSON use: a name, or a colour where the game sits by colours.
-        name: as the player is called.
         life: may be 0 or below; the table decides what that means.
         alive: False once eliminated.
     """
@@ -29,11 +28,7 @@ class Player:
     __slots__ = ("alive", "life", "name", "seat")
 
     def __init__(self, seat: str, name: str, life: int) -> None:
-        """A player as the game starts."""
-        self.seat = seat
-        self.name = name
-        self.life = life
-        self.alive = True
+        self.seat, self.name, self.life, self.alive = seat, name, life, True
 
 
 class State:
@@ -42,8 +37,6 @@ class State:
     Attributes:
         begin: the facts the session began with.
         players: by seat, in seat order; empty before the start.
-        turns: the order of turns.
-        piles: by name.
         closed: whether the session was closed, be the game over or not.
         house: the house rules.
         result: None until the game has ended; then {"winner": seat or None}, or what else a game's end says.
@@ -151,11 +144,7 @@ class NotStartedError(RefusedError):
 
 
 def alive(state: State, *seats: str) -> None:
-    """Check that a game goes on and that these players are in it.
-
-    Raises:
-        NotStartedError, OverError, DeadError: one of them is not so.
-    """
+    """Check that a game goes on and that these players are in it."""
     running(state)
     for seat in seats:
         if not state.players[seat].alive:
@@ -163,11 +152,7 @@ def alive(state: State, *seats: str) -> None:
 
 
 def running(state: State) -> None:
-    """Check that a game goes on.
-
-    Raises:
-        NotStartedError, OverError: it does not.
-    """
+    """Check that a game goes on."""
     if not state.started:
         raise NotStartedError
     if state.over:

@@ -45,11 +45,7 @@ def upcoming(state: State, count: int) -> list[Turn]:
 
 
 def next_turn(state: State) -> NewTurn:
-    """The turn ends and the next begins: its number, whose, of which kind, in which seat, and who is passed over.
-
-    Raises:
-        OverError, NotStartedError, NobodyLeftError: it cannot be.
-    """
+    """The turn ends and the next begins: its number, whose, of which kind, in which seat, and who is passed over."""
     running(state)
     coming = upcoming(state, 1)
     if not coming:
@@ -68,12 +64,8 @@ def next_turn(state: State) -> NewTurn:
 
 def skipped(state: State, seat: str) -> list[str]:
     """The seats that a regular turn passes over on its way."""
-    passed = []
-    for between in state.turns.clockwise(state.turns.anchor):
-        if between == seat:
-            break
-        passed.append(between)
-    return passed
+    around = state.turns.clockwise(state.turns.anchor)
+    return around[: around.index(seat)]
 
 
 def extra(state: State, seat: str) -> OfPlayer:
@@ -93,34 +85,10 @@ def tell_turn(state: State, event: NewTurn) -> str:
     return f"Turn {event['number']}: {state.title(event['who'])}{state.turn_words(event['kind'])}."
 
 
-def _apply_turn(state: State, event: NewTurn) -> None:
-    state.turns.pass_over(event.get("skipped", ()))
-    state.turns.begin(event["who"], event["kind"], event["seat"])
-
-
-def _apply_extra(state: State, event: OfPlayer) -> None:
-    state.turns.extras.append(event["who"])
-
-
-def _tell_extra(state: State, event: OfPlayer) -> str:
-    return f"{state.title(event['who'])} gets an extra turn after this one."
-
-
-def _apply_skip(state: State, event: OfPlayer) -> None:
-    state.turns.skips.append(event["who"])
-
-
-def _tell_skip(state: State, event: OfPlayer) -> str:
-    return f"The next turn of {state.title(event['who'])} will be skipped."
-
-
 def declare_next(turn: Kind[S, T], decide: Callable[[At[S], str | None], T], cards: Names = lambda _state: ()) -> None:
-    """Declare ``edw turn next`` of a game by its decision.
+    """Declare ``edw turn next`` of a game by its decision, which is told the card that was turned up by hand, if any.
 
-    Args:
-        turn: the game's own kind of event.
-        decide: is told the card that was turned up by hand, if one was.
-        cards: the cards that a turn can turn up; most games turn up none.
+    ``cards``: those that a turn can turn up; most games turn up none.
     """
 
     @turn.command(Spoken("word"), TurnedUp(cards), words="turn next")
@@ -135,8 +103,20 @@ def declare_next(turn: Kind[S, T], decide: Callable[[At[S], str | None], T], car
 
 
 CHAPTER = Chapter[State]()
-TURN: Kind[State, NewTurn] = CHAPTER.kind("turn", apply=_apply_turn, tell=tell_turn)
-EXTRA: Kind[State, OfPlayer] = CHAPTER.kind("extra", apply=_apply_extra, tell=_tell_extra)
+TURN: Kind[State, NewTurn] = CHAPTER.kind("turn", tell=tell_turn)
+
+
+@TURN.applies
+def _(state: State, event: NewTurn) -> None:
+    state.turns.pass_over(event.get("skipped", ()))
+    state.turns.begin(event["who"], event["kind"], event["seat"])
+
+
+EXTRA: Kind[State, OfPlayer] = CHAPTER.kind(
+    "extra",
+    apply=lambda state, event: state.turns.extras.append(event["who"]),
+    tell=lambda state, event: f"{state.title(event['who'])} gets an extra turn after this one.",
+)
 
 
 @EXTRA.command(Who(), words="turn extra")
@@ -150,4 +130,8 @@ def turn_extra(at: At[State], who: str) -> OfPlayer:
     return extra(at.state, who)
 
 
-SKIP: Kind[State, OfPlayer] = CHAPTER.kind("skip", apply=_apply_skip, tell=_tell_skip)
+SKIP: Kind[State, OfPlayer] = CHAPTER.kind(
+    "skip",
+    apply=lambda state, event: state.turns.skips.append(event["who"]),
+    tell=lambda state, event: f"The next turn of {state.title(event['who'])} will be skipped.",
+)

@@ -48,12 +48,8 @@ class Turns:
     __slots__ = ("anchor", "extras", "kind", "number", "opening", "opening_kind", "ring", "skips", "who")
 
     def __init__(self, ring: Collection[str]) -> None:
-        """Before the first turn."""
         self.ring = tuple(ring)
-        self.number = 0
-        self.who = ""
-        self.kind = ""
-        self.anchor = ""
+        self.number, self.who, self.kind, self.anchor = 0, "", "", ""
         self.opening: list[str] = []
         self.opening_kind = "opening"
         self.extras: list[str] = []

@@ -82,7 +82,6 @@ class View(Generic[S]):
         headline: Callable[[S], str] = headline,
         sign: Callable[[S, str], str] = lambda _state, _seat: "",
     ) -> None:
-        """See the attributes."""
         self.player, self.rest, self.turn, self.headline = player, rest, turn, headline
         self.columns, self.middle, self.notes, self.also = columns, middle, notes, also
         self.sign, self.lay = sign, lay

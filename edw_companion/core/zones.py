@@ -64,7 +64,6 @@ class Middle:
     __slots__ = ("cards", "plays")
 
     def __init__(self) -> None:
-        """Empty, as every game begins."""
         self.cards: list[Lying] = []
         self.plays: list[tuple[int, str]] = []
 
@@ -73,15 +72,11 @@ class Middle:
         return [lying.card for lying in self.cards]
 
     def find(self, card: str) -> Lying:
-        """The oldest card of that name.
-
-        Raises:
-            NotInMiddleError: there is none.
-        """
+        """The oldest card of that name."""
         for lying in self.cards:
             if lying.card == card:
                 return lying
-        raise NotInMiddleError(card)
+        raise RefusedError(f"{card} does not lie in the middle.")
 
     def has_played(self, seat: str, turn: int) -> bool:
         """Whether this player has played a card from it in this turn."""
@@ -94,13 +89,6 @@ class Middle:
     def leave_with(self, seat: str) -> None:
         """The player's own cards leave with the player."""
         self.cards = [lying for lying in self.cards if lying.owner != seat]
-
-
-class NotInMiddleError(RefusedError):
-    """A card that does not lie there."""
-
-    def __init__(self, card: str) -> None:
-        super().__init__(f"{card} does not lie in the middle.")
 
 
 class HasMiddle(State):
@@ -133,19 +121,6 @@ def remove(at: At[HasMiddle], card: str, to: str | None) -> Out:
     return {"card": card, "to": to}
 
 
-def _apply_in(state: HasMiddle, event: Put) -> None:
-    state.middle.cards += [Lying(card, event["owner"], state.turns.number) for card in event["cards"]]
-
-
-def _apply_played(state: HasMiddle, event: Played) -> None:
-    state.middle.cards.remove(state.middle.find(event["card"]))
-    state.middle.plays.append((state.turns.number, event["who"]))
-
-
-def _apply_out(state: HasMiddle, event: Out) -> None:
-    state.middle.cards.remove(state.middle.find(event["card"]))
-
-
 def lying(zone: str) -> Card:
     """A card that lies in the middle."""
     return Card(of=lambda state: state.middle.names(), what=f"card in {zone}", rest=True)
@@ -154,29 +129,44 @@ def lying(zone: str) -> Card:
 def declare(chapter: Chapter[M], zone: str) -> tuple[Kind[M, F], Kind[M, Played]]:
     """Declare the kinds of event around the middle, which this game calls ``zone`` ("the middle world").
 
-    Returns:
-        Those of cards that go in and that are played, whose commands are the game's own.
+    Gives those of cards that go in and that are played, whose commands are the game's own.
     """
+    going_in: Kind[M, F] = chapter.kind("middle-in")
+    playing: Kind[M, Played] = chapter.kind("middle-played")
+    leaving: Kind[M, Out] = chapter.kind("middle-out")
 
-    def tell_in(state: HasMiddle, event: Put) -> str:
+    @going_in.applies
+    def _(state: M, event: F) -> None:
+        state.middle.cards += [Lying(card, event["owner"], state.turns.number) for card in event["cards"]]
+
+    @going_in.tells
+    def _(state: M, event: F) -> str:
         whose = f" ({state.title(event['owner'])}'s)" if event["owner"] else ""
         return f"Into {zone}: {listed(event['cards'])}{whose}."
 
-    def tell_played(state: HasMiddle, event: Played) -> str:
-        return f"{state.title(event['who'])} plays {event['card']} from {zone}."
+    @playing.applies
+    def _(state: M, event: Played) -> None:
+        state.middle.cards.remove(state.middle.find(event["card"]))
+        state.middle.plays.append((state.turns.number, event["who"]))
 
-    def tell_out(_state: HasMiddle, event: Out) -> str:
-        where = f" for {event['to']}" if event["to"] else ""
-        return f"{event['card']} leaves {zone}{where}."
+    @playing.tells
+    def _(state: M, event: Played) -> str:
+        return f"{state.title(event['who'])} plays {event['card']} from {zone}."
 
     def out(at: At[M], card: str, to: str | None) -> Out:
         return remove(at, card, to)
 
     example = 'Example: edw middle out "Lightning Bolt" --to "its owner\'s hand"'
     out.__doc__ = f"A card leaves {zone} without being played.\n\n{example}"
-    leaving: Kind[M, Out] = chapter.kind("middle-out", apply=_apply_out, tell=tell_out)
     leaving.command(lying(zone), TO, words="middle out")(out)
-    return (
-        chapter.kind("middle-in", apply=_apply_in, tell=tell_in),
-        chapter.kind("middle-played", apply=_apply_played, tell=tell_played),
-    )
+
+    @leaving.applies
+    def _(state: M, event: Out) -> None:
+        state.middle.cards.remove(state.middle.find(event["card"]))
+
+    @leaving.tells
+    def _(_state: M, event: Out) -> str:
+        where = f" for {event['to']}" if event["to"] else ""
+        return f"{event['card']} leaves {zone}{where}."
+
+    return going_in, playing

@@ -23,11 +23,7 @@ class NoSuchFormatError(UsageError):
 
 
 def find(slug: str) -> "Game":
-    """The game of that name; only the one that is played is imported.
-
-    Raises:
-        NoSuchFormatError: there is none.
-    """
+    """The game of that name; only the one that is played is imported."""
     if slug not in GAMES:
         raise NoSuchFormatError(slug)
     module = import_module(f"{__name__}.{slug.replace('-', '_')}.game")

@@ -1,13 +1,15 @@
 """Whether every line of a session says what its draws gave, seen from the table as it stood then."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Sequence
 from copy import deepcopy
-from typing import Any
+from typing import TYPE_CHECKING
 
 from edw_companion.chance.draws import parse_spec
 from edw_companion.chance.replayed import OtherDrawError, Replayed
-from edw_companion.core.kind import At, Kind
+from edw_companion.core.kind import At
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import State
 from edw_companion.errors import AgainstRulesError
@@ -23,6 +25,9 @@ from edw_companion.session.history import (
     voids,
 )
 from edw_companion.session.lines import BadLineError, Event, dumps
+
+if TYPE_CHECKING:
+    from edw_companion.core.kind import AnyKind
 
 _OF_EVERY_LINE = frozenset(("n", "at", "do", "draws", "anyway", "word_by", "h"))
 """What a line has beside its facts."""
@@ -44,7 +49,7 @@ def audit(game: Game, events: list[Event]) -> State:
     gone = voids(events)
     targets = {event["of"] for event in events if event["do"] == "void"}
     present: dict[int, set[str]] = {}
-    state: Any = fold(game, events[:1])
+    state = fold(game, events[:1])
     rulings = rulings_of(events[0])
 
     def happen(event: Event) -> None:
@@ -75,8 +80,7 @@ def audit(game: Game, events: list[Event]) -> State:
             returns[back[n][-1]] -= 1
             state = snapshots.pop(back[n][-1])
         _check_words(game, state, event)
-    table: State = state
-    return table
+    return state
 
 
 def _present(state: State) -> set[str]:
@@ -108,7 +112,7 @@ def drew(events: Sequence[Event], void: Void) -> bool:
     return any("i" in draw and "label" in draw for n in lines for draw in events[n - 1].get("draws", ()))
 
 
-def fault_of(kind: Kind[Any], state: State, event: Event) -> str | None:
+def fault_of(kind: AnyKind, state: State, event: Event) -> str | None:
     """What is wrong with a line's facts, decided anew from its own draws; ``state`` is the table before it.
 
     Of a kind that is not decided anew they are taken as they are, as long as nothing was drawn for them.
@@ -164,5 +168,5 @@ def lists_behind(game: Game, state: State, event: Event) -> list[Sequence[str]]:
             pile.shuffle_in(pile.graveyard)
         found.append(tuple(pile.unseen) if draw["spec"] == f"pick {len(pile.unseen)}" else ())
         if found[-1]:
-            pile.apply_turned({"card": pile.unseen[draw["got"][0] - 1], "from": "pile"})
+            pile.apply_turned({"pile": pile.name, "card": pile.unseen[draw["got"][0] - 1], "from": "pile"})
     return found

@@ -110,11 +110,7 @@ def _row_or_fault(place: Place, row: Callable[[Place], Row]) -> Row:
 
 
 def place_of(target: str, game: str, own: Path) -> Place:
-    """Where the edition lies that is meant by its name, or by its folder's path.
-
-    Raises:
-        UnknownEditionError and the others of ``editions.find`` and ``editions.at_folder``: nowhere.
-    """
+    """Where the edition lies that is meant by its name, or by its folder's path."""
     if "/" in target or "\\" in target or target in (".", ".."):
         return editions.at_folder(Path(target), game)
     return editions.find(target, game, own)

@@ -1,16 +1,13 @@
 """A game as a value, and the fold that turns a session's events into its table."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.chance import Chance
 from edw_companion.core import seats
-from edw_companion.core.due import Due
-from edw_companion.core.kind import Chapter, Kind
-from edw_companion.core.state import Event, Facts, State
-from edw_companion.core.turns import Turn
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.session.lines import BadLineError
 from edw_companion.tuples import NamedTuple
@@ -18,9 +15,17 @@ from edw_companion.tuples import NamedTuple
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from edw_companion.chance import Chance
+    from edw_companion.core.due import Due
+    from edw_companion.core.kind import AnyKind, Chapter
     from edw_companion.core.scene import Scene
+    from edw_companion.core.state import Event, State
+    from edw_companion.core.turns import Turn
     from edw_companion.core.view import View
     from edw_companion.games.plan import Plan
+
+    Table = Any
+    """The table of a game that is not known here, a ``State``."""
 
 MISFITS = (
     *(KeyError, ValueError, TypeError, IndexError, AttributeError, StopIteration, AssertionError, ArithmeticError),
@@ -39,26 +44,23 @@ def load(place: str) -> Any:
     return getattr(import_module(module), attribute)
 
 
-class Later:
-    """A module whose functions are there at once and import it when they are called.
-
-    A type checker is shown the module itself, under ``TYPE_CHECKING``; so it follows what is imported late.
-    """
-
+class _Later:
     def __init__(self, name: str) -> None:
-        """``name``: of the module."""
         self._name = name
 
-    def __getattr__(self, function: str) -> Callable[..., Any]:
-        return lambda *given: getattr(import_module(self._name), function)(*given)
+    def __getattr__(self, function: str) -> Callable[..., object]:
+        return lambda *given: load(f"{self._name}:{function}")(*given)
 
 
-def later(package: str, *modules: str) -> list[Later]:
-    """These modules of a package, each imported when it is used."""
-    return [Later(f"{package}.{module}") for module in modules]
+def later(package: str, *modules: str) -> list[_Later]:
+    """These modules of a package, whose functions are there at once and import it when they are called.
+
+    A type checker is shown the modules themselves, under ``TYPE_CHECKING``; so it follows what is imported late.
+    """
+    return [_Later(f"{package}.{module}") for module in modules]
 
 
-class Kinds(Mapping[str, Kind[Any]]):
+class Kinds(Mapping[str, "AnyKind"]):
     """A game's kinds of event by their ``do``.
 
     A chapter is a module with a ``CHAPTER``. They are imported in the order in which a game comes to them, as far as
@@ -66,12 +68,12 @@ class Kinds(Mapping[str, Kind[Any]]):
     """
 
     def __init__(self, package: str, *chapters: str, shared: Sequence[str]) -> None:
-        """``shared`` chapters are modules of ``table`` and come first; ``chapters`` are those of ``package``."""
-        self._found: dict[str, Kind[Any]] = {}
+        """``shared`` chapters are modules of ``core`` and come first; ``chapters`` are those of ``package``."""
+        self._found: dict[str, AnyKind] = {}
         places = [*(f"{_SHARED}.{chapter}" for chapter in shared), *(f"{package}.{chapter}" for chapter in chapters)]
         self._left = places[::-1]
 
-    def __getitem__(self, do: str) -> Kind[Any]:
+    def __getitem__(self, do: str) -> AnyKind:
         while do not in self._found and self._left:
             self._turn_page()
         return self._found[do]
@@ -118,22 +120,22 @@ class Game(NamedTuple):
 
     slug: str
     title: str
-    plan: "Callable[[Plan, Path], Facts]"
+    plan: Callable[[Plan, Path], Mapping[str, object]]
     table: type[State]
-    kinds: Mapping[str, Kind[Any]]
+    kinds: Mapping[str, AnyKind]
     view: str
-    due: Callable[[Any], list[Due]]
-    upcoming: Callable[[Any, int], list[Turn]]
-    start: Callable[[Any, Chance, str | None], Facts]
+    due: Callable[[Table], list[Due]]
+    upcoming: Callable[[Table, int], list[Turn]]
+    start: Callable[[Table, Chance, str | None], Event]
     commands: Mapping[str, str]
     ask: str = ""
     lists: str = ""
     sheets: Mapping[str, str] = MappingProxyType({})
-    choices: Callable[[Any, Event, str], Sequence[str]] = seats.choices
+    choices: Callable[[Table, Event, str], Sequence[str]] = seats.choices
 
-    def shown(self) -> "View[Any]":
+    def shown(self) -> View[Table]:
         """What it shows of the table."""
-        view: View[Any] = load(self.view)
+        view: View[Table] = load(self.view)
         return view
 
     def status(self, state: State) -> dict[str, Any]:
@@ -144,7 +146,7 @@ class Game(NamedTuple):
         """The table as lines of text."""
         return self.shown().board(state)
 
-    def scene(self, state: State) -> "Scene":
+    def scene(self, state: State) -> Scene:
         """The table as it is shown large."""
         return self.shown().scene(state, self.upcoming, self.due(state))
 
@@ -155,7 +157,7 @@ def apply(game: Game, state: State, *events: Event) -> None:
     Raises:
         BadLineError: an event is of no kind of this game, or does not fit what came before it.
     """
-    taking: dict[str, Callable[[Any, Event], None]] = {}
+    taking: dict[str, Callable[[Table, Event], None]] = {}
     for event in events:
         do = event["do"]
         if do not in taking:

@@ -89,11 +89,7 @@ def reference(slug: str) -> Path:
 
 
 def load(file: Path) -> tuple[Rule, ...]:
-    """All chapters in the order of the book.
-
-    Raises:
-        BrokenRulebookError, RulebookStorageError: the file is damaged, or cannot be read.
-    """
+    """All chapters in the order of the book."""
     try:
         data = file.read_bytes()
     except OSError as error:
@@ -239,11 +235,7 @@ class NothingFoundError(RefusedError):
 
 
 def look_up(file: Path, query: str) -> list[str]:
-    """What ``edw rules`` prints for a query to the rules in a file.
-
-    Raises:
-        NothingFoundError: nothing answers it.
-    """
+    """What ``edw rules`` prints for a query to the rules in a file."""
     answer = find(load(file), query)
     if not answer.found and not answer.more:
         raise NothingFoundError(answer)

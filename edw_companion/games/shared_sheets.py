@@ -32,11 +32,7 @@ def plain_mana(cost: str) -> str:
 
 
 def piles(material: Material) -> Sheet:
-    """Every pile of the session as a numbered list.
-
-    Raises:
-        NeedsSessionError, NoPilesError: there is none.
-    """
+    """Every pile of the session as a numbered list."""
     state = material.started("piles")
     if not state.piles:
         raise NoPilesError(material.game.title)

@@ -68,11 +68,7 @@ class Material(NamedTuple):
     code: str
 
     def started(self, kind: str) -> Any:
-        """The table of a game that has started.
-
-        Raises:
-            NeedsSessionError: there is none.
-        """
+        """The table of a game that has started."""
         if self.state is None or not self.state.started:
             raise NeedsSessionError(kind)
         return self.state

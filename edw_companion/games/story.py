@@ -26,11 +26,7 @@ class Told(NamedTuple):
 
 
 def report(material: Material) -> Sheet:
-    """The whole story.
-
-    Raises:
-        NeedsSessionError: there is no game that has started.
-    """
+    """The whole story."""
     state = material.started("report")
     session = material.session
     if session is None:

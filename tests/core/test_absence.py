@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion.core import absence
-from edw_companion.core.absence import Absence, NotAwayError
+from edw_companion.core.absence import Absence
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Player
 from edw_companion.core.turn_order import NobodyLeftError
-from edw_companion.errors import AgainstRulesError
+from edw_companion.errors import AgainstRulesError, RefusedError
 
 FOUR = "abcd"
 
@@ -106,7 +106,7 @@ def test_leaving_and_coming_back_by_hand() -> None:
     assert absence.AWAY.tell(state, facts) == "b leaves the game for 2 more turns."
     with pytest.raises(AgainstRulesError):
         absence.leave(state, state.away, Rules(), "b", counted(9))
-    with pytest.raises(NotAwayError):
+    with pytest.raises(RefusedError, match="is not away"):
         absence.come_back(state, state.away, "c")
     absence.BACK.apply(state, absence.come_back(state, state.away, "b"))
     assert state.away == {}

@@ -6,8 +6,8 @@ from edw_companion.core import zones
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event, Player
-from edw_companion.core.zones import Middle, NotInMiddleError
-from edw_companion.errors import AgainstRulesError
+from edw_companion.core.zones import Middle
+from edw_companion.errors import AgainstRulesError, RefusedError
 
 
 class Square(zones.HasMiddle):
@@ -65,9 +65,9 @@ def test_what_a_games_rules_say_against_it_can_be_overruled_but_a_missing_card_c
     rules = Rules("a gift")
     assert zones.play(At(state, rules), "Ann", "Mox Ruby", "Not now.") == {"who": "Ann", "card": "Mox Ruby"}
     assert rules.overruled == ["Not now."]
-    with pytest.raises(NotInMiddleError):
+    with pytest.raises(RefusedError, match="does not lie in the middle"):
         zones.play(At(state, rules), "Ann", "Mox Jet", None)
-    with pytest.raises(NotInMiddleError):
+    with pytest.raises(RefusedError, match="does not lie in the middle"):
         zones.remove(At(state), "Mox Jet", None)
 
 
