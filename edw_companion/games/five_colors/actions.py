@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At
+from edw_companion.core.kind import At, Kind
 from edw_companion.core.params import Card, Names, Text, Who, started
 from edw_companion.core.words import MAX_NAME, card
 from edw_companion.errors import RefusedError
@@ -18,7 +18,6 @@ from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import OfPlayer, PlayerMoves
-    from edw_companion.core.kind import Kind
     from edw_companion.games.five_colors.armies import Fighter
 
     class Struck(Fighter):
@@ -80,8 +79,6 @@ def _some(verb: str, text: str, of: Names = here) -> Card:
 
 class Actor(Who):
     """A player who acts in a fight: before anybody is looked for there must be one."""
-
-    __slots__ = ()
 
     def one(self, at: At[FiveColorsState], word: str) -> str:
         """See ``Param``."""

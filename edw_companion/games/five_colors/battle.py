@@ -11,7 +11,7 @@ from itertools import count
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Number, Text
 from edw_companion.core.state import alive
 from edw_companion.core.words import MAX_NAME
@@ -23,7 +23,6 @@ from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import OfPlayer
-    from edw_companion.core.kind import Kind
     from edw_companion.games.five_colors.armies import Fighter
 
     class Assigned(OfPlayer):
@@ -57,8 +56,6 @@ STAGES = ("ground attackers", "ground defenders", "flying attackers", "flying de
 
 class Army(Text):
     """Creatures, each as "Grizzly Bears 2/2" or "Serra Angel 4/4 flying"."""
-
-    __slots__ = ()
 
     def said(self, text: str, clean: Callable[[str, str, int], str]) -> Fighter:
         """See ``Text``."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Shown
+from edw_companion.core.kind import At, Kind, Shown
 from edw_companion.core.params import Card, Number, Who
 from edw_companion.core.state import next_game
 from edw_companion.games.five_colors import view
@@ -19,7 +19,6 @@ from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import PlayerMoves
-    from edw_companion.core.kind import Kind
     from edw_companion.games.five_colors.armies import Outcome
     from edw_companion.games.five_colors.row import Fallen
 

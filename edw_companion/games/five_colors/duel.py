@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul, cards
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Number, Param, Text, Who
 from edw_companion.core.state import alive
 from edw_companion.core.words import MAX_NAME
@@ -22,7 +22,6 @@ from edw_companion.games.five_colors.state import DISCARD, FOCUS, HAND, PLAY, Du
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import OfMoves, OfPlayer, PlayerMoves
-    from edw_companion.core.kind import Kind
 
     class Begun(OfPlayer):
         """A player's Legend challenges a creature of another's; what each costs."""
@@ -117,15 +116,8 @@ def begin(at: At[FiveColorsState], legend: str, cost: int, challenged: str, chal
 
 @BEGUN.applies
 def _(state: FiveColorsState, event: Begun) -> None:
-    state.duel = Duel(
-        event["who"],
-        event["legend"],
-        event["cost"],
-        event["against"],
-        event["challenged"],
-        event["challenged_cost"],
-        acting=event["against"],
-    )
+    creatures = (event["who"], event["legend"], event["cost"], event["against"], event["challenged"])
+    state.duel = Duel(*creatures, event["challenged_cost"], acting=event["against"])
 
 
 @BEGUN.tells
@@ -166,8 +158,6 @@ def _(state: FiveColorsState, event: PlayerMoves) -> None:
 
 class Costs(Param):
     """What focus cards cost, as Ann=3,2: the numbers by seat."""
-
-    __slots__ = ()
 
     def read(self, at: At[FiveColorsState], typed: Iterable[str]) -> dict[str, list[int]]:
         """See ``Param``."""

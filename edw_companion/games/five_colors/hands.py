@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from edw_companion.core import life
 from edw_companion.core.counts import cards, moved, take_moves
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Number, Text, Who
 from edw_companion.core.state import alive
 from edw_companion.games.five_colors.state import DISCARD, FATE, HAND, LIFE_FOR_PROVINCE, PLAY, FiveColorsState
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import PlayerMoves
-    from edw_companion.core.kind import Kind
     from edw_companion.core.life import LifeChanged
 
     class Cast(PlayerMoves):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core import words
 from edw_companion.core.counts import Haul, cards, moved
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Flag, Number, Text, Who, Word
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError, UsageError
@@ -18,7 +18,6 @@ from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import OfPlayer, PlayerMoves
-    from edw_companion.core.kind import Kind
     from edw_companion.games.five_colors.row import Fallen
 
     class Named(TypedDict):

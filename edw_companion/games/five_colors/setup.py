@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from edw_companion.core import seats as seating
 from edw_companion.core.counts import MAX_CARDS, TooManyCardsError
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Number, Param, Who
 from edw_companion.core.state import alive
 from edw_companion.games.five_colors.state import DYNASTY, FATE, HAND_SIZE, RULES, FiveColorsState, Planeswalker
@@ -16,7 +16,6 @@ from edw_companion.text import columns
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import OfPlayer
-    from edw_companion.core.kind import Kind
     from edw_companion.core.seats import Start
     from edw_companion.games.five_colors.decks import Checked
     from edw_companion.games.plan import Plan
@@ -71,8 +70,6 @@ def _(state: FiveColorsState, _event: Start) -> list[Due]:
 
 class DeckFile(Param):
     """The path of a deck's file, which is read and checked."""
-
-    __slots__ = ()
 
     def one(self, at: At[FiveColorsState], word: str) -> Checked:
         """See ``Param``."""

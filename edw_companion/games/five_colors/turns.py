@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core import turn_order
 from edw_companion.core.counts import Haul, cards
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Who
 from edw_companion.core.state import alive, next_game
 from edw_companion.errors import RefusedError
@@ -25,7 +25,6 @@ from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfMoves, OfPlayer, Result
-    from edw_companion.core.kind import Kind
     from edw_companion.core.turn_order import NewTurn
 
     class Ended(TypedDict):

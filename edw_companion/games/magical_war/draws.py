@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul, cards, moved, take_moves
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Number, Who
 from edw_companion.core.state import alive
 from edw_companion.errors import UsageError
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import Move, PlayerMoves
-    from edw_companion.core.kind import Kind
 
     class Drawn(PlayerMoves):
         """Cards for the draw phase, which may be ``spared``, or so many as were wanted by some card's doing."""

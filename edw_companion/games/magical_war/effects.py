@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Flag, Names, Number, Who, Word, started
 from edw_companion.core.state import alive, running
 from edw_companion.core.words import choose
@@ -18,7 +18,6 @@ from edw_companion.games.magical_war.state import HAND, PIPELINE, Effect, Gives,
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, Move, OfMoves
-    from edw_companion.core.kind import Kind
 
     class EffectAdded(OfMoves):
         """A card that changes sizes, as ``Effect`` has it."""
@@ -136,15 +135,8 @@ def effect_add(
 @EFFECT.applies
 def _(state: MagicalWarState, event: EffectAdded) -> None:
     state.made = event["number"]
-    state.effects[state.made] = Effect(
-        event["card"],
-        event["controller"],
-        event["target"],
-        event["common"],
-        Gives(**event["gives"]),
-        event["at_upkeep"],
-        event["works_on"],
-    )
+    source = (event["card"], event["controller"], event["target"], event["common"])
+    state.effects[state.made] = Effect(*source, Gives(**event["gives"]), event["at_upkeep"], event["works_on"])
     state.carry(event["moves"])
 
 

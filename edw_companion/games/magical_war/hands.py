@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypedDict
 from edw_companion.core.counts import Haul, TooFewCardsError, cards, moved, take_moves
 from edw_companion.core.due import Due
 from edw_companion.core.elimination import in_turn_order
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.life import apply_payment, dues_of_fallen
 from edw_companion.core.params import Flag, Number, Who
 from edw_companion.core.state import alive, picked_by_hand
@@ -20,7 +20,6 @@ from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import OfMoves, Paid, PlayerMoves
-    from edw_companion.core.kind import Kind
 
     class FromHand(PlayerMoves):
         """A card that is played from the hand, if it was named."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Number, Text, Who, started
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
@@ -16,7 +16,6 @@ from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfMoves
-    from edw_companion.core.kind import Kind
 
     class Numbered(Line):
         """What happens to a Kudzu is told of its number."""

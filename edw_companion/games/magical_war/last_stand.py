@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from edw_companion.core import elimination
 from edw_companion.core.counts import Haul, cards, moved
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who
 from edw_companion.core.state import alive, next_game, remark_of_absent
 from edw_companion.errors import RefusedError
@@ -19,7 +19,6 @@ from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfMoves, OfPlayer, PlayerMoves, Result, With
-    from edw_companion.core.kind import Kind
 
     class Defeat(OfMoves, With):
         """Who loses, in turn order, and by whom each, and the pipelines that they pick up."""

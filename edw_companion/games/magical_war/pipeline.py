@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from edw_companion.core.counts import Haul, cards, moved, take_moves
 from edw_companion.core.due import DO
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Choice, Flag, Unseen, Who
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError, UsageError
@@ -21,7 +21,6 @@ from edw_companion.text import columns
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfPlayer, PlayerMoves, Turned
-    from edw_companion.core.kind import Kind
 
     As = TypedDict("As", {"as": str})
 

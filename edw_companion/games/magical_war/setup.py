@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from edw_companion.core import seats as seating
 from edw_companion.core.counts import Haul, TooFewCardsError, cards, moved
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Number, Who, started
 from edw_companion.core.state import alive
 from edw_companion.errors import UsageError
@@ -18,7 +18,6 @@ from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Move, OfMoves, PlayerMoves
-    from edw_companion.core.kind import Kind
     from edw_companion.core.seats import Start
     from edw_companion.games.plan import Plan
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypedDict
 from edw_companion.core import turn_order
 from edw_companion.core.counts import Haul, cards, moved
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Who
 from edw_companion.core.state import alive, running
 from edw_companion.core.turns import Turn, coming
@@ -20,7 +20,6 @@ from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarStat
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfMoves, OfPlayer, With
-    from edw_companion.core.kind import Kind
     from edw_companion.core.turn_order import NewTurn
     from edw_companion.games.magical_war.sizes import Works
 
