@@ -72,11 +72,6 @@ def forget_player(state: MagicalWarState, seat: str) -> None:
     }
 
 
-def land_of(state: MagicalWarState, seat: str, land: str | None) -> str:
-    """Such as "Forest of Ann" or "a land of Ann"."""
-    return f"{land or 'a land'} of {state.title(seat)}"
-
-
 def _allowed(state: MagicalWarState, kudzu: Kudzu) -> str:
     return listed([state.title(seat) for seat in may_go(state, kudzu)])
 
@@ -92,7 +87,7 @@ def kudzus(state: MagicalWarState) -> Shown:
         data.append({"number": number, **each._asdict(), "next": may_go(state, each)})
         which = f" ({number})" if len(state.kudzus) > 1 else ""
         lines.append(
-            f"{CARD}{which} of {state.title(each.controller)}, on {land_of(state, each.land_of, each.land)}; when that "
+            f"{CARD}{which} of {state.title(each.controller)}, on {state.land(each.land_of, each.land)}; when that "
             f"is destroyed, {state.title(each.land_of)} chooses among lands of {_allowed(state, each)}."
         )
     return Shown(data, lines or ["No Kudzu is in play."])
@@ -128,7 +123,7 @@ def _(state: MagicalWarState, event: Aimed) -> None:
 
 @AIMED.tells
 def _(state: MagicalWarState, event: Aimed) -> str:
-    return f"{state.title(event['controller'])} aims {CARD} at {land_of(state, event['land_of'], event['land'])}."
+    return f"{state.title(event['controller'])} aims {CARD} at {state.land(event['land_of'], event['land'])}."
 
 
 SPREAD: Kind[MagicalWarState, Spread] = CHAPTER.kind("kudzu-spread", due=_dues)
@@ -175,10 +170,10 @@ def _(state: MagicalWarState, event: Spread) -> None:
 
 @SPREAD.tells
 def _(state: MagicalWarState, event: Spread) -> str:
-    gone = f"{CARD} destroys {land_of(state, event['owner'], event['was'])}, who controls it now"
+    gone = f"{CARD} destroys {state.land(event['owner'], event['was'])}, who controls it now"
     if event["to"] is None:
         return f"{gone}; there is no land that it may go to, and it is destroyed."
-    return f"{gone}: {state.title(event['owner'])} sends it to {land_of(state, event['to'], event['land'])}."
+    return f"{gone}: {state.title(event['owner'])} sends it to {state.land(event['to'], event['land'])}."
 
 
 DIED: Kind[MagicalWarState, Died] = CHAPTER.kind(

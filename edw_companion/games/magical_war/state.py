@@ -156,6 +156,10 @@ class MagicalWarState(HasCounts):
             if seat in effect.works_on or (effect.common and effect.live)
         )
 
+    def land(self, seat: str, land: str | None) -> str:
+        """A player's land in a sentence, such as "Forest of Ann"."""
+        return f"{land or 'a land'} of {self.title(seat)}"
+
     def recount(self, place: str, number: int) -> None:
         """So many cards lie in a place; in a pipeline the first ones stay what they were."""
         super().recount(place, number)
