@@ -58,16 +58,15 @@ def here(state: FiveColorsState) -> list[str]:
 
 def everywhere(state: FiveColorsState) -> list[str]:
     """The creatures in the battle of this turn."""
-    fields = state.battle.fields if state.battle else ()
-    return [name for field in fields for army in field.armies.values() for name in army]
+    return state.battle.names if state.battle else []
 
 
 def bury(haul: Haul, seat: str, name: str, *, back: bool = False) -> None:
     """A creature's card goes to the discard pile, or comes back from it; tokens are no cards."""
     if name.casefold().startswith("token"):
         return
-    way = (DISCARD, PLAY) if back else (PLAY, DISCARD)
-    haul.most(1, f"{way[0]} {seat}", f"{way[1]} {seat}")
+    source, target = (DISCARD, PLAY) if back else (PLAY, DISCARD)
+    haul.most(1, f"{source} {seat}", f"{target} {seat}")
 
 
 def _some(verb: str, text: str, of: Names = here) -> Card:
@@ -77,11 +76,10 @@ def _some(verb: str, text: str, of: Names = here) -> Card:
     )  # fmt: skip
 
 
-class Actor(Who):
+class _Actor(Who):
     """A player who acts in a fight: before anybody is looked for there must be one."""
 
     def one(self, at: At[FiveColorsState], word: str) -> str:
-        """See ``Param``."""
         fought(started(at.state))
         return super().one(at, word)
 
@@ -95,7 +93,7 @@ _DOES = {"uses": "uses", "taps": "taps", "destroys": "takes out", "saves": "save
     _some("taps", "Tapped by something else: neither."),
     _some("destroys", "Taken out of the battle at once."),
     _some("saves", "One that the action just before took out.", lambda state: fought(state)[1].struck),
-    Actor(),
+    _Actor(),
     Text("text", "text", rest=True, required=False, metavar="[WHAT]"),
     Army(
         "becomes", "creature", most=MAX_NAME, many=True, names=everywhere,

@@ -134,7 +134,7 @@ def _assign(at: At[FiveColorsState], seat: str, number: int, army: Sequence[Figh
                 f"{STAGES[stage].capitalize()} come before {STAGES[battle.stage]}, and those are assigned already "
                 "(rule 7, ruling 13)."
             )
-    taken = {name for field in battle.fields for names in field.armies.values() for name in names}
+    taken = {*battle.names}
     named: list[Fighter] = []
     for fighter in army:
         names = (fighter["name"] if twin == 1 else f"{fighter['name']} ({twin})" for twin in count(1))

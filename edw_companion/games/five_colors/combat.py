@@ -138,14 +138,14 @@ def _(state: FiveColorsState, event: Resolved) -> list[Due]:
 DAMAGE: Kind[FiveColorsState, Damage] = CHAPTER.kind("damage")
 
 
-def _fighting(state: FiveColorsState) -> list[str]:
-    going_on(state)
-    return everywhere(state)
-
-
 @DAMAGE.command(
     Who(),
-    Card("creature", of=_fighting, what="creature in this battle", names=everywhere),
+    Card(
+        "creature",
+        of=lambda state: going_on(state).names,
+        what="creature in this battle",
+        names=everywhere,
+    ),
     Number("number", 1, MAX_NUMBER, metavar="N"),
     words="battle assign",
     anyway=True,

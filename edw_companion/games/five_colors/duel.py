@@ -156,11 +156,10 @@ def _(state: FiveColorsState, event: PlayerMoves) -> None:
     state.duel = state.duel._replace(acting=state.opponent(event["who"]))
 
 
-class Costs(Param):
+class _Costs(Param):
     """What focus cards cost, as Ann=3,2: the numbers by seat."""
 
     def read(self, at: At[FiveColorsState], typed: Iterable[str]) -> dict[str, list[int]]:
-        """See ``Param``."""
         told: dict[str, list[int]] = {}
         for text in typed:
             name, equals, numbers = text.rpartition("=")
@@ -180,7 +179,7 @@ STRUCK: Kind[FiveColorsState, Struck] = CHAPTER.kind("struck", apply=_end)
 
 @STRUCK.command(
     Who(),
-    Costs("costs", many=True, required=False, metavar="[WHO=COST,COST…]…"),
+    _Costs("costs", many=True, required=False, metavar="[WHO=COST,COST…]…"),
     words="duel strike",
     anyway=True,
 )
@@ -194,7 +193,8 @@ def strike(at: At[FiveColorsState], who: str, costs: Mapping[str, Sequence[int]]
     # Rule 12; rulings 22 and 23.
     state = at.state
     duel = _say(at, who)
-    told = {each: list(costs.get(each, ())) for each in (duel.challenger, duel.defender)}
+    duelists = {duel.challenger: (duel.legend, duel.cost), duel.defender: (duel.challenged, duel.challenged_cost)}
+    told = {each: list(costs.get(each, ())) for each in duelists}
     for each, numbers in told.items():
         lying = state.count(FOCUS, each)
         if len(numbers) != lying:
@@ -202,17 +202,14 @@ def strike(at: At[FiveColorsState], who: str, costs: Mapping[str, Sequence[int]]
             if not lying:
                 raise RefusedError(f"{down}, so no cost belongs to them")
             raise RefusedError(f"{down}, say what each costs", f"duel strike {who} {each}={','.join(['N'] * lying)}")
-    totals = {
-        duel.challenger: duel.cost + sum(told[duel.challenger]),
-        duel.defender: duel.challenged_cost + sum(told[duel.defender]),
-    }
+    totals = {each: cost + sum(told[each]) for each, (_, cost) in duelists.items()}
     haul = _cleared(state, duel)
     loser = min(totals, key=lambda each: totals[each])
     tie = len(set(totals.values())) == 1
     if not tie:
         haul.most(1, f"{PLAY} {loser}", f"{DISCARD} {loser}")
-    fallen = None if tie else duel.legend if loser == duel.challenger else duel.challenged
-    return {"who": who, "focus": told, "totals": totals, "dies": fallen, "moves": haul.moves}
+    dies = None if tie else duelists[loser][0]
+    return {"who": who, "focus": told, "totals": totals, "dies": dies, "moves": haul.moves}
 
 
 @STRUCK.tells

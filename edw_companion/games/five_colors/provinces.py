@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core import words
-from edw_companion.core.counts import Haul, cards, moved
+from edw_companion.core.counts import Haul, cards
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Flag, Number, Text, Who, Word
 from edw_companion.core.state import alive
@@ -252,12 +252,9 @@ def _(state: FiveColorsState, event: Refilled) -> None:
 
 @REFILLED.tells
 def _(state: FiveColorsState, event: Refilled) -> str:
-    seat = event["who"]
-    if not event["filled"]:
-        return f"{state.title(seat)} refills no province."
-    numbers = listed([str(number) for number in event["filled"]])
-    number = moved(event["moves"], f"{DYNASTY} {seat}", f"{PROVINCES} {seat}")
-    return f"{state.title(seat)} refills province{'s' * (number > 1)} {numbers} face down."
+    numbers = [str(number) for number in event["filled"]]
+    what = f"province{'s' * (len(numbers) > 1)} {listed(numbers)} face down" if numbers else "no province"
+    return f"{state.title(event['who'])} refills {what}."
 
 
 GAINED: Kind[FiveColorsState, Gained] = CHAPTER.kind(

@@ -68,11 +68,10 @@ def _(state: FiveColorsState, _event: Start) -> list[Due]:
     ]
 
 
-class DeckFile(Param):
+class _DeckFile(Param):
     """The path of a deck's file, which is read and checked."""
 
     def one(self, at: At[FiveColorsState], word: str) -> Checked:
-        """See ``Param``."""
         from edw_companion.games.five_colors.decks import read_file  # only who names a file pays for its reader
 
         return read_file(word, at.state.begin["banned"])
@@ -94,7 +93,7 @@ def show_decks(state: FiveColorsState) -> Shown:
 DECKS: Kind[FiveColorsState, Decks] = CHAPTER.kind("decks")
 
 
-@DECKS.command(Who(), DeckFile("file"), words="deck use", anyway=True)
+@DECKS.command(Who(), _DeckFile("file"), words="deck use", anyway=True)
 def use(at: At[FiveColorsState], who: str, file: Checked) -> Decks:
     """WHO plays the decks of FILE, which are checked first.
 

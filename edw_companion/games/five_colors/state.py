@@ -97,6 +97,11 @@ class Battle:
         """The fields that are still to be fought, from the left."""
         return sorted((field for field in self.fields if not field.fought), key=lambda field: field.province)
 
+    @property
+    def names(self) -> list[str]:
+        """The creatures in it."""
+        return [name for field in self.fields for army in field.armies.values() for name in army]
+
     def find(self, name: str) -> tuple[Field, str, Fighter]:
         """Where a creature is: field, side, and itself; StopIteration where it is nowhere."""
         return next(

@@ -87,15 +87,7 @@ EFFECT: Kind[MagicalWarState, EffectAdded] = CHAPTER.kind("effect", due=_dues)
     words="effect add",
 )
 def effect_add(
-    at: At[MagicalWarState],
-    who: str,
-    card: str | None,
-    target: str | None,
-    pipeline: int | None,
-    hand: int | None,
-    steps: int | None,
-    *,
-    at_upkeep: bool,
+    at: At[MagicalWarState], who: str, card: str | None, target: str | None, *, at_upkeep: bool, **adds: int | None
 ) -> EffectAdded:
     """A card of WHO's that changes sizes has come into play.
 
@@ -108,7 +100,7 @@ def effect_add(
     state = at.state
     card = card or "A card"
     known = EFFECTS.get(card, Known(Gives(), "opponent"))
-    own = Gives(pipeline or 0, hand or 0, steps or 0)
+    own = Gives(**{what: number or 0 for what, number in adds.items()})
     gives = own if any(own) else known.gives
     aimed = target or {"self": who, "all": ALL}.get(known.whom)
     seats = [aimed] if aimed and aimed != ALL else []
