@@ -7,13 +7,13 @@ them out, with ``carry``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core import words
 from edw_companion.core.kind import At, Chapter, Shown
 from edw_companion.core.params import Number, Param, started
-from edw_companion.core.state import State, running
+from edw_companion.core.state import Event, State, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.sentences import DO
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from edw_companion.core.facts import Line, Move, OfMoves
+    from edw_companion.core.house_rules import HouseRule
     from edw_companion.core.kind import Kind
     from edw_companion.core.params import How
 
@@ -60,14 +61,27 @@ class HasCounts(State):
         locked: places that cards enter and leave only by the game's own commands.
     """
 
-    __slots__ = ()
+    __slots__ = ("counts",)
 
-    counts: dict[str, int]  # how many cards lie in each place
+    def __init__(self, begin: Event, rules: Sequence[HouseRule]) -> None:
+        """The table before the start; ``rules`` are the house rules that the game has."""
+        super().__init__(begin, begin["players"], rules)
+        self.counts: dict[str, int] = {}
 
     @property
     def locked(self) -> frozenset[str]:
         """See above."""
         return frozenset()
+
+    def count(self, zone: str, seat: str) -> int:
+        """How many cards a player has in a place."""
+        return self.counts[f"{zone} {seat}"]
+
+    def moving(self, number: int, source: str, target: str) -> list[Move]:
+        """So many cards go from one place to another: one move, or none of no card; see ``Haul.move``."""
+        haul = Haul(self.counts)
+        haul.move(number, source, target)
+        return haul.moves
 
     def carry(self, moves: Iterable[Move]) -> None:
         """Take recorded moves of cards into the table."""
@@ -104,13 +118,21 @@ class Haul:
             carry(self._counts, self.moves[-1:])
         return number
 
+    def most(self, number: int, source: str, target: str) -> int:
+        """So many cards go, or all that lie there if those are fewer; see ``move``."""
+        return self.move(max(0, min(number, self[source])), source, target)
+
+    def empty(self, source: str, target: str) -> int:
+        """All cards of a place go to another; see ``move``."""
+        return self.move(self[source], source, target)
+
     def draw(self, number: int, stock: str, graveyard: str, target: str) -> int:
         """Draw from a stock that takes its graveyard back, shuffled, when it has run out. Gives how many came."""
-        first = self.move(min(number, self[stock]), stock, target)
+        first = self.most(number, stock, target)
         if first == number or not self[graveyard]:
             return first
-        self.move(self[graveyard], graveyard, stock)
-        return first + self.move(min(number - first, self[stock]), stock, target)
+        self.empty(graveyard, stock)
+        return first + self.most(number - first, stock, target)
 
 
 def carry(counts: dict[str, int], moves: Iterable[Move]) -> None:
@@ -198,9 +220,7 @@ def cards_move(at: At[HasCounts], number: int, source: str, target: str) -> OfMo
     if source == target:
         raise UsageError("Those are the same place.")
     running(at.state)
-    haul = Haul(at.state.counts)
-    haul.move(number, source, target)
-    return {"moves": haul.moves}
+    return {"moves": at.state.moving(number, source, target)}
 
 
 @MOVED.tells

@@ -61,6 +61,10 @@ class OfMoves(Line):
     moves: list[Move]
 
 
+class PlayerMoves(OfPlayer, OfMoves):
+    """A line of a player who moves cards."""
+
+
 class Result(TypedDict):
     """The end of a game: the seat of who has won, or None."""
 

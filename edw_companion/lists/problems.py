@@ -35,23 +35,30 @@ Reading = Generator[Problem, None, T]
 """A function that yields the problems it meets and returns what it could read."""
 
 
-class BadListsError(BadFileError):
-    """An edition has mistakes: all of them at once, in ``problems``, each a line of the message (the first 100)."""
+class MistakesError(BadFileError):
+    """Files with mistakes: all of them at once, in ``problems``, each a line of the message (the first 100)."""
 
-    def __init__(self, where: str, problems: Sequence[Problem]) -> None:
-        self.where = where
+    def __init__(self, what: str, problems: Sequence[Problem]) -> None:
+        """``what``: what has them, such as "The deck in ann.txt has"."""
         self.problems = tuple(problems)
         count = "a mistake" if len(self.problems) == 1 else f"{len(self.problems)} mistakes"
         lines = "".join(f"\n  {problem}" for problem in self.problems[:MAX_SHOWN])
         if len(self.problems) > MAX_SHOWN:
             lines += f"\n  and {len(self.problems) - MAX_SHOWN:,} more"
-        place = cut(where, 4_096)
-        super().__init__(f"The lists in {place} have {count} and cannot be played before that is mended:{lines}")
+        super().__init__(f"{what} {count} and cannot be played before that is mended:{lines}")
 
     @property
     def lines(self) -> list[str]:
         """The sentence, then a line for each problem."""
         return str(self).split("\n")
+
+
+class BadListsError(MistakesError):
+    """An edition that has mistakes."""
+
+    def __init__(self, where: str, problems: Sequence[Problem]) -> None:
+        self.where = where
+        super().__init__(f"The lists in {cut(where, 4_096)} have", problems)
 
 
 def outcome(reading: Reading[T]) -> tuple[T, tuple[Problem, ...]]:

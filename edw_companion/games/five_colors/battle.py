@@ -1,21 +1,54 @@
 """Before the fighting: who attacks and defends which provinces, which is fought first (rule 7; rulings 13 and 20).
 
 Ground attackers are assigned first, then ground defenders, flying attackers, flying defenders. The chapter goes on in
-``actions`` and ends in ``fighting``.
+``actions`` and ends in ``combat``.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
+from itertools import count
+from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Number, Text
-from edw_companion.core.state import Event, Facts, alive
+from edw_companion.core.state import alive
 from edw_companion.core.words import MAX_NAME
 from edw_companion.errors import RefusedError
-from edw_companion.games.five_colors.armies import Fighter, parse_fighter
+from edw_companion.games.five_colors.armies import parse_fighter, shown
 from edw_companion.games.five_colors.row import active, drop_walls, province
 from edw_companion.games.five_colors.state import Battle, Field, FiveColorsState
 from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import OfPlayer
+    from edw_companion.games.five_colors.armies import Fighter
+
+    class Assigned(OfPlayer):
+        """An army on a side of a province's field."""
+
+        side: str
+        province: int
+        army: list[Fighter]
+
+    class Picked(OfPlayer):
+        """The province that is fought for now."""
+
+        province: int
+
+    class WallsDown(TypedDict):
+        """The walls of a province that defended it and are no more."""
+
+        province: int
+        walls: list[str]
+
+    class CalledOff(OfPlayer):
+        """The provinces for which nobody fights."""
+
+        left: list[int]
+        down: list[WallsDown]
+
 
 CHAPTER = Chapter[FiveColorsState]()
 STAGES = ("ground attackers", "ground defenders", "flying attackers", "flying defenders")
@@ -24,12 +57,10 @@ STAGES = ("ground attackers", "ground defenders", "flying attackers", "flying de
 class Army(Text):
     """Creatures, each as "Grizzly Bears 2/2" or "Serra Angel 4/4 flying"."""
 
-    __slots__ = ()
-
     def said(self, text: str, clean: Callable[[str, str, int], str]) -> Fighter:
         """See ``Text``."""
         fighter = parse_fighter(text)
-        return fighter._replace(name=clean(fighter.name, self.what, self.most))
+        return {**fighter, "name": clean(fighter["name"], self.what, self.most)}
 
 
 PROVINCE = Number("number", 1, 100, metavar="PROVINCE")
@@ -46,16 +77,15 @@ def going_on(state: FiveColorsState) -> Battle:
 
 def walls_down(state: FiveColorsState, field: Field) -> list[str]:
     """The walls of a province that defended it and are no more."""
-    assert state.battle is not None
-    own = province(state, state.battle.defender, field.province)
+    own = province(state, going_on(state).defender, field.province)
     return [wall for wall in own.walls if wall in field.stationed and wall not in field.armies["defence"]]
 
 
-ASSIGNED = CHAPTER.kind("assigned")
+ASSIGNED: Kind[FiveColorsState, Assigned] = CHAPTER.kind("assigned")
 
 
 @ASSIGNED.command(PROVINCE, ARMY, words="battle attack", anyway=True)
-def attack(at: At[FiveColorsState], number: int, army: Sequence[Fighter]) -> Facts:
+def attack(at: At[FiveColorsState], number: int, army: Sequence[Fighter]) -> Assigned:
     """The active player attacks a PROVINCE with creatures.
 
     Those on the ground are assigned first, then the defenders on the ground, then "flying" on both sides. Several
@@ -70,7 +100,7 @@ def attack(at: At[FiveColorsState], number: int, army: Sequence[Fighter]) -> Fac
 
 
 @ASSIGNED.command(PROVINCE, ARMY, words="battle defend", anyway=True)
-def defend(at: At[FiveColorsState], number: int, army: Sequence[Fighter]) -> Facts:
+def defend(at: At[FiveColorsState], number: int, army: Sequence[Fighter]) -> Assigned:
     """The opponent defends a PROVINCE with untapped creatures.
 
     Example: edw battle defend 2 "Wall of Stone 0/8"
@@ -81,7 +111,7 @@ def defend(at: At[FiveColorsState], number: int, army: Sequence[Fighter]) -> Fac
     if all(field.province != number for field in battle.fields):
         raise RefusedError(f"Nobody attacks province {number} of {state.title(battle.defender)}.")
     for place, own in enumerate(state.players[battle.defender].provinces, 1):
-        walls = {fighter.name for fighter in army if fighter.name in own.walls}
+        walls = {fighter["name"] for fighter in army if fighter["name"] in own.walls}
         if place != number and walls - set(province(state, battle.defender, number).walls):
             at.rules.forbids(
                 f"{listed(sorted(walls))} is attached to province {place} and defends only that one (rule 9)."
@@ -89,7 +119,7 @@ def defend(at: At[FiveColorsState], number: int, army: Sequence[Fighter]) -> Fac
     return _assign(at, battle.defender, number, army)
 
 
-def _assign(at: At[FiveColorsState], seat: str, number: int, army: Sequence[Fighter]) -> Facts:
+def _assign(at: At[FiveColorsState], seat: str, number: int, army: Sequence[Fighter]) -> Assigned:
     state = at.state
     battle = state.battle or Battle(seat, state.opponent(seat))
     side = battle.side(seat)
@@ -97,123 +127,105 @@ def _assign(at: At[FiveColorsState], seat: str, number: int, army: Sequence[Figh
         at.rules.forbids("First the duel comes to its end (rule 12)", "duel strike WHO")
     if battle.now is not None or any(field.fought for field in battle.fields):
         at.rules.forbids("The fighting has begun, and nobody is assigned any more (rule 7).")
-    for flying in {fighter.flying for fighter in army}:
+    for flying in {fighter["flying"] for fighter in army}:
         stage = 2 * flying + (side == "defence")
         if stage < battle.stage:
             at.rules.forbids(
                 f"{STAGES[stage].capitalize()} come before {STAGES[battle.stage]}, and those are assigned already "
                 "(rule 7, ruling 13)."
             )
-    taken = [name for field in battle.fields for names in field.armies.values() for name in names]
-    named: list[Facts] = []
+    taken = {*battle.names}
+    named: list[Fighter] = []
     for fighter in army:
-        own = _unique(fighter.name, [*taken, *(each["name"] for each in named)])
-        named.append(fighter._replace(name=own)._asdict())
+        names = (fighter["name"] if twin == 1 else f"{fighter['name']} ({twin})" for twin in count(1))
+        own = next(name for name in names if name not in taken)
+        taken.add(own)
+        named.append({**fighter, "name": own})
     return {"who": seat, "side": side, "province": number, "army": named}
 
 
-def _unique(name: str, taken: Sequence[str]) -> str:
-    """The name, with a number behind it if it is taken."""
-    found, number = name, 1
-    while found in taken:
-        number += 1
-        found = f"{name} ({number})"
-    return found
-
-
 @ASSIGNED.applies
-def _(state: FiveColorsState, event: Event) -> None:
-    if state.battle is None:
-        state.battle = Battle(event["who"], state.opponent(event["who"]))
-    battle = state.battle
+def _(state: FiveColorsState, event: Assigned) -> None:
+    battle = state.battle = state.battle or Battle(event["who"], state.opponent(event["who"]))
     field = next((each for each in battle.fields if each.province == event["province"]), None)
     if field is None:
         field = Field(event["province"])
         battle.fields.append(field)
-    for facts in event["army"]:
-        fighter = Fighter(**facts)
-        field.armies[event["side"]][fighter.name] = fighter
-        field.stationed.add(fighter.name)
-        battle.stage = max(battle.stage, 2 * fighter.flying + (event["side"] == "defence"))
+    for fighter in event["army"]:
+        field.armies[event["side"]][fighter["name"]] = fighter
+        field.stationed.add(fighter["name"])
+        battle.stage = max(battle.stage, 2 * fighter["flying"] + (event["side"] == "defence"))
 
 
 @ASSIGNED.tells
-def _(state: FiveColorsState, event: Event) -> str:
-    army = [
-        f"{each['name']} {each['power']}/{each['toughness']}{' flying' if each['flying'] else ''}"
-        for each in event["army"]
-    ]
+def _(state: FiveColorsState, event: Assigned) -> str:
+    army = listed([f"{shown(each)}{' flying' if each['flying'] else ''}" for each in event["army"]])
     verb = "attacks" if event["side"] == "attack" else "defends"
-    return f"{state.title(event['who'])} {verb} province {event['province']} with {listed(army)}."
+    return f"{state.title(event['who'])} {verb} province {event['province']} with {army}."
 
 
-PICKED = CHAPTER.kind("picked")
+PICKED: Kind[FiveColorsState, Picked] = CHAPTER.kind(
+    "picked", tell=lambda state, event: f"{state.title(event['who'])} has province {event['province']} fought for now."
+)
 
 
 @PICKED.command(PROVINCE, words="battle pick", anyway=True)
-def pick(at: At[FiveColorsState], number: int) -> Facts:
+def pick(at: At[FiveColorsState], number: int) -> Picked:
     """The defender says which PROVINCE is fought for next.
 
     Example: edw battle pick 2
     """
     # Rule 7; ruling 20.
     battle = going_on(at.state)
-    if number not in [field.province for field in battle.waiting]:
-        waiting = listed([str(field.province) for field in battle.waiting])
-        raise RefusedError(f"Province {number} waits for no fight; those that do: {waiting}.")
+    waiting = [field.province for field in battle.waiting]
+    if number not in waiting:
+        those = listed([str(each) for each in waiting])
+        raise RefusedError(f"Province {number} waits for no fight; those that do: {those}.")
     if battle.now is not None:
         at.rules.forbids(f"First the fight for province {battle.now.province} is resolved (rule 7)", "battle resolve")
     return {"who": battle.defender, "province": number}
 
 
 @PICKED.applies
-def _(state: FiveColorsState, event: Event) -> None:
-    battle = state.battle
-    assert battle is not None
+def _(state: FiveColorsState, event: Picked) -> None:
+    battle = going_on(state)
     battle.now = next(field for field in battle.waiting if field.province == event["province"])
     battle.acting, battle.passes = battle.defender, 0
 
 
-@PICKED.tells
-def _(state: FiveColorsState, event: Event) -> str:
-    return f"{state.title(event['who'])} has province {event['province']} fought for now."
-
-
 @PICKED.owes
-def _(state: FiveColorsState, _event: Event) -> list[Due]:
-    battle = state.battle
-    assert battle is not None
-    actions = f"Actions in turn, {state.title(battle.acting)} first, until both have passed: {DO}, {DO}"
+def _(state: FiveColorsState, _event: Picked) -> list[Due]:
+    first = state.title(going_on(state).acting)
+    actions = f"Actions in turn, {first} first, until both have passed: {DO}, {DO}"
     return [Due(actions, "battle act WHO …", "battle pass WHO")]
 
 
-OFF = CHAPTER.kind("battle-off")
+OFF: Kind[FiveColorsState, CalledOff] = CHAPTER.kind("battle-off")
 
 
 @OFF.command(words="battle off")
-def off(at: At[FiveColorsState]) -> Facts:
+def off(at: At[FiveColorsState]) -> CalledOff:
     """Call the rest of the battle off, for whatever reason.
 
     Example: edw battle off
     """
     battle = going_on(at.state)
-    down = [{"province": field.province, "walls": walls_down(at.state, field)} for field in battle.waiting]
-    return {"who": battle.attacker, "left": [field.province for field in battle.waiting], "down": down}
+    waiting = battle.waiting
+    down: list[WallsDown] = [{"province": each.province, "walls": walls_down(at.state, each)} for each in waiting]
+    return {"who": battle.attacker, "left": [field.province for field in waiting], "down": down}
 
 
 @OFF.applies
-def _(state: FiveColorsState, event: Event) -> None:
-    battle = state.battle
-    assert battle is not None
+def _(state: FiveColorsState, event: CalledOff) -> None:
+    battle = going_on(state)
     battle.now = None
     for entry in event["down"]:
         drop_walls(state, battle.defender, entry["province"], entry["walls"])
     for field in battle.fields:
-        field.fought = True
-        field.left = {}
+        field.fought, field.left = True, {}
 
 
 @OFF.tells
-def _(_state: FiveColorsState, event: Event) -> str:
+def _(_state: FiveColorsState, event: CalledOff) -> str:
     left = listed([str(number) for number in event["left"]]) if event["left"] else ""
     return f"The battle is over{f'; nobody fights for province {left}' if left else ''}."

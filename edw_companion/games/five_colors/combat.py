@@ -1,10 +1,14 @@
 """How a fight ends: the comparison, the damage that is left (rule 8; rulings 14 to 21); the end of this chapter."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from edw_companion.core.counts import Haul
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Shown
+from edw_companion.core.kind import At, Kind, Shown
 from edw_companion.core.params import Card, Number, Who
-from edw_companion.core.state import Event, Facts, next_game
+from edw_companion.core.state import next_game
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.actions import bury, everywhere, fought
 from edw_companion.games.five_colors.armies import MAX_NUMBER, outcome
@@ -12,6 +16,31 @@ from edw_companion.games.five_colors.battle import CHAPTER, going_on, walls_down
 from edw_companion.games.five_colors.row import apply_fallen, drop_walls, fallen, province, tell_fallen
 from edw_companion.games.five_colors.state import FiveColorsState
 from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import PlayerMoves
+    from edw_companion.games.five_colors.armies import Outcome
+    from edw_companion.games.five_colors.row import Fallen
+
+    class Resolved(PlayerMoves, Outcome):
+        """How a fight ends: who dies by side, walls that are down, the province if lost, damage left by player."""
+
+        province: int
+        dead: dict[str, list[str]]
+        down: list[str]
+        lost: Fallen | None
+        left: dict[str, int]
+        taps: list[str]
+
+    class Damage(PlayerMoves):
+        """Damage to a creature, what it has then as a ``whole``, and what is ``left`` to assign."""
+
+        fighter: str
+        side: str
+        damage: int
+        whole: int
+        dies: bool
+        left: int
 
 
 @CHAPTER.look("battle")
@@ -23,11 +52,11 @@ def show_battle(state: FiveColorsState) -> Shown:
     return Shown({"battle": view.battle(state)}, view.battle_lines(state)[1:] or ["Nobody attacks in this turn."])
 
 
-RESOLVED = CHAPTER.kind("resolved")
+RESOLVED: Kind[FiveColorsState, Resolved] = CHAPTER.kind("resolved")
 
 
 @RESOLVED.command(words="battle resolve", anyway=True)
-def resolve(at: At[FiveColorsState]) -> Facts:
+def resolve(at: At[FiveColorsState]) -> Resolved:
     """Compare the armies of the fight that goes on.
 
     Power against toughness both ways; the province falls if the attack exceeds the defence by six.
@@ -42,30 +71,30 @@ def resolve(at: At[FiveColorsState]) -> Facts:
     attackers, defenders = field.armies["attack"], field.armies["defence"]
     result = outcome(attackers.values(), defenders.values())
     haul = Haul(state.counts)
-    dead = {"attack": list(attackers) if result.attackers_die else [],
-            "defence": list(defenders) if result.defenders_die else []}  # fmt: skip
+    dead = {"attack": list(attackers) if result["attackers_die"] else [],
+            "defence": list(defenders) if result["defenders_die"] else []}  # fmt: skip
     for side, names in dead.items():
         for name in names:
             bury(haul, battle.owner(side), name)
     walls = [wall for wall in dead["defence"] if wall in province(state, battle.defender, field.province).walls]
     down = [*walls_down(state, field), *walls]
-    lost = fallen(state, haul, battle.defender, field.province, down) if result.falls else None
-    left = {battle.attacker: result.attack_left, battle.defender: result.defence_left}
+    lost = fallen(state, haul, battle.defender, field.province, down) if result["falls"] else None
+    left = {battle.attacker: result["attack_left"], battle.defender: result["defence_left"]}
     return {
         "who": battle.defender,
         "province": field.province,
-        **result.facts(),
+        **result,
         "dead": dead,
         "down": down,
         "lost": lost,
         "left": {seat: number for seat, number in left.items() if number},
-        "taps": [] if result.attackers_die else list(attackers),
+        "taps": [] if result["attackers_die"] else list(attackers),
         "moves": haul.moves,
     }
 
 
 @RESOLVED.applies
-def _(state: FiveColorsState, event: Event) -> None:
+def _(state: FiveColorsState, event: Resolved) -> None:
     battle, field = fought(state)
     state.carry(event["moves"])
     for side, names in event["dead"].items():
@@ -79,22 +108,19 @@ def _(state: FiveColorsState, event: Event) -> None:
 
 
 @RESOLVED.tells
-def _(state: FiveColorsState, event: Event) -> str:
+def _(state: FiveColorsState, event: Resolved) -> str:
     (power, toughness), (other_power, other_toughness) = event["attack"], event["defence"]
     defence = f"{other_power}/{other_toughness}"
     told = [f"Province {event['province']}: the attack has {power}/{toughness}, the defence {defence}."]
     for side, name in (("defence", "defenders"), ("attack", "attackers")):
         if event["dead"][side]:
             told.append(f"The {name} are destroyed: {listed(event['dead'][side])}.")
-    if event["lost"] is not None:
-        told.append(tell_fallen(state, event["who"], event["lost"]))
-    else:
-        told.append("The province stands.")
+    told.append(tell_fallen(state, event["who"], event["lost"]) if event["lost"] else "The province stands.")
     return " ".join(told)
 
 
 @RESOLVED.owes
-def _(state: FiveColorsState, event: Event) -> list[Due]:
+def _(state: FiveColorsState, event: Resolved) -> list[Due]:
     if state.over:
         return [next_game(state)]
     dues = [Due(f"Tap the attackers that are left: {listed(event['taps'])}.")] if event["taps"] else []
@@ -109,22 +135,22 @@ def _(state: FiveColorsState, event: Event) -> list[Due]:
     return dues
 
 
-DAMAGE = CHAPTER.kind("damage")
-
-
-def _fighting(state: FiveColorsState) -> list[str]:
-    going_on(state)
-    return everywhere(state)
+DAMAGE: Kind[FiveColorsState, Damage] = CHAPTER.kind("damage")
 
 
 @DAMAGE.command(
     Who(),
-    Card("creature", of=_fighting, what="creature in this battle", names=everywhere),
+    Card(
+        "creature",
+        of=lambda state: going_on(state).names,
+        what="creature in this battle",
+        names=everywhere,
+    ),
     Number("number", 1, MAX_NUMBER, metavar="N"),
     words="battle assign",
     anyway=True,
 )
-def assign(at: At[FiveColorsState], who: str, creature: str, number: int) -> Facts:
+def assign(at: At[FiveColorsState], who: str, creature: str, number: int) -> Damage:
     """WHO assigns damage to a creature of the other's.
 
     It is what a fight left over, divided freely.
@@ -134,16 +160,14 @@ def assign(at: At[FiveColorsState], who: str, creature: str, number: int) -> Fac
     # Rule 8; ruling 18.
     state = at.state
     battle = going_on(state)
-    found = battle.find(creature)
-    assert found is not None
-    field, side, fighter = found
+    field, side, fighter = battle.find(creature)
     if battle.owner(side) == who:
         at.rules.forbids(f"{creature} is {state.title(who)}'s own: damage goes to the other's creatures (rule 8).")
     left = field.left.get(who, 0)
     if number > left:
         at.rules.forbids(f"{state.title(who)} has {left} damage left to assign there, not {number} (rule 8).")
-    damage = min(fighter.damage + number, MAX_NUMBER)
-    dies = damage >= fighter.toughness
+    damage = min(fighter["damage"] + number, MAX_NUMBER)
+    dies = damage >= fighter["toughness"]
     haul = Haul(state.counts)
     if dies:
         bury(haul, battle.owner(side), creature)
@@ -152,22 +176,20 @@ def assign(at: At[FiveColorsState], who: str, creature: str, number: int) -> Fac
 
 
 @DAMAGE.applies
-def _(state: FiveColorsState, event: Event) -> None:
+def _(state: FiveColorsState, event: Damage) -> None:
     battle = going_on(state)
     state.carry(event["moves"])
-    found = battle.find(event["fighter"])
-    assert found is not None
-    field, side, fighter = found
+    field, side, fighter = battle.find(event["fighter"])
     field.left[event["who"]] = event["left"]
     if event["dies"]:
         del field.armies[side][event["fighter"]]
         if side == "defence":
             drop_walls(state, battle.defender, field.province, [event["fighter"]])
     else:
-        field.armies[side][event["fighter"]] = fighter._replace(damage=event["whole"])
+        field.armies[side][event["fighter"]] = {**fighter, "damage": event["whole"]}
 
 
 @DAMAGE.tells
-def _(state: FiveColorsState, event: Event) -> str:
+def _(state: FiveColorsState, event: Damage) -> str:
     what = f"{event['damage']} damage to {event['fighter']}{' and destroys it' if event['dies'] else ''}"
     return f"{state.title(event['who'])} assigns {what}; {event['left']} left."

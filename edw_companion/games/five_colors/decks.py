@@ -6,17 +6,17 @@ All mistakes come at once, with their lines. Nothing of a running game is known 
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from edw_companion.colors import BY_LETTER, WHEEL, Color
-from edw_companion.errors import BadFileError, RefusedError
+from edw_companion.errors import RefusedError
 from edw_companion.lists.cards import MAX_CARDS, folded
 from edw_companion.lists.files import read_bytes
 from edw_companion.lists.guard import Items, Map, Text, read_tree
-from edw_companion.lists.problems import MAX_SHOWN, Problem, Reading, cut, outcome
+from edw_companion.lists.problems import MistakesError, Problem, Reading, cut, outcome
 from edw_companion.lists.texts import decoded, recordable, unfit
+from edw_companion.tuples import NamedTuple
 
 FEWEST = 30
 MOST_OF_ONE = {True: 1, False: 3}
@@ -24,34 +24,26 @@ MOST_OF_ONE = {True: 1, False: 3}
 
 MAX_NAME = 100
 
-BASICS = {
-    Color.WHITE: "Plains",
-    Color.BLUE: "Island",
-    Color.BLACK: "Swamp",
-    Color.RED: "Mountain",
-    Color.GREEN: "Forest",
-}
+BASICS = dict(zip(WHEEL, ("Plains", "Island", "Swamp", "Mountain", "Forest"), strict=True))
 """The basic land of each colour: the one that stands beside the deck at the start."""
 
 
 class Section(NamedTuple):
-    """A part of a deck file: how its head is written, which deck its cards are in, whether they are enchantments."""
+    """A part of a deck file: which deck its cards are in, and whether they are enchantments."""
 
-    head: str
     deck: str
     enchantments: bool = False
 
 
-SECTIONS = (
-    Section("lands", "dynasty"),
-    Section("creatures", "dynasty"),
-    Section("global enchantments", "dynasty", enchantments=True),
-    Section("artifacts", "dynasty"),
-    Section("local enchantments", "fate", enchantments=True),
-    Section("sorceries", "fate"),
-    Section("instants", "fate"),
-)
-BY_HEAD = {section.head: section for section in SECTIONS}
+BY_HEAD = {
+    "lands": Section("dynasty"),
+    "creatures": Section("dynasty"),
+    "global enchantments": Section("dynasty", enchantments=True),
+    "artifacts": Section("dynasty"),
+    "local enchantments": Section("fate", enchantments=True),
+    "sorceries": Section("fate"),
+    "instants": Section("fate"),
+}
 HEADS = ", ".join(BY_HEAD)
 
 _CARD = re.compile(r"(?:(?P<count>[0-9]{1,4})(?:\s*[xX×])?\s+)?(?P<name>\S.*)")
@@ -92,39 +84,17 @@ class Checked(NamedTuple):
     digest: str
 
 
-class BadDeckError(BadFileError):
-    """A deck file with mistakes: all of them, each a line of the message (the first 100), from the top of the file."""
-
-    def __init__(self, file: str, problems: Sequence[Problem]) -> None:
-        count = "a mistake" if len(problems) == 1 else f"{len(problems)} mistakes"
-        ordered = sorted(problems, key=lambda problem: (not problem.line, problem.line))
-        lines = [f"  {problem}" for problem in ordered[:MAX_SHOWN]]
-        lines += [f"  and {len(problems) - MAX_SHOWN:,} more"] if len(problems) > MAX_SHOWN else []
-        sentence = f"The deck in {cut(file, 200)} has {count} and cannot be played before that is mended:"
-        super().__init__("\n".join([sentence, *lines]))
-
-    @property
-    def lines(self) -> list[str]:
-        """The sentence, then a line for each problem."""
-        return str(self).split("\n")
-
-
 def read_file(path: str, banned: Collection[str]) -> Checked:
-    """Read and check a deck file.
-
-    Raises:
-        BadDeckError, ListStorageError, RefusedError: it is not right, or cannot be read, or is not there.
-    """
+    """Read and check a deck file; all its mistakes come from the top of the file."""
     place = Path(path)
     if not place.is_file():
         raise RefusedError(f"There is no file '{path}': give the path of a deck, plain text or YAML.")
     name = cut(place.name, 80)
     data, problems = outcome(read_bytes(place.parent, place.name))
-    if data is None:
-        raise BadDeckError(name, problems)
-    deck, problems = outcome(read_deck(data, name, banned))
-    if problems:
-        raise BadDeckError(name, problems)
+    if data is not None:
+        deck, problems = outcome(read_deck(data, name, banned))
+    if data is None or problems:
+        raise MistakesError(f"The deck in {name} has", sorted(problems, key=lambda each: (not each.line, each.line)))
     return Checked(name, deck, hashlib.sha256(data).hexdigest())
 
 

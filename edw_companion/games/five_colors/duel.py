@@ -3,20 +3,47 @@
 Focus cards lie face down and are counted; what they cost is told when somebody strikes.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul, cards
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Number, Param, Text, Who
-from edw_companion.core.state import Event, Facts, alive
+from edw_companion.core.state import alive
 from edw_companion.core.words import MAX_NAME
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.armies import MAX_NUMBER
 from edw_companion.games.five_colors.row import active
 from edw_companion.games.five_colors.state import DISCARD, FOCUS, HAND, PLAY, Duel, FiveColorsState
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import OfMoves, OfPlayer, PlayerMoves
+
+    class Begun(OfPlayer):
+        """A player's Legend challenges a creature of another's; what each costs."""
+
+        legend: str
+        cost: int
+        against: str
+        challenged: str
+        challenged_cost: int
+
+    class Struck(PlayerMoves):
+        """By player what the focus cards cost and what all comes to; the creature that is destroyed, if one is."""
+
+        focus: dict[str, list[int]]
+        totals: dict[str, int]
+        dies: str | None
+
+    class Ended(PlayerMoves):
+        """The duel has no result, and why, if it was said."""
+
+        why: str | None
+
 
 CHAPTER = Chapter[FiveColorsState]()
 
@@ -32,8 +59,7 @@ def dues(state: FiveColorsState) -> list[Due]:
     return [Due(f"{title} strikes ({DO}).", strike)]
 
 
-def ended(state: FiveColorsState, event: Event) -> None:
-    """The duel is over, and its cards go where they belong."""
+def _end(state: FiveColorsState, event: OfMoves) -> None:
     state.carry(event["moves"])
     state.duel = None
 
@@ -55,7 +81,7 @@ def show_duel(state: FiveColorsState) -> Shown:
     return Shown({"duel": now}, [line, *map(str, dues(state))])
 
 
-BEGUN = CHAPTER.kind("duel", due=lambda state, _event: dues(state))
+BEGUN: Kind[FiveColorsState, Begun] = CHAPTER.kind("duel", due=lambda state, _event: dues(state))
 
 
 @BEGUN.command(
@@ -66,7 +92,7 @@ BEGUN = CHAPTER.kind("duel", due=lambda state, _event: dues(state))
     words="duel begin",
     anyway=True,
 )
-def begin(at: At[FiveColorsState], legend: str, cost: int, challenged: str, challenged_cost: int) -> Facts:
+def begin(at: At[FiveColorsState], legend: str, cost: int, challenged: str, challenged_cost: int) -> Begun:
     """A LEGEND of the active player challenges a creature.
 
     COST is what each costs to cast, in all mana symbols; X is 0. The challenged creature's player has the first say.
@@ -89,26 +115,28 @@ def begin(at: At[FiveColorsState], legend: str, cost: int, challenged: str, chal
 
 
 @BEGUN.applies
-def _(state: FiveColorsState, event: Event) -> None:
-    state.duel = Duel(
-        event["who"], event["legend"], event["cost"],
-        event["against"], event["challenged"], event["challenged_cost"], event["against"],
-    )  # fmt: skip
+def _(state: FiveColorsState, event: Begun) -> None:
+    creatures = (event["who"], event["legend"], event["cost"], event["against"], event["challenged"])
+    state.duel = Duel(*creatures, event["challenged_cost"], acting=event["against"])
 
 
 @BEGUN.tells
-def _(state: FiveColorsState, event: Event) -> str:
+def _(state: FiveColorsState, event: Begun) -> str:
     return (
         f"{event['legend']} of {state.title(event['who'])} ({event['cost']}) taps and challenges {event['challenged']} "
         f"of {state.title(event['against'])} ({event['challenged_cost']})."
     )
 
 
-FOCUSED = CHAPTER.kind("focused", due=lambda state, _event: dues(state))
+FOCUSED: Kind[FiveColorsState, PlayerMoves] = CHAPTER.kind(
+    "focused",
+    tell=lambda state, event: f"{state.title(event['who'])} focuses: a card from the hand lies face down.",
+    due=lambda state, _event: dues(state),
+)
 
 
 @FOCUSED.command(Who(), words="duel focus", anyway=True)
-def focus(at: At[FiveColorsState], who: str) -> Facts:
+def focus(at: At[FiveColorsState], who: str) -> PlayerMoves:
     """WHO lays a card from the hand face down.
 
     Example: edw duel focus Bram
@@ -116,32 +144,22 @@ def focus(at: At[FiveColorsState], who: str) -> Facts:
     # Rule 12: who has no card has to strike.
     state = at.state
     _say(at, who)
-    haul = Haul(state.counts)
-    if not haul[f"{HAND} {who}"]:
+    if not state.count(HAND, who):
         raise RefusedError(f"{state.title(who)} has no card in hand and has to strike (rule 12)", f"duel strike {who}")
-    haul.move(1, f"{HAND} {who}", f"{FOCUS} {who}")
-    return {"who": who, "moves": haul.moves}
+    return {"who": who, "moves": state.moving(1, f"{HAND} {who}", f"{FOCUS} {who}")}
 
 
 @FOCUSED.applies
-def _(state: FiveColorsState, event: Event) -> None:
+def _(state: FiveColorsState, event: PlayerMoves) -> None:
     state.carry(event["moves"])
     assert state.duel is not None
     state.duel = state.duel._replace(acting=state.opponent(event["who"]))
 
 
-@FOCUSED.tells
-def _(state: FiveColorsState, event: Event) -> str:
-    return f"{state.title(event['who'])} focuses: a card from the hand lies face down."
-
-
-class Costs(Param):
+class _Costs(Param):
     """What focus cards cost, as Ann=3,2: the numbers by seat."""
 
-    __slots__ = ()
-
-    def read(self, at: At[Any], typed: Iterable[str]) -> dict[str, list[int]]:
-        """See ``Param``."""
+    def read(self, at: At[FiveColorsState], typed: Iterable[str]) -> dict[str, list[int]]:
         told: dict[str, list[int]] = {}
         for text in typed:
             name, equals, numbers = text.rpartition("=")
@@ -156,16 +174,16 @@ class Costs(Param):
         return told
 
 
-STRUCK = CHAPTER.kind("struck", apply=ended)
+STRUCK: Kind[FiveColorsState, Struck] = CHAPTER.kind("struck", apply=_end)
 
 
 @STRUCK.command(
     Who(),
-    Costs("costs", many=True, required=False, metavar="[WHO=COST,COST…]…"),
+    _Costs("costs", many=True, required=False, metavar="[WHO=COST,COST…]…"),
     words="duel strike",
     anyway=True,
 )
-def strike(at: At[FiveColorsState], who: str, costs: Mapping[str, Sequence[int]]) -> Facts:
+def strike(at: At[FiveColorsState], who: str, costs: Mapping[str, Sequence[int]]) -> Struck:
     """WHO strikes: focus cards are turned up.
 
     Say what those of each cost; the lower total is destroyed, and a tie taps both creatures.
@@ -175,7 +193,8 @@ def strike(at: At[FiveColorsState], who: str, costs: Mapping[str, Sequence[int]]
     # Rule 12; rulings 22 and 23.
     state = at.state
     duel = _say(at, who)
-    told = {each: list(costs.get(each, ())) for each in (duel.challenger, duel.defender)}
+    duelists = {duel.challenger: (duel.legend, duel.cost), duel.defender: (duel.challenged, duel.challenged_cost)}
+    told = {each: list(costs.get(each, ())) for each in duelists}
     for each, numbers in told.items():
         lying = state.count(FOCUS, each)
         if len(numbers) != lying:
@@ -183,21 +202,18 @@ def strike(at: At[FiveColorsState], who: str, costs: Mapping[str, Sequence[int]]
             if not lying:
                 raise RefusedError(f"{down}, so no cost belongs to them")
             raise RefusedError(f"{down}, say what each costs", f"duel strike {who} {each}={','.join(['N'] * lying)}")
-    totals = {
-        duel.challenger: duel.cost + sum(told[duel.challenger]),
-        duel.defender: duel.challenged_cost + sum(told[duel.defender]),
-    }
+    totals = {each: cost + sum(told[each]) for each, (_, cost) in duelists.items()}
     haul = _cleared(state, duel)
     loser = min(totals, key=lambda each: totals[each])
     tie = len(set(totals.values())) == 1
     if not tie:
-        haul.move(min(1, haul[f"{PLAY} {loser}"]), f"{PLAY} {loser}", f"{DISCARD} {loser}")
-    fallen = None if tie else duel.legend if loser == duel.challenger else duel.challenged
-    return {"who": who, "focus": told, "totals": totals, "dies": fallen, "moves": haul.moves}
+        haul.most(1, f"{PLAY} {loser}", f"{DISCARD} {loser}")
+    dies = None if tie else duelists[loser][0]
+    return {"who": who, "focus": told, "totals": totals, "dies": dies, "moves": haul.moves}
 
 
 @STRUCK.tells
-def _(state: FiveColorsState, event: Event) -> str:
+def _(state: FiveColorsState, event: Struck) -> str:
     totals = []
     for seat, total in event["totals"].items():
         costs = " + ".join(map(str, event["focus"][seat]))
@@ -206,11 +222,15 @@ def _(state: FiveColorsState, event: Event) -> str:
     return f"{state.title(event['who'])} strikes. {', '.join(totals)}: {end}."
 
 
-OFF = CHAPTER.kind("duel-off", apply=ended)
+OFF: Kind[FiveColorsState, Ended] = CHAPTER.kind(
+    "duel-off",
+    apply=_end,
+    tell=lambda _state, event: f"The duel ends without a result{': ' + event['why'] if event['why'] else ''}.",
+)
 
 
 @OFF.command(Text("why", "reason", rest=True, required=False), words="duel off")
-def off(at: At[FiveColorsState], why: str | None) -> Facts:
+def off(at: At[FiveColorsState], why: str | None) -> Ended:
     """The duel ends without a result: a duelist has left play.
 
     Example: edw duel off "Craw Wurm was exiled"
@@ -220,16 +240,11 @@ def off(at: At[FiveColorsState], why: str | None) -> Facts:
     return {"who": duel.challenger, "why": why, "moves": _cleared(at.state, duel).moves}
 
 
-@OFF.tells
-def _(_state: FiveColorsState, event: Event) -> str:
-    return f"The duel ends without a result{': ' + event['why'] if event['why'] else ''}."
-
-
 def _cleared(state: FiveColorsState, duel: Duel) -> Haul:
     """The focus cards are discarded."""
     haul = Haul(state.counts)
     for each in (duel.challenger, duel.defender):
-        haul.move(haul[f"{FOCUS} {each}"], f"{FOCUS} {each}", f"{DISCARD} {each}")
+        haul.empty(f"{FOCUS} {each}", f"{DISCARD} {each}")
     return haul
 
 

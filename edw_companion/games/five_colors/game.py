@@ -22,7 +22,6 @@ GAME = Game(
         _HERE,
         "setup",
         "turns",
-        "deck",
         "provinces",
         "hands",
         "combat",
@@ -34,7 +33,7 @@ GAME = Game(
     upcoming=turn_order.upcoming,
     start=seats.start,
     commands={
-        "deck": f"{_HERE}.deck:show_decks",
+        "deck": f"{_HERE}.setup:show_decks",
         "deck check": "",
         "reveal": f"{_HERE}.provinces:reveal",
         "recruit": f"{_HERE}.provinces:recruit",

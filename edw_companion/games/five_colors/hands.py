@@ -1,23 +1,37 @@
 """Fate cards in hand, and life: rules 6 and 10; rulings 3 and 10."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from edw_companion.core import life
-from edw_companion.core.counts import Haul, cards, moved
+from edw_companion.core.counts import cards, moved, take_moves
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Number, Text, Who
-from edw_companion.core.state import Event, Facts, alive
+from edw_companion.core.state import alive
 from edw_companion.games.five_colors.state import DISCARD, FATE, HAND, LIFE_FOR_PROVINCE, PLAY, FiveColorsState
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import PlayerMoves
+    from edw_companion.core.life import LifeChanged
+
+    class Cast(PlayerMoves):
+        """A card from the hand, if it was named, and whether it stays in play."""
+
+        card: str | None
+        stays: bool
+
+    class Drawn(PlayerMoves):
+        """Fate cards that are drawn, of so many as were wanted."""
+
+        wanted: int
+
 
 CHAPTER = Chapter[FiveColorsState]()
 NUMBER = Number("number", 1, 1000, metavar="[N]", required=False)
 
-
-def carry(state: FiveColorsState, event: Event) -> None:
-    """Take the cards that an event moves into the table."""
-    state.carry(event["moves"])
-
-
-CAST = CHAPTER.kind("cast", apply=carry)
+CAST: Kind[FiveColorsState, Cast] = CHAPTER.kind("cast", apply=take_moves)
 
 
 @CAST.command(
@@ -26,28 +40,27 @@ CAST = CHAPTER.kind("cast", apply=carry)
     Flag("stays", "A local enchantment: it stays in play."),
     words="cast",
 )
-def cast(at: At[FiveColorsState], who: str, card: str | None, *, stays: bool) -> Facts:
+def cast(at: At[FiveColorsState], who: str, card: str | None, *, stays: bool) -> Cast:
     """WHO plays a fate card from the hand.
 
     Example: edw cast Ann "Holy Strength" --stays
     """
     alive(at.state, who)
-    haul = Haul(at.state.counts)
-    haul.move(1, f"{HAND} {who}", f"{PLAY if stays else DISCARD} {who}")
-    return {"who": who, "card": card, "stays": stays, "moves": haul.moves}
+    moves = at.state.moving(1, f"{HAND} {who}", f"{PLAY if stays else DISCARD} {who}")
+    return {"who": who, "card": card, "stays": stays, "moves": moves}
 
 
 @CAST.tells
-def _(state: FiveColorsState, event: Event) -> str:
+def _(state: FiveColorsState, event: Cast) -> str:
     end = "stays in play" if event["stays"] else "is discarded"
     return f"{state.title(event['who'])} plays {event['card'] or 'a card'} from the hand; it {end}."
 
 
-DRAWN = CHAPTER.kind("drawn", apply=carry)
+DRAWN: Kind[FiveColorsState, Drawn] = CHAPTER.kind("drawn", apply=take_moves)
 
 
 @DRAWN.command(Who(), NUMBER, words="draw")
-def draw(at: At[FiveColorsState], who: str, number: int | None) -> Facts:
+def draw(at: At[FiveColorsState], who: str, number: int | None) -> Drawn:
     """WHO draws fate cards by some card's doing.
 
     The card at the end of the turn is drawn by itself, with edw turn next.
@@ -57,23 +70,26 @@ def draw(at: At[FiveColorsState], who: str, number: int | None) -> Facts:
     # Ruling 12: an empty deck gives none.
     alive(at.state, who)
     wanted = number or 1
-    haul = Haul(at.state.counts)
-    haul.move(min(wanted, haul[f"{FATE} {who}"]), f"{FATE} {who}", f"{HAND} {who}")
-    return {"who": who, "wanted": wanted, "moves": haul.moves}
+    there = at.state.count(FATE, who)
+    return {
+        "who": who,
+        "wanted": wanted,
+        "moves": at.state.moving(min(wanted, there), f"{FATE} {who}", f"{HAND} {who}"),
+    }
 
 
 @DRAWN.tells
-def _(state: FiveColorsState, event: Event) -> str:
+def _(state: FiveColorsState, event: Drawn) -> str:
     number = moved(event["moves"], f"{FATE} {event['who']}", f"{HAND} {event['who']}")
     short = "" if number == event["wanted"] else ": there are no more"
     return f"{state.title(event['who'])} draws {cards(number)}{short}."
 
 
-DISCARDED = CHAPTER.kind("discarded", apply=carry)
+DISCARDED: Kind[FiveColorsState, PlayerMoves] = CHAPTER.kind("discarded", apply=take_moves)
 
 
 @DISCARDED.command(Who(), NUMBER, words="discard")
-def discard(at: At[FiveColorsState], who: str, number: int | None) -> Facts:
+def discard(at: At[FiveColorsState], who: str, number: int | None) -> PlayerMoves:
     """WHO discards fate cards by some card's doing.
 
     Down to seven at the end of the turn goes by itself, with edw turn next.
@@ -81,22 +97,20 @@ def discard(at: At[FiveColorsState], who: str, number: int | None) -> Facts:
     Example: edw discard Ann 2
     """
     alive(at.state, who)
-    haul = Haul(at.state.counts)
-    haul.move(number or 1, f"{HAND} {who}", f"{DISCARD} {who}")
-    return {"who": who, "moves": haul.moves}
+    return {"who": who, "moves": at.state.moving(number or 1, f"{HAND} {who}", f"{DISCARD} {who}")}
 
 
 @DISCARDED.tells
-def _(state: FiveColorsState, event: Event) -> str:
+def _(state: FiveColorsState, event: PlayerMoves) -> str:
     number = moved(event["moves"], f"{HAND} {event['who']}", f"{DISCARD} {event['who']}")
     return f"{state.title(event['who'])} discards {cards(number)}."
 
 
-LIFE = CHAPTER.kind("life", tell=life.LIFE.tell, again=life.LIFE.again)
+LIFE: Kind[FiveColorsState, LifeChanged] = CHAPTER.kind("life", tell=life.LIFE.tell, again=life.LIFE.again)
 
 
 @LIFE.applies
-def _(state: FiveColorsState, event: Event) -> None:
+def _(state: FiveColorsState, event: LifeChanged) -> None:
     life.LIFE.apply(state, event)
     for entry in event["changes"]:
         if entry["change"].startswith("+"):
@@ -104,7 +118,7 @@ def _(state: FiveColorsState, event: Event) -> None:
 
 
 @LIFE.owes
-def _(state: FiveColorsState, event: Event) -> list[Due]:
+def _(state: FiveColorsState, event: LifeChanged) -> list[Due]:
     seat = state.active
     if seat is None or state.over or all(entry["who"] != seat for entry in event["changes"]):
         return []

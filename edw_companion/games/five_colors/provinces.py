@@ -1,27 +1,65 @@
 """Provinces: turned up, recruited from, cleared, refilled, gained and lost. Rules 4, 9 and 10; rulings 5 to 12."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core import words
-from edw_companion.core.counts import Haul, cards, moved
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.counts import Haul, cards
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Flag, Number, Text, Who, Word
-from edw_companion.core.state import Event, Facts, alive
+from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.five_colors import view
+from edw_companion.games.five_colors import row, view
 from edw_companion.games.five_colors.row import active, apply_fallen, empty, face_down, fallen, filled, put, tell_fallen
-from edw_companion.games.five_colors.state import (
-    DISCARD,
-    DOWN,
-    DYNASTY,
-    EMPTY,
-    PLAY,
-    PROVINCES,
-    UP,
-    FiveColorsState,
-    Province,
-)
+from edw_companion.games.five_colors.state import DISCARD, DOWN, DYNASTY, EMPTY, PLAY, PROVINCES, UP, FiveColorsState
 from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import OfPlayer, PlayerMoves
+    from edw_companion.games.five_colors.row import Fallen
+
+    class Named(TypedDict):
+        """A province and the card in it, if that was named."""
+
+        province: int
+        card: str | None
+
+    class TurnedUp(Named):
+        """A card that is turned up; an ``event`` comes into play at once."""
+
+        event: bool
+
+    class Revealed(PlayerMoves):
+        """What is turned up, from the left."""
+
+        shown: list[TurnedUp]
+
+    class Recruited(PlayerMoves, Named):
+        """A card that comes into play."""
+
+        land: bool
+        wall: bool
+
+    class Cleared(PlayerMoves):
+        """The cards that are discarded."""
+
+        cleared: list[Named]
+
+    class Refilled(PlayerMoves):
+        """The provinces that get a card."""
+
+        filled: list[int]
+
+    class Gained(OfPlayer):
+        """A new province by its number."""
+
+        number: int
+
+    class Lost(PlayerMoves, Fallen):
+        """A province that is lost otherwise than in battle."""
+
 
 CHAPTER = Chapter[FiveColorsState]()
 PROVINCE = Number("number", 1, 100, metavar="PROVINCE")
@@ -41,7 +79,7 @@ def show_provinces(state: FiveColorsState) -> Shown:
     return Shown(data, lines)
 
 
-REVEALED = CHAPTER.kind("revealed")
+REVEALED: Kind[FiveColorsState, Revealed] = CHAPTER.kind("revealed")
 
 
 @REVEALED.command(
@@ -50,7 +88,7 @@ REVEALED = CHAPTER.kind("revealed")
     words="reveal",
     anyway=True,
 )
-def reveal(at: At[FiveColorsState], names: Sequence[str], events: Sequence[str]) -> Facts:
+def reveal(at: At[FiveColorsState], names: Sequence[str], events: Sequence[str]) -> Revealed:
     """Events: turn up the active player's provinces from the left.
 
     CARDs are named from the left, as many as the table likes; an enchantment among them is said with --event too.
@@ -71,7 +109,7 @@ def reveal(at: At[FiveColorsState], names: Sequence[str], events: Sequence[str])
     if state.revealed:
         at.rules.forbids("The provinces of this turn were turned up already (rule 4).")
     haul = Haul(state.counts)
-    shown = []
+    shown: list[TurnedUp] = []
     for place, number in enumerate(hidden):
         name = names[place] if place < len(names) else None
         event = name in risen
@@ -83,20 +121,20 @@ def reveal(at: At[FiveColorsState], names: Sequence[str], events: Sequence[str])
 
 
 @REVEALED.applies
-def _(state: FiveColorsState, event: Event) -> None:
+def _(state: FiveColorsState, event: Revealed) -> None:
     seat = event["who"]
     state.carry(event["moves"])
     state.revealed = True
     for shown in event["shown"]:
         if shown["event"]:
-            state.events.append((seat, shown["card"]))
+            state.events.append((seat, str(shown["card"])))
             put(state, seat, [shown["province"]], EMPTY)
         else:
             put(state, seat, [shown["province"]], UP, shown["card"])
 
 
 @REVEALED.tells
-def _(state: FiveColorsState, event: Event) -> str:
+def _(state: FiveColorsState, event: Revealed) -> str:
     if not event["shown"]:
         return f"{state.title(event['who'])} has no card to turn up."
     told = [
@@ -106,7 +144,7 @@ def _(state: FiveColorsState, event: Event) -> str:
     return f"{state.title(event['who'])} turns up, from the left: {', '.join(told)}."
 
 
-RECRUITED = CHAPTER.kind("recruited")
+RECRUITED: Kind[FiveColorsState, Recruited] = CHAPTER.kind("recruited")
 
 
 @RECRUITED.command(
@@ -117,7 +155,7 @@ RECRUITED = CHAPTER.kind("recruited")
     words="recruit",
     anyway=True,
 )
-def recruit(at: At[FiveColorsState], number: int, card: str | None, *, land: bool, wall: bool) -> Facts:
+def recruit(at: At[FiveColorsState], number: int, card: str | None, *, land: bool, wall: bool) -> Recruited:
     """The active player brings the card of a PROVINCE into play.
 
     In Recruitment any card whose cost is paid; in Actions creatures that are immune to summoning sickness.
@@ -136,34 +174,33 @@ def recruit(at: At[FiveColorsState], number: int, card: str | None, *, land: boo
     name = card or own.card
     if wall and not name:
         raise RefusedError("A wall has to be named, so that it is known in battle", "recruit N NAME --wall")
-    haul = Haul(at.state.counts)
-    haul.move(1, f"{PROVINCES} {seat}", f"{PLAY} {seat}")
-    return {"who": seat, "province": number, "card": name, "land": land, "wall": wall, "moves": haul.moves}
+    moves = at.state.moving(1, f"{PROVINCES} {seat}", f"{PLAY} {seat}")
+    return {"who": seat, "province": number, "card": name, "land": land, "wall": wall, "moves": moves}
 
 
 @RECRUITED.applies
-def _(state: FiveColorsState, event: Event) -> None:
+def _(state: FiveColorsState, event: Recruited) -> None:
     seat, number = event["who"], event["province"]
     state.carry(event["moves"])
     put(state, seat, [number], EMPTY)
     state.landed = state.landed or event["land"]
     if event["wall"]:
         own = state.players[seat].provinces
-        own[number - 1] = own[number - 1]._replace(walls=(*own[number - 1].walls, event["card"]))
+        own[number - 1] = own[number - 1]._replace(walls=(*own[number - 1].walls, str(event["card"])))
 
 
 @RECRUITED.tells
-def _(state: FiveColorsState, event: Event) -> str:
+def _(state: FiveColorsState, event: Recruited) -> str:
     what = event["card"] or ("a land" if event["land"] else "a card")
     how = ", tapped" if event["land"] else f", attached to province {event['province']}" if event["wall"] else ""
     return f"{state.title(event['who'])} brings {what} from province {event['province']} into play{how}."
 
 
-CLEARED = CHAPTER.kind("cleared")
+CLEARED: Kind[FiveColorsState, Cleared] = CHAPTER.kind("cleared")
 
 
 @CLEARED.command(Number("numbers", 1, 100, many=True, metavar="PROVINCE…"), words="province clear")
-def clear(at: At[FiveColorsState], numbers: Sequence[int]) -> Facts:
+def clear(at: At[FiveColorsState], numbers: Sequence[int]) -> Cleared:
     """The active player discards the cards of some provinces.
 
     Example: edw province clear 1 3
@@ -171,29 +208,28 @@ def clear(at: At[FiveColorsState], numbers: Sequence[int]) -> Facts:
     # Rule 9: to make room.
     seat = active(at.state)
     found = {number: filled(at.state, seat, number).card for number in numbers}
-    haul = Haul(at.state.counts)
-    haul.move(len(found), f"{PROVINCES} {seat}", f"{DISCARD} {seat}")
-    gone = [{"province": number, "card": found[number]} for number in sorted(found)]
-    return {"who": seat, "cleared": gone, "moves": haul.moves}
+    gone: list[Named] = [{"province": number, "card": found[number]} for number in sorted(found)]
+    moves = at.state.moving(len(found), f"{PROVINCES} {seat}", f"{DISCARD} {seat}")
+    return {"who": seat, "cleared": gone, "moves": moves}
 
 
 @CLEARED.applies
-def _(state: FiveColorsState, event: Event) -> None:
+def _(state: FiveColorsState, event: Cleared) -> None:
     state.carry(event["moves"])
     put(state, event["who"], [entry["province"] for entry in event["cleared"]], EMPTY)
 
 
 @CLEARED.tells
-def _(state: FiveColorsState, event: Event) -> str:
+def _(state: FiveColorsState, event: Cleared) -> str:
     gone = [f"{entry['card'] or 'the card'} of province {entry['province']}" for entry in event["cleared"]]
     return f"{state.title(event['who'])} discards {listed(gone)}."
 
 
-REFILLED = CHAPTER.kind("refilled")
+REFILLED: Kind[FiveColorsState, Refilled] = CHAPTER.kind("refilled")
 
 
 @REFILLED.command(Who(), words="province refill")
-def refill(at: At[FiveColorsState], who: str) -> Facts:
+def refill(at: At[FiveColorsState], who: str) -> Refilled:
     """WHO's empty provinces get cards face down.
 
     Example: edw province refill Ann
@@ -202,12 +238,12 @@ def refill(at: At[FiveColorsState], who: str) -> Facts:
     alive(at.state, who)
     haul = Haul(at.state.counts)
     wanted = empty(at.state, who)
-    number = haul.move(min(len(wanted), haul[f"{DYNASTY} {who}"]), f"{DYNASTY} {who}", f"{PROVINCES} {who}")
+    number = haul.most(len(wanted), f"{DYNASTY} {who}", f"{PROVINCES} {who}")
     return {"who": who, "filled": wanted[:number], "moves": haul.moves}
 
 
 @REFILLED.applies
-def _(state: FiveColorsState, event: Event) -> None:
+def _(state: FiveColorsState, event: Refilled) -> None:
     state.carry(event["moves"])
     put(state, event["who"], event["filled"], DOWN)
     if event["who"] == state.active:
@@ -215,20 +251,20 @@ def _(state: FiveColorsState, event: Event) -> None:
 
 
 @REFILLED.tells
-def _(state: FiveColorsState, event: Event) -> str:
-    seat = event["who"]
-    if not event["filled"]:
-        return f"{state.title(seat)} refills no province."
-    numbers = listed([str(number) for number in event["filled"]])
-    number = moved(event["moves"], f"{DYNASTY} {seat}", f"{PROVINCES} {seat}")
-    return f"{state.title(seat)} refills province{'s' * (number > 1)} {numbers} face down."
+def _(state: FiveColorsState, event: Refilled) -> str:
+    numbers = [str(number) for number in event["filled"]]
+    what = f"province{'s' * (len(numbers) > 1)} {listed(numbers)} face down" if numbers else "no province"
+    return f"{state.title(event['who'])} refills {what}."
 
 
-GAINED = CHAPTER.kind("province-gained")
+GAINED: Kind[FiveColorsState, Gained] = CHAPTER.kind(
+    "province-gained",
+    tell=lambda state, event: f"{state.title(event['who'])} has a new province, {event['number']}.",
+)
 
 
 @GAINED.command(Who(), words="province gain")
-def gain(at: At[FiveColorsState], who: str) -> Facts:
+def gain(at: At[FiveColorsState], who: str) -> Gained:
     """WHO gets a province, because the table says so.
 
     Those for life gained come by themselves at the end of the turn.
@@ -241,35 +277,28 @@ def gain(at: At[FiveColorsState], who: str) -> Facts:
 
 
 @GAINED.applies
-def _(state: FiveColorsState, event: Event) -> None:
-    state.players[event["who"]].provinces.append(Province(EMPTY))
+def _(state: FiveColorsState, event: Gained) -> None:
+    row.gain(state, event["who"], 1)
 
 
-@GAINED.tells
-def _(state: FiveColorsState, event: Event) -> str:
-    return f"{state.title(event['who'])} has a new province, {event['number']}."
-
-
-LOST = CHAPTER.kind("province-lost")
+LOST: Kind[FiveColorsState, Lost] = CHAPTER.kind(
+    "province-lost", tell=lambda state, event: tell_fallen(state, event["who"], event)
+)
 
 
 @LOST.command(Who(), PROVINCE, words="province lose")
-def lose(at: At[FiveColorsState], who: str, number: int) -> Facts:
+def lose(at: At[FiveColorsState], who: str, number: int) -> Lost:
     """WHO loses a province otherwise than in battle.
 
     Example: edw province lose Bram 4
     """
     alive(at.state, who)
     haul = Haul(at.state.counts)
-    return {"who": who, **fallen(at.state, haul, who, number), "moves": haul.moves}
+    lost = fallen(at.state, haul, who, number)
+    return {"who": who, **lost, "moves": haul.moves}
 
 
 @LOST.applies
-def _(state: FiveColorsState, event: Event) -> None:
+def _(state: FiveColorsState, event: Lost) -> None:
     state.carry(event["moves"])
     apply_fallen(state, event["who"], event)
-
-
-@LOST.tells
-def _(state: FiveColorsState, event: Event) -> str:
-    return tell_fallen(state, event["who"], event)

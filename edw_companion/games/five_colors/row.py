@@ -1,12 +1,29 @@
 """A player's row of provinces: what lies there, and what the loss of one means (rules 8 and 11)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul
-from edw_companion.core.state import Event, Facts, alive
+from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.state import DISCARD, DOWN, EMPTY, PLAY, PROVINCES, FiveColorsState, Province
 from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line, Result
+
+    class Fallen(Line):
+        """A province that is lost, with its card, if that was known, and its walls; the game's end, if it was the last.
+
+        It says so only of itself; a line may say more.
+        """
+
+        number: int
+        card: str | None
+        walls: list[str]
+        result: Result | None
 
 
 def active(state: FiveColorsState) -> str:
@@ -48,6 +65,11 @@ def put(state: FiveColorsState, seat: str, numbers: Iterable[int], condition: st
         own[number - 1] = own[number - 1]._replace(state=condition, card=card)
 
 
+def gain(state: FiveColorsState, seat: str, number: int) -> None:
+    """New provinces, empty, at the right end (ruling 10)."""
+    state.players[seat].provinces += [Province(EMPTY)] * number
+
+
 def drop_walls(state: FiveColorsState, seat: str, number: int, walls: Sequence[str]) -> None:
     """Walls are no longer attached to a province."""
     own = state.players[seat].provinces
@@ -55,21 +77,21 @@ def drop_walls(state: FiveColorsState, seat: str, number: int, walls: Sequence[s
     own[number - 1] = own[number - 1]._replace(walls=kept)
 
 
-def fallen(state: FiveColorsState, haul: Haul, seat: str, number: int, dead: Sequence[str] = ()) -> Facts:
+def fallen(state: FiveColorsState, haul: Haul, seat: str, number: int, dead: Sequence[str] = ()) -> Fallen:
     """What the loss of a province means: its card and walls go, and perhaps the game is over.
 
     ``dead``: walls of it that were destroyed already.
     """
     own = province(state, seat, number)
     walls = [wall for wall in own.walls if wall not in dead]
-    haul.move(0 if own.state == EMPTY else 1, f"{PROVINCES} {seat}", f"{DISCARD} {seat}")
-    haul.move(min(len(walls), haul[f"{PLAY} {seat}"]), f"{PLAY} {seat}", f"{DISCARD} {seat}")
+    haul.move(int(own.state != EMPTY), f"{PROVINCES} {seat}", f"{DISCARD} {seat}")
+    haul.most(len(walls), f"{PLAY} {seat}", f"{DISCARD} {seat}")
     last = len(state.players[seat].provinces) == 1
-    result = {"winner": state.opponent(seat)} if last else None
+    result: Result | None = {"winner": state.opponent(seat)} if last else None
     return {"number": number, "card": own.card, "walls": walls, "result": result}
 
 
-def apply_fallen(state: FiveColorsState, seat: str, lost: Event) -> None:
+def apply_fallen(state: FiveColorsState, seat: str, lost: Fallen) -> None:
     """Take the loss of a province into the table: the others move together, and fields of battle with them."""
     number = lost["number"]
     del state.players[seat].provinces[number - 1]
@@ -84,7 +106,7 @@ def apply_fallen(state: FiveColorsState, seat: str, lost: Event) -> None:
         state.result = lost["result"]
 
 
-def tell_fallen(state: FiveColorsState, seat: str, lost: Event) -> str:
+def tell_fallen(state: FiveColorsState, seat: str, lost: Fallen) -> str:
     """Such as "Province 2 of Bram is destroyed; Forest is discarded."."""
     gone = [*([lost["card"]] if lost["card"] else []), *lost["walls"]]
     what = f"; {listed(gone)} {'are' if len(gone) > 1 else 'is'} discarded" if gone else ""

@@ -3,17 +3,27 @@
 Cards are counted, not named, but for those that lie face up in provinces and those that the table names.
 """
 
-from typing import NamedTuple
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import HasCounts
+from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.state import Event, Player
-from edw_companion.games.five_colors.armies import Fighter
-from edw_companion.games.five_colors.house_rules import RULES
+from edw_companion.tuples import NamedTuple
 
-DYNASTY, FATE, HAND, FOCUS, PROVINCES, PLAY, DISCARD = (
+if TYPE_CHECKING:
+    from edw_companion.games.five_colors.armies import Fighter
+
+RULES = (
+    HouseRule("life", "20", (), "the life that everyone starts with; nobody loses by it", "ruling 3", (1, 100_000)),
+    HouseRule("provinces", "4", (), "the provinces that everyone starts with", "Setup; rule 2", (1, 20)),
+)
+"""The house rules: what the text leaves open and a table may choose otherwise; the rest is settled in the rulings."""
+
+DYNASTY, FATE, HAND, FOCUS, PROVINCES, PLAY, DISCARD = ZONES = (
     "dynasty", "fate", "hand", "focus", "provinces", "play", "discard"
 )  # fmt: skip
-ZONES = (DYNASTY, FATE, HAND, FOCUS, PROVINCES, PLAY, DISCARD)
 """The places that each player has, as in "hand Ann"; "play" is all that was brought out and has not been discarded."""
 
 DECK, HAND_SIZE, HAND_LIMIT, LIFE_FOR_PROVINCE = 30, 5, 7, 5
@@ -30,75 +40,49 @@ class Province(NamedTuple):
 
 
 class Planeswalker(Player):
-    """A player.
+    """A player."""
 
-    Attributes:
-        color: the chosen colour; None until the deck was told.
-        size: how many cards are in the dynasty and in the fate deck as the game begins.
-        checked: the file of the checked deck, if there was one.
-        provinces: from the left.
-        gained: life gained in the present turn.
-    """
+    color: str | None = None  # None until the deck was told
+    checked: str | None = None  # the file of the checked deck, if there was one
+    gained = 0  # life, in the present turn
 
-    __slots__ = ("checked", "color", "gained", "provinces", "size")
-
-    def __init__(self, seat: str, name: str, life: int, provinces: int) -> None:
-        """A player as the game starts."""
-        super().__init__(seat, name, life)
-        self.color: str | None = None
+    def __init__(self, name: str, life: int, provinces: int) -> None:
+        """``provinces`` lie from the left; ``size``: of the dynasty and the fate deck as the game begins."""
+        super().__init__(name, name, life)
         self.size = {DYNASTY: DECK, FATE: DECK}
-        self.checked: str | None = None
         self.provinces = [Province(DOWN)] * provinces
-        self.gained = 0
 
 
 class Field:
-    """The fight for one province.
+    """The fight for one province, whose number is 0 once it has fallen."""
 
-    Attributes:
-        province: its number now; 0 once it has fallen.
-        armies: the creatures there by side, "attack" and "defence", each by name.
-        stationed: the names of all that were ever assigned there.
-        fought: whether it is resolved.
-        struck: those that the last action took out, with their side: an answer may still save them.
-        left: damage that each player may still assign, once it is resolved.
-    """
-
-    __slots__ = ("armies", "fought", "left", "province", "stationed", "struck")
+    fought = False
 
     def __init__(self, province: int) -> None:
-        """Nobody is there."""
+        """Nobody is there.
+
+        ``armies`` are the creatures by side and name, ``stationed`` the names of all that were ever assigned;
+        ``struck`` are those that the last action took out, with their side: an answer may still save them. ``left`` is
+        the damage that each player may still assign, once it is resolved.
+        """
         self.province = province
         self.armies: dict[str, dict[str, Fighter]] = {"attack": {}, "defence": {}}
         self.stationed: set[str] = set()
-        self.fought = False
         self.struck: dict[str, tuple[str, Fighter]] = {}
         self.left: dict[str, int] = {}
 
 
 class Battle:
-    """The battle of a turn.
+    """The battle of a turn, with a field for each province that is attacked."""
 
-    Attributes:
-        attacker, defender: the players.
-        stage: how far the armies are assigned (see ``battle.STAGES``).
-        fields: one for each province that is attacked.
-        now: the field that is being fought; None between two.
-        acting: whose action it is there.
-        passes: how many have passed in a row.
-    """
-
-    __slots__ = ("acting", "attacker", "defender", "fields", "now", "passes", "stage")
+    stage = 0  # how far the armies are assigned (see ``battle.STAGES``)
+    now: Field | None = None  # the field that is being fought; None between two
+    passes = 0  # how many have passed in a row
 
     def __init__(self, attacker: str, defender: str) -> None:
-        """Nobody is assigned."""
-        self.attacker = attacker
-        self.defender = defender
-        self.stage = 0
+        """Nobody is assigned; ``acting``: whose action it is in a fight."""
+        self.attacker, self.defender, self.acting = attacker, defender, defender
         self.fields: list[Field] = []
-        self.now: Field | None = None
-        self.acting = defender
-        self.passes = 0
 
     def side(self, seat: str) -> str:
         """Whether a player attacks or defends."""
@@ -113,13 +97,16 @@ class Battle:
         """The fields that are still to be fought, from the left."""
         return sorted((field for field in self.fields if not field.fought), key=lambda field: field.province)
 
-    def find(self, name: str) -> tuple[Field, str, Fighter] | None:
-        """Where a creature is: field, side, and itself."""
-        for field in self.fields:
-            for side, army in field.armies.items():
-                if name in army:
-                    return field, side, army[name]
-        return None
+    @property
+    def names(self) -> list[str]:
+        """The creatures in it."""
+        return [name for field in self.fields for army in field.armies.values() for name in army]
+
+    def find(self, name: str) -> tuple[Field, str, Fighter]:
+        """Where a creature is: field, side, and itself; StopIteration where it is nowhere."""
+        return next(
+            (field, side, army[name]) for field in self.fields for side, army in field.armies.items() if name in army
+        )
 
 
 class Duel(NamedTuple):
@@ -135,33 +122,20 @@ class Duel(NamedTuple):
 
 
 class FiveColorsState(HasCounts):
-    """The whole table.
-
-    Attributes:
-        players: by name, in seat order.
-        counts: how many cards lie in each place, as in ``table.counting``.
-        events: the enchantments that came out of provinces, until their players' next Straighten: (player, card).
-        revealed: whether the provinces were turned up in this turn.
-        landed: whether a land was brought into play in this turn.
-        refilled: whether this turn's Recruitment has refilled the provinces.
-        battle: the battle of this turn; None before one.
-        duel: the duel that goes on, or None.
-    """
-
-    __slots__ = ("battle", "counts", "duel", "events", "landed", "players", "refilled", "revealed")
+    """The whole table."""
 
     players: dict[str, Planeswalker]
 
+    revealed = False  # the provinces were turned up in this turn
+    landed = False  # a land was brought into play in this turn
+    refilled = False  # this turn's Recruitment has refilled the provinces
+    battle: Battle | None = None  # of this turn
+    duel: Duel | None = None  # the one that goes on
+
     def __init__(self, begin: Event) -> None:
-        """The table before the start."""
-        super().__init__(begin, begin["players"], RULES)
-        self.counts: dict[str, int] = {}
+        """``events``: enchantments that came out of provinces, until their players' next Straighten: (player, card)."""
+        super().__init__(begin, RULES)
         self.events: list[tuple[str, str]] = []
-        self.revealed = False
-        self.landed = False
-        self.refilled = False
-        self.battle: Battle | None = None
-        self.duel: Duel | None = None
 
     def way_out(self, seat: str) -> str:  # noqa: ARG002 - the same for everybody
         """Nothing: in this game life runs out without an end (rule 11), and provinces decide."""
@@ -175,10 +149,6 @@ class FiveColorsState(HasCounts):
     def opponent(self, seat: str) -> str:
         """The other player."""
         return next(other for other in self.players if other != seat)
-
-    def count(self, zone: str, seat: str) -> int:
-        """How many cards a player has in a place."""
-        return self.counts[f"{zone} {seat}"]
 
     def deal(self) -> None:
         """Four provinces, five cards in hand, one basic land in play (rule 2)."""

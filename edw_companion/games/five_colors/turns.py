@@ -1,58 +1,88 @@
 """The end of a turn and the Straighten of the next: rules 4 and 10; rulings 5, 10, 12 and 26; and giving up."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict
+
 from edw_companion.core import turn_order
 from edw_companion.core.counts import Haul, cards
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Who
-from edw_companion.core.state import Event, Facts, alive, next_game
+from edw_companion.core.state import alive, next_game
 from edw_companion.errors import RefusedError
+from edw_companion.games.five_colors.row import gain
 from edw_companion.games.five_colors.state import (
     DISCARD,
-    EMPTY,
     FATE,
     HAND,
     HAND_LIMIT,
     LIFE_FOR_PROVINCE,
     PLAY,
     FiveColorsState,
-    Province,
 )
 from edw_companion.sentences import DO
 from edw_companion.text import listed
 
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line, OfMoves, OfPlayer, Result
+    from edw_companion.core.turn_order import NewTurn
+
+    class Ended(TypedDict):
+        """What the end of a turn brings: cards drawn and over the limit, and provinces gained by life."""
+
+        who: str
+        drew: int
+        over: int
+        provinces: int
+
+    class Straighten(Line, total=False):
+        """Enchantments of the turn's player that are discarded."""
+
+        events: list[str]
+
+    class TurnBegun(NewTurn, Straighten, OfMoves):
+        """A turn of this game."""
+
+        ended: Ended
+
+    class Conceded(OfPlayer):
+        """Who gives up, and with it the game's end."""
+
+        result: Result
+
+
 CHAPTER = Chapter[FiveColorsState]()
-TURN = CHAPTER.kind("turn")
+TURN: Kind[FiveColorsState, TurnBegun] = CHAPTER.kind("turn")
 CHAPTER.take(turn_order.EXTRA)
 
 
-def next_turn(state: FiveColorsState) -> Facts:
+def next_turn(state: FiveColorsState) -> TurnBegun:
     """The turn ends (fate card, hand limit, provinces for life), and the next player straightens."""
     facts = turn_order.next_turn(state)
     if state.duel is not None:
         raise RefusedError(f"A duel goes on: {DO}, or {DO} if a duelist has left play.", "duel strike WHO", "duel off")
     if state.battle is not None and state.battle.waiting:
         raise RefusedError(f"A fight is not resolved: {DO}, or {DO} to call it off.", "battle resolve", "battle off")
-    seat = state.turns.who
+    seat, following = state.turns.who, facts["who"]
     haul = Haul(state.counts)
-    drew = haul.move(min(1, haul[f"{FATE} {seat}"]), f"{FATE} {seat}", f"{HAND} {seat}")
-    over = haul.move(max(0, haul[f"{HAND} {seat}"] - HAND_LIMIT), f"{HAND} {seat}", f"{DISCARD} {seat}")
-    gone = [card for owner, card in state.events if owner == facts["who"]]
-    play = f"{PLAY} {facts['who']}"
-    haul.move(min(len(gone), haul[play]), play, f"{DISCARD} {facts['who']}")
-    ended = {
-        "who": seat, "drew": drew, "over": over, "provinces": state.players[seat].gained // LIFE_FOR_PROVINCE,
-    }  # fmt: skip
-    return {**facts, "ended": ended, **({"events": gone} if gone else {}), "moves": haul.moves}
+    drew = haul.most(1, f"{FATE} {seat}", f"{HAND} {seat}")
+    over = haul.most(haul[f"{HAND} {seat}"] - HAND_LIMIT, f"{HAND} {seat}", f"{DISCARD} {seat}")
+    gone = [card for owner, card in state.events if owner == following]
+    haul.most(len(gone), f"{PLAY} {following}", f"{DISCARD} {following}")
+    provinces = state.players[seat].gained // LIFE_FOR_PROVINCE
+    ended: Ended = {"who": seat, "drew": drew, "over": over, "provinces": provinces}
+    straighten: Straighten = {"events": gone} if gone else {}
+    return {**facts, "ended": ended, **straighten, "moves": haul.moves}
 
 
 turn_order.declare_next(TURN, lambda at, _shown: next_turn(at.state))
 
 
 @TURN.applies
-def _(state: FiveColorsState, event: Event) -> None:
+def _(state: FiveColorsState, event: TurnBegun) -> None:
     state.carry(event["moves"])
     ended = event["ended"]
-    state.players[ended["who"]].provinces += [Province(EMPTY)] * ended["provinces"]
+    gain(state, ended["who"], ended["provinces"])
     for player in state.players.values():
         player.gained = 0
     state.events = [(owner, card) for owner, card in state.events if owner != event["who"]]
@@ -62,23 +92,22 @@ def _(state: FiveColorsState, event: Event) -> None:
 
 
 @TURN.tells
-def _(state: FiveColorsState, event: Event) -> str:
-    ended = event["ended"]
+def _(state: FiveColorsState, event: TurnBegun) -> str:
+    ended, gone = event["ended"], event.get("events", [])
     over = f", discards {cards(ended['over'])}" if ended["over"] else ""
     number = ended["provinces"]
     gained = f", gains {number} province{'s' * (number > 1)} for life" if number else ""
     drew = "draws a fate card" if ended["drew"] else "has no fate card to draw"
     told = f"{state.title(ended['who'])} {drew}{over}{gained}: the table is yours. {turn_order.tell_turn(state, event)}"
-    gone = event.get("events")
-    verb = "are" if gone and len(gone) > 1 else "is"
+    verb = "are" if len(gone) > 1 else "is"
     return f"{told} Straighten: {listed(gone)} {verb} discarded." if gone else told
 
 
-CONCEDED = CHAPTER.kind("conceded", due=lambda state, _event: [next_game(state)])
+CONCEDED: Kind[FiveColorsState, Conceded] = CHAPTER.kind("conceded", due=lambda state, _event: [next_game(state)])
 
 
 @CONCEDED.command(Who(), words="concede")
-def concede(at: At[FiveColorsState], who: str) -> Facts:
+def concede(at: At[FiveColorsState], who: str) -> Conceded:
     """WHO gives up, and the other one wins.
 
     Example: edw concede Bram
@@ -88,11 +117,11 @@ def concede(at: At[FiveColorsState], who: str) -> Facts:
 
 
 @CONCEDED.applies
-def _(state: FiveColorsState, event: Event) -> None:
+def _(state: FiveColorsState, event: Conceded) -> None:
     state.players[event["who"]].alive = False
     state.result = event["result"]
 
 
 @CONCEDED.tells
-def _(state: FiveColorsState, event: Event) -> str:
+def _(state: FiveColorsState, event: Conceded) -> str:
     return f"{state.title(event['who'])} gives up. {state.title(event['result']['winner'])} wins."

@@ -1,32 +1,17 @@
 """How the table of Legends of the Five Colors looks: as data for programs, and as a board for people."""
 
 from functools import partial
-from typing import Any
 
-from edw_companion.core.view import Row, View
-from edw_companion.games.five_colors.state import (
-    DISCARD,
-    DOWN,
-    DYNASTY,
-    EMPTY,
-    FATE,
-    FOCUS,
-    HAND,
-    PLAY,
-    FiveColorsState,
-    Planeswalker,
-    Province,
-)
+from edw_companion.core.view import Data, Row, View
+from edw_companion.games.five_colors.armies import shown
+from edw_companion.games.five_colors.state import DOWN, EMPTY, FOCUS, PLAY, FiveColorsState, Planeswalker, Province
 from edw_companion.text import columns, listed
 
-_COUNTED = {HAND: "hand", FATE: "fate", DYNASTY: "dynasty", PLAY: "in play", DISCARD: "discard"}
+_COUNTED = {"hand": "hand", "fate": "fate", "dynasty": "dynasty", PLAY: "in play", "discard": "discard"}
+"""The places that are shown, as they are called."""
 
 
-def _turn(state: FiveColorsState) -> dict[str, Any]:
-    return {"revealed": state.revealed, "land": state.landed, "refilled": state.refilled}
-
-
-def _rest(state: FiveColorsState) -> dict[str, Any]:
+def _rest(state: FiveColorsState) -> Data:
     return {
         "events": [{"player": seat, "card": card} for seat, card in state.events],
         "battle": battle(state),
@@ -36,7 +21,7 @@ def _rest(state: FiveColorsState) -> dict[str, Any]:
     }
 
 
-def _player(state: FiveColorsState, seat: str) -> dict[str, Any]:
+def _player(state: FiveColorsState, seat: str) -> Data:
     player = state.players[seat]
     return {
         "player": player.name,
@@ -46,15 +31,15 @@ def _player(state: FiveColorsState, seat: str) -> dict[str, Any]:
         "alive": player.alive,
         "deck": player.checked,
         "provinces": provinces(player),
-        "hand": state.count(HAND, seat),
-        "dynasty": state.count(DYNASTY, seat),
-        "fate": state.count(FATE, seat),
+        "hand": state.count("hand", seat),
+        "dynasty": state.count("dynasty", seat),
+        "fate": state.count("fate", seat),
         "in_play": state.count(PLAY, seat),
-        "discard": state.count(DISCARD, seat),
+        "discard": state.count("discard", seat),
     }
 
 
-def provinces(player: Planeswalker) -> list[dict[str, Any]]:
+def provinces(player: Planeswalker) -> list[Data]:
     """A player's provinces, from the left."""
     return [
         {"number": at, "state": each.state, "card": each.card, "walls": list(each.walls)}
@@ -62,7 +47,7 @@ def provinces(player: Planeswalker) -> list[dict[str, Any]]:
     ]
 
 
-def battle(state: FiveColorsState) -> dict[str, Any] | None:
+def battle(state: FiveColorsState) -> Data | None:
     """The battle of this turn: armies by province, which is fought, whose action it is."""
     now = state.battle
     if now is None:
@@ -77,7 +62,7 @@ def battle(state: FiveColorsState) -> dict[str, Any] | None:
             {
                 "province": field.province,
                 "fought": field.fought,
-                **{side: [fighter._asdict() for fighter in army.values()] for side, army in field.armies.items()},
+                **{side: list(army.values()) for side, army in field.armies.items()},
                 "left": dict(field.left),
             }
             for field in now.fields
@@ -85,7 +70,7 @@ def battle(state: FiveColorsState) -> dict[str, Any] | None:
     }
 
 
-def duel(state: FiveColorsState) -> dict[str, Any] | None:
+def duel(state: FiveColorsState) -> Data | None:
     """The duel that goes on, with how many focus cards lie there."""
     now = state.duel
     if now is None:
@@ -93,9 +78,16 @@ def duel(state: FiveColorsState) -> dict[str, Any] | None:
     return {**now._asdict(), "focus": {seat: state.count(FOCUS, seat) for seat in state.players}}
 
 
+def _counts(state: FiveColorsState, seat: str) -> list[str]:
+    return [str(state.count(zone, seat)) for zone in _COUNTED]
+
+
 def _columns(state: FiveColorsState) -> list[Row]:
-    head = ["player", "colour", "life", *_COUNTED.values()]
-    return [head, *(_row(state, player) for player in state.players.values())]
+    rows: list[Row] = [["player", "colour", "life", *_COUNTED.values()]]
+    for seat, player in state.players.items():
+        gained = f" (+{player.gained})" if player.gained else ""
+        rows.append([player.name, player.color or "-", f"{player.life}{gained}", *_counts(state, seat)])
+    return rows
 
 
 def _middle(state: FiveColorsState) -> list[str]:
@@ -128,32 +120,26 @@ def battle_lines(state: FiveColorsState) -> list[str]:
         lines += ["", f"Battle for province {field.province} of {state.title(now.defender)} ({condition}):"]
         for side, army in field.armies.items():
             creatures = [
-                f"{each.name} {each.power}/{each.toughness}"
-                + (", flying" if each.flying else "")
-                + {"": "", "own": ", tapped for its effect", "other": ", tapped"}[each.tapped]
-                + (f", {each.damage} damage" if each.damage else "")
+                shown(each)
+                + (", flying" if each["flying"] else "")
+                + {"": "", "own": ", tapped for its effect", "other": ", tapped"}[each["tapped"]]
+                + (f", {each['damage']} damage" if each["damage"] else "")
                 for each in army.values()
             ]
             lines.append(f"  {side}: {'; '.join(creatures) or 'nobody'}")
     return lines
 
 
-def _row(state: FiveColorsState, player: Planeswalker) -> Row:
-    gained = f" (+{player.gained})" if player.gained else ""
-    counts = [str(state.count(zone, player.seat)) for zone in _COUNTED]
-    return [player.name, player.color or "-", f"{player.life}{gained}", *counts]
-
-
 def _notes(state: FiveColorsState, seat: str) -> list[str]:
-    player = state.players[seat]
-    life = [f"{player.gained} life gained"] if player.gained else []
-    return [*life, *(f"{name} {state.count(zone, seat)}" for zone, name in _COUNTED.items())]
+    gained = state.players[seat].gained
+    life = [f"{gained} life gained"] if gained else []
+    return [*life, *map(" ".join, zip(_COUNTED.values(), _counts(state, seat), strict=True))]
 
 
 VIEW = View[FiveColorsState](
     player=_player,
     rest=_rest,
-    turn=_turn,
+    turn=lambda state: {"revealed": state.revealed, "land": state.landed, "refilled": state.refilled},
     columns=_columns,
     middle=_middle,
     notes=_notes,

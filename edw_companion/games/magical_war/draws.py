@@ -1,12 +1,30 @@
 """Drawing and discarding: rules 4 and 6; rulings 3 to 5."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from edw_companion.core.counts import Haul, cards, moved, take_moves
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Number, Who
-from edw_companion.core.state import Event, Facts, alive
+from edw_companion.core.state import alive
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, STOCK, MagicalWarState
 from edw_companion.sentences import DO
+
+if TYPE_CHECKING:
+    from typing import NotRequired
+
+    from edw_companion.core.facts import Move, PlayerMoves
+
+    class Drawn(PlayerMoves):
+        """Cards for the draw phase, which may be ``spared``, or so many as were wanted by some card's doing."""
+
+        phase: bool
+        spared: bool
+        wanted: NotRequired[int]
+
 
 CHAPTER = Chapter[MagicalWarState]()
 NUMBER = Number("number", 1, 1000, metavar="[N]", required=False)
@@ -22,7 +40,7 @@ def discard_due(state: MagicalWarState, seat: str) -> int:
     return max(0, min(state.held(seat) - state.size(HAND, seat), state.count(HAND, seat)))
 
 
-DRAWN = CHAPTER.kind("drawn")
+DRAWN: Kind[MagicalWarState, Drawn] = CHAPTER.kind("drawn")
 
 
 @DRAWN.command(
@@ -32,7 +50,7 @@ DRAWN = CHAPTER.kind("drawn")
     words="draw",
     anyway=True,
 )
-def draw(at: At[MagicalWarState], who: str, number: int | None, *, spared: bool) -> Facts:
+def draw(at: At[MagicalWarState], who: str, number: int | None, *, spared: bool) -> Drawn:
     """WHO draws for the turn, or N cards by some card's doing.
 
     In the draw phase it is up to one card above the hand size, the pipeline counted. When the stock has run out the
@@ -61,36 +79,35 @@ def draw(at: At[MagicalWarState], who: str, number: int | None, *, spared: bool)
 
 
 @DRAWN.applies
-def _(state: MagicalWarState, event: Event) -> None:
+def _(state: MagicalWarState, event: Drawn) -> None:
     state.carry(event["moves"])
     if event["phase"] and state.active == event["who"]:
-        state.drew = True
-        state.spared = event["spared"]
+        state.drew, state.spared = True, event["spared"]
 
 
 @DRAWN.tells
-def _(state: MagicalWarState, event: Event) -> str:
+def _(state: MagicalWarState, event: Drawn) -> str:
     title, moves = state.title(event["who"]), event["moves"]
     number = moved(moves, STOCK, f"{HAND} {event['who']}")
     if event["spared"]:
         return f"{title} does not draw, so the pipeline may rest this turn."
     if event["phase"] and not number:
         return f"{title} draws no card."
-    short = "" if event["phase"] or number == event["wanted"] else ": there are no more"
+    short = "" if number == event.get("wanted", number) else ": there are no more"
     return f"{tell_reshuffle(moves)}{title} draws {cards(number)}{short}."
 
 
-def tell_reshuffle(moves: list[Event]) -> str:
+def tell_reshuffle(moves: Iterable[Move]) -> str:
     """A sentence on the graveyard that became the stock, with a space behind it; "" if it did not."""
     back = moved(moves, GRAVEYARD, STOCK)
     return f"The stock has run out: the graveyard is shuffled into a new one ({cards(back)}). " if back else ""
 
 
-DISCARDED = CHAPTER.kind("discarded", apply=take_moves)
+DISCARDED: Kind[MagicalWarState, PlayerMoves] = CHAPTER.kind("discarded", apply=take_moves)
 
 
 @DISCARDED.command(Who(), NUMBER, words="discard")
-def discard(at: At[MagicalWarState], who: str, number: int | None) -> Facts:
+def discard(at: At[MagicalWarState], who: str, number: int | None) -> PlayerMoves:
     """WHO discards down to the hand size, or N cards.
 
     The pipeline counts as part of the hand; what goes comes from the hand itself.
@@ -98,14 +115,12 @@ def discard(at: At[MagicalWarState], who: str, number: int | None) -> Facts:
     Example: edw discard Ann 1
     """
     # Rule 6; ruling 5: to the common graveyard.
-    state = at.state
-    alive(state, who)
-    haul = Haul(state.counts)
-    haul.move(discard_due(state, who) if number is None else number, f"{HAND} {who}", GRAVEYARD)
-    return {"who": who, "moves": haul.moves}
+    alive(at.state, who)
+    wanted = discard_due(at.state, who) if number is None else number
+    return {"who": who, "moves": at.state.moving(wanted, f"{HAND} {who}", GRAVEYARD)}
 
 
 @DISCARDED.tells
-def _(state: MagicalWarState, event: Event) -> str:
+def _(state: MagicalWarState, event: PlayerMoves) -> str:
     number = moved(event["moves"], f"{HAND} {event['who']}", GRAVEYARD)
     return f"{state.title(event['who'])} discards {cards(number) if number else 'nothing'}."

@@ -1,30 +1,55 @@
 """Cards in play that change sizes: how they come, are aimed anew, tapped and gone (errata; rulings 13 to 18)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Shown
-from edw_companion.core.params import Flag, Number, Who, Word, started
-from edw_companion.core.state import Event, Facts, alive, running
+from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.params import Flag, Names, Number, Who, Word, started
+from edw_companion.core.state import alive, running
 from edw_companion.core.words import choose
 from edw_companion.errors import RefusedError
 from edw_companion.games.magical_war.errata import CARD, EFFECTS, Known
-from edw_companion.games.magical_war.pipeline import shorten
 from edw_companion.games.magical_war.sizes import effect_lines, effects, name, says, set_works
-from edw_companion.games.magical_war.state import PIPELINE, Effect, Gives, MagicalWarState
+from edw_companion.games.magical_war.state import HAND, PIPELINE, Effect, Gives, MagicalWarState
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line, Move, OfMoves
+
+    class EffectAdded(OfMoves):
+        """A card that changes sizes, as ``Effect`` has it."""
+
+        number: int
+        card: str
+        controller: str
+        target: str | None
+        common: bool
+        gives: dict[str, int]
+        at_upkeep: bool
+        works_on: list[str]
+
+    class Target(Line, total=False):
+        """Whom it is aimed at from now on."""
+
+        target: str
+
+    class EffectChanged(OfMoves, Target):
+        """What became of it ("target", "tap", "untap" or "gone"), and whose sizes it changes now."""
+
+        number: int
+        card: str
+        verb: str
+        works_on: list[str]
+
 
 CHAPTER = Chapter[MagicalWarState]()
 
 ALL = "all"
-
-
-def _names(state: MagicalWarState) -> Iterable[str]:
-    """The cards in play that change sizes."""
-    return (name(state, number) for number in state.effects)
-
-
-IN_PLAY = Word("card", rest=True, names=_names)
+NAMES: Names = lambda state: (name(state, number) for number in state.effects)  # noqa: E731
+IN_PLAY = Word("card", rest=True, names=NAMES)
 
 
 def _number(option: str, help_: str) -> Number:
@@ -40,16 +65,15 @@ def effects_shown(state: MagicalWarState) -> Shown:
     return Shown(effects(state), effect_lines(state) or ["Nothing changes any size."])
 
 
-def _dues(state: MagicalWarState, event: Event) -> list[Due]:
-    backs = [move for move in event["moves"] if move["from"].startswith(PIPELINE)]
-    taken = [f"The last {move['cards']} of the pipeline go back to the hand: {move['to'][5:]}." for move in backs]
-    effect = state.effects.get(event["number"])
-    if effect and effect.at_upkeep and "verb" in event:
-        taken.append("Pipeline sizes change only in the upkeep of the player it works on.")
-    return [*map(Due, taken)]
+def _dues(_state: MagicalWarState, event: OfMoves) -> list[Due]:
+    return [
+        Due(f"The last {move['cards']} of the pipeline go back to the hand: {move['to'][5:]}.")
+        for move in event["moves"]
+        if move["from"].startswith(PIPELINE)
+    ]
 
 
-EFFECT = CHAPTER.kind("effect", due=_dues)
+EFFECT: Kind[MagicalWarState, EffectAdded] = CHAPTER.kind("effect", due=_dues)
 
 
 @EFFECT.command(
@@ -63,16 +87,8 @@ EFFECT = CHAPTER.kind("effect", due=_dues)
     words="effect add",
 )
 def effect_add(
-    at: At[MagicalWarState],
-    who: str,
-    card: str | None,
-    target: str | None,
-    pipeline: int | None,
-    hand: int | None,
-    steps: int | None,
-    *,
-    at_upkeep: bool,
-) -> Facts:
+    at: At[MagicalWarState], who: str, card: str | None, target: str | None, *, at_upkeep: bool, **adds: int | None
+) -> EffectAdded:
     """A card of WHO's that changes sizes has come into play.
 
     Cards that this game knows need no numbers: Black Vise, The Rack, Cursed Rack, Howling Mine, Ivory Tower, Library
@@ -83,8 +99,8 @@ def effect_add(
     # Errata; rulings 13 to 18.
     state = at.state
     card = card or "A card"
-    known = EFFECTS.get(card, Known(Gives(0, 0, 0), "opponent"))
-    own = Gives(pipeline or 0, hand or 0, steps or 0)
+    known = EFFECTS.get(card, Known(Gives(), "opponent"))
+    own = Gives(**{what: number or 0 for what, number in adds.items()})
     gives = own if any(own) else known.gives
     aimed = target or {"self": who, "all": ALL}.get(known.whom)
     seats = [aimed] if aimed and aimed != ALL else []
@@ -95,8 +111,6 @@ def effect_add(
         raise RefusedError(f"{card}: say on whom it works, with --on WHO (or --on all).")
     later = at_upkeep or known.at_upkeep
     on = [] if later else seats
-    haul = Haul(state.counts)
-    _refit(state, haul, gives, [], on)
     return {
         "number": state.made + 1,
         "card": card,
@@ -106,32 +120,31 @@ def effect_add(
         "gives": gives._asdict(),
         "at_upkeep": later,
         "works_on": on,
-        "moves": haul.moves,
+        "moves": _taken_back(state, gives, [], on),
     }
 
 
 @EFFECT.applies
-def _(state: MagicalWarState, event: Event) -> None:
-    effect = Effect(event)
-    effect.works_on = list(event["works_on"])
+def _(state: MagicalWarState, event: EffectAdded) -> None:
     state.made = event["number"]
-    state.effects[state.made] = effect
+    source = (event["card"], event["controller"], event["target"], event["common"])
+    state.effects[state.made] = Effect(*source, Gives(**event["gives"]), event["at_upkeep"], event["works_on"])
     state.carry(event["moves"])
 
 
 @EFFECT.tells
-def _(state: MagicalWarState, event: Event) -> str:
+def _(state: MagicalWarState, event: EffectAdded) -> str:
     whom = "everybody" if event["common"] else state.title(event["target"])
     when = ", from their upkeep on" if event["at_upkeep"] else ""
     controller = state.title(event["controller"])
     return f"{event['card']} of {controller} gives {whom}: {says(Gives(**event['gives']))}{when}."
 
 
-CHANGED = CHAPTER.kind("effect-changed", due=_dues)
+CHANGED: Kind[MagicalWarState, EffectChanged] = CHAPTER.kind("effect-changed")
 
 
-@CHANGED.command(Word("card", names=_names), Who(), words="effect target", anyway=True)
-def effect_target(at: At[MagicalWarState], card: str, who: str) -> Facts:
+@CHANGED.command(Word("card", names=NAMES), Who(), words="effect target", anyway=True)
+def effect_target(at: At[MagicalWarState], card: str, who: str) -> EffectChanged:
     """CARD is aimed at WHO from now on.
 
     Its controller may choose so in the own upkeep.
@@ -158,7 +171,7 @@ def effect_target(at: At[MagicalWarState], card: str, who: str) -> Facts:
 
 
 @CHANGED.command(IN_PLAY, words="effect tap")
-def effect_tap(at: At[MagicalWarState], card: str) -> Facts:
+def effect_tap(at: At[MagicalWarState], card: str) -> EffectChanged:
     """CARD is tapped: it changes nothing while it is.
 
     Example: edw effect tap "Black Vise"
@@ -167,7 +180,7 @@ def effect_tap(at: At[MagicalWarState], card: str) -> Facts:
 
 
 @CHANGED.command(IN_PLAY, words="effect untap")
-def effect_untap(at: At[MagicalWarState], card: str) -> Facts:
+def effect_untap(at: At[MagicalWarState], card: str) -> EffectChanged:
     """CARD is untapped: it counts again.
 
     Example: edw effect untap "Black Vise"
@@ -176,7 +189,7 @@ def effect_untap(at: At[MagicalWarState], card: str) -> Facts:
 
 
 @CHANGED.command(IN_PLAY, words="effect gone")
-def effect_gone(at: At[MagicalWarState], card: str) -> Facts:
+def effect_gone(at: At[MagicalWarState], card: str) -> EffectChanged:
     """CARD has left play: what it changed is over.
 
     The card itself is counted with edw cards move.
@@ -194,52 +207,58 @@ def _meant(state: MagicalWarState, word: str) -> int:
     return int(choose(word, names, "card that changes sizes"))
 
 
-def _turned(state: MagicalWarState, card: str, verb: str) -> Facts:
+def _turned(state: MagicalWarState, card: str, verb: str) -> EffectChanged:
     number = _meant(state, card)
     running(state)
     effect = state.effects[number]
-    if effect.gone or (verb == "tap" and effect.tapped) or (verb == "untap" and not effect.tapped):
-        condition = {"tap": "tapped", "untap": "untapped", "gone": "gone"}[verb if not effect.gone else "gone"]
+    condition = "gone" if effect.gone else "tapped" if effect.tapped else "untapped"
+    if condition in ("gone", f"{verb}ped"):
         raise RefusedError(f"{name(state, number)} is {condition} already.")
     return _changed(state, number, verb, effect.target if verb == "untap" else None, {})
 
 
-def _changed(state: MagicalWarState, number: int, verb: str, on: str | None, more: Facts) -> Facts:
+def _changed(state: MagicalWarState, number: int, verb: str, on: str | None, target: Target) -> EffectChanged:
     effect = state.effects[number]
     after = effect.works_on if effect.at_upkeep else [on] if on else []
+    moves = _taken_back(state, effect.gives, effect.works_on, after)
+    return {"number": number, "card": name(state, number), "verb": verb, **target, "works_on": after, "moves": moves}
+
+
+def _taken_back(state: MagicalWarState, gives: Gives, before: Iterable[str], after: Iterable[str]) -> list[Move]:
+    """The cards that go back to hands at once where a pipeline size falls; growth waits for the upkeep."""
     haul = Haul(state.counts)
-    _refit(state, haul, effect.gives, effect.works_on, after)
-    return {"number": number, "card": name(state, number), "verb": verb, **more, "works_on": after, "moves": haul.moves}
-
-
-def _refit(state: MagicalWarState, haul: Haul, gives: Gives, before: Iterable[str], after: Iterable[str]) -> None:
-    """Plan the cards that go back to hands at once where a pipeline size falls; growth waits for the upkeep."""
     for seat in state.living:
         change = gives.pipeline * ((seat in after) - (seat in before))
         if change < 0:
-            shorten(haul, seat, state.size(PIPELINE, seat, change))
+            own = f"{PIPELINE} {seat}"
+            haul.most(haul[own] - state.size(PIPELINE, seat, change), own, f"{HAND} {seat}")
+    return haul.moves
 
 
 @CHANGED.applies
-def _(state: MagicalWarState, event: Event) -> None:
+def _(state: MagicalWarState, event: EffectChanged) -> None:
     effect = state.effects[event["number"]]
     match event["verb"]:
         case "target":
-            effect.target = event["target"]
+            effect = effect._replace(target=event["target"])
         case "gone":
-            effect.gone = True
+            effect = effect._replace(gone=True)
         case verb:
-            effect.tapped = verb == "tap"
+            effect = effect._replace(tapped=verb == "tap")
+    state.effects[event["number"]] = effect
     state.carry(event["moves"])
     set_works(state, event["number"], event["works_on"])
 
 
 @CHANGED.tells
-def _(state: MagicalWarState, event: Event) -> str:
-    match event["verb"]:
-        case "target":
-            return f"{event['card']} is aimed at {state.title(event['target'])} now."
-        case "gone":
-            return f"{event['card']} no longer changes sizes."
-        case verb:
-            return f"{event['card']} is {verb}ped." if verb == "tap" else f"{event['card']} untaps."
+def _(state: MagicalWarState, event: EffectChanged) -> str:
+    end = {"gone": "no longer changes sizes", "tap": "is tapped", "untap": "untaps"}
+    aimed = f"is aimed at {state.title(event.get('target'))} now"
+    return f"{event['card']} {end.get(event['verb'], aimed)}."
+
+
+@CHANGED.owes
+def _(state: MagicalWarState, event: EffectChanged) -> list[Due]:
+    effect = state.effects.get(event["number"])
+    upkeep = Due("Pipeline sizes change only in the upkeep of the player it works on.")
+    return [*_dues(state, event), *([upkeep] if effect and effect.at_upkeep else [])]

@@ -3,12 +3,11 @@
 The whole table, with what is sure and what is inferred, is in the chapter "Cards with another meaning" of the rules.
 """
 
-from typing import NamedTuple
-
 from edw_companion.core.due import DO, Due
 from edw_companion.core.params import Text
 from edw_companion.core.words import plain
 from edw_companion.games.magical_war.state import Gives
+from edw_companion.tuples import NamedTuple
 
 
 class Known(NamedTuple):
@@ -26,12 +25,12 @@ class Known(NamedTuple):
 
 
 EFFECTS = {
-    "Black Vise": Known(Gives(pipeline=1, hand=0, steps=0), "opponent", at_upkeep=True),
-    "The Rack": Known(Gives(pipeline=1, hand=0, steps=0), "opponent", at_upkeep=True),
-    "Cursed Rack": Known(Gives(pipeline=0, hand=-1, steps=0), "opponent"),
-    "Howling Mine": Known(Gives(pipeline=0, hand=0, steps=1), "all"),
-    "Ivory Tower": Known(Gives(pipeline=-1, hand=0, steps=0), "self"),
-    "Library of Leng": Known(Gives(pipeline=0, hand=1, steps=0), "self"),
+    "Black Vise": Known(Gives(pipeline=1), "opponent", at_upkeep=True),
+    "The Rack": Known(Gives(pipeline=1), "opponent", at_upkeep=True),
+    "Cursed Rack": Known(Gives(hand=-1), "opponent"),
+    "Howling Mine": Known(Gives(steps=1), "all"),
+    "Ivory Tower": Known(Gives(pipeline=-1), "self"),
+    "Library of Leng": Known(Gives(hand=1), "self"),
 }
 """The cards that change sizes for as long as they are in play."""
 

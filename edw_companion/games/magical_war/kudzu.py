@@ -1,14 +1,47 @@
 """Kudzu's travels: who controls it, whose land it may go to next, when it dies (errata; rulings 20 and 21)."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from edw_companion.core.counts import Haul
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Number, Text, Who, started
-from edw_companion.core.state import Event, Facts, alive, running
+from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war.errata import spelled
 from edw_companion.games.magical_war.state import GRAVEYARD, PLAY, Kudzu, MagicalWarState
 from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line, OfMoves
+
+    class Numbered(Line):
+        """What happens to a Kudzu is told of its number."""
+
+        number: int
+
+    class Aimed(Numbered):
+        """A new Kudzu, and the land that it is on."""
+
+        controller: str
+        land_of: str
+        land: str | None
+
+    class Spread(Numbered, OfMoves):
+        """The land that ``was`` is destroyed; its owner sends Kudzu to a land of somebody's, or there is none."""
+
+        was: str | None
+        owner: str
+        to: str | None
+        land: str | None
+
+    class Died(Numbered, OfMoves):
+        """A Kudzu is destroyed, and why, if it was said."""
+
+        why: str | None
+
 
 CHAPTER = Chapter[MagicalWarState]()
 
@@ -17,33 +50,19 @@ LAND = Text("land", "land", means=spelled, rest=True, required=False)
 WHICH = Number("which", option="--which", metavar="N", help="Its number, if several are in play.")
 
 
-def neighbours(state: MagicalWarState, seat: str) -> list[str]:
-    """Who sits beside a player, over the seats of those who are out."""
-    others = [other for other in state.turns.clockwise(seat)[:-1] if state.players[other].alive]
-    return list(dict.fromkeys([*others[:1], *others[-1:]]))
-
-
 def may_go(state: MagicalWarState, kudzu: Kudzu) -> list[str]:
     """Whose lands the next controller may choose, once Kudzu has destroyed its land (errata).
 
     The next controller is whoever controlled that land. If that is another player than before: the own lands and
-    the neighbours', but not those of the player it came from. If it is the same: any land.
+    the neighbours' (over the seats of those who are out), but not those of the player it came from. If it is the same:
+    any land.
     """
     owner = kudzu.land_of
     if owner == kudzu.controller:
         return state.living
-    near = {owner, *neighbours(state, owner)} - {kudzu.controller}
+    others = [seat for seat in state.turns.clockwise(owner)[:-1] if seat in state.living]
+    near = {owner, *others[:1], *others[-1:]} - {kudzu.controller}
     return [seat for seat in state.living if seat in near]
-
-
-def _lose_one(haul: Haul, source: str, target: str) -> None:
-    """One card, if the count has one: Kudzu may have come into play in a way that nobody told."""
-    haul.move(min(1, haul[source]), source, target)
-
-
-def name(state: MagicalWarState, number: int) -> str:
-    """A Kudzu as sentences call it: with its number if there are several."""
-    return f"{CARD} ({number})" if len(state.kudzus) > 1 else CARD
 
 
 def forget_player(state: MagicalWarState, seat: str) -> None:
@@ -53,13 +72,8 @@ def forget_player(state: MagicalWarState, seat: str) -> None:
     }
 
 
-def on_lands_of(state: MagicalWarState, seat: str) -> list[str]:
-    """Who controls the Kudzus of others on this player's lands, one entry for each."""
-    return [kudzu.controller for kudzu in state.kudzus.values() if kudzu.land_of == seat and kudzu.controller != seat]
-
-
-def _land(state: MagicalWarState, seat: str, land: str | None) -> str:
-    return f"{land or 'a land'} of {state.title(seat)}"
+def _allowed(state: MagicalWarState, kudzu: Kudzu) -> str:
+    return listed([state.title(seat) for seat in may_go(state, kudzu)])
 
 
 @CHAPTER.look("kudzu")
@@ -70,29 +84,28 @@ def kudzus(state: MagicalWarState) -> Shown:
     """
     data, lines = [], []
     for number, each in state.kudzus.items():
-        near = may_go(state, each)
-        data.append({"number": number, **each._asdict(), "next": near})
+        data.append({"number": number, **each._asdict(), "next": may_go(state, each)})
+        which = f" ({number})" if len(state.kudzus) > 1 else ""
         lines.append(
-            f"{name(state, number)} of {state.title(each.controller)}, on {_land(state, each.land_of, each.land)}; "
-            f"when that is destroyed, {state.title(each.land_of)} chooses among lands of "
-            f"{listed([state.title(seat) for seat in near])}."
+            f"{CARD}{which} of {state.title(each.controller)}, on {state.land(each.land_of, each.land)}; when that "
+            f"is destroyed, {state.title(each.land_of)} chooses among lands of {_allowed(state, each)}."
         )
     return Shown(data, lines or ["No Kudzu is in play."])
 
 
-def _dues(state: MagicalWarState, event: Event) -> list[Due]:
+def _dues(state: MagicalWarState, event: Numbered) -> list[Due]:
     kudzu = state.kudzus.get(event["number"])
     if kudzu is None:
         return []
-    allowed = listed([state.title(seat) for seat in may_go(state, kudzu)])
-    return [Due(f"When it destroys that land, {state.title(kudzu.land_of)} chooses among lands of {allowed}.")]
+    chooses = f"{state.title(kudzu.land_of)} chooses among lands of {_allowed(state, kudzu)}"
+    return [Due(f"When it destroys that land, {chooses}.")]
 
 
-AIMED = CHAPTER.kind("kudzu", due=_dues)
+AIMED: Kind[MagicalWarState, Aimed] = CHAPTER.kind("kudzu", due=_dues)
 
 
 @AIMED.command(Who(), Who("target"), LAND, words="kudzu aim")
-def kudzu_aim(at: At[MagicalWarState], who: str, target: str, land: str | None) -> Facts:
+def kudzu_aim(at: At[MagicalWarState], who: str, target: str, land: str | None) -> Aimed:
     """A Kudzu comes into play: WHO aims it at a land of TARGET's.
 
     Example: edw kudzu aim Ann Bram Forest
@@ -103,21 +116,21 @@ def kudzu_aim(at: At[MagicalWarState], who: str, target: str, land: str | None) 
 
 
 @AIMED.applies
-def _(state: MagicalWarState, event: Event) -> None:
+def _(state: MagicalWarState, event: Aimed) -> None:
     state.made = event["number"]
     state.kudzus[state.made] = Kudzu(event["controller"], event["land_of"], event["land"])
 
 
 @AIMED.tells
-def _(state: MagicalWarState, event: Event) -> str:
-    return f"{state.title(event['controller'])} aims {CARD} at {_land(state, event['land_of'], event['land'])}."
+def _(state: MagicalWarState, event: Aimed) -> str:
+    return f"{state.title(event['controller'])} aims {CARD} at {state.land(event['land_of'], event['land'])}."
 
 
-SPREAD = CHAPTER.kind("kudzu-spread", due=_dues)
+SPREAD: Kind[MagicalWarState, Spread] = CHAPTER.kind("kudzu-spread", due=_dues)
 
 
 @SPREAD.command(Who("target", required=False), LAND, WHICH, words="kudzu spread", anyway=True)
-def kudzu_spread(at: At[MagicalWarState], target: str | None, land: str | None, which: int | None) -> Facts:
+def kudzu_spread(at: At[MagicalWarState], target: str | None, land: str | None, which: int | None) -> Spread:
     """Kudzu destroys its land and goes to a land of TARGET's.
 
     Its land's controller chooses TARGET. Without TARGET there is no land that it may go to, and it is destroyed.
@@ -132,23 +145,22 @@ def kudzu_spread(at: At[MagicalWarState], target: str | None, land: str | None, 
     owner = kudzu.land_of
     if target is not None:
         alive(state, target)
-        allowed = may_go(state, kudzu)
-        if target not in allowed:
-            names = listed([state.title(seat) for seat in allowed])
-            at.rules.forbids(f"{CARD} of {state.title(owner)} may go only to lands of {names} (errata; ruling 20).")
+        if target not in may_go(state, kudzu):
+            lands = f"lands of {_allowed(state, kudzu)} (errata; ruling 20)"
+            at.rules.forbids(f"{CARD} of {state.title(owner)} may go only to {lands}.")
     haul = Haul(state.counts)
-    _lose_one(haul, f"{PLAY} {owner}", GRAVEYARD)
+    haul.most(1, f"{PLAY} {owner}", GRAVEYARD)
     if owner != kudzu.controller:
-        _lose_one(haul, f"{PLAY} {kudzu.controller}", f"{PLAY} {owner}")
+        haul.most(1, f"{PLAY} {kudzu.controller}", f"{PLAY} {owner}")
     if target is None:
-        _lose_one(haul, f"{PLAY} {owner}", GRAVEYARD)
+        haul.most(1, f"{PLAY} {owner}", GRAVEYARD)
     return {
         "number": number, "was": kudzu.land, "owner": owner, "to": target, "land": land, "moves": haul.moves,
     }  # fmt: skip
 
 
 @SPREAD.applies
-def _(state: MagicalWarState, event: Event) -> None:
+def _(state: MagicalWarState, event: Spread) -> None:
     state.carry(event["moves"])
     if event["to"] is None:
         del state.kudzus[event["number"]]
@@ -157,15 +169,16 @@ def _(state: MagicalWarState, event: Event) -> None:
 
 
 @SPREAD.tells
-def _(state: MagicalWarState, event: Event) -> str:
-    owner = state.title(event["owner"])
-    gone = f"{CARD} destroys {_land(state, event['owner'], event['was'])}, who controls it now"
+def _(state: MagicalWarState, event: Spread) -> str:
+    gone = f"{CARD} destroys {state.land(event['owner'], event['was'])}, who controls it now"
     if event["to"] is None:
         return f"{gone}; there is no land that it may go to, and it is destroyed."
-    return f"{gone}: {owner} sends it to {_land(state, event['to'], event['land'])}."
+    return f"{gone}: {state.title(event['owner'])} sends it to {state.land(event['to'], event['land'])}."
 
 
-DIED = CHAPTER.kind("kudzu-died")
+DIED: Kind[MagicalWarState, Died] = CHAPTER.kind(
+    "kudzu-died", tell=lambda _state, event: f"{CARD} is destroyed{': ' + event['why'] if event['why'] else ''}."
+)
 
 
 @DIED.command(
@@ -173,37 +186,31 @@ DIED = CHAPTER.kind("kudzu-died")
     WHICH,
     words="kudzu dies",
 )
-def kudzu_dies(at: At[MagicalWarState], why: str | None, which: int | None) -> Facts:
+def kudzu_dies(at: At[MagicalWarState], why: str | None, which: int | None) -> Died:
     """Kudzu is destroyed, or its land by something else.
 
     Example: edw kudzu dies --why "Stone Rain on its land"
     """
-    # Errata: it dies with its land, unless Kudzu itself destroys that.
+    # Errata: it dies with its land, unless Kudzu itself destroys that. Its card may have come in play untold.
     number = _meant(at, which)
     running(at.state)
     haul = Haul(at.state.counts)
-    _lose_one(haul, f"{PLAY} {at.state.kudzus[number].controller}", GRAVEYARD)
+    haul.most(1, f"{PLAY} {at.state.kudzus[number].controller}", GRAVEYARD)
     return {"number": number, "why": why, "moves": haul.moves}
 
 
 @DIED.applies
-def _(state: MagicalWarState, event: Event) -> None:
+def _(state: MagicalWarState, event: Died) -> None:
     state.carry(event["moves"])
     del state.kudzus[event["number"]]
 
 
-@DIED.tells
-def _(_state: MagicalWarState, event: Event) -> str:
-    return f"{CARD} is destroyed{': ' + event['why'] if event['why'] else ''}."
-
-
 def _meant(at: At[MagicalWarState], which: int | None) -> int:
     """The Kudzu that is meant: the only one, or the numbered one."""
-    kudzus = started(at.state).kudzus
+    kudzus: dict[int, Kudzu] = started(at.state).kudzus
     if not kudzus:
         raise RefusedError(f"No Kudzu is in play: {DO} tells of one.", "kudzu aim WHO TARGET")
-    if which is None and len(kudzus) == 1:
-        return next(iter(at.state.kudzus))
-    if which is None or which not in kudzus:
+    number = next(iter(kudzus)) if which is None and len(kudzus) == 1 else which
+    if number is None or number not in kudzus:
         raise UsageError(f"Which Kudzu? Say --which {' or '.join(map(str, kudzus))}.")
-    return which
+    return number

@@ -1,22 +1,40 @@
 """Losing and the last stand: rule 7; rulings 22 to 25. Whoever loses strikes once more, then leaves."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from edw_companion.core import elimination
 from edw_companion.core.counts import Haul, cards, moved
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who
-from edw_companion.core.state import Event, Facts, alive, next_game, remark_of_absent
+from edw_companion.core.state import alive, next_game, remark_of_absent
 from edw_companion.errors import RefusedError
 from edw_companion.games.magical_war import kudzu, sizes
 from edw_companion.games.magical_war.errata import spelled
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, OWN, PIPELINE, PLAY, MagicalWarState
 from edw_companion.text import listed
 
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line, OfMoves, OfPlayer, PlayerMoves, Result, With
+
+    class Defeat(OfMoves, With):
+        """Who loses, in turn order, and by whom each, and the pipelines that they pick up."""
+
+        who: list[str]
+        by: dict[str, str | None]
+
+    class Left(PlayerMoves):
+        """A last stand is over; how the game ends by it, if it does."""
+
+        result: Result | None
+
+
 CHAPTER = Chapter[MagicalWarState]()
 
-ELIMINATED = CHAPTER.kind("eliminate")
+ELIMINATED: Kind[MagicalWarState, Defeat] = CHAPTER.kind("eliminate")
 
 
 @ELIMINATED.command(
@@ -25,7 +43,7 @@ ELIMINATED = CHAPTER.kind("eliminate")
     Text("means", "card", means=spelled, option="--with", metavar="CARD", help=elimination.MEANS.help),
     words="eliminate",
 )
-def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], means: str | None) -> Facts:
+def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], means: str | None) -> Defeat:
     """WHO loses, picks up the pipeline and makes a last stand.
 
     Several who lose together stand in turn order. When a last stand is over: edw stand leave WHO.
@@ -42,18 +60,18 @@ def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], me
     haul = Haul(state.counts)
     order = elimination.in_turn_order(state, who)
     for seat in order:
-        haul.move(state.count(PIPELINE, seat), f"{PIPELINE} {seat}", f"{HAND} {seat}")
+        haul.empty(f"{PIPELINE} {seat}", f"{HAND} {seat}")
     return {"who": order, "by": {seat: killers[seat] for seat in order}, "with": means, "moves": haul.moves}
 
 
 @ELIMINATED.applies
-def _(state: MagicalWarState, event: Event) -> None:
+def _(state: MagicalWarState, event: Defeat) -> None:
     state.carry(event["moves"])
     state.standing += event["who"]
 
 
 @ELIMINATED.tells
-def _(state: MagicalWarState, event: Event) -> str:
+def _(state: MagicalWarState, event: Defeat) -> str:
     means = f", with {event['with']}" if event["with"] else ""
     told = []
     for seat in event["who"]:
@@ -67,7 +85,7 @@ def _(state: MagicalWarState, event: Event) -> str:
 
 
 @ELIMINATED.owes
-def _(state: MagicalWarState, event: Event) -> list[Due]:
+def _(state: MagicalWarState, event: Defeat) -> list[Due]:
     return [*remark_of_absent(state, event["by"].values(), event["who"]), *_dues(state, event)]
 
 
@@ -96,15 +114,19 @@ def dues_of_stand(state: MagicalWarState) -> list[Due]:
     return dues
 
 
-def _dues(state: MagicalWarState, _event: Event) -> list[Due]:
+def _dues(state: MagicalWarState, _event: Line) -> list[Due]:
     return [next_game(state)] if state.over else dues_of_stand(state)
 
 
-ATTACKED = CHAPTER.kind("stand-attack", due=_dues)
+ATTACKED: Kind[MagicalWarState, OfPlayer] = CHAPTER.kind(
+    "stand-attack",
+    tell=lambda state, event: f"{state.title(event['who'])} attacks once more with all untapped creatures.",
+    due=_dues,
+)
 
 
 @ATTACKED.command(Who(), words="stand attack", anyway=True)
-def stand_attack(at: At[MagicalWarState], who: str) -> Facts:
+def stand_attack(at: At[MagicalWarState], who: str) -> OfPlayer:
     """WHO makes the one attack of the last stand.
 
     Example: edw stand attack Bram
@@ -117,20 +139,15 @@ def stand_attack(at: At[MagicalWarState], who: str) -> Facts:
 
 
 @ATTACKED.applies
-def _(state: MagicalWarState, event: Event) -> None:
+def _(state: MagicalWarState, event: OfPlayer) -> None:
     state.players[event["who"]].attacked = True
 
 
-@ATTACKED.tells
-def _(state: MagicalWarState, event: Event) -> str:
-    return f"{state.title(event['who'])} attacks once more with all untapped creatures."
-
-
-LEFT = CHAPTER.kind("left", due=_dues)
+LEFT: Kind[MagicalWarState, Left] = CHAPTER.kind("left", due=_dues)
 
 
 @LEFT.command(Who(), words="stand leave", anyway=True)
-def stand_leave(at: At[MagicalWarState], who: str) -> Facts:
+def stand_leave(at: At[MagicalWarState], who: str) -> Left:
     """WHO's last stand is over, and WHO leaves the game.
 
     All cards of that seat go to the common graveyard.
@@ -142,17 +159,18 @@ def stand_leave(at: At[MagicalWarState], who: str) -> Facts:
     _check_standing(at, who)
     haul = Haul(state.counts)
     for zone in OWN:
-        haul.move(haul[f"{zone} {who}"], f"{zone} {who}", GRAVEYARD)
-    for controller in kudzu.on_lands_of(state, who):
-        haul.move(min(1, haul[f"{PLAY} {controller}"]), f"{PLAY} {controller}", GRAVEYARD)
+        haul.empty(f"{zone} {who}", GRAVEYARD)
+    for each in state.kudzus.values():
+        if each.land_of == who != each.controller:
+            haul.most(1, f"{PLAY} {each.controller}", GRAVEYARD)
     left = [other for other in state.living if other != who]
     over = not left or (len(left) == 1 and left[0] not in state.standing)
-    result = {"winner": left[0] if left else None} if over else None
+    result: Result | None = {"winner": left[0] if left else None} if over else None
     return {"who": who, "moves": haul.moves, "result": result}
 
 
 @LEFT.applies
-def _(state: MagicalWarState, event: Event) -> None:
+def _(state: MagicalWarState, event: Left) -> None:
     seat = event["who"]
     state.carry(event["moves"])
     state.players[seat].alive = False
@@ -163,7 +181,7 @@ def _(state: MagicalWarState, event: Event) -> None:
 
 
 @LEFT.tells
-def _(state: MagicalWarState, event: Event) -> str:
+def _(state: MagicalWarState, event: Left) -> str:
     told = f"{state.title(event['who'])} is out of the game; all cards of that seat go to the common graveyard."
     return f"{told} {elimination.tell_result(state, event['result'])}" if event["result"] else told
 

@@ -4,25 +4,51 @@ A face-down card is known to its player alone. The program counts it; a name tha
 until the card is turned up.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from edw_companion.core.counts import Haul, cards, moved, take_moves
-from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.due import DO
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Choice, Flag, Unseen, Who
-from edw_companion.core.state import Event, Facts, alive
+from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war.errata import CARD, dues, known_card, spelled
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, UNKNOWN, MagicalWarState, Slot
 from edw_companion.text import columns
+
+if TYPE_CHECKING:
+    from edw_companion.core.facts import Line, OfPlayer, PlayerMoves, Turned
+
+    As = TypedDict("As", {"as": str})
+
+    class Opens(Line, total=False):
+        """The hidden answer of a card that its player had noted."""
+
+        opens: str
+
+    class Step(As, Opens, PlayerMoves):
+        """The first card is turned up, and what becomes of it, as one of ``FATES``."""
+
+        card: str | None
+        forced: str | None
+
+    class Noted(OfPlayer):
+        """The names of the face-down cards, the first to be turned up first."""
+
+        turned: list[Turned]
+
 
 CHAPTER = Chapter[MagicalWarState]()
 
 LAND, CAST, DISCARD = FATES = ("land", "cast", "discard")
 """What becomes of a card that was turned up."""
 
-STEP = CHAPTER.kind("step")
+STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
+    "step", due=lambda _state, event: dues(event["card"], event["who"]) if event["as"] == CAST else []
+)
 
 
 @STEP.command(
@@ -34,7 +60,7 @@ STEP = CHAPTER.kind("step")
     words="step",
     anyway=True,
 )
-def step(at: At[MagicalWarState], who: str, fate: str, card: str | None, forced: str | None, *, spent: bool) -> Facts:
+def step(at: At[MagicalWarState], who: str, fate: str, card: str | None, forced: str | None, *, spent: bool) -> Step:
     """A pipeline step: WHO turns up the first card.
 
     Before that WHO lays a card from the hand at the end. The card that is turned up is put into play as a land, cast,
@@ -50,7 +76,7 @@ def step(at: At[MagicalWarState], who: str, fate: str, card: str | None, forced:
     _check(at, who, fate, forced=forced is not None)
     haul = Haul(state.counts)
     own = f"{PIPELINE} {who}"
-    haul.move(min(1, state.count(HAND, who)), f"{HAND} {who}", own)
+    haul.most(1, f"{HAND} {who}", own)
     if not haul[own]:
         raise RefusedError(f"{state.title(who)} has no card in pipeline or hand: there is nothing to turn up.")
     first = (state.players[who].pipeline or [UNKNOWN])[0]
@@ -62,7 +88,7 @@ def step(at: At[MagicalWarState], who: str, fate: str, card: str | None, forced:
         )
     stays = fate == LAND or (fate == CAST and not spent)
     haul.move(1, own, f"{PLAY} {who}" if stays else GRAVEYARD)
-    opens = {"opens": first.answer} if first.answer else {}
+    opens: Opens = {"opens": first.answer} if first.answer else {}
     return {"who": who, "as": fate, "card": card or first.card, "forced": forced, **opens, "moves": haul.moves}
 
 
@@ -89,7 +115,7 @@ def _check(at: At[MagicalWarState], seat: str, fate: str, *, forced: bool) -> No
 
 
 @STEP.applies
-def _(state: MagicalWarState, event: Event) -> None:
+def _(state: MagicalWarState, event: Step) -> None:
     state.carry(event["moves"])
     if event["forced"] is None and state.active == event["who"]:
         state.steps += 1
@@ -97,7 +123,7 @@ def _(state: MagicalWarState, event: Event) -> None:
 
 
 @STEP.tells
-def _(state: MagicalWarState, event: Event) -> str:
+def _(state: MagicalWarState, event: Step) -> str:
     who, moves = event["who"], event["moves"]
     placed = "lays a card at the end of the pipeline" if moves[0]["from"] == f"{HAND} {who}" else "has no card to lay"
     spent = "; it goes to the graveyard" if moves[-1]["to"] == GRAVEYARD else ""
@@ -108,11 +134,6 @@ def _(state: MagicalWarState, event: Event) -> str:
     }[event["as"]]
     forced = f" ({event['forced']} forces this step)" if event["forced"] else ""
     return f"{state.title(who)} {placed}, turns up {event['card'] or what} and {end}{forced}."
-
-
-@STEP.owes
-def _(_state: MagicalWarState, event: Event) -> list[Due]:
-    return dues(event["card"], event["who"]) if event["as"] == CAST else []
 
 
 @CHAPTER.look("pipeline")
@@ -150,7 +171,7 @@ def pipeline_show(state: MagicalWarState, who: str, *, show: bool) -> Shown:
     )
 
 
-NOTED = CHAPTER.kind("pipeline-noted")
+NOTED: Kind[MagicalWarState, Noted] = CHAPTER.kind("pipeline-noted")
 
 
 def _face_down(at: At[MagicalWarState], typed: Mapping[str, Any]) -> int:
@@ -171,7 +192,7 @@ def _face_down(at: At[MagicalWarState], typed: Mapping[str, Any]) -> int:
     ),
     words="pipeline note",
 )
-def note(at: At[MagicalWarState], who: str, names: Sequence[str]) -> Facts:
+def note(at: At[MagicalWarState], who: str, names: Sequence[str]) -> Noted:
     """WHO has the names of the own face-down cards kept, hidden.
 
     They are asked for at the terminal, and nothing is shown as they are typed. The log hides each until it is turned
@@ -187,7 +208,7 @@ def note(at: At[MagicalWarState], who: str, names: Sequence[str]) -> Facts:
         raise RefusedError(
             f"{at.state.title(who)} has {cards(number)} in the pipeline: note a name for each, the first one first."
         )
-    turned = [
+    turned: list[Turned] = [
         {"pile": PIPELINE, "card": card, "from": HAND, "answer": f"pipeline/{at.line}/{place}"}
         for place, card in enumerate(names, 1)
     ]
@@ -195,21 +216,20 @@ def note(at: At[MagicalWarState], who: str, names: Sequence[str]) -> Facts:
 
 
 @NOTED.applies
-def _(state: MagicalWarState, event: Event) -> None:
-    slots = [Slot(turned["card"], turned["answer"]) for turned in event["turned"]]
-    state.players[event["who"]].pipeline = slots
+def _(state: MagicalWarState, event: Noted) -> None:
+    state.players[event["who"]].pipeline = [Slot(turned["card"], turned["answer"]) for turned in event["turned"]]
 
 
 @NOTED.tells
-def _(state: MagicalWarState, event: Event) -> str:
+def _(state: MagicalWarState, event: Noted) -> str:
     return f"{state.title(event['who'])} has the names of {cards(len(event['turned']))} in the pipeline kept, hidden."
 
 
-CHANGED = CHAPTER.kind("pipeline-changed", apply=take_moves)
+CHANGED: Kind[MagicalWarState, PlayerMoves] = CHAPTER.kind("pipeline-changed", apply=take_moves)
 
 
 @CHANGED.command(Who(), words="pipeline change")
-def pipeline_change(at: At[MagicalWarState], who: str) -> Facts:
+def pipeline_change(at: At[MagicalWarState], who: str) -> PlayerMoves:
     """WHO takes up the whole pipeline and lays one out again.
 
     Example: edw pipeline change Ann
@@ -219,26 +239,13 @@ def pipeline_change(at: At[MagicalWarState], who: str) -> Facts:
     alive(state, who)
     haul = Haul(state.counts)
     hand, own = f"{HAND} {who}", f"{PIPELINE} {who}"
-    haul.move(haul[own], own, hand)
-    haul.move(min(haul[hand], state.size(PIPELINE, who)), hand, own)
+    haul.empty(own, hand)
+    haul.most(state.size(PIPELINE, who), hand, own)
     return {"who": who, "moves": haul.moves}
 
 
 @CHANGED.tells
-def _(state: MagicalWarState, event: Event) -> str:
+def _(state: MagicalWarState, event: PlayerMoves) -> str:
     who = event["who"]
     laid = moved(event["moves"], f"{HAND} {who}", f"{PIPELINE} {who}")
     return f"{state.title(who)} takes up the pipeline and lays {cards(laid)} face down again."
-
-
-def lengthen(state: MagicalWarState, haul: Haul, seat: str, size: int) -> None:
-    """Plan what a larger size asks for: cards from the hand laid at the end, as far as there are any (ruling 11)."""
-    hand, own = f"{HAND} {seat}", f"{PIPELINE} {seat}"
-    if state.players[seat].laid:
-        haul.move(max(0, min(size - haul[own], haul[hand])), hand, own)
-
-
-def shorten(haul: Haul, seat: str, size: int) -> None:
-    """Plan what a smaller size asks for: the cards laid last go back to the hand (ruling 11)."""
-    own = f"{PIPELINE} {seat}"
-    haul.move(max(0, haul[own] - size), own, f"{HAND} {seat}")

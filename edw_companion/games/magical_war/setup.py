@@ -1,5 +1,7 @@
 """Before the first turn: the stock, mulligans, the round of free cards, the first pipelines (rules 1 and 2)."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -7,16 +9,28 @@ from typing import TYPE_CHECKING, Any
 from edw_companion.core import seats as seating
 from edw_companion.core.counts import Haul, TooFewCardsError, cards, moved
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Number, Who, started
-from edw_companion.core.state import Event, Facts, alive
+from edw_companion.core.state import alive
 from edw_companion.errors import UsageError
-from edw_companion.games.magical_war.house_rules import RULES
-from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, Mage, MagicalWarState
-from edw_companion.text import listed
+from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, RULES, STOCK, Mage, MagicalWarState
+from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
+    from edw_companion.core.facts import Move, OfMoves, PlayerMoves
+    from edw_companion.core.seats import Start
     from edw_companion.games.plan import Plan
+
+    class FreeCards(PlayerMoves):
+        """So many free cards are played and replaced."""
+
+        played: int
+
+    class Laid(OfMoves):
+        """Players lay their first pipelines."""
+
+        who: list[str]
+
 
 CHAPTER = Chapter[MagicalWarState]()
 
@@ -24,29 +38,25 @@ FEWEST, MOST = 2, 30
 """The text speaks of 2 to 8 players, or more; so many have names that fit into a session."""
 
 
-def plan(wanted: "Plan", _own_lists: Path) -> dict[str, Any]:
-    """What the first line says of the game.
-
-    Raises:
-        PlayersError, BadHouseRuleError, UsageError: the plan does not fit this game.
-    """
+def plan(wanted: Plan, _own_lists: Path) -> dict[str, Any]:
+    """What the first line says of the game."""
     if wanted.edition is not None:
         raise UsageError("Magical War has no card lists: leave --lists out.")
     return {**wanted.facts(RULES, FEWEST, MOST), "piles": {}}
 
 
-START = CHAPTER.kind("start", tell=seating.tell_start, again=seating.again)
+START: Kind[MagicalWarState, Start] = CHAPTER.kind("start", tell=seating.tell_start, again=seating.again)
 
 
 @START.applies
-def _(state: MagicalWarState, event: Event) -> None:
-    seating.apply_start(state, event, lambda name: Mage(name, name, state.house.number("life")))
+def _(state: MagicalWarState, event: Start) -> None:
+    seating.apply_start(state, event, lambda name: Mage(name, state.house.number("life")))
     state.first = event["first"]
     state.deal()
 
 
 @START.owes
-def _(state: MagicalWarState, _event: Event) -> list[Due]:
+def _(state: MagicalWarState, _event: Start) -> list[Due]:
     number, hand = state.house.number("cards"), cards(state.house.number("hand"))
     then = (
         f"Mulligans in turn order ({DO}), then the initial round of free cards ({DO}), "
@@ -58,11 +68,11 @@ def _(state: MagicalWarState, _event: Event) -> list[Due]:
     ]
 
 
-MULLIGAN = CHAPTER.kind("mulligan")
+MULLIGAN: Kind[MagicalWarState, PlayerMoves] = CHAPTER.kind("mulligan")
 
 
 @MULLIGAN.command(Who(), words="mulligan", anyway=True)
-def mulligan(at: At[MagicalWarState], who: str) -> Facts:
+def mulligan(at: At[MagicalWarState], who: str) -> PlayerMoves:
     """WHO shuffles the hand back and draws one card less.
 
     Mulligans go in turn order, and whoever has passed cannot take one any more.
@@ -75,11 +85,11 @@ def mulligan(at: At[MagicalWarState], who: str) -> Facts:
     if any(player.opened for player in state.players.values()):
         at.rules.forbids("Mulligans are over: the initial round has begun (rule 1).")
     order = _in_order(state)
-    later = [other for other in order[order.index(who) + 1 :] if state.players[other].mulligans]
+    later = [state.title(other) for other in order[order.index(who) + 1 :] if state.players[other].mulligans]
     if later:
         at.rules.forbids(
-            f"{state.title(who)} has passed already: {listed([state.title(other) for other in later])} decided "
-            "after that, and nobody may change their mind (rule 1, ruling 1)."
+            f"{state.title(who)} has passed already: {listed(later)} decided after that, and nobody may change their "
+            "mind (rule 1, ruling 1)."
         )
     own = f"{HAND} {who}"
     held = state.counts[own]
@@ -92,22 +102,22 @@ def mulligan(at: At[MagicalWarState], who: str) -> Facts:
 
 
 @MULLIGAN.applies
-def _(state: MagicalWarState, event: Event) -> None:
+def _(state: MagicalWarState, event: PlayerMoves) -> None:
     state.carry(event["moves"])
     state.players[event["who"]].mulligans += 1
 
 
 @MULLIGAN.tells
-def _(state: MagicalWarState, event: Event) -> str:
+def _(state: MagicalWarState, event: PlayerMoves) -> str:
     drawn = moved(event["moves"], STOCK, f"{HAND} {event['who']}")
     return f"{state.title(event['who'])} takes a mulligan: {drawn + 1} -> {cards(drawn)}."
 
 
-INITIAL = CHAPTER.kind("initial")
+INITIAL: Kind[MagicalWarState, FreeCards] = CHAPTER.kind("initial")
 
 
 @INITIAL.command(Who(), Number("number", 0, 100, metavar="[N]", required=False), words="initial", anyway=True)
-def initial(at: At[MagicalWarState], who: str, number: int | None) -> Facts:
+def initial(at: At[MagicalWarState], who: str, number: int | None) -> FreeCards:
     """WHO plays N free cards in the initial round.
 
     Cards without a cost that are no lands, one after another, each replaced by a card from the stock. Everybody does
@@ -120,43 +130,43 @@ def initial(at: At[MagicalWarState], who: str, number: int | None) -> Facts:
     alive(state, who)
     if state.players[who].opened:
         at.rules.forbids(f"{state.title(who)} has had the initial round (rule 2).")
-    waiting = _before(state, who)
+    order = _in_order(state)
+    waiting = [other for other in unopened(state) if other in order[: order.index(who)]]
     if waiting:
         at.rules.forbids(f"The initial round goes in turn order: {state.title(waiting[0])} comes first (rule 2).")
     haul = Haul(state.counts)
-    own = f"{HAND} {who}"
     for _each in range(number or 0):
-        haul.move(1, own, f"{PLAY} {who}")
-        haul.draw(1, STOCK, GRAVEYARD, own)
+        haul.move(1, f"{HAND} {who}", f"{PLAY} {who}")
+        haul.draw(1, STOCK, GRAVEYARD, f"{HAND} {who}")
     return {"who": who, "played": number or 0, "moves": _merged(haul.moves)}
 
 
 @INITIAL.applies
-def _(state: MagicalWarState, event: Event) -> None:
+def _(state: MagicalWarState, event: FreeCards) -> None:
     state.carry(event["moves"])
     state.players[event["who"]].opened = True
 
 
 @INITIAL.tells
-def _(state: MagicalWarState, event: Event) -> str:
+def _(state: MagicalWarState, event: FreeCards) -> str:
     number = event["played"]
-    what = f"plays {number} free card{'s' * (number != 1)} and replaces them" if number else "plays no free card"
+    what = f"plays {counted(number, 'free card')} and replaces them" if number else "plays no free card"
     return f"{state.title(event['who'])} {what}."
 
 
 @INITIAL.owes
-def _(state: MagicalWarState, _event: Event) -> list[Due]:
+def _(state: MagicalWarState, _event: FreeCards) -> list[Due]:
     waiting = unopened(state)
-    if waiting:
-        return [Due("Next", f"initial {waiting[0]} [N]")]
-    return [Due("Now everybody lays a pipeline face down", "lay")]
+    return [
+        Due("Next", f"initial {waiting[0]} [N]") if waiting else Due("Now everybody lays a pipeline face down", "lay")
+    ]
 
 
-LAID = CHAPTER.kind("laid")
+LAID: Kind[MagicalWarState, Laid] = CHAPTER.kind("laid")
 
 
 @LAID.command(Who(many=True, required=False), words="lay", anyway=True)
-def lay(at: At[MagicalWarState], who: Sequence[str]) -> Facts:
+def lay(at: At[MagicalWarState], who: Sequence[str]) -> Laid:
     """Lay the first pipelines face down: all of them, or WHO's.
 
     Example: edw lay
@@ -176,23 +186,21 @@ def lay(at: At[MagicalWarState], who: Sequence[str]) -> Facts:
     haul = Haul(state.counts)
     for seat in seats:
         wanted = state.size(PIPELINE, seat) - state.count(PIPELINE, seat)
-        haul.move(max(0, min(wanted, state.count(HAND, seat))), f"{HAND} {seat}", f"{PIPELINE} {seat}")
+        haul.most(wanted, f"{HAND} {seat}", f"{PIPELINE} {seat}")
     return {"who": seats, "moves": haul.moves}
 
 
 @LAID.applies
-def _(state: MagicalWarState, event: Event) -> None:
+def _(state: MagicalWarState, event: Laid) -> None:
     state.carry(event["moves"])
     for seat in event["who"]:
         state.players[seat].laid = True
 
 
 @LAID.tells
-def _(state: MagicalWarState, event: Event) -> str:
-    laid = [
-        f"{state.title(seat)} {moved(event['moves'], f'{HAND} {seat}', f'{PIPELINE} {seat}')}" for seat in event["who"]
-    ]
-    return f"Face down in the pipelines: {listed(laid)}."
+def _(state: MagicalWarState, event: Laid) -> str:
+    laid = [(seat, moved(event["moves"], f"{HAND} {seat}", f"{PIPELINE} {seat}")) for seat in event["who"]]
+    return f"Face down in the pipelines: {listed([f'{state.title(seat)} {number}' for seat, number in laid])}."
 
 
 def unlaid(state: MagicalWarState) -> list[str]:
@@ -205,28 +213,20 @@ def unopened(state: MagicalWarState) -> list[str]:
     return [seat for seat in _in_order(state) if not state.players[seat].opened and state.players[seat].alive]
 
 
-def _before(state: MagicalWarState, seat: str) -> list[str]:
-    order = _in_order(state)
-    return [other for other in unopened(state) if order.index(other) < order.index(seat)]
-
-
 def _in_order(state: MagicalWarState) -> list[str]:
     """All seats from the one that takes the first turn."""
     at = state.turns.ring.index(state.first)
     return [*state.turns.ring[at:], *state.turns.ring[:at]]
 
 
-def _merged(moves: Sequence[Facts]) -> list[Facts]:
+def _merged(moves: Sequence[Move]) -> list[Move]:
     """Card by card, played and replaced, as few moves: equal ones that alternate are added up.
 
     Only without a reshuffle among them; with one every move stays, since the order then matters.
     """
     if any(move["from"] == GRAVEYARD for move in moves):
-        return list(moves)
-    totals: dict[tuple[str, str], int] = {}
-    for move in moves:
-        key = (move["from"], move["to"])
-        totals[key] = totals.get(key, 0) + move["cards"]
+        return [*moves]
+    routes = {(move["from"], move["to"]): moved(moves, move["from"], move["to"]) for move in moves}
     # What is drawn goes first: more cards can be played in a row than were ever in hand at once.
-    drawn_first = sorted(totals.items(), key=lambda entry: entry[0][0] != STOCK)
+    drawn_first = sorted(routes.items(), key=lambda route: route[0][0] != STOCK)
     return [{"cards": number, "from": source, "to": target} for (source, target), number in drawn_first]

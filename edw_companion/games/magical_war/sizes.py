@@ -3,38 +3,39 @@
 Most hold at once. Black Vise and The Rack begin, move and end only in the upkeep of the player they work on.
 """
 
-from typing import Any, NamedTuple
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.games.magical_war.state import Gives, MagicalWarState
 from edw_companion.text import listed
 
+if TYPE_CHECKING:
 
-class Settled(NamedTuple):
-    """What an upkeep does to an effect: where it works from now on, and what the player's sizes gain by that."""
+    class Works(TypedDict):
+        """Whose sizes an effect changes from now on."""
 
-    number: int
-    works_on: list[str]
-    pipeline: int
+        effect: int
+        on: list[str]
 
 
-def settled(state: MagicalWarState, seat: str) -> list[Settled]:
-    """The changes that begin or end in this player's upkeep."""
-    changes = []
+def settled(state: MagicalWarState, seat: str) -> tuple[list[Works], int]:
+    """The changes that begin or end in this player's upkeep, and what the pipeline size gains by them."""
+    changes: list[Works] = []
+    gain = 0
     for number, effect in state.effects.items():
-        if not effect.at_upkeep:
-            continue
         now, then = seat in effect.works_on, effect.live and effect.target == seat
-        if now != then:
+        if effect.at_upkeep and now != then:
             others = [other for other in effect.works_on if other != seat]
-            sign = 1 if then else -1
-            changes.append(Settled(number, [*others, seat] if then else others, sign * effect.gives.pipeline))
-    return changes
+            changes.append({"effect": number, "on": [*others, seat] if then else others})
+            gain += effect.gives.pipeline * (then - now)
+    return changes, gain
 
 
-def set_works(state: MagicalWarState, number: int, works_on: list[str]) -> None:
+def set_works(state: MagicalWarState, number: int, works_on: Iterable[str]) -> None:
     """Where an effect works from now on; one that is gone and works nowhere is forgotten."""
-    effect = state.effects[number]
-    effect.works_on = list(works_on)
+    effect = state.effects[number] = state.effects[number]._replace(works_on=[*works_on])
     if effect.gone and not effect.works_on:
         del state.effects[number]
 
@@ -42,11 +43,11 @@ def set_works(state: MagicalWarState, number: int, works_on: list[str]) -> None:
 def forget_player(state: MagicalWarState, seat: str) -> None:
     """A player leaves: what they controlled is gone, and what was aimed at them is aimed at nobody."""
     for number, effect in list(state.effects.items()):
-        effect.gone = effect.gone or effect.controller == seat
-        if effect.target == seat:
-            effect.target = None
+        gone = effect.gone or effect.controller == seat
+        target = None if effect.target == seat else effect.target
+        state.effects[number] = effect._replace(gone=gone, target=target)
         left = [other for other in effect.works_on if other != seat]
-        set_works(state, number, [] if effect.gone and not effect.at_upkeep else left)
+        set_works(state, number, [] if gone and not effect.at_upkeep else left)
 
 
 def name(state: MagicalWarState, number: int) -> str:
@@ -62,7 +63,7 @@ def says(gives: Gives) -> str:
     return listed([f"{what} {amount:+d}" for what, amount in words if amount])
 
 
-def effects(state: MagicalWarState) -> list[dict[str, Any]]:
+def effects(state: MagicalWarState) -> list[Mapping[str, object]]:
     """The changes of sizes in play."""
     return [
         {
@@ -74,7 +75,7 @@ def effects(state: MagicalWarState) -> list[dict[str, Any]]:
             "at_upkeep": effect.at_upkeep,
             "tapped": effect.tapped,
             "gone": effect.gone,
-            "works_on": state.living if effect.common and effect.live else list(effect.works_on),
+            "works_on": state.living if effect.common and effect.live else effect.works_on,
         }
         for number, effect in state.effects.items()
     ]

@@ -1,27 +1,22 @@
 """How the table of Magical War looks: as data for programs, and as a board for people. Only counts of hidden cards."""
 
 from functools import partial
-from typing import Any
 
 from edw_companion.core.view import OUT as GONE
-from edw_companion.core.view import Row, View
+from edw_companion.core.view import Data, Row, View
 from edw_companion.games.magical_war.sizes import effect_lines, effects
-from edw_companion.games.magical_war.state import COMMON, HAND, OUT, PIPELINE, PLAY, Mage, MagicalWarState
+from edw_companion.games.magical_war.state import COMMON, HAND, OUT, PIPELINE, PLAY, MagicalWarState
 from edw_companion.text import columns, counted
 
 
-def _turn(state: MagicalWarState) -> dict[str, Any]:
-    active = state.active
+def _turn(state: MagicalWarState) -> Data:
+    due = state.steps_due(state.active) if state.active else 0
     return {
-        "drew": state.drew,
-        "steps": state.steps,
-        "steps_due": state.steps_due(active) if active else 0,
-        "steps_free": state.spared,
-        "land": state.landed,
-    }
+        "drew": state.drew, "steps": state.steps, "steps_due": due, "steps_free": state.spared, "land": state.landed,
+    }  # fmt: skip
 
 
-def _rest(state: MagicalWarState) -> dict[str, Any]:
+def _rest(state: MagicalWarState) -> Data:
     return {
         "set_up": state.started and state.set_up,
         "piles": {place: state.counts[place] for place in COMMON},
@@ -32,7 +27,7 @@ def _rest(state: MagicalWarState) -> dict[str, Any]:
     }
 
 
-def _player(state: MagicalWarState, seat: str) -> dict[str, Any]:
+def _player(state: MagicalWarState, seat: str) -> Data:
     player = state.players[seat]
     return {
         "player": player.name,
@@ -50,32 +45,28 @@ def _player(state: MagicalWarState, seat: str) -> dict[str, Any]:
 
 
 def _columns(state: MagicalWarState) -> list[Row]:
-    head = ["player", "life", "hand", "pipeline", "sizes", "in play", ""]
-    return [head, *(_row(state, player) for player in state.players.values())]
+    rows: list[Row] = [["player", "life", "hand", "pipeline", "sizes", "in play", ""]]
+    for seat, player in state.players.items():
+        hand, pipeline, sizes, in_play = _counts(state, seat) if player.alive else [""] * 4
+        end = ", ".join(_to_come(state, seat)) if player.alive else GONE
+        rows.append([player.name, str(player.life), hand, pipeline, sizes, in_play, end])
+    return rows
+
+
+def _counts(state: MagicalWarState, seat: str) -> list[str]:
+    """The hand, the pipeline, the sizes of both, and what is in play."""
+    hand, pipeline, in_play = (str(state.count(zone, seat)) for zone in (HAND, PIPELINE, PLAY))
+    return [hand, pipeline, f"{state.size(HAND, seat)}/{state.size(PIPELINE, seat)}", in_play]
 
 
 def _middle(state: MagicalWarState) -> list[str]:
     """What is common to all: counts of cards, effects, Kudzus."""
-    shown = [place for place in COMMON if place != OUT or state.counts[place]]
-    lines = [", ".join(f"{place} {state.counts[place]}" for place in shown)]
-    lines += [f"{line}." for line in effect_lines(state)]
-    for kudzu in state.kudzus.values():
-        land = f"{kudzu.land or 'a land'} of {state.title(kudzu.land_of)}"
-        lines.append(f"Kudzu of {state.title(kudzu.controller)} on {land}.")
-    return lines
-
-
-def _row(state: MagicalWarState, player: Mage) -> Row:
-    seat = player.seat
-    if not player.alive:
-        return [player.name, str(player.life), "", "", "", "", GONE]
-    counts = [str(state.count(zone, seat)) for zone in (HAND, PIPELINE)]
-    in_play, told = str(state.count(PLAY, seat)), ", ".join(_to_come(state, seat))
-    return [player.name, str(player.life), *counts, _sizes(state, seat), in_play, told]
-
-
-def _sizes(state: MagicalWarState, seat: str) -> str:
-    return f"{state.size(HAND, seat)}/{state.size(PIPELINE, seat)}"
+    shown = [f"{place} {state.counts[place]}" for place in COMMON if place != OUT or state.counts[place]]
+    kudzus = [
+        f"Kudzu of {state.title(kudzu.controller)} on {state.land(kudzu.land_of, kudzu.land)}."
+        for kudzu in state.kudzus.values()
+    ]
+    return [", ".join(shown), *(f"{line}." for line in effect_lines(state)), *kudzus]
 
 
 def _to_come(state: MagicalWarState, seat: str) -> list[str]:
@@ -84,9 +75,8 @@ def _to_come(state: MagicalWarState, seat: str) -> list[str]:
 
 
 def _notes(state: MagicalWarState, seat: str) -> list[str]:
-    counts = [f"{name} {state.count(zone, seat)}" for zone, name in ((HAND, "hand"), (PIPELINE, "pipeline"))]
-    sizes = f"sizes {_sizes(state, seat)}"
-    return [*counts, sizes, f"in play {state.count(PLAY, seat)}", *_to_come(state, seat)]
+    counts = zip(("hand", "pipeline", "sizes", "in play"), _counts(state, seat), strict=True)
+    return [*map(" ".join, counts), *_to_come(state, seat)]
 
 
 VIEW = View[MagicalWarState](
