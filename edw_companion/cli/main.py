@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from edw_companion import __version__, games
-from edw_companion.cli.app import App, form_of, interactive
+from edw_companion.cli.app import App, form_of
 from edw_companion.cli.groups import HintingGroup
 from edw_companion.cli.screen import tell
 from edw_companion.errors import EdwError, UsageError
@@ -205,13 +205,7 @@ def run(args: list[str], environ: Mapping[str, str]) -> int:
         from edw_companion.cli.commands.welcome import welcome
 
         return welcome(app)
-    code = perform(args, app)
-    recorded = app.report.recorded
-    if any(done.fell for done in recorded) and interactive():
-        from edw_companion.cli.questions import ask_fallen  # only somebody at a terminal can be asked
-
-        code = ask_fallen(app, recorded[-1], perform) or code
-    return code
+    return perform(args, app)
 
 
 def perform(args: Sequence[str], app: App) -> int:

@@ -24,9 +24,10 @@ class Player:
         name: as the player is called.
         life: may be 0 or below; the table decides what that means.
         alive: False once eliminated.
+        hit: who brought the player to 0 or below and with what, as far as it was said.
     """
 
-    __slots__ = ("alive", "life", "name", "seat")
+    __slots__ = ("alive", "hit", "life", "name", "seat")
 
     def __init__(self, seat: str, name: str, life: int) -> None:
         """A player as the game starts."""
@@ -34,6 +35,7 @@ class Player:
         self.name = name
         self.life = life
         self.alive = True
+        self.hit: tuple[str | None, str | None] = (None, None)
 
 
 class State:

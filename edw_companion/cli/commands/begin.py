@@ -97,6 +97,8 @@ def new(
     chosen = _free_name(app) if name is None else checked_name(name)
     if not ritual:  # whatever would refuse the start is met before anything is written
         game.start(game.table({"name": chosen, **facts}), rehearsal(), first)
+    if app.report.dry_run:
+        return
     try:
         begin = begin_book(app.home, chosen, facts, app.clock)
     except MaybeRecordedError:

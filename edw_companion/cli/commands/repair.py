@@ -6,7 +6,6 @@ from edw_companion.cli import screen, words
 from edw_companion.cli.app import App, interactive, pass_app
 from edw_companion.cli.loaded import code_of, game_of, loaded
 from edw_companion.cli.options import json_option
-from edw_companion.cli.questions import NeverMindError
 from edw_companion.cli.record import record
 from edw_companion.errors import RefusedError
 from edw_companion.games.game import fold
@@ -67,7 +66,7 @@ def accept_rollback(app: App, why: str, yes: bool, as_json: bool) -> None:
     """
     reason = words.clean(why, "reason")
     if interactive() and not yes and not as_json and not _agreed(read_session(app.home, app.name())):
-        raise NeverMindError
+        raise RefusedError("Never mind: nothing was recorded.")
     _report(app, mending.accept_rollback(app.home, app.name(), reason, _misfit, app.clock), as_json=as_json)
 
 

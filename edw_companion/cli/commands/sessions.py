@@ -8,9 +8,8 @@ from edw_companion.cli.change import change
 from edw_companion.cli.loaded import loaded
 from edw_companion.cli.options import json_option
 from edw_companion.cli.progress import progress
-from edw_companion.cli.questions import NeverMindError
 from edw_companion.core.state import Facts
-from edw_companion.errors import EdwError
+from edw_companion.errors import EdwError, RefusedError
 from edw_companion.session.keys import key_path, read_secret
 from edw_companion.session.paths import checked_name
 from edw_companion.session.session import read_session
@@ -94,7 +93,7 @@ def end(app: App, as_json: bool) -> None:
         with screen.terminal():
             agreed = click.confirm(question, default=False, err=True)
         if not agreed:
-            raise NeverMindError
+            raise RefusedError("Never mind: nothing was recorded.")
 
     def decide(at: Deciding) -> tuple[str, Facts]:
         epoch = at.table.session.epoch

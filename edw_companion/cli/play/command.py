@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
-from edw_companion.cli.app import App, interactive, pass_app
+from edw_companion.cli.app import App, Perform, interactive, pass_app
 from edw_companion.cli.options import json_option
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines, leaves
-from edw_companion.cli.questions import Perform, prompting_of
 from edw_companion.cli.screen import say, tell
 from edw_companion.errors import EdwError, UsageError
+from edw_companion.games.prompts import prompting_of
 
 STOPPED = 130
 """The exit code of a command that Ctrl-C has ended."""
@@ -81,7 +81,7 @@ def _run_line(text: str, app: App, perform: Perform, options: Sequence[str]) -> 
     """One line; the exit code of its command."""
     prompting = prompting_of(app.game())
     try:
-        words = expand(text, prompting.shorts)
+        words = prompting.spoken(expand(text, prompting.shorts))
     except EdwError as error:
         tell(f"edw: {error}")
         return error.exit_code
@@ -93,5 +93,5 @@ def _run_line(text: str, app: App, perform: Perform, options: Sequence[str]) -> 
         return UsageError.exit_code
     end = words.index("--") if "--" in words else len(words)  # what follows "--" is no option
     code = perform([*words[:end], *options, *words[end:]], app) if words else 0
-    app.report.recorded.clear()  # there is nobody to ask what follows
+    app.report.recorded.clear()  # nobody looks at them here, and they hold the whole table
     return code

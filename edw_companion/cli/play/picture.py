@@ -207,8 +207,8 @@ def under(said: Sequence[str], due: Sequence[str], cells: int, room: int) -> lis
     told = [(Span(text),) for line in said for text in wrapped(line, cells - 1)]
     if len(told) > room:
         return None
-    steps = [(Span(text, "dim"),) for line in due for text in wrapped(f"- {line}", cells - 1)]
+    steps = [(Span(text, "dim"),) for line in due for text in wrapped(line, cells - 1)]
     left = room - len(told)
     if len(steps) > left:
-        steps = [*steps[: left - 1], (Span("- ... (t shows all that is due)", "dim"),)] if left > 0 else []
+        steps = [*steps[: left - 1], (Span("   ... (t shows all that is due)", "dim"),)] if left > 0 else []
     return [*told, *steps]

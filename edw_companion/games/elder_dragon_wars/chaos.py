@@ -1,6 +1,6 @@
 """Reverberating chaos cards: rule 13 and rulings 98 to 111. Hidden in a hand, played for life, all to one graveyard."""
 
-from edw_companion.core.due import Due
+from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.kind import At, Chapter, Shown, told
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.core.params import Card, Flag, Unseen, Who
@@ -204,7 +204,7 @@ def _(state: WarState, event: Event) -> list[Due]:
         return [*dues, Due("It uses the land play of this turn.")]
     if event.get("countered") or "Creature" in types:
         return dues
-    return [*dues, Due("When it resolves", f'spell {event["who"]} "{event["card"]}"')]
+    return [*dues, Due("When it resolves", f'spell {event["who"]} "{event["card"]}"', answers=OPTIONAL)]
 
 
 DISCARDED = CHAPTER.kind("chaos-discarded")

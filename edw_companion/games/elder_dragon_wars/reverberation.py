@@ -9,7 +9,7 @@ from typing import TypedDict, Unpack
 from edw_companion.chance import Chance
 from edw_companion.core import words
 from edw_companion.core.dice import LOW, Round, SpareRollError, contest, winners
-from edw_companion.core.due import Due
+from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.kind import At, Chapter
 from edw_companion.core.params import Flag, Rolled, TurnedUp, Who, Word
 from edw_companion.core.piles import Turned, turn_up, turn_up_or_reshuffle
@@ -173,7 +173,7 @@ def dues_of_legend(state: WarState, card: str, to: str) -> list[Due]:
     if not state.is_legend(card):
         return []
     word = card.split(",")[0].split(" ")[0]
-    return [Due(f"{card} is a Legend", f"legend {to} {word}")]
+    return [Due(f"{card} is a Legend", f"legend {to} {word}", answers=OPTIONAL)]
 
 
 LEGEND = CHAPTER.kind("legend", apply=apply_reverberation, due=dues_of_arrival)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from edw_companion.chance import Chance
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO, OPTIONAL, Due
 from edw_companion.core.kind import At, Chapter, Shown
 from edw_companion.core.params import Who
 from edw_companion.core.state import Event, Facts, alive, running
@@ -232,11 +232,14 @@ def dues_of_attack(state: WarState) -> list[Due]:
     dues = []
     if aims:
         before = f"It may be blocked, tapped ({DO}) or nullified ({DO}) before damage."
-        dues.append(Due(before, "scion tap", "scion nullify"))
-        dues.append(Due("Damage", f"life {' -6 '.join(aims)} -6 --from scion"))
+        dues.append(Due(before, "scion tap", "scion nullify", does="", answers=OPTIONAL))
+        for seat in aims:
+            instead = {"tapped": f"scion tap {seat}", "nullified": "scion nullify", "blocked": "", "no": ""}
+            dues.append(Due(f"Damage to {state.title(seat)}", f"life {seat} -6 --from scion", answers=instead))
     able = may_pay(state)
     if able:
-        names = listed([state.title(seat) for seat in able])
         price = SCION_DRAGONS[scion.now].ability
-        dues.append(Due(f"After damage {names} may pay {price} for its ability", f"scion paid {able[0]}"))
+        for seat in able:
+            text = f"After damage {state.title(seat)} may pay {price} for its ability"
+            dues.append(Due(text, f"scion paid {seat}", answers=OPTIONAL))
     return dues
