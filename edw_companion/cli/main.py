@@ -113,6 +113,14 @@ class Commands(HintingGroup):
             raise WrongGameError(cmd_name, theirs, game.title)
         return None
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """See click; what is no command may be a short form of the table prompt, as in ``edw w-5``."""
+        if not ctx.resilient_parsing and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            args = load(f"{_CLI}.play.shorts:typed_in_shell")(args, form_of(ctx))
+        return super().resolve_command(ctx, args)
+
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
         """See click; the commands themselves are not loaded for it."""
         from click.shell_completion import CompletionItem

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from edw_companion.core import words
 from edw_companion.core.due import Due, quoted
 from edw_companion.core.kind import At, Chapter
 from edw_companion.core.params import Doer, Text, Who
@@ -197,8 +198,8 @@ class Changes(Who):
         return [(typed[at], parse_change(typed[at + 1])) for at in range(0, len(typed), 2)]
 
     def read(self, at: At[Any], typed: Iterable[tuple[str, Change]]) -> list[tuple[str, Change]]:
-        """By seat."""
-        return [(at.who(word), amount) for word, amount in typed]
+        """By seat; a word may mean several, as "all" or "wub" do."""
+        return [(seat, amount) for word, amount in typed for seat in words.several(at.state, word) or [at.who(word)]]
 
 
 CHAPTER = Chapter[State]()

@@ -99,6 +99,10 @@ class State:
         """One who is no player but takes turns."""
         return None
 
+    def foes(self) -> list[str]:
+        """The seats that the player whose turn it is fights: everybody else in the game."""
+        return [seat for seat in self.living if seat != self.active]
+
     def way_out(self, seat: str) -> str:
         """The command when a player at 0 life is out of the game; "" where there is none."""
         return f"eliminate {seat} [--by WHO]"
