@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from edw_companion.cli.app import App, Perform, interactive, pass_app
+from edw_companion.cli.app import App, NoSessionError, Perform, interactive, pass_app
 from edw_companion.cli.options import json_option
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines, leaves
 from edw_companion.cli.screen import say, tell
@@ -34,6 +34,7 @@ def play(app: App, as_json: bool) -> int:
 
     gc.enable()  # switched off for commands that are over at once
     if not interactive():
+        _say_how_to_begin(app)
         return run_lines(sys.stdin, app, perform, ["--json"] if as_json else [])
     if as_json:
         raise UsageError("The table prompt is for people: leave --json out, or type 'edw play --json < FILE'.")
@@ -51,6 +52,14 @@ def play(app: App, as_json: bool) -> int:
     if said is not None:
         prompt.run(said)
     return 0
+
+
+def _say_how_to_begin(app: App) -> None:
+    """Where there is no session and nobody to be asked: the line that begins one."""
+    try:
+        app.name()
+    except NoSessionError:
+        tell("No game yet, and nobody here to ask. This begins one: edw new --players Ann,Bram,Cleo,Dan,Eve")
 
 
 def run_lines(lines: Iterable[str], app: App, perform: Perform, options: Sequence[str]) -> int:
