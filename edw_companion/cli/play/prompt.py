@@ -12,9 +12,9 @@ from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
 from edw_companion.cli.loaded import Loaded, code_of
 from edw_companion.cli.play.agenda import Agenda, Item, answered
-from edw_companion.cli.play.messages import NOTHING, Said, TableReport, heard, in_short, last_of, news
+from edw_companion.cli.play.messages import NOTHING, Said, TableReport, heard, in_short, last_of, news, past
 from edw_companion.cli.play.paint import paint, paper
-from edw_companion.cli.play.picture import fitted
+from edw_companion.cli.play.picture import Below, Line, Span, cut, fitted
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, leaves
 from edw_companion.cli.play.signals import Waking, WokenError
 from edw_companion.core.due import Due
@@ -23,6 +23,7 @@ from edw_companion.core.scene import Scene
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.prompts import Prompting, Short, prompting_of
 from edw_companion.session.history import MOVES
+from edw_companion.text import padded
 
 PROMPT = "edw> "
 CANCEL, ANYWAY = "cancel", "anyway"
@@ -278,11 +279,20 @@ class TablePrompt:
         self._shown, self.app.chosen = last, last.session
         self._scene = scene = table.game.scene(table.state)
         heading = (last.session, f"line {last.n}  {code_of(table.session.events[-1])}")
-        lines = fitted(scene, self._before, paper(), heading, (said, self._listed(table)))
+        size = paper()
+        below = Below(said, self._listed(table), past(table, size.lines))
+        lines = fitted(scene, self._before, size, heading, below)
         if lines is None:
             screen.prose(*said, "(Enter: the table)")
         else:
-            paint(lines, os.environ)
+            paint(lines, os.environ, self._bar(size.cells - 1))
+
+    def _bar(self, cells: int) -> Line:
+        """The six short forms that matter."""
+        prompting = self._prompting()
+        own = [f"{key} {short.words}" for key, short in prompting.shorts.items()]
+        forms = ["n next turn", f"{prompting.life.example.split()[0]} life", *own[:2], "u undo", "? all"]
+        return (Span(padded(cut(f" {'   '.join(forms)}", cells), cells), "bar"),)
 
 
 def _turn(table: Loaded) -> tuple[str, int]:
