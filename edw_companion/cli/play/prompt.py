@@ -65,6 +65,7 @@ class TablePrompt:
         self._said: list[Said] = []
         self._agenda = Agenda()
         self._open: Open | None = None
+        self._whole = False
 
     def run(self, said: Sequence[Said]) -> None:
         """Until the players leave; ``said`` is what a command said before the first table was shown."""
@@ -91,7 +92,7 @@ class TablePrompt:
         """A typed line; False if it leaves."""
         if leaves(typed):
             return False
-        self._before = self._scene
+        self._before, self._whole = self._scene, False
         self._said = [*self._news()]
         try:
             self._mean(typed.strip())
@@ -172,6 +173,8 @@ class TablePrompt:
             self._said.append(ELSEWHERE[words[0]])
         elif words[:1] and words[0] in MOVES:
             self._move(words)
+        elif words == ["turn"]:
+            self._whole = True
         elif words:
             self._ask_or_carry_out(words)
 
@@ -280,7 +283,10 @@ class TablePrompt:
         self._scene = scene = table.game.scene(table.state)
         heading = (last.session, f"line {last.n}  {code_of(table.session.events[-1])}")
         size = paper()
-        below = Below(said, self._listed(table), past(table, size.lines))
+        due = self._listed(table)
+        if self._whole:  # all that is due, however long it is
+            said, due = [*said, *due], []
+        below = Below(said, due, past(table, size.lines))
         lines = fitted(scene, self._before, size, heading, below)
         if lines is None:
             screen.prose(*said, "(Enter: the table)")
