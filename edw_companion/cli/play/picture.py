@@ -18,6 +18,8 @@ _TALL, _TALLEST = 32, 48
 _ALSO = 18
 _BESIDE, _SHORTEST = 24, 4
 _TWO_COLUMNS, _GUTTER = 100, 3
+_ENOUGH = 3
+"""Of what is due so many lines are shown before the table grows."""
 _FOOT = 2
 """Lines that the prompt and the bar below it take."""
 
@@ -48,6 +50,9 @@ class Below(NamedTuple):
     log: Sequence[Span] = ()
 
 
+_MORE: Line = (Span("   ... (t shows all that is due)", "dim"),)
+
+
 def fitted(
     scene: Scene, before: Scene | None, paper: Paper, heading: tuple[str, str], below: Below
 ) -> list[Line] | None:
@@ -63,27 +68,20 @@ def fitted(
     Returns:
         As many lines as fill the paper down to the prompt; None if not even the barest table has room.
     """
-    bare: list[Line] | None = None
+    due = list(_due(below.due, _due_cells(paper, below)))
+    told = [(Span(text, "strong"),) for line in below.said for text in wrapped(line, paper.cells - 1)]
+    said: list[Line] = [(), *told] if told else []
+    last: list[Line] | None = None
     for picture in pictures(scene, before, paper, *heading):
-        room = paper.lines - _FOOT - len(picture)
-        told = [(Span(text, "strong"),) for line in below.said for text in wrapped(line, paper.cells - 1)]
-        left = room - len(told) - (1 if told else 0)
-        due = list(_due(below.due, _due_cells(paper, below)))
-        if len(due) + 1 <= left:
-            return [*picture, *_filled(due, below.log, paper, left), *([()] if told else []), *told]
-        if bare is None and left >= min(len(due), 1) + 1:
-            more = (Span("   ... (t shows all that is due)", "dim"),)
-            bare = [
-                *picture,
-                (),
-                *due[: left - 2],
-                *([more] if due and left > 1 else []),
-                *([()] if told else []),
-                *told,
-            ]
-        elif bare is None and len(told) <= room:
-            bare = [*picture, *told]
-    return bare
+        left = paper.lines - _FOOT - len(picture) - len(said)
+        if len(due) < left:
+            return [*picture, *_filled(due, below.log, paper, left), *said]
+        if left > min(len(due), _ENOUGH) + 1:
+            return [*picture, (), *due[: left - 2], _MORE, *said]
+        if left >= 0:
+            some = [(), *due[: left - 2], _MORE] if due and left > 1 else []
+            last = [*picture, *some, *said]
+    return last
 
 
 def _due_cells(paper: Paper, below: Below) -> int:
