@@ -41,6 +41,10 @@ class Agenda:
         self.items = [Item(self._number(key, each), each) for key, each in now.items() if key not in self._settled]
         return self.items
 
+    def is_new(self, turn: object) -> bool:
+        """Whether that turn is another one than was looked at last."""
+        return turn != self._turn
+
     def carry(self, turn: object, due: Sequence[Due]) -> None:
         """What a command left to be done, until it is done, declined, or the turn ends."""
         self._begin(turn)

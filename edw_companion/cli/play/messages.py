@@ -9,6 +9,7 @@ from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.picture import Span
 from edw_companion.cli.report import Recorded, Report
 from edw_companion.colors import WHEEL
+from edw_companion.core.scene import Scene
 from edw_companion.errors import EdwError
 from edw_companion.games.prompts import Short
 from edw_companion.sentences import Sentence
@@ -119,6 +120,15 @@ def past(table: Loaded, count: int) -> list[Span]:
         style = styles.get(event["who"] or "", "") if is_turn else ""
         spans.append(Span(table.tell(event, public) if is_turn else f"  {table.tell(event, public)}", style))
     return spans
+
+
+def in_words(scene: Scene) -> list[str]:
+    """The table for people who hear it: whose turn it is, then each seat in one sentence, then what lies between."""
+    seats = []
+    for place in scene.places:
+        marks = [*(["may be attacked"] if place.target else []), *(["in danger"] if place.danger else [])]
+        seats.append(f"{place.name} {place.score}: {', '.join([*marks, *place.state])}.")
+    return [*([f"{scene.turn}."] if scene.turn else []), *seats, *scene.facts]
 
 
 def in_short(command: str, shorts: Mapping[str, Short]) -> str:

@@ -12,7 +12,7 @@ from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
 from edw_companion.cli.loaded import Loaded, code_of
 from edw_companion.cli.play.agenda import Agenda, Item, answered
-from edw_companion.cli.play.messages import NOTHING, Said, TableReport, heard, in_short, last_of, news, past
+from edw_companion.cli.play.messages import NOTHING, Said, TableReport, heard, in_short, in_words, last_of, news, past
 from edw_companion.cli.play.paint import paint, paper
 from edw_companion.cli.play.picture import Below, Line, Span, cut, fitted
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, leaves
@@ -52,8 +52,21 @@ class TablePrompt:
         app: where commands work; it stays at the session that is shown.
     """
 
-    def __init__(self, app: App, perform: Perform, line: Callable[[str], str], waking: Waking | None = None) -> None:
-        """``perform`` runs a command, ``line`` takes a line from the players, ``waking`` waits for it."""
+    def __init__(
+        self,
+        app: App,
+        perform: Perform,
+        line: Callable[[str], str],
+        waking: Waking | None = None,
+        *,
+        plain: bool = False,
+        bell: bool = False,
+    ) -> None:
+        """``perform`` runs a command, ``line`` takes a line from the players, ``waking`` waits for it.
+
+        ``plain``: the table is told line by line and nothing is drawn over; ``bell``: each new turn rings.
+        """
+        self._plain, self._bell = plain, bell
         self.app = app
         self._report = TableReport()
         self._perform = perform
@@ -66,6 +79,7 @@ class TablePrompt:
         self._agenda = Agenda()
         self._open: Open | None = None
         self._whole = False
+        self._told_due: list[str] = []
 
     def run(self, said: Sequence[Said]) -> None:
         """Until the players leave; ``said`` is what a command said before the first table was shown."""
@@ -280,12 +294,21 @@ class TablePrompt:
         if self._shown.session != last.session:
             self._before = None  # another table, on which nothing has changed
         self._shown, self.app.chosen = last, last.session
+        turned = self._agenda.is_new(_turn(table))
+        rings = turned and self._bell and self._scene is not None
         self._scene = scene = table.game.scene(table.state)
         heading = (last.session, f"line {last.n}  {code_of(table.session.events[-1])}")
         size = paper()
         due = self._listed(table)
         if self._whole:  # all that is due, however long it is
             said, due = [*said, *due], []
+        if rings:
+            screen.control("\a")
+        if self._plain:
+            whole = turned or not said
+            screen.prose(*said, *(in_words(scene) if whole else []), *(due if whole or due != self._told_due else []))
+            self._told_due = due
+            return
         below = Below(said, due, past(table, size.lines))
         lines = fitted(scene, self._before, size, heading, below)
         if lines is None:
