@@ -6,7 +6,7 @@ Commands that only look import nothing that writes; how lines are recorded is in
 import contextlib
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -199,10 +199,10 @@ class App:
                 yield writer, table
         finally:  # what was mended stands, whatever became of the command
             if writer is not None and writer.recovered is not None:
-                from edw_companion.core.records import RECOVERED
+                from edw_companion.core.records import recovered
 
                 event, complete = writer.recovered
-                said = RECOVERED.tell(None, event)
+                said = recovered(event)
                 screen.tell(f"{said} Nothing that had been shown is missing." if complete else said)
 
     def _warn(self, session: Session) -> None:
@@ -233,6 +233,9 @@ def slug_of(data: bytes) -> str:
     found = re.search(rb'"format": "([a-z-]{1,40})"', data[: len(HEADER) + 1000])
     return found[1].decode() if found else ""
 
+
+Perform = Callable[[Sequence[str], App], int]
+"""Runs a command given as words and returns its exit code; errors are printed."""
 
 pass_app = click.make_pass_decorator(App)
 

@@ -9,7 +9,7 @@ import click
 
 from edw_companion import __version__, games
 from edw_companion.cli import complete
-from edw_companion.cli.app import App, form_of, interactive
+from edw_companion.cli.app import App, form_of
 from edw_companion.cli.options import HintingGroup
 from edw_companion.cli.screen import tell
 from edw_companion.errors import EdwError, UsageError
@@ -99,6 +99,14 @@ class Commands(HintingGroup):
                 f"'{cmd_name}' belongs to {listed(theirs)}, and this session plays {game.title}: see 'edw --help'."
             )
         return None
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """See click; what is no command may be a short form of the table prompt, as in ``edw w-5``."""
+        if not ctx.resilient_parsing and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            args = load(f"{_CLI}.play.shorts:typed_in_shell")(args, form_of(ctx))
+        return super().resolve_command(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
         """See click; the commands themselves are not loaded for it."""
@@ -192,13 +200,7 @@ def run(args: list[str], environ: Mapping[str, str]) -> int:
         from edw_companion.cli.commands.table import welcome
 
         return welcome(app)
-    code = perform(args, app)
-    recorded = app.report.recorded
-    if any(done.fell for done in recorded) and interactive():
-        from edw_companion.cli.questions import ask_fallen  # only somebody at a terminal can be asked
-
-        code = ask_fallen(app, recorded[-1], perform) or code
-    return code
+    return perform(args, app)
 
 
 def perform(args: Sequence[str], app: App) -> int:

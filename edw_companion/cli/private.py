@@ -1,14 +1,16 @@
-"""Something that only one player may see: shown after a key, then gone from the screen and from its scroll-back."""
+"""Something that only one player may see: shown after Enter, then gone from the screen and from its scroll-back."""
 
+import contextlib
+import getpass
 import os
 import shutil
+import sys
 import textwrap
 from collections.abc import Iterable, Sequence
 
 import click
 
 from edw_companion.cli import screen
-from edw_companion.cli.keys import listening
 
 _ALTERNATE, _BACK = "\x1b[?1049h", "\x1b[?1049l"
 _PAGE = 100
@@ -26,7 +28,7 @@ def show_alone(name: str, lines: Iterable[str]) -> None:
     shown = pages([screen.visible(line) for line in lines], size.columns, size.lines - _BESIDES)
     with screen.terminal():
         obeys = screen.obeys(os.environ)
-        _wait_for_key(f"Only {screen.visible(name)} looks now. Press a key to see it ... ")
+        _wait_for_enter(f"Only {screen.visible(name)} looks now. Press Enter to see it ... ")
         if obeys:
             screen.control(_ALTERNATE)
         else:
@@ -36,7 +38,7 @@ def show_alone(name: str, lines: Iterable[str]) -> None:
                 if obeys:
                     screen.control(_wiped(size.lines))
                 screen.say(*page, "")
-                _wait_for_key("Press a key to hide it ... " if number == len(shown) else "Press a key for more ... ")
+                _wait_for_enter("Press Enter to hide it ... " if number == len(shown) else "Press Enter for more ... ")
         finally:
             screen.control(_wiped(size.lines) + _BACK if obeys else "\n" * _PAGE)
 
@@ -53,10 +55,27 @@ def _wiped(rows: int) -> str:
     return "".join(f"\x1b[{row};1H\x1b[2K" for row in range(rows, 0, -1))
 
 
-def _wait_for_key(text: str) -> None:
-    with listening() as read_key:
-        click.echo(text, nl=False)
-        read_key()
+def _wait_for_enter(text: str) -> None:
+    """Wait for Enter, with nothing of what is typed on the screen.
+
+    What was typed before is left out, and that is said: nobody can have meant what was not yet on the screen. A
+    terminal that has gone is as good as Enter: whatever is shown is hidden.
+    """
+    if typed_ahead():
+        screen.say("What was typed before this page is left out.")
+    with contextlib.suppress(EOFError, KeyboardInterrupt, OSError):
+        while getpass.getpass(text):
+            screen.say("Only Enter alone does that: what was typed is left out.")
+
+
+def typed_ahead() -> bool:
+    """Whether something was typed that nobody has read; Windows and pipes do not tell."""
+    try:
+        import select
+
+        return bool(select.select([sys.stdin], [], [], 0)[0])
+    except (ImportError, OSError, ValueError):
+        return False
 
 
 def ask_unseen(text: str) -> str:

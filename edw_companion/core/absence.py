@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from edw_companion.core import turn_order
 from edw_companion.core.kind import Chapter
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import State, alive, running
@@ -19,9 +20,16 @@ from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from typing import NotRequired
+
     from edw_companion.core.facts import Line, OfPlayer
     from edw_companion.core.kind import Kind
-    from edw_companion.core.turn_order import NewTurn
+
+    class NewTurn(turn_order.NewTurn):
+        """A turn that begins; who is ``back`` by then, and how many turns are ``left`` to those who count them."""
+
+        back: NotRequired[list[str]]
+        left: NotRequired[dict[str, int]]
 
     class Left(Line):
         """Who leaves for a while, and for how long, as in ``Absence``."""
@@ -139,7 +147,7 @@ def next_turn(state: State, coming_steps: Iterator[Step]) -> NewTurn:
     step = next(coming_steps, None)
     if step is None:
         raise NobodyLeftError
-    facts = begun(state, step.turn)
+    facts: NewTurn = {**begun(state, step.turn)}
     if step.skipped:
         facts["skipped"] = list(step.skipped)
     if step.back:

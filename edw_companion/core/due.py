@@ -1,10 +1,59 @@
-"""What the players must now do by hand."""
+"""What the players must now do by hand, and what else a command that they type would do for them."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from edw_companion.sentences import DO as DO
 from edw_companion.sentences import Sentence
 
+NONE: Mapping[str, str] = MappingProxyType({})
+OPTIONAL: Mapping[str, str] = MappingProxyType({"no": ""})
+"""The answers of what may be left undone."""
+
 
 class Due(Sentence):
-    """Something to be done by hand, or typed: "Nobody is active; when the turn has run out: edw turn next"."""
+    """Something to be done by hand, or typed: "Nobody is active; when the turn has run out: edw turn next".
 
-    __slots__ = ()
+    Attributes:
+        does: the command that does it, if it names one alone, up to where the players must say more; "" where they do
+            it by hand and nothing is typed, None where it only says how things stand.
+        answers: by word ("no", a player's name) what else may be typed instead; "" where that is nothing.
+    """
+
+    __slots__ = ("answers", "does")
+
+    def __init__(self, text: str, *commands: str, does: str | None = None, answers: Mapping[str, str] = NONE) -> None:
+        """See ``Sentence``; ``does`` is the command, where there is one and it is not given."""
+        super().__init__(text, *commands)
+        self.does = _closed(commands[0]) if does is None and len(commands) == 1 else does
+        self.answers = answers
+
+    def after(self, text: str) -> "Due":
+        """The same after another text."""
+        return Due(text + self.text, *self.commands, does=self.does, answers=self.answers)
+
+    @property
+    def presses(self) -> bool:
+        """Whether a turn does not end before it is answered: a player at 0 life is out, or the table says otherwise."""
+        return (self.does or "").startswith("eliminate ")
+
+    def acting(self, typed: Callable[[str], str]) -> str:
+        """What is to be done, without a command at the end; one within is written as ``typed`` writes it."""
+        if not self.text.endswith((f": {DO}", f" ({DO})")):
+            return self.written(typed)
+        bare = self.text.removesuffix(f": {DO}").removesuffix(f" ({DO})")
+        return Sentence(bare, *self.commands[:-1]).written(typed) if DO in bare else bare
+
+
+def _closed(command: str) -> str:
+    """A command up to where the players must say more: "step ann" of "step ann land|cast|discard [CARD]"."""
+    words = command.split()
+    is_open = (
+        at for at, word in enumerate(words) if word[0] in "[…" or "|" in word or word.upper() == word != word.lower()
+    )
+    return " ".join(words[: next(is_open, len(words))])
+
+
+def quoted(word: str) -> str:
+    """A word as it stands in a command: in quotes if there are spaces in it."""
+    return f'"{word}"' if " " in word or "'" in word else word

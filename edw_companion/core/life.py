@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from edw_companion.core.due import Due
+from edw_companion.core import words
+from edw_companion.core.due import Due, quoted
 from edw_companion.core.kind import At, Chapter
 from edw_companion.core.params import Doer, Text, Who
+from edw_companion.core.scene import letter_of
 from edw_companion.core.state import State, alive, remark_of_absent
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import listed
@@ -100,12 +102,31 @@ def fallen(state: State) -> list[str]:
 
 def dues_of_fallen(state: State, seats: Iterable[str]) -> list[Due]:
     """What to say of players at 0 or below among these: the program never eliminates by itself (ruling 81)."""
-    down = [seat for seat in fallen(state) if seat in set(seats) and not state.over]
-    return [
-        Due(f"{state.title(seat)} is at {state.players[seat].life} life. If that is the end", way_out)
-        for seat in down
-        if (way_out := state.way_out(seat))
-    ]
+    wanted = set(seats)
+    down = [seat for seat in fallen(state) if seat in wanted and not state.over and state.way_out(seat)]
+    return [_fallen(state, seat) for seat in down]
+
+
+def _fallen(state: State, seat: str) -> Due:
+    """That a player is out, by whoever and with whatever brought them to 0; who else it may have been can be said."""
+    guest, way_out = state.guest(), state.way_out(seat)
+    if not way_out.startswith("eliminate"):
+        return Due(f"{state.title(seat)} is at {state.players[seat].life} life. If that is the end", way_out)
+    command = f"eliminate {quoted(seat)}"
+    others = {state.players[other].name: other for other in state.living if other != seat}
+    others |= {guest.name: guest.name} if guest else {}
+    killer, means = state.players[seat].hit
+    by = f" --by {quoted(killer)}" if killer is not None and killer in others.values() else ""
+    told = f", by {state.title(killer)}" if by else ""
+    told += f", with {means}" if means else ""
+    names = {**others, **{other: other for other in others.values()}}
+    names |= {letter_of(other): other for other in others.values()}
+    answers = {name: f"{command} --by {quoted(other)}" for name, other in names.items()}
+    return Due(
+        f"{state.title(seat)} is at {state.players[seat].life}: out of the game{told}",
+        f"{command}{by}{f' --with {quoted(means)}' if means else ''}",
+        answers={**answers, "nobody": command},
+    )
 
 
 class Changes(Who):
@@ -123,8 +144,8 @@ class Changes(Who):
         return [(typed[at], parse_change(typed[at + 1])) for at in range(0, len(typed), 2)]
 
     def read(self, at: At[State], typed: Iterable[tuple[str, Change]]) -> list[tuple[str, Change]]:
-        """By seat."""
-        return [(at.who(word), amount) for word, amount in typed]
+        """By seat; a word may mean several, as "all" or "wub" do."""
+        return [(seat, amount) for word, amount in typed for seat in words.several(at.state, word) or [at.who(word)]]
 
 
 CHAPTER = Chapter[State]()
@@ -151,7 +172,10 @@ def life(at: At[State], changes: Sequence[tuple[str, Change]], source: str | Non
 @LIFE.applies
 def _(state: State, event: LifeChanged) -> None:
     for entry in event["changes"]:
-        state.players[entry["who"]].life = entry["to"]
+        player = state.players[entry["who"]]
+        if entry["to"] <= 0 < player.life:
+            player.hit = (event["by"], event["with"])
+        player.life = entry["to"]
 
 
 @LIFE.tells

@@ -1,25 +1,14 @@
-"""Questions that lead players through a turn: what is asked, and what the answer makes of it.
+"""What a command needs to know and nobody has said: a question as a value, which a whole line answers. Pure."""
 
-Pure. A question is answered by one key; a bare Enter always means that nothing is recorded, so that every question
-may be skipped. Who shows questions and reads keys is in ``cli``.
-"""
-
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
-from edw_companion.text import width
+from edw_companion.core import words
+from edw_companion.errors import UsageError
 
-ENTER = ""
-"""The answer that records nothing."""
-
-_BETWEEN = "  "
-
-
-class Choice(NamedTuple):
-    """An answer: its key, one letter or digit, and what it says."""
-
-    key: str
-    says: str
+RESERVED = frozenset("nudt?")
+"""One letter that always means itself: n is the next turn, also where blue may be meant (type ``bl``)."""
 
 
 class Question(NamedTuple):
@@ -27,54 +16,41 @@ class Question(NamedTuple):
 
     Attributes:
         text: the question.
-        choices: the answers, each by its own key.
-        enter: what a bare Enter says.
-        back: what Backspace does, which is no letter of any answer; "" for nothing.
+        answers: what may be said, in the order in which it is numbered from 1 on; each with the words that it adds to
+            the command. "nobody" and "none" are answers like others, and 0 means them.
+        also: other names of an answer, such as a player's colour.
     """
 
     text: str
-    choices: tuple[Choice, ...]
-    enter: str
-    back: str = ""
+    answers: Mapping[str, Sequence[str]]
+    also: Mapping[str, Sequence[str]] = MappingProxyType({})
 
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """The keys that answer it."""
-        return (*(choice.key for choice in self.choices), ENTER)
+    def line(self) -> str:
+        """The question and what may be said, as one line."""
+        said = [f"{number} {answer}" for answer, number in self._numbered().items()]
+        return f"{self.text}  {'  '.join(said)}"
 
-    def lines(self, cells: int) -> list[str]:
-        """The question, then its answers, as "[y] yes  [Enter] no", in as few lines of so many cells as hold them."""
-        back = [f"[Backspace] {self.back}"] if self.back else []
-        lines = [self.text, ""]
-        for key in (*(f"[{choice.key}] {choice.says}" for choice in self.choices), *back, f"[Enter] {self.enter}"):
-            if lines[-1] and width(lines[-1] + _BETWEEN + key) >= cells:
-                lines.append("")
-            lines[-1] += _BETWEEN + key
-        return lines
+    def answered(self, line: str) -> Sequence[str] | None:
+        """The words of the answer that a whole line is: its number, its name or a beginning of it; None if it is none.
 
-    def help(self) -> str:
-        """For somebody who pressed another key: which keys there are, in one line."""
-        back = f", Backspace ({self.back})" if self.back else ""
-        keys = ", ".join(choice.key for choice in self.choices)
-        return f"{_BETWEEN}Press {keys}, Enter ({self.enter}){back} or Esc (leave it)."
+        One letter answers where only one answer begins with it, and where it means nothing else.
+        """
+        said = line.strip()
+        numbered = {number: self.answers[answer] for answer, number in self._numbered().items()}
+        if said in numbered:
+            return numbered[said]
+        if said.casefold() in RESERVED:
+            return None
+        names = {answer: (answer, *self.also.get(answer, ())) for answer in self.answers}
+        try:
+            return self.answers[words.choose(said, names, "answer")]
+        except UsageError:
+            return None
 
-
-Dialogue = Generator[Question, str, list[str]]
-"""Asks its questions one after the other, is sent the key of each answer, and returns words of a command ([]: none)."""
-
-
-def nothing() -> Dialogue:
-    """A dialogue that asks nothing and comes to nothing."""
-    return []
-    yield  # makes it a generator, as every dialogue is
-
-
-def converse(dialogue: Dialogue, ask: Callable[[Question], str]) -> list[str]:
-    """Hold a dialogue to its end; ``ask`` answers a question with the key of a choice or with ``ENTER``."""
-    try:
-        question = next(dialogue)
-        while True:
-            question = dialogue.send(ask(question))
-    except StopIteration as end:
-        words: Sequence[str] = end.value
-        return list(words)
+    def _numbered(self) -> dict[str, str]:
+        """By answer what number it has."""
+        some = [answer for answer in self.answers if answer not in ("nobody", "none")]
+        return {
+            answer: "0" if answer not in some else str(some.index(answer) + 1)
+            for answer in (*some, *(each for each in self.answers if each not in some))
+        }

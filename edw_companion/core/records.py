@@ -39,18 +39,12 @@ if TYPE_CHECKING:
 
         text: str
 
+    _Amended = TypedDict("_Amended", {"from": int, "left_out": int, "aside": str, "sha256": str})
+
     class _Void(Line):
         of: int
         agreed: list[str]
         why: str
-
-    class Recovered(Line):
-        """So many bytes of an interrupted command were put ``aside``, in a file of that name."""
-
-        bytes: int
-        aside: str
-
-    _Amended = TypedDict("_Amended", {"from": int, "left_out": int, "aside": str, "sha256": str})
 
     class _Rollback(Line):
         seen: int
@@ -94,6 +88,11 @@ def _tell_amended(_state: State, event: _Amended) -> str:
     return f"The file was repaired: {went}; the copy {event['aside']} has the SHA-256 {event['sha256']}."
 
 
+def recovered(event: Event) -> str:
+    """That the end of a file was put aside."""
+    return f"The last command was interrupted: {event['bytes']} bytes of it were put aside in {event['aside']}."
+
+
 def _tell_rollback(_state: State, event: _Rollback) -> str:
     seen = f"line {event['seen']} (code {event['code']})"
     return f"The table goes on from an older file, which lacks {seen} as it was seen before: {event['why']}."
@@ -117,12 +116,7 @@ CHAPTER.kind("begin", tell=_tell_begin)
 CHAPTER.kind("mix", tell=_tell_mixed)
 NOTE: Kind[State, Noted] = CHAPTER.kind("note", tell=lambda _state, event: f"Note: {event['text']}")
 CHAPTER.kind("void", tell=_tell_void)
-RECOVERED: Kind[State, Recovered] = CHAPTER.kind(
-    "recovered",
-    tell=lambda _state, event: (
-        f"The last command was interrupted: {event['bytes']} bytes of it were put aside in {event['aside']}."
-    ),
-)
+CHAPTER.kind("recovered", tell=lambda _state, event: recovered(event))
 CHAPTER.kind("amended", tell=_tell_amended)
 CHAPTER.kind("accept-rollback", tell=_tell_rollback)
 CHAPTER.kind("rekey", tell=_tell_rekey)

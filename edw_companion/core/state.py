@@ -24,12 +24,14 @@ class Player:
         seat: the key that files and JSON use: a name, or a colour where the game sits by colours.
         life: may be 0 or below; the table decides what that means.
         alive: False once eliminated.
+        hit: who brought the player to 0 or below and with what, as far as it was said.
     """
 
-    __slots__ = ("alive", "life", "name", "seat")
+    __slots__ = ("alive", "hit", "life", "name", "seat")
 
     def __init__(self, seat: str, name: str, life: int) -> None:
         self.seat, self.name, self.life, self.alive = seat, name, life, True
+        self.hit: tuple[str | None, str | None] = (None, None)
 
 
 class State:
@@ -86,6 +88,10 @@ class State:
     def guest(self) -> Guest | None:
         """One who is no player but takes turns."""
         return None
+
+    def foes(self) -> list[str]:
+        """The seats that the player whose turn it is fights: everybody else in the game."""
+        return [seat for seat in self.living if seat != self.active]
 
     def way_out(self, seat: str) -> str:
         """The command when a player at 0 life is out of the game; "" where there is none."""

@@ -23,18 +23,13 @@ if TYPE_CHECKING:
     T = TypeVar("T", bound="Line")
 
     class NewTurn(Line):
-        """A turn that begins: its number, whose, of which kind, in which seat, and who was passed over before it.
-
-        Of players who were away: who is ``back`` by then, and how many turns are ``left`` to those who count them.
-        """
+        """A turn that begins: its number, whose, of which kind, in which seat, and who was passed over before it."""
 
         number: int
         who: str
         kind: str
         seat: str
         skipped: NotRequired[list[str]]
-        back: NotRequired[list[str]]
-        left: NotRequired[dict[str, int]]
 
 
 class NobodyLeftError(RefusedError):

@@ -111,3 +111,18 @@ def player(state: State, word: str, *others: str) -> str:
         return str(color)
     candidates = {**{seat: state.names(seat) for seat in state.players}, **{other: (other,) for other in others}}
     return choose(word, candidates, "player")
+
+
+def several(state: State, word: str) -> list[str]:
+    """The seats of the living that a word means together; none if it is no such word.
+
+    "all"; "others", all but whose turn it is; "foes", whom that player fights; letters of colours, as "wub".
+    """
+    others = [seat for seat in state.living if seat != state.active]
+    groups = {"all": state.living, "others": others, "foes": state.foes()}
+    if not state.started or any(word.casefold() == player.name.casefold() for player in state.players.values()):
+        return []
+    letters = [BY_LETTER.get(letter) for letter in word.upper()]
+    if len(letters) > 1 and None not in letters and len({*letters}) == len(letters):
+        return [seat for seat in state.living if seat in letters]
+    return groups.get(word.casefold(), [])

@@ -1,14 +1,11 @@
-"""What the table prompt asks in a game, as one record that is only loaded where somebody is at the table."""
+"""How a game is typed at the table prompt, as one record that is only loaded where somebody is at the table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from edw_companion.core.questions import ENTER, Choice, Dialogue, Question, nothing
-from edw_companion.core.state import Event, State
-from edw_companion.text import listed
-
-YES = "y"
+from edw_companion.core.questions import Question
+from edw_companion.games.game import Game, load
 
 
 class Short(NamedTuple):
@@ -30,6 +27,9 @@ class Short(NamedTuple):
 LIFE = Short("life", "ann-5 bram=20", "life; 'ann-7 bram fireball': from Bram, with it")
 """How life is changed where seats have no colours."""
 
+Asks = Callable[[Any, Sequence[str]], Sequence[Question]]
+"""What a command needs to know, given the table and what was typed after the command's own words."""
+
 
 class Prompting(NamedTuple):
     """How a game is played at the prompt.
@@ -37,39 +37,35 @@ class Prompting(NamedTuple):
     Attributes:
         shorts: the game's own short forms.
         life: how life is changed, for the list of short forms.
-        before: by the words of a command, what is asked before it, given the table, which would take the command;
-            what it returns is added to them.
-        after: by kind of event, what is asked after it, given the table as it is by then and the event.
-        fallen: asks about those who are at 0 life or below, given the table, their seats and the event; also asked
-            at a terminal outside the prompt.
+        asks: by the words of a command, what it needs to know that nobody has said.
+        last: by the words of a command, what its last word may be instead of an option: "countered" for --countered.
     """
 
     shorts: Mapping[str, Short] = MappingProxyType({})
     life: Short = LIFE
-    before: Mapping[str, Callable[[Any], Dialogue]] = MappingProxyType({})
-    after: Mapping[str, Sequence[Callable[[Any, Event], Dialogue]]] = MappingProxyType({})
-    fallen: Callable[[Any, Sequence[str], Event], Dialogue] = lambda _state, _seats, _event: nothing()
+    asks: Mapping[str, Asks] = MappingProxyType({})
+    last: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 
-    def asked_before(self, words: Sequence[str]) -> Callable[[Any], Dialogue] | None:
-        """What is asked before the command that these words are; nothing where options have answered already."""
-        if any(word.startswith("-") for word in words):
-            return None
-        found = (ask for command, ask in self.before.items() if [*words[: command.count(" ") + 1]] == command.split())
-        return next(found, None)
+    def spoken(self, words: Sequence[str]) -> list[str]:
+        """The words of a command, with what was said at its end as the option that it means."""
+        for command, options in self.last.items():
+            if begins(words, command) and words[-1] in options and len(words) > command.count(" ") + 1:
+                return [*words[:-1], options[words[-1]]]
+        return list(words)
+
+    def questions(self, state: Any, words: Sequence[str]) -> Sequence[Question]:
+        """What the command that these words are needs to know."""
+        for command, asks in self.asks.items():
+            if begins(words, command):
+                return asks(state, words[command.count(" ") + 1 :])
+        return ()
 
 
-def asked(text: str, yes: str, otherwise: str, command: list[str]) -> Dialogue:
-    """A question with one answer besides none: the command, or nothing."""
-    key = yield Question(text, (Choice(YES, yes),), otherwise)
-    return [] if key == ENTER else command
+def begins(words: Sequence[str], command: str) -> bool:
+    """Whether words are that command."""
+    return [*words[: command.count(" ") + 1]] == command.split()
 
 
-def ask_lost(state: State, down: Sequence[str], event: Event, lost: str = "lost?", yes: str = "yes") -> Dialogue:
-    """Whether these players, who are at 0 life or below, have lost to whoever and whatever the event names."""
-    if state.over or not down:
-        return []
-    source = event.get("by")
-    by = ["--by", source] if source and source not in down else []
-    means = ["--with", event["with"]] if event.get("with") else []
-    text = f"{listed([state.title(seat) for seat in down])} at 0 life or below: {lost}"
-    return (yield from asked(text, yes, "not yet", ["eliminate", *down, *by, *means]))
+def prompting_of(game: Game) -> Prompting:
+    """How a game is played at the prompt."""
+    return load(game.ask) if game.ask else Prompting()

@@ -102,6 +102,8 @@ def new(
     checked_name(name)
     if not ritual:  # whatever would refuse the start is met before anything is written
         game.start(game.table({"name": name, **facts}), rehearsal(), first)
+    if app.report.dry_run:
+        return None
     try:
         begin = begin_book(app.home, name, facts, app.clock)
     except MaybeRecordedError:

@@ -9,7 +9,6 @@ from edw_companion.cli import screen, words
 from edw_companion.cli.app import App, interactive
 from edw_companion.cli.loaded import game_of, loaded
 from edw_companion.cli.options import command
-from edw_companion.cli.questions import NeverMindError
 from edw_companion.cli.record import deciding, mend, record, reported
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError
@@ -73,7 +72,7 @@ def accept_rollback(app: App, why: str, yes: bool) -> Shown | None:
                     "instead."
                 )
                 if not click.confirm(f"Go on from line {last} of this file?", default=False, err=True):
-                    raise NeverMindError
+                    raise RefusedError("Never mind: nothing was recorded.")
     return _mended(app, mending.accepting_rollback(app.home, app.name(), reason, _misfit, app.clock))
 
 

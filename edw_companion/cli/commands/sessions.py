@@ -7,11 +7,10 @@ from edw_companion.cli.app import NO_SESSION, App, Deciding, interactive
 from edw_companion.cli.loaded import loaded
 from edw_companion.cli.options import command
 from edw_companion.cli.progress import progress
-from edw_companion.cli.questions import NeverMindError
 from edw_companion.cli.record import change
 from edw_companion.core.kind import Shown
 from edw_companion.core.state import Event
-from edw_companion.errors import EdwError
+from edw_companion.errors import EdwError, RefusedError
 from edw_companion.session.keys import key_path, read_secret
 from edw_companion.session.paths import checked_name
 from edw_companion.session.session import read_session
@@ -79,7 +78,7 @@ def end(app: App) -> None:
         with screen.terminal():
             agreed = click.confirm(question, default=False, err=True)
         if not agreed:
-            raise NeverMindError
+            raise RefusedError("Never mind: nothing was recorded.")
 
     def decide(at: Deciding) -> tuple[str, Event]:
         epoch = at.table.session.epoch

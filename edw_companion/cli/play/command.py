@@ -1,31 +1,35 @@
 """``edw play``: at a terminal the prompt, in a pipe a command a line."""
 
 import gc
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import click
 
-from edw_companion.cli.app import App, interactive, pass_app
+from edw_companion.cli import screen
+from edw_companion.cli.app import App, NoSessionError, Perform, interactive, pass_app
 from edw_companion.cli.options import json_option
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines, leaves
-from edw_companion.cli.questions import Perform, prompting_of
 from edw_companion.cli.screen import say, tell
 from edw_companion.errors import EdwError, UsageError
+from edw_companion.games.prompts import prompting_of
 
 STOPPED = 130
 """The exit code of a command that Ctrl-C has ended."""
 
 
 @click.command()
+@click.option("--plain", is_flag=True, help="Told line by line, for screen readers; a dumb terminal has it so.")
+@click.option("--bell", is_flag=True, help="Ring when a turn begins.")
 @json_option
 @pass_app
-def play(app: App, as_json: bool) -> int:
+def play(app: App, plain: bool, bell: bool, as_json: bool) -> int:
     """Open the table prompt: the table, and a few keys a move.
 
-    It shows the table, takes the same commands without 'edw' and short forms of them ('?' lists them), and asks what
-    only the players know. With no session yet it asks who plays. In a pipe it takes a command a line and asks nothing;
+    It shows the table and what is due, and takes lines: a number of what is due, commands without 'edw', short forms of
+    them ('?' lists them). With no session yet it asks who plays. In a pipe it takes a command a line and asks nothing;
     the exit code is 1 if one of them failed; with --json each prints its JSON document.
 
     Example: edw play
@@ -34,6 +38,7 @@ def play(app: App, as_json: bool) -> int:
 
     gc.enable()  # switched off for commands that are over at once
     if not interactive():
+        _say_how_to_begin(app)
         return run_lines(sys.stdin, app, perform, ["--json"] if as_json else [])
     if as_json:
         raise UsageError("The table prompt is for people: leave --json out, or type 'edw play --json < FILE'.")
@@ -45,12 +50,21 @@ def play(app: App, as_json: bool) -> int:
     waking = Waking()
     waking.listen()
     typing = Typing(find_readline(), Path(app.home.root, "typed"), lambda words, word: complete(words, word))
-    prompt = TablePrompt(app, perform, lambda asked: typing.line(asked, waking.line), waking)
+    plain = plain or not screen.obeys(os.environ)
+    prompt = TablePrompt(app, perform, lambda asked: typing.line(asked, waking.line), waking, plain=plain, bell=bell)
     complete = completer(edw, app, prompt.shorts)
     said = begin(app, perform, typing.line)
     if said is not None:
         prompt.run(said)
     return 0
+
+
+def _say_how_to_begin(app: App) -> None:
+    """Where there is no session and nobody to be asked: the line that begins one."""
+    try:
+        app.name()
+    except NoSessionError:
+        tell("No game yet, and nobody here to ask. This begins one: edw new --players Ann,Bram,Cleo,Dan,Eve")
 
 
 def run_lines(lines: Iterable[str], app: App, perform: Perform, options: Sequence[str]) -> int:
@@ -81,7 +95,7 @@ def _run_line(text: str, app: App, perform: Perform, options: Sequence[str]) -> 
     """One line; the exit code of its command."""
     prompting = prompting_of(app.game())
     try:
-        words = expand(text, prompting.shorts)
+        words = prompting.spoken(expand(text, prompting.shorts))
     except EdwError as error:
         tell(f"edw: {error}")
         return error.exit_code
@@ -93,5 +107,5 @@ def _run_line(text: str, app: App, perform: Perform, options: Sequence[str]) -> 
         return UsageError.exit_code
     end = words.index("--") if "--" in words else len(words)  # what follows "--" is no option
     code = perform([*words[:end], *options, *words[end:]], app) if words else 0
-    app.report.recorded.clear()  # there is nobody to ask what follows
+    app.report.recorded.clear()  # nobody looks at them here, and they hold the whole table
     return code

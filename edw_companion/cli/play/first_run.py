@@ -1,23 +1,22 @@
-"""Before the table is laid: who plays, and the ritual of phrases."""
+"""Before the table is laid: who plays, and the ritual of phrases. An answer is a line; an empty one changes nothing."""
 
 from collections.abc import Callable, Sequence
 
 import click
 
 from edw_companion.cli import screen
-from edw_companion.cli.app import App, NoSessionError
+from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.play.messages import Said, TableReport, heard
 from edw_companion.cli.play.shorts import leaves
-from edw_companion.cli.questions import Perform, ask
-from edw_companion.core.questions import ENTER, Choice, Question
+from edw_companion.core.questions import Question
 from edw_companion.text import listed
 
+YES_OR_NO = {"yes": ("yes",), "no": ()}
 RITUAL = Question(
     "The ritual of phrases: everybody says one, and all draws depend on them, so nobody can have chosen them. Do it?",
-    (Choice("y", "yes"),),
-    "not today",
+    YES_OR_NO,
 )
-READY = Question("Shall the seats be drawn now?", (Choice("n", "not yet"),), "yes")
+READY = Question("Shall the seats be drawn now?", YES_OR_NO)
 
 Line = Callable[[str], str]
 """Takes a line from the players; EOFError and KeyboardInterrupt as ``input``."""
@@ -50,26 +49,39 @@ def begin(app: App, perform: Perform, line: Line) -> list[Said] | None:
 
 def _seat_players(app: App, perform: Perform, line: Line) -> list[Said] | None:
     """Ask who plays, until it is right or somebody leaves; what the new session says."""
-    screen.prose("No session yet. Who plays? Type names with commas between, as Ann,Bram,Cleo,Dan,Eve (Enter leaves).")
+    screen.prose("No session yet. Who plays? Type the names, as Ann Bram Cleo Dan Eve ('q' leaves).")
     while True:
-        names = line("players> ").strip()
-        if not names or leaves(names):
+        typed = line("players> ").strip()
+        if leaves(typed):
             return None
-        begin = ["new", "--players", names]
-        if ask(RITUAL) == ENTER:
-            code, said = heard(begin, app, perform, TableReport())
-        else:
-            code, said = _with_codes([*begin, "--ritual"], app, perform)
-        if code == 0:
+        names = [name.strip() for name in typed.split(",")] if "," in typed else typed.split()
+        if not names:
+            continue
+        begin = ["new", "--players", ",".join(names)]
+        code, said = heard(begin, app, perform, TableReport(dry_run=True))
+        if not code:
+            code, said = _seated(begin, app, perform, ritual=_agreed(RITUAL, line))
+        if not code:
             return said
         screen.prose(*map(str, said))
 
 
-def _with_codes(words: Sequence[str], app: App, perform: Perform) -> tuple[int, list[Said]]:
-    """Run a command; its exit code and what it printed, as a shell shows it: there is no table yet with the code."""
+def _seated(words: Sequence[str], app: App, perform: Perform, *, ritual: bool) -> tuple[int, list[Said]]:
+    """Begin the session; its exit code, and what it says: with the ritual the code too, for there is no table yet."""
+    if not ritual:
+        return heard(words, app, perform, TableReport())
     with screen.collected() as kept:
-        code = perform(words, app)
+        code = perform([*words, "--ritual"], app)
     return code, [*kept.lines()]
+
+
+def _agreed(question: Question, line: Line) -> bool:
+    """Ask for yes or no, until one of them is said."""
+    while True:
+        screen.prose(question.text)
+        answer = question.answered(line("yes or no> "))
+        if answer is not None:
+            return bool(answer)
 
 
 def _hear_phrases(app: App, perform: Perform, line: Line) -> list[Said]:
@@ -83,7 +95,7 @@ def _hear_phrases(app: App, perform: Perform, line: Line) -> list[Said]:
         phrase = line(f"{screen.visible(name)}> ").strip()
         while phrase and perform(["mix", "--", name, phrase], app):
             phrase = line(f"{screen.visible(name)}> ").strip()
-    if ask(READY) != ENTER:
+    if not _agreed(READY, line):
         return ["When the seats shall be drawn: start"]
     _, said = heard(["start"], app, perform, TableReport())
     return said

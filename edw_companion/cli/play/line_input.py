@@ -1,5 +1,6 @@
 """Lines typed at the prompt, with history and completion where the system has readline (Windows has its own)."""
 
+import string
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import ModuleType
@@ -51,6 +52,9 @@ class Typing:
         except OSError:
             readline.clear_history()
         readline.set_completer_delims(" \t\n")
+        if "libedit" not in (readline.__doc__ or ""):
+            for key in string.ascii_letters + string.digits:  # Escape alone does nothing to the letter after it
+                readline.parse_and_bind(f'"\\e{key}": self-insert')
         readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
 
         def candidate(beginning: str, state: int) -> str | None:

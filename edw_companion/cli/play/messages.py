@@ -4,19 +4,21 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from edw_companion.cli import screen
-from edw_companion.cli.app import App
+from edw_companion.cli.app import App, Perform
 from edw_companion.cli.loaded import Loaded
-from edw_companion.cli.questions import Perform
+from edw_companion.cli.play.picture import Span
 from edw_companion.cli.report import Recorded, Report
-from edw_companion.core.due import Due
+from edw_companion.colors import WHEEL
+from edw_companion.core.scene import Scene
 from edw_companion.errors import EdwError
 from edw_companion.games.prompts import Short
+from edw_companion.sentences import Sentence
 
 _TOLD = 3
 
 
-Said = str | Due
-"""A line below the table: text, or something due whose commands are written as they are typed there."""
+Said = str | Sentence
+"""A line below the table: text, or a sentence whose commands are written as they are typed there."""
 
 
 class TableReport(Report):
@@ -34,7 +36,9 @@ class TableReport(Report):
     def change(self, done: Recorded) -> None:
         """See Report."""
         self.recorded.append(done)
-        self._keep(*map(screen.shortened, done.notices), *done.said, *done.due, *done.then)
+        steps = set(map(str, done.table.game.due(done.table.state)))
+        left = [due for due in done.due if not due.answers and str(due) not in steps]  # the others stand in the list
+        self._keep(*map(screen.shortened, done.notices), *done.said, *left, *done.then)
 
     def said(self, sentences: Sequence[str], _event: Mapping[str, Any]) -> None:
         """See Report."""
@@ -42,8 +46,8 @@ class TableReport(Report):
 
     def refused(self, error: EdwError) -> None:
         """See Report."""
-        first, *more = map(screen.shortened, error.lines)
-        self._keep(f"edw: {first}", *more)
+        more = error.lines[1:]
+        self._keep(error.sentence if not more else error.lines[0], *map(screen.shortened, more))
 
     def see_help(self, sentence: str, command: str = "") -> None:
         """See Report; help is "?"."""
@@ -54,13 +58,17 @@ class TableReport(Report):
         self._kept += self._printed.taken() if self._printed else []
         self._kept += said
 
+    def taken(self) -> list[Said]:
+        """What was said since it was last asked."""
+        said, self._kept = self._kept, []
+        return said
+
     def heard(self, run: Callable[[], int]) -> tuple[int, list[Said]]:
         """Run what reports here; its exit code, and what it said and printed."""
         with screen.collected() as self._printed:
             code = run()
         self._keep()
-        said, self._kept = self._kept, []
-        return code, said
+        return code, self.taken()
 
 
 def heard(words: Sequence[str], app: App, perform: Perform, report: TableReport) -> tuple[int, list[Said]]:
@@ -102,11 +110,26 @@ def news(table: Loaded, shown: Last) -> list[str]:
     return ["Meanwhile somebody recorded at another place:", *more, *lines[-_TOLD:]]
 
 
-def still_due(due: Sequence[Due], said: Sequence[Said], shorts: Mapping[str, Short]) -> list[str]:
-    """What is due, but for what was said already; with commands as they are typed here."""
-    texts = {str(line).removeprefix("- ") for line in said}
-    left = [step for step in due if str(step) not in texts]
-    return [step.written(lambda command: in_short(command, shorts)) for step in left]
+def past(table: Loaded, count: int) -> list[Span]:
+    """The last lines of the log in words, so many at most; each turn in the colour of its seat."""
+    events = table.session.events[max(1, len(table.session.events) - count) :]
+    public = table.public if any(event.get("hidden") for event in events) else None  # which walks the whole session
+    styles = {seat: seat if seat in tuple(WHEEL) else f"seat {at}" for at, seat in enumerate(table.state.players, 1)}
+    spans = []
+    for event in events:
+        is_turn = event["do"] == "turn"
+        style = styles.get(event["who"] or "", "") if is_turn else ""
+        spans.append(Span(table.tell(event, public) if is_turn else f"  {table.tell(event, public)}", style))
+    return spans
+
+
+def in_words(scene: Scene) -> list[str]:
+    """The table for people who hear it: whose turn it is, then each seat in one sentence, then what lies between."""
+    seats = []
+    for place in scene.places:
+        marks = [*(["may be attacked"] if place.target else []), *(["in danger"] if place.danger else [])]
+        seats.append(f"{place.name} {place.score}: {', '.join([*marks, *place.state])}.")
+    return [*([f"{scene.turn}."] if scene.turn else []), *seats, *scene.facts]
 
 
 def in_short(command: str, shorts: Mapping[str, Short]) -> str:

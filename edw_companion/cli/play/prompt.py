@@ -1,4 +1,7 @@
-"""The loop of the table prompt: show the table, take a line, run it, ask what follows from it."""
+"""The loop of the table prompt: show the table, take a line, run what it means.
+
+What a line means, in this order: an answer to the open question, the number of something due, a short form, a command.
+"""
 
 import os
 from collections.abc import Callable, Mapping, Sequence
@@ -6,40 +9,47 @@ from collections.abc import Callable, Mapping, Sequence
 import click
 
 from edw_companion.cli import screen
-from edw_companion.cli.app import App
+from edw_companion.cli.app import App, Perform
 from edw_companion.cli.loaded import Loaded, code_of
-from edw_companion.cli.play.messages import NOTHING, Said, TableReport, heard, last_of, news, still_due
+from edw_companion.cli.play.agenda import Agenda, Item, answered
+from edw_companion.cli.play.messages import NOTHING, Said, TableReport, heard, in_short, in_words, last_of, news, past
 from edw_companion.cli.play.paint import paint, paper
-from edw_companion.cli.play.picture import fitted
+from edw_companion.cli.play.picture import Below, Line, Span, cut, fitted
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, leaves
 from edw_companion.cli.play.signals import Waking, WokenError
-from edw_companion.cli.questions import (
-    NeverMindError,
-    Perform,
-    answer,
-    ask_fallen,
-    follow,
-    prompting_of,
-    run_if_unchanged,
-)
-from edw_companion.cli.report import Recorded
-from edw_companion.core.life import dues_of_fallen
-from edw_companion.core.questions import Question, converse
+from edw_companion.core.due import Due
+from edw_companion.core.questions import Question
 from edw_companion.core.scene import Scene
-from edw_companion.errors import EdwError
-from edw_companion.games.prompts import Prompting, Short
+from edw_companion.errors import EdwError, UsageError
+from edw_companion.games.prompts import Prompting, Short, prompting_of
 from edw_companion.session.history import MOVES
+from edw_companion.text import padded
 
 PROMPT = "edw> "
+CANCEL, ANYWAY = "cancel", "anyway"
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
 WELCOME = "'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves."
+
+
+class Open:
+    """A command that waits for answers.
+
+    Attributes:
+        words: the command, with what was answered by now.
+        questions: what is still asked, the next first.
+        seal: the last seal of the table that it is about.
+    """
+
+    def __init__(self, words: Sequence[str], questions: Sequence[Question], seal: str) -> None:
+        """See the attributes."""
+        self.words, self.questions, self.seal = [*words], [*questions], seal
 
 
 class TablePrompt:
     """A table that is shown and played at.
 
     Attributes:
-        desk: where commands work; it stays at the session that is shown.
+        app: where commands work; it stays at the session that is shown.
     """
 
     def __init__(
@@ -48,8 +58,15 @@ class TablePrompt:
         perform: Perform,
         line: Callable[[str], str],
         waking: Waking | None = None,
+        *,
+        plain: bool = False,
+        bell: bool = False,
     ) -> None:
-        """``perform`` runs a command, ``line`` takes a line from the players, ``waking`` waits for their keys."""
+        """``perform`` runs a command, ``line`` takes a line from the players, ``waking`` waits for it.
+
+        ``plain``: the table is told line by line and nothing is drawn over; ``bell``: each new turn rings.
+        """
+        self._plain, self._bell = plain, bell
         self.app = app
         self._report = TableReport()
         self._perform = perform
@@ -58,9 +75,11 @@ class TablePrompt:
         self._scene: Scene | None = None
         self._before: Scene | None = None
         self._shown = NOTHING
-        self._typed = ""
         self._said: list[Said] = []
-        self._read = 0
+        self._agenda = Agenda()
+        self._open: Open | None = None
+        self._whole = False
+        self._told_due: list[str] = []
 
     def run(self, said: Sequence[Said]) -> None:
         """Until the players leave; ``said`` is what a command said before the first table was shown."""
@@ -87,111 +106,142 @@ class TablePrompt:
         """A typed line; False if it leaves."""
         if leaves(typed):
             return False
-        self._typed, self._before = typed, self._scene
-        self._said, self._read = [*self._news()], 0
+        self._before, self._whole = self._scene, False
+        self._said = [*self._news()]
         try:
-            words = expand(typed, self.shorts())
+            self._mean(typed.strip())
         except EdwError as error:
-            words = []
-            self._said.append(f"edw: {error}")
+            self._report.refused(error)
+            self._said += self._report.taken()
+        self._put_again()
+        self.show()
+        return True
+
+    def _mean(self, typed: str) -> None:
+        """Find out what a line means, and do it."""
+        first, _, more = typed.partition(" ")
+        if not typed:
+            return
+        if self._open is not None:
+            answer = self._open.questions[0].answered(typed)
+            if typed.casefold() == CANCEL:
+                self._open = None
+                self._said.append("Never mind: nothing was recorded.")
+            elif answer is not None:
+                self._answer(self._open, answer)
+            else:
+                self._run(typed)
+        elif first.isdecimal():
+            self._do_due(int(first), more.strip())
+        else:
+            self._run(typed)
+
+    def _answer(self, opened: Open, answer: Sequence[str]) -> None:
+        """Take an answer; after the last one the command runs."""
+        opened.words += answer
+        del opened.questions[0]
+        if not opened.questions:
+            self._open = None
+            self._carry_out(opened.words, expect=opened.seal)
+
+    def _put_again(self) -> None:
+        """After a line at a question: it stays, if it still fits the table as it is now."""
+        opened = self._open
+        if opened is None:
+            return
+        table, _ = self._look()
+        if table is not None and table.session.journal.last_seal != opened.seal:
+            again = self._prompting().questions(table.state, opened.words)
+            code, _ = heard(opened.words, self.app, self._perform, TableReport(dry_run=True))
+            if code or len(again) < len(opened.questions):
+                self._open = None
+                self._said.append(f"The question '{opened.questions[0].text}' is dropped: it no longer fits.")
+                return
+            opened.questions, opened.seal = [*again][-len(opened.questions) :], table.session.journal.last_seal
+        self._said.append(opened.questions[0].line())
+
+    def _do_due(self, number: int, said: str) -> None:
+        """What the number of something due means, in the list that was shown."""
+        shown = self._agenda.find(number)
+        table, _ = self._look()
+        if shown is None or table is None:
+            raise UsageError(f"Nothing due has the number {number}: type a number of the list, or a command.")
+        self._refresh(table)
+        now = self._agenda.find(number)
+        if now is None or str(now.due) != str(shown.due):
+            self._said.append(f"{number} has changed meanwhile: {self._told(now.due) if now else 'it is done'}.")
+            return
+        command = answered(shown.due, said)
+        if not command:
+            self._agenda.settle(shown)
+            self._said.append(f"{'Left' if said else 'Done'}: {self._told(shown.due)}.")
+        else:
+            self._run(command)
+
+    def _run(self, typed: str) -> None:
+        """A line that is a short form or a command."""
+        words = expand(typed, self.shorts())
         if words == [HELP]:
             self._said += help_lines(self._prompting())
         elif words[:1] and words[0] in ELSEWHERE:
             self._said.append(ELSEWHERE[words[0]])
         elif words[:1] and words[0] in MOVES:
             self._move(words)
+        elif words == ["turn"]:
+            self._whole = True
         elif words:
-            self._run(words)
-        self.show()
+            self._ask_or_carry_out(words)
+
+    def _ask_or_carry_out(self, words: Sequence[str]) -> None:
+        """A command; if it could be, and needs to know something, that is asked first."""
+        prompting = self._prompting()
+        words = prompting.spoken(words)
+        if [*words[:2]] == ["turn", "next"] and self._stays(words):
+            return
+        words = [word for word in words if word != ANYWAY] if [*words[:2]] == ["turn", "next"] else words
+        table, _ = self._look()
+        questions = prompting.questions(table.state, words) if table is not None else ()
+        if table is None or not questions:
+            self._carry_out(words)
+            return
+        code, said = heard(words, self.app, self._perform, TableReport(dry_run=True))
+        if code:
+            self._said += said
+            return
+        self._open = Open(words, questions, table.session.journal.last_seal)
+
+    def _stays(self, words: Sequence[str]) -> bool:
+        """Whether the turn does not end yet, because a player is at 0 and nobody has said what becomes of them."""
+        pressing = [item for item in self._agenda.items if item.due.presses]
+        if not pressing or ANYWAY in words:
+            return False
+        self._said += [f"{self._told(item.due)}? {item.number} says so." for item in pressing]
+        self._said.append(f"'n {ANYWAY}' ends the turn all the same.")
         return True
 
-    def _run(self, words: Sequence[str]) -> None:
-        """A command, with what is asked before it and after it."""
-        app, recorded = self.app, self._report.recorded
-        recorded.clear()
-        chosen = app.chosen
-        self._carry_out(words, app)
+    def _carry_out(self, words: Sequence[str], expect: str | None = None) -> int:
+        """Run a command, and keep what it says; ``expect``: the seal of the table that it is about."""
+        app, chosen = self.app, self.app.chosen
+        before = self._agenda.undone() if [*words[:2]] == ["turn", "next"] else []
+        app.expect = expect
+        code, said = heard(words, app, self._perform, self._report)
         if "--session" in words[:1]:
             app.chosen = chosen
-        while recorded:
-            self._ask_after(recorded.pop(0))
+        self._said += said
+        if not code:
+            self._agenda.done(words)
+            self._said += [f"Left undone: {self._told(item.due)}." for item in before]
+            for done in self._report.recorded:
+                self._agenda.carry(_turn(done.table), done.due)
+        self._report.recorded.clear()
+        return code
 
     def _move(self, words: Sequence[str]) -> None:
         """Take back or bring back lines of the table that the players see; nothing if it is another one by now."""
-        refused = run_if_unchanged(words, self.app, self._do, self._shown.seal)
+        refused = self._carry_out(words, expect=self._shown.seal)
         came = self._news()
         if refused and came:
             self._said = [*came, STALE]
-
-    def _carry_out(self, words: Sequence[str], app: App) -> int:
-        """A command, once the players have said what it wants to know of them; one that cannot be asks nothing."""
-        try:
-            table = app.read()
-        except EdwError:
-            return self._do(words, app)  # which says what is wrong
-        dialogue = prompting_of(table.game).asked_before(words)
-        if dialogue is None:
-            return self._do(words, app)
-        refused = self._rehearse(words, app)
-        if refused:
-            return refused
-        try:
-            more = converse(dialogue(table.state), self._ask)
-        except NeverMindError as error:
-            self._said.append(str(error))
-            return 0
-        return run_if_unchanged([*words, *more], app, self._do, table.session.journal.last_seal)
-
-    def _ask(self, question: Question) -> str:
-        """Put a question below the table, again if the screen was changed meanwhile."""
-        while True:
-            try:
-                return answer(question, self._draw_question, self._waking.key)
-            except WokenError:
-                continue
-            except KeyboardInterrupt:  # sent from elsewhere: pressed here, Ctrl-C is a key
-                raise NeverMindError from None
-
-    def _draw_question(self, lines: Sequence[str]) -> None:
-        """A question below what it is about, which has been read when it is answered."""
-        self._read = len(self._said)
-        self._draw([*(self._said or [f"{PROMPT}{self._typed}"]), *lines], [*self._said, *lines], due=())
-
-    def _ask_after(self, changed: Recorded) -> None:
-        """What follows from a change, as long as it stands."""
-        prompting = prompting_of(changed.table.game)
-        asked = dues_of_fallen(changed.table.state, changed.fell)
-        self._said = [line for line in self._said if line not in asked]
-        try:
-            if self._stands(changed):
-                ask_fallen(self.app, changed, self._carry_out, self._ask)
-            for step in prompting.after.get(changed.event["do"], ()):
-                if self._stands(changed):
-                    follow(self.app, step(self.app.read().state, changed.event), self._carry_out, self._ask)
-        except EdwError as error:
-            self._said.append(f"edw: {error}")
-
-    def _stands(self, changed: Recorded) -> bool:
-        """Whether a change was not taken back meanwhile."""
-        return changed.event["n"] not in self.app.read().session.stacks.undone
-
-    def _rehearse(self, words: Sequence[str], app: App) -> int:
-        """Find out whether a command could be; if not, keep why."""
-        code, said = heard(words, app, self._perform, TableReport(dry_run=True))
-        self._keep(said if code else [])
-        return code
-
-    def _do(self, words: Sequence[str], app: App) -> int:
-        """Run a command and keep what it says."""
-        code, said = heard(words, app, self._perform, self._report)
-        self._keep(said)
-        return code
-
-    def _keep(self, said: Sequence[Said]) -> None:
-        """Add to what stands below the table; what was read already goes."""
-        if said:
-            self._said = [*self._said[self._read :], *said]
-            self._read = 0
 
     def _look(self) -> tuple[Loaded | None, list[str]]:
         """The table as it stands, and what stands in the way of it or of recording."""
@@ -203,6 +253,27 @@ class TablePrompt:
                 table = None
         return table, kept.lines()
 
+    def _refresh(self, table: Loaded) -> list[Item]:
+        """What is due at the table as it stands."""
+        return self._agenda.look(_turn(table), table.game.due(table.state))
+
+    def _told(self, due: Due) -> str:
+        """What is due, without its command at the end; others as they are typed here."""
+        return due.acting(self._typed).rstrip(".")
+
+    def _written(self, said: Said) -> str:
+        """A line below the table, in the prompt's own words."""
+        return screen.shortened(said if isinstance(said, str) else said.written(self._typed))
+
+    def _typed(self, command: str) -> str:
+        """A command as it is typed here."""
+        return in_short(command, {**SHARED, **self.shorts()})
+
+    def _listed(self, table: Loaded) -> list[str]:
+        """What is due, numbered but while a question is open."""
+        marks = [str(item.number or "") if self._open is None else "" for item in self._refresh(table)]
+        return [f"{mark:>2} {self._told(item.due)}" for mark, item in zip(marks, self._agenda.items, strict=True)]
+
     def _news(self) -> list[str]:
         """What others have recorded since the table was last shown."""
         table, _ = self._look()
@@ -213,33 +284,46 @@ class TablePrompt:
 
     def show(self) -> None:
         """The table, what was said, and what is due."""
-        self._draw(self._said, [*self._said, "(Enter: the table)"])
-
-    def _draw(self, said: Sequence[Said], alone: Sequence[Said], due: Sequence[str] | None = None) -> None:
-        """The table and what was said.
-
-        Args:
-            said: what stands below the table.
-            alone: what is printed instead where there is no room for both.
-            due: what the turn asks for, if not what the scene has.
-        """
         self._waking.forget()
         table, warnings = self._look()
+        said = [*warnings, *map(self._written, self._said)]
         if table is None:
-            screen.prose(*warnings, *map(str, said))
+            screen.prose(*said)
             return
         last = last_of(table)
         if self._shown.session != last.session:
             self._before = None  # another table, on which nothing has changed
         self._shown, self.app.chosen = last, last.session
-        prompting = prompting_of(table.game)
+        turned = self._agenda.is_new(_turn(table))
+        rings = turned and self._bell and self._scene is not None
         self._scene = scene = table.game.scene(table.state)
         heading = (last.session, f"line {last.n}  {code_of(table.session.events[-1])}")
-        if due is None:
-            due = still_due(scene.due, said, {**SHARED, **prompting.shorts})
-        below = ([*warnings, *map(str, said)], due)
-        lines = fitted(scene, self._before, paper(), heading, below)
+        size = paper()
+        due = self._listed(table)
+        if self._whole:  # all that is due, however long it is
+            said, due = [*said, *due], []
+        if rings:
+            screen.control("\a")
+        if self._plain:
+            whole = turned or not said
+            screen.prose(*said, *(in_words(scene) if whole else []), *(due if whole or due != self._told_due else []))
+            self._told_due = due
+            return
+        below = Below(said, due, past(table, size.lines))
+        lines = fitted(scene, self._before, size, heading, below)
         if lines is None:
-            screen.prose(*warnings, *map(str, alone))
+            screen.prose(*said, "(Enter: the table)")
         else:
-            paint(lines, os.environ)
+            paint(lines, os.environ, self._bar(size.cells - 1))
+
+    def _bar(self, cells: int) -> Line:
+        """The six short forms that matter."""
+        prompting = self._prompting()
+        own = [f"{key} {short.words}" for key, short in prompting.shorts.items()]
+        forms = ["n next turn", f"{prompting.life.example.split()[0]} life", *own[:2], "u undo", "? all"]
+        return (Span(padded(cut(f" {'   '.join(forms)}", cells), cells), "bar"),)
+
+
+def _turn(table: Loaded) -> tuple[str, int]:
+    """What makes a turn another one: the session and the turn's number."""
+    return table.session.name, table.state.turns.number

@@ -5,7 +5,8 @@ import shlex
 from collections.abc import Mapping, Sequence
 
 from edw_companion.errors import UsageError
-from edw_companion.games.prompts import Prompting, Short
+from edw_companion.games.game import Game
+from edw_companion.games.prompts import Prompting, Short, prompting_of
 
 HELP = "?"
 _HELPS = (HELP, "help")
@@ -25,6 +26,9 @@ SHARED: Mapping[str, Short] = {
     "d": Short("log", "d", "the end of the log ('log': all of it)", alone="log 15"),
 }
 """The short forms of every game."""
+
+ALSO = {"next": "turn next", "coin": "roll d2"}
+"""Words that people try."""
 
 _AMOUNT = "[-+=\u2212][0-9]+"
 _GLUED = f"([^-+=\u2212]+)({_AMOUNT})"
@@ -70,9 +74,22 @@ def expand(line: str, own: Mapping[str, Short]) -> list[str]:
         words = [HELP, *filter(None, [words[0].lstrip(HELP)]), *words[1:]]
     shorts = {**SHARED, **own}
     if words[:1] and words[0] in _HELPS:
-        about = _meant(words[1:], shorts)
+        about = meant(words[1:], shorts)
         return [*about, "--help"] if about and about[0] not in (*_HELPS, *_LEAVES) else [HELP]
-    return _meant(words, shorts)
+    return meant(words, shorts)
+
+
+def typed_in_shell(words: Sequence[str], game: Game) -> list[str]:
+    """The words of the command that short forms mean where they are typed after ``edw``; as they are, if they are none.
+
+    Raises:
+        UsageError: they are nearly a change of life.
+    """
+    if len(words) == 2 and words[1].isdecimal():
+        who, number = words
+        raise UsageError(f"Is it {who}-{number}, {who}+{number} or {who}={number}?")
+    prompting = prompting_of(game)
+    return prompting.spoken(ALSO.get(words[0], "").split() or meant(words, {**SHARED, **prompting.shorts}))
 
 
 def leaves(line: str) -> bool:
@@ -81,7 +98,7 @@ def leaves(line: str) -> bool:
     return bool(words) and words[0] in _LEAVES
 
 
-def _meant(words: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
+def meant(words: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
     """The words without short forms."""
     return _life(words) or _short(words, shorts)
 
@@ -96,6 +113,7 @@ def _short(words: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
 
 def _life(words: Sequence[str]) -> list[str]:
     """Changes of life: ``w-5``, ``w-5 r+3``, ``w -5``, ``w-7 r`` (from red), ``w-7 from r with fireball``."""
+    words = [word.removesuffix(",") if re.fullmatch(f"{_GLUED},", word) else word for word in words]
     pairs: list[str] = []
     at = 0
     while at < len(words):

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from edw_companion.core.due import DO, Due
 from edw_companion.games.chaos_lists.state import MayhemState, Pending
 
+_SKIPPED = {"no": "chaos skip"}
+
 
 def dues_of_rolls(state: MayhemState) -> list[Due]:
     """What is to be done next about rolls and what they brought; empty when nothing is."""
@@ -17,15 +19,16 @@ def dues_of_rolls(state: MayhemState) -> list[Due]:
         if top.queue:
             resolves = f"As {top.name} resolves, make its rolls ({tell_pendings(state, top.queue)})"
             command = "chaos"
-        return [Due(f"{resolves}: {DO}. If it is countered: {DO}", command, "chaos counter")]
+        text, countered = f"{resolves}: {DO}. If it is countered: {DO}", "chaos counter"
+        return [Due(text, command, countered, does=command, answers={"countered": countered})]
     if pending is None:
         return [Due(f"{top.name} has nothing more to roll", "chaos done")] if top is not None else []
     cause = f" for {top.name}" if top is not None and top.on else ""
     now = pending._replace(on=state.meant(pending.on))
     next_roll = f"Next: {tell_pendings(state, [now])}{cause}"
     if pending.lost and state.house["spite-decline"] != "no":
-        return [Due(f"{next_roll}: {DO}, or {DO} to decline", "chaos", "chaos skip")]
-    return [Due(next_roll, "chaos")]
+        return [Due(f"{next_roll}: {DO}, or {DO} to decline", "chaos", "chaos skip", does="chaos", answers=_SKIPPED)]
+    return [Due(next_roll, "chaos", answers=_SKIPPED)]
 
 
 def tell_pendings(state: MayhemState, queue: Sequence[Pending]) -> str:

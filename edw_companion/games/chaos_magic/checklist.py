@@ -1,6 +1,6 @@
 """What a turn asks for, step by step: the checklist that ``edw turn next`` prints."""
 
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.life import dues_of_fallen
 from edw_companion.games.chaos_magic import middle
 from edw_companion.games.chaos_magic.spite import due_of_spite
@@ -36,8 +36,10 @@ def _stack(state: ChaosMagicState) -> list[Due]:
     if entry.card is None or not entry.up:
         return [Due(f"A Chaos card of {state.title(entry.who)} lies face down; when all have passed", "chaos reveal")]
     if state.sides(entry.card) and entry.side is None:
-        sides = " or ".join(state.sides(entry.card))
-        return [Due(f"{state.title(entry.who)} chooses a side", f"chaos choose {sides}")]
+        sides = state.sides(entry.card)
+        answers = {side: f"chaos choose {quoted(side)}" for side in sides}
+        choose = f"chaos choose {' or '.join(sides)}"
+        return [Due(f"{state.title(entry.who)} chooses a side", choose, does="chaos choose", answers=answers)]
     return [AFTER_CHOICE.after(f"On the stack: {entry.card}. ")]
 
 

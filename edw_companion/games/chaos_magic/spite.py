@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import words
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Card, Flag, Unseen, Word, started
 from edw_companion.core.pile_moves import opening
@@ -292,4 +292,6 @@ def due_of_spite(state: ChaosMagicState) -> Due:
         case Spite.ON_STACK:
             return Due(f"{title} cannot lose until the spite has resolved", "chaos resolve")
         case _:
-            return Due(f"The spite of {title} has resolved: {DO}, or {DO}", "spite lives", f"eliminate {title}")
+            out = f"eliminate {quoted(seat)}"
+            text = f"The spite of {title} has resolved: {DO}, or {DO}"
+            return Due(text, "spite lives", f"eliminate {title}", answers={"lives": "spite lives", "out": out})

@@ -9,7 +9,7 @@ from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, bord
 
 _CHOSEN = "Modes and targets are chosen, and everybody may respond; then"
 AFTER_SPITE = Due(_CHOSEN, "chaos resolve")
-AFTER_CHOICE = Due(f"{_CHOSEN}: {DO} (or counter)", "chaos resolve")
+AFTER_CHOICE = Due(f"{_CHOSEN}: {DO} (or counter)", "chaos resolve", answers={"countered": "chaos counter"})
 
 
 def top(state: ChaosMagicState) -> OnStack:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NotRequired
 
-from edw_companion.core.due import Due
+from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown, told
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.core.params import Card, Flag, Unseen, Who
@@ -228,7 +228,7 @@ def _(state: WarState, event: Played) -> list[Due]:
         return [*dues, Due("It uses the land play of this turn.")]
     if event.get("countered") or "Creature" in types:
         return dues
-    return [*dues, Due("When it resolves", f'spell {event["who"]} "{event["card"]}"')]
+    return [*dues, Due("When it resolves", f'spell {event["who"]} "{event["card"]}"', answers=OPTIONAL)]
 
 
 DISCARDED: Kind[WarState, Gone] = CHAPTER.kind(

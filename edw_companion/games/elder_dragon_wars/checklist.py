@@ -1,6 +1,6 @@
 """What a turn asks for, step by step: the checklist that ``edw turn next`` prints (rules 2, 3, 5, 6, 7, 12 to 14)."""
 
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import OPTIONAL, Due, quoted
 from edw_companion.core.life import dues_of_fallen
 from edw_companion.games.elder_dragon_wars import scion
 from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
@@ -9,7 +9,7 @@ from edw_companion.games.elder_dragon_wars.dragons import upkeep
 from edw_companion.games.elder_dragon_wars.ring import SCION
 from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
 from edw_companion.games.elder_dragon_wars.view import attackable, guards
-from edw_companion.text import either, listed
+from edw_companion.text import listed
 
 
 def due(state: WarState) -> list[Due]:
@@ -32,15 +32,19 @@ def _upkeep(state: WarState, seat: str) -> list[Due]:
     player = state.players[seat]
     steps = []
     price = upkeep(player)
+    if not state.drew_chaos:
+        legend = "" if price else ", with a Legend in play (a dragon in its nexus is none)"
+        steps.append(Due(f"Upkeep: draw a chaos card{legend}", f"chaos draw {seat}", answers=OPTIONAL))
     if price:
-        steps.append(Due(f"Upkeep: pay {price} for {player.dragon}, or it goes home", f"dragon return {seat}"))
+        home = f"dragon return {seat}"
+        paid = f"Upkeep: pay {price} for {player.dragon}, or it goes home"
+        steps.append(Due(paid, home, does="", answers={"no": f'{home} --why "upkeep not paid"'}))
     if state.current and "Sorcery" in state.kind_of(state.current):
         steps.append(Due(f"Upkeep: remove a counter from {state.current}, or what counters it has (ruling 97)."))
-    if not state.drew_chaos:
-        steps.append(Due("Upkeep: with a Legend in play (a dragon in its nexus is none)", f"chaos draw {seat}"))
     if player.artifacts and player.life >= SACRIFICE_PRICE:
-        names = either(player.artifacts)
-        steps.append(Due(f"Upkeep: for {SACRIFICE_PRICE} life each may go: {names} ({DO})", "artifact sacrifice"))
+        for card in player.artifacts:
+            may_go = f"Upkeep: {card} may go, for {SACRIFICE_PRICE} life"
+            steps.append(Due(may_go, f"artifact sacrifice {quoted(card)}", answers=OPTIONAL))
     return steps
 
 

@@ -1,9 +1,60 @@
-"""Elder Dragon Wars at the table prompt: its scene, its short forms, its questions."""
+"""Elder Dragon Wars at the table prompt: its short forms, and what its commands need to know.
 
-from edw_companion.games.elder_dragon_wars import turn_questions
+No rule is decided here.
+"""
+
+from collections.abc import Sequence
+
+from edw_companion.core.questions import Question
+from edw_companion.core.scene import letter_of
+from edw_companion.core.words import player
+from edw_companion.errors import UsageError
+from edw_companion.games.elder_dragon_wars.enchantments import COUNTER_PRICE
+from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.prompts import Prompting, Short
 
-_ARRIVAL = (turn_questions.legend_came,)
+
+def who_pays(state: WarState, said: Sequence[str]) -> list[Question]:
+    """Before an enchantment is turned over: does anybody pay for the one in play (ruling 92)?"""
+    able = [state.players[seat] for seat in state.living if state.players[seat].life >= COUNTER_PRICE]
+    if not state.going or state.current is None or not able or any(word.startswith("-") for word in said):
+        return []
+    payers = {each.name: ("--pay", each.seat) for each in able}
+    also = {each.name: (each.seat, letter_of(each.seat)) for each in able}
+    return [Question(f"Who pays {COUNTER_PRICE} life, so that {state.current} stays?", {**payers, "nobody": ()}, also)]
+
+
+def which_artifacts(state: WarState, said: Sequence[str]) -> list[Question]:
+    """Before players are eliminated: which artifact does each killer take (rule 6)?"""
+    end = next((at for at, word in enumerate(said) if word.startswith("-")), len(said))
+    if not state.going or "--take" in said:
+        return []
+    try:
+        victims = [player(state, word) for word in said[:end]]
+        killers = _killers(state, victims, [said[at + 1] for at, word in enumerate(said[:-1]) if word == "--by"])
+    except UsageError:
+        return []  # the command says what is wrong
+    found = []
+    for victim, killer in killers.items():
+        held = state.players[victim].artifacts
+        if held and killer not in victims:
+            answers = {card: ("--take", card) for card in held}
+            text = f"Which artifact does {state.title(killer)} take from {state.title(victim)}?"
+            found.append(Question(text, {**answers, "none": ()}))
+    return found
+
+
+def _killers(state: WarState, victims: Sequence[str], texts: Sequence[str]) -> dict[str, str]:
+    """By victim who of the players brought it about, as far as ``--by`` says."""
+    killers: dict[str, str] = {}
+    for text in texts:
+        victim, equals, word = text.rpartition("=")
+        for seat in [player(state, victim)] if equals else victims:
+            killers[seat] = player(state, word, "scion")
+    return {victim: killer for victim, killer in killers.items() if killer in state.players and victim in victims}
+
+
+_COUNTERED = {"countered": "--countered", "keep": "--keep"}
 
 PROMPTING = Prompting(
     life=Short("life", "w-5 r+3 b=20", "life; 'w-7 r fireball': from red, with it"),
@@ -23,18 +74,6 @@ PROMPTING = Prompting(
         "pt": Short("planar tap", "pt gate", "Planar Gate or Mana Matrix is tapped"),
         "e": Short("eliminate", "e r --by w", "a player is out of the game"),
     },
-    before={
-        "spell": turn_questions.spell_stopped,
-        "legend": turn_questions.artifact_stopped,
-        "dragon cast": turn_questions.artifact_stopped,
-    },
-    after={
-        "turn": (turn_questions.scion_attack, turn_questions.chaos_card, turn_questions.dragon_paid),
-        "legend": _ARRIVAL,
-        "cast": _ARRIVAL,
-        "artifact-replaced": _ARRIVAL,
-        "chaos-played": (turn_questions.chaos_resolves,),
-        "scion-tapped": (turn_questions.scion_attack,),
-    },
-    fallen=turn_questions.fallen,
+    asks={"spell": who_pays, "eliminate": which_artifacts},
+    last={"legend": _COUNTERED, "dragon cast": _COUNTERED, "spell": {"countered": "--countered"}},
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 from edw_companion.chance import Chance
 from edw_companion.core import words
 from edw_companion.core.dice import LOW, SpareRollError, contest, winners
-from edw_companion.core.due import Due
+from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Rolled, TurnedUp, Who, Word
 from edw_companion.core.piles import turn_up, turn_up_or_reshuffle
@@ -183,7 +183,7 @@ def dues_of_arrival(state: WarState, event: Arrival) -> list[Due]:
 def dues_of_legend(state: WarState, card: str, to: str) -> list[Due]:
     """The command that is due if an artifact that came into play is a Legend (rulings 65 and 79)."""
     word = card.split(",")[0].split(" ")[0]
-    return [Due(f"{card} is a Legend", f"legend {to} {word}")] if state.is_legend(card) else []
+    return [Due(f"{card} is a Legend", f"legend {to} {word}", answers=OPTIONAL)] if state.is_legend(card) else []
 
 
 LEGEND: Kind[WarState, Came] = CHAPTER.kind("legend", apply=apply_reverberation, due=dues_of_arrival)

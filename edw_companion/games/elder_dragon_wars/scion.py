@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.chance import Chance
 from edw_companion.core import life
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO, OPTIONAL, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Who
 from edw_companion.core.state import Event, alive, running
@@ -237,9 +237,11 @@ def dues_of_attack(state: WarState) -> list[Due]:
     aims = [seat for seat in scion.coming if state.players[seat].alive]
     if aims:
         before = f"It may be blocked, tapped ({DO}) or nullified ({DO}) before damage."
-        dues = [Due(before, "scion tap", "scion nullify"), Due("Damage", f"life {' -6 '.join(aims)} -6 --from scion")]
-    able = may_pay(state)
-    if able:
-        says = f"After damage {state.titles(able)} may pay {SCION_DRAGONS[scion.now].ability} for its ability"
-        dues.append(Due(says, f"scion paid {able[0]}"))
+        dues.append(Due(before, "scion tap", "scion nullify", does="", answers=OPTIONAL))
+        for seat in aims:
+            instead = {"tapped": f"scion tap {seat}", "nullified": "scion nullify", "blocked": "", "no": ""}
+            dues.append(Due(f"Damage to {state.title(seat)}", f"life {seat} -6 --from scion", answers=instead))
+    for seat in may_pay(state):
+        text = f"After damage {state.title(seat)} may pay {SCION_DRAGONS[scion.now].ability} for its ability"
+        dues.append(Due(text, f"scion paid {seat}", answers=OPTIONAL))
     return dues

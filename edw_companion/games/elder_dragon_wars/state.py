@@ -7,7 +7,7 @@ from edw_companion.core.piles import Known
 from edw_companion.core.state import Event, Player, State
 from edw_companion.core.turns import Guest
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
-from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION, living_enemies
 
 PILES = ARTIFACTS, ENCHANTMENTS, CHAOS = "artifacts", "enchantments", "chaos"
 PLANAR = {"gate": "Planar Gate", "matrix": "Mana Matrix"}
@@ -161,6 +161,10 @@ class WarState(State):
     def turn_words(self, kind: str) -> str:
         """As in other games, and the turns of the Savior's opening."""
         return ", in the Savior's opening" if kind == SAVIOR else super().turn_words(kind)
+
+    def foes(self) -> list[str]:
+        """See ``State``: the living eternal enemies, with one of them gone the next (rule 2)."""
+        return [*living_enemies(self.active, self.living)] if self.active in self.players else []
 
     def way_out(self, seat: str) -> str:
         """As in other games, and the killer may take an artifact (rule 6, fourth bullet)."""

@@ -1,18 +1,6 @@
-"""Legends of the Five Colors at the table prompt: its short forms, and what follows when both have passed."""
+"""Legends of the Five Colors at the table prompt: its short forms."""
 
-from edw_companion.core.questions import Dialogue
-from edw_companion.core.state import Event
-from edw_companion.games.five_colors.state import FiveColorsState
-from edw_companion.games.prompts import Prompting, Short, asked
-
-
-def passed(state: FiveColorsState, _event: Event) -> Dialogue:
-    """Both have passed: the armies are compared (rule 8)."""
-    battle = state.battle
-    if battle is None or battle.now is None or battle.passes < 2:
-        return []
-    return (yield from asked("Both have passed.", "compare the armies", "not yet", ["battle", "resolve"]))
-
+from edw_companion.games.prompts import Prompting, Short
 
 PROMPTING = Prompting(
     shorts={
@@ -31,5 +19,4 @@ PROMPTING = Prompting(
         "df": Short("duel focus", "df bram", "a card face down in a duel"),
         "ds": Short("duel strike", "ds bram ann=3,2", "the end of a duel"),
     },
-    after={"passed": (passed,)},
 )

@@ -1,18 +1,6 @@
-"""Magical War at the table prompt: its short forms, and the question when somebody's life is gone."""
+"""Magical War at the table prompt: its short forms."""
 
-from collections.abc import Sequence
-
-from edw_companion.core.questions import Dialogue
-from edw_companion.core.state import Event
-from edw_companion.games.magical_war.state import MagicalWarState
-from edw_companion.games.prompts import Prompting, Short, ask_lost
-
-
-def fallen(state: MagicalWarState, seats: Sequence[str], event: Event) -> Dialogue:
-    """Whoever is at 0 life or below would lose, and makes a last stand (rule 7)."""
-    down = [seat for seat in seats if seat not in state.standing]
-    return ask_lost(state, down, event, yes="yes: a last stand")
-
+from edw_companion.games.prompts import Prompting, Short
 
 PROMPTING = Prompting(
     shorts={
@@ -30,5 +18,4 @@ PROMPTING = Prompting(
         "o": Short("eliminate", "o bram --by ann", "a player loses and makes a last stand"),
         "sl": Short("stand leave", "sl bram", "... which is over"),
     },
-    fallen=fallen,
 )
