@@ -7,7 +7,7 @@ A game with such players keeps ``away`` (seat to Absence), takes ``next_turn`` a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from edw_companion.core import turn_order
 from edw_companion.core.kind import Chapter
@@ -147,7 +147,7 @@ def next_turn(state: State, coming_steps: Iterator[Step]) -> NewTurn:
     step = next(coming_steps, None)
     if step is None:
         raise NobodyLeftError
-    facts: NewTurn = {**begun(state, step.turn)}
+    facts = cast("NewTurn", begun(state, step.turn))
     if step.skipped:
         facts["skipped"] = list(step.skipped)
     if step.back:
