@@ -37,6 +37,11 @@ class Due(Sentence):
         """Whether a turn does not end before it is answered: a player at 0 life is out, or the table says otherwise."""
         return (self.does or "").startswith("eliminate ")
 
+    @property
+    def optional(self) -> bool:
+        """Whether it may be left without a word."""
+        return self.answers == OPTIONAL
+
     def acting(self, typed: Callable[[str], str]) -> str:
         """What is to be done, without a command at the end; one within is written as ``typed`` writes it."""
         if not self.text.endswith((f": {DO}", f" ({DO})")):
