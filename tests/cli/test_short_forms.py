@@ -1,12 +1,12 @@
 """Short forms: what each means, and that no line at all brings anything but words or one clean error."""
 
 import pytest
+from edw_companion.cli.questions import prompting_of
 from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion import games
 from edw_companion.cli.play.shorts import UnclosedError, expand, help_lines, leaves
-from edw_companion.cli.questions import prompting_of
 
 OWN = prompting_of(games.find("elder-dragon-wars")).shorts
 

@@ -104,14 +104,16 @@ def answered(due: Due, said: str) -> str:
         UsageError: the item has no such answer, or needs one.
     """
     if not said:
-        if due.does is None:
-            raise UsageError(f"Say which: {either(list(due.answers))}.")
+        if due.does is None or (due.answers and due.does not in (*due.commands, "")):
+            raise UsageError(f"Say which: {either(_worth_naming(due))}.")
         return due.does
     if said.casefold() in LIKE_NO:
         if NO in due.answers or not due.answers:
             return due.answers.get(NO, "")
         raise UsageError(f"That is not declined by 'no': say which, {either(_worth_naming(due))}.")
     others = {answer: (answer,) for answer in due.answers if answer != NO}
+    if len(said) == 1 and others and said.casefold() not in map(str.casefold, others):
+        raise UsageError(f"Type a little more than '{said}': {either(_worth_naming(due))}.")
     if others and not said.startswith("-"):
         return due.answers[words.choose(said, others, "answer")]
     if not due.does:

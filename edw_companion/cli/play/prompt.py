@@ -199,6 +199,8 @@ class TablePrompt:
             self._move(words)
         elif words:
             self._ask_or_carry_out(words)
+        else:
+            self._said.append("That is no command: '?' shows what can be typed.")
 
     def _ask_or_carry_out(self, words: Sequence[str], expect: str | None = None) -> None:
         """A command; if it could be, and needs to know something, that is asked first; ``expect`` as in _carry_out."""
