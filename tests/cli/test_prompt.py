@@ -38,8 +38,10 @@ def sit(laid: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     return sit_down
 
 
-LINES = ("w-5", "ann-5", "bogus", "1", "2", "9", "1 no", "n", "u", "z", "t", "d", "?", "? life", "cancel", "edw", "''", "play",
-         "note 'half", "0", "99999999999999999999", "١", "status", "1 2 3", "n anyway", "\x1b", "é", "-", "--help")  # fmt: skip
+LINES = (
+    "w-5", "ann-5", "bogus", "1", "2", "9", "1 no", "n", "u", "z", "t", "d", "?", "? life", "cancel", "edw", "''", "play",
+    "note 'half", "0", "99999999999999999999", "١", "status", "1 2 3", "n anyway", "\x1b", "é", "-", "--help",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("slug", BEGIN)
@@ -128,6 +130,12 @@ def test_a_command_at_a_question_runs(sit: Sit, line: str, kinds: list[str], sai
         assert table.asks()
 
 
+def test_a_pasted_word_is_cut(sit: Sit) -> None:
+    table = sit(f"life {'x' * 300} -5")
+    assert "There is no player 'xxx" in table.said()[0]
+    assert len(table.said()[0]) < 200
+
+
 @pytest.mark.parametrize("line", ["", "  "])
 def test_an_empty_line_puts_the_question_again(sit: Sit, line: str) -> None:
     table = sit(GRAVITY, SPELL)
@@ -154,7 +162,9 @@ def test_what_is_due_has_no_numbers_while_a_question_is_open(sit: Sit) -> None:
 
 def test_another_question_takes_the_place_of_the_first(sit: Sit) -> None:
     table = sit(GRAVITY, SPELL)
-    assert "Who pays" in table.type("s w counterspell")
+    told = table.type("s w counterspell")
+    assert "'s g wrath' is left: nothing was recorded of it." in told
+    assert "Who pays" in told
     assert "Counterspell of Ann" in table.type("0")
 
 
@@ -261,7 +271,8 @@ def test_numbers_belong_to_their_items_until_the_turn_ends(sit: Sit) -> None:
 
 KILLERS = {
     "": "by Ann (white)", "dan": "Did you mean", "eve": "by Eve (green)", "ev": "by Eve (green)", "g": "by Eve (green)",
-    "u": "by Bram (blue)", "scion": "There is no answer", "no": "not declined", "n": "Type a little more", "zoe": "There is no",
+    "u": "by Bram (blue)", "scion": "There is no answer", "no": "not declined", "n": "Type a little more",
+    "zoe": "There is no",
 }  # fmt: skip
 
 

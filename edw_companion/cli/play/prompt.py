@@ -220,6 +220,8 @@ class TablePrompt:
         if code:
             self._said += said
             return
+        if self._open is not None:
+            self._said.append(f"'{self._typed(' '.join(self._open.words))}' is left: nothing was recorded of it.")
         self._open = Open(words, questions, table.session.journal.last_seal)
 
     def _stays(self, words: Sequence[str]) -> bool:
