@@ -85,7 +85,7 @@ def _seat(place: Place, around: float) -> str:
     state = "".join(f"<div>{_text(line)}</div>" for line in place.state)
     return (
         f'<div class="{" ".join(classes)}" style="left: {left:.1f}%; top: {top:.1f}%">'
-        f'<div class="life">{place.life}</div>'
+        f'<div class="life">{place.score}</div>'
         f'<div class="name"><span class="letter">{_text(place.letter)}</span>{_text(place.name)}</div>'
         f'<div class="state">{state}</div></div>'
     )

@@ -14,9 +14,12 @@ class Place(NamedTuple):
         letter: the sign that stands beside its colour.
         name: the player.
         also: what else the seat is known by; shown where there is room.
-        life: the life total.
+        score: what the game is about: life, or provinces.
         alive: False once eliminated.
         active: whether it is this player's turn.
+        target: whether the player whose turn it is may attack this one, where not everybody may.
+        danger: whether the score is low.
+        style: in which colour the seat is painted: its own, or "seat 1" and so on in games without colours.
         state: what else is to be seen there, a few words each.
     """
 
@@ -24,9 +27,12 @@ class Place(NamedTuple):
     letter: str
     name: str
     also: str
-    life: int
+    score: int
     alive: bool
     active: bool
+    target: bool
+    danger: bool
+    style: str
     state: tuple[str, ...]
 
 

@@ -3,9 +3,10 @@
 From the parts ``status``, the board and the scene of the prompt and of the second screen are put together here. Pure.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from edw_companion.colors import WHEEL
 from edw_companion.core.due import Due
 from edw_companion.core.state import State
 from edw_companion.core.turns import Turn
@@ -23,6 +24,9 @@ Upcoming = Callable[[Any, int], Iterable[Turn]]
 NEXT_TURNS = 10
 """How many turns to come are in ``status``; people are shown fewer."""
 NEXT_SHOWN = 5
+
+LOW_LIFE = 10
+"""From this life down a player is in danger."""
 
 OUT = "out of the game"
 
@@ -63,10 +67,25 @@ class View(Generic[S]):
         also: what else a seat is known by.
         headline: whose turn it is, or how the game has ended.
         sign: what stands behind the mark of whose turn it is.
+        score: what the game is about at a seat; and from what number down it is low.
+        targets: whom the player whose turn it is may attack, where that is not everybody.
         lay: rows as lines.
     """
 
-    __slots__ = ("also", "columns", "headline", "lay", "middle", "notes", "player", "rest", "sign", "turn")
+    __slots__ = (
+        "also",
+        "columns",
+        "headline",
+        "lay",
+        "middle",
+        "notes",
+        "player",
+        "rest",
+        "score",
+        "sign",
+        "targets",
+        "turn",
+    )
 
     def __init__(
         self,
@@ -81,11 +100,13 @@ class View(Generic[S]):
         also: Callable[[S, str], str] = lambda _state, _seat: "",
         headline: Callable[[S], str] = headline,
         sign: Callable[[S, str], str] = lambda _state, _seat: "",
+        score: tuple[Callable[[S, str], int], int] = (lambda state, seat: state.players[seat].life, LOW_LIFE),
+        targets: Callable[[S], Collection[str]] = lambda _state: (),
     ) -> None:
         """See the attributes."""
         self.player, self.rest, self.turn, self.headline = player, rest, turn, headline
         self.columns, self.middle, self.notes, self.also = columns, middle, notes, also
-        self.sign, self.lay = sign, lay
+        self.sign, self.lay, self.score, self.targets = sign, lay, score, targets
 
     def status(self, state: S, upcoming: Upcoming) -> dict[str, Any]:
         """The table as data, but for what the session adds (name, format, last, code)."""
@@ -115,18 +136,22 @@ class View(Generic[S]):
 
         if not state.started:
             return Scene("", (), (), tuple(waiting(state)), ())
+        targets = self.targets(state) if state.going else ()
         places = tuple(
             Place(
                 seat=seat,
                 letter=letter_of(seat),
                 name=player.name,
                 also=self.also(state, seat),
-                life=player.life,
+                score=self.score[0](state, seat),
                 alive=player.alive,
                 active=state.active == seat and not state.over,
+                target=seat in targets,
+                danger=player.alive and self.score[0](state, seat) <= self.score[1] and not state.over,
+                style=seat if seat in tuple(WHEEL) else f"seat {at}",
                 state=tuple(self.notes(state, seat)) if player.alive else (OUT,),
             )
-            for seat, player in state.players.items()
+            for at, (seat, player) in enumerate(state.players.items(), 1)
         )
         after = tuple(names_of(state, upcoming(state, NEXT_SHOWN)))
         return Scene(self.headline(state), after, places, tuple(self._between(state)), tuple(due))

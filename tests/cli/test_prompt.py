@@ -39,7 +39,8 @@ def sit(laid: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 LINES = (
-    "w-5", "ann-5", "bogus", "1", "2", "9", "1 no", "n", "u", "z", "t", "d", "?", "? life", "cancel", "edw", "''", "play",
+    "w-5", "ann-5", "bogus", "1", "2", "9", "1 no", "n",
+    "u", "z", "t", "d", "?", "? life", "cancel", "edw", "''", "play",
     "note 'half", "0", "99999999999999999999", "١", "status", "1 2 3", "n anyway", "\x1b", "é", "-", "--help",
 )  # fmt: skip
 
@@ -421,7 +422,7 @@ STEPS: dict[str, Sequence[tuple[str, str]]] = {
     ],
     "chaos-lists": [("1 --rolled 30", "rolls 30 on Global"), ("1", "Ann rolls"), ("note 1", "Note: 1")],
     "five-colors": [("1", "turns up"), ("2", "needs PROVINCE"), ("2 1 'craw wurm 6/4'", "craw wurm"), ("3", "")],
-    "magical-war": [("i ann", "Ann plays no free card"), ("1", "Bram plays no free card"), ("2", "Cleo plays")],
+    "magical-war": [("i ann", "Ann plays no free card"), ("3", "Bram plays no free card"), ("4", "Cleo plays")],
 }
 
 

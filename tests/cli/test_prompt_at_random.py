@@ -20,7 +20,8 @@ SHARED = [
     "n", "n anyway", "u", "u 2", "z", "t", "d", "?", "", "cancel", "nobody", "none", "0", "y", "yes", "no", "a", "e",
     "1", "2", "3", "4", "5", "1 no", "2 no", "3 no", "1 nobody", "2 ann", "3 bram", "1 -- x", "2 --card x", "1 '",
     "ann", "br", "bl", "w", "b", "edw 1", "edw n", "ann-5 bram", "bram=0 ann fireball", "ann=0", "cleo+3",
-    "note a note", "turn next", "turn extra bram", "roll 2d6", "undo 9", "redo", "bogus", "--help", "? life", "\x1b", "n\x7f",
+    "note a note", "turn next", "turn extra bram", "roll 2d6", "undo 9", "redo", "bogus", "--help", "? life", "\x1b",
+    "n\x7f",
     "'", '"',
 ]  # fmt: skip
 OWN = {

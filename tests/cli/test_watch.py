@@ -48,7 +48,7 @@ def test_names_are_text(edw: Edw, tmp_path: Path) -> None:
 
 
 def test_a_seat_of_any_name_is_one_class() -> None:
-    place = Place('x" onload="', "X", "Ann", "", 5, True, False, ())
+    place = Place('x" onload="', "X", "Ann", "", 5, True, False, False, True, "seat 1", ())
     text = page(Scene("", (), (place,), (), ()), "friday", ())
     assert 'class="seat other"' in text
     assert "onload" not in text

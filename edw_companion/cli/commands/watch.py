@@ -17,7 +17,7 @@ from edw_companion.cli.loaded import Loaded, code_of
 from edw_companion.cli.options import json_option
 from edw_companion.cli.page import page
 from edw_companion.cli.play.paint import paint, paper
-from edw_companion.cli.play.picture import fitted
+from edw_companion.cli.play.picture import Below, fitted
 from edw_companion.cli.targets import check_earlier, check_place, reason
 from edw_companion.core.scene import Scene
 from edw_companion.errors import EdwError, StorageError
@@ -87,7 +87,11 @@ class Painter:
         """Draw a table."""
         scene, last = scene_of(table), table.session.events[-1]
         heading = (table.session.name, f"line {last['n']}  {code_of(last)}")
-        paint(fitted(scene, self._before, paper(), heading, (latest(table), [*map(str, scene.due)])) or [], os.environ)
+        paint(
+            fitted(scene, self._before, paper(), heading, Below(latest(table), [f"   {due}" for due in scene.due]))
+            or [],
+            os.environ,
+        )
         self._before = scene
 
 

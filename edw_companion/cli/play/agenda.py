@@ -47,6 +47,7 @@ class Agenda:
     def __init__(self) -> None:
         """Nothing is due yet."""
         self.items: list[Item] = []
+        self._turn: Hashable = None
         self._turns: dict[Hashable, _Turn] = {}
 
     def look(self, turn: Hashable, due: Iterable[Due], standing: Container[int] = ()) -> list[Item]:
@@ -54,7 +55,7 @@ class Agenda:
 
         What was settled by hand does not come again.
         """
-        kept = self._kept(turn)
+        self._turn, kept = turn, self._kept(turn)
         left = (each.due for each in kept.carried if each.n in standing and each.done not in standing)
         now: dict[str, Due] = {}
         for each in (*due, *left):
@@ -62,6 +63,10 @@ class Agenda:
         open_still = {key: each for key, each in now.items() if key not in kept.settled}
         self.items = [Item(_number(kept.numbers, key, each), each) for key, each in open_still.items()]
         return self.items
+
+    def is_new(self, turn: Hashable) -> bool:
+        """Whether that turn is another one than was looked at last."""
+        return turn != self._turn
 
     def carry(self, turn: Hashable, due: Iterable[Due], n: int) -> None:
         """What the command of line ``n`` left to be done, until it is done, declined, or the turn ends."""

@@ -1,12 +1,14 @@
 """``edw play``: at a terminal the prompt, in a pipe a command a line."""
 
 import gc
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import click
 
+from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform, interactive, pass_app
 from edw_companion.cli.options import json_option
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines, leaves
@@ -19,13 +21,15 @@ STOPPED = 130
 
 
 @click.command()
+@click.option("--plain", is_flag=True, help="Told line by line, for screen readers; a dumb terminal has it so.")
+@click.option("--bell", is_flag=True, help="Ring when a turn begins.")
 @json_option
 @pass_app
-def play(app: App, as_json: bool) -> int:
+def play(app: App, plain: bool, bell: bool, as_json: bool) -> int:
     """Open the table prompt: the table, and a few keys a move.
 
-    It shows the table, takes the same commands without 'edw' and short forms of them ('?' lists them), and asks what
-    only the players know. With no session yet it asks who plays. In a pipe it takes a command a line and asks nothing;
+    It shows the table and what is due, and takes lines: a number of what is due, commands without 'edw', short forms of
+    them ('?' lists them). With no session yet it asks who plays. In a pipe it takes a command a line and asks nothing;
     the exit code is 1 if one of them failed; with --json each prints its JSON document.
 
     Example: edw play
@@ -46,7 +50,8 @@ def play(app: App, as_json: bool) -> int:
     waking = Waking()
     waking.listen()
     typing = Typing(find_readline(), Path(app.home.root, "typed"), lambda words, word: complete(words, word))
-    prompt = TablePrompt(app, perform, lambda asked: typing.line(asked, waking.line), waking)
+    plain = plain or not screen.obeys(os.environ)
+    prompt = TablePrompt(app, perform, lambda asked: typing.line(asked, waking.line), waking, plain=plain, bell=bell)
     complete = completer(edw, app, prompt.shorts)
     said = begin(app, perform, typing.line)
     if said is not None:

@@ -6,7 +6,10 @@ from typing import Any, NamedTuple
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
 from edw_companion.cli.loaded import Loaded
+from edw_companion.cli.play.picture import Span
 from edw_companion.cli.report import Recorded, Report
+from edw_companion.colors import WHEEL
+from edw_companion.core.scene import Scene
 from edw_companion.errors import EdwError
 from edw_companion.games.prompts import Short
 from edw_companion.sentences import Sentence
@@ -105,6 +108,28 @@ def news(table: Loaded, shown: Last) -> list[str]:
     lines = [f"  {event['n']}  {table.line(event['n'])}" for event in events[shown.n :]]
     more = [f"  and {len(lines) - _TOLD} more: 'd' shows the log"] if len(lines) > _TOLD else []
     return ["Meanwhile somebody recorded at another place:", *more, *lines[-_TOLD:]]
+
+
+def past(table: Loaded, count: int) -> list[Span]:
+    """The last lines of the log in words, so many at most; each turn in the colour of its seat."""
+    events = table.session.events[max(1, len(table.session.events) - count) :]
+    public = table.public if any(event.get("hidden") for event in events) else None  # which walks the whole session
+    styles = {seat: seat if seat in tuple(WHEEL) else f"seat {at}" for at, seat in enumerate(table.state.players, 1)}
+    spans = []
+    for event in events:
+        is_turn = event["do"] == "turn"
+        style = styles.get(event["who"] or "", "") if is_turn else ""
+        spans.append(Span(table.tell(event, public) if is_turn else f"  {table.tell(event, public)}", style))
+    return spans
+
+
+def in_words(scene: Scene) -> list[str]:
+    """The table for people who hear it: whose turn it is, then each seat in one sentence, then what lies between."""
+    seats = []
+    for place in scene.places:
+        marks = [*(["may be attacked"] if place.target else []), *(["in danger"] if place.danger else [])]
+        seats.append(f"{place.name} {place.score}: {', '.join([*marks, *place.state])}.")
+    return [*([f"{scene.turn}."] if scene.turn else []), *seats, *scene.facts]
 
 
 def in_short(command: str, shorts: Mapping[str, Short]) -> str:

@@ -12,9 +12,9 @@ from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
 from edw_companion.cli.loaded import Loaded, code_of
 from edw_companion.cli.play.agenda import Agenda, Item, answered
-from edw_companion.cli.play.messages import NOTHING, Said, TableReport, heard, in_short, last_of, news
+from edw_companion.cli.play.messages import NOTHING, Said, TableReport, heard, in_short, in_words, last_of, news, past
 from edw_companion.cli.play.paint import paint, paper
-from edw_companion.cli.play.picture import fitted
+from edw_companion.cli.play.picture import Below, Line, Span, cut, fitted
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, leaves
 from edw_companion.cli.play.signals import Waking, WokenError
 from edw_companion.cli.report import Recorded
@@ -25,6 +25,7 @@ from edw_companion.core.scene import Scene
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.prompts import Prompting, Short, prompting_of
 from edw_companion.session.history import MOVES
+from edw_companion.text import padded
 
 PROMPT = "edw> "
 CANCEL, ANYWAY = "cancel", "anyway"
@@ -57,8 +58,21 @@ class TablePrompt:
         app: where commands work; it stays at the session that is shown.
     """
 
-    def __init__(self, app: App, perform: Perform, line: Callable[[str], str], waking: Waking | None = None) -> None:
-        """``perform`` runs a command, ``line`` takes a line from the players, ``waking`` waits for it."""
+    def __init__(
+        self,
+        app: App,
+        perform: Perform,
+        line: Callable[[str], str],
+        waking: Waking | None = None,
+        *,
+        plain: bool = False,
+        bell: bool = False,
+    ) -> None:
+        """``perform`` runs a command, ``line`` takes a line from the players, ``waking`` waits for it.
+
+        ``plain``: the table is told line by line and nothing is drawn over; ``bell``: each new turn rings.
+        """
+        self._plain, self._bell = plain, bell
         self.app = app
         self._report = TableReport()
         self._perform = perform
@@ -70,6 +84,8 @@ class TablePrompt:
         self._said: list[Said] = []
         self._agenda = Agenda()
         self._open: Open | None = None
+        self._whole = False
+        self._told_due: list[str] = []
 
     def run(self, said: Sequence[Said]) -> None:
         """Until the players leave; ``said`` is what a command said before the first table was shown."""
@@ -96,7 +112,7 @@ class TablePrompt:
         """A typed line; False if it leaves."""
         if leaves(typed):
             return False
-        self._before = self._scene
+        self._before, self._whole = self._scene, False
         self._said = [*self._news()]
         try:
             self._mean(typed.strip())
@@ -197,6 +213,10 @@ class TablePrompt:
             self._said.append(ELSEWHERE[words[0]])
         elif words[:1] and words[0] in MOVES:
             self._move(words)
+        elif words == ["turn"]:
+            self._whole = True
+            turn = self._scene.turn if self._scene is not None else ""
+            self._said.append(f"{turn or 'No turn is being taken'}.")
         elif words:
             self._ask_or_carry_out(words)
         else:
@@ -318,13 +338,34 @@ class TablePrompt:
         if self._shown.session != last.session:
             self._before = None  # another table, on which nothing has changed
         self._shown, self.app.chosen = last, last.session
+        turned = self._agenda.is_new(_turn(table))
+        rings = turned and self._bell and self._scene is not None
         self._scene = scene = table.game.scene(table.state)
         heading = (last.session, f"line {last.n}  {code_of(table.session.events[-1])}")
-        lines = fitted(scene, self._before, paper(), heading, (said, self._listed()))
+        size = paper()
+        due = self._listed()
+        if self._whole:  # all that is due, however long it is
+            said, due = [*said, *due], []
+        if rings:
+            screen.control("\a")
+        if self._plain:
+            whole = turned or not said
+            screen.prose(*said, *(in_words(scene) if whole else []), *(due if whole or due != self._told_due else []))
+            self._told_due = due
+            return
+        below = Below(said, due, past(table, size.lines))
+        lines = fitted(scene, self._before, size, heading, below)
         if lines is None:
             screen.prose(*said, "(Enter: the table)")
         else:
-            paint(lines, os.environ)
+            paint(lines, os.environ, self._bar(size.cells - 1))
+
+    def _bar(self, cells: int) -> Line:
+        """The six short forms that matter."""
+        prompting = self._prompting()
+        own = [f"{key} {short.words}" for key, short in prompting.shorts.items()]
+        forms = ["n next turn", f"{prompting.life.example.split()[0]} life", *own[:2], "u undo", "? all"]
+        return (Span(padded(cut(f" {'   '.join(forms)}", cells), cells), "bar"),)
 
 
 def due_at(table: Loaded) -> list[Due]:

@@ -124,7 +124,9 @@ def _notes(state: WarState, seat: str) -> list[str]:
     player = state.players[seat]
     lines = ["in nexus" if player.nexus else "dragon in play"]
     lines += [f"{zone} {card}" for zone, card in enumerate(player.artifacts, 1)]
-    return [*lines, *([counted(len(player.hand), "chaos card")] if player.hand else [])]
+    lines += [counted(len(player.hand), "chaos card")] if player.hand else []
+    foes = "".join(Color(other).letter for other in living_enemies(Color(seat), state.living))
+    return [*lines, *([f"foes {foes}"] if foes else [])]
 
 
 def _sign(state: WarState, seat: str) -> str:
@@ -142,6 +144,7 @@ VIEW = View[WarState](
     also=lambda state, seat: state.players[seat].dragon,
     headline=_headline,
     sign=_sign,
+    targets=lambda state: attackable(state, state.active) if state.active in state.players else (),
     lay=partial(folded, right=(3,), below="         artifacts: "),
 )
 

@@ -158,5 +158,6 @@ VIEW = View[FiveColorsState](
     middle=_middle,
     notes=_notes,
     also=lambda state, seat: state.players[seat].color or "",
+    score=(lambda state, seat: len(state.players[seat].provinces), 1),
     lay=partial(columns, right=(3, 4, 5, 6, 7, 8)),
 )

@@ -1,7 +1,7 @@
 """What a turn asks for, step by step: the checklist that ``edw turn next`` prints (rules 1 to 7)."""
 
 from edw_companion.core.counts import cards
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO, Due, quoted
 from edw_companion.games.magical_war.draws import discard_due, draw_due
 from edw_companion.games.magical_war.last_stand import dues_of_stand
 from edw_companion.games.magical_war.setup import unlaid, unopened
@@ -27,10 +27,11 @@ def due(state: MagicalWarState) -> list[Due]:
 def _set_up(state: MagicalWarState) -> list[Due]:
     waiting = unopened(state)
     if waiting:
-        cards_free, initial = "Initial round of free cards, in turn order", f"initial {waiting[0]} [N]"
+        initial = f"initial {quoted(waiting[0])} [N]"
+        cards_free = f"Initial round of free cards, in turn order: {state.title(waiting[0])} plays them"
         if any(player.opened for player in state.players.values()):
             return [Due(cards_free, initial)]
-        return [Due(f"Mulligans first: {DO}. {cards_free}: {DO}", "mulligan WHO", initial)]
+        return [Due(f"Mulligans first: {DO}", "mulligan WHO", does=""), Due(cards_free, initial)]
     return [Due(f"Pipelines are laid face down: {DO} ({listed(unlaid(state))})", "lay")]
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion.cli.play.digits import BLOCKS, PLAIN, Ink, ink_for, large
-from edw_companion.cli.play.picture import Line, Paper, cut, fitted, pictures, under
+from edw_companion.cli.play.picture import Below, Line, Paper, Span, cut, fitted, pictures
 from edw_companion.core.scene import Place, Scene
 from edw_companion.text import width
 
@@ -31,15 +31,16 @@ def test_ink_is_what_the_terminal_has(encoding: str | None, ink: Ink) -> None:
     assert ink_for(encoding) == ink
 
 
-def place(seat: str, name: str, life: int, *state: str, alive: bool = True) -> Place:
-    return Place(seat, seat[:1].upper(), name, "Chromium", life, alive, seat == "white", state)
+def place(seat: str, name: str, score: int, *state: str, alive: bool = True, target: bool = False) -> Place:
+    active, danger = seat == "white", alive and score <= 10
+    return Place(seat, seat[:1].upper(), name, "Chromium", score, alive, active, target, danger, seat, state)
 
 
 def text(lines: list[Line]) -> list[str]:
-    return ["".join(span.text for span in line) for line in lines]
+    return ["".join(span.text for span in line).rstrip() for line in lines]
 
 
-SEATED = (place("white", "Ann", 75, "in nexus"), place("blue", "Bram", 75))
+SEATED = (place("white", "Ann", 75, "in nexus"), place("blue", "Bram", 75, target=True))
 SCENE = Scene("Turn 1: Ann", ("Bram",), SEATED, ("A: x",), ())
 
 
@@ -63,66 +64,68 @@ def test_what_changed_is_marked() -> None:
     assert "*" not in "\n".join(largest(after, after, Paper(80, 24, BLOCKS)))
 
 
+@pytest.mark.parametrize(
+    ("cells", "active", "target"),
+    [(80, "YOUR TURN", "target"), (34, "TURN", "target"), (24, ">W", "+")],
+)
+def test_whose_turn_it_is_and_who_may_be_attacked_is_said_in_words(cells: int, active: str, target: str) -> None:
+    drawn = largest(SCENE, None, Paper(cells, 24, BLOCKS))
+    assert any(active in line for line in drawn)
+    assert any(target in line and "Bram" in line for line in drawn)
+
+
+def test_the_seat_of_the_turn_is_filled() -> None:
+    header = next(pictures(SCENE, None, Paper(80, 24, BLOCKS), *HEADING))[1]
+    assert [span.style for span in header if span.text.strip()] == ["white bar", "blue"]
+
+
+def test_danger_is_marked_without_colour_too() -> None:
+    scene = SCENE._replace(places=(place("white", "Ann", 10), place("blue", "Bram", 11)))
+    for cells in (80, 24):
+        drawn = largest(scene, None, Paper(cells, 24, BLOCKS))
+        assert "\n".join(drawn).count("!") == 1
+
+
+def test_a_seat_that_is_out_has_no_score() -> None:
+    out = place("blue", "Bram", 0, "out of the game", alive=False)
+    scene = SCENE._replace(places=(place("white", "Ann", 75), out))
+    drawn = largest(scene, None, Paper(80, 24, BLOCKS))
+    assert "out of the game" in drawn[2]
+    assert "█" not in "".join(line[40:] for line in drawn)
+
+
 def test_a_narrow_terminal_has_a_seat_a_line() -> None:
     drawn = largest(SCENE, None, Paper(24, 24, BLOCKS))
     assert drawn[1].startswith(">W Ann     75")
-    assert drawn[2].startswith(" B Bram    75")
+    assert drawn[2].startswith(" B Bram+   75")
 
 
-TOP = f"{'friday  Turn 1: Ann, then Bram':75}code"
-FITTED = {
-    24: [
-        TOP,
-        f"{'>W Ann':40} B Bram",
-        f"{'   Chromium':40}   Chromium",
-        f"{' ▀▀█ █▀█ -5*':40} ▀▀█ █▀▀",
-        f"{'   █ █ █':40}   █ ▀▀█",
-        f"{'   ▀ ▀▀▀':40}   ▀ ▀▀▀",
-        "*came home",
-        "",
-        "  A: x",
-        "",
-        "said",
-        "- due",
-    ],
-    11: [
-        TOP,
-        f"{'>W Ann':40} B Bram",
-        f"{'   Chromium':40}   Chromium",
-        f"{' 70 -5*':40} 75",
-        "*came home",
-        "",
-        "  A: x",
-        "",
-        "said",
-    ],
-    8: [
-        TOP,
-        ">W Ann     70 -5*   *came home",
-        " B Bram    75",
-        "",
-        "said",
-        "- due",
-    ],
-    6: [
-        TOP,
-        ">W Ann 70 -5*   B Bram 75",
-        "",
-        "said",
-    ],
-}
+LOG = [Span("Turn 1: Ann.", "white"), *(Span(f"  life {at}") for at in range(30))]
+DUE = [" 1 draw", " 2 pay"]
 
 
-@pytest.mark.parametrize(("lines", "seen"), FITTED.items())
-def test_the_table_is_as_large_as_there_is_room_for(lines: int, seen: list[str]) -> None:
-    after = SCENE._replace(places=(place("white", "Ann", 70, "came home"), place("blue", "Bram", 75)))
-    drawn = fitted(after, SCENE, Paper(80, lines, BLOCKS), HEADING, (["said"], ["due"]))
+@pytest.mark.parametrize(("cells", "lines"), [(60, 20), (80, 24), (100, 30), (120, 40), (200, 60)])
+def test_the_prompt_stands_on_the_line_before_the_last(cells: int, lines: int) -> None:
+    drawn = fitted(SCENE, None, Paper(cells, lines, BLOCKS), HEADING, Below(["said"], DUE, LOG))
     assert drawn is not None
-    assert [line.rstrip() for line in text(drawn)] == seen
+    seen = text(drawn)
+    assert len(seen) == lines - 2
+    assert seen[-1] == "said"
+    assert any(line.startswith(" 1 draw") for line in seen)
+    assert any("life 29" in line for line in seen)
+    beside = next(line for line in seen if line.startswith(" 1 draw"))
+    assert ("│" in beside) == (cells >= 100)
+
+
+def test_what_is_due_gives_way_to_what_was_said_and_says_so() -> None:
+    drawn = fitted(SCENE, None, Paper(80, 12, BLOCKS), HEADING, Below(["said"] * 4, DUE * 9, LOG))
+    assert drawn is not None
+    assert "   ... (t shows all that is due)" in text(drawn)
+    assert text(drawn)[-4:] == ["said"] * 4
 
 
 def test_what_was_said_is_never_cut() -> None:
-    assert fitted(SCENE, None, Paper(80, 9, BLOCKS), HEADING, (["said"] * 9, [])) is None
+    assert fitted(SCENE, None, Paper(80, 9, BLOCKS), HEADING, Below(["said"] * 9, [])) is None
 
 
 NAMES = st.text(st.characters(codec="utf-8", categories=["Lu", "Ll", "Nd", "Lo"]), min_size=1, max_size=20)
@@ -134,7 +137,7 @@ NAMES = st.text(st.characters(codec="utf-8", categories=["Lu", "Ll", "Nd", "Lo"]
     st.integers(10, 60),
 )
 def test_no_line_is_wider_than_the_paper(people: list[tuple[str, int, list[str]]], cells: int, lines: int) -> None:
-    places = tuple(place(f"seat{at}", name, life, *state) for at, (name, life, state) in enumerate(people))
+    places = tuple(place(f"seat {at}", name, life, *state) for at, (name, life, state) in enumerate(people))
     scene = Scene("Turn 1", (), places, ("word " * 30,), ())
     for picture in pictures(scene, None, Paper(cells, lines, BLOCKS), *HEADING):
         for line in text(picture):
@@ -143,18 +146,10 @@ def test_no_line_is_wider_than_the_paper(people: list[tuple[str, int, list[str]]
 
 @given(st.integers(1, 7), st.integers(20, 200), st.integers(4, 60), st.integers(0, 30), st.integers(0, 9))
 def test_the_table_fits_its_screen(people: int, cells: int, lines: int, said: int, due: int) -> None:
-    places = tuple(place(f"seat{at}", f"Player {at}", 75, "in nexus") for at in range(people))
+    places = tuple(place(f"seat {at}", f"Player {at}", 75, "in nexus") for at in range(people))
     scene = Scene("Turn 1", (), places, ("one fact", "another"), ())
-    drawn = fitted(scene, None, Paper(cells, lines, BLOCKS), HEADING, (["said"] * said, ["due"] * due))
+    drawn = fitted(scene, None, Paper(cells, lines, BLOCKS), HEADING, Below(["said"] * said, ["due"] * due, LOG))
     assert drawn is None or len(drawn) + 2 <= lines
-
-
-def test_what_is_due_gives_way_to_what_was_said() -> None:
-    steps = [f"step {number}" for number in range(5)]
-    assert text(under(["said"], steps, 80, 6) or []) == ["said", *(f"- {step}" for step in steps)]
-    assert text(under(["said"], steps, 80, 3) or []) == ["said", "- step 0", "- ... (t shows all that is due)"]
-    assert text(under(["said"], steps, 80, 1) or []) == ["said"]
-    assert under(["one", "two"], [], 80, 1) is None
 
 
 @given(NAMES, st.integers(2, 30))
