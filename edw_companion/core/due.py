@@ -37,6 +37,11 @@ class Due(Sentence):
         """Whether a turn does not end before it is answered: a player at 0 life is out, or the table says otherwise."""
         return (self.does or "").startswith("eliminate ")
 
+    @property
+    def optional(self) -> bool:
+        """Whether it may be left without a word."""
+        return self.answers == OPTIONAL
+
     def acting(self, typed: Callable[[str], str]) -> str:
         """What is to be done, without a command at the end; one within is written as ``typed`` writes it."""
         if not self.text.endswith((f": {DO}", f" ({DO})")):
@@ -45,12 +50,14 @@ class Due(Sentence):
         return Sentence(bare, *self.commands[:-1]).written(typed) if DO in bare else bare
 
 
+_PLACES = frozenset(("N", "WHO", "CARD", "TEXT", "NAME", "PROVINCE", "CREATURE"))
+"""What stands in a command where players say what only they know; other words in capitals are names."""
+
+
 def _closed(command: str) -> str:
     """A command up to where the players must say more: "step ann" of "step ann land|cast|discard [CARD]"."""
     words = command.split()
-    is_open = (
-        at for at, word in enumerate(words) if word[0] in "[…" or "|" in word or word.upper() == word != word.lower()
-    )
+    is_open = (at for at, word in enumerate(words) if word[0] in "[…" or "|" in word or word.strip('"…') in _PLACES)
     return " ".join(words[: next(is_open, len(words))])
 
 

@@ -5,7 +5,6 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from edw_companion.core import words
-from edw_companion.errors import UsageError
 
 RESERVED = frozenset("nudt?")
 """One letter that always means itself: n is the next turn, also where blue may be meant (type ``bl``)."""
@@ -33,7 +32,10 @@ class Question(NamedTuple):
     def answered(self, line: str) -> Sequence[str] | None:
         """The words of the answer that a whole line is: its number, its name or a beginning of it; None if it is none.
 
-        One letter answers where only one answer begins with it, and where it means nothing else.
+        One letter answers if it is another name, as a player's colour letter is, and where it means nothing else.
+
+        Raises:
+            AmbiguousWordError: it begins several.
         """
         said = line.strip()
         numbered = {number: self.answers[answer] for answer, number in self._numbered().items()}
@@ -42,9 +44,11 @@ class Question(NamedTuple):
         if said.casefold() in RESERVED:
             return None
         names = {answer: (answer, *self.also.get(answer, ())) for answer in self.answers}
+        if len(said) == 1 and said.casefold() not in (name.casefold() for own in names.values() for name in own):
+            return None
         try:
             return self.answers[words.choose(said, names, "answer")]
-        except UsageError:
+        except words.UnknownWordError:
             return None
 
     def _numbered(self) -> dict[str, str]:

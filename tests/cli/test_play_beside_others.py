@@ -85,4 +85,4 @@ def test_what_takes_nothing_back_needs_no_second_time(prompt: Prompt) -> None:
 def test_a_refusal_of_its_own_is_told_as_it_is(prompt: Prompt) -> None:
     shown = prompt.type("u 99")
     assert STALE not in shown
-    assert "edw: " in shown
+    assert "Nothing to undo" in shown

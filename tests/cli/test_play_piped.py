@@ -4,8 +4,6 @@ import io
 import json
 import re
 import shutil
-from contextlib import nullcontext
-from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +71,8 @@ def test_a_session_can_begin_in_the_pipe(edw: Edw, monkeypatch: pytest.MonkeyPat
     text = "new friday --players Ann,Bram,Cleo,Dan,Eve\nw-5\n"
     out, err = piped(edw, monkeypatch, text, 0)
     assert "75 -> 70." in out
-    assert err == ""
+    assert err.startswith("No game yet")
+    assert err.count("\n") == 1
 
 
 def test_no_session_is_an_error_a_line(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +119,6 @@ def test_nonsense_brings_clean_messages(
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=30)
 @given(
     lines=st.lists(st.one_of(st.lists(WORDS, max_size=5).map(" ".join), st.text(max_size=20)), max_size=4),
-    keys=st.lists(st.sampled_from(["", "y", "n", "c", "w", "g", "h", "1", "\x7f", "\x1b"]), min_size=1, max_size=3),
 )
 def test_nonsense_at_the_prompt_brings_clean_messages(
     begun: Path,
@@ -128,14 +126,11 @@ def test_nonsense_at_the_prompt_brings_clean_messages(
     monkeypatch: pytest.MonkeyPatch,
     capsys: Any,
     lines: list[str],
-    keys: list[str],
 ) -> None:
     home = shutil.copytree(begun, tmp_path_factory.mktemp("home"), dirs_exist_ok=True)
-    pressed = cycle([*keys, ""])
     capsys.readouterr()
     with monkeypatch.context() as patched:
         patched.setattr("edw_companion.cli.commands.watch.Watcher.look", lambda _watcher: _stop())
-        patched.setattr("edw_companion.cli.questions.listening", lambda: nullcontext(lambda: next(pressed)))
         prompt = TablePrompt(App(lambda: Home(str(home)), None), main.perform, lambda _prompt: "")
         for line in lines:
             prompt.take(line)

@@ -8,7 +8,7 @@ from conftest import Edw
 from edw_companion.cli.app import App
 from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.main import perform
-from edw_companion.cli.play.messages import NOTHING, Last, TableReport, heard, last_of, news, still_due
+from edw_companion.cli.play.messages import NOTHING, Last, TableReport, heard, in_short, last_of, news
 from edw_companion.cli.play.shorts import SHARED
 from edw_companion.core.due import DO, Due
 from edw_companion.games.elder_dragon_wars.questions import PROMPTING
@@ -16,9 +16,9 @@ from edw_companion.session.paths import Home
 
 SAID = {
     ("note", "code c0ce-4f22-1083"): ["Note: code c0ce-4f22-1083"],
-    ("x",): ["edw: There is no command 'x'. See '?'."],
-    ("dragon", "cast"): ["edw: 'edw dragon cast' needs WHO, as in: edw dragon cast white. See '? dragon cast'."],
-    ("undo", "--none"): ["edw: 'edw undo' has no option '--none'. Did you mean --json? See '? undo'."],
+    ("x",): ["There is no command 'x'. See '?'."],
+    ("dragon", "cast"): ["'edw dragon cast' needs WHO, as in: edw dragon cast white. See '? dragon cast'."],
+    ("undo", "--none"): ["'edw undo' has no option '--none'. Did you mean --json? See '? undo'."],
 }
 
 
@@ -29,31 +29,31 @@ def test_what_a_command_says_in_the_prompt_s_words(war: Edw, words: Sequence[str
     assert said == here
 
 
-def test_a_pasted_word_is_cut(war: Edw) -> None:
-    code, said = heard(["life", "x" * 300, "-5"], App(lambda: Home(str(war.home)), None), perform, TableReport())
-    assert code == 2
-    assert len(str(said[0])) < 200
-
-
-def test_what_was_said_is_not_due_once_more() -> None:
-    assert still_due([Due("one"), Due("two"), Due("three")], ["- one", "two", "else"], {}) == ["three"]
-
-
 @pytest.mark.parametrize(
     ("step", "here"),
     {
-        Due("Upkeep: pay, or it goes home", "dragon return red"): "Upkeep: pay, or it goes home: dr red",
-        Due(f"For 10 life each may go: Mirari ({DO})", "artifact sacrifice"): "For 10 life each may go: Mirari (as)",
-        Due("It has run out", "turn next"): "It has run out: n",
-        Due("Who comes next", "turn order"): "Who comes next: t order",
-        Due("All of it", "scion pay Treva"): "All of it: scion pay Treva",
+        Due("Upkeep: pay, or it goes home", "dragon return red"): "Upkeep: pay, or it goes home",
+        Due(f"For 10 life each may go: Mirari ({DO})", "artifact sacrifice"): "For 10 life each may go: Mirari",
+        Due(f"Recruitment: some ({DO}), others ({DO})", "life N", "turn order"): "Recruitment: some (life N), others",
+        Due("It has run out", "turn next"): "It has run out",
         Due(f"The Scion (edwin), '{DO}' and {DO}", "undo", "drawing"): "The Scion (edwin), 'u' and drawing",
         Due("The legends of edw"): "The legends of edw",
     }.items(),
 )
-def test_what_is_due_names_commands_as_they_are_typed_here(step: Due, here: str) -> None:
-    assert still_due([step], [], {**SHARED, **PROMPTING.shorts}) == [here]
-    assert still_due([step], [str(step)], {}) == []
+def test_what_is_due_says_the_act_and_names_commands_within_as_they_are_typed_here(step: Due, here: str) -> None:
+    assert step.acting(typed) == here
+
+
+SHORTENED = {"chaos draw red": "c red", "chaos hand red": "ch red", "turn order": "t order", "scion pay": "scion pay"}
+
+
+@pytest.mark.parametrize(("command", "here"), SHORTENED.items())
+def test_the_longest_short_form_is_named(command: str, here: str) -> None:
+    assert typed(command) == here
+
+
+def typed(command: str) -> str:
+    return in_short(command, {**SHARED, **PROMPTING.shorts})
 
 
 def read(war: Edw) -> Loaded:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from edw_companion import games
 from edw_companion.cli.play.shorts import UnclosedError, expand, help_lines, leaves
-from edw_companion.cli.questions import prompting_of
+from edw_companion.games.prompts import prompting_of
 
 OWN = prompting_of(games.find("elder-dragon-wars")).shorts
 
@@ -141,4 +141,5 @@ def test_every_short_form_stands_for_a_command(slug: str) -> None:
     commands = {name for section in SHARED.values() for name in section} | set(game.commands)
     assert {short.words.split()[0] for short in own.values()} <= commands
     assert all(short.example.split()[0] == key for key, short in own.items())
-    assert set(prompting.after) <= set(game.kinds)
+    asked = {command.split()[0] for command in (*prompting.asks, *prompting.last)}
+    assert asked <= set(game.commands)

@@ -1,6 +1,7 @@
 """What is due, numbered: a number belongs to its item until the turn ends, and is not given again in it. Pure."""
 
-from collections.abc import Sequence
+import shlex
+from collections.abc import Container, Hashable, Iterable
 from typing import NamedTuple
 
 from edw_companion.core import words
@@ -19,8 +20,25 @@ class Item(NamedTuple):
     due: Due
 
 
+class Carried(NamedTuple):
+    """What the command of line ``n`` left to be done; ``done`` is the line that did it, 0 if none has."""
+
+    due: Due
+    n: int
+    done: int = 0
+
+
+class _Turn:
+    """What is kept of a turn: the numbers given in it, what was settled by hand, what commands left to be done."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[str, int] = {}
+        self.settled: set[str] = set()
+        self.carried: list[Carried] = []
+
+
 class Agenda:
-    """What is due in the present turn.
+    """What is due in the present turn; a turn that is taken up again finds its numbers as they were.
 
     Attributes:
         items: as they were last looked at; the list that a number answers.
@@ -29,52 +47,56 @@ class Agenda:
     def __init__(self) -> None:
         """Nothing is due yet."""
         self.items: list[Item] = []
-        self._turn: object = None
-        self._numbers: dict[str, int] = {}
-        self._settled: set[str] = set()
-        self._carried: list[Due] = []
+        self._turn: Hashable = None
+        self._turns: dict[Hashable, _Turn] = {}
 
-    def look(self, turn: object, due: Sequence[Due]) -> list[Item]:
-        """Take what is due now: in another turn numbers begin anew; what was settled by hand does not come again."""
-        self._begin(turn)
-        now = {_key(each): each for each in (*due, *self._carried)}
-        self.items = [Item(self._number(key, each), each) for key, each in now.items() if key not in self._settled]
+    def look(self, turn: Hashable, due: Iterable[Due], standing: Container[int] = ()) -> list[Item]:
+        """Take what is due now, and what was carried by lines that are still standing.
+
+        What was settled by hand does not come again.
+        """
+        self._turn, kept = turn, self._kept(turn)
+        left = (each.due for each in kept.carried if each.n in standing and each.done not in standing)
+        now: dict[str, Due] = {}
+        for each in (*due, *left):
+            now.setdefault(_key(each), each)
+        open_still = {key: each for key, each in now.items() if key not in kept.settled}
+        self.items = [Item(_number(kept.numbers, key, each), each) for key, each in open_still.items()]
         return self.items
 
-    def is_new(self, turn: object) -> bool:
+    def is_new(self, turn: Hashable) -> bool:
         """Whether that turn is another one than was looked at last."""
         return turn != self._turn
 
-    def carry(self, turn: object, due: Sequence[Due]) -> None:
-        """What a command left to be done, until it is done, declined, or the turn ends."""
-        self._begin(turn)
-        self._carried += [each for each in due if each.answers and _key(each) not in map(_key, self._carried)]
+    def carry(self, turn: Hashable, due: Iterable[Due], n: int) -> None:
+        """What the command of line ``n`` left to be done, until it is done, declined, or the turn ends."""
+        kept = self._kept(turn)
+        kept.carried += [Carried(each, n) for each in due if each.answers]
+        kept.settled -= {_key(each) for each in due}
 
-    def done(self, typed: Sequence[str]) -> None:
-        """A command was recorded: what was carried for it is done."""
-        self._carried = [each for each in self._carried if not _begins(typed, (each.does or "").split())]
+    def done(self, turn: Hashable, command: str, told: Iterable[object], n: int) -> None:
+        """Line ``n`` was recorded by a command that was told these words: what was carried for it is done."""
+        kept = self._kept(turn)
+        for at, each in enumerate(kept.carried):
+            first, *wanted = shlex.split(each.due.does or "-")
+            if not each.done and first == command and all(any(_begins(word, one) for word in told) for one in wanted):
+                kept.carried[at] = each._replace(done=n)
+                return
 
-    def settle(self, item: Item) -> None:
+    def settle(self, turn: Hashable, item: Item) -> None:
         """The players have done it by hand, or leave it."""
-        self._settled.add(_key(item.due))
+        self._kept(turn).settled.add(_key(item.due))
 
     def find(self, number: int) -> Item | None:
         """The item of a number in the list that was last looked at."""
-        return next((item for item in self.items if item.number == number), None)
+        return next((item for item in self.items if number and item.number == number), None)
 
     def undone(self) -> list[Item]:
-        """What the turn leaves if it ends now; what can be left without a word is not in it."""
-        return [item for item in self.items if item.number and NO not in item.due.answers]
+        """What the turn leaves if it ends now; what may be left is not in it, nor is the end of the turn itself."""
+        return [item for item in self.items if item.number and not item.due.optional and item.due.does != "turn next"]
 
-    def _begin(self, turn: object) -> None:
-        if turn != self._turn:
-            self._turn, self._numbers = turn, {}
-            self._settled, self._carried = set(), []
-
-    def _number(self, key: str, due: Due) -> int:
-        if due.does is None and not due.answers:
-            return 0
-        return self._numbers.setdefault(key, len(self._numbers) + 1)
+    def _kept(self, turn: Hashable) -> _Turn:
+        return self._turns.setdefault(turn, _Turn())
 
 
 def answered(due: Due, said: str) -> str:
@@ -87,16 +109,29 @@ def answered(due: Due, said: str) -> str:
         UsageError: the item has no such answer, or needs one.
     """
     if not said:
-        if due.does is None:
-            raise UsageError(f"Say which: {either(list(due.answers))}.")
+        if due.does is None or (due.answers and due.does not in (*due.commands, "")):
+            raise UsageError(f"Say which: {either(_worth_naming(due))}.")
         return due.does
-    if due.answers:
-        if said.casefold() in LIKE_NO and NO in due.answers:
-            return due.answers[NO]
-        return due.answers[words.choose(said, {answer: (answer,) for answer in due.answers}, "answer")]
     if said.casefold() in LIKE_NO:
-        return ""
+        if NO in due.answers or not due.answers:
+            return due.answers.get(NO, "")
+        raise UsageError(f"That is not declined by 'no': say which, {either(_worth_naming(due))}.")
+    others = {answer: (answer,) for answer in due.answers if answer != NO}
+    if len(said) == 1 and others and said.casefold() not in map(str.casefold, others):
+        raise UsageError(f"Type a little more than '{said}': {either(_worth_naming(due))}.")
+    if others and not said.startswith("-"):
+        return due.answers[words.choose(said, others, "answer")]
+    if not due.does:
+        raise UsageError(f"Only the number, or the number and '{NO}', says something about that.")
     return f"{due.does} {said}"
+
+
+def _worth_naming(due: Due) -> list[str]:
+    """The answers without other names of the same."""
+    found: dict[str, str] = {}
+    for answer, command in due.answers.items():
+        found.setdefault(command, answer)
+    return [*found.values()]
 
 
 def _key(due: Due) -> str:
@@ -104,5 +139,11 @@ def _key(due: Due) -> str:
     return due.does or due.text
 
 
-def _begins(typed: Sequence[str], wanted: Sequence[str]) -> bool:
-    return [word.casefold() for word in typed[: len(wanted)]] == [word.casefold() for word in wanted]
+def _number(numbers: dict[str, int], key: str, due: Due) -> int:
+    if due.does is None and not due.answers:
+        return 0
+    return numbers.setdefault(key, len(numbers) + 1)
+
+
+def _begins(word: object, wanted: str) -> bool:
+    return isinstance(word, str) and word.casefold().startswith(wanted.casefold())

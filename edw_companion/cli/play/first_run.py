@@ -12,6 +12,8 @@ from edw_companion.core.questions import Question
 from edw_companion.text import listed
 
 YES_OR_NO = {"yes": ("yes",), "no": ()}
+LETTERS = {"y": "yes", "n": "no"}
+WHICH = "Type yes or no."
 RITUAL = Question(
     "The ritual of phrases: everybody says one, and all draws depend on them, so nobody can have chosen them. Do it?",
     YES_OR_NO,
@@ -76,12 +78,20 @@ def _seated(words: Sequence[str], app: App, perform: Perform, *, ritual: bool) -
 
 
 def _agreed(question: Question, line: Line) -> bool:
-    """Ask for yes or no, until one of them is said."""
+    """Ask for yes or no, until one of them is said.
+
+    Raises:
+        EOFError: the players leave.
+    """
     while True:
         screen.prose(question.text)
-        answer = question.answered(line("yes or no> "))
+        typed = line("yes or no> ").strip()
+        if leaves(typed):
+            raise EOFError
+        answer = question.answered(LETTERS.get(typed.casefold(), typed))
         if answer is not None:
             return bool(answer)
+        screen.prose(*[WHICH] * bool(typed))
 
 
 def _hear_phrases(app: App, perform: Perform, line: Line) -> list[Said]:

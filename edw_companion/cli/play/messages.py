@@ -51,7 +51,7 @@ class TableReport(Report):
 
     def see_help(self, sentence: str, command: str = "") -> None:
         """See Report; help is "?"."""
-        self._keep(f"{screen.shortened(sentence)} See '{f'? {command}'.strip()}'.")
+        self._keep(f"{screen.shortened(sentence.removeprefix('edw: '))} See '{f'? {command}'.strip()}'.")
 
     def _keep(self, *said: Said) -> None:
         """Add to what was said, after what was printed before it."""

@@ -17,7 +17,9 @@ from edw_companion.cli.play.paint import paint, paper
 from edw_companion.cli.play.picture import Below, Line, Span, cut, fitted
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, leaves
 from edw_companion.cli.play.signals import Waking, WokenError
+from edw_companion.cli.report import Recorded
 from edw_companion.core.due import Due
+from edw_companion.core.life import dues_of_fallen
 from edw_companion.core.questions import Question
 from edw_companion.core.scene import Scene
 from edw_companion.errors import EdwError, UsageError
@@ -27,6 +29,8 @@ from edw_companion.text import padded
 
 PROMPT = "edw> "
 CANCEL, ANYWAY = "cancel", "anyway"
+NEXT = ["turn", "next"]
+_DIGITS = 4
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
 WELCOME = "'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves."
 
@@ -35,14 +39,16 @@ class Open:
     """A command that waits for answers.
 
     Attributes:
-        words: the command, with what was answered by now.
+        words: the command.
+        said: the words of what was answered by now.
         questions: what is still asked, the next first.
         seal: the last seal of the table that it is about.
     """
 
     def __init__(self, words: Sequence[str], questions: Sequence[Question], seal: str) -> None:
-        """See the attributes."""
+        """See the attributes; nothing is answered yet."""
         self.words, self.questions, self.seal = [*words], [*questions], seal
+        self.said: list[str] = []
 
 
 class TablePrompt:
@@ -119,30 +125,50 @@ class TablePrompt:
 
     def _mean(self, typed: str) -> None:
         """Find out what a line means, and do it."""
+        if typed.startswith("edw "):
+            typed = typed.removeprefix("edw ").strip()
         first, _, more = typed.partition(" ")
+        number = int(first) if first.isdecimal() and len(first) <= _DIGITS else None
         if not typed:
             return
         if self._open is not None:
-            answer = self._open.questions[0].answered(typed)
-            if typed.casefold() == CANCEL:
-                self._open = None
-                self._said.append("Never mind: nothing was recorded.")
-            elif answer is not None:
-                self._answer(self._open, answer)
-            else:
-                self._run(typed)
-        elif first.isdecimal():
-            self._do_due(int(first), more.strip())
+            self._mean_at_question(self._open, typed)
+        elif number is not None:
+            self._do_due(number, more.strip())
         else:
             self._run(typed)
 
+    def _mean_at_question(self, opened: Open, typed: str) -> None:
+        """A line while a question is open: its answer, leaving it, or anything else."""
+        if typed.casefold() == CANCEL:
+            self._open = None
+            self._said.append("Never mind: nothing was recorded.")
+            return
+        answer = opened.questions[0].answered(typed)
+        first, *_ = typed.split()
+        if answer is None and first.isdecimal():
+            self._said.append(
+                f"No answer has the number {first}; what is due has its numbers again after the question."
+            )
+        elif answer is None:
+            self._run(typed)
+        elif self._moved_on(opened):
+            self._said.append("So that was not taken as an answer.")
+        else:
+            self._answer(opened, answer)
+
+    def _moved_on(self, opened: Open) -> bool:
+        """Whether somebody else has recorded since the question was put."""
+        table, _ = self._look()
+        return table is not None and table.session.journal.last_seal != opened.seal
+
     def _answer(self, opened: Open, answer: Sequence[str]) -> None:
         """Take an answer; after the last one the command runs."""
-        opened.words += answer
+        opened.said += answer
         del opened.questions[0]
         if not opened.questions:
             self._open = None
-            self._carry_out(opened.words, expect=opened.seal)
+            self._carry_out([*opened.words, *opened.said], expect=opened.seal)
 
     def _put_again(self) -> None:
         """After a line at a question: it stays, if it still fits the table as it is now."""
@@ -152,7 +178,7 @@ class TablePrompt:
         table, _ = self._look()
         if table is not None and table.session.journal.last_seal != opened.seal:
             again = self._prompting().questions(table.state, opened.words)
-            code, _ = heard(opened.words, self.app, self._perform, TableReport(dry_run=True))
+            code, _ = heard([*opened.words, *opened.said], self.app, self._perform, TableReport(dry_run=True))
             if code or len(again) < len(opened.questions):
                 self._open = None
                 self._said.append(f"The question '{opened.questions[0].text}' is dropped: it no longer fits.")
@@ -166,17 +192,17 @@ class TablePrompt:
         table, _ = self._look()
         if shown is None or table is None:
             raise UsageError(f"Nothing due has the number {number}: type a number of the list, or a command.")
-        self._refresh(table)
+        self._refresh()
         now = self._agenda.find(number)
         if now is None or str(now.due) != str(shown.due):
             self._said.append(f"{number} has changed meanwhile: {self._told(now.due) if now else 'it is done'}.")
             return
         command = answered(shown.due, said)
         if not command:
-            self._agenda.settle(shown)
+            self._agenda.settle(_turn(table), shown)
             self._said.append(f"{'Left' if said else 'Done'}: {self._told(shown.due)}.")
         else:
-            self._run(command)
+            self._ask_or_carry_out(expand(command, self.shorts()), expect=table.session.journal.last_seal)
 
     def _run(self, typed: str) -> None:
         """A line that is a short form or a command."""
@@ -189,52 +215,67 @@ class TablePrompt:
             self._move(words)
         elif words == ["turn"]:
             self._whole = True
+            turn = self._scene.turn if self._scene is not None else ""
+            self._said.append(f"{turn or 'No turn is being taken'}.")
         elif words:
             self._ask_or_carry_out(words)
+        else:
+            self._said.append("That is no command: '?' shows what can be typed.")
 
-    def _ask_or_carry_out(self, words: Sequence[str]) -> None:
-        """A command; if it could be, and needs to know something, that is asked first."""
+    def _ask_or_carry_out(self, words: Sequence[str], expect: str | None = None) -> None:
+        """A command; if it could be, and needs to know something, that is asked first; ``expect`` as in _carry_out."""
         prompting = self._prompting()
         words = prompting.spoken(words)
-        if [*words[:2]] == ["turn", "next"] and self._stays(words):
-            return
-        words = [word for word in words if word != ANYWAY] if [*words[:2]] == ["turn", "next"] else words
+        if [*words[:2]] == NEXT:
+            self._refresh()
+            if self._stays(words):
+                return
+            words = [word for word in words if word.removeprefix("--") != ANYWAY]
         table, _ = self._look()
         questions = prompting.questions(table.state, words) if table is not None else ()
         if table is None or not questions:
-            self._carry_out(words)
+            self._carry_out(words, expect)
             return
         code, said = heard(words, self.app, self._perform, TableReport(dry_run=True))
         if code:
             self._said += said
             return
+        if self._open is not None:
+            self._said.append(f"'{self._typed(' '.join(self._open.words))}' is left: nothing was recorded of it.")
         self._open = Open(words, questions, table.session.journal.last_seal)
 
     def _stays(self, words: Sequence[str]) -> bool:
         """Whether the turn does not end yet, because a player is at 0 and nobody has said what becomes of them."""
         pressing = [item for item in self._agenda.items if item.due.presses]
-        if not pressing or ANYWAY in words:
+        if not pressing or ANYWAY in (word.removeprefix("--") for word in words):
             return False
-        self._said += [f"{self._told(item.due)}? {item.number} says so." for item in pressing]
+        how = (f"{item.number} says so" if self._open is None else "answer the question first" for item in pressing)
+        self._said += [f"{self._told(item.due)}? {one.capitalize()}." for item, one in zip(pressing, how, strict=True)]
         self._said.append(f"'n {ANYWAY}' ends the turn all the same.")
         return True
 
     def _carry_out(self, words: Sequence[str], expect: str | None = None) -> int:
         """Run a command, and keep what it says; ``expect``: the seal of the table that it is about."""
         app, chosen = self.app, self.app.chosen
-        before = self._agenda.undone() if [*words[:2]] == ["turn", "next"] else []
+        before = self._agenda.undone() if [*words[:2]] == NEXT else []
         app.expect = expect
         code, said = heard(words, app, self._perform, self._report)
         if "--session" in words[:1]:
             app.chosen = chosen
         self._said += said
         if not code:
-            self._agenda.done(words)
             self._said += [f"Left undone: {self._told(item.due)}." for item in before]
             for done in self._report.recorded:
-                self._agenda.carry(_turn(done.table), done.due)
+                self._keep_due(words, done)
         self._report.recorded.clear()
         return code
+
+    def _keep_due(self, words: Sequence[str], done: Recorded) -> None:
+        """What a line leaves to be done is due, beside what the table knows; what it was due for is done."""
+        turn, n = _turn(done.table), done.event["n"]
+        self._agenda.done(turn, words[0], [*words[1:], *done.event.values()], n)
+        known = {*map(str, due_at(done.table))}
+        self._agenda.carry(turn, [due for due in done.due if str(due) not in known], n)
 
     def _move(self, words: Sequence[str]) -> None:
         """Take back or bring back lines of the table that the players see; nothing if it is another one by now."""
@@ -249,13 +290,16 @@ class TablePrompt:
             try:
                 table = self.app.read()
             except EdwError as error:
-                screen.tell(f"edw: {error}")
+                screen.tell(str(error))
                 table = None
         return table, kept.lines()
 
-    def _refresh(self, table: Loaded) -> list[Item]:
+    def _refresh(self) -> list[Item]:
         """What is due at the table as it stands."""
-        return self._agenda.look(_turn(table), table.game.due(table.state))
+        table, _ = self._look()
+        if table is None:
+            return []
+        return self._agenda.look(_turn(table), due_at(table), table.session.stacks.done)
 
     def _told(self, due: Due) -> str:
         """What is due, without its command at the end; others as they are typed here."""
@@ -269,9 +313,9 @@ class TablePrompt:
         """A command as it is typed here."""
         return in_short(command, {**SHARED, **self.shorts()})
 
-    def _listed(self, table: Loaded) -> list[str]:
+    def _listed(self) -> list[str]:
         """What is due, numbered but while a question is open."""
-        marks = [str(item.number or "") if self._open is None else "" for item in self._refresh(table)]
+        marks = [str(item.number or "") if self._open is None else "" for item in self._refresh()]
         return [f"{mark:>2} {self._told(item.due)}" for mark, item in zip(marks, self._agenda.items, strict=True)]
 
     def _news(self) -> list[str]:
@@ -299,7 +343,7 @@ class TablePrompt:
         self._scene = scene = table.game.scene(table.state)
         heading = (last.session, f"line {last.n}  {code_of(table.session.events[-1])}")
         size = paper()
-        due = self._listed(table)
+        due = self._listed()
         if self._whole:  # all that is due, however long it is
             said, due = [*said, *due], []
         if rings:
@@ -322,6 +366,12 @@ class TablePrompt:
         own = [f"{key} {short.words}" for key, short in prompting.shorts.items()]
         forms = ["n next turn", f"{prompting.life.example.split()[0]} life", *own[:2], "u undo", "? all"]
         return (Span(padded(cut(f" {'   '.join(forms)}", cells), cells), "bar"),)
+
+
+def due_at(table: Loaded) -> list[Due]:
+    """What is due at a table: players at 0 before all else, whatever the game."""
+    state = table.state
+    return [*(dues_of_fallen(state, state.living) if state.going else []), *table.game.due(state)]
 
 
 def _turn(table: Loaded) -> tuple[str, int]:

@@ -1,6 +1,6 @@
 """What a turn asks for, step by step: the checklist that ``edw turn next`` prints (rules 2, 3, 5, 6, 7, 12 to 14)."""
 
-from edw_companion.core.due import OPTIONAL, Due, quoted
+from edw_companion.core.due import NONE, OPTIONAL, Due, quoted
 from edw_companion.core.life import dues_of_fallen
 from edw_companion.games.elder_dragon_wars import scion
 from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
@@ -34,7 +34,8 @@ def _upkeep(state: WarState, seat: str) -> list[Due]:
     price = upkeep(player)
     if not state.drew_chaos:
         legend = "" if price else ", with a Legend in play (a dragon in its nexus is none)"
-        steps.append(Due(f"Upkeep: draw a chaos card{legend}", f"chaos draw {seat}", answers=OPTIONAL))
+        answers = NONE if price else OPTIONAL  # a dragon that is out is a Legend
+        steps.append(Due(f"Upkeep: draw a chaos card{legend}", f"chaos draw {seat}", answers=answers))
     if price:
         home = f"dragon return {seat}"
         paid = f"Upkeep: pay {price} for {player.dragon}, or it goes home"

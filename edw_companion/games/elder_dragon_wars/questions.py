@@ -20,7 +20,7 @@ def who_pays(state: WarState, said: Sequence[str]) -> list[Question]:
     if not state.going or state.current is None or not able or any(word.startswith("-") for word in said):
         return []
     payers = {each.name: ("--pay", each.seat) for each in able}
-    also = {each.name: (each.seat, letter_of(each.seat)) for each in able}
+    also = {each.name: ("blue", "bl") if each.seat == "blue" else (each.seat, letter_of(each.seat)) for each in able}
     return [Question(f"Who pays {COUNTER_PRICE} life, so that {state.current} stays?", {**payers, "nobody": ()}, also)]
 
 

@@ -1,0 +1,434 @@
+"""The table prompt, line by line: what a line means, what is due by number, what is asked and what is told."""
+
+import shutil
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+from table_prompt import BEGIN, Table, lay
+
+Sit = Callable[..., Table]
+
+KARN = "l w kei --card karn --rolled black=2,red=20"
+MIRARI = "l w kei --card mirari --rolled black=3,red=12"
+CHROMIUM = "dc u --card mirari --rolled red=1,green=2"
+GRAVITY = "s w --card gravity"
+SPELL = "s g wrath"
+"""With an enchantment in play it asks who pays."""
+WHO_PAYS = "Who pays 5 life, so that Gravity Sphere stays?  1 Ann  2 Bram  3 Cleo  4 Dan  5 Eve  0 nobody"
+
+
+@pytest.fixture(scope="session")
+def laid(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    return {slug: lay(tmp_path_factory.mktemp("laid") / "home", slug) for slug in BEGIN}
+
+
+@pytest.fixture
+def sit(laid: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
+    """Sits down at a game that has just begun, and types lines."""
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setenv("LINES", "50")
+    monkeypatch.setattr("sys.stdin", None)
+
+    def sit_down(*lines: str, slug: str = "elder-dragon-wars") -> Table:
+        table = Table(Path(shutil.copytree(laid[slug], tmp_path / "home")))
+        table.type(*lines)
+        return table
+
+    return sit_down
+
+
+LINES = (
+    "w-5", "ann-5", "bogus", "1", "2", "9", "1 no", "n",
+    "u", "z", "t", "d", "?", "? life", "cancel", "edw", "''", "play",
+    "note 'half", "0", "99999999999999999999", "١", "status", "1 2 3", "n anyway", "\x1b", "é", "-", "--help",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("slug", BEGIN)
+def test_each_line_is_answered(sit: Sit, slug: str) -> None:
+    table = sit(slug=slug)
+    for line in LINES:
+        table.type(line)
+        assert "\n".join(table.said()).strip(), line
+        assert table.shown() == table.folded()
+
+
+@pytest.mark.parametrize("slug", BEGIN)
+@pytest.mark.parametrize("line", ["", "   ", "\t"])
+def test_an_empty_line_changes_nothing(sit: Sit, slug: str, line: str) -> None:
+    table = sit(slug=slug)
+    before, due = table.file.read_bytes(), table.due()
+    table.type(line)
+    assert table.file.read_bytes() == before
+    assert (table.said(), table.due()) == ([], due)
+
+
+@pytest.mark.parametrize("slug", BEGIN)
+def test_a_turn_asks_nothing(sit: Sit, slug: str) -> None:
+    table = sit(slug=slug)
+    for _ in range(4):
+        table.type("n")
+        assert not table.asks()
+        assert not any("?" in line.removesuffix("'?'.") for line in table.said())
+
+
+PAID = {
+    "1": "Ann", "Ann": "Ann", "an": "Ann", "white": "Ann", "wh": "Ann", "w": "Ann", "W": "Ann", " 1 ": "Ann",
+    "2": "Bram", "bl": "Bram", "blue": "Bram", "br": "Bram", "BRAM": "Bram", "edw bram": "Bram",
+    "3": "Cleo", "b": "Cleo", "bla": "Cleo", "cl": "Cleo",
+    "4": "Dan", "r": "Dan", "red": "Dan", "da": "Dan",
+    "5": "Eve", "g": "Eve", "ev": "Eve", "gr": "Eve",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("answer", "who"), PAID.items())
+def test_a_whole_line_answers(sit: Sit, answer: str, who: str) -> None:
+    told = sit(GRAVITY, SPELL).type(answer)
+    assert f"{who} (" in told
+    assert "pays 5 life, 75 -> 70: Gravity Sphere stays." in told
+
+
+@pytest.mark.parametrize("answer", ["0", "nobody", "nob"])
+def test_nobody_is_an_answer_like_others(sit: Sit, answer: str) -> None:
+    assert "Gravity Sphere goes to the bottom" in sit(GRAVITY, SPELL).type(answer)
+
+
+@pytest.mark.parametrize(
+    ("line", "kinds", "said"),
+    [
+        ("n", ["turn"], "Turn 2: Bram"),
+        ("u", ["undo"], "Undone: line 3"),
+        ("d", [], "3"),
+        ("t", [], "Turn 1"),
+        ("?", [], "take back the last decision"),
+        ("a", [], "zone 1"),
+        ("e", [], "needs WHO"),
+        ("c", [], "in hand"),
+        ("s", [], "needs WHO"),
+        ("z", [], "Nothing to redo"),
+        ("w-5", ["life"], "Ann (white) 75 -> 70."),
+        ("w-5 u-5", ["life"], "Bram (blue) 75 -> 70."),
+        ("note y", ["note"], "Note: y"),
+        (MIRARI, ["legend"], "Mirari goes to Cleo"),
+        ("y", [], "There is no command 'y'"),
+        ("1 2", [], "No answer has the number 1"),
+        ("7", [], "No answer has the number 7"),
+        ("cl an", [], "There is no chaos card 'an' in play"),
+        ("x" * 300, [], "There is no command"),
+    ],
+)  # fmt: skip
+def test_a_command_at_a_question_runs(sit: Sit, line: str, kinds: list[str], said: str) -> None:
+    table = sit(GRAVITY, SPELL)
+    told = table.type(line)
+    assert table.kinds() == ["enchantment" if kind == "?" else kind for kind in (table.kinds()[0], *kinds)]
+    assert said in told
+    if line == "u":
+        assert "is dropped" in told
+        assert not table.asks()
+    else:
+        assert table.said()[-1] == WHO_PAYS
+        assert table.asks()
+
+
+def test_a_pasted_word_is_cut(sit: Sit) -> None:
+    table = sit(f"life {'x' * 300} -5")
+    assert "There is no player 'xxx" in table.said()[0]
+    assert len(table.said()[0]) < 200
+
+
+@pytest.mark.parametrize("line", ["", "  "])
+def test_an_empty_line_puts_the_question_again(sit: Sit, line: str) -> None:
+    table = sit(GRAVITY, SPELL)
+    table.type(line)
+    assert table.said() == [WHO_PAYS]
+
+
+def test_cancel_leaves_a_question(sit: Sit) -> None:
+    table = sit(GRAVITY, SPELL)
+    before = table.file.read_bytes()
+    assert "nothing was recorded" in table.type("cancel")
+    assert not table.asks()
+    assert table.file.read_bytes() == before
+
+
+def test_what_is_due_has_no_numbers_while_a_question_is_open(sit: Sit) -> None:
+    table = sit(GRAVITY)
+    assert table.due()[0].startswith("1 Upkeep: draw")
+    table.type(SPELL)
+    assert table.due()[0].startswith("Upkeep: draw")
+    table.type("cancel")
+    assert table.due()[0].startswith("1 Upkeep: draw")
+
+
+def test_another_question_takes_the_place_of_the_first(sit: Sit) -> None:
+    table = sit(GRAVITY, SPELL)
+    told = table.type("s w counterspell")
+    assert "'s g wrath' is left: nothing was recorded of it." in told
+    assert "Who pays" in told
+    assert "Counterspell of Ann" in table.type("0")
+
+
+def test_the_answers_follow_the_table(sit: Sit) -> None:
+    table = sit(GRAVITY, SPELL)
+    assert "1 Ann  2 Cleo  3 Dan  4 Eve  0 nobody" in table.type("u=4")
+
+
+def test_the_question_whose_command_no_longer_fits_is_dropped(sit: Sit) -> None:
+    table = sit(MIRARI, "b-75 w")
+    assert "Which artifact does Ann (white) take from Cleo (black)?  1 Mirari  0 none" in table.type("e b --by w")
+    assert "The question 'Which artifact" in table.type("al mirari")
+    assert not table.asks()
+
+
+def test_two_questions_stay_while_a_command_comes_between(sit: Sit) -> None:
+    table = sit(MIRARI, "l w kei --card mindslaver --rolled black=20,red=1", "life black =0 red =0 --from white")
+    assert "from Cleo (black)?" in table.type("e b r --by w")
+    assert "from Dan (red)?" in table.type("1")
+    assert "from Dan (red)?" in table.type("w-1")
+    told = table.type("mindsl")
+    assert "takes Mirari" in told
+    assert "Mindslaver" in told
+    assert table.kinds()[-1] == "eliminate"
+
+
+def test_a_beginning_of_several_answers_says_so(sit: Sit) -> None:
+    table = sit(MIRARI, "l w kei --card mindslaver --rolled black=1,red=2", "b=0 w")
+    table.type("e b --by w")
+    assert "'mi' can mean Mirari or Mindslaver" in table.type("mi")
+    assert table.asks()
+    assert "takes Mindslaver" in table.type("min")
+
+
+def test_an_answer_is_about_the_table_that_was_shown(sit: Sit) -> None:
+    table = sit(GRAVITY, SPELL)
+    table.elsewhere("life white =3")
+    told = table.type("1")
+    assert "Meanwhile somebody recorded" in told
+    assert "not taken as an answer" in told
+    assert "1 Bram  2 Cleo" in told
+    assert "Bram (blue) pays" in table.type("1")
+
+
+def test_a_countered_reverberation_is_said_in_its_line(sit: Sit) -> None:
+    table = sit()
+    assert "The reverberation is countered" in table.type("l w kei countered")
+    assert not table.asks()
+
+
+# What is due
+
+
+def test_a_number_runs_its_item_which_is_gone_then_and_with_undo_back(sit: Sit) -> None:
+    table = sit()
+    assert table.due()[0] == "1 Upkeep: draw a chaos card, with a Legend in play (a dragon in its nexus is none)"
+    assert "draws a chaos card" in table.type("1")
+    assert table.due() == ["Attack: Cleo (black) and Dan (red)"]
+    assert "Nothing due has the number 1" in table.type("1")
+    table.type("u")
+    assert table.due()[0].startswith("1 Upkeep: draw")
+
+
+@pytest.mark.parametrize("answer", ["no", "NO", "not", "skip", "leave"])
+def test_no_declines(sit: Sit, answer: str) -> None:
+    table = sit()
+    before = table.file.read_bytes()
+    assert "Left: Upkeep: draw a chaos card" in table.type(f"1 {answer}")
+    assert table.due() == ["Attack: Cleo (black) and Dan (red)"]
+    assert table.file.read_bytes() == before
+    assert table.type("n").count("Left undone") == 0
+
+
+def test_a_dragon_is_paid_by_hand_or_goes_home(sit: Sit) -> None:
+    table = sit(CHROMIUM, "n")
+    assert table.due()[:2] == ["1 Upkeep: draw a chaos card", "2 Upkeep: pay {W}{U}{B} for Chromium, or it goes home"]
+    assert "Done: Upkeep: pay" in table.type("2")
+    assert table.kinds() == ["cast", "turn"]
+    assert "1 Upkeep: draw a chaos card" in table.type("")
+    assert "Left undone: Upkeep: draw a chaos card." in table.type("n")
+    other = table.type("u", "2 no", "")
+    assert "Nothing due has the number 2" in table.type("2 no"), "it stays paid when the turn is taken up again"
+    assert "goes home" not in other
+
+
+def test_the_dragon_that_is_not_paid_for_goes_home(sit: Sit) -> None:
+    table = sit(CHROMIUM, "n")
+    assert "Chromium of Bram (blue) returns to the nexus: upkeep not paid" in table.type("2 no")
+    assert table.kinds() == ["cast", "turn", "returned"]
+    assert "2" not in {line[:1] for line in table.due()}
+
+
+def test_numbers_belong_to_their_items_until_the_turn_ends(sit: Sit) -> None:
+    table = sit()
+    told = table.type("r=0 w fireball")
+    assert "2 Dan (red) is at 0: out of the game, by Ann (white), with fireball" in told
+    assert "1 Upkeep" in told
+    table.type("1")
+    assert table.due()[0].startswith("2 Dan")
+    assert "3 Eve (green) is at 0" in table.type("g=0")
+    table.type("n anyway")
+    assert [line[:1] for line in table.due()[:3]] == ["1", "2", "3"]
+
+
+KILLERS = {
+    "": "by Ann (white)", "dan": "Did you mean", "eve": "by Eve (green)", "ev": "by Eve (green)", "g": "by Eve (green)",
+    "u": "by Bram (blue)", "scion": "There is no answer", "no": "not declined", "n": "Type a little more",
+    "zoe": "There is no",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("answer", "said"), KILLERS.items())
+def test_another_killer(sit: Sit, answer: str, said: str) -> None:
+    table = sit("r=0 w fireball")
+    told = table.type(f"2 {answer}")
+    assert said in told
+    assert (table.kinds()[-1] == "eliminate") == said.startswith("by")
+
+
+def test_nobody_s_doing(sit: Sit) -> None:
+    assert "Dan (red) is eliminated." in sit("r=0 w fireball").type("2 nobody")
+
+
+@pytest.mark.parametrize("slug", BEGIN)
+def test_a_player_at_0_stands_first_and_is_not_passed(sit: Sit, slug: str) -> None:
+    table = sit(slug=slug)
+    if slug == "five-colors":
+        return  # provinces, not life
+    table.type("bram=0 ann")
+    first = table.due()[0]
+    assert "Bram" in first
+    assert "is at 0: out of the game, by Ann" in first
+    before = table.file.read_bytes()
+    told = table.type("n")
+    assert f"{first[0]} says so" in told
+    assert "'n anyway'" in told
+    assert table.file.read_bytes() == before
+    assert "n anyway" in table.type("turn next")
+    assert table.file.read_bytes() == before
+    if slug == "elder-dragon-wars":
+        assert "Turn 2" in table.type("n anyway")
+
+
+def test_who_fell_meanwhile_is_not_passed_either(sit: Sit) -> None:
+    table = sit()
+    table.elsewhere("life red =0 --from white")
+    told = table.type("n")
+    assert "Meanwhile somebody recorded" in told
+    assert "'n anyway'" in told
+    assert table.kinds() == ["life"]
+
+
+def test_a_player_who_is_well_again_is_not_due(sit: Sit) -> None:
+    table = sit("r=0 w")
+    table.type("r=5")
+    assert "Dan (red) is at" not in "\n".join(table.due())
+    assert "Turn 2" in table.type("n")
+
+
+def test_an_item_that_has_changed_meanwhile_is_refused_with_what_it_is_now(sit: Sit) -> None:
+    table = sit("r=0 w fireball")
+    table.elsewhere("undo")
+    table.elsewhere("chaos draw white")
+    assert "2 has changed meanwhile: it is done." in table.type("2")
+    assert "1 has changed meanwhile" in table.type("r=0 w") or "Nothing due has the number 1" in table.type("1")
+
+
+def test_an_item_that_changes_while_it_is_recorded_is_refused(sit: Sit) -> None:
+    table = sit()
+    table.at_once("chaos draw white")
+    table.type("1")
+    assert table.kinds() == ["chaos-drawn"]
+    assert "since you were asked" in "".join(table.said())
+
+
+def test_what_is_left_undone_is_told(sit: Sit) -> None:
+    told = sit(CHROMIUM, "n").type("n")
+    assert "Left undone: Upkeep: pay {W}{U}{B} for Chromium, or it goes home." in told
+    assert "Turn 3: Cleo (black)." in told
+
+
+def test_the_end_of_the_turn_is_not_left_undone_by_it(sit: Sit) -> None:
+    told = sit(slug="five-colors").type("n")
+    assert "Left undone: Events" in told
+    assert "Left undone: End" not in told
+
+
+def test_more_words_after_a_number_are_told_to_its_command(sit: Sit) -> None:
+    table = sit(KARN)
+    told = table.type("2 --card mirari --rolled white=1,green=4")
+    assert "Karn, Silver Golem comes into play under Cleo (black)" in told
+    assert "Mirari goes to Ann" in told
+    assert "2" not in {line.split()[0] for line in table.due()}
+
+
+@pytest.mark.parametrize(
+    "line", ["2", "l b karn", "legend black karn", "l cleo 'karn, silver golem'", "edw legend b karn"]
+)
+def test_an_artifact_that_is_a_legend_is_due_until_it_has_reverberated(sit: Sit, line: str) -> None:
+    table = sit(KARN)
+    assert table.due()[-1] == "2 Karn, Silver Golem is a Legend"
+    table.type(line)
+    assert "is a Legend" not in "\n".join(table.due())
+    table.type("u")
+    assert table.due()[-1] == "2 Karn, Silver Golem is a Legend"
+    table.type("u")
+    assert "is a Legend" not in "\n".join(table.due())
+
+
+def test_a_chaos_card_that_resolves(sit: Sit) -> None:
+    table = sit(GRAVITY, "pile chaos top 'time warp'", "1")
+    told = table.type("cp w time warp")
+    assert "When it resolves" in told
+    number = next(line.split()[0] for line in table.due() if "When it resolves" in line)
+    assert "Who pays 5 life" in table.type(number)
+    assert "Time Warp of Ann (white) resolves" in table.type("nobody")
+    assert "When it resolves" not in "\n".join(table.due())
+
+
+def test_the_scion_s_turn_goes_item_by_item(sit: Sit) -> None:
+    table = sit("e r", "e b", "e u", "n --card crosis")
+    due = "\n".join(table.due())
+    assert "may be blocked, tapped" in due
+    assert "Damage to Ann (white)" in due
+    assert "Damage to Eve (green)" in due
+    number = {
+        seat: next(line.split()[0] for line in table.due() if f"Damage to {seat}" in line) for seat in ("Ann", "Eve")
+    }
+    assert "Ann (white) 75 -> 69, from the Scion" in table.type(number["Ann"])
+    assert "Damage to Ann" not in "\n".join(table.due())
+    told = table.type("n")
+    assert "Left undone: Damage to Eve (green)." in told
+    table.type("u")
+    table.type(f"{number['Eve']} tapped")
+    assert "Damage to Eve" not in "\n".join(table.due())
+    assert "Left undone" not in table.type("n")
+
+
+def test_the_scion_s_victim_stands_first_in_its_turn(sit: Sit) -> None:
+    table = sit("e r", "e b", "e u", "n --card crosis", "w=3", "w-6 scion")
+    assert "Ann (white) is at -3: out of the game, by the Scion" in table.due()[0]
+    assert "'n anyway'" in table.type("n")
+    assert "Ann (white) is eliminated by the Scion" in table.type(table.due()[0].split()[0])
+
+
+STEPS: dict[str, Sequence[tuple[str, str]]] = {
+    "chaos-magic": [
+        ("1", "A Global comes into play"),
+        ("2", "draws a Chaos card, face down"),
+        ("3 --card lend", "Lend"),
+        ("4", "Say which: Lend or Keep."),
+        ("4 ke", "Keep"),
+        ("5", "resolve"),
+    ],
+    "chaos-lists": [("1 --rolled 30", "rolls 30 on Global"), ("1", "Ann rolls"), ("note 1", "Note: 1")],
+    "five-colors": [("1", "turns up"), ("2", "needs PROVINCE"), ("2 1 'craw wurm 6/4'", "craw wurm"), ("3", "")],
+    "magical-war": [("i ann", "Ann plays no free card"), ("3", "Bram plays no free card"), ("4", "Cleo plays")],
+}
+
+
+@pytest.mark.parametrize("slug", STEPS)
+def test_numbers_lead_through_other_games(sit: Sit, slug: str) -> None:
+    table = sit(slug=slug)
+    for line, said in STEPS[slug]:
+        assert said in table.type(line), line
+        assert table.said()
