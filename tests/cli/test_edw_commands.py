@@ -106,8 +106,3 @@ def test_an_answer_is_about_the_table_that_was_shown(war: Edw, monkeypatch: pyte
     assert refused.err.startswith("edw: The session has changed since you were asked")
     assert [event["do"] for event in war("log", "--json").json[-1:]] != ["chaos-drawn"]
     war("life", "blue", "-1")
-
-
-def test_json_may_stand_after_the_arguments_or_before_them(war: Edw) -> None:
-    assert war("life", "--json", "white", "-5").json["event"]["do"] == "life"
-    assert war("life", "white", "-5", "--json").json["event"]["do"] == "life"
