@@ -19,11 +19,8 @@ import time
 import venv
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from unittest import mock
 
-from edw_companion.cli import questions
 from edw_companion.cli.app import App
-from edw_companion.cli.keys import ESCAPE
 from edw_companion.cli.main import perform, run
 from edw_companion.cli.play.prompt import TablePrompt
 from edw_companion.cli.progress import progress
@@ -117,10 +114,6 @@ def prompt(home: Path, runs: int) -> dict[str, float]:
     app = App(lambda: Home(str(home)), "long")
     found: dict[str, float] = {}
     with contextlib.ExitStack() as stack:
-        # Nobody sits at a terminal: what is asked after a command is left.
-        stack.enter_context(
-            mock.patch.object(questions, "listening", return_value=contextlib.nullcontext(lambda: ESCAPE))
-        )
         nowhere = stack.enter_context(Path(os.devnull).open("w"))
         stack.enter_context(contextlib.redirect_stdout(nowhere))
         stack.enter_context(contextlib.redirect_stderr(nowhere))

@@ -50,39 +50,6 @@ def test_a_change_as_json(war: Edw, tmp_path: Path) -> None:
         assert printed["code"].replace("-", "") == recorded["h"][:12]
 
 
-def test_undo_and_redo_name_what_they_move_and_give_the_same_answers(war: Edw) -> None:
-    war.line("life white -3")
-    first = war("legend", "white", "--json").json["event"]
-    out = war("undo", "2").out.splitlines()
-    assert out[0].startswith(f"Undone: line {first['n']}, A Legend comes into play under Ann (white).")
-    assert out[1] == "Undone: line 3, Ann (white) 75 -> 72."
-    assert out[2] == "What was drawn there has been seen: asked again, it is the same."
-    assert events(war)[-1]["of"] == [4, 3]
-    again = war("legend", "white", "--json").json["event"]
-    assert (again["turned"], again["rolls"], again["to"]) == (first["turned"], first["rolls"], first["to"])
-    for draw, before in zip(again["draws"], first["draws"], strict=True):
-        assert draw == {"label": before["label"], "spec": before["spec"], "again": 4, "got": before["got"]}
-    war("undo")
-    assert war("redo").out.startswith(f"Redone: line {again['n']}, A Legend comes into play")
-    assert war("undo").code == 0
-    war.line("life red -1")
-    assert war("redo", code=1).err.startswith("edw: Nothing to redo: ")
-
-
-def test_what_a_hand_answered_is_typed_again_and_not_drawn(war: Edw) -> None:
-    war.line("legend white --card Mirari --rolled black=4,red=4 --rolled black=7,red=2")
-    assert [draw["src"] for draw in draws(war)] == ["hand"] * 3
-    assert "key" not in str(draws(war))
-    war("undo")
-    assert "does not draw it" in war("legend", "white", code=2).err
-    war.line("legend white --card Mirari --rolled black=4,red=4 --rolled black=1,red=2")
-    assert [(draw["src"], "again" in draw) for draw in draws(war)] == [("hand", False)] * 3
-    assert events(war)[-1]["to"] == "black"
-    verified = war("verify").out
-    assert "7 by hand" in verified
-    assert "- 3 results were typed again by hand after an undo (line 5)." in verified
-
-
 READS = (
     "log", "log --json", "log --csv", "status", "status --json", "chaos", "chaos --json", "pile chaos", "turn",
     "pile chaos --json", "export --json", "export --yaml", "print report", "print report --html",
@@ -139,8 +106,3 @@ def test_an_answer_is_about_the_table_that_was_shown(war: Edw, monkeypatch: pyte
     assert refused.err.startswith("edw: The session has changed since you were asked")
     assert [event["do"] for event in war("log", "--json").json[-1:]] != ["chaos-drawn"]
     war("life", "blue", "-1")
-
-
-def test_json_may_stand_after_the_arguments_or_before_them(war: Edw) -> None:
-    assert war("life", "--json", "white", "-5").json["event"]["do"] == "life"
-    assert war("life", "white", "-5", "--json").json["event"]["do"] == "life"

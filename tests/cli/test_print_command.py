@@ -3,66 +3,14 @@
 import html
 import json
 import re
-import stat
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from conftest import FIVE, SEATS, Edw
+from conftest import FIVE, Edw
 
 from edw_companion import games
-
-
-def test_text_goes_to_the_screen_with_form_feeds_between_pages(edw: Edw) -> None:
-    pages = edw("print", "piles").out.split("\f")
-    assert len(pages) == 5
-    assert all(page.startswith("Elder Dragon Wars #1: piles") and page.endswith("\n") for page in pages)
-    assert edw("print", "piles", "-o", "-").out == edw("print", "piles").out
-
-
-def test_a_file_is_written_once_and_again_only_by_force(edw: Edw, tmp_path: Path) -> None:
-    file = tmp_path / "sheets.html"
-    assert edw("print", "seats", "--html", "-o", str(file)).out == f"Written: {file}\n"
-    assert file.read_text().startswith("<!DOCTYPE html>")
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    told = edw("print", "rules", "-o", str(file), code=1).err
-    assert told == f"edw: {file} is there already: add --force to write over it, or choose another name.\n"
-    assert file.read_text().startswith("<!DOCTYPE html>")
-    edw("print", "rules", "-o", str(file), "--force")
-    assert file.read_text().startswith("Elder Dragon Wars: the rules")
-    assert [each.name for each in tmp_path.iterdir() if each.is_file()] == ["sheets.html"]
-
-
-def test_a_place_where_no_file_can_be_is_told(edw: Edw, tmp_path: Path) -> None:
-    link = tmp_path / "link"
-    link.symlink_to(tmp_path / "elsewhere")
-    for path, why in (
-        (tmp_path, "it is a folder"),
-        (tmp_path / "no" / "x", "there is no such folder"),
-        (link, "it is a link or no plain file"),
-    ):
-        told = edw("print", "rules", "-o", str(path), "--force", code=2).err
-        assert told == f"edw: {path} cannot be written: {why}. Name a file with -o.\n"
-
-
-def test_json_is_the_sheet_as_data_or_what_was_written(edw: Edw, tmp_path: Path) -> None:
-    whole = edw("print", "scion", "--json").json
-    assert (whole["kind"], whole["paper"], len(whole["sheets"])) == ("scion", "a4", 1)
-    assert whole["sheets"][0]["title"] == "Elder Dragon Wars: the Scion of the Ur-Dragon"
-    file = tmp_path / "x.txt"
-    assert edw("print", "scion", "--json", "-o", str(file)).json == {"kind": "scion", "file": str(file)}
-
-
-def test_all_without_a_session_is_all_that_needs_none(edw: Edw) -> None:
-    kinds = [sheet["kind"] for sheet in edw("print", "all", "--json").json["sheets"]]
-    assert kinds == ["sleeves", "piles", "decks", "seats", "rules", "scion", "pads"]
-
-
-def test_before_the_start_there_is_no_story(edw: Edw) -> None:
-    edw("new", "friday", "--players", FIVE, "--ritual")
-    assert "tells of a game that has started" in edw("print", "report", code=2).err
-    assert [sheet["kind"] for sheet in edw("print", "all", "--json").json["sheets"]][-1] == "pads"
 
 
 def test_hidden_cards_stay_hidden_until_they_are_played(war: Edw) -> None:
@@ -78,35 +26,6 @@ def test_hidden_cards_stay_hidden_until_they_are_played(war: Edw) -> None:
 
 def tells(text: str, card: str) -> bool:
     return card in " ".join(html.unescape(text).split())
-
-
-def test_what_was_undone_is_no_part_of_the_story(war: Edw) -> None:
-    war("life", "white", "-7")
-    war("undo")
-    war("roll", "2d6")
-    number = war("log", "--json").json[-1]["n"]
-    war("void", str(number), "--agreed", "Ann,Bram,Cleo,Dan,Eve", "--why", "cocked")
-    told = war("print", "report").out
-    assert "75 -> 68" not in told
-    assert "[void] 2d6" in told
-
-
-def test_two_who_are_left_get_the_scions_turns_for_them(war: Edw) -> None:
-    war("eliminate", "red", "black", "green")
-    sheet = war("print", "scion").out
-    assert "Ann (white) and Bram (blue)" in sheet
-    assert "Whom it attacks" not in sheet
-
-
-def test_sleeves_and_house_rules_of_the_session_are_on_paper(edw: Edw) -> None:
-    edw("new", "friday", "--players", FIVE, *SEATS, "--rule", "life=60", "--rule", "chaos-land=free")
-    edw("sleeves", "set", "chaos", "silver", "--here")
-    assert "silver" in edw("print", "sleeves").out
-    assert "[C] Chaos cards: 100 cards, silver sleeves" in edw("print", "piles").out
-    rules = edw("print", "rules").out
-    assert "life=60:" in rules
-    assert "chaos-land=free:" in rules
-    assert "60             60" in edw("print", "pads").out
 
 
 def test_an_own_edition_is_printed_and_a_session_keeps_its_lists(edw: Edw) -> None:

@@ -7,12 +7,12 @@ from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.record import record
 from edw_companion.core.due import Due
 from edw_companion.core.life import change, parse_change
-from edw_companion.core.state import Facts
+from edw_companion.core.state import Event
 from edw_companion.games.elder_dragon_wars.turns import next_turn
 from edw_companion.session.paths import Home
 
 
-def fatal(at: Deciding) -> tuple[str, Facts]:
+def fatal(at: Deciding) -> tuple[str, Event]:
     """White loses all life."""
     return "life", change(at.state, [("white", parse_change("=0"))])
 

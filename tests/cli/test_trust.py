@@ -3,7 +3,6 @@
 import json
 import shutil
 import subprocess
-from collections.abc import Callable
 
 import pytest
 import yaml
@@ -28,34 +27,6 @@ def recorded(edw: Edw, n: int) -> list[str]:
     """The results of line ``n`` as a proof prints them."""
     (line,) = [row for row in edw("log", "--json").json if row["n"] == n]
     return [" ".join(map(str, draw["got"])) for draw in line["event"]["draws"]]
-
-
-def test_verify_counts(war: Edw) -> None:
-    war("legend", "white")
-    war("undo")
-    war("roll", "2d6", "--rolled", "3,4")
-    war("void", "5", "--agreed", "ann,bram", "--why", "cocked die")
-    summary, first, known, void, peek, where = war("verify").out.splitlines()
-    draws = len(war("log", "--json").json[2]["event"]["draws"])
-    assert summary == f"OK: {draws + 1} draws proven, 1 by hand, 1 voided, 1 taken back, 0 recoveries"
-    begin = json.loads(war.session().read_bytes().splitlines()[2][2:])
-    groups = [begin["h"][at : at + 4] for at in range(0, 20, 4)]
-    commit = " ".join(begin["commit"][at : at + 4] for at in range(0, 12, 4))
-    assert first == f"Line 1: code {'-'.join(groups)}. Commit {commit}. Nobody mixed in a phrase."
-    assert known == "Worth knowing:"
-    assert void == "- Line 6: Ann and Bram say that line 5 does not count: cocked die."
-    assert peek == f"- {draws} draws were taken back and never asked again (line 3): a mistake, or a peek."
-    assert where == f"6 lines, code {war.status()['code']}"
-    found = war("verify", "--json").json
-    assert (found["ok"], found["by_hand"], found["voided"], found["taken_back"]) == (True, 1, 1, 1)
-
-
-def test_verify_as_json_names_the_line(war: Edw) -> None:
-    path = war.session()
-    path.write_bytes(path.read_bytes().replace(b'"players": ["Ann"', b'"players": ["Bob"', 1))
-    found = war("verify", "--json", code=1).json
-    assert (found["ok"], found["line"]) == (False, 1)
-    assert found["why"].startswith("its seal does not fit")
 
 
 def test_a_code_on_paper(war: Edw) -> None:
@@ -96,17 +67,6 @@ def test_proofs_in_bash(edw: Edw) -> None:
             assert line == "" or line.startswith("#") or not line.startswith(" "), line
     assert "Its numbers count this list:\n#   1 Ann; 2 Bram; 3 Cleo; 4 Dan; 5 Eve" in edw("proof", "4").out
     assert "The same question was answered in line 5 and keeps that answer: edw proof 5" in edw("proof", "10").out
-
-
-def test_verify_names_every_commit_and_knows_it_on_paper(war: Edw) -> None:
-    war("rekey", "--why", "a break")
-    keys = war("verify", "--json").json["keys"]
-    assert [key["line"] for key in keys] == [1, 3]
-    for key in keys:
-        groups = f"{key['commit'][:4]} {key['commit'][4:8]} {key['commit'][8:12]}"
-        assert f"Commit {groups}. " in war("verify").out
-        said = war("verify", "--code", groups).out
-        assert f"On paper is the commit of line {key['line']}: the keys are those that were promised then." in said
 
 
 @needs_bash
@@ -170,29 +130,6 @@ def test_a_hidden_card_is_hidden_everywhere_until_it_is_played(war: Edw) -> None
         assert bash(war("proof", str(at)).out) == [str(got[0])]
 
 
-def test_a_list_that_would_tell_of_a_hidden_card_is_held_back(war: Edw) -> None:
-    own_turn(war, "white")
-    war("chaos", "draw", "white")
-    war("pile", "chaos", "draw")
-    last = str(war.status()["last"])
-    assert "cannot be shown while cards from it are hidden" in war("proof", last).out
-    assert war("proof", last, "--json").json["draws"][0]["list"] is None
-
-
-def test_a_slip_in_typed_dice_beside_a_drawn_card(war: Edw) -> None:
-    war("legend", "white", "--rolled", "black=3,red=9")
-    war("undo")
-    war("legend", "white", "--rolled", "black=3,red=6")
-    card, dice = json.loads(war.session().read_bytes().splitlines()[-1][2:])["draws"]
-    assert card["again"] == 3, "the drawn card stays the answer"
-    assert dice["got"] == [3, 6]
-    assert "again" not in dice, "both rolls stay in the log"
-    verified = war("verify").out
-    assert verified.startswith("OK: 2 draws proven, 2 by hand, 0 voided, 1 taken back")
-    known = "1 result was typed again by hand after an undo, 1 of them after a card or die of that line was seen"
-    assert f"- {known} (line 5)." in verified
-
-
 def test_export_says_the_same_in_yaml_and_json(war: Edw) -> None:
     war("note", "no")
     war("note", "12:30 and “quotes” – yes: # it's")
@@ -218,50 +155,6 @@ VALUES = st.recursive(
 @given(st.dictionaries(st.text("abcyn", min_size=1, max_size=4), VALUES, min_size=1, max_size=4))
 def test_block_yaml_reads_back(value: dict[str, object]) -> None:
     assert yaml.safe_load("\n".join(block_yaml(value))) == value
-
-
-@pytest.mark.parametrize(
-    ("damage", "words"),
-    [
-        (lambda data: data.replace(b'"to": 74', b'"to": 79'), "Line 3"),
-        (lambda data: data[:-300] + b"x" + data[-300:], "Line"),
-    ],
-)
-def test_repair(war: Edw, damage: Callable[[bytes], bytes], words: str) -> None:
-    war("life", "white", "-1")
-    for _ in range(3):
-        war("life", "blue", "-1")
-    path = war.session()
-    whole = path.read_bytes()
-    path.write_bytes(damage(whole))
-    damaged = path.read_bytes()
-    assert words in war("status").err
-    looked = war("repair", code=1)
-    assert "Nothing was changed; if the table agrees: edw repair --accept" in looked.err
-    assert path.read_bytes() == damaged
-    repaired = war("repair", "--accept", "--json").json
-    assert [event["do"] for event in repaired["events"]] == ["amended", "rekey"]
-    (aside,) = path.parent.glob("friday.damaged-*")
-    assert aside.read_bytes() == damaged
-    assert whole.startswith(path.read_bytes()[: whole.index(b"\n- ", 200)])
-    war("legend", "white")
-    found = war("verify").out
-    assert "The file was repaired: " in found
-    assert ", 1 recoveries" in found
-    assert "there is nothing to repair" in war("repair", code=1).err
-
-
-def test_end_publishes_the_key(war: Edw) -> None:
-    own_turn(war, "white")
-    war("chaos", "draw", "white")
-    card = json.loads(war.session().read_bytes().splitlines()[-1][2:])["turned"]["card"]
-    ended = war("end", "--json").json["event"]
-    (key,) = (war.home / "keys").glob("*.key")
-    assert ended["key"] == key.read_text().strip()
-    assert war("verify").out.startswith("OK: ")
-    assert card in war("log", "--json").out, "what a published key tells anyway is not hidden any more"
-    for words in (("life", "white", "-1"), ("undo",), ("rekey", "--why", "x"), ("end",)):
-        assert "was ended and its key published" in war(*words, code=1).err
 
 
 def test_supply_used_up(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,11 +4,10 @@ import json
 
 import pytest
 from conftest import Edw
-from sealing import Events, changed, events_of
+from sealing import events_of
 
 from edw_companion.cli.characters import alike, only_seen, skeleton, unseen
 from edw_companion.cli.screen import visible
-from edw_companion.session.lines import code
 
 HEART = "\u2764\ufe0f"
 FAMILY = "👨\u200d👩\u200d👧"
@@ -68,29 +67,6 @@ def test_they_are_all_made_visible_on_a_screen() -> None:
     listed = {chr(point) for first, end in points for point in range(int(first, 16), int(end, 16) + 1)}
     assert {char for char in map(chr, range(0x110000)) if unseen(char)} == listed
     assert not [char for char in listed if visible(char) == char]
-
-
-def test_verify_remarks_on_those_of_a_file_from_before(war: Edw) -> None:
-    war("note", "x")
-    war("note", "y")
-
-    def old(events: Events) -> None:
-        events[2]["text"] = "a\ufe0fb"
-
-    def older(events: Events) -> None:
-        old(events)
-        events[3]["text"] = "a\u3164b\ufe0f"
-
-    good = war.session().read_bytes()
-    for change, where in (
-        (old, "Line 3: it holds characters that are not seen (U+FE0F)"),
-        (older, "Lines 3 and 4 hold characters that are not seen (U+FE0F, U+3164)"),
-    ):
-        war.session().write_bytes(changed(good, change))
-        for path in (war.home / "keys").glob("*.seen"):
-            path.unlink()
-        assert f"- {where}: what looks the same there may differ." in war("verify").out.splitlines()
-        assert code(events_of(war.session().read_bytes())[-1]["h"]) in war("status").out
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,11 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from small_game import small_game
 
+from edw_companion.core import pile_moves
 from edw_companion.core.piles import Known, NotNextError, Pile, Turned, look, turn_up, turn_up_or_reshuffle
+from edw_companion.errors import RefusedError
 
 
 class Places:
@@ -233,3 +236,26 @@ def test_cards_that_lie_elsewhere_are_counted_out_and_picked_all_the_same() -> N
     assert turn_up(pile, chance) is None
     pile.bottom = [Known("e", None)]
     assert turn_up(pile, chance) == {"pile": "letters", "card": "e", "from": "bottom"}
+
+
+def test_what_an_empty_pile_says() -> None:
+    state = small_game("Ann", "Bram", piles={"letters": "ab"})
+    pile = state.piles["letters"]
+    pile.unseen, pile.graveyard = [], ["a"]
+    with pytest.raises(RefusedError, match=r"its graveyard is not.* edw pile letters shuffle --graveyard"):
+        pile_moves.draw(state, Places(), pile)
+    pile.graveyard = []
+    with pytest.raises(RefusedError, match="and so is its graveyard"):
+        pile_moves.draw(state, Places(), pile)
+    with pytest.raises(RefusedError, match="left in this pile: 0"):
+        pile_moves.look_at(state, Places(), pile, 1)
+
+
+def test_a_look_at_all_shows_the_known_bottom_too() -> None:
+    state = small_game("Ann", "Bram", piles={"letters": "abc"})
+    pile = state.piles["letters"]
+    pile_moves.PILE.apply(state, pile_moves.move(state, pile, "bottom", "b"))
+    chance = Places(1, 1)
+    facts = pile_moves.look_at(state, chance, pile, 9)
+    pile_moves.PILE.apply(state, {**facts, "draws": chance.draws})
+    assert pile_moves.seen_by_look(pile, 9) == ["a", "c", "b"]

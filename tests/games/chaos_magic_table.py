@@ -31,13 +31,6 @@ def turned_up(edw: Edw, card: str) -> Edw:
     return edw
 
 
-def spiting(edw: Edw, who: str = "Ann") -> list[str]:
-    """Somebody would lose and looks at seven cards: which ones."""
-    edw("eliminate", who)
-    edw("spite", "look")
-    return looked_at(edw)
-
-
 def looked_at(edw: Edw) -> list[str]:
     """The names of the cards that ``spite cards`` shows."""
     names = names_of_cards(edw)

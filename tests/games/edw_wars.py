@@ -10,10 +10,9 @@ from edw_companion.chance.draws import fits
 from edw_companion.core.kind import At
 from edw_companion.core.rules import Rules
 from edw_companion.games.audit import fault_of
-from edw_companion.games.elder_dragon_wars import checklist, elimination, reverberation, setup, turns
+from edw_companion.games.elder_dragon_wars import elimination, reverberation, setup, turns
 from edw_companion.games.elder_dragon_wars.game import GAME
 from edw_companion.games.elder_dragon_wars.plan import EDITION
-from edw_companion.games.elder_dragon_wars.reverberation import arrival
 from edw_companion.games.elder_dragon_wars.state import WarState
 
 NAMES = {"white": "Ann", "blue": "Bram", "black": "Cleo", "red": "Dan", "green": "Eve"}
@@ -76,11 +75,6 @@ def happen(war: WarState, do: str, facts: Mapping[str, Any], chance: Script | No
     return " / ".join([kind.tell(war, event), *map(str, kind.due(war, event))])
 
 
-def due(war: WarState) -> list[str]:
-    """What the turn asks for, as a shell shows it."""
-    return [*map(str, checklist.due(war))]
-
-
 def started(rules: Mapping[str, str] | None = None, after: Mapping[str, Any] | None = None, first: int = 1) -> WarState:
     """Ann white, Bram blue, Cleo black, Dan red, Eve green; ``first`` is the place of who begins."""
     rest = {"name": "friday", **list_facts()}
@@ -95,15 +89,6 @@ def next_turn(war: WarState, *answers: int) -> str:
     """The next turn; ``answers`` for the Scion's dragon."""
     chance = Script(*answers)
     return happen(war, "turn", turns.next_turn(war, chance), chance)
-
-
-def until(war: WarState, who: str, dragon: int = 1) -> WarState:
-    """Turns until it is ``who``'s; the Scion draws the ``dragon``-th of those left each time."""
-    for _ in range(30):
-        next_turn(war, dragon)
-        if war.active == who:
-            return war
-    raise AssertionError(who)
 
 
 def fall(
@@ -122,17 +107,6 @@ def fall(
 def die(war: WarState, *victims: str, by: str | None = None, take: Iterable[str] = (), card: str | None = None) -> str:
     """Players fall together, all to one killer."""
     return happen(war, "eliminate", fall(war, dict.fromkeys(victims, by), take, dict.fromkeys(victims, card)))
-
-
-def holding(war: WarState, **artifacts_of: str) -> WarState:
-    """Give named artifacts, ``white="Mirari Crawlspace"`` by first words, as turned up from the real pile."""
-    for seat, words in artifacts_of.items():
-        for word in words.split():
-            card = next(name for name in war.artifacts.order if name.startswith(word))
-            turned = {"pile": "artifacts", "card": card, "from": "pile"}
-            came = arrival(war, seat, keep=False)
-            GAME.kinds["legend"].apply(war, {"who": seat, "card": None, "turned": turned, "rolls": [], **came})
-    return war
 
 
 def legend(war: WarState, seat: str, *answers: int | Sequence[int], **how: Any) -> str:

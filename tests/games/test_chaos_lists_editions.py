@@ -111,44 +111,6 @@ def test_lists_survive_being_kept_and_being_written_as_yaml(tmp_path: Path) -> N
             assert without_lines({name: read}) == without_lines({name: each})
 
 
-def test_a_session_line_has_the_names_and_the_digest_but_no_text(edw: Edw) -> None:
-    edw("new", "friday", "--format", GAME, "--players", "Ann,Bram")
-    data = edw.session().read_text(encoding="utf-8")
-    assert '"10 Snack Break"' in data
-    assert "because you got up to fetch them" not in data
-    assert digest(LOADED) in data
-    assert len(data.splitlines()[2].encode()) < 16 * 1024
-
-
-def test_the_lists_command_knows_roll_lists(edw: Edw) -> None:
-    def lists(*words: str, code: int = 0) -> str:
-        done = edw("lists", *words, "--format", GAME, code=code)
-        return done.out + done.err
-
-    assert "1 (shipped): House Chaos #1, 2026-11" in lists()
-    shown = lists("show", "1", "vortex")
-    assert "the Vortex (3d8)" in shown
-    assert re.search(r"11 +The Next Current +Roll on the next Chaos List. +next", shown)
-    assert lists("show", "1").count("\nnumber ") == len(LOADED)
-    checked = lists("check", "1")
-    assert "a: Chaos A, 1d40+9, 40 entries; moves on 9.71 % (33/340), 10.3 rolls on it on average" in checked
-    assert re.search(r"13 +9.38 % +Riptide", checked)
-    lists("copy", "1", "ours")
-    assert "hold the same" in lists("diff", "1", "ours")
-    path = edw.home / "lists" / "ours" / "a.yaml"
-    text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace("Snack Break", "Tea Break").replace("at: 49", "at: 50"), encoding="utf-8")
-    assert lists("diff", "1", "ours").splitlines() == [
-        "a 49: removed Gust",
-        "a 50: added Gust",
-        "a 10: Snack Break -> Tea Break",
-    ]
-    wrong = lists("check", "ours", code=65)
-    assert "a.yaml: nothing stands at 49, which 1d40+9 can give" in wrong
-    assert "Gust stands at 50: it never comes" in wrong
-    edw("new", "friday", "--format", GAME, "--lists", "ours", "--players", "Ann,Bram")  # a gap is rolled again
-
-
 def test_comparing_names_lists_and_directions(tmp_path: Path) -> None:
     first = write_lists(tmp_path)
     second = tmp_path / "other"

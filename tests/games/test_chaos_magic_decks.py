@@ -1,11 +1,12 @@
 """Chaos decks, common and own: every card is in one place, and packets only count what nobody knows."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from chaos_magic_table import Fate, begun, game_of, looked_at
+from chaos_magic_table import Fate, begun, game_of, looked_at, row, turned_up
 from conftest import Edw
 from hypothesis import given
 from hypothesis import strategies as st
@@ -52,22 +53,6 @@ def test_shares_differ_by_one_at_most_and_the_first_are_the_larger(cards: int, p
     assert sum(shares) == cards
     assert max(shares) - min(shares) <= 1
     assert shares == sorted(shares, reverse=True)
-
-
-def test_own_decks_are_equal_packets_of_one_stock(edw: Edw) -> None:
-    begun(edw, "decks=own")
-    piles = edw.status()["piles"]
-    assert {name: pile["left"] for name, pile in piles.items()} == {
-        "chaos-1": 20, "chaos-2": 20, "chaos-3": 20, "globals": 30
-    }  # fmt: skip
-    edw("chaos", "draw", "Bram", "--with", "a dream")
-    event = edw("chaos", "reveal", "--json").json["event"]
-    assert event["draws"][0]["label"] == "chaos-2/1/1"
-    assert event["draws"][0]["spec"] == "pick 60", "any card of the stock may be in this packet"
-    edw("chaos", "resolve", "--anyway", "both sides")
-    assert edw.status()["piles"]["chaos-2"] == {"left": 19, "discard": [event["card"]]}
-    assert edw.status()["piles"]["chaos-1"]["left"] == 20
-    assert "19 (chaos-2)" in edw("status").out
 
 
 def test_a_packet_that_is_out_takes_half_of_the_largest_from_underneath(edw: Edw) -> None:
@@ -125,11 +110,39 @@ def test_cards_named_from_a_real_deck_must_be_possible(shown: list[str], cause: 
     assert spite.seen(state) == possible
 
 
-def test_a_spite_looks_at_the_players_own_packet(edw: Edw) -> None:
-    begun(edw, "decks=own")
-    edw("eliminate", "Cleo")
-    assert edw("spite", "look", "--json").json["event"]["pile"] == "chaos-3"
-    cards = looked_at(edw)
-    edw("spite", "play", cards[0])
-    assert [known.card for known in game_of(edw).piles["chaos-3"].top] == cards[1:]
-    assert [pile["left"] for pile in edw.status()["piles"].values()] == [20, 20, 19, 30]
+@pytest.mark.parametrize("count", [0, 1, 6])
+def test_fewer_than_seven_cards_are_all_looked_at(edw: Edw, count: int) -> None:
+    begun(edw)
+    for card in game_of(edw).piles["chaos"].unseen[count:]:
+        edw("pile", "chaos", "take", card)
+    edw("eliminate", "Ann")
+    edw("spite", "look")
+    if count:
+        assert len(looked_at(edw)) == count
+    else:
+        assert row(edw, "Ann")["spite"] == "resolved"
+        assert "edw spite lives" in edw("spite").out
+
+
+def test_a_game_needs_no_lists_once_it_has_begun(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    turned_up(begun(edw), "Tea Break")
+    monkeypatch.setattr("edw_companion.lists.editions.shipped_root", lambda: Path("/nowhere"))
+    assert "Tea Break" in edw("status").out
+    assert "creatures can't attack" in edw("chaos", "read", "Tea Break").out
+
+
+def test_an_empty_deck_is_its_discard_shuffled_but_not_under_a_face_down_card(edw: Edw) -> None:
+    begun(edw)
+    turned_up(edw, "Tea Break")("chaos", "resolve")
+    state = game_of(edw)
+    for card in state.piles["chaos"].unseen[1:]:
+        edw("pile", "chaos", "take", card)
+    edw("chaos", "draw", "--with", "a dream")
+    assert edw.status()["piles"]["chaos"]["left"] == 0
+    assert "turn it up first" in edw("chaos", "draw", "--with", "a dream", code=1).err
+    edw("chaos", "reveal")
+    out = edw("chaos", "draw", "--with", "a dream").out
+    assert out.startswith("The Chaos discard is shuffled. Ann draws")
+    assert edw("chaos", "reveal").out.startswith("Ann's Chaos card is turned up: Tea Break")
+    assert "is empty" in edw("chaos", "draw", "--with", "a dream", code=1).err
+    assert edw("verify").code == 0

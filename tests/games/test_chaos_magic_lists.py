@@ -5,7 +5,6 @@ import re
 from collections import Counter
 from pathlib import Path
 
-import pytest
 from chaos_magic_table import begun
 from conftest import Edw
 
@@ -54,47 +53,6 @@ def test_names_and_texts_have_room_in_the_first_line_of_a_session() -> None:
     assert "bytes" in problems[0].wrong
 
 
-def test_own_decks_are_a_copy_that_may_be_changed_and_played(edw: Edw) -> None:
-    edw("lists", "copy", "starter", "friday", "--format", "chaos-magic")
-    assert "hold the same cards" in edw("lists", "diff", "starter", "friday", "--format", "chaos-magic").out
-    file = edw.home / "lists" / "friday" / "chaos.yaml"
-    file.write_text(file.read_text(encoding="utf-8").replace('name: "Tea Break"', 'name: "Coffee Break"'))
-    changed = edw("lists", "diff", "starter", "friday", "--format", "chaos-magic").out
-    assert changed == "added:\n  chaos 1  Coffee Break\nremoved:\n  chaos 1  Tea Break\n"
-    edw("new", "evening", "--format", "chaos-magic", "--players", "Ann,Bram", "--lists", "friday")
-    edw("chaos", "draw")
-    edw("chaos", "reveal", "--card", "coffee")
-    rows = edw("lists", "--json").json
-    assert [(row["name"], row["shipped"], row["counts"]) for row in rows] == [
-        ("starter", True, {"chaos": 60, "globals": 30}),
-        ("friday", False, {"chaos": 60, "globals": 30}),
-    ]
-    assert "already" in edw("lists", "copy", "starter", "friday", code=1).err
-
-
-def test_broken_own_decks_are_checked_and_not_played(edw: Edw) -> None:
-    edw("lists", "copy", "starter", "friday", "--format", "chaos-magic")
-    file = edw.home / "lists" / "friday" / "globals.yaml"
-    file.write_text(file.read_text(encoding="utf-8").replace("  - number: 30\n", "  - number: 31\n"))
-    done = edw("lists", "check", "friday", "--format", "chaos-magic", code=65)
-    assert "globals.yaml:" in done.out
-    assert "number: 31" not in done.out
-    words = ["new", "evening", "--format", "chaos-magic", "--players", "Ann,Bram", "--lists", "friday"]
-    assert "cannot be played" in edw(*words, code=65).err
-    assert edw("lists", "--format", "chaos-magic").out.count("a mistake: edw lists check friday") == 1
-
-
-def test_a_deck_is_shown_side_by_side_and_never_taken_from_names_alone(edw: Edw, tmp_path: Path) -> None:
-    rows = edw("lists", "show", "starter", "chaos", "--format", "chaos-magic", "--json").json[0]["rows"]
-    assert len(rows) == 72
-    assert [row["border"] for row in rows if row["card"] in ("Lend", "// Keep")] == ["W", "B"]
-    assert len(edw("lists", "show", "starter", "--format", "chaos-magic", "--json").json) == 2
-    names = tmp_path / "names.txt"
-    names.write_text("1 Tea Break\n")
-    edw("lists", "copy", "starter", "friday", "--format", "chaos-magic")
-    assert "have texts" in edw("lists", "import", "friday", "chaos", str(names), "--format", "chaos-magic", code=1).err
-
-
 def test_both_decks_are_printed_with_what_they_say(edw: Edw) -> None:
     out = " ".join(begun(edw, "decks=own")("print", "piles").out.split())
     assert "Chaos deck: 60 cards" in out
@@ -110,27 +68,3 @@ def test_every_house_rule_stands_in_the_rulebook_and_can_be_played(edw: Edw) -> 
         edw("new", f"{rule.key}-game", "--format", "chaos-magic", "--players", "Ann,Bram", *chosen)
         assert edw.status()["rules"] == {rule.key: value}
     assert f"House rules: {RULES[-1].key}=" in edw("status").out
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["--players", "Ann"], "for 2 to 40 players"),
-        (["--players", "Ann,ann"], "the same name"),
-        (["--players", "Ann,Bram", "--seat", "3=Ann"], "is no seat"),
-        (["--players", "Ann,Bram", "--rule", "decks=three"], "is common or own"),
-        (["--players", "Ann,Bram", "--lists", "third"], 'No lists "third"'),
-    ],
-)
-def test_a_game_that_cannot_be_is_not_begun(edw: Edw, words: list[str], message: str) -> None:
-    assert message in edw("new", "friday", "--format", "chaos-magic", *words, code=2).err
-    assert not edw.session().exists()
-
-
-def test_the_next_game_keeps_players_seats_and_decks(edw: Edw) -> None:
-    begun(edw)("eliminate", "Ann", "Bram", "--concede")
-    edw("new", "saturday", "--format", "chaos-magic", "--after", "friday")
-    assert [player["player"] for player in edw.status()["players"]] == ["Ann", "Bram", "Cleo"]
-    assert "after 'friday'" in edw("log").out.splitlines()[0]
-    edw("new", "sunday", "--format", "chaos-magic", "--after", "friday", "--players", "Ann,Dan")
-    assert {player["player"] for player in edw.status()["players"]} == {"Ann", "Dan"}

@@ -39,56 +39,49 @@ def test_totals(text: str, power: int, toughness: int) -> None:
     assert totals(army(text)) == (power, toughness)
 
 
-@pytest.mark.parametrize(
-    ("attackers", "defenders", "attackers_die", "defenders_die", "falls", "attack_left", "defence_left"),
-    [
-        # Nobody defends: six power is enough, five is not, and there is nobody to damage.
-        ("6/1", "", False, False, True, 0, 0),
-        ("5/5", "", False, False, False, 0, 0),
-        ("0/1", "", False, False, False, 0, 0),
-        ("3/3 3/3", "", False, False, True, 0, 0),
-        # Equal power and toughness destroys nobody; the damage is divided.
-        ("2/2", "2/2", False, False, False, 2, 2),
-        ("2/3", "3/2", False, False, False, 2, 3),
-        # More than the toughness destroys: one side, the other, or both.
-        ("3/3", "2/2", False, True, False, 0, 2),
-        ("2/2", "3/3", True, False, False, 2, 0),
-        ("3/2", "3/2", True, True, False, 0, 0),
-        # The margin is counted against toughness alone.
-        ("8/1", "0/2", False, True, True, 0, 0),
-        ("7/1", "0/2", False, True, False, 0, 0),
-        ("8/1", "9/2", True, True, True, 0, 0),
-        ("14/4", "0/8", False, True, True, 0, 0),
-        ("13/4", "0/8", False, True, False, 0, 0),
-        # A wall holds and deals nothing.
-        ("6/4", "0/8", False, False, False, 6, 0),
-        # Tapped creatures: own effect, toughness only; tapped by others, neither.
-        ("6/4o", "2/2", False, False, False, 0, 2),
-        ("6/4x", "2/2", True, False, False, 0, 0),
-        ("6/4x", "0/2", False, False, False, 0, 0),
-        ("6/4", "9/9x", False, True, True, 0, 0),
-        ("6/4", "9/9o", False, False, False, 6, 0),
-        ("6/4", "1/1 9/9x", False, True, False, 0, 1),
-        # Nobody attacks any more.
-        ("", "3/3", False, False, False, 0, 0),
-        ("", "", False, False, False, 0, 0),
-        # Noughts.
-        ("0/0", "0/0", False, False, False, 0, 0),
-        ("1/1", "0/0", False, True, False, 0, 0),
-        ("0/1", "1/0", False, False, False, 0, 1),
-    ],
-)
-def test_a_fight(
-    attackers: str,
-    defenders: str,
-    attackers_die: bool,
-    defenders_die: bool,
-    falls: bool,
-    attack_left: int,
-    defence_left: int,
-) -> None:
+# Attackers, defenders, whether attackers (a) or defenders (d) die and the province falls (f), damage left to each.
+FIGHTS = [
+    # Nobody defends: six power is enough, five is not, and there is nobody to damage.
+    ("6/1", "", "f", 0, 0),
+    ("5/5", "", "", 0, 0),
+    ("0/1", "", "", 0, 0),
+    ("3/3 3/3", "", "f", 0, 0),
+    # Equal power and toughness destroys nobody; the damage is divided.
+    ("2/2", "2/2", "", 2, 2),
+    ("2/3", "3/2", "", 2, 3),
+    # More than the toughness destroys: one side, the other, or both.
+    ("3/3", "2/2", "d", 0, 2),
+    ("2/2", "3/3", "a", 2, 0),
+    ("3/2", "3/2", "ad", 0, 0),
+    # The margin is counted against toughness alone.
+    ("8/1", "0/2", "df", 0, 0),
+    ("7/1", "0/2", "d", 0, 0),
+    ("8/1", "9/2", "adf", 0, 0),
+    ("14/4", "0/8", "df", 0, 0),
+    ("13/4", "0/8", "d", 0, 0),
+    # A wall holds and deals nothing.
+    ("6/4", "0/8", "", 6, 0),
+    # Tapped creatures: own effect, toughness only; tapped by others, neither.
+    ("6/4o", "2/2", "", 0, 2),
+    ("6/4x", "2/2", "a", 0, 0),
+    ("6/4x", "0/2", "", 0, 0),
+    ("6/4", "9/9x", "df", 0, 0),
+    ("6/4", "9/9o", "", 6, 0),
+    ("6/4", "1/1 9/9x", "d", 0, 1),
+    # Nobody attacks any more.
+    ("", "3/3", "", 0, 0),
+    ("", "", "", 0, 0),
+    # Noughts.
+    ("0/0", "0/0", "", 0, 0),
+    ("1/1", "0/0", "d", 0, 0),
+    ("0/1", "1/0", "", 0, 1),
+]
+
+
+@pytest.mark.parametrize(("attackers", "defenders", "fate", "attack_left", "defence_left"), FIGHTS)
+def test_a_fight(attackers: str, defenders: str, fate: str, attack_left: int, defence_left: int) -> None:
     found = [*outcome(army(attackers), army(defenders)).values()]
-    assert found[2:] == [attackers_die, defenders_die, falls, attack_left, defence_left]
+    assert found[2:] == [*(letter in fate for letter in "adf"), attack_left, defence_left]
 
 
 numbers = st.integers(0, 9)

@@ -7,7 +7,7 @@ import pytest
 from conftest import Edw
 from five_colors_table import begun, cards, seat
 
-from edw_companion.games.five_colors.decks import BY_HEAD, HEADS, Deck, read_deck
+from edw_companion.games.five_colors.decks import BY_HEAD, Deck, read_deck
 from edw_companion.lists.problems import outcome
 
 BANNED = ("Black Vise", "Karma")
@@ -72,108 +72,26 @@ def test_windows_line_ends_and_a_byte_order_mark() -> None:
     assert checked("\ufeff" + GOOD.replace("\n", "\r\n")) == (Deck("white", "Plains", 30, 30), [])
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "problems"),
-    [
-        ("Color: white", "", ['ann.txt: the colour is missing; write "color: white", or the colour that is yours']),
-        ("Color: white", "Colour: w", []),
-        (
-            "Color: white",
-            "Color: purple",
-            ['ann.txt:2: "purple" is no colour; there are white, blue, black, red, green'],
-        ),
-        (
-            "Start: Plains",
-            "Start: Plateau",
-            ['ann.txt:3: the starting land is "Plateau"; white starts with one Plains beside the deck'],
-        ),
-        ("Start: Plains", "color: blue", ['ann.txt:3: "color" stands here twice; keep the one in line 2, or this one']),
-        (
-            "3 Plains",
-            "4 Plains",
-            ["ann.txt:6: Plains is 4 times in the dynasty deck; 3 is the most of any card, basic lands too"],
-        ),
-        (
-            "3x Plateau",
-            "3 PLAINS",
-            ["ann.txt:7: PLAINS is 6 times in the dynasty deck; 3 is the most of any card, basic lands too"],
-        ),
-        (
-            "Ward I",
-            "2 Ward I",
-            ["ann.txt:31: Ward I is 2 times in the fate deck; 1 is the most of an enchantment"],
-        ),
-        (
-            "Ward I",
-            "ward a",
-            ["ann.txt:31: ward a is 2 times in the fate deck; 1 is the most of an enchantment"],
-        ),
-        ("Ward I\n", "", ["ann.txt: the fate deck has 29 cards; it needs 30 at least, so add 1"]),
-        (
-            "Moat  # but this is one",
-            "karma",
-            ["ann.txt:17: karma only deals damage to players, who have no life to lose; take it out: it is banned"],
-        ),
-        (
-            "Lands\n",
-            "\n",
-            [
-                f'ann.txt:6: "3 Plains" stands above the first heading; write one of these above it: {HEADS}',
-                f'ann.txt:7: "3x Plateau" stands above the first heading; write one of these above it: {HEADS}',
-                "ann.txt: the dynasty deck has 24 cards; it needs 30 at least, so add 6",
-            ],
-        ),
-        (
-            "3 Plains",
-            "0 Plains\n3 Plains",
-            ['ann.txt:6: "0 Plains" names no card; write how many and which, as "3 Plains"'],
-        ),
-        (
-            "3 Plains",
-            "3 Plains\n9999 Rats",
-            ['ann.txt:7: "9999 Rats" names no card; write how many and which, as "3 Plains"'],
-        ),
-        (
-            "3 Plains",
-            "3 Pla\u202eins",
-            [
-                "ann.txt:6: the character U+202E cannot be shown; delete it, or write a plain space in its place",
-                "ann.txt: the dynasty deck has 27 cards; it needs 30 at least, so add 3",
-            ],
-        ),
-    ],
-)
-def test_a_bad_deck(before: str, after: str, problems: list[str]) -> None:
-    text = GOOD.replace(before, after, 1)
-    assert text != GOOD
-    assert checked(text)[1] == problems
+def cases(part: int) -> list[tuple[str, list[str]]]:
+    """The mistakes of ``broken-decks.txt``, each with what is said of it."""
+    text = Path(__file__).with_name("broken-decks.txt").read_text(encoding="utf-8").split("\n==\n")[part]
+    blocks = [block.splitlines() for block in text.strip().split("\n\n") if not block.startswith("#")]
+    return [
+        (first.replace("\\n", "\n").replace("\\u202e", "\u202e"), [line[2:] for line in said])
+        for first, *said in blocks
+    ]
 
 
-@pytest.mark.parametrize(
-    ("text", "problems"),
-    [
-        ("", ["bob.yaml: the file is empty; write what belongs into it"]),
-        (
-            "- Plains",
-            [
-                "bob.yaml:1: this is no deck; write color: and then lands, creatures, global enchantments, artifacts, "
-                "local enchantments, sorceries, instants, each with its cards",
-            ],
-        ),
-        ("color: &a white", ["bob.yaml:1: &a gives this part a name; take it out, or put a text with & in quotes"]),
-        ("lands: Plains", ['bob.yaml:1: "lands" has no list below it; write a card a line below it, as - "3 Plains"']),
-        ("lands:\n  - [a]", ['bob.yaml:2: this is no card; write a card as "3 Plains"']),
-        (
-            "spells: [a]",
-            [
-                'bob.yaml:1: "spells" is no part of a deck; there are color, start, lands, creatures, global '
-                "enchantments, artifacts, local enchantments, sorceries, instants",
-            ],
-        ),
-    ],
-)
+@pytest.mark.parametrize(("change", "problems"), cases(0))
+def test_a_bad_deck(change: str, problems: list[str]) -> None:
+    before, _, after = change.partition(" => ")
+    assert before in GOOD
+    assert checked(GOOD.replace(before, after, 1))[1] == problems
+
+
+@pytest.mark.parametrize(("text", "problems"), cases(1))
 def test_bad_yaml(text: str, problems: list[str]) -> None:
-    found = checked(text, "bob.yaml")[1]
+    found = checked("" if text == "(nothing)" else text, "bob.yaml")[1]
     assert found[: len(problems)] == problems
     assert found[-2:] == [
         "bob.yaml: the dynasty deck has 0 cards; it needs 30 at least, so add 30",

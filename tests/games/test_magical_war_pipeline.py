@@ -2,41 +2,7 @@
 
 import pytest
 from conftest import Edw
-from magical_war_table import cards, playing, seat
-
-
-@pytest.mark.parametrize(("held", "drawn"), [(0, 8), (6, 2), (7, 1), (8, 0), (20, 0)])
-def test_draws_up_to_one_above_the_hand_size(edw: Edw, held: int, drawn: int) -> None:
-    playing(edw)
-    edw("cards", "set", "hand:Ann", str(held))
-    told = {0: "Ann draws no card.", 1: "Ann draws 1 card."}.get(drawn, f"Ann draws {drawn} cards.")
-    assert edw("draw", "Ann").out.splitlines()[0] == told
-    assert seat(edw, "Ann")["hand"] == held + drawn
-
-
-@pytest.mark.parametrize(("hand", "pipeline", "gone"), [(7, 2, 0), (8, 2, 1), (12, 2, 5), (9, 0, 0), (1, 12, 1)])
-def test_the_discard_phase_counts_the_pipeline(edw: Edw, hand: int, pipeline: int, gone: int) -> None:
-    playing(edw)
-    edw("cards", "set", "hand:Ann", str(hand))
-    edw("cards", "set", "pipeline:Ann", str(pipeline))
-    edw("discard", "Ann")
-    assert cards(edw)["hand Ann"] == hand - gone
-    assert cards(edw)["pipeline Ann"] == pipeline
-
-
-def test_a_random_card_is_stolen(edw: Edw) -> None:
-    playing(edw)
-    event = edw("steal", "Ann", "Bram", "--json").json["event"]
-    assert event["of"] == 7
-    assert event["draws"][0]["got"] == [event["place"]]
-    assert (seat(edw, "Ann")["hand"], seat(edw, "Bram")["hand"]) == (8, 6)
-    assert edw("steal", "Ann", "Cleo", "--place", "3").out.startswith(
-        "Ann takes card 3 of the 7 cards of Cleo, counted from the left.\n"
-    )
-    edw("verify")
-    edw("cards", "set", "hand:Cleo", "0")
-    assert "0 cards in Cleo's hand" in edw("steal", "Ann", "Cleo", code=1).err
-    assert edw("steal", "Ann", "Ann", code=2).err
+from magical_war_table import playing
 
 
 def test_names_that_were_noted_stay_hidden_until_turned_up(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:

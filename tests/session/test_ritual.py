@@ -1,11 +1,9 @@
 """The paper binds the game: whoever has the key file and grinds what is left to grind is found by it."""
 
-import json
 import re
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 from conftest import FIVE, Edw
@@ -56,15 +54,6 @@ def test_twenty_digits_of_line_1_are_shown_and_found_again(edw: Edw) -> None:
     assert paper.found(edw) == [True, True]
     assert f"Line 1: code {paper.first}. " in edw("verify").out
     assert "The code on paper is that of line 1: " in edw("verify", "--code", paper.first).out
-
-
-def test_the_phrases_are_listed_in_order_so_that_the_last_is_heard(edw: Edw) -> None:
-    Paper(edw)
-    in_order = "Mixed in, in this order: " + "; ".join(f'{who} "{phrase}"' for who, phrase in PHRASES) + "."
-    assert in_order in edw("start").out
-    assert in_order in edw("verify").out
-    keys = edw("verify", "--json").json["keys"]
-    assert keys[0]["phrases"] == [list(pair) for pair in PHRASES]
 
 
 def wanted(secret: str, sid: str, supply: int = 4096) -> bool:
@@ -146,87 +135,3 @@ def test_the_phrases_before_the_last_are_bound_by_the_code_noted_then(
     ground(edw, events)
     edw("verify", code=None)
     assert paper.found(edw)[1] is False
-
-
-def test_one_phrase_for_each_player(edw: Edw) -> None:
-    edw("new", "friday", "--players", FIVE, "--ritual")
-    edw("mix", "Ann", "frogs")
-    refused = edw("mix", "Ann", "toads", code=1).err
-    assert refused == 'edw: Ann has said a phrase already, "frogs": one for each player.\n'
-
-
-def test_mixing_closes_with_the_start(edw: Edw) -> None:
-    Paper(edw)
-    edw("start")
-    assert "Mixing has closed" in edw("mix", "Bram", "late", code=1).err
-
-
-def test_mixing_closes_with_any_other_line_and_that_is_said(edw: Edw) -> None:
-    edw("new", "friday", "--players", FIVE, "--ritual")
-    edw("mix", "Ann", "frogs")
-    assert "Mixing has closed with this line" in edw("note", "the pizza is here").err
-    assert "Mixing has closed" in edw("mix", "Bram", "late", code=1).err
-
-
-def test_a_game_that_draws_nothing_closes_mixing_too(edw: Edw) -> None:
-    """With all seats given and the first player named nothing is drawn: it was open, and ground, for turns."""
-    seats = [f"--seat={seat}" for seat in ("white=Ann", "blue=Bram", "black=Cleo", "red=Dan", "green=Eve")]
-    edw("new", "friday", "--players", FIVE, *seats, "--first", "white")
-    edw("turn", "next")
-    assert "Mixing has closed" in edw("mix", "Ann", "ground until it suits", code=1).err
-
-
-def late(events: Events) -> None:
-    events.append({**events[1], "who": "Bram", "phrase": "late"})
-
-
-def second(events: Events) -> None:
-    events[2]["who"] = "Ann"
-
-
-def started_again(events: Events) -> None:
-    events.append({**events[-1]})
-
-
-@pytest.mark.parametrize(
-    ("forge", "line", "why"),
-    [
-        (late, 8, "a phrase is mixed in after mixing has closed"),
-        (second, 3, "it is a second phrase of Ann"),
-        (started_again, 8, "it starts the game a second time"),
-    ],
-)
-def test_forged_phrases_are_named(edw: Edw, forge: Callable[[Events], None], line: int, why: str) -> None:
-    Paper(edw)
-    edw("start")
-    events = events_of(edw.session().read_bytes())
-    forge(events)
-    numbered(events)
-    ground(edw, events)
-    assert edw("verify", code=1).err == f"edw: Line {line} is not right: {why}.\n"
-
-
-def test_after_a_new_key_phrases_come_first_again(war: Edw) -> None:
-    war("rekey", "--why", "a break")
-    war("mix", "Ann", "frogs")
-    war("life", "white", "-1")
-    assert "Mixing has closed" in war("mix", "Bram", "late", code=1).err
-    assert "Line 3: a new key for the draws that follow, because a break." in war("verify").out
-
-
-@pytest.mark.parametrize("typed", ["pancake", "Pancake!", " PAN-cake ", "p a n c a k e", "ｐａｎｃａｋｅ"])
-def test_a_word_has_one_spelling(war: Edw, typed: str) -> None:
-    said = war("roll", "d20", "--word", typed).out
-    assert 'The word was "pancake".' in said
-    assert 'The word was "pancake".' in war("log").out
-    (draw,) = events_of(war.session().read_bytes())[-1]["draws"]
-    assert draw["word"] == "pancake"
-
-
-def test_a_word_says_who_said_it(war: Edw) -> None:
-    assert 'The word of Bram (blue) was "pancake".' in war("legend", "white", "--word", "bram:pancake").out
-    event: dict[str, Any] = json.loads(war.session().read_bytes().splitlines()[-1][2:])
-    assert event["word_by"] == "blue"
-    assert war("verify").out.startswith("OK: ")
-    assert "no player 'zed'" in war("roll", "--word", "zed:x", code=2).err
-    assert "needs a letter or a digit" in war("roll", "--word", "?!", code=2).err
