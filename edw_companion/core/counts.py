@@ -57,13 +57,12 @@ class HasCounts(State):
     """The table of a game whose cards are counted.
 
     Attributes:
-        counts: how many cards lie in each place.
         locked: places that cards enter and leave only by the game's own commands.
     """
 
     __slots__ = ()
 
-    counts: dict[str, int]
+    counts: dict[str, int]  # how many cards lie in each place
 
     @property
     def locked(self) -> frozenset[str]:

@@ -56,7 +56,7 @@ class OfPlayer(Line):
 
 
 class OfMoves(Line):
-    """A line that moves cards and does nothing else, or more beside it."""
+    """A line that moves cards; what else it does is in more facts."""
 
     moves: list[Move]
 

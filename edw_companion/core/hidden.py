@@ -17,11 +17,10 @@ class Public(NamedTuple):
     """What has become public of hidden lines.
 
     Attributes:
-        answers: the questions whose hidden answer was opened.
         void: by question, the answers that the table declared void: the line that gave it, and the one that said so.
     """
 
-    answers: frozenset[str] = frozenset()
+    answers: frozenset[str] = frozenset()  # the questions whose hidden answer was opened
     void: Mapping[str, Sequence[tuple[int, int]]] = MappingProxyType({})
 
     def opens(self, answer: str, n: int) -> bool:

@@ -24,17 +24,13 @@ if TYPE_CHECKING:
 
         session: str
 
-    class Begin(Line):
-        """What the first line of every session says, as far as it is told of; ``earlier`` ones had the same name."""
-
+    class _Begin(Line):
         name: str
         players: list[str]
         after: NotRequired[After | None]
         earlier: NotRequired[int]
 
-    class Mixed(Line):
-        """A phrase for the key, and the name of who said it."""
-
+    class _Mixed(Line):
         who: str
         phrase: str
 
@@ -43,52 +39,37 @@ if TYPE_CHECKING:
 
         text: str
 
-    class Void(Line):
-        """The number of a line that does not count, the names of those who say so, and why."""
-
+    class _Void(Line):
         of: int
         agreed: list[str]
         why: str
 
     class Recovered(Line):
-        """So many bytes of an interrupted command were put ``aside`` in a file of that name."""
+        """So many bytes of an interrupted command were put ``aside``, in a file of that name."""
 
         bytes: int
         aside: str
 
-    Amended = TypedDict("Amended", {"from": int, "left_out": int, "aside": str, "sha256": str})
-    """So many lines ``from`` that number on were left out; a copy of the file as it was is ``aside``."""
+    _Amended = TypedDict("_Amended", {"from": int, "left_out": int, "aside": str, "sha256": str})
 
-    class Rollback(Line):
-        """The last line that was ``seen``, its code, and why the file goes on without it."""
-
+    class _Rollback(Line):
         seen: int
         code: str
         why: str
 
-    class Rekeyed(Line):
-        """The commit of a new key, why there is one, and the session's new name, if it has one."""
-
+    class _Rekeyed(Line):
         commit: str
         why: str
         name: NotRequired[str]
 
-    class Ruled(Line):
-        """The number of the rulings that hold from here on."""
-
+    class _Ruled(Line):
         to: int
 
-    class Numbers(Line):
-        """The numbers of the lines that were taken back, or that hold again."""
-
+    class _Numbers(Line):
         of: list[int]
 
 
-def _close(state: State, _event: Line) -> None:
-    state.closed = True
-
-
-def _tell_begin(_state: State, event: Begin) -> str:
+def _tell_begin(_state: State, event: _Begin) -> str:
     after = event.get("after")
     follows = f", after '{after['session']}'" if after else ""
     earlier = event.get("earlier", 0)
@@ -96,51 +77,66 @@ def _tell_begin(_state: State, event: Begin) -> str:
     return f"The session '{event['name']}' begins{follows}: {listed(event['players'])}.{again if earlier else ''}"
 
 
-def _tell_void(_state: State, event: Void) -> str:
+def _tell_mixed(_state: State, event: _Mixed) -> str:
+    return f'{event["who"]} mixes in "{event["phrase"]}".'
+
+
+def _tell_void(_state: State, event: _Void) -> str:
     say = "says" if len(event["agreed"]) == 1 else "say"
     return f"{listed(event['agreed'])} {say} that line {event['of']} does not count: {event['why']}."
 
 
-def _tell_recovered(_state: State, event: Recovered) -> str:
-    return f"The last command was interrupted: {event['bytes']} bytes of it were put aside in {event['aside']}."
+def _tell_amended(_state: State, event: _Amended) -> str:
+    went = "the CRs at the ends of its lines were taken out, and no line was left out"
+    if event["left_out"]:
+        was = "was" if event["left_out"] == 1 else "were"
+        went = f"from line {event['from']} on {counted(event['left_out'], 'line')} {was} left out"
+    return f"The file was repaired: {went}; the copy {event['aside']} has the SHA-256 {event['sha256']}."
 
 
-def _tell_amended(_state: State, event: Amended) -> str:
-    if not event["left_out"]:
-        return (
-            "The file was repaired: the CRs at the ends of its lines were taken out, and no line was left out; "
-            f"the copy {event['aside']} has the SHA-256 {event['sha256']}."
-        )
-    return (
-        f"The file was repaired: from line {event['from']} on {counted(event['left_out'], 'line')} "
-        f"{'was' if event['left_out'] == 1 else 'were'} left out; "
-        f"the copy {event['aside']} has the SHA-256 {event['sha256']}."
-    )
-
-
-def _tell_rollback(_state: State, event: Rollback) -> str:
+def _tell_rollback(_state: State, event: _Rollback) -> str:
     seen = f"line {event['seen']} (code {event['code']})"
     return f"The table goes on from an older file, which lacks {seen} as it was seen before: {event['why']}."
 
 
-def _tell_rekey(_state: State, event: Rekeyed) -> str:
+def _tell_rekey(_state: State, event: _Rekeyed) -> str:
     own = f" The session is called '{event['name']}' from now on." if "name" in event else ""
     return f"A new key for the draws that follow, commit {event['commit'][:12]}: {event['why']}.{own}"
 
 
+def _tell_rulings(_state: State, event: _Ruled) -> str:
+    return f"From here on edw's newer rulings hold (number {event['to']})."
+
+
+def _lines(event: _Numbers) -> str:
+    return f"line{'s' * (len(event['of']) > 1)} {listed([str(n) for n in event['of']])}"
+
+
 CHAPTER = Chapter[State]()
 CHAPTER.kind("begin", tell=_tell_begin)
-CHAPTER.kind("mix", tell=lambda _state, event: f'{event["who"]} mixes in "{event["phrase"]}".')
+CHAPTER.kind("mix", tell=_tell_mixed)
 NOTE: Kind[State, Noted] = CHAPTER.kind("note", tell=lambda _state, event: f"Note: {event['text']}")
 CHAPTER.kind("void", tell=_tell_void)
-RECOVERED: Kind[State, Recovered] = CHAPTER.kind("recovered", tell=_tell_recovered)
+RECOVERED: Kind[State, Recovered] = CHAPTER.kind(
+    "recovered",
+    tell=lambda _state, event: (
+        f"The last command was interrupted: {event['bytes']} bytes of it were put aside in {event['aside']}."
+    ),
+)
 CHAPTER.kind("amended", tell=_tell_amended)
 CHAPTER.kind("accept-rollback", tell=_tell_rollback)
 CHAPTER.kind("rekey", tell=_tell_rekey)
-CHAPTER.kind("rulings", tell=lambda _state, event: f"From here on edw's newer rulings hold (number {event['to']}).")
-CHAPTER.kind("end", apply=_close, tell=lambda _state, _event: "The session is closed and its key is published.")
-CHAPTER.kind("undo", tell=lambda _state, event: f"Undone: {_lines(event)}.")
-CHAPTER.kind("redo", tell=lambda _state, event: f"Redone: {_lines(event)}.")
+CHAPTER.kind("rulings", tell=_tell_rulings)
+END: Kind[State, Line] = CHAPTER.kind(
+    "end", tell=lambda _state, _event: "The session is closed and its key is published."
+)
+UNDO: Kind[State, _Numbers] = CHAPTER.kind("undo", tell=lambda _state, event: f"Undone: {_lines(event)}.")
+REDO: Kind[State, _Numbers] = CHAPTER.kind("redo", tell=lambda _state, event: f"Redone: {_lines(event)}.")
+
+
+@END.applies
+def _(state: State, _event: Line) -> None:
+    state.closed = True
 
 
 @NOTE.command(Text("text", "note", rest=True), words="note")
@@ -170,7 +166,3 @@ def passed_over(last: Event) -> list[str]:
     name = {"mix": "phrase"}.get(last["do"], last["do"])
     command = [f"void {last['n']} --agreed WHO --why WHY"] if DO in why else []
     return [str(Sentence(f"The {name} in line {last['n']} stands: {why}.", *command))]
-
-
-def _lines(event: Numbers) -> str:
-    return f"line{'s' * (len(event['of']) > 1)} {listed([str(n) for n in event['of']])}"

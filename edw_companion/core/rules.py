@@ -9,11 +9,7 @@ from edw_companion.sentences import Sentence
 
 
 class Rules:
-    """The rules as one command meets them.
-
-    Attributes:
-        overruled: the sentences that the table overruled, in the order met.
-    """
+    """The rules as one command meets them; ``overruled`` are the sentences that the table overruled, as they came."""
 
     def __init__(self, anyway: str | None = None) -> None:
         """``anyway`` is the table's reason to overrule the rules in this one case; None to keep them."""
@@ -21,15 +17,7 @@ class Rules:
         self.overruled: list[str] = []
 
     def forbids(self, sentence: str, *commands: str) -> None:
-        """Refuse, unless the table said ``--anyway``.
-
-        Args:
-            sentence: what the rules say, whole, with its rule or ruling.
-            commands: those that it names, as in ``Sentence``.
-
-        Raises:
-            AgainstRulesError: the rules stand.
-        """
+        """Refuse with what the rules say, whole, with its rule or ruling; unless the table said ``--anyway``."""
         if self.anyway is None:
             said = Sentence(sentence, *commands).text
             raise AgainstRulesError(f'{said} If the table wants it all the same: --anyway "WHY".', *commands)

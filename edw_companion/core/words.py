@@ -57,14 +57,10 @@ def plain(text: str) -> str:
 def choose(word: str, candidates: Mapping[str, Iterable[str]], what: str) -> str:
     """The candidate that a word means: by its whole name, else by a beginning, else by words that begin so.
 
-    Args:
-        word: as typed.
-        candidates: what can be meant, each with the names it goes by.
-        what: what they are, for the error.
+    ``candidates`` are what can be meant, each with the names it goes by; ``what`` they are is for the error.
 
     Raises:
-        UnknownWordError: none is meant.
-        AmbiguousWordError: more than one is.
+        UnknownWordError, AmbiguousWordError: none is meant, or more than one.
     """
     wanted = plain(word)
     names = [(plain(name), key) for key, own in candidates.items() for name in own]
@@ -83,7 +79,7 @@ def choose(word: str, candidates: Mapping[str, Iterable[str]], what: str) -> str
 
 
 def _words_begin(name: str, wanted: str) -> bool:
-    """Whether the wanted words are beginnings of some of the name's words, in order."""
+    # The wanted words are beginnings of some of the name's words, in order.
     rest = iter(name.split())
     return all(any(own.startswith(part) for own in rest) for part in wanted.split())
 
@@ -97,11 +93,7 @@ def _near(wanted: str, names: Sequence[tuple[str, str]], candidates: Mapping[str
 
 
 def card(word: str, cards: Iterable[str], what: str = "card") -> str:
-    """One of these cards; an exact name always wins.
-
-    Raises:
-        UnknownWordError, AmbiguousWordError: as ``choose``.
-    """
+    """One of these cards, as ``choose``; an exact name always wins."""
     names = dict.fromkeys(cards)
     return word if word in names else choose(word, {name: (name,) for name in names}, what)
 
@@ -110,18 +102,12 @@ def player(state: State, word: str, *others: str) -> str:
     """The seat that a WHO means: a colour or its letter, any of the seat's names, or a beginning of one.
 
     ``others`` are words that may stand for one who is no player.
-
-    Raises:
-        UnknownWordError, AmbiguousWordError: as ``choose``.
     """
     folded = word.casefold()
-    if folded in others:
+    if folded in others or folded in state.players:
         return folded
-    if folded in state.players:
-        return folded
-    if len(word) == 1 and word.upper() in BY_LETTER and BY_LETTER[word.upper()] in state.players:
-        return str(BY_LETTER[word.upper()])
-    candidates = {seat: state.names(seat) for seat in state.players}
-    for extra in others:
-        candidates[extra] = (extra,)
+    color = BY_LETTER.get(word.upper())
+    if color in state.players:
+        return str(color)
+    candidates = {**{seat: state.names(seat) for seat in state.players}, **{other: (other,) for other in others}}
     return choose(word, candidates, "player")

@@ -15,17 +15,10 @@ GAMES = ("elder-dragon-wars", "chaos-lists", "chaos-magic", "magical-war", "five
 """Every game there is, the default one first. Each is a folder of the same name with underscores."""
 
 
-class NoSuchFormatError(UsageError):
-    """A game that this program does not know."""
-
-    def __init__(self, slug: str) -> None:
-        super().__init__(f"There is no game '{slug}' here: choose one of {', '.join(GAMES)}.")
-
-
 def find(slug: str) -> "Game":
     """The game of that name; only the one that is played is imported."""
     if slug not in GAMES:
-        raise NoSuchFormatError(slug)
+        raise UsageError(f"There is no game '{slug}' here: choose one of {', '.join(GAMES)}.")
     module = import_module(f"{__name__}.{slug.replace('-', '_')}.game")
     game: Game = module.GAME
     return game

@@ -4,14 +4,14 @@ A game whose editions are lists of cards makes its ``Lists`` with ``card_lists``
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.lists import editions, storage
-from edw_companion.lists.cards import Card, CardList, Edition, Shape
-from edw_companion.lists.comparison import Change, Spot, difference
+from edw_companion.lists.cards import Card, CardList, Shape
+from edw_companion.lists.comparison import Spot, difference
 from edw_companion.lists.editions import Place
 from edw_companion.lists.problems import BadListsError, Problem, outcome
 from edw_companion.lists.text_import import import_text, known_cards
@@ -50,21 +50,16 @@ class Lists(NamedTuple):
     """The lists of a game; ``own`` is the folder of people's own editions.
 
     Attributes:
-        overview: every edition there is.
-        names: what can be shown or imported: the names of its lists.
         show: one list of an edition, or all of them, as tables: (edition, list or None, own).
-        check: an edition by its name or its folder's path: (name or path, own).
-        copy: a new own edition from another one: (source, name, own).
-        compare: what changed between two, as lines: (before, after, own).
         replace: a list of an own edition from plain text: (edition, list, text, file name, own); what it did as lines.
     """
 
-    overview: Callable[[Path], list[Row]]
-    names: tuple[str, ...]
+    overview: Callable[[Path], list[Row]]  # every edition there is
+    names: tuple[str, ...]  # what can be shown or imported: the names of its lists
     show: Callable[[str, str | None, Path], list[Shown]]
-    check: Callable[[str, Path], Checked]
-    copy: Callable[[str, str, Path], Path]
-    compare: Callable[[str, str, Path], list[str]]
+    check: Callable[[str, Path], Checked]  # an edition by its name or its folder's path: (name or path, own)
+    copy: Callable[[str, str, Path], Path]  # a new own edition from another one: (source, name, own)
+    compare: Callable[[str, str, Path], list[str]]  # what changed between two, as lines: (before, after, own)
     replace: Callable[[str, str, bytes, str, Path], list[str]]
 
 
@@ -131,7 +126,7 @@ def _show(shape: Shape, name: str, which: str | None, own: Path) -> list[Shown]:
 
 def _table(cards: CardList) -> Shown:
     head = ("number", "card", "cost", "type", "colours", "as written")
-    rows = tuple(
+    rows = [
         (
             f"{card.section} {card.number}".strip(),
             card.name,
@@ -141,61 +136,49 @@ def _table(cards: CardList) -> Shown:
             card.written or "",
         )
         for card in cards.cards
-    )
-    return Shown(cards.title, head, rows)
+    ]
+    return Shown(cards.title, head, tuple(rows))
 
 
 def _check(shape: Shape, target: str, own: Path) -> Checked:
     edition, problems = editions.examine(shape, place_of(target, shape.format, own))
-    return Checked(problems, _notes(edition) if edition else ())
-
-
-def _notes(edition: Edition) -> tuple[str, ...]:
     odd = [
         f"{cards.file}:{card.line}: {card.name} is odd, but meant: {card.odd}"
-        for cards in edition.lists.values()
+        for cards in (edition.lists.values() if edition else ())
         for card in cards.cards
         if card.odd
     ]
-    return tuple(odd)
+    return Checked(problems, tuple(odd))
 
 
 def _compare(shape: Shape, before: str, after: str, own: Path) -> list[str]:
     found = difference(editions.load(shape, before, own), editions.load(shape, after, own))
-    lines: list[str] = []
-    for title, spots in (("added", found.added), ("removed", found.removed)):
-        lines += _section(title, [f"{_place(spot)}  {spot.card.name}" for spot in spots])
-    lines += _section("moved", [_moved(change) for change in found.moved])
-    lines += _section("renamed", [_renamed(change) for change in found.renamed])
-    lines += _section("changed", [_changed(change) for change in found.changed])
+    sections = {
+        "added": [f"{_place(spot)}  {spot.card.name}" for spot in found.added],
+        "removed": [f"{_place(spot)}  {spot.card.name}" for spot in found.removed],
+        "moved": [f"{new.card.name}: {_place(old)} -> {_place(new)}" for old, new in found.moved],
+        "renamed": [f"{_place(new)}  {old.card.name} -> {new.card.name}" for old, new in found.renamed],
+        "changed": [_changed(old.card, new.card) for old, new in found.changed],
+    }
+    lines = [
+        line for title, told in sections.items() if told for line in (f"{title}:", *(f"  {each}" for each in told))
+    ]
     if found.shifted:
         lines += [f"shifted to other numbers, in the same order: {counted(len(found.shifted), 'card')}"]
     return lines
-
-
-def _section(title: str, entries: Sequence[str]) -> list[str]:
-    return [f"{title}:", *(f"  {entry}" for entry in entries)] if entries else []
 
 
 def _place(spot: Spot) -> str:
     return " ".join(filter(None, (spot.list_name, spot.card.section, str(spot.card.number))))
 
 
-def _moved(change: Change) -> str:
-    return f"{change.after.card.name}: {_place(change.before)} -> {_place(change.after)}"
-
-
-def _renamed(change: Change) -> str:
-    return f"{_place(change.after)}  {change.before.card.name} -> {change.after.card.name}"
-
-
-def _changed(change: Change) -> str:
+def _changed(old: Card, new: Card) -> str:
     pairs = [
-        (change.before.card.cost or "no cost", change.after.card.cost or "no cost"),
-        (change.before.card.colors or "colourless", change.after.card.colors or "colourless"),
-        (change.before.card.types, change.after.card.types),
+        (old.cost or "no cost", new.cost or "no cost"),
+        (old.colors or "colourless", new.colors or "colourless"),
+        (old.types, new.types),
     ]
-    return f"{change.after.card.name}: {', '.join(f'{old} -> {new}' for old, new in pairs if old != new)}"
+    return f"{new.name}: {', '.join(f'{before} -> {after}' for before, after in pairs if before != after)}"
 
 
 def _replace(shape: Shape, arranged: Arranged, spot: tuple[str, str], data: bytes, file: str, own: Path) -> list[str]:

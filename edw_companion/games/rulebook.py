@@ -69,20 +69,6 @@ class Answer(NamedTuple):
     near: tuple[str, ...] = ()
 
 
-class BrokenRulebookError(BadFileError):
-    """The rules file that came with the program is not what it was."""
-
-    def __init__(self, file: Path, why: object) -> None:
-        super().__init__(f"The rules in {file} are damaged ({why}). Install the program again.")
-
-
-class RulebookStorageError(StorageError):
-    """The system would not read the rules."""
-
-    def __init__(self, file: Path, error: OSError) -> None:
-        super().__init__(f"Could not read the rules in {file}: {error.strerror or error}. Install the program again.")
-
-
 def reference(slug: str) -> Path:
     """The file of a game's rules, in the folder of that game."""
     return Path(__file__).parent / slug.replace("-", "_") / "rules.yaml"
@@ -93,18 +79,19 @@ def load(file: Path) -> tuple[Rule, ...]:
     try:
         data = file.read_bytes()
     except OSError as error:
-        raise RulebookStorageError(file, error) from error
+        why = error.strerror or error
+        raise StorageError(f"Could not read the rules in {file}: {why}. Install the program again.") from error
     tree, problems = outcome(read_tree(data, file.name))
+    damaged = f"The rules in {file} are damaged ({{}}). Install the program again."
     if tree is None or problems:
-        raise BrokenRulebookError(file, problems[0])
+        raise BadFileError(damaged.format(problems[0]))
     try:
-        return tuple(_rule(chapter) for chapter in _plain(tree))
+        return tuple(_rule(**chapter) for chapter in _plain(tree))
     except (KeyError, TypeError, ValueError) as error:
-        raise BrokenRulebookError(file, f"{type(error).__name__}: {error}") from error
+        raise BadFileError(damaged.format(f"{type(error).__name__}: {error}")) from error
 
 
 def _plain(node: Node) -> Any:
-    """Texts, lists and dicts without their lines."""
     if isinstance(node, Text):
         return node.value
     if isinstance(node, Items):
@@ -112,16 +99,12 @@ def _plain(node: Node) -> Any:
     return {key: _plain(below) for key, below in node.entries.items()}
 
 
-def _rule(chapter: Any) -> Rule:
-    number = int(chapter["number"]) if "number" in chapter else None
-    rulings = tuple(_ruling(each) for each in chapter["rulings"])
-    return Rule(number, chapter["title"], chapter["text"], chapter["source"], chapter["words"], rulings)
+def _rule(rulings: list[dict[str, str]], number: str | None = None, **texts: str) -> Rule:
+    return Rule(int(number) if number else None, rulings=tuple(_ruling(**each) for each in rulings), **texts)
 
 
-def _ruling(item: Any) -> Ruling:
-    number, house = int(item["number"]), item.get("house")
-    otherwise = item["otherwise"] if house else None
-    return Ruling(number, item["question"], item["answer"], item["source"], item["words"], house, otherwise)
+def _ruling(number: str, house: str | None = None, otherwise: str | None = None, **texts: str) -> Ruling:
+    return Ruling(int(number), house=house, otherwise=otherwise, **texts)
 
 
 def find(rules: Sequence[Rule], query: str) -> Answer:
@@ -144,7 +127,6 @@ def find(rules: Sequence[Rule], query: str) -> Answer:
 
 
 def _by_number(rules: Sequence[Rule], kind: str, number: int) -> Answer:
-    """The rule or ruling of a number; ``kind`` is "rule", "ruling", or empty if either will do."""
     rule = next((each for each in rules if each.number == number), None)
     ruling = next((each for each in _rulings(rules) if each.number == number), None)
     if rule and kind != "ruling":
@@ -170,7 +152,6 @@ def _by_words(rules: Sequence[Rule], query: str) -> Answer:
 
 
 def _texts(entry: Entry) -> tuple[str, str, str]:
-    """What an entry is searched by: the weightiest text first."""
     if isinstance(entry, Rule):
         return entry.title, entry.words, entry.text
     house = f"house rule {entry.house}" if entry.house else ""

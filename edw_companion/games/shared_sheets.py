@@ -1,13 +1,18 @@
 """The sheets that every game has: its piles, its seats, its rules. A game may have its own in their place."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from edw_companion.games.rulebook import Rule, load, reference
-from edw_companion.games.sheets import Material, NoPilesError
+from edw_companion.games.sheets import Material, NoSheetError
 from edw_companion.paper.figure import Disc, Figure, Label, Line, Mark, Point, around, fitting, towards
 from edw_companion.paper.sheet import BOX, Block, Paragraph, Section, Sheet, Table
+
+if TYPE_CHECKING:
+    from edw_companion.core.state import State
 
 POCKETS = 9
 """The pockets of a binder's page."""
@@ -35,7 +40,8 @@ def piles(material: Material) -> Sheet:
     """Every pile of the session as a numbered list."""
     state = material.started("piles")
     if not state.piles:
-        raise NoPilesError(material.game.title)
+        title = material.game.title
+        raise NoSheetError(f"{title} is played without piles, so there is no list of them to print.")
     sections = [
         Section(
             f"{name.capitalize()}: {len(pile.order)} cards",
@@ -102,23 +108,20 @@ def seats(material: Material) -> Sheet:
     rows = tuple((str(at), state.title(seat)) for at, seat in enumerate(state.players, 1))
     blocks: list[Block] = [Table(("seat", "player"), rows, right=(0,))]
     if 2 <= len(state.players) <= MOST_SEATS:
-        blocks.insert(0, Figure(*RING, tuple(_ring(state)), (f"Clockwise: {order}.",)))
+        ring = places(len(state.players))
+        marks: list[Mark] = [line for at in range(len(ring)) for line in arrow(ring[at - 1], ring[at])]
+        for at, player in enumerate(state.players.values()):
+            marks += seat_marks(ring[at], str(at + 1), (player.name,))
+        blocks.insert(0, Figure(*RING, tuple(marks), (f"Clockwise: {order}.",)))
     title = f"{material.game.title}: seats"
     return Sheet("seats", title, "Turns go clockwise, along the arrows.", (Section("", tuple(blocks)),))
-
-
-def _ring(state: Any) -> list[Mark]:
-    ring = places(len(state.players))
-    marks: list[Mark] = [line for at in range(len(ring)) for line in arrow(ring[at - 1], ring[at])]
-    for at, player in enumerate(state.players.values()):
-        marks += seat_marks(ring[at], str(at + 1), (player.name,))
-    return marks
 
 
 def rules(material: Material) -> Sheet:
     """The rules on one leaf, with the house rules that the session plays by."""
     chapters = load(reference(material.game.slug))
-    blocks = tuple(Paragraph(chapter.text, lead=_lead(chapter)) for chapter in chapters)
+    titles = [f"{each.title}." if each.number is None else f"{each.number}. {each.title}." for each in chapters]
+    blocks = tuple(Paragraph(each.text, lead=title) for each, title in zip(chapters, titles, strict=True))
     sections = [Section("", blocks, columns=2)]
     chosen = _house(chapters, material.state)
     if chosen:
@@ -127,11 +130,7 @@ def rules(material: Material) -> Sheet:
     return Sheet("rules", f"{material.game.title}: the rules on a leaf", more, tuple(sections), dense=True)
 
 
-def _lead(chapter: Rule) -> str:
-    return f"{chapter.title}." if chapter.number is None else f"{chapter.number}. {chapter.title}."
-
-
-def _house(chapters: Sequence[Rule], state: Any) -> tuple[Paragraph, ...]:
+def _house(chapters: Sequence[Rule], state: State | None) -> tuple[Paragraph, ...]:
     chosen = state.house.chosen if state is not None else {}
     says = {
         ruling.house.partition("=")[0]: ruling.otherwise or ""

@@ -34,30 +34,10 @@ class NoSheetError(UsageError):
     """A sheet for which there is nothing to tell; among all sheets it is left out."""
 
 
-class NeedsSessionError(NoSheetError):
-    """A sheet that tells of a session, where there is none, or none that has started."""
-
-    def __init__(self, kind: str) -> None:
-        super().__init__(f"The sheet '{kind}' tells of a game that has started: '{DO}' begins one.", "new")
-
-
-class NoPilesError(NoSheetError):
-    """A list of piles for a game that is played without."""
-
-    def __init__(self, title: str) -> None:
-        super().__init__(f"{title} is played without piles, so there is no list of them to print.")
-
-
 class Material(NamedTuple):
-    """What a sheet may be made of.
+    """What a sheet may be made of: ``session``, its table and the code of its last line are empty where there is none.
 
-    Attributes:
-        game: the game.
-        home: the data folder.
-        edition: the card lists that were asked for by name; None for the session's, or the game's default ones.
-        session: the session's file; None where there is no session.
-        state: its table; None where there is no session.
-        code: the code of its last line; "" where there is no session.
+    ``edition``: the card lists that were asked for by name; None for the session's, or the game's default ones.
     """
 
     game: Game
@@ -70,7 +50,7 @@ class Material(NamedTuple):
     def started(self, kind: str) -> Any:
         """The table of a game that has started."""
         if self.state is None or not self.state.started:
-            raise NeedsSessionError(kind)
+            raise NoSheetError(f"The sheet '{kind}' tells of a game that has started: '{DO}' begins one.", "new")
         return self.state
 
 

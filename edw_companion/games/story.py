@@ -4,13 +4,13 @@ It is told from the standing lines of a session, with all that is hidden left hi
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from edw_companion.core.hidden import Public, opened, shown
-from edw_companion.core.state import Event
+from edw_companion.core.hidden import opened, shown
+from edw_companion.core.state import Event, State
 from edw_companion.games.game import Game, apply
 from edw_companion.games.life_chart import Life, chart
-from edw_companion.games.sheets import Material, NeedsSessionError
+from edw_companion.games.sheets import Material
 from edw_companion.paper.sheet import Plain, Section, Sheet, Table
 from edw_companion.session.history import void_lines, voided
 from edw_companion.session.lines import Event as Line
@@ -29,8 +29,7 @@ def report(material: Material) -> Sheet:
     """The whole story."""
     state = material.started("report")
     session = material.session
-    if session is None:
-        raise NeedsSessionError("report")
+    assert session is not None
     game, begin = material.game, session.begin
     lives, story = follow(game, session.standing(), session.events, state)
     intro = (
@@ -45,7 +44,7 @@ def report(material: Material) -> Sheet:
     return Sheet("report", f"The story of '{session.name}'", intro, tuple(sections))
 
 
-def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: Any) -> tuple[list[Life], list[Told]]:
+def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: State) -> tuple[list[Life], list[Told]]:
     """Play a session once more, and note everybody's life after each line and each line in words.
 
     Args:
@@ -69,20 +68,15 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: An
                 courses[seat].append((turn, player.life))
             if not player.alive:
                 out.setdefault(seat, state.turns.number)
-        story.append(Told(state.turns.number, line["n"], _says(game, end, line, public, void=line["n"] in void)))
-    lives = [Life(seat, end.title(seat), _by_turn(points), out.get(seat)) for seat, points in courses.items()]
+        says = game.kinds[line["do"]].tell(end, shown(line, public))
+        overruled = f" (all the same: {line['anyway']})" if line.get("anyway") else ""
+        says = f"{'[void] ' if line['n'] in void else ''}{says}{overruled}"
+        story.append(Told(state.turns.number, line["n"], says))
+    # Of each turn the last life.
+    lives = [
+        Life(seat, end.title(seat), tuple(dict(course).items()), out.get(seat)) for seat, course in courses.items()
+    ]
     return lives, story
-
-
-def _says(game: Game, end: Any, line: Event, public: Public | None, *, void: bool) -> str:
-    says = game.kinds[line["do"]].tell(end, shown(line, public))
-    overruled = f" (all the same: {line['anyway']})" if line.get("anyway") else ""
-    return f"{'[void] ' if void else ''}{says}{overruled}"
-
-
-def _by_turn(points: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """The last life of each turn."""
-    return tuple(dict(points).items())
 
 
 def story_table(story: Sequence[Told]) -> Table:

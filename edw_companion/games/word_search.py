@@ -21,13 +21,6 @@ class Hits(NamedTuple):
     near: tuple[str, ...]
 
 
-class _Words(NamedTuple):
-    """The words of one text, and the beginnings by which they may be asked for."""
-
-    whole: frozenset[str]
-    text: str
-
-
 def words(text: str) -> tuple[str, ...]:
     """The words of a text as they are compared: small letters without accents, apostrophes or a plural s."""
     return tuple(_singular(word) for word in _plain_words(text))
@@ -50,7 +43,7 @@ def search(query: str, texts: Sequence[Sequence[str]]) -> Hits:
     places have says more than one that many have. Equals keep their order.
     """
     asked = words(query)
-    index = [[_index(text) for text in place] for place in texts]
+    index = [[words(text) for text in place] for place in texts]
     weights = [[_weight(word, place) for place in index] for word in asked]
     scores = [0.0] * len(texts)
     for row in weights:
@@ -67,16 +60,10 @@ def search(query: str, texts: Sequence[Sequence[str]]) -> Hits:
     return Hits(tuple(places), complete, _near(unknown, texts) if unknown else ())
 
 
-def _index(text: str) -> _Words:
-    found = words(text)
-    return _Words(frozenset(found), "".join(f" {word}" for word in found))
-
-
-def _weight(word: str, place: Sequence[_Words]) -> int:
-    """How well a place has a word; 0 if not at all."""
+def _weight(word: str, place: Sequence[Sequence[str]]) -> int:
     for rank, text in enumerate(place):
-        if f" {word}" in text.text:
-            return 2 * (len(place) - rank) - (word not in text.whole)
+        if any(own.startswith(word) for own in text):
+            return 2 * (len(place) - rank) - (word not in text)
     return 0
 
 

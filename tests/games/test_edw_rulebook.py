@@ -9,14 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from edw_companion.errors import BadFileError, StorageError
 from edw_companion.games.elder_dragon_wars import house_rules
 from edw_companion.games.rulebook import (
     BY_TITLE,
     IN_FULL,
-    BrokenRulebookError,
     Entry,
     Rule,
-    RulebookStorageError,
     Ruling,
     find,
     heading,
@@ -279,12 +278,12 @@ def test_near_words_are_looked_for_only_when_needed() -> None:
 def test_a_damaged_file_is_one_sentence(tmp_path: Path, text: str) -> None:
     file = tmp_path / "rules.yaml"
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(BrokenRulebookError, match="Install the program again"):
+    with pytest.raises(BadFileError, match="Install the program again"):
         load(file)
 
 
 def test_a_missing_file_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(RulebookStorageError, match="Install the program again"):
+    with pytest.raises(StorageError, match="Install the program again"):
         load(tmp_path / "rules.yaml")
 
 
