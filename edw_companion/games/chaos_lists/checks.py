@@ -47,12 +47,10 @@ def _check_dice(roll_list: RollList) -> Iterator[Problem]:
 
 
 def _check_jumps(roll_list: RollList, known: Collection[str]) -> Iterator[Problem]:
+    right = f"the lists are {', '.join(dict.fromkeys(known))}"
     for entry in roll_list.entries:
-        for order in entry.rolls:
-            if order.on not in known:
-                wrong = f'{entry.name} rolls on "{order.on}", which is no list'
-                right = f"the lists are {', '.join(dict.fromkeys(known))}"
-                yield Problem(roll_list.file, entry.line, wrong, right)
+        for on in (order.on for order in entry.rolls if order.on not in known):
+            yield Problem(roll_list.file, entry.line, f'{entry.name} rolls on "{on}", which is no list', right)
 
 
 def _check_build(roll_list: RollList) -> Iterator[Problem]:
@@ -145,9 +143,7 @@ def _ranges(numbers: Iterable[int]) -> str:
     """Numbers in order as words: "3, 5-7 and 9"."""
     spans: list[list[int]] = []
     for number in numbers:
-        if spans and number == spans[-1][1] + 1:
-            spans[-1][1] = number
-        else:
-            spans.append([number, number])
-    words = [str(low) if low == high else f"{low}-{high}" for low, high in spans]
-    return listed(words)
+        if not spans or number > spans[-1][-1] + 1:
+            spans.append([])
+        spans[-1].append(number)
+    return listed([str(low) if not more else f"{low}-{more[-1]}" for low, *more in spans])

@@ -20,7 +20,7 @@ from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending,
 from edw_companion.games.chaos_lists.values import CURRENT
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import Line
+    from edw_companion.core.facts import Line, OfPlayer
 
     class OnList(Line):
         """A list; ``finishes``, here and below: how many abilities are off the stack by it."""
@@ -34,10 +34,9 @@ if TYPE_CHECKING:
         dropped: int
         finishes: int
 
-    class More(OnList):
+    class More(OnList, OfPlayer):
         """One more roll, or several."""
 
-        who: str
         times: int
 
     class Done(Line):
@@ -52,10 +51,9 @@ if TYPE_CHECKING:
         by: str | None
         dropped: int
 
-    class Note(Line):
+    class Note(OfPlayer):
         """What a player keeps."""
 
-        who: str
         text: str
 
 

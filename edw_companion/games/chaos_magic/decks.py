@@ -22,7 +22,7 @@ from edw_companion.text import counted
 if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
 
-    from edw_companion.core.facts import Line, Turned
+    from edw_companion.core.facts import Line, OfPlayer, Turned
 
     class Refill(TypedDict):
         """What an empty deck is filled with: "half" ``of`` another, so many cards; or a "shuffle" ``among`` some."""
@@ -50,10 +50,9 @@ if TYPE_CHECKING:
         turned: NotRequired[Turned]
         opens: NotRequired[str]
 
-    class Looked(FromDeck):
+    class Looked(OfPlayer, FromDeck):
         """A look at so many top cards; turned: those that were not known before."""
 
-        who: str
         count: int
         turned: list[Turned]
 

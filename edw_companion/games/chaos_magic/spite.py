@@ -24,12 +24,11 @@ from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage, OnStack
 if TYPE_CHECKING:
     from typing import NotRequired
 
-    from edw_companion.core.facts import Line, OfPlayer
+    from edw_companion.core.facts import OfPlayer
 
-    class Played(Line):
+    class Played(OfPlayer):
         """The card that is played as a spite; opens: the hidden answer that it was."""
 
-        who: str
         pile: str
         card: str
         side: str | None
@@ -116,10 +115,6 @@ def _lines(state: ChaosMagicState) -> list[str]:
     return [line for card in seen(state) for line in ("", *state.text(card))]
 
 
-def _shown_alone(state: ChaosMagicState, event: decks.Looked) -> tuple[str, list[str]]:
-    return event["who"], _for_eyes(state) if event["count"] else []
-
-
 def _taken_up(at: At[ChaosMagicState], _typed: Mapping[str, Any]) -> int:
     """How many cards the table takes up itself."""
     pile = at.state.deck_of(first(started(at.state)))
@@ -142,7 +137,7 @@ LOOKED: Kind[ChaosMagicState, decks.Looked] = CHAPTER.kind("spite-looked")
     ),
     words="spite look",
     word=True,
-    alone=_shown_alone,
+    alone=lambda state, event: (event["who"], _for_eyes(state) if event["count"] else []),
 )
 def look(at: At[ChaosMagicState], shown: Sequence[str]) -> decks.Looked:
     """The one who spites looks at seven Chaos cards, alone.
@@ -280,18 +275,20 @@ def _(state: ChaosMagicState, event: OfPlayer) -> None:
     state.spiting.remove(event["who"])
 
 
+_NEXT = {
+    Spite.DUE: ("{} spites", "spite look"),
+    Spite.LOOKING: ("{} plays one of the cards", "spite play CARD"),
+    Spite.ON_STACK: ("{} cannot lose until the spite has resolved", "chaos resolve"),
+}
+
+
 def due_of_spite(state: ChaosMagicState) -> Due:
     """What the spite that goes on now asks for."""
     seat = first(state)
-    title = state.title(seat)
-    match state.players[seat].spite:
-        case Spite.DUE:
-            return Due(f"{title} spites", "spite look")
-        case Spite.LOOKING:
-            return Due(f"{title} plays one of the cards", "spite play CARD")
-        case Spite.ON_STACK:
-            return Due(f"{title} cannot lose until the spite has resolved", "chaos resolve")
-        case _:
-            out = f"eliminate {quoted(seat)}"
-            text = f"The spite of {title} has resolved: {DO}, or {DO}"
-            return Due(text, "spite lives", f"eliminate {title}", answers={"lives": "spite lives", "out": out})
+    title, point = state.title(seat), state.players[seat].spite
+    if point not in _NEXT:
+        out = f"eliminate {quoted(seat)}"
+        text = f"The spite of {title} has resolved: {DO}, or {DO}"
+        return Due(text, "spite lives", f"eliminate {title}", answers={"lives": "spite lives", "out": out})
+    text, command = _NEXT[point]
+    return Due(text.format(title), command)
