@@ -26,7 +26,7 @@ def test_names_that_were_noted_stay_hidden_until_turned_up(edw: Edw, monkeypatch
     assert "needs a terminal" in edw("pipeline", "show", "Ann", code=2).err
     seen: list[tuple[str, list[str]]] = []
     with monkeypatch.context() as terminal:
-        terminal.setattr("edw_companion.cli.build.interactive", lambda: True)
+        terminal.setattr("edw_companion.cli.options.interactive", lambda: True)
         terminal.setattr("edw_companion.cli.private.show_alone", lambda name, lines: seen.append((name, lines)))
         assert edw("pipeline", "show", "Ann").out == ""
     assert seen == [("Ann", ["The pipeline of Ann:", "", "1. Fireball", "2. not noted"])]
