@@ -13,6 +13,7 @@ import click
 from edw_companion.cli import screen
 
 _ALTERNATE, _BACK = "\x1b[?1049h", "\x1b[?1049l"
+_REST_OF_SCREEN = "\x1b[J"
 _PAGE = 100
 _BESIDES = 2
 
@@ -28,6 +29,8 @@ def show_alone(name: str, lines: Iterable[str]) -> None:
     shown = pages([screen.visible(line) for line in lines], size.columns, size.lines - _BESIDES)
     with screen.terminal():
         obeys = screen.obeys(os.environ)
+        if obeys:
+            screen.control(_REST_OF_SCREEN)
         _wait_for_enter(f"Only {screen.visible(name)} looks now. Press Enter to see it ... ")
         if obeys:
             screen.control(_ALTERNATE)

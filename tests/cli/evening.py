@@ -1,4 +1,4 @@
-"""A whole war in short forms: as it is typed at the prompt with keys for its questions, and as lines in a pipe."""
+"""A whole war in lines, as it is typed at the prompt, and as lines in a pipe where that is another one."""
 
 from typing import NamedTuple
 
@@ -7,17 +7,15 @@ BEGIN = ("new", "friday", "--players", "Ann,Bram,Cleo,Dan,Eve", *SEATS, "--first
 
 
 class Step(NamedTuple):
-    """Something typed: the line, then an answer for each question that follows ("" is Enter).
+    """Something typed.
 
     Attributes:
-        unseen: what is typed where nothing is shown.
-        piped: the lines that do the same where nobody can be asked; the line itself if None.
+        line: at the prompt.
+        piped: what does the same where nothing is asked and nothing has a number; the line itself if None.
     """
 
     line: str
-    keys: tuple[str, ...] = ()
-    unseen: str = ""
-    piped: tuple[str, ...] | None = None
+    piped: str | None = None
 
 
 EVENING = (
@@ -29,25 +27,35 @@ EVENING = (
     Step("l w ar"),
     Step("dc w --card barls --rolled black=9,red=4"),
     Step("s w wrath --card gravity"),
-    Step("s u counterspell", ("g",), piped=("s u counterspell --pay g",)),
-    Step("l b tetsuo", ("c",), piped=("l b tetsuo --countered",)),
-    Step("n", ("",)),
-    Step("n", ("",)),
+    Step("s u counterspell", "s u counterspell --pay g"),
+    Step("t", "note t"),
+    Step("gr", "note gr"),
+    Step("l b tetsuo countered"),
+    Step("n"),
+    Step("n"),
     Step("as mirari"),
     Step("pt gate"),
-    Step("n", ("",)),
-    Step("n", ("",)),
-    Step("n", ("", "h"), piped=("n", 'dr w --why "upkeep not paid"')),
+    Step("n"),
+    Step("n"),
+    Step("n"),
+    Step("2 no", 'dr w --why "upkeep not paid"'),
     Step("u"),
     Step("z"),
-    Step("l w karn --card karn --rolled black=2,red=20", ("",)),
-    Step("r=0 w fireball", ("w", ""), piped=("r=0 w fireball", "e r --by w --with fireball")),
-    Step("b-90 g", ("g", "1"), piped=("b-90 g", "e b --by g --take karn")),
+    Step("l w karn --card karn --rolled black=2,red=20"),
+    Step("r=0 w fireball"),
+    Step("n", "note n"),
+    Step("4", "e r --by w --with fireball"),
+    Step("b-90 g"),
+    Step("5", "e b --by g --take karn"),
+    Step("karn", "note karn"),
     Step("d"),
-    Step("u -80", ("",)),
-    Step("u=0", ("n",), piped=("u=0", "e u")),
-    Step("n --card crosis", ("h",), piped=("n --card crosis", "w-6 g-6 scion")),
-    Step("n", ("",)),
-    Step("g-99 w", ("w", ""), piped=("g-99 w", "e g --by w")),
+    Step("u=0"),
+    Step("6 nobody", "e u"),
+    Step("n --card crosis"),
+    Step("2", "w-6 scion"),
+    Step("3", "g-6 scion"),
+    Step("n"),
+    Step("g-99 w"),
+    Step("1", "e g --by w"),
     Step("status"),
 )

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import edw_companion
 
-PATIENCE = 20.0
+PATIENCE = float(os.environ.get("EDW_PATIENCE", "20"))
 NUMBERS = count()
 EDW = f"'{sys.executable}' -m edw_companion"
 
@@ -32,14 +32,19 @@ class Terminal:
         """The screen as it stands, without the empty lines at its end."""
         return [line.rstrip() for line in self.tmux("capture-pane", "-p", "-t", "t").rstrip().splitlines()]
 
+    def typed_at(self) -> str:
+        """The line where the cursor stands."""
+        row = int(self.tmux("display-message", "-p", "-t", "t", "#{cursor_y}"))
+        lines = self.tmux("capture-pane", "-p", "-t", "t").splitlines()
+        return lines[row].rstrip() if row < len(lines) else ""
+
     def wait(self, *ends: str, but: str = "") -> list[str]:
-        """Wait until the last line ends with one of ``ends`` and is not ``but``; the screen then."""
+        """Wait until the line of the cursor ends with one of ``ends`` and is not ``but``; the screen then."""
         stop = time.monotonic() + PATIENCE
         while time.monotonic() < stop:
-            lines = self.seen()
-            last = lines[-1] if lines else ""
+            last = self.typed_at()
             if any(last == end or (end != "edw>" and end in last) for end in ends) and (not but or last != but):
-                return lines
+                return self.seen()
             time.sleep(0.02)
         raise AssertionError("\n".join([f"waited for {ends}, but:", *self.seen()]))
 
@@ -55,7 +60,7 @@ class Terminal:
 
     def type(self, text: str) -> None:
         """Type a line and wait until it stands there, then Enter."""
-        before = self.seen()[-1]
+        before = self.typed_at()
         self.tmux("send-keys", "-l", "-t", "t", text)
         self.wait(text[-20:], but=before)
         self.tmux("send-keys", "-t", "t", "Enter")
@@ -74,7 +79,7 @@ class Terminal:
         for _ in range(20):
             self.tmux("send-keys", "-t", "t", "C-c")
             time.sleep(0.1)
-            if self.seen()[-1] == "edw>":
+            if self.typed_at() == "edw>":
                 return
         raise AssertionError("\n".join(self.seen()))
 

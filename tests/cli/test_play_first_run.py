@@ -19,55 +19,89 @@ def play(tmp_path: Path) -> Iterator[Terminal]:
         opened.close()
 
 
-def test_names_then_the_table(play: Terminal) -> None:
+ASKED = "yes or no>"
+
+
+def names(play: Terminal, ritual: str, typed: str = "Ann Bram Cleo Dan Eve") -> None:
+    """Say who plays, and whether the ritual is done."""
+    play.wait("players>")
+    play.type(typed)
+    play.wait(ASKED)
+    play.type(ritual)
+
+
+@pytest.mark.parametrize("typed", ["Ann Bram Cleo Dan Eve", "Ann,Bram, Cleo,Dan,Eve"])
+def test_names_then_the_table(play: Terminal, typed: str) -> None:
     assert "Who plays?" in "\n".join(play.wait("players>"))
-    play.type("Ann,Bram,Cleo")
-    play.wait("[Enter] not today")
-    play.key("")
-    assert "five" in "\n".join(play.wait("players>"))
-    play.type("Ann,Bram,Cleo,Dan,Eve")
-    play.wait("[Enter] not today", but="players> Ann,Bram,Cleo,Dan,Eve")
-    play.key("")
+    names(play, "no", typed)
     screen = "\n".join(play.wait("edw>"))
     assert "Turn 1:" in screen
     assert all(name in screen for name in ("Ann", "Bram", "Cleo", "Dan", "Eve"))
 
 
-def test_the_ritual(play: Terminal) -> None:
+@pytest.mark.parametrize(
+    ("typed", "said"), [("Ann,Bram,Cleo", "five"), ("Ann Ann Cleo Dan Eve", "Ann"), ("--help", "five")]
+)
+def test_names_are_checked_before_anything_else_is_asked(play: Terminal, typed: str, said: str) -> None:
     play.wait("players>")
-    play.type("Ann,Bram,Cleo,Dan,Eve")
-    play.wait("[Enter] not today")
-    play.key("y")
+    play.type(typed)
+    assert said in "\n".join(play.wait("players>", but=f"players> {typed}"))
+    names(play, "no")
+    play.wait("edw>")
+
+
+def test_an_empty_line_begins_nothing(play: Terminal, tmp_path: Path) -> None:
+    play.wait("players>")
+    play.key("")
+    play.wait("players>")
+    play.type("Ann Bram Cleo Dan Eve")
+    play.wait(ASKED)
+    play.key("")
+    play.wait(ASKED)
+    play.type("perhaps")
+    play.find("Type yes or no.")
+    play.wait(ASKED)
+    play.tmux("send-keys", "-t", "t", "Escape")
+    assert not list((tmp_path / "home").glob("sessions/*.yaml"))
+    play.tmux("send-keys", "-t", "t", "C-u")
+    play.type("n")
+    play.wait("edw>")
+
+
+def test_the_ritual(play: Terminal) -> None:
+    names(play, "yes")
     assert "The code of its first line" in "\n".join(play.wait("Ann>"))
     for name in ("Ann", "Bram", "Cleo", "Dan"):
         play.wait(f"{name}>")
         play.type(f"phrase of {name}")
     play.wait("Eve>")
     play.key("")  # says nothing
-    play.wait("[Enter] yes")
-    play.key("")
+    play.wait(ASKED)
+    play.type("yes")
     assert "Turn 1:" in "\n".join(play.wait("edw>"))
 
 
-def test_leaving_before_there_is_a_session(play: Terminal) -> None:
+@pytest.mark.parametrize("line", ["quit", "q", "exit"])
+def test_leaving_by_name_before_there_is_a_session(play: Terminal, line: str, tmp_path: Path) -> None:
     play.wait("players>")
-    play.key("")
-    play.wait("left")
+    play.type(line)
+    play.find("left")
+    assert not list((tmp_path / "home").glob("sessions/*.yaml"))
+
+
+@pytest.mark.parametrize("leave", ["q", "C-d"])
+def test_leaving_at_the_question(play: Terminal, leave: str, tmp_path: Path) -> None:
+    play.wait("players>")
+    play.type("Ann Bram Cleo Dan Eve")
+    play.wait(ASKED)
+    play.tmux("send-keys", "-t", "t", leave, *["Enter"] * (leave == "q"))
+    play.find("left")
+    assert not list((tmp_path / "home").glob("sessions/*.yaml"))
 
 
 def test_what_the_draw_of_the_seats_says_stands_below_the_first_table(play: Terminal) -> None:
-    play.wait("players>")
-    play.type("Ann,Bram,Cleo,Dan,Eve")
-    play.wait("[Enter] not today")
-    play.key("")
+    names(play, "no")
     screen = "\n".join(play.wait("edw>"))
     assert "Seats clockwise:" in screen
-    assert "Session 'war-1', commit" in screen
     assert "'?' shows what can be typed" in screen
     assert "code " not in screen
-
-
-def test_leaving_by_name_before_there_is_a_session(play: Terminal) -> None:
-    play.wait("players>")
-    play.type("quit")
-    play.wait("left")

@@ -1,6 +1,7 @@
-"""The prompt's keys in a real terminal: what counts as an answer, what takes back, and when the table is drawn."""
+"""The prompt's keys in a real terminal: a line is a line, no key alone changes anything; when the table is drawn."""
 
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -49,55 +50,141 @@ def play(tmp_path: Path) -> Iterator[Played]:
 
 
 @needs_tmux
-def test_what_was_typed_before_a_question_is_no_answer(play: Played) -> None:
-    play.tmux("send-keys", "-t", "t", "n", "Enter", "y", "y")
-    play.wait("[Enter] no")
+@pytest.mark.parametrize(
+    ("pasted", "kinds"),
+    [
+        ("n\nu-6\nw-7 r\n", ["turn", "life", "life"]),
+        ("s w --card gravity\ns g wrath\nw-1\n0\nn\n", ["spell", "life", "spell", "turn"]),
+        ("s w --card gravity\ns g wrath\nn\ncancel\nw-1\n", ["spell", "turn", "life"]),
+        ("r=0 w\nn\n2 eve\nn\n", ["life", "eliminate", "turn"]),
+    ],
+)
+def test_what_is_pasted_at_once_does_what_it_does_line_by_line(play: Played, pasted: str, kinds: list[str]) -> None:
+    for line in f"{pasted}note all of it\n".splitlines():
+        play.tmux("send-keys", "-l", "-t", "t", line)
+        play.tmux("send-keys", "-t", "t", "Enter")
+    play.find("Note: all of it")
+    assert play.recorded() == [*kinds, "note"]
+
+
+@needs_tmux
+def test_lines_that_arrive_together_are_all_taken(play: Played) -> None:
+    play.tmux("send-keys", "-t", "t", "n", "Enter", "u", "-", "6", "Enter", "w", "-", "7", "Space", "r", "Enter")
+    play.find("-> 68, from")
+    play.wait("edw>")
+    assert play.recorded() == ["turn", "life", "life"]
+
+
+EDITING = (
+    "Escape",
+    "BSpace",
+    "Up",
+    "Down",
+    "Left",
+    "Right",
+    "Home",
+    "End",
+    "DC",
+    "PageUp",
+    "F1",
+    "C-u",
+    "C-k",
+    "C-w",
+    "C-l",
+)
+
+
+@needs_tmux
+@pytest.mark.parametrize("before", [(), ("s w --card gravity", "s g wrath")])
+def test_keys_that_are_no_letters_never_change_the_game(play: Played, before: tuple[str, ...]) -> None:
+    for line in before:
+        play.type(line)
+        play.wait("edw>", but=f"edw> {line}")
+    kinds = play.recorded()
+    for key in EDITING:
+        play.tmux("send-keys", "-t", "t", key)
+    play.tmux("send-keys", "-t", "t", "C-u", "Enter")
+    play.tmux("send-keys", "-t", "t", "Escape")
+    time.sleep(0.1)
+    play.tmux("send-keys", "-t", "t", "BSpace", "C-u")
+    play.type("note here")
+    screen = "\n".join(play.find("Note: here"))
+    assert play.recorded() == [*kinds, "note"]
+    assert ("Who pays" in screen) == bool(before)
+
+
+@needs_tmux
+def test_escape_does_nothing_to_the_letter_after_it(play: Played) -> None:
+    play.tmux("send-keys", "-t", "t", "Escape")
+    play.tmux("send-keys", "-l", "-t", "t", "dc g countered")
+    play.wait("dc g countered")
+    play.key("")
+    play.find("countered;")
+    assert play.recorded() == ["cast"]
+
+
+@needs_tmux
+@pytest.mark.parametrize("before", [(), ("s w --card gravity", "s g wrath")])
+def test_half_a_line_erased_does_nothing(play: Played, before: tuple[str, ...]) -> None:
+    for line in before:
+        play.type(line)
+        play.wait("edw>", but=f"edw> {line}")
+    kinds = play.recorded()
+    play.tmux("send-keys", "-l", "-t", "t", "n5")
+    play.wait("edw> n5")
+    play.tmux("send-keys", "-t", "t", "BSpace", "BSpace", "BSpace", "BSpace")
+    play.wait("edw>")
+    assert play.recorded() == kinds
+    play.type("w-1")
+    play.find("75 -> 74")
+    assert play.recorded() == [*kinds, "life"]
+
+
+@needs_tmux
+def test_an_arrow_brings_a_line_back_that_counts_only_after_enter(play: Played) -> None:
+    play.type("w-5")
+    play.find("75 -> 70")
+    play.wait("edw>")
+    play.tmux("send-keys", "-t", "t", "Up")
+    play.wait("edw> w-5")
+    assert play.recorded() == ["life"]
+    play.key("")
+    play.find("70 -> 65")
+    assert play.recorded() == ["life", "life"]
+
+
+@needs_tmux
+def test_a_page_for_one_player_opens_and_closes_by_enter_alone(play: Played) -> None:
+    play.type("c w")
+    screen = play.wait("Press Enter to see it ...")
+    assert screen[-1].endswith("Press Enter to see it ..."), "nothing of the table is left behind it"
+    play.type_unseen("n")
+    play.find("Only Enter alone does that")
+    play.key("")
+    play.wait("Press Enter to hide it ...")
+    play.type_unseen("w-5")
+    play.find("Only Enter alone does that")
     play.key("")
     play.wait("edw>")
-    assert play.recorded() == ["turn"]
-
-
-@needs_tmux
-def test_what_was_typed_before_a_hidden_card_shows_nothing(play: Played) -> None:
-    play.tmux("send-keys", "-t", "t", "-l", "c w --anyway 'to see it'")
-    play.tmux("send-keys", "-t", "t", "Enter", "x", "x")
-    play.wait("to see it ...")
-    play.key("x")
-    play.wait("to hide it ...")
-    play.key("x")
+    assert play.recorded() == ["chaos-drawn"]
+    play.type("ch w")
+    play.wait("Press Enter to see it ...")
+    play.key("")
+    play.wait("Press Enter to hide it ...")
+    play.key("")
     play.wait("edw>")
 
 
 @needs_tmux
-def test_another_key_is_told_which_there_are(play: Played) -> None:
-    play.type("l w kei tak")
-    play.wait("[Enter] nobody")
-    play.key("x")
-    play.wait("Press c, Enter (nobody) or Esc (leave it).")
-    play.key("c")
-    assert "countered" in "\n".join(play.wait("edw>"))
-
-
-@needs_tmux
-def test_backspace_takes_back_what_led_to_the_question(play: Played) -> None:
-    play.type("b=0 w")
-    play.wait("[Enter] still in it")
-    play.key("\x7f")
-    assert "Undone: line 3, Cleo (black) 75 -> 0, from Ann (white)." in play.wait("edw>")
-    assert play.recorded() == ["life", "undo"]
-
-
-@needs_tmux
-def test_after_a_turn_was_taken_back_nothing_more_is_asked_about_it(play: Played) -> None:
-    play.type("dc u")
-    play.wait("[Enter] nobody")
-    play.key("c")
+def test_what_was_typed_before_a_hidden_page_is_told_and_shows_nothing(play: Played) -> None:
+    play.tmux("send-keys", "-t", "t", "c", "Space", "w", "Enter", "Enter", "w", "-", "5", "Enter")
+    play.find("What was typed before this page is left out.")
+    play.wait("Press Enter to see it ...")
+    play.key("")
+    play.wait("Press Enter to hide it ...")
+    play.key("")
     play.wait("edw>")
-    play.type("n")
-    play.wait("draw a chaos card")  # and whether the dragon is paid for would come next
-    play.key("\x7f")
-    play.wait("edw>")
-    assert play.recorded() == ["cast", "turn", "undo"]
+    assert play.recorded() == ["chaos-drawn"]
 
 
 @needs_tmux
@@ -144,13 +231,10 @@ def test_what_is_not_for_the_prompt(play: Played) -> None:
 
 
 @needs_tmux
-def test_a_command_brings_one_drawing_and_a_question_one_more(play: Played) -> None:
-    for line, keys, drawn in (("w-5", [], 1), ("bogus", [], 1), ("n", [""], 2), ("r=0", ["w"], 2), ("?", [], 0)):
+def test_a_line_brings_one_drawing(play: Played) -> None:
+    for line, drawn in (("w-5", 1), ("bogus", 1), ("n", 1), ("r=0", 1), ("2 x", 1), ("w-1 u-1", 1)):
         play.type(line)
-        for key in keys:
-            play.wait("[Enter]")
-            play.key(key)
-        play.wait("edw>")
+        play.wait("edw>", but=f"edw> {line}")
         assert (line, play.drawings()) == (line, drawn)
 
 
@@ -166,23 +250,25 @@ def test_a_window_of_another_size_is_drawn_anew_with_what_was_typed(play: Played
 
 
 @needs_tmux
-def test_a_question_is_put_again_when_the_window_changes(play: Played) -> None:
-    play.type("n")
-    play.wait("[Enter] no")
+def test_a_question_stays_when_the_window_changes(play: Played) -> None:
+    play.type("s w --card gravity")
+    play.find("Gravity Sphere is in play")
+    play.type("s g wrath")
+    play.find("Who pays 5 life")
     play.tmux("resize-window", "-t", "t", "-x", "120", "-y", "40")
     play.find("Chromium")
-    play.wait("[Enter] no")
-    play.key("")
-    play.wait("edw>")
-    assert play.recorded() == ["turn"]
+    play.find("Who pays 5 life")
+    play.type("0")
+    play.find("goes to the bottom")
+    assert play.recorded() == ["spell", "spell"]
 
 
 @needs_tmux
 @pytest.mark.parametrize(
     ("columns", "lines", "seen"),
     [
-        (80, 12, " 75              75              75              75              75"),
-        (40, 15, ">W Ann     75        in nexus"),
+        (80, 12, ">W Ann 75   U Bram 75   B Cleo 75   R Dan 75   G Eve 75"),
+        (40, 15, ">W Ann 75   U Bram 75   B Cleo 75"),
         (40, 8, ">W Ann 75   U Bram 75   B Cleo 75"),
         (200, 60, "         ████    ████████████" + "                    ████    ████████████" * 2),
     ],

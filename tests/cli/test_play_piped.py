@@ -28,7 +28,7 @@ def piped(edw: Edw, monkeypatch: pytest.MonkeyPatch, text: str, code: int, *opti
 
 def test_the_same_evening(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     edw(*BEGIN)
-    lines = [line for step in EVENING for line in (step.piped or (step.line,))]
+    lines = [step.piped or step.line for step in EVENING]
     out, err = piped(edw, monkeypatch, "\n".join(lines) + "\n", 1)
     assert "\x1b" not in out + err
     assert err.splitlines() == [
