@@ -50,32 +50,6 @@ def test_a_change_as_json(war: Edw, tmp_path: Path) -> None:
         assert printed["code"].replace("-", "") == recorded["h"][:12]
 
 
-READS = (
-    "log", "log --json", "log --csv", "status", "status --json", "chaos", "chaos --json", "pile chaos", "turn",
-    "pile chaos --json", "export --json", "export --yaml", "print report", "print report --html",
-)  # fmt: skip
-
-
-def test_chaos_cards_are_hidden_until_they_are_played(war: Edw) -> None:
-    before = [war.line(read).out for read in READS]
-    war("chaos", "draw", "white")
-    drawn = events(war)[-1]
-    card = drawn["turned"]["card"]
-    war("turn", "next")
-    for read, earlier in zip(READS, before, strict=True):
-        now = war.line(read).out
-        assert now.count(card) == earlier.count(card), f"edw {read}: only the list of all cards names it"
-        assert drawn["draws"][0]["key"] not in now
-    line = war("log", "2", "--json").json[0]["event"]
-    assert (line["turned"]["card"], line["draws"][0]["got"], line["draws"][0]["key"]) == (None, None, None)
-    assert card in war("chaos", "hand", "white", "--show").out
-    war("undo", "2")
-    assert war("log", "--json").json[2]["event"]["turned"]["card"] is None
-    war("redo", "2")
-    war("chaos", "discard", "white", card)
-    assert war("log", "--json").json[2]["event"] == drawn
-
-
 def test_a_chaos_card_of_the_real_pile_is_typed_unseen(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("edw_companion.cli.build.interactive", lambda: True)
     monkeypatch.setattr("edw_companion.cli.private.ask_unseen", lambda _question: "Time Warp")

@@ -1,8 +1,6 @@
 """``edw print``: to the screen, to a file, as data; what it needs and what it refuses."""
 
-import html
 import json
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,21 +9,6 @@ import pytest
 from conftest import FIVE, Edw
 
 from edw_companion import games
-
-
-def test_hidden_cards_stay_hidden_until_they_are_played(war: Edw) -> None:
-    active = war.status()["turn"]["active"]
-    war("chaos", "draw", active)
-    drawn = re.findall(r'"card": "([^"]+)"', war.session().read_text(encoding="utf-8"))[-1]
-    for game in ((), ("--html",), ("--json",)):
-        assert not tells(war("print", "report", *game).out, drawn)
-    assert tells(war("print", "piles").out, drawn)
-    war("chaos", "discard", active, drawn)
-    assert tells(war("print", "report").out, drawn)
-
-
-def tells(text: str, card: str) -> bool:
-    return card in " ".join(html.unescape(text).split())
 
 
 def test_an_own_edition_is_printed_and_a_session_keeps_its_lists(edw: Edw) -> None:

@@ -94,9 +94,15 @@ def own_turn(edw: Edw, seat: str) -> None:
         edw("turn", "next")
 
 
+READS = (
+    "log", "log --csv", "status", "status --json", "export --csv", "turn", "chaos", "chaos --json", "pile chaos",
+    "pile chaos --json", "print report", "print report --html", "print report --json",
+)  # fmt: skip
+
+
 def everything_shown(edw: Edw) -> str:
     """All that may be seen of a session but the raw file, and but its first line, which names every card there is."""
-    shown = [edw(*words).out for words in (("log",), ("log", "--csv"), ("status", "--json"), ("export", "--csv"))]
+    shown = [edw.line(read).out for read in READS]
     exported = [edw("export", "--json").json, yaml.safe_load(edw("export").out)]
     shown += [json.dumps([each["table"], each["history"][1:]]) for each in exported]
     shown.append(json.dumps(edw("log", "--json").json[1:]))

@@ -16,7 +16,6 @@ PLAYER = {
     "color", "player", "dragon", "life", "alive", "nexus", "allies", "enemies", "may_attack", "artifacts", "chaos_hand",
 }  # fmt: skip
 TABLE = {"players", "turn", "next", "planar", "piles", "scion", "result"}
-SESSION = {"session", "format", "last", "code"}
 
 
 def check_status(status: dict[str, Any]) -> None:
@@ -37,16 +36,6 @@ def check_status(status: dict[str, Any]) -> None:
     _check_piles(status["piles"])
     _check_scion(status["scion"], living)
     _check_result(status["result"], players)
-
-
-def check_session(status: dict[str, Any]) -> None:
-    """What ``edw status --json`` says of the session itself."""
-    assert set(status) >= SESSION
-    assert status["format"] == "elder-dragon-wars"
-    assert type(status["last"]) is int
-    parts = status["code"].split("-")
-    assert [len(part) for part in parts] == [4, 4, 4]
-    assert set("".join(parts)) <= set("0123456789abcdef")
 
 
 def _check_player(player: dict[str, Any], living: list[str], *, together: bool) -> None:

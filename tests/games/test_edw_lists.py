@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edw_companion.games.elder_dragon_wars.deck_checks import DECKS, is_basic, is_elder_dragon
+from edw_companion.games.elder_dragon_wars.deck_checks import DECKS
 from edw_companion.games.elder_dragon_wars.lists import SHAPE, arranged, facts
-from edw_companion.lists.cards import Card, Edition, colors_of, is_land, is_legend
+from edw_companion.lists.cards import Card, Edition
 from edw_companion.lists.editions import at_folder, examine, find, load, shipped_root
 from edw_companion.lists.guard import read_tree
 from edw_companion.lists.problems import outcome
@@ -79,18 +79,6 @@ def test_without_its_mark_an_odd_card_is_a_problem(first: Edition, name: str) ->
     }
     (problem,) = SHAPE.check(lists)
     assert problem.wrong.startswith(f"{name} (")
-
-
-def test_colours_are_those_of_the_cost_and_lands_have_neither(first: Edition) -> None:
-    assert all(card.colors == colors_of(card.cost) for card in all_cards(first))
-    assert all((card.cost is None) == is_land(card) for card in all_cards(first))
-
-
-def test_only_lands_are_in_more_than_one_list(first: Edition) -> None:
-    names = [card.name for card in all_cards(first)]
-    repeated = {card.name for card in all_cards(first) if names.count(card.name) > 1}
-    assert len(repeated) == 28
-    assert all(is_land(card) for card in all_cards(first) if card.name in repeated)
 
 
 def test_the_readings_of_the_source_are_kept_beside_it(first: Edition) -> None:
@@ -171,16 +159,6 @@ def test_a_folder_of_another_game_is_told_so(tmp_path: Path) -> None:
     assert [str(each) for each in problems] == [
         'edition.yaml:2: these are lists of "chaos-magic"; expected format: elder-dragon-wars'
     ]
-
-
-@pytest.mark.parametrize("color", DECKS)
-def test_a_deck_is_fourteen_legends_ten_spells_and_twenty_lands(first: Edition, color: str) -> None:
-    deck = first.lists[f"deck-{color}"]
-    sizes = [len(deck.section(section)) for section in SHAPE.lists[deck.name]]
-    assert sizes == [4, 7, 3, 10, 20]
-    assert sum(is_elder_dragon(card) for card in deck.cards) == 1
-    assert sum(is_basic(card) for card in deck.cards) == 3
-    assert sum(is_legend(card) for card in deck.cards) == (15 if color == "red" else 14)
 
 
 def test_the_facts_are_plain_small_and_in_the_order_of_the_lists(first: Edition) -> None:

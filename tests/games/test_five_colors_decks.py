@@ -2,15 +2,34 @@
 
 import hashlib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import Edw
-from five_colors_table import begun, cards, seat
 
 from edw_companion.games.five_colors.decks import BY_HEAD, Deck, read_deck
 from edw_companion.lists.problems import outcome
 
 BANNED = ("Black Vise", "Karma")
+
+
+def begun(edw: Edw, *rules: str) -> Edw:
+    """A game in which Ann takes the first turn, as the table drew it."""
+    chosen = [f"--rule={rule}" for rule in rules]
+    seats = ["--seat=1=Ann", "--seat=2=Bram"]
+    edw("new", "friday", "--format", "five-colors", "--players", "Ann,Bram", *seats, *chosen, "--ritual")
+    edw("start", "--first", "Ann")
+    return edw
+
+
+def seat(edw: Edw, name: str) -> Any:
+    """A player's row of the status."""
+    return next(row for row in edw.status()["players"] if row["player"] == name)
+
+
+def cards(edw: Edw) -> Any:
+    """How many cards lie where."""
+    return edw("cards", "--json").json["places"]
 
 
 def names(kind: str, number: int) -> list[str]:

@@ -28,7 +28,7 @@ from spoiling import (
 
 from edw_companion.chance.chain import sha256_hex
 
-ODD_KEYS = ("ab" * 32, "0" * 63, "0" * 65, "F" * 64, "", 7)
+ODD_KEYS = ("ab" * 32, "0" * 63, "0" * 65, "F" * 64, "", 7, "0" * 63 + "\u0660", "$(touch pwned)", " " * 64)
 ODD_NUMBERS = (0, -1, "1", True, None, 10**18, 10**30)
 ODD_GOTS: tuple[Any, ...] = ([], ["1"], [0], [10**20], [True], [[1]], 1, None)
 ODD_SPECS = ("d20", "pick 0", "01d20", "101d6", "perm 1001", "pick 4294967297", "2d20 ", "pick", "", "0d6", "1D6")
