@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core import words
-from edw_companion.core.due import Due, quoted
+from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter
 from edw_companion.core.params import Doer, Text, Who
 from edw_companion.core.scene import letter_of
@@ -123,8 +123,8 @@ def _fallen(state: State, seat: str) -> Due:
     names |= {letter_of(other): other for other in others.values()}
     answers = {name: f"{command} --by {quoted(other)}" for name, other in names.items()}
     return Due(
-        f"{state.title(seat)} is at {state.players[seat].life}: out of the game{told}",
-        f"{command}{by}{f' --with {quoted(means)}' if means else ''}",
+        f"{state.title(seat)} is at {state.players[seat].life}: out of the game{told} ({DO})",
+        f"{command}{by}{f' --with {quoted(means)}' if means else ''}" if by else way_out,
         answers={**answers, "nobody": command},
     )
 

@@ -1,10 +1,9 @@
-"""What is otherwise on Windows, with stand-ins for what only Windows has: keys, consoles, its null device, files."""
+"""What is otherwise on Windows, with stand-ins for what only Windows has: consoles, its null device, files."""
 
 import io
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,79 +13,22 @@ import pytest
 from conftest import Edw
 
 from edw_companion import __main__ as door
-from edw_companion.cli import keys, private
+from edw_companion.cli import private
 from edw_companion.cli.app import interactive
 from edw_companion.cli.play.line_input import find_readline
 from edw_companion.session import files
 from edw_companion.session.files import NotRecordedError
 
 
-class Keyboard:
-    """msvcrt as it reads keys, and click as it reads them there."""
-
-    def __init__(self, *pressed: str) -> None:
-        self.waiting = [part for key in pressed for part in key]
-
-    def kbhit(self) -> bool:
-        return bool(self.waiting)
-
-    def getwch(self) -> str:
-        return self.waiting.pop(0)
-
-    def getchar(self) -> str:
-        key = self.getwch()
-        if key in "\x00\xe0":
-            key += self.getwch()
-        if key == "\x03":
-            raise KeyboardInterrupt
-        if key == "\x1a":
-            raise EOFError
-        return key
-
-
-@pytest.fixture
-def keyboard(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Keyboard]:
-    def pressed(*raw: str) -> Keyboard:
-        board = Keyboard(*raw)
-        monkeypatch.setitem(sys.modules, "msvcrt", board)
-        monkeypatch.setitem(sys.modules, "termios", None)
-        monkeypatch.setattr(sys, "platform", "win32")
-        monkeypatch.setattr(click, "getchar", board.getchar)
-        return board
-
-    return pressed
-
-
-PRESSED = {
-    "w": "w",
-    "é": "é",
-    "\r": "",
-    "\x08": keys.BACKSPACE,
-    "\x1b": keys.ESCAPE,
-    "\x03": keys.ESCAPE,
-    "\x1a": keys.ESCAPE,
-    "\xe0H": keys.ESCAPE,  # arrow up
-    "\xe0S": keys.ESCAPE,  # Delete
-    "\x00;": keys.ESCAPE,  # F1
-}
-
-
-@pytest.mark.parametrize(("raw", "key"), PRESSED.items(), ids=ascii)
-def test_keys(keyboard: Callable[..., Keyboard], raw: str, key: str) -> None:
-    board = keyboard("typed before")
-    with keys.listening() as read:
-        assert not board.waiting, "nobody can have answered what was not yet on the screen"
-        board.waiting += raw
-        assert read() == key
-
-
-def test_hidden_cards(keyboard: Callable[..., Keyboard], capsys: pytest.CaptureFixture[str]) -> None:
-    board = keyboard()
-    keyboard_hit, board.kbhit = board.kbhit, lambda: False  # type: ignore[method-assign]
-    board.waiting += ["x", "\r"]
+def test_hidden_cards(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    typed = ["a line of text", "", ""]
+    monkeypatch.setattr("getpass.getpass", lambda _asked: typed.pop(0))
+    monkeypatch.setattr(private, "typed_ahead", lambda: False)  # select knows no consoles there
     private.show_alone("Ann", ["Gilded Drake"])
-    assert "Gilded Drake" in capsys.readouterr().out
-    assert not keyboard_hit()
+    out = capsys.readouterr().out
+    assert "Gilded Drake" in out
+    assert "Only Enter alone does that" in out
+    assert typed == []
 
 
 class Standing:
