@@ -86,7 +86,8 @@ def _leave(state: ChaosMagicState, seat: str) -> None:
             decks.lay_back(state, entry)
     state.stack = [entry for entry in state.stack if entry.who != seat]
     state.middle.leave_with(seat)
-    global_cards.release(state, seat)
+    for each in [each for each in state.globals if each.controller == seat]:
+        global_cards.change(state, each.card, controller=None)
 
 
 @LOST.tells

@@ -86,19 +86,22 @@ def globals_in_play(state: ChaosMagicState) -> Shown:
 
 
 def status(state: ChaosMagicState) -> list[dict[str, Any]]:
-    """Each Global in play, and who may use it."""
-    return [{**each._asdict(), "may_activate": users(state, each)} for each in state.globals]
+    """Each Global in play, and who may activate its abilities: its controller, or everybody (rule 2)."""
+    return [
+        {**each._asdict(), "may_activate": [each.controller] if each.controller else state.living}
+        for each in state.globals
+    ]
 
 
 def in_lines(state: ChaosMagicState) -> list[str]:
     """Each Global in play: who may use it, and whether it is tapped."""
     if not state.globals:
         return ["Global: none in play"]
-    return [
-        f"Global: {each.card}, {'tapped, ' if each.tapped else ''}"
-        f"{f'under the control of {state.title(each.controller)}' if each.controller else 'for everybody'}"
-        for each in state.globals
-    ]
+    lines = []
+    for card, controller, tapped in state.globals:
+        whose = f"under the control of {state.title(controller)}" if controller else "for everybody"
+        lines.append(f"Global: {card}, {'tapped, ' if tapped else ''}{whose}")
+    return lines
 
 
 def find(state: ChaosMagicState, card: str) -> GlobalInPlay:
@@ -109,25 +112,10 @@ def find(state: ChaosMagicState, card: str) -> GlobalInPlay:
     raise RefusedError(f"{card} is not in play as a Global.")
 
 
-def untapping(state: ChaosMagicState, seat: str) -> list[str]:
-    """The Globals that untap in this player's untap step: only those that the player controls (rule 2)."""
-    return [each.card for each in state.globals if each.tapped and each.controller == seat]
-
-
 def change(state: ChaosMagicState, card: str, **what: Any) -> None:
     """Take a changed Global into the game."""
     each = find(state, card)
     state.globals[state.globals.index(each)] = each._replace(**what)
-
-
-def users(state: ChaosMagicState, each: GlobalInPlay) -> list[str]:
-    """Who may activate its abilities: its controller, or everybody (rule 2)."""
-    return [each.controller] if each.controller else state.living
-
-
-def release(state: ChaosMagicState, seat: str) -> None:
-    """What a player controlled, nobody does when that player is out (ruling 9)."""
-    state.globals = [each._replace(controller=None) if each.controller == seat else each for each in state.globals]
 
 
 def _tell_next(turned: Turned) -> str:

@@ -40,9 +40,9 @@ TURN: Kind[ChaosMagicState, NewTurn] = CHAPTER.kind("turn")
 
 
 def next_turn(at: At[ChaosMagicState], _shown: str | None) -> NewTurn:
-    """The turn ends and the next begins; Globals under the player's control untap, those under nobody's do not."""
+    """The turn ends and the next begins; Globals untap that the player controls, and no others (rule 2)."""
     facts = cast("NewTurn", turn_order.next_turn(at.state))
-    untaps = global_cards.untapping(at.state, facts["who"])
+    untaps = [each.card for each in at.state.globals if each.tapped and each.controller == facts["who"]]
     if untaps:
         facts["untaps"] = untaps
     return facts
