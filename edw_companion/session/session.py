@@ -9,7 +9,6 @@ from collections.abc import Callable
 from edw_companion.errors import BadFileError, StorageError
 from edw_companion.sentences import DO
 from edw_companion.session import files
-from edw_companion.session.endings import as_read, refuse_returns
 from edw_companion.session.files import NotReadError
 from edw_companion.session.history import History, history, standing
 from edw_companion.session.journal import Journal, NotASessionError, Seen, current_sid, cut, read_journal, read_seen
@@ -151,10 +150,10 @@ def book_of(home: Home, name: str, data: bytes, *, trust: bool = True, known: Se
     try:
         journal = read_journal(data, seen, trust=trust)
     except NotASessionError:
-        refuse_returns(name, data, 0)
+        _refuse_returns(name, data, 0)
         raise
     if journal.damage is not None:
-        refuse_returns(name, data, len(journal.events))
+        _refuse_returns(name, data, len(journal.events))
     if not journal.events:
         raise journal.damage or NeverStartedError(
             f"The session '{name}' was never started, or its file was emptied: put your copy back, "
@@ -169,6 +168,12 @@ def book_of(home: Home, name: str, data: bytes, *, trust: bool = True, known: Se
     return Session(home, name, journal, stacks, epoch_of(journal.events), seen)
 
 
+def _refuse_returns(name: str, data: bytes, good: int) -> None:
+    from edw_companion.session.endings import refuse_returns  # rare
+
+    refuse_returns(name, data, good)
+
+
 def read_bytes(home: Home, name: str) -> bytes:
     """The file of a session for reading, with the LF that only its last line lacks (section 4 of the contract)."""
     path = home.session(name)
@@ -179,6 +184,8 @@ def read_bytes(home: Home, name: str) -> bytes:
     except NotADirectoryError as error:
         raise NotReadError(path, error) from error
     if data.endswith(b'"}'):
+        from edw_companion.session.endings import as_read  # rare
+
         return as_read(path, data, _seen_of(home, data))
     return data
 
