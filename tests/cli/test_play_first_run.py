@@ -39,9 +39,7 @@ def test_names_then_the_table(play: Terminal, typed: str) -> None:
     assert all(name in screen for name in ("Ann", "Bram", "Cleo", "Dan", "Eve"))
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"), [("Ann,Bram,Cleo", "five"), ("Ann Ann Cleo Dan Eve", "Ann"), ("--help", "five")]
-)
+@pytest.mark.parametrize(("typed", "said"), [("Ann,Bram,Cleo", "five"), ("Ann Ann Cleo Dan Eve", "Ann")])
 def test_names_are_checked_before_anything_else_is_asked(play: Terminal, typed: str, said: str) -> None:
     play.wait("players>")
     play.type(typed)
