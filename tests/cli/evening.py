@@ -57,6 +57,7 @@ EVENING = (
     Step("3", "g-6 scion"),
     Step("n"),
     Step("g-99 w"),
-    Step("3", "e g --by w"),
+    Step("3", "# 3"),
+    Step("0", "e g --by w"),
     Step("status"),
 )
