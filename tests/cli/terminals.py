@@ -58,6 +58,13 @@ class Terminal:
             time.sleep(0.02)
         raise AssertionError("\n".join([f"looked for {text}, but:", *self.seen()]))
 
+    def wait_for_end(self) -> None:
+        """Wait until the command has ended."""
+        stop = time.monotonic() + PATIENCE
+        while "left" not in self.seen():
+            assert time.monotonic() < stop, "\n".join(self.seen())
+            time.sleep(0.02)
+
     def type(self, text: str) -> None:
         """Type a line and wait until it stands there, then Enter."""
         before = self.typed_at()

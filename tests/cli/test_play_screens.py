@@ -43,7 +43,7 @@ def test_an_evening_looks_as_it_should(
     seen = [("edw play", opened.wait("edw>"))]
     seen += [(step.line, played(opened, step.line)) for step in EVENING]
     opened.type("q")
-    opened.wait("left")
+    opened.wait_for_end()
     kept = sections(SCREENS.read_text(encoding="utf-8").splitlines())[size]
     assert [step.typed for step in kept] == [typed for typed, _ in seen]
     screens = iter(seen)
@@ -81,7 +81,7 @@ def test_ctrl_c_forgets_the_line_and_tab_completes_it(terminal: tuple[Terminal, 
     opened.wait("dragon cast bram")
     opened.interrupt()
     opened.tmux("send-keys", "-t", "t", "C-d")
-    opened.wait("left")
+    opened.wait_for_end()
     assert b'"do": "life"' not in (home / "sessions" / "friday.yaml").read_bytes()
 
 

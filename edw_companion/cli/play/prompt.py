@@ -30,6 +30,7 @@ from edw_companion.text import padded
 PROMPT = "edw> "
 CANCEL, ANYWAY = "cancel", "anyway"
 NEXT = ["turn", "next"]
+REST_OF_SCREEN = "\x1b[J"
 _DIGITS = 4
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
 WELCOME = "'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves."
@@ -91,6 +92,13 @@ class TablePrompt:
         """Until the players leave; ``said`` is what a command said before the first table was shown."""
         self._said = [*said, WELCOME]
         self.show()
+        try:
+            self._take_lines()
+        finally:
+            if not self._plain and screen.obeys(os.environ):
+                screen.control(REST_OF_SCREEN)  # the bar stands below the line
+
+    def _take_lines(self) -> None:
         while True:
             try:
                 if not self.take(self._line(PROMPT)):
