@@ -8,17 +8,13 @@ from edw_companion.sentences import Sentence
 
 
 class EdwError(Exception):
-    """Root of all errors that are shown as one sentence; never a traceback.
-
-    Attributes:
-        sentence: what is shown of it, with the commands that it names.
-    """
+    """Root of all errors that are shown as one sentence; never a traceback."""
 
     exit_code = 1
 
     def __init__(self, text: str = "", *commands: str) -> None:
         """See ``Sentence``."""
-        self.sentence = Sentence(text, *commands)
+        self.sentence = Sentence(text, *commands)  # what is shown of it, with the commands that it names
         super().__init__(str(self.sentence))
 
     @property

@@ -13,19 +13,14 @@ def in_shell(command: str) -> str:
 
 
 class Sentence:
-    """One or more sentences.
-
-    Attributes:
-        text: with ``DO`` wherever a command goes.
-        commands: these commands, in their order, such as "turn next" or "eliminate WHO [--by WHO]".
-    """
+    """One or more sentences."""
 
     __slots__ = ("commands", "text")
 
     def __init__(self, text: str, *commands: str) -> None:
         """A command goes to the end, after a colon, if the text has no place for it."""
-        self.text = text if DO in text or not commands else f"{text}: {DO}"
-        self.commands = commands
+        self.text = text if DO in text or not commands else f"{text}: {DO}"  # with ``DO`` wherever a command goes
+        self.commands = commands  # these commands, in their order, such as "turn next" or "eliminate WHO [--by WHO]"
 
     def written(self, typed: Callable[[str], str] = in_shell) -> str:
         """The sentence with its commands as ``typed`` writes them."""

@@ -12,18 +12,16 @@ from typing import TYPE_CHECKING
 from edw_companion.core.kind import Chapter
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import State, alive, running
-from edw_companion.core.turn_order import NobodyLeftError, tell_turn
+from edw_companion.core.turn_order import NobodyLeftError, begun, tell_turn
 from edw_companion.core.turns import Turn, coming
 from edw_companion.errors import RefusedError
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from typing import NotRequired
-
     from edw_companion.core.facts import Line, OfPlayer
     from edw_companion.core.kind import Kind
-    from edw_companion.core.turn_order import NewTurn as PlainTurn
+    from edw_companion.core.turn_order import NewTurn
 
     class Left(Line):
         """Who leaves for a while, and for how long, as in ``Absence``."""
@@ -31,12 +29,6 @@ if TYPE_CHECKING:
         who: str
         turns: int | None
         until: str | None
-
-    class NewTurn(PlainTurn):
-        """A turn that begins, who is ``back`` by then, and how many turns are ``left`` to those who count them."""
-
-        back: NotRequired[list[str]]
-        left: NotRequired[dict[str, int]]
 
 
 MAX_TURNS = 1_000
@@ -147,10 +139,7 @@ def next_turn(state: State, coming_steps: Iterator[Step]) -> NewTurn:
     step = next(coming_steps, None)
     if step is None:
         raise NobodyLeftError
-    who, kind = step.turn
-    guest = state.guest()
-    seat = guest.seat if guest and who == guest.name else who
-    facts: NewTurn = {"number": state.turns.number + 1, "who": who, "kind": kind, "seat": seat}
+    facts = begun(state, step.turn)
     if step.skipped:
         facts["skipped"] = list(step.skipped)
     if step.back:

@@ -58,7 +58,6 @@ class HasCounts(State):
     """The table of a game whose cards are counted.
 
     Attributes:
-        counts: how many cards lie in each place.
         locked: places that cards enter and leave only by the game's own commands.
     """
 

@@ -75,13 +75,8 @@ def contest(
 ) -> list[Round]:
     """A low or high roll between two or more players: every round; the last has a single lowest (highest).
 
-    Args:
-        chance: what rolls.
-        label: the question's label, to which the colours and the round are added; None for a free roll.
-        rollers: who rolls, in seat order.
-        sides: of the die.
-        best: LOW or HIGH.
-        rolled: what real dice showed, a mapping for each round; empty to roll here.
+    To the question's ``label`` the colours and the round are added; None for a free roll. ``rolled`` is what real dice
+    showed, a mapping for each round; empty to roll here. Whoever rolls stands in seat order.
     """
     rounds: list[Round] = []
     tied = list(rollers)

@@ -17,11 +17,10 @@ class Public(NamedTuple):
     """What has become public of hidden lines.
 
     Attributes:
-        answers: the questions whose hidden answer was opened.
         void: by question, the answers that the table declared void: the line that gave it, and the one that said so.
     """
 
-    answers: frozenset[str] = frozenset()
+    answers: frozenset[str] = frozenset()  # the questions whose hidden answer was opened
     void: Mapping[str, Sequence[tuple[int, int]]] = MappingProxyType({})
 
     def opens(self, answer: str, n: int) -> bool:
@@ -30,11 +29,9 @@ class Public(NamedTuple):
 
 
 def opened(events: Iterable[Event], void: Mapping[int, Collection[int]] = MappingProxyType({})) -> Public | None:
-    """What everybody has seen; None once the session's key is published, since all has been then.
+    """What everybody has seen in a whole file; None once the session's key is published, since all has been then.
 
-    Args:
-        events: the whole file.
-        void: by the number of each line ``void`` the lines whose answers it takes away.
+    ``void`` has by the number of each line ``void`` the lines whose answers it takes away.
     """
     answers: set[str] = set()
     gone: dict[str, list[tuple[int, int]]] = {}
@@ -58,12 +55,7 @@ def opened(events: Iterable[Event], void: Mapping[int, Collection[int]] = Mappin
 
 
 def shown(event: Event, public: Public | None) -> dict[str, Any]:
-    """A line as anybody may see it: what is hidden in it is null.
-
-    Args:
-        event: the line as recorded.
-        public: what ``opened`` found in the whole file.
-    """
+    """A line as anybody may see it: what is hidden in it is null. ``public`` is what ``opened`` found."""
     if not event.get("hidden") or public is None:
         return dict(event)
     n = event["n"]
@@ -81,13 +73,11 @@ def shown(event: Event, public: Public | None) -> dict[str, Any]:
     hidden["turned"] = cards if isinstance(event["turned"], list) else cards[0]
     if draws:
         open_to_all = [public.opens(answer, n) for answer in hidden_answers(event)]
-        hidden["draws"] = [draw if seen else _closed(draw) for draw, seen in zip(draws, open_to_all, strict=True)]
+        hidden["draws"] = [
+            draw if seen else {**draw, **{name: None for name in ("got", "key") if name in draw}}
+            for draw, seen in zip(draws, open_to_all, strict=True)
+        ]
     return hidden
-
-
-def _closed(draw: Event) -> dict[str, Any]:
-    """A draw without its result and key."""
-    return {name: None if name in ("got", "key") else value for name, value in draw.items()}
 
 
 def is_hidden(event: Event, public: Public | None) -> bool:

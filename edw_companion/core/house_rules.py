@@ -11,23 +11,14 @@ from edw_companion.tuples import NamedTuple
 
 
 class HouseRule(NamedTuple):
-    """A choice.
+    """A choice."""
 
-    Attributes:
-        key: as typed.
-        default: what holds without it.
-        others: the other values; empty if any number within the limits will do.
-        says: what it decides, in one line.
-        source: the rule and ruling behind it.
-        limits: the lowest and highest number, where the value is one.
-    """
-
-    key: str
-    default: str
-    others: tuple[str, ...]
-    says: str
-    source: str
-    limits: tuple[int, int] | None = None
+    key: str  # as typed
+    default: str  # what holds without it
+    others: tuple[str, ...]  # the other values; empty if any number within the limits will do
+    says: str  # what it decides, in one line
+    source: str  # the rule and ruling behind it
+    limits: tuple[int, int] | None = None  # the lowest and highest number, where the value is one
 
 
 class BadHouseRuleError(UsageError):

@@ -25,7 +25,8 @@ F = TypeVar("F", bound=Event)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-    from typing import Generic, ParamSpec, TypeAlias
+    from typing import Generic as Generic
+    from typing import ParamSpec, TypeAlias
 
     P = ParamSpec("P")
     L = TypeVar("L", bound=Callable[..., "Shown"])
@@ -61,9 +62,6 @@ class At(Generic[S_co]):
 
     Attributes:
         state: the table under the lock.
-        rules: the rules, and the table's word that overrules them.
-        notices: what to say if it is recorded.
-        draws: what was drawn, for the line that is recorded.
         line: the number of that line.
     """
 
@@ -72,9 +70,9 @@ class At(Generic[S_co]):
     ) -> None:
         """``find_chance`` is not called before something is drawn."""
         self.state, self.line = state, line
-        self.rules = rules or Rules()
-        self.notices: list[str] = []
-        self.draws: list[Draw] = []
+        self.rules = rules or Rules()  # the rules, and the table's word that overrules them
+        self.notices: list[str] = []  # what to say if it is recorded
+        self.draws: list[Draw] = []  # what was drawn, for the line that is recorded
         self._find_chance = find_chance
 
     @cached_property
@@ -112,42 +110,28 @@ class At(Generic[S_co]):
 
 
 class Shown(NamedTuple):
-    """What a look shows.
+    """What a look shows."""
 
-    Attributes:
-        data: for programs.
-        lines: for people.
-        prose: whether long lines are broken at words, where columns are not.
-        alone: the name of the player who alone may see the lines; "" for everybody.
-        unless: what is said where nobody can see them alone, for want of a terminal.
-    """
-
-    data: Any
-    lines: Sequence[str]
-    prose: bool = False
-    alone: str = ""
-    unless: str = ""
+    data: Any  # for programs
+    lines: Sequence[str]  # for people
+    prose: bool = False  # whether long lines are broken at words, where columns are not
+    alone: str = ""  # the name of the player who alone may see the lines; "" for everybody
+    unless: str = ""  # what is said where nobody can see them alone, for want of a terminal
 
 
 class Command(NamedTuple, Generic[S]):
     """A decision that can be typed.
 
     Attributes:
-        words: what is typed, as "cards move".
-        do: the kind of event that it records.
-        params: what it is told.
-        decide: the decision; its docstring is the help.
-        anyway: whether the table may overrule the rules in it.
-        word: whether it draws, so that an opponent may say a word for it.
         alone: what one player alone may see after it, given the game and the event: whose eyes, and the lines, if any.
     """
 
-    words: str
-    do: str
-    params: Sequence[Param]
-    decide: Callable[..., Event]
-    anyway: bool
-    word: bool
+    words: str  # what is typed, as "cards move"
+    do: str  # the kind of event that it records
+    params: Sequence[Param]  # what it is told
+    decide: Callable[..., Event]  # the decision; its docstring is the help
+    anyway: bool  # whether the table may overrule the rules in it
+    word: bool  # whether it draws, so that an opponent may say a word for it
     alone: Callable[[S, Any], tuple[str, list[str]]] | None
 
 
@@ -242,16 +226,11 @@ class Kind(Generic[S, F]):
 
 
 class Chapter(Generic[S]):
-    """A part of a game's rules.
-
-    Attributes:
-        kinds: its kinds of event by their ``do``.
-        commands: its commands and looks by their words.
-    """
+    """A part of a game's rules."""
 
     def __init__(self) -> None:
-        self.kinds: dict[str, Kind[S, Any]] = {}
-        self.commands: dict[str, Command[S] | Look[S]] = {}
+        self.kinds: dict[str, Kind[S, Any]] = {}  # its kinds of event by their ``do``
+        self.commands: dict[str, Command[S] | Look[S]] = {}  # its commands and looks by their words
 
     def kind(
         self,

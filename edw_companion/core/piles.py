@@ -47,13 +47,8 @@ class Pile:
     Attributes:
         name: what the table calls it.
         order: all its cards in the list's own order; a card's number is its place there, from 1.
-        unseen: the cards that nobody has seen since the last shuffle, in the list's order.
-        top: known cards on top, the next one first.
-        bottom: known cards at the bottom, the first to come first.
-        graveyard: cards that left for the pile's own graveyard, oldest first.
-        out: cards taken out by hand that lie on the table, in no zone the program keeps.
-        elsewhere: how many of the unseen cards lie face down elsewhere (on a stack, in another pile of the same
-            cards): each is picked from ``unseen`` when it is turned up, and not before.
+        elsewhere: how many of the unseen cards lie face down elsewhere (on a stack, in another pile of the same cards):
+            each is picked from ``unseen`` when it is turned up, and not before.
         shuffle: how often it was shuffled, from 1.
         turned: how many unseen cards were turned up since then.
     """
@@ -62,11 +57,11 @@ class Pile:
 
     def __init__(self, name: str, order: Iterable[str]) -> None:
         self.name, self.order = name, tuple(order)
-        self.unseen = list(self.order)
-        self.top: list[Known] = []
-        self.bottom: list[Known] = []
-        self.graveyard: list[str] = []
-        self.out: list[str] = []
+        self.unseen = list(self.order)  # the cards that nobody has seen since the last shuffle, in the list's order
+        self.top: list[Known] = []  # known cards on top, the next one first
+        self.bottom: list[Known] = []  # known cards at the bottom, the first to come first
+        self.graveyard: list[str] = []  # cards that left for the pile's own graveyard, oldest first
+        self.out: list[str] = []  # cards taken out by hand that lie on the table, in no zone the program keeps
         self.elsewhere, self.shuffle, self.turned = 0, 1, 0
 
     @property

@@ -35,25 +35,21 @@ class State:
     """What lies on the table.
 
     Attributes:
-        begin: the facts the session began with.
-        players: by seat, in seat order; empty before the start.
-        closed: whether the session was closed, be the game over or not.
-        house: the house rules.
         result: None until the game has ended; then {"winner": seat or None}, or what else a game's end says.
     """
 
     __slots__ = ("begin", "closed", "house", "piles", "players", "result", "turns")
 
-    players: Mapping[str, Player]
+    players: Mapping[str, Player]  # by seat, in seat order; empty before the start
 
     def __init__(self, begin: Event, ring: Iterable[str] = (), rules: Sequence[HouseRule] = ()) -> None:
         """The table before the start; ``rules`` are the house rules that the game has."""
-        self.begin = begin
+        self.begin = begin  # the facts the session began with
         self.players = {}
         self.turns = Turns(tuple(ring))
         self.piles = {name: Pile(name, cards) for name, cards in begin["piles"].items()}
-        self.closed = False
-        self.house = House(rules, begin["rules"] if rules else {})
+        self.closed = False  # whether the session was closed, be the game over or not
+        self.house = House(rules, begin["rules"] if rules else {})  # the house rules
         self.result: Event | None = None
 
     @property

@@ -23,13 +23,18 @@ if TYPE_CHECKING:
     T = TypeVar("T", bound="NewTurn")
 
     class NewTurn(Line):
-        """A turn that begins: its number, whose, of which kind, in which seat, and who was passed over before it."""
+        """A turn that begins: its number, whose, of which kind, in which seat, and who was passed over before it.
+
+        Of players who were away: who is ``back`` by then, and how many turns are ``left`` to those who count them.
+        """
 
         number: int
         who: str
         kind: str
         seat: str
         skipped: NotRequired[list[str]]
+        back: NotRequired[list[str]]
+        left: NotRequired[dict[str, int]]
 
 
 class NobodyLeftError(RefusedError):
@@ -50,16 +55,20 @@ def next_turn(state: State) -> NewTurn:
     coming = upcoming(state, 1)
     if not coming:
         raise NobodyLeftError
-    who, kind = coming[0]
-    guest = state.guest()
-    seat = guest.seat if guest and who == guest.name else who
-    passed = passed_over(state.turns, state.living, guest)
-    if kind not in ("extra", state.turns.opening_kind):
-        passed += [between for between in skipped(state, seat) if between not in passed]
-    facts: NewTurn = {"number": state.turns.number + 1, "who": who, "kind": kind, "seat": seat}
+    facts = begun(state, coming[0])
+    passed = passed_over(state.turns, state.living, state.guest())
+    if facts["kind"] not in ("extra", state.turns.opening_kind):
+        passed += [between for between in skipped(state, facts["seat"]) if between not in passed]
     if passed:
         facts["skipped"] = passed
     return facts
+
+
+def begun(state: State, turn: Turn) -> NewTurn:
+    """The facts of a turn to come, but for who is passed over."""
+    guest = state.guest()
+    seat = guest.seat if guest and turn.who == guest.name else turn.who
+    return {"number": state.turns.number + 1, "who": turn.who, "kind": turn.kind, "seat": seat}
 
 
 def skipped(state: State, seat: str) -> list[str]:

@@ -17,43 +17,32 @@ class Turn(NamedTuple):
 
 
 class Guest(NamedTuple):
-    """One who is no player but has a seat in the order: its turns are counted.
+    """One who is no player but has a seat in the order: its turns are counted."""
 
-    Attributes:
-        name: what its turns are called, and their kind.
-        seat: the vacated seat it sits in.
-        turns: how many turns it has left.
-    """
-
-    name: str
-    seat: str
-    turns: int
+    name: str  # what its turns are called, and their kind
+    seat: str  # the vacated seat it sits in
+    turns: int  # how many turns it has left
 
 
 class Turns:
     """The order of turns as it stands.
 
     Attributes:
-        ring: all seats, clockwise.
         number: how many turns have begun, a guest's too.
         who: whose turn it is; a turn that runs out without its player still has this.
         kind: of the turn.
         anchor: the seat from which the regular order goes on clockwise.
-        opening: turns that come before the regular order, in order.
-        opening_kind: what the game calls such a turn.
-        extras: extra turns that were granted, the newest last; the newest is taken first.
-        skips: whose next turn is passed over, each as often as there are such turns.
     """
 
     __slots__ = ("anchor", "extras", "kind", "number", "opening", "opening_kind", "ring", "skips", "who")
 
     def __init__(self, ring: Collection[str]) -> None:
-        self.ring = tuple(ring)
+        self.ring = tuple(ring)  # all seats, clockwise
         self.number, self.who, self.kind, self.anchor = 0, "", "", ""
-        self.opening: list[str] = []
-        self.opening_kind = "opening"
-        self.extras: list[str] = []
-        self.skips: list[str] = []
+        self.opening: list[str] = []  # turns that come before the regular order, in order
+        self.opening_kind = "opening"  # what the game calls such a turn
+        self.extras: list[str] = []  # extra turns that were granted, the newest last; the newest is taken first
+        self.skips: list[str] = []  # whose next turn is passed over, each as often as there are such turns
 
     def begin(self, who: str, kind: str, seat: str) -> None:
         """A recorded turn begins; ``seat`` is the owner's, or the one that a guest sits in."""

@@ -4,18 +4,19 @@ From the parts ``status``, the board and the scene of the prompt and of the seco
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.due import Due
+from edw_companion.core.kind import Generic, S
 from edw_companion.core.state import State
 from edw_companion.core.turns import Turn
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import listed
+from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from edw_companion.core.scene import Scene
 
-S = TypeVar("S", bound=State)
 Data = Mapping[str, Any]
 Row = Sequence[str]
 Upcoming = Callable[[Any, int], Iterable[Turn]]
@@ -50,48 +51,30 @@ def names_of(state: State, coming: Iterable[Turn]) -> list[str]:
     return [state.players[who].name if who in state.players else state.title(who) for who, _ in coming]
 
 
-class View(Generic[S]):
+class View(NamedTuple, Generic[S]):
     """What a game shows of its table.
 
     Attributes:
-        player: what ``status`` says of a seat.
-        rest: what it says of the table besides.
-        turn: what it says of the turn besides its number.
-        columns: the seats as a table: a row for the head and one for each seat.
-        middle: what lies between the players, a line each.
         notes: what else is to be seen at a seat of somebody who is in the game, a few words each.
-        also: what else a seat is known by.
-        headline: whose turn it is, or how the game has ended.
-        sign: what stands behind the mark of whose turn it is.
-        lay: rows as lines.
     """
 
-    __slots__ = ("also", "columns", "headline", "lay", "middle", "notes", "player", "rest", "sign", "turn")
-
-    def __init__(
-        self,
-        *,
-        player: Callable[[S, str], Data],
-        rest: Callable[[S], Data],
-        columns: Callable[[S], list[Row]],
-        middle: Callable[[S], list[str]],
-        notes: Callable[[S, str], Sequence[str]],
-        lay: Callable[[Sequence[Row]], list[str]],
-        turn: Callable[[S], Data] = lambda _state: {},
-        also: Callable[[S, str], str] = lambda _state, _seat: "",
-        headline: Callable[[S], str] = headline,
-        sign: Callable[[S, str], str] = lambda _state, _seat: "",
-    ) -> None:
-        self.player, self.rest, self.turn, self.headline = player, rest, turn, headline
-        self.columns, self.middle, self.notes, self.also = columns, middle, notes, also
-        self.sign, self.lay = sign, lay
+    player: Callable[[S, str], Data]  # what ``status`` says of a seat
+    rest: Callable[[S], Data]  # what it says of the table besides
+    columns: Callable[[S], list[Row]]  # the seats as a table: a row for the head and one for each seat
+    middle: Callable[[S], list[str]]  # what lies between the players, a line each
+    notes: Callable[[S, str], Sequence[str]]
+    lay: Callable[[Sequence[Row]], list[str]]  # rows as lines
+    turn: Callable[[S], Data] = lambda _state: {}  # what it says of the turn besides its number
+    also: Callable[[S, str], str] = lambda _state, _seat: ""  # what else a seat is known by
+    headline: Callable[[S], str] = headline  # whose turn it is, or how the game has ended
+    sign: Callable[[S, str], str] = lambda _state, _seat: ""  # what stands behind the mark of whose turn it is
 
     def status(self, state: S, upcoming: Upcoming) -> dict[str, Any]:
         """The table as data, but for what the session adds (name, format, last, code)."""
         turns = state.turns
         turn = {"number": turns.number, "active": state.active, "kind": turns.kind, **self.turn(state)}
         return {
-            "players": [{**self.player(state, seat)} for seat in state.players],
+            "players": [dict(self.player(state, seat)) for seat in state.players],
             "turn": turn if state.started else None,
             "next": [who for who, _ in upcoming(state, NEXT_TURNS)],
             **self.rest(state),
@@ -103,7 +86,9 @@ class View(Generic[S]):
         if not state.started:
             return waiting(state)
         head, *seats = self.columns(state)
-        rows = [[self._mark(state, seat), *row] for seat, row in zip(state.players, seats, strict=True)]
+        now = None if state.over else state.active
+        marks = [f"{'>' if seat == now else ''}{self.sign(state, seat)}" for seat in state.players]
+        rows = [[mark, *row] for mark, row in zip(marks, seats, strict=True)]
         lines = [self.headline(state), "", *self.lay([["", *head], *rows])]
         between = self._between(state)
         return [*lines, "", *between] if between else lines
@@ -129,9 +114,6 @@ class View(Generic[S]):
         )
         after = tuple(names_of(state, upcoming(state, NEXT_SHOWN)))
         return Scene(self.headline(state), after, places, tuple(self._between(state)), tuple(due))
-
-    def _mark(self, state: S, seat: str) -> str:
-        return (">" if state.active == seat and not state.over else "") + self.sign(state, seat)
 
     def _between(self, state: S) -> list[str]:
         return [*self.middle(state), *state.house.lines()]

@@ -54,18 +54,13 @@ class Lying(NamedTuple):
 
 
 class Middle:
-    """The zone as it stands.
-
-    Attributes:
-        cards: what lies there, the oldest first; the same name may lie there twice.
-        plays: who played from it in which turn, as (turn, seat), oldest first.
-    """
+    """The zone as it stands."""
 
     __slots__ = ("cards", "plays")
 
     def __init__(self) -> None:
-        self.cards: list[Lying] = []
-        self.plays: list[tuple[int, str]] = []
+        self.cards: list[Lying] = []  # what lies there, the oldest first; the same name may lie there twice
+        self.plays: list[tuple[int, str]] = []  # who played from it in which turn, as (turn, seat), oldest first
 
     def names(self) -> list[str]:
         """The names of the cards that lie there."""

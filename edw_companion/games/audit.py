@@ -84,7 +84,6 @@ def audit(game: Game, events: list[Event]) -> State:
 
 
 def _present(state: State) -> set[str]:
-    """The names of those who are in the game."""
     if not state.started:
         return set(state.begin["players"])
     return {state.players[seat].name for seat in state.living}
@@ -134,16 +133,13 @@ def fault_of(kind: AnyKind, state: State, event: Event) -> str | None:
     if repr(told) == repr(facts):  # as most are; JSON of both takes longer
         return None
     # The order of the facts is no matter, that of what they hold is: who rolled first, which card came first.
-    other = [key for key in {**told, **facts} if _json_at(told, key) != _json_at(facts, key)]
-    return f"what it says of '{other[0]}' is not what its draws and the rules give" if other else None
-
-
-def _json_at(facts: Event, key: str) -> str | None:
-    return dumps(facts[key]) if key in facts else None
+    said, given = ({key: dumps(value) for key, value in each.items()} for each in (told, facts))
+    other = next((key for key in {**said, **given} if said.get(key) != given.get(key)), None)
+    return other and f"what it says of '{other}' is not what its draws and the rules give"
 
 
 def _check_words(game: Game, state: State, event: Event) -> None:
-    """A line that cannot be put into words holds something else than the program writes."""
+    # A line that cannot be put into words holds something else than the program writes.
     try:
         game.kinds[event["do"]].tell(state, event)
     except MISFITS as error:

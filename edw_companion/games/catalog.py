@@ -50,21 +50,16 @@ class Lists(NamedTuple):
     """The lists of a game; ``own`` is the folder of people's own editions.
 
     Attributes:
-        overview: every edition there is.
-        names: what can be shown or imported: the names of its lists.
         show: one list of an edition, or all of them, as tables: (edition, list or None, own).
-        check: an edition by its name or its folder's path: (name or path, own).
-        copy: a new own edition from another one: (source, name, own).
-        compare: what changed between two, as lines: (before, after, own).
         replace: a list of an own edition from plain text: (edition, list, text, file name, own); what it did as lines.
     """
 
-    overview: Callable[[Path], list[Row]]
-    names: tuple[str, ...]
+    overview: Callable[[Path], list[Row]]  # every edition there is
+    names: tuple[str, ...]  # what can be shown or imported: the names of its lists
     show: Callable[[str, str | None, Path], list[Shown]]
-    check: Callable[[str, Path], Checked]
-    copy: Callable[[str, str, Path], Path]
-    compare: Callable[[str, str, Path], list[str]]
+    check: Callable[[str, Path], Checked]  # an edition by its name or its folder's path: (name or path, own)
+    copy: Callable[[str, str, Path], Path]  # a new own edition from another one: (source, name, own)
+    compare: Callable[[str, str, Path], list[str]]  # what changed between two, as lines: (before, after, own)
     replace: Callable[[str, str, bytes, str, Path], list[str]]
 
 

@@ -99,37 +99,27 @@ class Game(NamedTuple):
     """A game that sessions are played in.
 
     Attributes:
-        slug: its name in files and after ``--format``.
-        title: its name for people.
         plan: what the first line says of the game, given the plan and the folder of people's own lists.
-        table: the game's own table; made of the session's first line it is the table before the start.
-        kinds: its kinds of event by their ``do``, the shared ones too.
-        view: what is shown of the table, a ``View`` as "module:attribute".
-        due: what the present turn asks for, its checklist.
-        upcoming: the next turns, at most so many.
         start: decides seats and start, given the table, chance, and who begins (a seat or a player's name) if the table
             drew that itself, else None.
-        commands: its commands by name, each as "module:attribute".
-        ask: what the table prompt asks, a ``Prompting`` as "module:attribute"; "" for nothing.
         sheets: its own sheets for ``edw print`` by kind, each a maker (see ``paper``) as "module:function"; they go
             before those of every game.
-        lists: its card or roll lists for ``edw lists``, a ``listing.Lists`` as "module:attribute"; "" for none.
-        choices: the list that a label's numbers count, given the table before the draw, its line and the label,
-            where that is no pile of the table; empty for dice.
+        choices: the list that a label's numbers count, given the table before the draw, its line and the label, where
+            that is no pile of the table; empty for dice.
     """
 
-    slug: str
-    title: str
+    slug: str  # its name in files and after ``--format``
+    title: str  # its name for people
     plan: Callable[[Plan, Path], Mapping[str, object]]
-    table: type[State]
-    kinds: Mapping[str, AnyKind]
-    view: str
-    due: Callable[[Table], list[Due]]
-    upcoming: Callable[[Table, int], list[Turn]]
+    table: type[State]  # the game's own table; made of the session's first line it is the table before the start
+    kinds: Mapping[str, AnyKind]  # its kinds of event by their ``do``, the shared ones too
+    view: str  # what is shown of the table, a ``View`` as "module:attribute"
+    due: Callable[[Table], list[Due]]  # what the present turn asks for, its checklist
+    upcoming: Callable[[Table, int], list[Turn]]  # the next turns, at most so many
     start: Callable[[Table, Chance, str | None], Event]
-    commands: Mapping[str, str]
-    ask: str = ""
-    lists: str = ""
+    commands: Mapping[str, str]  # its commands by name, each as "module:attribute"
+    ask: str = ""  # what the table prompt asks, a ``Prompting`` as "module:attribute"; "" for nothing
+    lists: str = ""  # its card or roll lists for ``edw lists``, a ``listing.Lists`` as "module:attribute"; "" for none
     sheets: Mapping[str, str] = MappingProxyType({})
     choices: Callable[[Table, Event, str], Sequence[str]] = seats.choices
 

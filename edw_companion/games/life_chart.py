@@ -40,7 +40,9 @@ def chart(lives: Sequence[Life]) -> Figure:
         points = tuple(scale.place(turn, value) for turn, value in life.points)
         marks.append(Line(points, ink, 0.7, _DASHES[at % len(_DASHES)]))
         if life.out is not None:
-            marks += _cross(points[-1], ink)
+            x, y = points[-1]
+            cross = [((x - _CROSS, y - side * _CROSS), (x + _CROSS, y + side * _CROSS)) for side in (1, -1)]
+            marks += [Line(stroke, ink, 0.8) for stroke in cross]
         ends.append((points[-1], life))
     names = _names(ends)
     lowest = max((name.at[1] for name in names if isinstance(name, Label)), default=0.0)
@@ -82,11 +84,6 @@ def _axes(scale: _Scale) -> list[Mark]:
     marks.append(Label(((_LEFT + _RIGHT) / 2, _BOTTOM + 9.5), "turn", size=3.4))
     marks.append(Line(((_LEFT, _TOP), (_LEFT, _BOTTOM), (_RIGHT, _BOTTOM)), "black", 0.3))
     return marks
-
-
-def _cross(at: Point, ink: str) -> list[Mark]:
-    x, y = at
-    return [Line(((x - _CROSS, y - side * _CROSS), (x + _CROSS, y + side * _CROSS)), ink, 0.8) for side in (1, -1)]
 
 
 def _names(ends: Sequence[tuple[Point, Life]]) -> list[Mark]:

@@ -24,23 +24,14 @@ if TYPE_CHECKING:
 
 
 class Plan(NamedTuple):
-    """What a new session is to be, as typed.
+    """What a new session is to be, as typed."""
 
-    Attributes:
-        players: by name, in the order given; empty to take them over from the game before.
-        seats: seats that are not drawn, as typed: word for a seat to name.
-        previous: the session before and its table, the own one of its game, if one was named.
-        redeal: whether decks are drawn anew all the same.
-        edition: the name of the card lists; None for the game's own default.
-        rules: house rules as KEY=VALUE.
-    """
-
-    players: tuple[str, ...]
-    seats: Mapping[str, str]
-    previous: tuple[str, Any] | None
-    redeal: bool
-    edition: str | None
-    rules: tuple[str, ...]
+    players: tuple[str, ...]  # by name, in the order given; empty to take them over from the game before
+    seats: Mapping[str, str]  # seats that are not drawn, as typed: word for a seat to name
+    previous: tuple[str, Any] | None  # the session before and its table, the own one of its game, if one was named
+    redeal: bool  # whether decks are drawn anew all the same
+    edition: str | None  # the name of the card lists; None for the game's own default
+    rules: tuple[str, ...]  # house rules as KEY=VALUE
 
     def edition_or(self, default: str) -> str:
         """The edition that is named, or that of the game before, or the game's own."""

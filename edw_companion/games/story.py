@@ -47,11 +47,8 @@ def report(material: Material) -> Sheet:
 def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: State) -> tuple[list[Life], list[Told]]:
     """Play a session once more, and note everybody's life after each line and each line in words.
 
-    Args:
-        game: the game.
-        standing: the lines that make its table, from the first.
-        lines: all lines, those taken back too: they tell what is hidden no more, and what is void.
-        end: the table after them, by whose names the story is told.
+    ``standing`` lines make its table, by whose ``end`` the players are named; all ``lines``, those taken back too, tell
+    what is hidden no more, and what is void.
     """
     public = opened(lines, void_lines(lines))
     void = voided(lines)
