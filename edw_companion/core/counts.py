@@ -61,8 +61,6 @@ class HasCounts(State):
         locked: places that cards enter and leave only by the game's own commands.
     """
 
-    __slots__ = ("counts",)
-
     def __init__(self, begin: Event, rules: Sequence[HouseRule]) -> None:
         """The table before the start; ``rules`` are the house rules that the game has."""
         super().__init__(begin, begin["players"], rules)

@@ -25,7 +25,7 @@ def test_rules_and_rulings_are_numbered_through(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", games.GAMES)
 def test_every_house_rule_is_explained_by_one_ruling(slug: str) -> None:
-    rules = {rule.key: rule for rule in import_module(f"{package(slug)}.house_rules").RULES}
+    rules = {rule.key: rule for rule in import_module(f"{package(slug)}.state").RULES}
     written = [ruling for ruling in RULINGS[slug] if ruling.house]
     assert sorted(str(ruling.house).partition("=")[0] for ruling in written) == sorted(rules)
     for ruling in written:

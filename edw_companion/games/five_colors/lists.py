@@ -1,7 +1,6 @@
 """The lists of Legends of the Five Colors: the banned cards. An edition in, plain data out; no file is opened here."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from edw_companion.games.catalog import card_lists
 from edw_companion.lists.cards import Card, CardList, Edition, Shape, folded
@@ -22,7 +21,7 @@ def _check(lists: Mapping[str, CardList]) -> Iterable[Problem]:
 SHAPE = Shape("five-colors", {BANNED: ()}, _check)
 
 
-def facts(edition: Edition) -> dict[str, Any]:
+def facts(edition: Edition) -> dict[str, object]:
     """What a game needs to know of an edition without its files: which it is, and the names of the banned cards."""
     return {
         "edition": {"name": edition.name, "title": edition.title, "date": edition.date, "digest": edition.digest},

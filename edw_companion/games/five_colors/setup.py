@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from edw_companion.core import seats as seating
 from edw_companion.core.counts import MAX_CARDS, TooManyCardsError
@@ -36,7 +36,7 @@ EDITION = "1"
 """The edition that is played when none is named."""
 
 
-def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
+def plan(wanted: Plan, own_lists: Path) -> dict[str, object]:
     """What the first line says of the game; only a new session reads lists, so only it imports what reads them."""
     from edw_companion.games.five_colors.lists import SHAPE, facts
     from edw_companion.lists.editions import load

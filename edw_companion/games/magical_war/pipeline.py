@@ -6,8 +6,8 @@ until the card is turned up.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypedDict
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core.counts import Haul, cards, moved, take_moves
 from edw_companion.core.due import DO
@@ -174,12 +174,6 @@ def pipeline_show(state: MagicalWarState, who: str, *, show: bool) -> Shown:
 NOTED: Kind[MagicalWarState, Noted] = CHAPTER.kind("pipeline-noted")
 
 
-def _face_down(at: At[MagicalWarState], typed: Mapping[str, Any]) -> int:
-    """How many cards the pipeline has."""
-    number: int = at.state.count(PIPELINE, at.who(typed["who"]))
-    return number
-
-
 @NOTED.command(
     Who(),
     Unseen(
@@ -187,7 +181,7 @@ def _face_down(at: At[MagicalWarState], typed: Mapping[str, Any]) -> int:
         "Face-down cards are named unseen, which needs a terminal: nothing was recorded.",
         name="names",
         means=spelled,
-        count=_face_down,
+        count=lambda at, typed: at.state.count(PIPELINE, at.who(typed["who"])),
         option="",
     ),
     words="pipeline note",

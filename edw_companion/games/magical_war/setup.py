@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from edw_companion.core import seats as seating
 from edw_companion.core.counts import Haul, TooFewCardsError, cards, moved
@@ -38,7 +38,7 @@ FEWEST, MOST = 2, 30
 """The text speaks of 2 to 8 players, or more; so many have names that fit into a session."""
 
 
-def plan(wanted: Plan, _own_lists: Path) -> dict[str, Any]:
+def plan(wanted: Plan, _own_lists: Path) -> dict[str, object]:
     """What the first line says of the game."""
     if wanted.edition is not None:
         raise UsageError("Magical War has no card lists: leave --lists out.")

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     class Upkeep(Line, total=False):
         """Whose turns are lost before it, which effects its upkeep changes, and the player's pipeline size by that."""
 
-        skipped: list[str]
         lost: list[str]
         works: list[Works]
         size: Size
@@ -86,8 +85,8 @@ def next_turn(state: MagicalWarState) -> TurnBegun:
     if state.players[seat].laid:
         haul.most(after - haul[own], hand, own)
     haul.most(haul[own] - after, own, hand)
-    number = state.turns.number + 1
-    return {"number": number, "who": seat, "kind": turn.kind, "seat": seat, **upkeep, "moves": haul.moves}
+    begun: NewTurn = {"number": state.turns.number + 1, "who": seat, "kind": turn.kind, "seat": seat}
+    return {**begun, **upkeep, "moves": haul.moves}
 
 
 CHAPTER.take(turn_order.EXTRA)
