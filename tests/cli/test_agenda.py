@@ -124,6 +124,8 @@ def test_what_may_be_left_is_not_undone_nor_is_the_end_of_the_turn() -> None:
 
 ANSWERS = [
     (DRAW, "", "chaos draw white"),
+    (DRAW, "yes", "chaos draw white"),
+    (PAY, "Done", ""),
     (DRAW, "no", ""),
     (DRAW, "skip", ""),
     (DRAW, "--card x", "chaos draw white --card x"),

@@ -10,6 +10,7 @@ from edw_companion.errors import UsageError
 from edw_companion.text import either
 
 NO = "no"
+LIKE_YES = ("yes", "y", "ok", "done")
 LIKE_NO = ("no", "not", "leave", "skip")
 
 
@@ -108,7 +109,7 @@ def answered(due: Due, said: str) -> str:
     Raises:
         UsageError: the item has no such answer, or needs one.
     """
-    if not said:
+    if not said or said.casefold() in LIKE_YES:
         if due.does is None or (due.answers and due.does not in (*due.commands, "")):
             raise UsageError(f"Say which: {either(_worth_naming(due))}.")
         return due.does
