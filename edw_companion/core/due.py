@@ -50,7 +50,7 @@ class Due(Sentence):
         return Sentence(bare, *self.commands[:-1]).written(typed) if DO in bare else bare
 
 
-_PLACES = frozenset(("N", "WHO", "CARD", "TEXT", "NAME", "PROVINCE", "CREATURE"))
+_PLACES = frozenset(("N", "WHO", "CARD", "TEXT", "NAME", "CREATURE"))
 """What stands in a command where players say what only they know; other words in capitals are names."""
 
 

@@ -14,7 +14,7 @@ class Place(NamedTuple):
         letter: the sign that stands beside its colour.
         name: the player.
         also: what else the seat is known by; shown where there is room.
-        score: what the game is about: life, or provinces.
+        score: what the game is about, such as life.
         alive: False once eliminated.
         active: whether it is this player's turn.
         target: whether the player whose turn it is may attack this one, where not everybody may.

@@ -5,7 +5,7 @@ from conftest import Edw
 
 from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.record import record
-from edw_companion.core.due import Due
+from edw_companion.core.due import DO
 from edw_companion.core.life import change, parse_change
 from edw_companion.core.state import Event
 from edw_companion.games.elder_dragon_wars.turns import next_turn
@@ -26,7 +26,9 @@ def test_what_was_recorded_is_values(app: App, capsys: pytest.CaptureFixture[str
     done = record(app, fatal, word="pancake", anyway="we like it")
     assert done.said == ["Ann (white) 75 -> 0."]
     out = "eliminate white [--by WHO] [--take CARD]"
-    assert done.due == [Due("Ann (white) is at 0 life. If that is the end", out)]
+    (due,) = done.due
+    assert (due.text, due.commands) == (f"Ann (white) is at 0: out of the game ({DO})", (out,))
+    assert due.answers["nobody"] == "eliminate white"
     assert (done.steps, done.then, done.fell) == ([], [], ["white"])
     assert done.notices == [
         "Nothing was drawn here, so the word went nowhere.",

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from edw_companion.core.facts import OfPlayer
 
-    class NewTurn(turn_order.NewTurn):
+    class NewTurn(absence.NewTurn):
         """A turn that begins; what the one before left on its stack, and how many of its rolls were not made."""
 
         unfinished: NotRequired[list[str]]

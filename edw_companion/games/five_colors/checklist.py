@@ -24,7 +24,7 @@ def due(state: FiveColorsState) -> list[Due]:
             f"creatures without summoning sickness ({DO})"
         )
         steps.append(Due(actions, "cast", "duel begin", "recruit N"))
-        steps.append(Due("Battle, if wanted", 'battle attack PROVINCE "CREATURE 2/2" …'))
+        steps.append(Due("Battle, if wanted", 'battle attack PROVINCE "CREATURE 2/2" …', does="battle attack"))
     return [*steps, *_damage(state), *_recruitment(state, seat), _end(state, seat)]
 
 

@@ -131,7 +131,7 @@ def _(state: FiveColorsState, event: Resolved) -> list[Due]:
     if battle is not None and battle.waiting:
         numbers = listed([str(field.province) for field in battle.waiting])
         picks = f"{state.title(battle.defender)} picks the next fight, province {numbers}"
-        dues.append(Due(picks, "battle pick PROVINCE"))
+        dues.append(Due(picks, "battle pick PROVINCE", does="battle pick"))
     return dues
 
 
