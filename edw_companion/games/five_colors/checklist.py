@@ -50,7 +50,7 @@ def _battle(state: FiveColorsState) -> list[Due]:
     steps = [Due(picks, "battle pick N")]
     if not any(field.fought for field in battle.fields):
         defend = 'battle defend PROVINCE "CREATURE 2/2" …'
-        steps.insert(0, Due(f"Defence: {state.title(battle.defender)}", defend))
+        steps.insert(0, Due(f"Defence: {state.title(battle.defender)}", defend, does="battle defend"))
     return steps
 
 
