@@ -3,34 +3,29 @@
 What a line means, in this order: an answer to the open question, the number of something due, a short form, a command.
 """
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 
 import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
-from edw_companion.cli.loaded import Loaded, code_of
+from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.agenda import Agenda, Item, answered
-from edw_companion.cli.play.messages import NOTHING, Said, TableReport, heard, in_short, in_words, last_of, news, past
-from edw_companion.cli.play.paint import paint, paper
-from edw_companion.cli.play.picture import Below, Line, Span, cut, fitted
+from edw_companion.cli.play.display import Display
+from edw_companion.cli.play.messages import NOTHING, Said, TableReport, heard, in_short, last_of, news
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, leaves
 from edw_companion.cli.play.signals import Waking, WokenError
 from edw_companion.cli.report import Recorded
 from edw_companion.core.due import Due
 from edw_companion.core.life import dues_of_fallen
 from edw_companion.core.questions import Question
-from edw_companion.core.scene import Scene
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.prompts import Prompting, Short, prompting_of
 from edw_companion.session.history import MOVES
-from edw_companion.text import padded
 
 PROMPT = "edw> "
 CANCEL, ANYWAY = "cancel", "anyway"
 NEXT = ["turn", "next"]
-REST_OF_SCREEN = "\x1b[J"
 _DIGITS = 4
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
 WELCOME = "'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves."
@@ -73,44 +68,41 @@ class TablePrompt:
 
         ``plain``: the table is told line by line and nothing is drawn over; ``bell``: each new turn rings.
         """
-        self._plain, self._bell = plain, bell
         self.app = app
         self._report = TableReport()
         self._perform = perform
         self._line = line
         self._waking = waking or Waking()
-        self._scene: Scene | None = None
-        self._before: Scene | None = None
+        self._display = Display(plain=plain, bell=bell)
         self._shown = NOTHING
         self._said: list[Said] = []
         self._agenda = Agenda()
         self._open: Open | None = None
         self._whole = False
-        self._told_due: list[str] = []
 
     def run(self, said: Sequence[Said]) -> None:
         """Until the players leave; ``said`` is what a command said before the first table was shown."""
         self._said = [*said, WELCOME]
         self.show()
         try:
-            self._take_lines()
+            while self._take_line():
+                pass
         finally:
-            if not self._plain and screen.obeys(os.environ):
-                screen.control(REST_OF_SCREEN)  # the bar stands below the line
+            self._display.leave()
 
-    def _take_lines(self) -> None:
-        while True:
-            try:
-                if not self.take(self._line(PROMPT)):
-                    return
-            except WokenError:
-                self._said += self._news()
-                self.show()
-            except KeyboardInterrupt:
-                click.echo()  # the line is forgotten, as in a shell
-            except EOFError:
-                click.echo()
-                return
+    def _take_line(self) -> bool:
+        """Wait for a line and take it; False if the players leave."""
+        try:
+            return self.take(self._line(PROMPT))
+        except WokenError:
+            self._said += self._news()
+            self.show()
+        except KeyboardInterrupt:
+            click.echo()  # the line is forgotten, as in a shell
+        except EOFError:
+            click.echo()
+            return False
+        return True
 
     def shorts(self) -> Mapping[str, Short]:
         """The short forms of the session's game."""
@@ -120,7 +112,8 @@ class TablePrompt:
         """A typed line; False if it leaves."""
         if leaves(typed):
             return False
-        self._before, self._whole = self._scene, False
+        self._display.mark_changes()
+        self._whole = False
         self._said = [*self._news()]
         try:
             self._mean(typed.strip())
@@ -223,8 +216,7 @@ class TablePrompt:
             self._move(words)
         elif words == ["turn"]:
             self._whole = True
-            turn = self._scene.turn if self._scene is not None else ""
-            self._said.append(f"{turn or 'No turn is being taken'}.")
+            self._said.append(f"{self._display.turn or 'No turn is being taken'}.")
         elif words:
             self._ask_or_carry_out(words)
         else:
@@ -342,38 +334,13 @@ class TablePrompt:
         if table is None:
             screen.prose(*said)
             return
-        last = last_of(table)
-        if self._shown.session != last.session:
-            self._before = None  # another table, on which nothing has changed
-        self._shown, self.app.chosen = last, last.session
+        self._shown = last_of(table)
+        self.app.chosen = self._shown.session
         turned = self._agenda.is_new(_turn(table))
-        rings = turned and self._bell and self._scene is not None
-        self._scene = scene = table.game.scene(table.state)
-        heading = (last.session, f"line {last.n}  {code_of(table.session.events[-1])}")
-        size = paper()
         due = self._listed()
         if self._whole:  # all that is due, however long it is
             said, due = [*said, *due], []
-        if rings:
-            screen.control("\a")
-        if self._plain:
-            whole = turned or not said
-            screen.prose(*said, *(in_words(scene) if whole else []), *(due if whole or due != self._told_due else []))
-            self._told_due = due
-            return
-        below = Below(said, due, past(table, size.lines))
-        lines = fitted(scene, self._before, size, heading, below)
-        if lines is None:
-            screen.prose(*said, "(Enter: the table)")
-        else:
-            paint(lines, os.environ, self._bar(size.cells - 1))
-
-    def _bar(self, cells: int) -> Line:
-        """The six short forms that matter."""
-        prompting = self._prompting()
-        own = [f"{key} {short.words}" for key, short in prompting.shorts.items()]
-        forms = ["n next turn", f"{prompting.life.example.split()[0]} life", *own[:2], "u undo", "? all"]
-        return (Span(padded(cut(f" {'   '.join(forms)}", cells), cells), "bar"),)
+        self._display.show(table, said, due, self._prompting(), turned=turned)
 
 
 def due_at(table: Loaded) -> list[Due]:

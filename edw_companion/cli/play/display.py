@@ -1,0 +1,77 @@
+"""The table on the screen: drawn as a picture above the line, or told line by line."""
+
+import os
+from collections.abc import Sequence
+
+from edw_companion.cli import screen
+from edw_companion.cli.loaded import Loaded, code_of
+from edw_companion.cli.play.messages import in_words, past
+from edw_companion.cli.play.paint import paint, paper
+from edw_companion.cli.play.picture import Below, Line, Span, cut, fitted
+from edw_companion.core.scene import Scene
+from edw_companion.games.prompts import Prompting
+from edw_companion.text import padded
+
+_BELL = "\a"
+_REST_OF_SCREEN = "\x1b[J"
+
+
+class Display:
+    """What the players see, and what they saw before the line that they have typed."""
+
+    def __init__(self, *, plain: bool, bell: bool) -> None:
+        """``plain``: nothing is drawn over what was told; ``bell``: each new turn rings."""
+        self._plain, self._bell = plain, bell
+        self._session = ""
+        self._scene: Scene | None = None
+        self._before: Scene | None = None
+        self._told: Sequence[str] = ()
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is, as it was shown last; "" if no table was."""
+        return self._scene.turn if self._scene is not None else ""
+
+    def mark_changes(self) -> None:
+        """What changes from now on is marked."""
+        self._before = self._scene
+
+    def show(
+        self, table: Loaded, said: Sequence[str], due: Sequence[str], prompting: Prompting, *, turned: bool
+    ) -> None:
+        """The table, what was said, and what is due; ``turned``: in another turn than was shown last."""
+        if self._bell and turned and self._scene is not None:
+            screen.control(_BELL)
+        if self._session != table.session.name:
+            self._session, self._before = table.session.name, None  # another table, on which nothing has changed
+        self._scene = table.game.scene(table.state)
+        if self._plain:
+            self._tell(self._scene, said, due, whole=turned or not said)
+        else:
+            self._draw(self._scene, table, said, due, prompting)
+
+    def _tell(self, scene: Scene, said: Sequence[str], due: Sequence[str], *, whole: bool) -> None:
+        left = due if whole or due != self._told else []
+        screen.prose(*said, *(in_words(scene) if whole else []), *left)
+        self._told = due
+
+    def _draw(self, scene: Scene, table: Loaded, said: Sequence[str], due: Sequence[str], prompting: Prompting) -> None:
+        size, last = paper(), table.session.events[-1]
+        heading = (table.session.name, f"line {last['n']}  {code_of(last)}")
+        lines = fitted(scene, self._before, size, heading, Below(said, due, past(table, size.lines)))
+        if lines is None:
+            screen.prose(*said, "(Enter: the table)")
+        else:
+            paint(lines, os.environ, _bar(prompting, size.cells - 1))
+
+    def leave(self) -> None:
+        """Wipe the bar, which stands below the line."""
+        if not self._plain and screen.obeys(os.environ):
+            screen.control(_REST_OF_SCREEN)
+
+
+def _bar(prompting: Prompting, cells: int) -> Line:
+    """The six short forms that matter."""
+    own = [f"{key} {short.words}" for key, short in prompting.shorts.items()]
+    forms = ["n next turn", f"{prompting.life.example.split()[0]} life", *own[:2], "u undo", "? all"]
+    return (Span(padded(cut(f" {'   '.join(forms)}", cells), cells), "bar"),)
