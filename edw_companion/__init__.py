@@ -3,7 +3,7 @@
 The journal is the truth, state is a fold over it, and a command is *load, decide, append, show*.
 Where to look: ``core`` (what lies on any table), ``chance`` (draws that anyone can recompute), ``session``
 (the file), ``lists`` (editions of card lists), ``games`` (one folder per game), ``paper`` (what is printed),
-``cli`` (what the table types and sees). Imports point down: cli -> formats -> table, cli -> session -> chance.
+``cli`` (what the table types and sees). Imports point down: cli -> games -> core, cli -> session -> chance.
 """
 
 import sys

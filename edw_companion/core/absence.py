@@ -1,7 +1,7 @@
 """Players who leave the game for a while: who is away for how long, whose turns are skipped, who sits beside whom.
 
 A game with such players keeps ``away`` (seat to Absence), takes ``next_turn`` and ``upcoming`` from here instead of
-``course``, and lets its ``active`` be None while the player whose turn it is is away. Being away is not losing.
+``turn_order``, and lets its ``active`` be None while the player whose turn it is is away. Being away is not losing.
 """
 
 from __future__ import annotations
