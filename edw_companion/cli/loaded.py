@@ -45,7 +45,7 @@ class Loaded(NamedTuple):
 
 
 def loaded(session: Session, known: Loaded | None = None) -> Loaded:
-    """The table of a book; ``known`` if nothing was recorded since."""
+    """The table of a session; ``known`` if nothing was recorded since."""
     if known is not None and known.session.journal is session.journal:
         return known._replace(session=session)
     game = game_of(session)

@@ -1,6 +1,6 @@
 """The state that every game has.
 
-A Game is only changed by the fold, while it is being made; after that everybody reads it.
+A state is only changed by the fold, while it is being made; after that everybody reads it.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence

@@ -18,7 +18,7 @@ from edw_companion.session.session import Clock, read_seen_file, utc_now
 from edw_companion.session.writer import copy_aside, note_seen
 
 
-def begin_book(home: Home, name: str, facts: Mapping[str, object], clock: Clock = utc_now) -> Event:
+def begin_session(home: Home, name: str, facts: Mapping[str, object], clock: Clock = utc_now) -> Event:
     """Start a session: its key file first, then the file with its first line, in one write.
 
     The file must not be there, or hold less than one whole event: what a creation that was cut off has left is put

@@ -76,7 +76,7 @@ class Draft(SessionWriter):
         self._good = len(session.events)
 
     def keep(self, line: bytes, event: Event) -> None:
-        """Take a line into the book; nothing is on the disk before the end."""
+        """Take a line into the session; nothing is on the disk before the end."""
         self.session = advanced(self.session, line, event)
 
     @property

@@ -118,7 +118,7 @@ class SessionWriter:
         return told
 
     def keep(self, line: bytes, event: Event) -> None:
-        """Put a line on the disk, take it into the book, and note that this laptop has seen it."""
+        """Put a line on the disk, take it into the session, and note that this laptop has seen it."""
         files.append(self.descriptor, self.session.path, line, self.session.journal.size)
         self.made.clear()
         self.session = noted(advanced(self.session, line, event))
@@ -139,7 +139,7 @@ def copy_aside(path: str, what: str, data: bytes) -> "tuple[str, Aside]":
 
 
 def advanced(session: Session, line: bytes, event: Event) -> Session:
-    """The book with one more line."""
+    """The session with one more line."""
     journal = session.journal.extended(line, event)
     epoch = epoch_of(journal.events) if event["do"] in ("mix", "rekey") else session.epoch
     stacks = history(journal.events, session.stacks, len(session.events))
@@ -147,7 +147,7 @@ def advanced(session: Session, line: bytes, event: Event) -> Session:
 
 
 def noted(session: Session) -> Session:
-    """The book, after this laptop has kept what it has seen of it."""
+    """The session, after this laptop has kept what it has seen of it."""
     seen = session.journal.seen(session.epoch.name)
     note_seen(session.home, session.epoch.sid, seen)
     return session._replace(seen=seen)

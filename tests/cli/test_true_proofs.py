@@ -24,7 +24,7 @@ from edw_companion.cli import main
 from edw_companion.cli.characters import UNSEEN
 from edw_companion.cli.loaded import loaded
 from edw_companion.core.rules import Rules
-from edw_companion.session.first_line import begin_book
+from edw_companion.session.first_line import begin_session
 from edw_companion.session.lines import writable
 from edw_companion.session.paths import Home
 from edw_companion.session.writer import writing
@@ -87,7 +87,7 @@ def played(
     home: Home, facts: dict[str, Any], names: Sequence[str], phrases: Sequence[str], words: Sequence[str]
 ) -> None:
     """A session from before: its lines are recorded as they are, with nothing left out of what was typed."""
-    begin_book(home, "friday", {**facts, "players": list(names)})
+    begin_session(home, "friday", {**facts, "players": list(names)})
     with writing(home, "friday") as writer:
         for who, phrase in zip(names, phrases, strict=True):
             writer.record("mix", {"who": who, "phrase": phrase}, [])

@@ -18,7 +18,7 @@ from edw_companion.core.state import Event
 from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.games.plan import Plan
 from edw_companion.session.files import MaybeRecordedError, NotRecordedError
-from edw_companion.session.first_line import begin_book
+from edw_companion.session.first_line import begin_session
 from edw_companion.session.keys import first_groups, mixing_open
 from edw_companion.session.lines import FIRST_DIGITS, code
 from edw_companion.session.paths import checked_name
@@ -105,7 +105,7 @@ def new(
     if app.report.dry_run:
         return None
     try:
-        begin = begin_book(app.home, name, facts, app.clock)
+        begin = begin_session(app.home, name, facts, app.clock)
     except MaybeRecordedError:
         _make_current(app, name)  # it is the one to be verified
         raise
