@@ -169,7 +169,6 @@ def test_what_is_no_answer_says_so(due: Due, said: str, refusal: str) -> None:
         ("eliminate JP --by DJ --with ABC", "eliminate JP --by DJ --with ABC"),
         ("recruit N", "recruit"),
         ("reveal CARD …", "reveal"),
-        ('battle attack PROVINCE "CREATURE 2/2" …', "battle attack"),
         ("middle put CARD…", "middle put"),
     ],
 )

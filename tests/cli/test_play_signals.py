@@ -26,7 +26,7 @@ EXEC = """
 import fcntl, os, signal, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 signal.signal(signal.SIGINT, signal.SIG_DFL)
-os.execv(sys.executable, ["python", "-m", "edw_companion", "play"])
+os.execv(sys.executable, [sys.executable, "-m", "edw_companion", "play"])
 """
 """The prompt with a terminal that is its own, and with Ctrl-C, which a shell takes from what runs in the background."""
 
