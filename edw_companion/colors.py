@@ -24,3 +24,9 @@ WHEEL = tuple(Color)
 LETTERS: dict[Color, str] = dict(zip(WHEEL, "WUBRG", strict=True))
 BY_LETTER: dict[str, Color] = {letter: color for color, letter in LETTERS.items()}
 """The colour of each letter."""
+_NAMES = frozenset(map(str, WHEEL))
+
+
+def letter_of(seat: str) -> str:
+    """W, U, B, R or G for a seat that is a colour; the first letter of any other."""
+    return LETTERS[Color(seat)] if seat in _NAMES else seat[:1].upper()

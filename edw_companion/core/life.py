@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from edw_companion.colors import letter_of
 from edw_companion.core import words
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter
 from edw_companion.core.params import Doer, Text, Who
-from edw_companion.core.scene import letter_of
 from edw_companion.core.state import State, alive, remark_of_absent
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import listed

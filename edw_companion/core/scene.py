@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from edw_companion.colors import LETTERS, WHEEL
 from edw_companion.core.due import Due
 
 
@@ -52,8 +51,3 @@ class Scene(NamedTuple):
     places: tuple[Place, ...]
     facts: tuple[str, ...]
     due: tuple[Due, ...]
-
-
-def letter_of(seat: str) -> str:
-    """W, U, B, R or G for a colour; the first letter of any other seat."""
-    return next((LETTERS[color] for color in WHEEL if color == seat), seat[:1].upper())

@@ -6,7 +6,7 @@ From the parts ``status``, the board and the scene of the prompt and of the seco
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.colors import WHEEL
+from edw_companion.colors import WHEEL, letter_of
 from edw_companion.core.due import Due
 from edw_companion.core.kind import Generic, S
 from edw_companion.core.state import State
@@ -103,7 +103,7 @@ class View(NamedTuple, Generic[S]):
 
     def scene(self, state: S, upcoming: Upcoming, due: Iterable[Due]) -> "Scene":
         """The table as it is shown large."""
-        from edw_companion.core.scene import Place, Scene, letter_of  # status does without
+        from edw_companion.core.scene import Place, Scene  # status does without
 
         if not state.started:
             return Scene("", (), (), tuple(waiting(state)), ())

@@ -5,8 +5,8 @@ No rule is decided here.
 
 from collections.abc import Sequence
 
+from edw_companion.colors import letter_of
 from edw_companion.core.questions import Question
-from edw_companion.core.scene import letter_of
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
 from edw_companion.games.elder_dragon_wars.enchantments import COUNTER_PRICE
