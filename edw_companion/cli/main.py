@@ -104,7 +104,7 @@ class Commands(HintingGroup):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """See click; what is no command may be a short form of the table prompt, as in ``edw w-5``."""
-        if not ctx.resilient_parsing and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+        if not ctx.resilient_parsing and not args[0].startswith("-") and args[0] not in self.list_commands(ctx):
             args = load(f"{_CLI}.play.shorts:typed_in_shell")(args, form_of(ctx))
         return super().resolve_command(ctx, args)
 

@@ -114,9 +114,9 @@ def player(state: State, word: str, *others: str) -> str:
 
 
 def several(state: State, word: str) -> list[str]:
-    """The seats of the living that a word means together; none if it is no such word.
+    """The seats that a word means together; none if it is no such word.
 
-    "all"; "others", all but whose turn it is; "foes", whom that player fights; letters of colours, as "wub".
+    "all" who are in the game; "others", all but whose turn it is; "foes", whom that player fights; letters, as "wub".
     """
     others = [seat for seat in state.living if seat != state.active]
     groups = {"all": state.living, "others": others, "foes": state.foes()}
@@ -124,5 +124,5 @@ def several(state: State, word: str) -> list[str]:
         return []
     letters = [BY_LETTER.get(letter) for letter in word.upper()]
     if len(letters) > 1 and None not in letters and len({*letters}) == len(letters):
-        return [seat for seat in state.living if seat in letters]
+        return [seat for seat in state.players if seat in letters]
     return groups.get(word.casefold(), [])

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game
 from edw_companion.games.prompts import Prompting, Short, prompting_of
+from edw_companion.sentences import DO
 
 HELP = "?"
 _HELPS = (HELP, "help")
@@ -29,6 +30,8 @@ SHARED: Mapping[str, Short] = {
 
 ALSO = {"next": "turn next", "coin": "roll d2"}
 """Words that people try."""
+
+_GOES = ("leave", "concede", "dead")
 
 _AMOUNT = "[-+=\u2212][0-9]+"
 _GLUED = f"([^-+=\u2212]+)({_AMOUNT})"
@@ -88,6 +91,11 @@ def typed_in_shell(words: Sequence[str], game: Game) -> list[str]:
     if len(words) == 2 and words[1].isdecimal():
         who, number = words
         raise UsageError(f"Is it {who}-{number}, {who}+{number} or {who}={number}?")
+    if words[0] in _GOES and "eliminate" in game.commands:
+        if len(words) == 1:
+            who = f"Who? '{DO}' takes a player out of the game; Ctrl-D leaves the table prompt."
+            raise UsageError(who, "eliminate WHO")
+        return ["eliminate", *words[1:]]
     prompting = prompting_of(game)
     return prompting.spoken(ALSO.get(words[0], "").split() or meant(words, {**SHARED, **prompting.shorts}))
 
