@@ -1,6 +1,5 @@
 """Something that only one player may see: shown after Enter, then gone from the screen and from its scroll-back."""
 
-import contextlib
 import getpass
 import os
 import shutil
@@ -16,6 +15,7 @@ _ALTERNATE, _BACK = "\x1b[?1049h", "\x1b[?1049l"
 _REST_OF_SCREEN = "\x1b[J"
 _PAGE = 100
 _BESIDES = 2
+_LEAVES = ("cancel", "q", "quit")
 
 
 def show_alone(name: str, lines: Iterable[str]) -> None:
@@ -31,7 +31,9 @@ def show_alone(name: str, lines: Iterable[str]) -> None:
         obeys = screen.obeys(os.environ)
         if obeys:
             screen.control(_REST_OF_SCREEN)
-        _wait_for_enter(f"Only {screen.visible(name)} looks now. Press Enter to see it ... ")
+        if not _waited_for_enter(f"Only {screen.visible(name)} looks now. Press Enter to see it ... "):
+            screen.say("", "Not shown.")
+            return
         if obeys:
             screen.control(_ALTERNATE)
         else:
@@ -41,7 +43,9 @@ def show_alone(name: str, lines: Iterable[str]) -> None:
                 if obeys:
                     screen.control(_wiped(size.lines))
                 screen.say(*page, "")
-                _wait_for_enter("Press Enter to hide it ... " if number == len(shown) else "Press Enter for more ... ")
+                last = number == len(shown)
+                if not _waited_for_enter("Press Enter to hide it ... " if last else "Press Enter for more ... "):
+                    break
         finally:
             screen.control(_wiped(size.lines) + _BACK if obeys else "\n" * _PAGE)
 
@@ -58,17 +62,27 @@ def _wiped(rows: int) -> str:
     return "".join(f"\x1b[{row};1H\x1b[2K" for row in range(rows, 0, -1))
 
 
-def _wait_for_enter(text: str) -> None:
-    """Wait for Enter, with nothing of what is typed on the screen.
+def _waited_for_enter(text: str) -> bool:
+    """Wait for Enter, with nothing of what is typed on the screen; False where it is left: nothing more is shown.
 
-    What was typed before is left out, and that is said: nobody can have meant what was not yet on the screen. A
-    terminal that has gone is as good as Enter: whatever is shown is hidden.
+    What was typed before is left out, and that is said: nobody can have meant what was not yet on the screen. Ctrl-C,
+    Ctrl-D, ``cancel`` and a terminal that has gone leave.
     """
     if typed_ahead():
         screen.say("What was typed before this page is left out.")
-    with contextlib.suppress(EOFError, KeyboardInterrupt, OSError):
-        while getpass.getpass(text):
-            screen.say("Only Enter alone does that: what was typed is left out.")
+    try:
+        while typed := getpass.getpass(text):
+            if typed.strip().casefold() in _LEAVES:
+                return False
+            screen.say("Only Enter alone does that: what was typed is left out. 'cancel' leaves it.")
+    except (EOFError, KeyboardInterrupt, OSError):
+        return False
+    return True
+
+
+def waiting() -> bool:
+    """Whether somebody at a terminal has typed more already."""
+    return sys.stdin is not None and sys.stdin.isatty() and typed_ahead()
 
 
 def typed_ahead() -> bool:

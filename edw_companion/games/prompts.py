@@ -48,6 +48,8 @@ class Prompting(NamedTuple):
 
     def spoken(self, words: Sequence[str]) -> list[str]:
         """The words of a command, with what was said at its end as the option that it means."""
+        if begins(words, "eliminate"):
+            return _optioned(words)
         for command, options in self.last.items():
             if begins(words, command) and words[-1] in options and len(words) > command.count(" ") + 1:
                 return [*words[:-1], options[words[-1]]]
@@ -59,6 +61,19 @@ class Prompting(NamedTuple):
             if begins(words, command):
                 return asks(state, words[command.count(" ") + 1 :])
         return ()
+
+
+def _optioned(words: Sequence[str]) -> list[str]:
+    """``e dan by bram with kasimir`` with its options written as options; their words go together."""
+    found: list[str] = []
+    for word in words:
+        if word in ("by", "with", "take"):
+            found.append(f"--{word}")
+        elif len(found) > 1 and found[-2] in ("--with", "--take") and not word.startswith("-"):
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+    return found
 
 
 def begins(words: Sequence[str], command: str) -> bool:

@@ -100,6 +100,16 @@ class Agenda:
         return self._turns.setdefault(turn, _Turn())
 
 
+def needs_answer(due: Due) -> bool:
+    """Whether the number alone does not say enough: which of its answers is meant."""
+    return bool(due.answers) and (due.does is None or due.does not in (*due.commands, ""))
+
+
+def typed_as(command: str) -> list[str]:
+    """The words of a command."""
+    return shlex.split(command)
+
+
 def answered(due: Due, said: str) -> str:
     """The command that a line after a number means: none said is the first command, else one of its answers.
 
@@ -110,7 +120,7 @@ def answered(due: Due, said: str) -> str:
         UsageError: the item has no such answer, or needs one.
     """
     if not said or said.casefold() in LIKE_YES:
-        if due.does is None or (due.answers and due.does not in (*due.commands, "")):
+        if due.does is None or needs_answer(due):
             raise UsageError(f"Say which: {either(_worth_naming(due))}.")
         return due.does
     if said.casefold() in LIKE_NO:

@@ -1,5 +1,6 @@
 """Before the table is laid: who plays, and the ritual of phrases. An answer is a line; an empty one changes nothing."""
 
+import re
 from collections.abc import Callable, Sequence
 
 import click
@@ -56,7 +57,8 @@ def _seat_players(app: App, perform: Perform, line: Line) -> list[Said] | None:
         typed = line("players> ").strip()
         if leaves(typed):
             return None
-        names = [name.strip() for name in typed.split(",")] if "," in typed else typed.split()
+        names = [name.strip() for name in re.split(r",|&|\band\b", typed)] if "," in typed else typed.split()
+        names = [name for name in names if name not in ("", "and", "&")]
         if not names:
             continue
         begin = ["new", "--players", ",".join(names)]
@@ -102,10 +104,19 @@ def _hear_phrases(app: App, perform: Perform, line: Line) -> list[Said]:
     if names:
         screen.prose(f"A phrase of {listed(names)}, the host's first; type it as it is said (Enter: none).")
     for name in names:
-        phrase = line(f"{screen.visible(name)}> ").strip()
+        phrase = _phrase(name, line)
         while phrase and perform(["mix", "--", name, phrase], app):
-            phrase = line(f"{screen.visible(name)}> ").strip()
+            phrase = _phrase(name, line)
     if not _agreed(READY, line):
         return ["When the seats shall be drawn: start"]
     _, said = heard(["start"], app, perform, TableReport())
     return said
+
+
+def _phrase(name: str, line: Line) -> str:
+    """What a player says; a line that elsewhere means something is asked for again."""
+    while True:
+        phrase = line(f"{screen.visible(name)}> ").strip()
+        if not leaves(phrase) and not phrase.startswith("?"):
+            return phrase
+        screen.prose("That would go into the draws as a phrase: Enter says none, Ctrl-D leaves.")

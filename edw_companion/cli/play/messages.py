@@ -111,12 +111,15 @@ def news(table: Loaded, shown: Last) -> list[str]:
 
 
 def past(table: Loaded, count: int) -> list[Span]:
-    """The last lines of the log in words, so many at most; each turn in the colour of its seat."""
+    """The last lines of the log in words, so many at most, without what was taken back; turns in a seat's colour."""
     events = table.session.events[max(1, len(table.session.events) - count) :]
     public = table.public if any(event.get("hidden") for event in events) else None  # which walks the whole session
     styles = {seat: seat if seat in tuple(WHEEL) else f"seat {at}" for at, seat in enumerate(table.state.players, 1)}
     spans = []
+    undone = {*table.session.stacks.undone}
     for event in events:
+        if event["n"] in undone:
+            continue
         is_turn = event["do"] == "turn"
         style = styles.get(event["who"] or "", "") if is_turn else ""
         spans.append(Span(table.tell(event, public) if is_turn else f"  {table.tell(event, public)}", style))

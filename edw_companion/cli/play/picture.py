@@ -191,7 +191,7 @@ def _column(place: Place, old: Place | None, cells: int, ink: Ink, digits: int) 
     """One seat: name, score, and what lies there; a mark stands before what has changed."""
     rows = [_header(place, cells)]
     if not place.alive:
-        return [*rows, *(Span(cut(f" {line}", cells), "dim") for line in place.state)]
+        return [*rows, *(Span(f" {text}", "dim") for line in place.state for text in wrapped(line, cells - 1, ""))]
     if cells >= _ALSO and place.also:
         rows.append(Span(cut(f"   {place.also}", cells), "dim"))
     rows += _score(place, old, cells, ink, digits)

@@ -10,11 +10,12 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
 from edw_companion.cli.loaded import Loaded
-from edw_companion.cli.play.agenda import Agenda, Item, answered
+from edw_companion.cli.play.agenda import LIKE_NO, Agenda, Item, answered, needs_answer, typed_as
 from edw_companion.cli.play.display import Display
 from edw_companion.cli.play.messages import NOTHING, Said, TableReport, heard, in_short, last_of, news
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, leaves
 from edw_companion.cli.play.signals import Waking, WokenError
+from edw_companion.cli.private import waiting
 from edw_companion.cli.report import Recorded
 from edw_companion.core.due import Due
 from edw_companion.core.life import dues_of_fallen
@@ -27,6 +28,8 @@ PROMPT = "edw> "
 CANCEL, ANYWAY = "cancel", "anyway"
 NEXT = ["turn", "next"]
 _DIGITS = 4
+_UNREAD = 12
+"""So many lines are kept of what was said of lines that were typed ahead: nobody has read them yet."""
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
 WELCOME = "'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves."
 
@@ -78,6 +81,7 @@ class TablePrompt:
         self._said: list[Said] = []
         self._agenda = Agenda()
         self._open: Open | None = None
+        self._more = self._unread = False
         self._whole = False
 
     def run(self, said: Sequence[Said]) -> None:
@@ -93,7 +97,11 @@ class TablePrompt:
     def _take_line(self) -> bool:
         """Wait for a line and take it; False if the players leave."""
         try:
-            return self.take(self._line(PROMPT))
+            lines = self._line(PROMPT).splitlines() or [""]  # more than one, where a terminal pastes them as one
+            for at, line in enumerate(lines, 1):
+                self._more = at < len(lines) or waiting()
+                if not self.take(line):
+                    return False
         except WokenError:
             self._said += self._news()
             self.show()
@@ -111,10 +119,13 @@ class TablePrompt:
     def take(self, typed: str) -> bool:
         """A typed line; False if it leaves."""
         if leaves(typed):
+            if self._open is not None:
+                screen.prose(f"'{self._typed(' '.join(self._open.words))}' is left: nothing was recorded of it.")
             return False
         self._display.mark_changes()
         self._whole = False
-        self._said = [*self._news()]
+        self._said = [*(self._said[-_UNREAD:] if self._unread else []), *self._news()]
+        self._unread = self._more
         try:
             self._mean(typed.strip())
         except EdwError as error:
@@ -134,6 +145,8 @@ class TablePrompt:
             return
         if self._open is not None:
             self._mean_at_question(self._open, typed)
+        elif typed.casefold() == CANCEL:
+            self._said.append("There is no question to leave: 'u' takes back what was recorded last.")
         elif number is not None:
             self._do_due(number, more.strip())
         else:
@@ -179,7 +192,8 @@ class TablePrompt:
         table, _ = self._look()
         if table is not None and table.session.journal.last_seal != opened.seal:
             again = self._prompting().questions(table.state, opened.words)
-            code, _ = heard([*opened.words, *opened.said], self.app, self._perform, TableReport(dry_run=True))
+            words = [*opened.words, *opened.said]
+            code = heard(words, self.app, self._perform, TableReport(dry_run=True))[0] if words else 1
             if code or len(again) < len(opened.questions):
                 self._open = None
                 self._said.append(f"The question '{opened.questions[0].text}' is dropped: it no longer fits.")
@@ -198,10 +212,14 @@ class TablePrompt:
         if now is None or str(now.due) != str(shown.due):
             self._said.append(f"{number} has changed meanwhile: {self._told(now.due) if now else 'it is done'}.")
             return
+        if not said and needs_answer(shown.due):
+            answers = {answer: typed_as(command) for answer, command in shown.due.answers.items()}
+            self._open = Open((), [Question(self._told(shown.due), answers)], table.session.journal.last_seal)
+            return
         command = answered(shown.due, said)
         if not command:
             self._agenda.settle(_turn(table), shown)
-            self._said.append(f"{'Left' if said else 'Done'}: {self._told(shown.due)}.")
+            self._said.append(f"{'Left' if said.casefold() in LIKE_NO else 'Done'}: {self._told(shown.due)}.")
         else:
             self._ask_or_carry_out(expand(command, self.shorts()), expect=table.session.journal.last_seal)
 
@@ -216,7 +234,7 @@ class TablePrompt:
             self._move(words)
         elif words == ["turn"]:
             self._whole = True
-            self._said.append(f"{self._display.turn or 'No turn is being taken'}.")
+            self._said.append(f"{self._display.turn.rstrip('.') or 'No turn is being taken'}.")
         elif words:
             self._ask_or_carry_out(words)
         else:

@@ -88,16 +88,18 @@ def typed_in_shell(words: Sequence[str], game: Game) -> list[str]:
     Raises:
         UsageError: they are nearly a change of life.
     """
-    if len(words) == 2 and words[1].isdecimal():
-        who, number = words
+    prompting = prompting_of(game)
+    shorts = {**SHARED, **prompting.shorts}
+    near = re.fullmatch(r"([a-z]+) ?([-+=])? ?([0-9]{1,4})", " ".join(words), re.IGNORECASE)
+    if near is not None and words[0] not in shorts:
+        who, _, number = near.groups()
         raise UsageError(f"Is it {who}-{number}, {who}+{number} or {who}={number}?")
     if words[0] in _GOES and "eliminate" in game.commands:
         if len(words) == 1:
             who = f"Who? '{DO}' takes a player out of the game; Ctrl-D leaves the table prompt."
             raise UsageError(who, "eliminate WHO")
         return ["eliminate", *words[1:]]
-    prompting = prompting_of(game)
-    return prompting.spoken(ALSO.get(words[0], "").split() or meant(words, {**SHARED, **prompting.shorts}))
+    return prompting.spoken(ALSO.get(words[0], "").split() or meant(words, shorts))
 
 
 def leaves(line: str) -> bool:
