@@ -90,9 +90,10 @@ def typed_in_shell(words: Sequence[str], game: Game) -> list[str]:
     """
     prompting = prompting_of(game)
     shorts = {**SHARED, **prompting.shorts}
-    near = re.fullmatch(r"([a-z]+) ?([-+=])? ?([0-9]{1,4})", " ".join(words), re.IGNORECASE)
+    # "w5", "w 5", "w - 5": nearly "w-5", whose sign stands at the number.
+    near = re.fullmatch(r"([a-z]+)(?: ?[-+=] | )?([0-9]{1,4})", " ".join(words), re.IGNORECASE)
     if near is not None and words[0] not in shorts:
-        who, _, number = near.groups()
+        who, number = near.groups()
         raise UsageError(f"Is it {who}-{number}, {who}+{number} or {who}={number}?")
     if words[0] in _GOES and "eliminate" in game.commands:
         if len(words) == 1:
