@@ -71,9 +71,10 @@ def lines_and_zeros(path: Path) -> None:
 
 
 def others_tail(path: Path) -> None:
-    """The end of another file's bytes where its own should be."""
-    data = path.read_bytes()
-    path.write_bytes(data[:-900] + data[-1700:-800])
+    """The end of another file's bytes where its own should be: both are cut within a line."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    own, others = lines[:-4], lines[-9:-3]
+    path.write_bytes(b"".join(own)[:-40] + b"".join(others)[50:-40])
 
 
 def damaged(path: Path) -> None:
