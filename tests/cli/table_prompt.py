@@ -83,7 +83,7 @@ class Table:
 
     def due(self) -> list[str]:
         """What is due."""
-        return [line.strip() for line in self.prompt._listed()]
+        return [line.strip() for line in self.prompt._listed(self.prompt.app.read())]
 
     def asks(self) -> bool:
         """Whether a question is open."""

@@ -105,11 +105,6 @@ def needs_answer(due: Due) -> bool:
     return bool(due.answers) and (due.does is None or due.does not in (*due.commands, ""))
 
 
-def typed_as(command: str) -> list[str]:
-    """The words of a command."""
-    return shlex.split(command)
-
-
 def answered(due: Due, said: str) -> str:
     """The command that a line after a number means: none said is the first command, else one of its answers.
 

@@ -3,6 +3,7 @@
 What a line means, in this order: an answer to the open question, the number of something due, a short form, a command.
 """
 
+import shlex
 from collections.abc import Callable, Mapping, Sequence
 
 import click
@@ -10,7 +11,7 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
 from edw_companion.cli.loaded import Loaded
-from edw_companion.cli.play.agenda import LIKE_NO, Agenda, Item, answered, needs_answer, typed_as
+from edw_companion.cli.play.agenda import LIKE_NO, Agenda, Item, answered, needs_answer
 from edw_companion.cli.play.display import Display
 from edw_companion.cli.play.messages import NOTHING, Said, TableReport, heard, in_short, last_of, news
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, leaves
@@ -119,8 +120,7 @@ class TablePrompt:
     def take(self, typed: str) -> bool:
         """A typed line; False if it leaves."""
         if leaves(typed):
-            if self._open is not None:
-                screen.prose(f"'{self._typed(' '.join(self._open.words))}' is left: nothing was recorded of it.")
+            screen.prose(*self._left())
             return False
         self._display.mark_changes()
         self._whole = False
@@ -207,13 +207,13 @@ class TablePrompt:
         table, _ = self._look()
         if shown is None or table is None:
             raise UsageError(f"Nothing due has the number {number}: type a number of the list, or a command.")
-        self._refresh()
+        self._refresh(table)
         now = self._agenda.find(number)
         if now is None or str(now.due) != str(shown.due):
             self._said.append(f"{number} has changed meanwhile: {self._told(now.due) if now else 'it is done'}.")
             return
         if not said and needs_answer(shown.due):
-            answers = {answer: typed_as(command) for answer, command in shown.due.answers.items()}
+            answers = {answer: shlex.split(command) for answer, command in shown.due.answers.items()}
             self._open = Open((), [Question(self._told(shown.due), answers)], table.session.journal.last_seal)
             return
         command = answered(shown.due, said)
@@ -244,12 +244,13 @@ class TablePrompt:
         """A command; if it could be, and needs to know something, that is asked first; ``expect`` as in _carry_out."""
         prompting = self._prompting()
         words = prompting.spoken(words)
+        table, _ = self._look()
         if [*words[:2]] == NEXT:
-            self._refresh()
+            if table is not None:
+                self._refresh(table)
             if self._stays(words):
                 return
             words = [word for word in words if word.removeprefix("--") != ANYWAY]
-        table, _ = self._look()
         questions = prompting.questions(table.state, words) if table is not None else ()
         if table is None or not questions:
             self._carry_out(words, expect)
@@ -258,9 +259,14 @@ class TablePrompt:
         if code:
             self._said += said
             return
-        if self._open is not None:
-            self._said.append(f"'{self._typed(' '.join(self._open.words))}' is left: nothing was recorded of it.")
+        self._said += self._left()
         self._open = Open(words, questions, table.session.journal.last_seal)
+
+    def _left(self) -> list[str]:
+        """What to say of the open question, if something else takes its place."""
+        if self._open is None:
+            return []
+        return [f"'{self._typed(' '.join(self._open.words))}' is left: nothing was recorded of it."]
 
     def _stays(self, words: Sequence[str]) -> bool:
         """Whether the turn does not end yet, because a player is at 0 and nobody has said what becomes of them."""
@@ -312,11 +318,8 @@ class TablePrompt:
                 table = None
         return table, kept.lines()
 
-    def _refresh(self) -> list[Item]:
-        """What is due at the table as it stands."""
-        table, _ = self._look()
-        if table is None:
-            return []
+    def _refresh(self, table: Loaded) -> list[Item]:
+        """What is due at a table as it stands."""
         return self._agenda.look(_turn(table), due_at(table), table.session.stacks.done)
 
     def _told(self, due: Due) -> str:
@@ -331,10 +334,10 @@ class TablePrompt:
         """A command as it is typed here."""
         return in_short(command, {**SHARED, **self.shorts()})
 
-    def _listed(self) -> list[str]:
+    def _listed(self, table: Loaded) -> list[str]:
         """What is due, numbered but while a question is open."""
-        marks = [str(item.number or "") if self._open is None else "" for item in self._refresh()]
-        return [f"{mark:>2} {self._told(item.due)}" for mark, item in zip(marks, self._agenda.items, strict=True)]
+        numbered = self._open is None
+        return [f"{(item.number or '') if numbered else '':>2} {self._told(item.due)}" for item in self._refresh(table)]
 
     def _news(self) -> list[str]:
         """What others have recorded since the table was last shown."""
@@ -355,7 +358,7 @@ class TablePrompt:
         self._shown = last_of(table)
         self.app.chosen = self._shown.session
         turned = self._agenda.is_new(_turn(table))
-        due = self._listed()
+        due = self._listed(table)
         if self._whole:  # all that is due, however long it is
             said, due = [*said, *due], []
         self._display.show(table, said, due, self._prompting(), turned=turned)
