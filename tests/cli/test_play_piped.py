@@ -91,10 +91,11 @@ TYPED = (
     "legend spell chaos play watch artifact lose life turn next roll undo 99 -5 =x 2d6 'x \" \\ \u202e \x1b[2J é",
 )
 WORDS = st.sampled_from([word for line in TYPED for word in line.split()])
+NONSENSE = st.lists(st.one_of(st.lists(WORDS, max_size=5).map(" ".join), st.text(max_size=20)), max_size=4)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=40)
-@given(lines=st.lists(st.one_of(st.lists(WORDS, max_size=5).map(" ".join), st.text(max_size=20)), max_size=4))
+@given(lines=NONSENSE)
 def test_nonsense_brings_clean_messages(
     begun: Path,
     tmp_path_factory: pytest.TempPathFactory,
@@ -117,9 +118,7 @@ def test_nonsense_brings_clean_messages(
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=30)
-@given(
-    lines=st.lists(st.one_of(st.lists(WORDS, max_size=5).map(" ".join), st.text(max_size=20)), max_size=4),
-)
+@given(lines=NONSENSE)
 def test_nonsense_at_the_prompt_brings_clean_messages(
     begun: Path,
     tmp_path_factory: pytest.TempPathFactory,
