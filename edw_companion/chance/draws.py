@@ -71,8 +71,13 @@ def result(key: str, mix: str, i: int, spec: str, word: str = "") -> list[int]:
 
 
 def fits(spec: str, got: list[int]) -> bool:
-    """Whether ``got`` can be an answer to ``spec`` at all: the check of a result typed in by hand."""
+    """Whether ``got`` can be an answer to ``spec`` at all: the check of a result typed in by hand.
+
+    A card of the table's own pile may be nothing yet: nobody has named it.
+    """
     asked = parse_spec(spec)
+    if not got:
+        return asked.kind == "pick"
     if asked.kind == "perm":
         return sorted(got) == list(range(1, asked.sides + 1))
     return len(got) == asked.times and all(1 <= x <= asked.sides for x in got)

@@ -5,11 +5,12 @@ one key. A result from real dice or a real pile is testimony: it is recorded as 
 again, the same or another; what a hand has answered is not drawn (section 6 of the contract).
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import count
 
 from edw_companion.chance import Draw
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
 
@@ -43,6 +44,10 @@ class _Asked:
         """See Chance."""
         return self._ask(label, f"pick {m}", None if by_hand is None else [by_hand])[0]
 
+    def unknown(self, label: str, m: int) -> None:
+        """See Chance."""
+        self._ask(label, f"pick {m}", ())
+
     def dice(self, label: str | None, count: int, sides: int, by_hand: Sequence[int] | None = None) -> list[int]:
         """See Chance."""
         return self._ask(label, f"{count}d{sides}", by_hand)
@@ -50,6 +55,10 @@ class _Asked:
     def order(self, label: str, m: int) -> list[int]:
         """See Chance."""
         return self._ask(label, f"perm {m}", None)
+
+    def wanted(self, label: str | None, spec: str, what: str) -> Sentence | None:
+        """See Chance."""
+        raise NotImplementedError
 
     def _ask(self, label: str | None, spec: str, by_hand: Sequence[int] | None) -> list[int]:
         raise NotImplementedError
@@ -64,8 +73,11 @@ class Drawer(_Asked):
         keys: Iterator[Key],
         word: str = "",
         peeked: Callable[[str], None] = lambda _label: None,
+        own: Collection[str] = (),
     ) -> None:
         """``keys`` gives the unused keys in order; ``word`` was said by an opponent for this draw.
+
+        ``own``: "dice" or "cards", if the table has its own.
 
         ``peeked`` is asked before a card is taken by hand: whether a draw of its pile was taken back and not asked
         again. Neither keys nor answers are looked for before something is asked.
@@ -73,22 +85,29 @@ class Drawer(_Asked):
         self.draws = []
         self._answers: Mapping[tuple[str, str], Answer] | None = None
         self._find_answers, self._keys, self._word, self._peeked = find_answers, keys, word, peeked
+        self._own = own
+
+    def wanted(self, label: str | None, spec: str, what: str) -> Sentence | None:
+        """See Chance: what a key has answered stands; what a hand has answered is answered by hand again."""
+        known = self._known(label, spec)
+        if known is not None:
+            return _by_hand(known, spec) if known.by_hand else None
+        return Sentence(f"The {what} are your own: say what came") if what in self._own else None
+
+    def _known(self, label: str | None, spec: str) -> Answer | None:
+        if self._answers is None:
+            self._answers = self._find_answers()
+        return None if label is None else self._answers.get((label, spec))
 
     def _ask(self, label: str | None, spec: str, by_hand: Sequence[int] | None) -> list[int]:
         from edw_companion.chance.draws import fits, result  # most commands ask nothing
 
         record: Draw = {"spec": spec} if label is None else {"label": label, "spec": spec}
-        if self._answers is None:
-            self._answers = self._find_answers()
-        known = None if label is None else self._answers.get((label, spec))
+        known = self._known(label, spec)
         if known is not None and by_hand is None:
             if known.by_hand:
-                thing, option = ("pile", "--card") if spec.startswith("pick") else ("dice", "--rolled")
-                raise UsageError(
-                    f"Line {known.n} was answered by your own {thing}, so the program does not draw it: type what came "
-                    f"with {option}, the same or another. To have it drawn after all",
-                    f"void {known.first} --agreed all --why WHY",
-                )
+                why = _by_hand(known, spec)
+                raise UsageError(why.text, *why.commands)
             got = list(known.got)
             record |= {"again": known.n, "got": got}
         elif known is not None and not known.by_hand:
@@ -99,9 +118,9 @@ class Drawer(_Asked):
                 f"void {known.n} --agreed all --why WHY",
             )
         elif by_hand is not None:
-            if spec.startswith("pick") and label is not None and (known is None or known.got != tuple(by_hand)):
-                self._peeked(label)  # another card than before would shift what a later draw of the pile counts
             got = list(by_hand)
+            if got and spec.startswith("pick") and label is not None and (known is None or known.got != tuple(by_hand)):
+                self._peeked(label)  # another card than before would shift what a later draw of the pile counts
             if not fits(spec, got):
                 came = ", ".join(map(str, got))
                 raise UsageError(f"{spec} cannot come to {came}: type what the dice or the pile show.")
@@ -114,12 +133,24 @@ class Drawer(_Asked):
         return got
 
 
-def rehearsal(word: str = "") -> Drawer:
+def _by_hand(known: Answer, spec: str) -> Sentence:
+    """Why a hand answers what a hand has answered before."""
+    thing, option = ("pile", "--card") if spec.startswith("pick") else ("dice", "--rolled")
+    return Sentence(
+        f"Line {known.n} was answered by your own {thing}, so the program does not draw it: type what came with "
+        f"{option}, the same or another. To have it drawn after all",
+        f"void {known.first} --agreed all --why WHY",
+    )
+
+
+def rehearsal(
+    word: str = "", find_answers: Callable[[], Mapping[tuple[str, str], Answer]] = dict, own: Collection[str] = ()
+) -> Drawer:
     """A drawer for decisions of which nothing comes, to meet whatever would refuse them.
 
     Its keys are no session's, so that nobody learns from it what a real draw would bring.
     """
-    return Drawer(dict, (Key(i, "0" * 64, "0" * 64) for i in count(1)), word)
+    return Drawer(find_answers, (Key(i, "0" * 64, "0" * 64) for i in count(1)), word, own=own)
 
 
 class OtherDrawError(ValueError):
@@ -137,6 +168,12 @@ class Replayed(_Asked):
         """``draws``: as the line has them."""
         self.draws = []
         self._line = draws
+
+    def wanted(self, label: str | None, spec: str, what: str) -> Sentence | None:
+        """See Chance: only of a card that nobody has named does the line not say what came."""
+        del label, spec, what
+        left = self._line[len(self.draws) :]
+        return Sentence("") if left and not left[0]["got"] else None
 
     @property
     def spare(self) -> str:

@@ -41,6 +41,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "life": f"{_CORE}.life:life",
         "turn": f"{_CLI}.commands.turn:turn",
         "roll": f"{_CORE}.rolls:roll",
+        "dice": f"{_CORE}.own:dice",
         "pile": f"{_CLI}.commands.pile:pile",
         "note": f"{_CORE}.records:note",
         "rules": f"{_CLI}.commands.rules:rules",

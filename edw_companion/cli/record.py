@@ -45,7 +45,7 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
     speaker, spoken, rules = _heard(word, anyway)
     with app.holding() as (writer, table):
         mixing = not table.state.started and mixing_open(table.session.events, table.session.epoch)
-        at = Deciding(table, rules, lambda: writer.chance(spoken, rules.forbids), writer.made)
+        at = Deciding(table, rules, lambda: writer.chance(spoken, rules.forbids, table.state.own), writer.made)
         life = {seat: player.life for seat, player in table.state.players.items()}
         event, after = _line(writer, at, decide, {"word_by": at.who(speaker)} if speaker else {})
     app.known = after
@@ -135,12 +135,13 @@ def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = N
         EdwError: whatever would refuse the command.
     """
     from edw_companion.chance.source import rehearsal  # the table prompt alone rehearses
+    from edw_companion.session.answers import answers
     from edw_companion.session.writer import check_writable
 
     speaker, spoken, rules = _heard(word, anyway)
     table = app.known or app.read()
     check_writable(table.session)
-    at = Deciding(table, rules, lambda: rehearsal(spoken))
+    at = Deciding(table, rules, lambda: rehearsal(spoken, lambda: answers(table.session.events), table.state.own))
     if speaker:
         at.who(speaker)
     decide(at)

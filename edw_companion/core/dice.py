@@ -6,11 +6,15 @@ Ties are rolled again among the tied, and every round is kept.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
 from edw_companion.errors import UsageError
 from edw_companion.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from edw_companion.core.params import Shown
 
 LOW, HIGH = "low", "high"
 """Which roll is meant."""
@@ -71,27 +75,36 @@ def contest(
     rollers: Sequence[str],
     sides: int,
     best: str,
-    rolled: Sequence[Mapping[str, int]] = (),
+    rolled: Sequence[Shown] = (),
+    name: Callable[[str], str] = str,
 ) -> list[Round]:
     """A low or high roll between two or more players: every round; the last has a single lowest (highest).
 
     To the question's ``label`` the colours and the round are added; None for a free roll. ``rolled`` is what real dice
-    showed, a mapping for each round; empty to roll here. Whoever rolls stands in seat order.
+    showed, for each round by seat or in seat order; empty to roll here. Whoever rolls stands in seat
+    order; ``name`` tells what they are called.
     """
     rounds: list[Round] = []
     tied = list(rollers)
     while len(tied) > 1:
         number = len(rounds) + 1
         by_hand: list[int] | None = None
+        full = None if label is None else f"{label}/{'-'.join(tied)}/{number}"
+        if number > len(rolled):
+            why = chance.wanted(full, f"{len(tied)}d{sides}", "dice")
+            if why is not None:
+                from edw_companion.core import wanted  # a table without dice of its own does without
+
+                raise wanted.rolls(why, {seat: name(seat) for seat in tied}, sides, again=number > 1)
         if rolled:
-            given = rolled[number - 1] if number <= len(rolled) else {}
-            if set(given) != set(tied):
+            shown = rolled[number - 1] if number <= len(rolled) else {}
+            given = shown if isinstance(shown, Mapping) else dict(zip(tied, shown, strict=False))
+            if set(given) != set(tied) or len(shown) != len(tied):
                 raise UsageError(
                     f"Round {number} of this roll is between {' and '.join(tied)}: give --rolled "
                     f"{','.join(f'{seat}=N' for seat in tied)} (ties are rolled again: repeat --rolled for each round)."
                 )
             by_hand = [given[seat] for seat in tied]
-        full = None if label is None else f"{label}/{'-'.join(tied)}/{number}"
         rounds.append(dict(zip(tied, chance.dice(full, len(tied), sides, by_hand), strict=True)))
         tied = winners(rounds[-1], best)
     if len(rolled) > len(rounds):

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from typing import TypedDict, TypeVar, Unpack
 
     from edw_companion.core.facts import Roll
+
+    Shown = Roll | Sequence[int]
+    """What real dice showed in a round: by seat, or in seat order."""
     from edw_companion.core.kind import At
 
     S = TypeVar("S", bound=State)
@@ -106,7 +109,7 @@ class Param:
 
 
 def _turned(_param: Param, event: Event) -> object:
-    return event["turned"]["card"] if picked_by_hand(event) else None
+    return event["turned"]["card"] if "turned" in event and picked_by_hand(event) else None
 
 
 class Who(Param):
@@ -325,13 +328,13 @@ class Unseen(Param):
 
 
 class Rolled(Param):
-    """``--rolled white=3,red=9``: what real dice showed, a mapping by seat for each round."""
+    """``--rolled white=3,red=9``: what real dice showed, for each round."""
 
     def __init__(self, name: str = "rolled") -> None:
-        text = "What real dice showed, as white=3,red=9; repeat it for each round of a tie."
+        text = "What real dice showed, as white=3,red=9 or 3,9; repeat it for each round of a tie."
         super().__init__(name, option="--rolled", metavar="ROLLS", help=text, many=True)
 
-    def one(self, at: AnyAt, word: str) -> Roll:
+    def one(self, at: AnyAt, word: str) -> Shown:
         """A round."""
         return rolls(word, at.who)
 
@@ -347,13 +350,19 @@ def started(state: S) -> S:
     return state
 
 
-def rolls(text: str, who: Callable[[str], str]) -> Roll:
-    """One round of ``--rolled``, by seat; ``who`` turns a word into a seat."""
+def rolls(text: str, who: Callable[[str], str]) -> Shown:
+    """One round of ``--rolled``: white=4,red=17, or w4,r17, or 4,17 in seat order; ``who`` turns a word into a seat."""
+    parts = [part.strip() for part in text.split(",")]
+    if all(re.fullmatch("[0-9]{1,7}", part) for part in parts):
+        return [int(part) for part in parts]
     found: Roll = {}
-    for part in text.split(","):
-        name, equals, number = part.strip().rpartition("=")
-        seat = who(name.strip()) if equals and re.fullmatch(r"[0-9]{1,7}", number.strip()) else None
-        if seat is None or seat in found:
-            raise UsageError(f"'{text}' does not say what was rolled: write --rolled WHO=3,WHO=9, each player once.")
-        found[seat] = int(number)
+    for part in parts:
+        said = re.fullmatch("(.*[^ ]) *= *([0-9]{1,7})", part) or re.fullmatch("([^0-9=]+)([0-9]{1,7})", part)
+        seat = who(said[1].strip()) if said else None
+        if said is None or seat is None or seat in found:
+            raise UsageError(
+                f"'{text}' does not say what was rolled: write --rolled WHO=3,WHO=9, each player once, or --rolled 3,9 "
+                "in seat order."
+            )
+        found[seat] = int(said[2])
     return found

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
 from edw_companion.errors import RefusedError
+from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -25,6 +26,13 @@ class Known(NamedTuple):
 
     card: str
     answer: str | None
+
+
+class OwnCardsError(RefusedError):
+    """A look at cards that lie in the table's own pile."""
+
+    def __init__(self) -> None:
+        super().__init__("Those are your own cards: look at them as they lie there. Nothing is recorded of it.")
 
 
 class EmptyPileError(RefusedError):
@@ -51,9 +59,23 @@ class Pile:
             each is picked from ``unseen`` when it is turned up, and not before.
         shuffle: how often it was shuffled, from 1.
         turned: how many unseen cards were turned up since then.
+        own: whether the table holds a card of its own pile that nobody has named: then the program cannot draw from it,
+            until the pile is shuffled with no such card outside it.
     """
 
-    __slots__ = ("bottom", "elsewhere", "graveyard", "name", "order", "out", "shuffle", "top", "turned", "unseen")
+    __slots__ = (
+        "bottom",
+        "elsewhere",
+        "graveyard",
+        "name",
+        "order",
+        "out",
+        "own",
+        "shuffle",
+        "top",
+        "turned",
+        "unseen",
+    )
 
     def __init__(self, name: str, order: Iterable[str]) -> None:
         self.name, self.order = name, tuple(order)
@@ -62,7 +84,7 @@ class Pile:
         self.bottom: list[Known] = []  # known cards at the bottom, the first to come first
         self.graveyard: list[str] = []  # cards that left for the pile's own graveyard, oldest first
         self.out: list[str] = []  # cards taken out by hand that lie on the table, in no zone the program keeps
-        self.elsewhere, self.shuffle, self.turned = 0, 1, 0
+        self.elsewhere, self.shuffle, self.turned, self.own = 0, 1, 0, False
 
     @property
     def left(self) -> int:
@@ -87,7 +109,7 @@ class Pile:
         twin = Pile(self.name, self.order)
         twin.unseen, twin.top, twin.bottom = list(self.unseen), list(self.top), list(self.bottom)
         twin.graveyard, twin.out = list(self.graveyard), list(self.out)
-        twin.elsewhere, twin.shuffle, twin.turned = self.elsewhere, self.shuffle, self.turned
+        twin.elsewhere, twin.shuffle, twin.turned, twin.own = self.elsewhere, self.shuffle, self.turned, self.own
         return twin
 
     # What the fold does.
@@ -111,7 +133,18 @@ class Pile:
         self.put_back(*cards, *(known.card for known in (*self.top, *self.bottom)))
         self.top, self.bottom = [], []
         self.shuffle += 1
-        self.turned = 0
+        self.turned, self.own = 0, self.own and bool(self.elsewhere)
+
+    def take_unknown(self) -> None:
+        """Somebody takes the next card, and nobody says which: it stays among the unseen, but lies elsewhere."""
+        self.elsewhere += 1
+        self.turned += 1
+        self.own = True
+
+    def name_unknown(self, card: str) -> None:
+        """A card that was taken so is named as it is played, or leaves a hand."""
+        self.unseen.remove(card)
+        self.elsewhere -= 1
 
     def put_back(self, *cards: str) -> None:
         """Shuffle cards into the unseen part; what is known stays known."""
@@ -142,6 +175,14 @@ class Pile:
             (self.graveyard if place == "graveyard" else self.out).remove(card)
 
 
+def from_own(pile: Pile, chance: Chance) -> Sentence | None:
+    """Why the table says what comes next, from its own pile; None if it does not, or that is known already."""
+    if pile.top or not pile.fresh:
+        return None
+    why = chance.wanted(pile.label(), f"pick {len(pile.unseen)}", "cards")
+    return Sentence("A card of your own pile is out that nobody has named: say what came") if pile.own else why
+
+
 def turn_up(pile: Pile, chance: Chance, shown: str | None = None) -> Turned | None:
     """The next card: known on top, drawn from the unseen part, or known at the bottom. The pile is not changed.
 
@@ -156,6 +197,12 @@ def turn_up(pile: Pile, chance: Chance, shown: str | None = None) -> Turned | No
             if shown not in pile.unseen:
                 raise NotNextError(pile.name, shown, "it is not among the cards that are left unseen")
             number = pile.unseen.index(shown) + 1
+        else:
+            why = from_own(pile, chance)
+            if why is not None:
+                from edw_companion.core import wanted  # a table without piles of its own does without
+
+                raise wanted.card(why, pile.name, pile.unseen, pile.order)
         place = chance.pick(pile.label(), len(pile.unseen), number)
         return {"pile": pile.name, "card": pile.unseen[place - 1], "from": "pile"}
     source, known = ("top", pile.top) if pile.top else ("bottom", pile.bottom)
@@ -163,8 +210,8 @@ def turn_up(pile: Pile, chance: Chance, shown: str | None = None) -> Turned | No
         return None
     card, answer = known[0]
     if shown is not None and shown != card:
-        why = f"the next one is known to be {card}" if answer is None else "another is known to be next"
-        raise NotNextError(pile.name, shown, why)
+        known_so = f"the next one is known to be {card}" if answer is None else "another is known to be next"
+        raise NotNextError(pile.name, shown, known_so)
     turned: Turned = {"pile": pile.name, "card": card, "from": source}
     if answer:
         turned["opens"] = answer

@@ -2,12 +2,29 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from edw_companion.core import words
 
 RESERVED = frozenset("nudt?")
 """One letter that always means itself: n is the next turn, also where blue may be meant (type ``bl``)."""
+
+
+class Asked(Protocol):
+    """What the prompt can put: ``text`` is the question alone."""
+
+    @property
+    def text(self) -> str:
+        """The question."""
+        ...
+
+    def line(self) -> str:
+        """The question and how it is answered, as one line."""
+        ...
+
+    def answered(self, line: str) -> Sequence[str] | None:
+        """The words that a whole line adds to the command; None if it is no answer; refused if it is a wrong one."""
+        ...
 
 
 class Question(NamedTuple):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from edw_companion.chance import Chance
     from edw_companion.core.facts import Line, Roll
     from edw_companion.core.kind import Kind
+    from edw_companion.core.params import Shown
 
     class Rolled(Line):
         """A roll of ``dice`` with ``plus`` added; or, between players, the ``best`` of one ``die`` each."""
@@ -43,7 +44,7 @@ ROLL: Kind[State, Rolled] = CHAPTER.kind("roll")
     Number("die", 2, MAX_SIDES, option="--die", metavar="N", help="For --low and --high, if not a d20."),
     Word(
         "rolled", option="--rolled", metavar="ROLLS", many=True,
-        help="What real dice showed, as white=3,red=9; repeat it for each round of a tie.",
+        help="What real dice showed, as white=3,red=9 or 3,9; repeat it for each round of a tie.",
     ),
     words="roll",
     word=True,
@@ -83,6 +84,11 @@ def _free(at: At[State], text: str, rolled: Sequence[str]) -> Rolled:
 
 
 def _free_roll(chance: Chance, asked: Dice, by_hand: Sequence[int] | None) -> Rolled:
+    why = chance.wanted(None, f"{asked.times}d{asked.sides}", "dice") if by_hand is None else None
+    if why is not None:
+        from edw_companion.core import wanted  # a table without dice of its own does without
+
+        raise wanted.dice(why, str(asked), asked.times, 1, asked.sides)
     chance.dice(None, asked.times, asked.sides, by_hand)
     return {"dice": str(asked), "plus": asked.plus}
 
@@ -94,9 +100,9 @@ def _between(at: At[State], names: Sequence[str], die: int, best: str, rolled: S
     return _roll_between(at, seats, die, best, [rolls(text, at.who) for text in rolled])
 
 
-def _roll_between(at: At[State], seats: Collection[str], die: int, best: str, rolled: Sequence[Roll]) -> Rolled:
+def _roll_between(at: At[State], seats: Collection[str], die: int, best: str, rolled: Sequence[Shown]) -> Rolled:
     rollers = [seat for seat in at.state.players if seat in seats]
-    return {"best": best, "die": die, "rolls": contest(at.chance, None, rollers, die, best, rolled)}
+    return {"best": best, "die": die, "rolls": contest(at.chance, None, rollers, die, best, rolled, at.state.name)}
 
 
 @ROLL.tells

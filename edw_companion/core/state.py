@@ -41,7 +41,7 @@ class State:
         result: None until the game has ended; then {"winner": seat or None}, or what else a game's end says.
     """
 
-    __slots__ = ("begin", "closed", "house", "piles", "players", "result", "turns")
+    __slots__ = ("begin", "closed", "house", "own", "piles", "players", "result", "turns")
 
     players: Mapping[str, Player]  # by seat, in seat order; empty before the start
 
@@ -52,6 +52,7 @@ class State:
         self.turns = Turns(tuple(ring))
         self.piles = {name: Pile(name, cards) for name, cards in begin["piles"].items()}
         self.closed = False  # whether the session was closed, be the game over or not
+        self.own: set[str] = set()  # what the table rolls or turns up itself: "dice", "cards"
         self.house = House(rules, begin["rules"] if rules else {})  # the house rules
         self.result: Event | None = None
 
@@ -114,6 +115,10 @@ class State:
     def turn_words(self, kind: str) -> str:
         """What is said behind the name of whose turn it is; "" for a regular turn."""
         return ", an extra turn" if kind == "extra" else ""
+
+    def name(self, seat: str) -> str:
+        """A player's name alone."""
+        return self.players[seat].name
 
     def title(self, seat: str | None) -> str:
         """How a seat is called in sentences, such as "Ann (white)"."""

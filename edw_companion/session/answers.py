@@ -5,7 +5,7 @@ published yet.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from edw_companion.chance.chain import keys_from, sha256_hex
 from edw_companion.chance.source import Answer, Drawer, Key
@@ -74,8 +74,8 @@ def unasked(lines: Sequence[Event], stacks: History) -> dict[Question, int]:
     return {question: answer.n for question, answer in found if not answer.by_hand and question not in held}
 
 
-def drawer(session: Session, word: str, forbids: Forbids) -> Drawer:
-    """What the next line's decision draws with; ``word`` was said by an opponent for it.
+def drawer(session: Session, word: str, forbids: Forbids, own: Collection[str] = ()) -> Drawer:
+    """What the next line's decision draws with; ``word`` was said by an opponent for it, ``own`` is what the table has.
 
     Earlier answers and the key file are looked up when something is asked. ``forbids`` is told what the rules refuse.
     """
@@ -91,7 +91,7 @@ def drawer(session: Session, word: str, forbids: Forbids) -> Drawer:
             )
 
     keys = unused_keys(session.home, session.epoch, session.events)
-    return Drawer(lambda: answers(session.events), keys, word, peeked)
+    return Drawer(lambda: answers(session.events), keys, word, peeked, own)
 
 
 def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event]) -> Iterator[Key]:

@@ -80,7 +80,7 @@ def _is_draw(draw: object) -> bool:
     if not isinstance(draw, dict) or tuple(draw) not in _FRAMES:
         return False
     got = draw["got"]
-    whole = isinstance(got, list) and bool(got) and all(type(number) is int for number in got)
+    whole = isinstance(got, list) and (bool(got) or "src" in draw) and all(type(number) is int for number in got)
     texts = all(isinstance(draw[key], str) for key in ("label", "spec", "word", "key") if key in draw)
     numbers = all(type(draw[key]) is int and draw[key] > 0 for key in ("i", "again") if key in draw)
     sound = whole and texts and numbers and draw.get("src", "hand") == "hand"

@@ -7,7 +7,7 @@ import contextlib
 import hashlib
 import os
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.chance import Draw
@@ -85,11 +85,14 @@ class SessionWriter:
         self.mended = ""
         self.made: list[str] = []
 
-    def chance(self, word: str, forbids: "Forbids") -> "Drawer":
-        """What the decisions draw with; earlier answers and the key file are looked up when something is asked."""
+    def chance(self, word: str, forbids: "Forbids", own: Collection[str] = ()) -> "Drawer":
+        """What the decisions draw with, at a table that has its ``own`` dice or cards.
+
+        Earlier answers and the key file are looked up when something is asked.
+        """
         from edw_companion.session.answers import drawer  # most commands draw nothing
 
-        return drawer(self.session, word, forbids)
+        return drawer(self.session, word, forbids, own)
 
     def record(self, do: str, facts: Mapping[str, object], draws: Sequence[Draw] = ()) -> Event:
         """Append one line and put it on the disk; what this laptop has seen follows.

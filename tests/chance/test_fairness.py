@@ -14,7 +14,7 @@ from math import factorial, sqrt
 
 import pytest
 
-from edw_companion.chance import Draw
+from edw_companion.chance import Chance, Draw
 from edw_companion.chance.draws import below, result, words
 from edw_companion.cli.progress import progress
 from edw_companion.core.piles import Pile, turn_up
@@ -73,7 +73,7 @@ def test_permutations(m: int) -> None:
     assert fair((tuple(result(key(i), MIX, i, f"perm {m}")) for i in range(total)), factorial(m))
 
 
-class Keys:
+class Keys(Chance):
     """The Chance of a test: each question has its own key."""
 
     def __init__(self) -> None:

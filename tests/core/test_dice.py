@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from edw_companion.chance import Chance
 from edw_companion.core.dice import HIGH, LOW, Dice, contest, parse_dice, winners
 from edw_companion.errors import UsageError
 
@@ -52,7 +53,7 @@ def test_any_text_is_dice_or_one_sentence(text: str) -> None:
     assert 2 <= dice.sides <= 1_000_000
 
 
-class Rolls:
+class Rolls(Chance):
     """A Chance that rolls what it is told."""
 
     def __init__(self, *rolls: Sequence[int]) -> None:

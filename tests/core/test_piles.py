@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from small_game import small_game
 
+from edw_companion.chance import Chance
 from edw_companion.core import pile_moves
 from edw_companion.core.piles import Known, NotNextError, Pile, Turned, look, turn_up, turn_up_or_reshuffle
 from edw_companion.errors import RefusedError
 
 
-class Places:
+class Places(Chance):
     """A Chance that picks the places it is given, and keeps the questions."""
 
     def __init__(self, *places: int) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from conftest import Edw
 
+from edw_companion.chance import Chance
 from edw_companion.games.chaos_magic.cards import ChaosCard
 from edw_companion.games.chaos_magic.deck_reader import GAME
 from edw_companion.games.chaos_magic.lists import load
@@ -67,7 +68,7 @@ def row(edw: Edw, name: str) -> Any:
     return next(player for player in edw.status()["players"] if player["player"] == name)
 
 
-class Fate:
+class Fate(Chance):
     """A Chance from a ``Random``: a question that was asked before keeps its answer, as in real sessions."""
 
     def __init__(self, random: Random) -> None:

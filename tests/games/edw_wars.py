@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from edw_companion.chance import Chance
 from edw_companion.chance.draws import fits
 from edw_companion.core.kind import At
 from edw_companion.core.rules import Rules
@@ -28,7 +29,7 @@ def list_facts() -> Mapping[str, Any]:
     return facts(load(SHAPE, EDITION, Path("/nowhere")))
 
 
-class Script:
+class Script(Chance):
     """A Chance that answers what it is told to, in the order it is asked; it keeps the questions."""
 
     def __init__(self, *answers: int | Sequence[int]) -> None:

@@ -120,6 +120,9 @@ def _piece_lines(piece: Piece, n: int) -> Iterator[str]:
     elif choices:
         yield "# Its numbers count this list:"
         yield from _wrapped([in_ascii(f"{number} {name}") for number, name in enumerate(choices, 1)])
+    if not draw["got"]:
+        yield "# The table took this card from its own pile, and nobody has named it here."
+        return
     names = f" ({', '.join(choices[number - 1] for number in draw['got'])})" if choices else ""
     yield _comment(f"Recorded: {' '.join(map(str, draw['got']))}{names}")
     if link is None:

@@ -9,7 +9,9 @@ from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.picture import Span
 from edw_companion.cli.report import Recorded, Report
 from edw_companion.colors import WHEEL
+from edw_companion.core.questions import Asked
 from edw_companion.core.scene import Scene
+from edw_companion.core.wanted import WantedError
 from edw_companion.errors import EdwError
 from edw_companion.games.prompts import Short
 from edw_companion.sentences import Sentence
@@ -25,6 +27,9 @@ class TableReport(Report):
     """Where commands report to at the table prompt: it keeps what was recorded as values, the rest as it was printed.
 
     The code is left out, which stands in the corner of the table, and what a turn asks for, which stands below it.
+
+    Attributes:
+        wanted: what the table has to say before the last command can be carried out; None if nothing.
     """
 
     def __init__(self, *, dry_run: bool = False) -> None:
@@ -32,6 +37,7 @@ class TableReport(Report):
         super().__init__(dry_run=dry_run)
         self._kept: list[Said] = []
         self._printed: screen.Collected | None = None
+        self.wanted: Asked | None = None
 
     def change(self, done: Recorded) -> None:
         """See Report."""
@@ -45,7 +51,10 @@ class TableReport(Report):
         self._keep(*sentences)
 
     def refused(self, error: EdwError) -> None:
-        """See Report."""
+        """See Report; what the table has to say is asked for."""
+        if isinstance(error, WantedError):
+            self.wanted = error.question
+            return
         more = error.lines[1:]
         self._keep(error.sentence if not more else error.lines[0], *map(screen.shortened, more))
 
@@ -65,6 +74,7 @@ class TableReport(Report):
 
     def heard(self, run: Callable[[], int]) -> tuple[int, list[Said]]:
         """Run what reports here; its exit code, and what it said and printed."""
+        self.wanted = None
         with screen.collected() as self._printed:
             code = run()
         self._keep()

@@ -20,7 +20,7 @@ from edw_companion.cli.private import waiting
 from edw_companion.cli.report import Recorded
 from edw_companion.core.due import Due
 from edw_companion.core.life import dues_of_fallen
-from edw_companion.core.questions import Question
+from edw_companion.core.questions import Asked, Question
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.prompts import Prompting, Short, prompting_of
 from edw_companion.session.history import MOVES
@@ -43,11 +43,12 @@ class Open:
         said: the words of what was answered by now.
         questions: what is still asked, the next first.
         seal: the last seal of the table that it is about.
+        wanted: whether the command has asked itself, for what the table rolls or turns up.
     """
 
-    def __init__(self, words: Sequence[str], questions: Sequence[Question], seal: str) -> None:
+    def __init__(self, words: Sequence[str], questions: Sequence[Asked], seal: str, *, wanted: bool = False) -> None:
         """See the attributes; nothing is answered yet."""
-        self.words, self.questions, self.seal = [*words], [*questions], seal
+        self.words, self.questions, self.seal, self.wanted = [*words], [*questions], seal, wanted
         self.said: list[str] = []
 
 
@@ -191,15 +192,24 @@ class TablePrompt:
             return
         table, _ = self._look()
         if table is not None and table.session.journal.last_seal != opened.seal:
-            again = self._prompting().questions(table.state, opened.words)
-            words = [*opened.words, *opened.said]
-            code = heard(words, self.app, self._perform, TableReport(dry_run=True))[0] if words else 1
-            if code or len(again) < len(opened.questions):
+            again = self._asked_anew(opened, table)
+            if not again:
                 self._open = None
                 self._said.append(f"The question '{opened.questions[0].text}' is dropped: it no longer fits.")
                 return
-            opened.questions, opened.seal = [*again][-len(opened.questions) :], table.session.journal.last_seal
+            opened.questions, opened.seal = again, table.session.journal.last_seal
         self._said.append(opened.questions[0].line())
+
+    def _asked_anew(self, opened: Open, table: Loaded) -> list[Asked]:
+        """What an open question is on another table than it was put at; nothing if it fits no more."""
+        report = TableReport(dry_run=True)
+        words = [*opened.words, *opened.said]
+        refused = not words or heard(words, self.app, self._perform, report)[0]
+        if opened.wanted:
+            return [report.wanted] if report.wanted else []
+        again = self._prompting().questions(table.state, opened.words)
+        fits = not refused or report.wanted
+        return [*again[-len(opened.questions) :]] if fits and len(again) >= len(opened.questions) else []
 
     def _do_due(self, number: int, said: str) -> None:
         """What the number of something due means, in the list that was shown."""
@@ -255,8 +265,9 @@ class TablePrompt:
         if table is None or not questions:
             self._carry_out(words, expect)
             return
-        code, said = heard(words, self.app, self._perform, TableReport(dry_run=True))
-        if code:
+        report = TableReport(dry_run=True)
+        code, said = heard(words, self.app, self._perform, report)
+        if code and not report.wanted:
             self._said += said
             return
         self._said += self._left()
@@ -287,6 +298,11 @@ class TablePrompt:
         if "--session" in words[:1]:
             app.chosen = chosen
         self._said += said
+        if self._report.wanted:
+            self._said += self._left()
+            table, _ = self._look()
+            seal = expect or (table.session.journal.last_seal if table else "")
+            self._open = Open(words, [self._report.wanted], seal, wanted=True)
         if not code:
             self._said += [f"Left undone: {self._told(item.due)}." for item in before]
             for done in self._report.recorded:

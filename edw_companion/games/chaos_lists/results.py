@@ -25,6 +25,9 @@ from edw_companion.tuples import NamedTuple
 if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
 
+    from edw_companion.core.wanted import WantedError
+    from edw_companion.sentences import Sentence
+
     Record = TypedDict(
         "Record",
         {
@@ -80,7 +83,7 @@ class Asker:
 
     def dice(self, dice: Dice, use: str, who: str | None = None) -> int:
         """The sum of the dice, and what is added to it."""
-        shown = self._shown(dice)
+        shown = self._shown(dice, use)
         total = sum(self._chance.dice(self._next(), dice.times, dice.sides, shown)) + dice.plus
         self.records.append({"for": use, "dice": str(dice), "came": total})
         if who is not None:
@@ -103,7 +106,7 @@ class Asker:
 
     def among(self, options: Sequence[str], use: str) -> str:
         """One of the options, each as likely; by hand its place among them, from 1."""
-        shown = self._shown(Dice(1, len(options), 0))
+        shown = self._shown(Dice(1, len(options), 0), use, options)
         came = options[self._chance.pick(self._next(), len(options), shown[0] if shown else None) - 1]
         self.records.append({"for": use, "among": list(options), "came": came})
         return came
@@ -113,11 +116,28 @@ class Asker:
         if self._by_hand:
             raise UsageError("There are more --rolled than were rolled: leave the last ones out.")
 
+    def _wanted(self, why: Sentence, dice: Dice, use: str, options: Sequence[str]) -> WantedError:
+        from edw_companion.core import wanted  # a table without dice of its own does without
+
+        if options:
+            places = {option: ("--rolled", str(place)) for place, option in enumerate(options, 1)}
+            return wanted.choice(why, "Which of them did your dice pick?", places, "--rolled N, its place among them")
+        if use == "number":
+            plus = dice.plus if dice.times == 1 else 0
+            name = self._label.rpartition("/")[0]
+            return wanted.dice(why, str(dice), dice.times, 1 + plus, dice.sides + plus, f"the list {name}")
+        return wanted.dice(why, f"{dice.times}d{dice.sides}", dice.times, 1, dice.sides)
+
     def _next(self) -> str:
         return f"{self._label}/{len(self.records) + 1}"
 
-    def _shown(self, dice: Dice) -> Sequence[int] | None:
+    def _shown(self, dice: Dice, use: str, options: Sequence[str] = ()) -> Sequence[int] | None:
+        """What real dice showed; None to roll here. One of ``options`` is picked, where there are any."""
         if not self._by_hand:
+            spec = f"pick {len(options)}" if options else f"{dice.times}d{dice.sides}"
+            why = self._chance.wanted(self._next(), spec, "dice")
+            if why is not None:
+                raise self._wanted(why, dice, use, options)
             return None
         shown = self._by_hand.popleft()
         if len(shown) != dice.times:

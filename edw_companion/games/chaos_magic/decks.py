@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from edw_companion.core import pile_moves
 from edw_companion.core.kind import At, Chapter
 from edw_companion.core.pile_moves import UnpickedError, hidden_answers
-from edw_companion.core.piles import EmptyPileError, Known, NotNextError, Pile, turn_up
+from edw_companion.core.piles import EmptyPileError, Known, NotNextError, OwnCardsError, Pile, from_own, turn_up
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_magic.state import GLOBALS, ChaosMagicState, OnStack, share
 from edw_companion.text import counted
@@ -233,6 +233,8 @@ def look(at: At[ChaosMagicState], seat: str, count: int, shown: Sequence[str]) -
             raise NotNextError(pile.name, name, "another is known to be there")
     found: list[Turned] = []
     for typed in by_hand[: min(seen - len(known), twin.fresh)]:
+        if typed is None and from_own(twin, at.chance):
+            raise OwnCardsError
         turned = turn_up(twin, at.chance, typed)
         assert turned is not None
         twin.apply_turned(turned)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NotRequired
+from typing import TYPE_CHECKING, NotRequired, cast
 
 from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown, told
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.core.params import Card, Flag, Unseen, Who
 from edw_companion.core.pile_moves import hidden_answers
-from edw_companion.core.piles import EmptyPileError, Known, NotNextError, turn_up_or_reshuffle
+from edw_companion.core.piles import EmptyPileError, Known, NotNextError, from_own, turn_up_or_reshuffle
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.enchantments import check_matrix
@@ -19,10 +19,16 @@ from edw_companion.text import columns
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfPlayer, Paid, Turned
 
-    class Drawn(OfPlayer):
+    class Unknown(Line, total=False):
+        """A card of the table's own pile that nobody has named; a graveyard may be ``shuffled`` in for it."""
+
+        unknown: bool
+        shuffled: bool
+
+    class Drawn(OfPlayer, Unknown):
         """A chaos card that only who drew it may see; the question that showed it is its ``answer``."""
 
-        turned: Turned
+        turned: NotRequired[Turned]
 
     class Gone(Line):
         """A chaos card that leaves ``who``'s hand or control; ``opens``: the hidden answer that it makes public."""
@@ -41,6 +47,8 @@ if TYPE_CHECKING:
 
 CHAPTER = Chapter[WarState]()
 PLAY_PRICE = 5
+UNKNOWN = Known("", None)
+"""A card of the table's own pile, in a hand, that nobody has named yet."""
 CANNOT_BE = "That card cannot be the next one of the chaos pile: check its name and the pile."
 CARD = Card(what="chaos card", rest=True, known=lambda begin: begin["piles"][CHAOS])
 """Any chaos card: which of them are in hands is nobody's business."""
@@ -71,7 +79,7 @@ def hand(state: WarState, who: str, *, show: bool) -> Shown:
 
     Example: edw chaos hand white --show
     """
-    held = [each.card for each in state.players[who].hand]
+    held = [each.card or None for each in state.players[who].hand]
     data = {"color": who, "hand": held if show else [None] * len(held)}
     if not held:
         return Shown(data, [f"{state.title(who)} holds no chaos card."])
@@ -85,13 +93,22 @@ def hand(state: WarState, who: str, *, show: bool) -> Shown:
 def _for_eyes_of(state: WarState, seat: str) -> tuple[str, list[str]]:
     """Who alone may see a hand, and the hand: each card with its number, by which it is found in the binder."""
     player = state.players[seat]
-    cards = [f"{state.chaos.number(held.card):3}. {held.card} [{state.kind_of(held.card)}]" for held in player.hand]
+    cards = [
+        f"{state.chaos.number(held.card):3}. {held.card} [{state.kind_of(held.card)}]"
+        if held.card
+        else "     a card of your own pile, not named yet"
+        for held in player.hand
+    ]
     return player.name, [f"Chaos cards of {player.name}:", "", *cards]
 
 
 DRAWN: Kind[WarState, Drawn] = CHAPTER.kind(
     "chaos-drawn",
-    due=lambda state, event: [Due(f"Only {state.players[event['who']].name} may see it", f"chaos hand {event['who']}")],
+    due=lambda state, event: (
+        [Due(f"Only {state.players[event['who']].name} may see it", f"chaos hand {event['who']}")]
+        if "turned" in event
+        else []
+    ),
 )
 
 
@@ -124,6 +141,9 @@ def draw(at: At[WarState], who: str, shown: str | None = None) -> Drawn:
         at.rules.forbids(f"{state.title(who)} draws a chaos card only in their own upkeep (rule 13, ruling 98).")
     elif state.drew_chaos:
         at.rules.forbids(f"{state.title(who)} has drawn the chaos card of this upkeep already (rule 13, ruling 98).")
+    unknown = _unknown(at) if shown is None else None
+    if unknown is not None:
+        return cast("Drawn", {"who": who, **unknown})
     try:
         turned = turn_up_or_reshuffle(state.chaos, at.chance, shown)
     except (UsageError, NotNextError) as error:
@@ -138,26 +158,61 @@ def draw(at: At[WarState], who: str, shown: str | None = None) -> Drawn:
     return {"who": who, "hidden": True, "turned": turned}
 
 
+def _unknown(at: At[WarState]) -> Unknown | None:
+    """A card of the table's own pile that stays unknown until it is played; None if the program draws it."""
+    state, pile = at.state, at.state.chaos
+    shuffled = not pile.left and bool(pile.graveyard)
+    if shuffled:
+        pile = pile.copy()
+        pile.shuffle_in(pile.graveyard)
+    why = from_own(pile, at.chance)
+    if why is None:
+        return None
+    if why.commands and "cards" not in state.own:  # it was typed unseen before, and is typed so again
+        raise UsageError(why.text, *why.commands)
+    at.chance.unknown(pile.label(), len(pile.unseen))
+    return {"unknown": True, "shuffled": True} if shuffled else {"unknown": True}
+
+
 @DRAWN.applies
 def _(state: WarState, event: Drawn) -> None:
+    if state.active == event["who"]:
+        state.drew_chaos = True
+    if "turned" not in event:
+        if event.get("shuffled"):
+            state.chaos.shuffle_in(state.chaos.graveyard)
+            state.chaos.graveyard = []
+        state.chaos.take_unknown()
+        state.players[event["who"]].hand.append(UNKNOWN)
+        return
     turned = event["turned"]
     state.chaos.apply_turned(turned)
     answer = hidden_answers(event)[0] if turned["from"] == "pile" else turned.get("answer")
     state.players[event["who"]].hand.append(Known(turned["card"], answer))
-    if state.active == event["who"]:
-        state.drew_chaos = True
 
 
 @DRAWN.tells
 def _(state: WarState, event: Drawn) -> str:
-    refilled = "The chaos graveyard is shuffled into the pile. " if event["turned"].get("shuffled") else ""
-    return f"{refilled}{state.title(event['who'])} draws a chaos card."
+    refilled = "The chaos graveyard is shuffled into the pile. " if event.get("turned", event).get("shuffled") else ""
+    if "turned" in event:
+        return f"{refilled}{state.title(event['who'])} draws a chaos card."
+    return f"{refilled}{state.title(event['who'])} takes a chaos card of your own pile; it is named when it is played."
+
+
+def _let_go(state: WarState, seat: str, card: str) -> None:
+    """A card leaves a hand; one that nobody had named is named with it."""
+    held = _held(state, seat, card)
+    state.players[seat].hand.remove(held)
+    if held is UNKNOWN:
+        state.chaos.name_unknown(card)
 
 
 def _held(state: WarState, seat: str, card: str) -> Known:
     for held in state.players[seat].hand:
         if held.card == card:
             return held
+    if UNKNOWN in state.players[seat].hand and card in state.chaos.unseen:
+        return UNKNOWN
     # It says nothing of what they do hold.
     raise RefusedError(f"{state.title(seat)} does not hold {card} as a chaos card.")
 
@@ -202,7 +257,7 @@ def play(at: At[WarState], who: str, card: str, *, countered: bool = False) -> P
 @PLAYED.applies
 def _(state: WarState, event: Played) -> None:
     player = state.players[event["who"]]
-    player.hand.remove(_held(state, event["who"], event["card"]))
+    _let_go(state, event["who"], event["card"])
     apply_payment(state, event["paid"])
     (player.chaos if event["to"] == "play" else state.chaos.graveyard).append(event["card"])
 
@@ -253,7 +308,7 @@ def discard(at: At[WarState], who: str, card: str) -> Gone:
 
 @DISCARDED.applies
 def _(state: WarState, event: Gone) -> None:
-    state.players[event["who"]].hand.remove(_held(state, event["who"], event["card"]))
+    _let_go(state, event["who"], event["card"])
     state.chaos.graveyard.append(event["card"])
 
 

@@ -96,7 +96,7 @@ def eliminate(
     living = [seat for seat in state.living if seat not in who]
     taken = _loot(state, at.rules, killers, loot)
     dead = [state.players[seat] for seat in who]
-    hands = [held for player in dead for held in player.hand]
+    hands = [held for player in dead for held in player.hand if held.card]  # what nobody has named goes unnamed
     scion, result = aftermath(state, who, living)
     facts: Eliminated = {
         "who": list(who),
@@ -175,7 +175,7 @@ def _(state: WarState, event: Eliminated) -> None:
     for seat in event["who"]:
         player = state.players[seat]
         state.artifacts.graveyard += player.artifacts
-        state.chaos.graveyard += [held.card for held in player.hand] + player.chaos
+        state.chaos.graveyard += [held.card for held in player.hand if held.card] + player.chaos
         player.artifacts, player.hand, player.chaos = [], [], []
         player.alive, player.nexus = False, True
         state.fallen.append(seat)

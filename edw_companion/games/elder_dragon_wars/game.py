@@ -31,7 +31,7 @@ GAME = Game(
         "planar",
         "elimination",
         "sleeves",
-        shared=("records", "rolls", "pile_moves"),
+        shared=("records", "rolls", "own", "pile_moves"),
     ),
     view=f"{_HERE}.view:VIEW",
     due=checklist.due,
@@ -50,6 +50,7 @@ GAME = Game(
         "eliminate": f"{_HERE}.elimination:eliminate",
         "scion": f"{_HERE}.scion:scion",
         "sleeves": "",
+        "cards": "edw_companion.core.own:cards",
     },
     lists=f"{_HERE}.lists:LISTS",
     sheets={

@@ -20,6 +20,7 @@ from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, Roll, Turned
+    from edw_companion.core.params import Shown
 
     class How(TypedDict, total=False):
         """How the table says a reverberation went.
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
         countered: bool
         keep: bool
         shown: str | None
-        rolled: Sequence[Mapping[str, int]]
+        rolled: Sequence[Shown]
 
     class Arrival(Line, total=False):
         """What follows a Legend, as far as it comes to that; an artifact that comes otherwise has the last three alone.
@@ -98,7 +99,7 @@ def reverberate(at: At[WarState], seat: str, how: How) -> Arrival:
     rounds: list[Roll] = []
     if len(foes) == 2:
         label = f"low/{state.low_rolls + 1}"
-        rounds = contest(at.chance, label, foes, state.house.number("low-die"), LOW, rolled)
+        rounds = contest(at.chance, label, foes, state.house.number("low-die"), LOW, rolled, state.name)
         (receiver,) = winners(rounds[-1], LOW)
         held: dict[str, int] = {foe: len(state.players[foe].artifacts) for foe in foes}
         # Even with both zones full (ruling 70), unless the house rule passes it on.

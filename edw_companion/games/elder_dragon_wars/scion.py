@@ -74,8 +74,15 @@ def next_dragon(state: WarState, chance: Chance, shown: str | None) -> str:
     scion = _present(state)
     if shown is not None and shown not in scion.dragons:
         raise RefusedError(f"{shown} is not left in the Scion's deck: it holds {listed(scion.dragons)}.")
+    label, many = f"{SCION}/{scion.drawn + 1}", len(scion.dragons)
     number = None if shown is None else scion.dragons.index(shown) + 1
-    return scion.dragons[chance.pick(f"{SCION}/{scion.drawn + 1}", len(scion.dragons), number) - 1]
+    why = chance.wanted(label, f"pick {many}", "cards") if number is None else None
+    if why is not None:
+        from edw_companion.core import wanted  # a table without piles of its own does without
+
+        options = {dragon: ("--card", dragon) for dragon in scion.dragons}
+        raise wanted.choice(why, "Which dragon did the Scion turn up?", options, "--card DRAGON")
+    return scion.dragons[chance.pick(label, many, number) - 1]
 
 
 def may_pay(state: WarState) -> list[str]:

@@ -26,7 +26,7 @@ GAME = Game(
         "hands",
         "combat",
         "duel",
-        shared=("records", "rolls", "counts"),
+        shared=("records", "rolls", "own", "counts"),
     ),
     view=f"{_HERE}.view:VIEW",
     due=checklist.due,

@@ -28,7 +28,7 @@ GAME = Game(
         "effects",
         "kudzu",
         "last_stand",
-        shared=("life", "records", "rolls", "counts"),
+        shared=("life", "records", "rolls", "own", "counts"),
     ),
     view=f"{_HERE}.view:VIEW",
     due=checklist.due,

@@ -62,8 +62,9 @@ function recompute(key, mix, i, spec, word) {
 
 const sameList = (one, other) => one.length === other.length && one.every((value, k) => value === other[k]);
 
-/** Whether a list can be an answer to a spec at all. */
+/** Whether a list can be an answer to a spec at all; a card of a real pile may be one that nobody has named yet. */
 function fits(asked, got) {
+  if (asked.kind === "pick" && Array.isArray(got) && got.length === 0) return true;
   if (!Array.isArray(got) || got.length !== asked.times) return false;
   if (asked.kind === "perm") return sameList([...got].sort((a, b) => a - b), got.map((_, x) => x + 1));
   return got.every((value) => Number.isInteger(value) && value >= 1 && value <= asked.sides);

@@ -17,7 +17,13 @@ const freshPile = (order) => ({ order, left: new Map(order.map((card) => [card, 
 const seatsOf = (seats) => new Map(seats instanceof Map ? seats : seats.map((name) => [name, name]));
 
 /** The cards that a line turns up: one or a list. */
-const turnedOf = (event) => [].concat(event.get("turned") || []).filter((card) => card instanceof Map);
+const turnedOf = (event) => [].concat(event.get("turned") || unknownOf(event)).filter((card) => card instanceof Map);
+
+/** A chaos card of a real pile that nobody has named. */
+const unknownOf = (event) => {
+  if (event.get("do") !== "chaos-drawn" || event.get("unknown") !== true) return [];
+  return [new Map([["pile", "chaos"], ["card", null], ["from", "pile"], ["shuffled", event.get("shuffled") === true]])];
+};
 
 /** The Scion's dragon that a turn turns up, as a card of its own pile. */
 const dragonOf = (event) => {

@@ -50,7 +50,7 @@ function isDraw(draw, hidden) {
   if (!(draw instanceof Map) || !FRAMES.has([...draw.keys()].join(" "))) return false;
   const open = (key) => draw.has(key) && !(hidden && draw.get(key) === null);
   const got = draw.get("got");
-  if (open("got") && !(Array.isArray(got) && got.length > 0 && got.every(isWhole))) return false;
+  if (open("got") && !(Array.isArray(got) && (got.length > 0 || draw.has("src")) && got.every(isWhole))) return false;
   if (!["label", "word"].every((key) => !draw.has(key) || isText(draw.get(key)))) return false;
   if (!["i", "again"].every((key) => !draw.has(key) || isPositive(draw.get(key)))) return false;
   if (draw.has("src") && draw.get("src") !== "hand") return false;

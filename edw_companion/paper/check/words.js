@@ -54,6 +54,7 @@ function answerOf(draw, shown, seats) {
     return got.length > 1 ? `${got.join(" + ")} = ${got.reduce((sum, x) => sum + x, 0)}` : String(got[0]);
   }
   if (kind === "perm") return got.join(" ") + (names ? `: ${got.map((place) => names[place - 1]).join(", ")}` : "");
+  if (got.length === 0) return "not named yet";
   const card = shown && (shown.card || (names && titleOf(names[got[0] - 1], seats)));
   return `${got[0]} of ${sides}${card ? `: ${card}` : ""}`;
 }

@@ -1,0 +1,132 @@
+"""What the table rolls or turns up itself, and has not said: a refusal that holds the question to put.
+
+A shell prints the sentence, which names the option; the table prompt puts the question, and its answer is that option.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from edw_companion.core import words
+from edw_companion.core.questions import RESERVED, Asked, Question
+from edw_companion.errors import UsageError
+from edw_companion.sentences import Sentence
+from edw_companion.text import counted, listed
+from edw_companion.tuples import NamedTuple
+
+DICE, CARDS = "dice", "cards"
+"""What a table may have of its own."""
+
+_TWO = 2
+_NUMBERS = "[0-9]{1,7}(?:[ ,]+[0-9]{1,7})*"
+_NAMED = "[^0-9=, ]+=?[0-9]{1,7}"
+_EXAMPLE = (4, 17, 9, 12, 2)
+
+
+class WantedError(UsageError):
+    """The table has its own dice or piles, and did not say what came; ``question`` asks for it.
+
+    ``why`` it is the table's own, as Chance says; ``option`` is how a shell says what came.
+    """
+
+    def __init__(self, why: Sentence, question: Asked, option: str) -> None:
+        if why.commands:
+            super().__init__(why.text, *why.commands)
+        else:
+            super().__init__(f"{question.text} {why} with {option}.")
+        self.question = question
+
+
+class DiceQuestion(NamedTuple):
+    """What dice showed, a number for each die.
+
+    Attributes:
+        rollers: the seats of those who roll a die each, with their names; empty for dice that nobody rolls in
+            particular.
+        dice: the dice, as "d20" or "3d6"; ``times`` how many numbers they give, from ``least`` to ``most``.
+    """
+
+    text: str
+    rollers: Mapping[str, str]
+    times: int
+    least: int
+    most: int
+
+    def line(self) -> str:
+        """The question, and how it is answered."""
+        example = " ".join(str(self.least + number % (self.most - self.least)) for number in _EXAMPLE[: self.times])
+        return f"{self.text} Type {counted(self.times, 'number')}, such as {example}."
+
+    def answered(self, line: str) -> Sequence[str] | None:
+        """The option for what a line says; None if it is no numbers.
+
+        Raises:
+            UsageError: there are too few or too many of them, or the dice cannot show them.
+        """
+        said = line.strip()
+        named = re.split("[ ,]+", said)
+        if len(named) == len(self.rollers) >= _TWO and all(re.fullmatch(_NAMED, word) for word in named):
+            return ("--rolled", ",".join(named))
+        if not re.fullmatch(_NUMBERS, said):
+            return None
+        numbers = [int(number) for number in re.split("[ ,]+", said)]
+        if len(numbers) != self.times or not all(self.least <= number <= self.most for number in numbers):
+            whose = f", for {listed(list(self.rollers.values()))}" if self.rollers else ""
+            raise UsageError(f"Type {counted(self.times, 'number')} from {self.least} to {self.most}{whose}.")
+        if self.rollers:
+            return ("--rolled", ",".join(f"{seat}={n}" for seat, n in zip(self.rollers, numbers, strict=True)))
+        return ("--rolled", ",".join(map(str, numbers)))
+
+
+class CardQuestion(NamedTuple):
+    """Which card came from the table's own pile: by its name, a beginning of it, or its number in the list."""
+
+    text: str
+    cards: Sequence[str]
+    order: Sequence[str]
+
+    def line(self) -> str:
+        """The question, and how it is answered."""
+        return f"{self.text} Type its name, a beginning of it, or its number."
+
+    def answered(self, line: str) -> Sequence[str] | None:
+        """The option for the card that a line means; None if it means none that can come.
+
+        Raises:
+            AmbiguousWordError: it begins several.
+        """
+        said = line.strip()
+        if said.isdecimal() and len(said) < len("1000"):
+            card = self.order[int(said) - 1] if 0 < int(said) <= len(self.order) else ""
+            if card not in self.cards:
+                raise UsageError(f"The card {said} is not among those that can come: type its name.")
+            return ("--card", card)
+        if len(said) < _TWO or said.casefold() in RESERVED:
+            return None
+        try:
+            return ("--card", words.choose(said, {card: (card,) for card in self.cards}, "card"))
+        except words.UnknownWordError:
+            return None
+
+
+def rolls(why: Sentence, rollers: Mapping[str, str], sides: int, *, again: bool) -> WantedError:
+    """Players roll a die of so many sides each; ``rollers`` are their seats, with their names; ``again``: after a tie."""
+    text = f"{'A tie! ' if again else ''}{', '.join(rollers.values())}: what did the d{sides}s show?"
+    option = f"--rolled {','.join(f'{seat}=N' for seat in rollers)}"
+    return WantedError(why, DiceQuestion(text, rollers, len(rollers), 1, sides), option)
+
+
+def dice(why: Sentence, named: str, times: int, least: int, most: int, use: str = "") -> WantedError:
+    """Dice are rolled: such as "3d6", which are ``times``, and what each can show; ``use`` says what for."""
+    which = f"{named.removeprefix('1') if times == 1 else named}{f' for {use}' if use else ''}"
+    question = DiceQuestion(f"What did the {which} show?", {}, times, least, most)
+    return WantedError(why, question, f"--rolled {','.join(['N'] * min(times, len(_EXAMPLE)))}")
+
+
+def card(why: Sentence, pile: str, cards: Sequence[str], order: Sequence[str]) -> WantedError:
+    """A card is turned up; ``cards`` are those that can come, ``order`` the numbered list of all."""
+    return WantedError(why, CardQuestion(f"Which card came from the pile of {pile}?", cards, order), "--card CARD")
+
+
+def choice(why: Sentence, text: str, options: Mapping[str, Sequence[str]], option: str) -> WantedError:
+    """One of a few is drawn or rolled; each of the ``options`` has the words that say it."""
+    return WantedError(why, Question(text, options), option)
