@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from edw_companion.core.facts import Line
 
     class Answered(Line):
-        """Who answers from now on: "table" or "edw"."""
+        """Who answers from now on: "ours" is the table, "edw" the program."""
 
         by: str
 
 
-TABLE, PROGRAM = "table", "edw"
+TABLE, PROGRAM = "ours", "edw"
 CHAPTER = Chapter[State]()
 BY = Choice("by", {TABLE: ("ours",), PROGRAM: (PROGRAM,)}, "answer", metavar="ours|edw")
 
@@ -74,7 +74,7 @@ CARDS = CHAPTER.kind(
 
 @CARDS.command(BY, words="cards")
 def cards(at: At[State], by: str) -> Answered:
-    """Say whose piles cards are turned up from: your own, or the program's.
+    """Say whose cards are turned up: your own, or the program's.
 
     With 'ours' each card that is turned up is asked for. It stays so until 'edw' is said; no undo takes it back.
 

@@ -109,15 +109,15 @@ class CardQuestion(NamedTuple):
 
 
 def rolls(why: Sentence, rollers: Mapping[str, str], sides: int, *, again: bool) -> WantedError:
-    """Players roll a die of so many sides each; ``rollers`` are their seats, with their names; ``again``: after a tie."""
+    """Players roll a die each; ``rollers`` are their seats, with their names; ``again``: after a tie."""
     text = f"{'A tie! ' if again else ''}{', '.join(rollers.values())}: what did the d{sides}s show?"
     option = f"--rolled {','.join(f'{seat}=N' for seat in rollers)}"
     return WantedError(why, DiceQuestion(text, rollers, len(rollers), 1, sides), option)
 
 
 def dice(why: Sentence, named: str, times: int, least: int, most: int, use: str = "") -> WantedError:
-    """Dice are rolled: such as "3d6", which are ``times``, and what each can show; ``use`` says what for."""
-    which = f"{named.removeprefix('1') if times == 1 else named}{f' for {use}' if use else ''}"
+    """Dice are rolled: such as "3d6", which are ``times``, and what each can show; ``use`` may say where."""
+    which = f"{named.removeprefix('1') if times == 1 else named}{f' {use}' if use else ''}"
     question = DiceQuestion(f"What did the {which} show?", {}, times, least, most)
     return WantedError(why, question, f"--rolled {','.join(['N'] * min(times, len(_EXAMPLE)))}")
 

@@ -3,13 +3,18 @@
 Pure: words and candidates in, one of the candidates out, or one sentence that says which were near.
 """
 
+from __future__ import annotations
+
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from edw_companion.colors import BY_LETTER
-from edw_companion.core.state import State
 from edw_companion.errors import UsageError
 from edw_companion.text import either
+
+if TYPE_CHECKING:
+    from edw_companion.core.state import State
 
 MAX_NAME = 40
 MAX_TEXT = 200

@@ -163,6 +163,6 @@ def lists_behind(game: Game, state: State, event: Event) -> list[Sequence[str]]:
         if int(label.split("/")[1]) > pile.shuffle:
             pile.shuffle_in(pile.graveyard)
         found.append(tuple(pile.unseen) if draw["spec"] == f"pick {len(pile.unseen)}" else ())
-        if found[-1]:
+        if found[-1] and draw["got"]:
             pile.apply_turned({"pile": pile.name, "card": pile.unseen[draw["got"][0] - 1], "from": "pile"})
     return found

@@ -67,7 +67,7 @@ def misshapen(event: dict[str, Any]) -> str | None:
     """What is wrong with a line's draws, or with what the file must read in it; None if nothing is."""
     if "draws" in event:
         draws = event["draws"]
-        if not isinstance(draws, list) or not draws or not all(map(_is_draw, draws)):
+        if not isinstance(draws, list) or not draws or not all(_is_draw(draw, event.get("unknown")) for draw in draws):
             return "its draws are not written as draws are"
     do = event["do"]
     for key, kind in _OWN.get(do, {}).items():
@@ -76,11 +76,16 @@ def misshapen(event: dict[str, Any]) -> str | None:
     return next((fault for sound, fault in _CHECKS.get(do, ()) if not sound(event)), None)
 
 
-def _is_draw(draw: object) -> bool:
+def _is_draw(draw: object, unknown: object) -> bool:
+    """Whether a draw is written as one; of a card that stays ``unknown`` it says nothing that came."""
     if not isinstance(draw, dict) or tuple(draw) not in _FRAMES:
         return False
     got = draw["got"]
-    whole = isinstance(got, list) and (bool(got) or "src" in draw) and all(type(number) is int for number in got)
+    whole = (
+        isinstance(got, list)
+        and bool(got) != (unknown is True and "src" in draw)
+        and all(type(number) is int for number in got)
+    )
     texts = all(isinstance(draw[key], str) for key in ("label", "spec", "word", "key") if key in draw)
     numbers = all(type(draw[key]) is int and draw[key] > 0 for key in ("i", "again") if key in draw)
     sound = whole and texts and numbers and draw.get("src", "hand") == "hand"

@@ -433,3 +433,58 @@ def test_numbers_lead_through_other_games(sit: Sit, slug: str) -> None:
     for line, said in STEPS[slug]:
         assert said in table.type(line), line
         assert table.said()
+
+
+def test_the_table_s_own_dice_are_asked_for(sit: Sit) -> None:
+    table = sit("dice ours", "cards ours", "l w kei")
+    assert table.said()[-1] == (
+        "Which card came from the pile of artifacts? Type its name, a beginning of it, or its number."
+    )
+    table.type("mirari")
+    assert table.said()[-1] == "Cleo, Dan: what did the d20s show? Type 2 numbers, such as 5 18."
+    table.type("4")
+    assert table.said() == [
+        "Type 2 numbers from 1 to 20, for Cleo and Dan.",
+        "Cleo, Dan: what did the d20s show? Type 2 numbers, such as 5 18.",
+    ]
+    table.type("w-3")
+    assert table.asks()
+    table.type("4 4")
+    assert table.said()[-1] == "A tie! Cleo, Dan: what did the d20s show? Type 2 numbers, such as 5 18."
+    table.type("b3 r9")
+    assert not table.asks()
+    assert table.accepted[-1] == [
+        *("legend", "w", "kei", "--card", "Mirari", "--rolled", "black=4,red=4", "--rolled", "b3,r9")
+    ]
+
+
+def test_a_roll_that_was_misread_is_asked_for_again_after_undo(sit: Sit) -> None:
+    table = sit(MIRARI, "u", "l w kei")
+    assert table.said()[-1].startswith("Which card came from the pile of artifacts?")
+    table.type("mirari", "13 2")
+    assert table.kinds() == ["legend", "undo", "legend"]
+    assert "Mirari goes to Dan (red)" in table.said()[-1]
+
+
+def test_who_pays_is_asked_before_which_card_came(sit: Sit) -> None:
+    table = sit(GRAVITY, "cards ours", "s g")
+    assert table.said() == [WHO_PAYS]
+    table.type("0")
+    assert table.said()[-1].startswith("Which card came from the pile of enchantments?")
+    table.type("cancel")
+    assert table.kinds() == ["spell", "cards"]
+
+
+def test_what_the_dice_are_asked_for_follows_the_table(sit: Sit) -> None:
+    table = sit("dice ours", "l w kei --card mirari")
+    table.type("e b by r")
+    assert table.said()[-1] == ("The question 'Cleo, Dan: what did the d20s show?' is dropped: it no longer fits.")
+
+
+@pytest.mark.parametrize(("slug", "line", "answer"), [("chaos-lists", "c", "10"), ("chaos-magic", "roll 2d6", "3 4")])
+def test_other_games_ask_for_their_dice(sit: Sit, slug: str, line: str, answer: str) -> None:
+    table = sit("dice ours", line, slug=slug)
+    assert table.asks()
+    table.type(answer)
+    assert not table.asks()
+    assert len(table.accepted) == 2

@@ -22,7 +22,7 @@ SHARED = [
     "ann", "br", "bl", "w", "b", "edw 1", "edw n", "ann-5 bram", "bram=0 ann fireball", "ann=0", "cleo+3",
     "note a note", "turn next", "turn extra bram", "roll 2d6", "undo 9", "redo", "bogus", "--help", "? life", "\x1b",
     "n\x7f",
-    "'", '"',
+    "'", '"', "dice ours", "dice edw", "4 17", "9",
 ]  # fmt: skip
 OWN = {
     "elder-dragon-wars": [
@@ -30,10 +30,12 @@ OWN = {
         "s u", "s w --card gravity", "s g wrath", "s r countered", "c w", "c g", "as mirari", "al mirari", "pt gate",
         "e r --by w", "e b --by g", "e b g", "r=0 w", "b-80 g", "w-2 u-2 r", "mirari", "n --card crosis", "1 eve",
         "2 tapped", "3 nullified", "scion tap", "cp w time warp", "dan", "eve", "r", "g", "l w ar",
+        "cards ours", "cards edw", "13", "gravity",
     ],
     "chaos-magic": [
         "c", "v", "v --card lend", "cc lend", "r", "x --by ann", "3 lend", "gl", "gt", "e ann --by bram", "e bram",
         "sl", "global reveal", "mp shock --owner ann", "my bram shock", "sp tea break", "1 lives", "spite lives",
+        "cards ours", "13",
     ],
     "chaos-lists": ["c", "c --rolled 1", "r", "x --by ann", "s", "ce a --who ann", "e ann --by bram", "b ann",
                     "a bram"],

@@ -20,7 +20,7 @@ from edw_companion.session.session import Session, read_session
 
 GAMES, STEPS = (40, 400) if os.environ.get("EDW_LONG") else (2, 80)
 MOST_GAMES = max(20, GAMES)
-ELSEWHERE = {"mix", "void", "recovered", "amended", "accept-rollback", "rekey", "rulings", "end"}
+ELSEWHERE = {"mix", "void", "recovered", "amended", "accept-rollback", "rekey", "rulings", "dice", "cards", "end"}
 """Kinds of event that befall the file and not the game: they have tests of their own."""
 
 

@@ -71,6 +71,19 @@ def test_both_refuse_a_first_line_with_odd_keys_and_names(key: str, text: str, e
     assert by_page(file)[0]["line"] == 0
 
 
+def test_both_know_a_card_that_nobody_has_named(war: Edw) -> None:
+    war("cards", "ours")
+    war("chaos", "draw", "white", "--anyway", "the upkeep is any player's today")
+    war("chaos", "play", "white", "Time Warp")
+    war("cards", "edw")
+    war("chaos", "draw", "blue", "--anyway", "and today")
+    war("pile", "chaos", "draw", "--card", "Arena")
+    data = war.session().read_bytes()
+    (page,) = by_page(data)
+    assert page["line"] is None
+    assert (page["by_hand"], page["lines"]) == (3, war("verify", "--json").json["lines"])
+
+
 def test_both_find_a_hidden_card_nowhere_on_the_page(war: Edw) -> None:
     war("chaos", "draw", "white", "--anyway", "the upkeep is any player's today")
     held = json.loads(lines_of(war.session().read_bytes())[-1][2:])["turned"]["card"]

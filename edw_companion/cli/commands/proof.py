@@ -113,6 +113,9 @@ def _piece_lines(piece: Piece, n: int) -> Iterator[str]:
     if draw["got"] is None:
         yield "# Its answer is still hidden."
         return
+    if not draw["got"]:
+        yield "# The table took this card from its own pile, and nobody has named it here."
+        return
     if piece.n != n:
         yield f"# The same question was answered in line {piece.n} and keeps that answer: edw proof {piece.n}"
     if choices is None:
@@ -120,9 +123,6 @@ def _piece_lines(piece: Piece, n: int) -> Iterator[str]:
     elif choices:
         yield "# Its numbers count this list:"
         yield from _wrapped([in_ascii(f"{number} {name}") for number, name in enumerate(choices, 1)])
-    if not draw["got"]:
-        yield "# The table took this card from its own pile, and nobody has named it here."
-        return
     names = f" ({', '.join(choices[number - 1] for number in draw['got'])})" if choices else ""
     yield _comment(f"Recorded: {' '.join(map(str, draw['got']))}{names}")
     if link is None:

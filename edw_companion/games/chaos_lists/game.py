@@ -18,7 +18,7 @@ GAME = Game(
     title="Chaos by roll lists",
     plan=editions.plan,
     table=MayhemState,
-    kinds=Kinds(_HERE, "turns", "rolls", "own", "stack", "zone", shared=("life", "records", "rolls")),
+    kinds=Kinds(_HERE, "turns", "rolls", "stack", "zone", shared=("life", "records", "rolls", "own")),
     view=f"{_HERE}.view:VIEW",
     due=view.due,
     upcoming=absence.upcoming,

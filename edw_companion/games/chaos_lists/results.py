@@ -125,7 +125,7 @@ class Asker:
         if use == "number":
             plus = dice.plus if dice.times == 1 else 0
             name = self._label.rpartition("/")[0]
-            return wanted.dice(why, str(dice), dice.times, 1 + plus, dice.sides + plus, f"the list {name}")
+            return wanted.dice(why, str(dice), dice.times, 1 + plus, dice.sides + plus, f"on the list {name}")
         return wanted.dice(why, f"{dice.times}d{dice.sides}", dice.times, 1, dice.sides)
 
     def _next(self) -> str:

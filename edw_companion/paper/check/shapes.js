@@ -45,12 +45,13 @@ function isName(text) {
   return isOf(NAME, text) && !DEVICE.test(text);
 }
 
-/** Whether a draw is written as draws are; in a `hidden` line its key and result may be left out as null. */
-function isDraw(draw, hidden) {
+/** Whether a draw is written as draws are; in a `hidden` line its key and result may be left out as null, and of a card
+ * that stays `unknown` nothing came. */
+function isDraw(draw, hidden, unknown) {
   if (!(draw instanceof Map) || !FRAMES.has([...draw.keys()].join(" "))) return false;
   const open = (key) => draw.has(key) && !(hidden && draw.get(key) === null);
   const got = draw.get("got");
-  if (open("got") && !(Array.isArray(got) && (got.length > 0 || draw.has("src")) && got.every(isWhole))) return false;
+  if (open("got") && !(Array.isArray(got) && (got.length > 0) !== (unknown && draw.has("src")) && got.every(isWhole))) return false;
   if (!["label", "word"].every((key) => !draw.has(key) || isText(draw.get(key)))) return false;
   if (!["i", "again"].every((key) => !draw.has(key) || isPositive(draw.get(key)))) return false;
   if (draw.has("src") && draw.get("src") !== "hand") return false;
@@ -66,7 +67,7 @@ function checkShapes(event, n, hidden) {
   if (verb === "begin" && n > 1) refuse("a session begins once, with its first line");
   if (event.has("draws")) {
     const draws = event.get("draws");
-    if (!Array.isArray(draws) || draws.length === 0 || !draws.every((draw) => isDraw(draw, hidden))) {
+    if (!Array.isArray(draws) || draws.length === 0 || !draws.every((draw) => isDraw(draw, hidden, event.get("unknown") === true))) {
       refuse("its draws are not written as draws are");
     }
   }
