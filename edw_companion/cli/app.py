@@ -15,7 +15,7 @@ import click
 from edw_companion import games
 from edw_companion.chance import Chance
 from edw_companion.cli import screen, words
-from edw_companion.cli.loaded import Loaded, loaded, torn_end
+from edw_companion.cli.loaded import Earlier, Loaded, loaded, refolded, torn_end
 from edw_companion.cli.report import Report
 from edw_companion.core.kind import At
 from edw_companion.core.pile_moves import sharing
@@ -32,6 +32,9 @@ from edw_companion.session.session import Clock, Session, read_session, utc_now
 if TYPE_CHECKING:
     from edw_companion.session.writer import SessionWriter
 
+
+_HEAD = len(HEADER) + 1000
+"""Within so many bytes of a session's file stands its game."""
 
 NO_SESSION = "There is no session yet: edw new friday --players Ann,Bram,Cleo,Dan,Eve starts one."
 
@@ -122,6 +125,7 @@ class App:
         self.expect: str | None = None
         self.report = Report()
         self.known: Loaded | None = None
+        self._earlier: Earlier | None = None
 
     @cached_property
     def home(self) -> Home:
@@ -131,7 +135,7 @@ class App:
     def slug(self) -> str:
         """The game of the chosen session, from the first bytes of its file."""
         try:
-            return slug_of(files.read_file(self.home.session(self.name())))
+            return slug_of(files.read_file(self.home.session(self.name()), _HEAD))
         except OSError:
             raise NoSessionError from None
 
@@ -171,6 +175,19 @@ class App:
         self._warn(table.session)
         self.known = table
         return table
+
+    def refolded(self, session: Session) -> Loaded:
+        """The table of a session in which lines were taken back; what is kept for that serves the next time."""
+        table, self._earlier = refolded(session, self._earlier)
+        return table
+
+    def doubt(self) -> None:
+        """Compare the file, byte by byte, when it is next looked at: what is typed next is typed later.
+
+        Until then its stamp vouches for it, which tells that somebody wrote, but not within the same moment.
+        """
+        if self.known is not None:
+            self.known = self.known._replace(session=self.known.session._replace(stamp=None))
 
     def before_asking(self) -> Loaded:
         """The table as it is shown to players who are asked something: this run records about it, or not at all.
@@ -230,7 +247,7 @@ def slug_of(data: bytes) -> str:
 
     For choosing which commands there are; whoever goes on reads the whole file strictly.
     """
-    found = re.search(rb'"format": "([a-z-]{1,40})"', data[: len(HEADER) + 1000])
+    found = re.search(rb'"format": "([a-z-]{1,40})"', data[:_HEAD])
     return found[1].decode() if found else ""
 
 

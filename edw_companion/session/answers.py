@@ -5,13 +5,13 @@ published yet.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from edw_companion.chance.chain import keys_from, sha256_hex
 from edw_companion.chance.source import Answer, Drawer, Key
 from edw_companion.errors import RefusedError
 from edw_companion.sentences import DO
-from edw_companion.session.history import FACTS, History, Void, voids
+from edw_companion.session.history import History, Void, voids
 from edw_companion.session.keys import Epoch, KeyLostError, key_path, last_draw, read_secret
 from edw_companion.session.lines import Event
 from edw_companion.session.paths import Home
@@ -45,16 +45,49 @@ class Answers:
                 self.known[question] = [one._replace(first=left[0].n) for one in left]
 
 
-def answers(lines: Sequence[Event]) -> dict[Question, Answer]:
+class _Reading:
+    """What was answered and counts in the file that was asked about last, and the lines that were taken in for it.
+
+    At a prompt, which asks about a file that grows, each line is taken in once.
+    """
+
+    def __init__(self) -> None:
+        self.counting: dict[Question, Answer] = {}
+        self._found = Answers()
+        self._lines: Sequence[Event] = ()
+
+    def goes_on(self, lines: Sequence[Event]) -> bool:
+        """Whether these begin with the very lines that were taken in, and void nothing after them."""
+        known = len(self._lines)
+        same = 0 < known <= len(lines) and lines[known - 1] is self._lines[-1]
+        return same and all(event["do"] != "void" for event in lines[known:])
+
+    def take(self, lines: Sequence[Event]) -> None:
+        """Take in what comes after the lines that were."""
+        new, self._lines = lines[len(self._lines) :], lines
+        gone = voids(lines) if len(new) == len(lines) else {}
+        for event in new:
+            if event["n"] in gone:
+                self._found.forget(gone[event["n"]])
+            for draw in event.get("draws", ()):
+                if "label" in draw and "again" not in draw:
+                    question = draw["label"], draw["spec"]
+                    self._found.give(event["n"], question, draw["got"], by_hand="src" in draw)
+                    self.counting[question] = self._found.known[question][-1]
+        if gone:
+            self.counting = {question: given[-1] for question, given in self._found.known.items() if given}
+
+
+_reading = _Reading()
+
+
+def answers(lines: Sequence[Event]) -> Mapping[Question, Answer]:
     """What was answered in a file and counts, undone or not."""
-    found, gone = Answers(), voids(lines)
-    for event in lines:
-        if event["n"] in gone:
-            found.forget(gone[event["n"]])
-        for draw in event.get("draws", ()):
-            if "label" in draw and "again" not in draw:
-                found.give(event["n"], (draw["label"], draw["spec"]), draw["got"], by_hand="src" in draw)
-    return {question: given[-1] for question, given in found.known.items() if given}
+    global _reading
+    if not _reading.goes_on(lines):
+        _reading = _Reading()
+    _reading.take(lines)
+    return _reading.counting
 
 
 def unasked(lines: Sequence[Event], stacks: History) -> dict[Question, int]:
@@ -62,16 +95,13 @@ def unasked(lines: Sequence[Event], stacks: History) -> dict[Question, int]:
 
     Whoever takes a draw back has seen it: a mistake, or a peek.
     """
-    standing = frozenset(stacks.done)
-    held = {
-        (draw["label"], draw["spec"])
-        for event in lines
-        if "draws" in event and (event["n"] in standing or event["do"] in FACTS)
-        for draw in event["draws"]
-        if "label" in draw
-    }
     found = answers(lines).items()
-    return {question: answer.n for question, answer in found if not answer.by_hand and question not in held}
+    left = {q: one.n for q, one in found if not one.by_hand and not stacks.stands(lines[one.n - 1])}
+    if not left:
+        return left
+    again = (event for event in lines if "draws" in event and stacks.stands(event))
+    held = {(draw["label"], draw["spec"]) for event in again for draw in event["draws"] if "label" in draw}
+    return {question: n for question, n in left.items() if question not in held}
 
 
 def drawer(session: Session, word: str, forbids: Forbids) -> Drawer:
@@ -90,13 +120,16 @@ def drawer(session: Session, word: str, forbids: Forbids) -> Drawer:
                 "named now would be one to choose."
             )
 
-    keys = unused_keys(session.home, session.epoch, session.events)
+    keys = unused_keys(session.home, session.epoch, session.events, leaked=session.stacks.leaked)
     return Drawer(lambda: answers(session.events), keys, word, peeked)
 
 
-def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event]) -> Iterator[Key]:
-    """The unused keys in order, the first one checked against the last that was published."""
-    if _rekey_due(events):
+def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event], *, leaked: bool = False) -> Iterator[Key]:
+    """The unused keys in order, the first one checked against the last that was published.
+
+    ``leaked``: somebody may know them.
+    """
+    if leaked:
         raise RefusedError(
             "Lines of this session were left out, and whoever has seen them can know the next draws: "
             f"'{DO}' gives it a new key first.",
@@ -113,13 +146,3 @@ def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event]) -> Iterator[K
         yield Key(number, key, epoch.mix)
     used_up = f"All the draws of this session's key are used up: '{DO}' gives it a new one."
     raise RefusedError(used_up, "rekey --why WHY")
-
-
-def _rekey_due(events: Sequence[Event]) -> bool:
-    """Whether lines, and with them keys, were lost since the last new key: then the next draws could be foreseen."""
-    for event in reversed(events):
-        if event["do"] == "accept-rollback" or (event["do"] == "amended" and event["left_out"]):
-            return True
-        if event["do"] in ("begin", "rekey"):
-            break
-    return False

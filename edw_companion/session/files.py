@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from edw_companion.errors import BadFileError, BusyError, EdwError, StorageError
 from edw_companion.sentences import DO
+from edw_companion.tuples import NamedTuple
 
 MAX_SIZE = 64 * 1024 * 1024
 
@@ -28,6 +29,9 @@ _CLOEXEC = getattr(os, "O_CLOEXEC", 0)
 _NONBLOCK = getattr(os, "O_NONBLOCK", 0)  # a FIFO put in place of the file must not hang the command
 _BINARY = getattr(os, "O_BINARY", 0)
 
+
+_PART = 256 * 1024
+"""So many bytes are read at once: compared right away, they never leave the processor's cache."""
 
 _NOTHING_CHANGED = "Nothing has changed; put that right and type the command again."
 
@@ -103,12 +107,37 @@ def opened(path: str, flags: int, mode: int = 0o600) -> Iterator[int]:
             os.close(descriptor)
 
 
-def read(descriptor: int, path: str) -> bytes:
-    """All bytes of an opened file, from its beginning."""
+class Stamp(NamedTuple):
+    """What a system says of a file: its size, which file it is, and when it was last changed.
+
+    Two changes within a few milliseconds may have the same stamp, if they leave the size as it is.
+    """
+
+    size: int
+    file: tuple[int, int]
+    times: tuple[int, int]
+
+
+def stamp(descriptor: int) -> Stamp | None:
+    """The stamp of an opened file; None if the system does not say."""
     try:
-        size = os.fstat(descriptor).st_size
+        found = os.fstat(descriptor)
+    except OSError:
+        return None
+    return Stamp(found.st_size, (found.st_dev, found.st_ino), (found.st_mtime_ns, found.st_ctime_ns))
+
+
+def read(descriptor: int, path: str, known: bytes = b"") -> bytes:
+    """All bytes of an opened file, from its beginning; ``known`` itself, if it holds just those, and no copy."""
+    same = 0
+    try:
         os.lseek(descriptor, 0, os.SEEK_SET)
-        parts = []
+        while (part := os.read(descriptor, _PART)) and known.startswith(part, same):
+            same += len(part)
+        if not part and same == len(known):
+            return known
+        parts = [known[:same], part]
+        size = os.fstat(descriptor).st_size
         while part := os.read(descriptor, max(size, 1) + 1):
             parts.append(part)
     except OSError as error:
@@ -116,10 +145,15 @@ def read(descriptor: int, path: str) -> bytes:
     return b"".join(parts)
 
 
-def read_file(path: str) -> bytes:
-    """All bytes of a plain file; the errors are those of ``opened``."""
+def read_file(path: str, most: int | None = None) -> bytes:
+    """All bytes of a plain file, or its first ``most``; the errors are those of ``opened``."""
     with opened(path, os.O_RDONLY) as descriptor:
-        return read(descriptor, path)
+        if most is None:
+            return read(descriptor, path)
+        try:
+            return os.read(descriptor, most)
+        except OSError as error:
+            raise NotReadError(path, error) from error
 
 
 def append(descriptor: int, path: str, data: bytes, size: int) -> None:

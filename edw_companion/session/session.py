@@ -3,6 +3,7 @@
 Reading takes no lock and changes nothing. Writing is in ``writer``, what the table must agree to in ``repair``.
 """
 
+import os
 import time
 from collections.abc import Callable
 
@@ -60,7 +61,10 @@ class AnotherNameError(BadFileError):
 
 
 class Session(NamedTuple):
-    """A session as it was read, with the stacks of undo and redo and the keys' present epoch."""
+    """A session as it was read, with the stacks of undo and redo and the keys' present epoch.
+
+    ``stamp``: that of its file, which is not read again while it has this stamp; None: it is, whatever its stamp.
+    """
 
     home: Home
     name: str
@@ -68,6 +72,7 @@ class Session(NamedTuple):
     stacks: History
     epoch: Epoch
     seen: Seen | None
+    stamp: files.Stamp | None = None
 
     @property
     def events(self) -> list[Event]:
@@ -87,7 +92,14 @@ class Session(NamedTuple):
     @property
     def ended(self) -> bool:
         """Whether the key was published."""
-        return any(event["do"] == "end" for event in self.events)
+        return self.stacks.ended
+
+    def stamped(self, stamp: files.Stamp | None) -> "Session":
+        """The session, with the stamp that its file had just before it was read, or after it was written to.
+
+        Not if the file holds more than is kept of it here, as a damaged one does, or less.
+        """
+        return self._replace(stamp=stamp if stamp is not None and stamp.size == self.journal.size else None)
 
     def standing(self) -> list[Event]:
         """The events that make the table."""
@@ -174,11 +186,29 @@ def _refuse_returns(name: str, data: bytes, good: int) -> None:
     refuse_returns(name, data, good)
 
 
+def bytes_of(descriptor: int, path: str, known: Session | None) -> tuple[bytes, files.Stamp | None]:
+    """What an opened session holds, and its stamp; the bytes of ``known`` themselves if they are the same.
+
+    They are not looked at if the stamp is that of ``known``, else compared one by one.
+    """
+    stamp = files.stamp(descriptor)
+    if known is None or known.path != path:
+        return files.read(descriptor, path), stamp
+    if stamp is not None and stamp == known.stamp:
+        return known.journal.data, stamp
+    return files.read(descriptor, path, known.journal.data), stamp
+
+
 def read_bytes(home: Home, name: str) -> bytes:
     """The file of a session for reading, with the LF that only its last line lacks (section 4 of the contract)."""
+    return _read(home, name, None)[0]
+
+
+def _read(home: Home, name: str, known: Session | None) -> tuple[bytes, files.Stamp | None]:
     path = home.session(name)
     try:
-        data = files.read_file(path)
+        with files.opened(path, os.O_RDONLY) as descriptor:
+            data, stamp = bytes_of(descriptor, path, known)
     except FileNotFoundError:
         raise no_such_session(home, name) from None
     except NotADirectoryError as error:
@@ -186,8 +216,8 @@ def read_bytes(home: Home, name: str) -> bytes:
     if data.endswith(b'"}'):
         from edw_companion.session.endings import as_read  # rare
 
-        return as_read(path, data, _seen_of(home, data))
-    return data
+        data = as_read(path, data, _seen_of(home, data))
+    return data, stamp
 
 
 def read_session(home: Home, name: str, *, trust: bool = True, known: Session | None = None) -> Session:
@@ -196,7 +226,8 @@ def read_session(home: Home, name: str, *, trust: bool = True, known: Session | 
     ``trust``: lines that were checked before, byte for byte, are not checked again. ``known``: an earlier reading,
     returned if the file still holds the same bytes.
     """
-    session = book_of(home, name, read_bytes(home, name), trust=trust, known=known)
+    data, stamp = _read(home, name, known)
+    session = book_of(home, name, data, trust=trust, known=known).stamped(stamp)
     if session.journal.damage is not None or session.journal.tail:  # perhaps a write was in progress: look once more
         time.sleep(0.02)
         session = book_of(home, name, read_bytes(home, name), trust=trust)

@@ -22,7 +22,7 @@ from edw_companion.session.keys import epoch_of, seen_path
 from edw_companion.session.lines import MAX_LINE, BadLineError, Event, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.paths import Home
-from edw_companion.session.session import Clock, Session, book_of, no_such_session, utc_now
+from edw_companion.session.session import Clock, Session, book_of, bytes_of, no_such_session, utc_now
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class SessionWriter:
         """Put a line on the disk, take it into the session, and note that this laptop has seen it."""
         files.append(self.descriptor, self.session.path, line, self.session.journal.size)
         self.made.clear()
-        self.session = noted(advanced(self.session, line, event))
+        self.session = noted(advanced(self.session, line, event)).stamped(files.stamp(self.descriptor))
 
 
 def copy_aside(path: str, what: str, data: bytes) -> "tuple[str, Aside]":
@@ -143,7 +143,7 @@ def advanced(session: Session, line: bytes, event: Event) -> Session:
     journal = session.journal.extended(line, event)
     epoch = epoch_of(journal.events) if event["do"] in ("mix", "rekey") else session.epoch
     stacks = history(journal.events, session.stacks, len(session.events))
-    return session._replace(journal=journal, stacks=stacks, epoch=epoch)
+    return session._replace(journal=journal, stacks=stacks, epoch=epoch, stamp=None)
 
 
 def noted(session: Session) -> Session:
@@ -177,9 +177,9 @@ def writing(
     an earlier reading, used again if the file still holds the same bytes.
     """
     with alone(home, name) as path, files.opened(path, os.O_RDWR | os.O_APPEND) as descriptor:
-        read = files.read(descriptor, path)
+        read, stamp = bytes_of(descriptor, path, known)
         data = with_end(read)
-        session = book_of(home, name, data, known=known)
+        session = book_of(home, name, data, known=known).stamped(stamp)
         check_writable(session)
         if session.rolled_back() and session.seen is not None:
             raise BadFileError(

@@ -362,6 +362,7 @@ class TablePrompt:
         if self._whole:  # all that is due, however long it is
             said, due = [*said, *due], []
         self._display.show(table, said, due, self._prompting(), turned=turned)
+        self.app.doubt()
 
 
 def due_at(table: Loaded) -> list[Due]:
