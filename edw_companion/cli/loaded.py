@@ -1,6 +1,5 @@
 """A session laid on the table: its file and its game together, as commands see them."""
 
-from bisect import bisect_right
 from collections.abc import Mapping
 from typing import Any
 
@@ -86,8 +85,9 @@ def refolded(session: Session, earlier: Earlier | None) -> tuple[Loaded, Earlier
         state, earlier = fold(game, [begin]), None
     if len(lines) > 2 * _BACK:
         apply(game, state, *lines[:-_BACK])
-        line, done = lines[-_BACK - 1], session.stacks.done
-        earlier = Earlier(line, done[: bisect_right(done, line["n"])], _copy(state))
+        line = lines[-_BACK - 1]
+        done = tuple(n for n in session.stacks.done if n <= line["n"])
+        earlier = Earlier(line, done, _copy(state))
         lines = lines[-_BACK:]
     apply(game, state, *lines)
     return Loaded(game, session, state), earlier

@@ -7,12 +7,11 @@ published yet.
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from edw_companion.chance.chain import keys_from, sha256_hex
 from edw_companion.chance.source import Answer, Drawer, Key
 from edw_companion.errors import RefusedError
 from edw_companion.sentences import DO
 from edw_companion.session.history import History, Void, voids
-from edw_companion.session.keys import Epoch, KeyLostError, key_path, last_draw, read_secret
+from edw_companion.session.keys import Epoch, key_path, last_draw, unused
 from edw_companion.session.lines import Event
 from edw_companion.session.paths import Home
 from edw_companion.session.session import Session
@@ -46,36 +45,43 @@ class Answers:
 
 
 class _Reading:
-    """What was answered and counts in the file that was asked about last, and the lines that were taken in for it.
+    """What was answered and counts in the file that was asked about last.
 
     At a prompt, which asks about a file that grows, each line is taken in once.
     """
 
     def __init__(self) -> None:
-        self.counting: dict[Question, Answer] = {}
+        self._begin()
+
+    def _begin(self) -> None:
+        self._counting: dict[Question, Answer] = {}
         self._found = Answers()
         self._lines: Sequence[Event] = ()
 
-    def goes_on(self, lines: Sequence[Event]) -> bool:
-        """Whether these begin with the very lines that were taken in, and void nothing after them."""
-        known = len(self._lines)
-        same = 0 < known <= len(lines) and lines[known - 1] is self._lines[-1]
-        return same and all(event["do"] != "void" for event in lines[known:])
-
-    def take(self, lines: Sequence[Event]) -> None:
-        """Take in what comes after the lines that were."""
-        new, self._lines = lines[len(self._lines) :], lines
-        gone = voids(lines) if len(new) == len(lines) else {}
-        for event in new:
+    def answers(self, lines: Sequence[Event]) -> Mapping[Question, Answer]:
+        """What these lines answer."""
+        if not self._goes_on(lines):
+            self._begin()
+        known, self._lines = len(self._lines), ()  # should a line be odd, all are taken in anew
+        gone = {} if known else voids(lines)
+        for event in lines[known:]:
             if event["n"] in gone:
                 self._found.forget(gone[event["n"]])
             for draw in event.get("draws", ()):
                 if "label" in draw and "again" not in draw:
                     question = draw["label"], draw["spec"]
                     self._found.give(event["n"], question, draw["got"], by_hand="src" in draw)
-                    self.counting[question] = self._found.known[question][-1]
+                    self._counting[question] = self._found.known[question][-1]
         if gone:
-            self.counting = {question: given[-1] for question, given in self._found.known.items() if given}
+            self._counting = {question: given[-1] for question, given in self._found.known.items() if given}
+        self._lines = lines
+        return self._counting
+
+    def _goes_on(self, lines: Sequence[Event]) -> bool:
+        """Whether they begin with the very lines that were taken in, and void nothing after them."""
+        known = len(self._lines)
+        same = 0 < known <= len(lines) and lines[known - 1] is self._lines[-1]
+        return same and all(event["do"] != "void" for event in lines[known:])
 
 
 _reading = _Reading()
@@ -83,11 +89,7 @@ _reading = _Reading()
 
 def answers(lines: Sequence[Event]) -> Mapping[Question, Answer]:
     """What was answered in a file and counts, undone or not."""
-    global _reading
-    if not _reading.goes_on(lines):
-        _reading = _Reading()
-    _reading.take(lines)
-    return _reading.counting
+    return _reading.answers(lines)
 
 
 def unasked(lines: Sequence[Event], stacks: History) -> dict[Question, int]:
@@ -139,10 +141,7 @@ def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event], *, leaked: bo
     if i == epoch.base:
         before = epoch.commit
     path = key_path(home, epoch.sid, epoch.commit)
-    links = keys_from(read_secret(path), i - epoch.base + 1, epoch.supply)
-    if links and sha256_hex(links[0]) != before:
-        raise KeyLostError(path, "does not fit it")
-    for number, key in enumerate(links, i + 1):
+    for number, key in enumerate(unused(path, i - epoch.base + 1, epoch.supply, before), i + 1):
         yield Key(number, key, epoch.mix)
     used_up = f"All the draws of this session's key are used up: '{DO}' gives it a new one."
     raise RefusedError(used_up, "rekey --why WHY")

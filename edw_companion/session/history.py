@@ -5,7 +5,6 @@ A decision is pushed on the stack E and clears R; ``undo`` names the top of E (n
 ``void`` touches the stacks, since it can take back the newest decision (section 6 of the contract).
 """
 
-from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 
 from edw_companion.errors import RefusedError
@@ -70,6 +69,8 @@ class History(NamedTuple):
 
 def _holds(stack: Sequence[int], n: int) -> bool:
     """Whether a line is on a stack of decisions that stand: there the numbers only rise."""
+    from bisect import bisect_left  # few commands look back
+
     at = bisect_left(stack, n)
     return at < len(stack) and stack[at] == n
 

@@ -14,7 +14,6 @@ from edw_companion.chance import Draw
 from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.sentences import DO
 from edw_companion.session import files
-from edw_companion.session.endings import with_end
 from edw_companion.session.files import NotRecordedError, clearing
 from edw_companion.session.history import RULINGS, history
 from edw_companion.session.journal import MAX_EVENTS, Seen
@@ -178,7 +177,7 @@ def writing(
     """
     with alone(home, name) as path, files.opened(path, os.O_RDWR | os.O_APPEND) as descriptor:
         read, stamp = bytes_of(descriptor, path, known)
-        data = with_end(read)
+        data = read if read.endswith(b"\n") else _with_end(read)
         session = book_of(home, name, data, known=known).stamped(stamp)
         check_writable(session)
         if session.rolled_back() and session.seen is not None:
@@ -204,6 +203,12 @@ def writing(
                 raise
             stands = f"{writer.mended}; put that right and type the command again."
             raise NotRecordedError(error.path, error.error, stands) from error
+
+
+def _with_end(data: bytes) -> bytes:
+    from edw_companion.session.endings import with_end  # rare
+
+    return with_end(data)
 
 
 def check_writable(session: Session) -> None:
