@@ -22,7 +22,7 @@ from edw_companion.core.pile_moves import sharing
 from edw_companion.core.piles import Pile
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import NotStartedError, State
-from edw_companion.errors import EdwError, StorageError, UsageError
+from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.games.game import Game
 from edw_companion.session import files
 from edw_companion.session.lines import HEADER, BadLineError
@@ -213,7 +213,11 @@ class App:
                     table = loaded(writer.session, known)
                 except BadLineError as damage:
                     raise DamagedError(damage) from None
-                yield writer, table
+                try:
+                    yield writer, table
+                except (RefusedError, UsageError):  # decisions leave the table as it is
+                    self.known = table if writer.session.journal is table.session.journal else None
+                    raise
         finally:  # what was mended stands, whatever became of the command
             if writer is not None and writer.recovered is not None:
                 from edw_companion.core.records import recovered

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from edw_companion import games
-from edw_companion.core.hidden import Public, opened, shown
+from edw_companion.core.hidden import Opening, Public, shown
 from edw_companion.errors import BadFileError
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
-from edw_companion.session.history import void_lines
+from edw_companion.session.gathering import Gathering
 from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.session import Session
 from edw_companion.tuples import NamedTuple
@@ -35,6 +35,9 @@ class Earlier(NamedTuple):
         return same and all(later > n for later in done[count : count + 1])
 
 
+_OPENING = Gathering(Opening, lambda opening, lines, gone: opening.take(lines, {n: gone[n].lines for n in gone}))
+
+
 class Loaded(NamedTuple):
     """A session as a command sees it: its file and what lies on the table."""
 
@@ -45,7 +48,7 @@ class Loaded(NamedTuple):
     @property
     def public(self) -> Public | None:
         """What everybody has seen of hidden lines."""
-        return opened(self.session.events, void_lines(self.session.events))
+        return _OPENING.of(self.session.events).public
 
     def line(self, n: int) -> str:
         """Line ``n`` in words, with nothing hidden in it."""

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from edw_companion.chance.source import Answer, Drawer, Key
 from edw_companion.errors import RefusedError
 from edw_companion.sentences import DO
-from edw_companion.session.history import History, Void, voids
+from edw_companion.session.gathering import Gathering
+from edw_companion.session.history import History, Void
 from edw_companion.session.keys import Epoch, key_path, last_draw, unused
 from edw_companion.session.lines import Event
 from edw_companion.session.paths import Home
@@ -24,16 +25,18 @@ Forbids = Callable[[str], None]
 
 
 class Answers:
-    """The answers that count, in ``known`` by their questions."""
+    """The answers that count: in ``known`` all to a question, in ``counting`` the newest."""
 
     def __init__(self) -> None:
         self.known: dict[Question, list[Answer]] = {}
+        self.counting: dict[Question, Answer] = {}
         self._asked: defaultdict[int, list[Question]] = defaultdict(list)
 
     def give(self, n: int, question: Question, got: Sequence[int], *, by_hand: bool) -> None:
         """Note that line ``n`` answers a question that had no answer, or had one by hand and gets another."""
         answers = self.known.setdefault(question, [])
-        answers.append(Answer(n, tuple(got), by_hand, answers[0].n if answers else n))
+        self.counting[question] = Answer(n, tuple(got), by_hand, answers[0].n if answers else n)
+        answers.append(self.counting[question])
         self._asked[n].append(question)
 
     def forget(self, void: Void) -> None:
@@ -42,54 +45,26 @@ class Answers:
             for question in self._asked.pop(n, ()):
                 left = [one for one in self.known[question] if one.n != n or (void.by_hand and not one.by_hand)]
                 self.known[question] = [one._replace(first=left[0].n) for one in left]
+                self.counting.pop(question, None)
+                if left:
+                    self.counting[question] = self.known[question][-1]
 
 
-class _Reading:
-    """What was answered and counts in the file that was asked about last.
-
-    At a prompt, which asks about a file that grows, each line is taken in once.
-    """
-
-    def __init__(self) -> None:
-        self._begin()
-
-    def _begin(self) -> None:
-        self._counting: dict[Question, Answer] = {}
-        self._found = Answers()
-        self._lines: Sequence[Event] = ()
-
-    def answers(self, lines: Sequence[Event]) -> Mapping[Question, Answer]:
-        """What these lines answer."""
-        if not self._goes_on(lines):
-            self._begin()
-        known, self._lines = len(self._lines), ()  # should a line be odd, all are taken in anew
-        gone = {} if known else voids(lines)
-        for event in lines[known:]:
-            if event["n"] in gone:
-                self._found.forget(gone[event["n"]])
-            for draw in event.get("draws", ()):
-                if "label" in draw and "again" not in draw:
-                    question = draw["label"], draw["spec"]
-                    self._found.give(event["n"], question, draw["got"], by_hand="src" in draw)
-                    self._counting[question] = self._found.known[question][-1]
-        if gone:
-            self._counting = {question: given[-1] for question, given in self._found.known.items() if given}
-        self._lines = lines
-        return self._counting
-
-    def _goes_on(self, lines: Sequence[Event]) -> bool:
-        """Whether they begin with the very lines that were taken in, and void nothing after them."""
-        known = len(self._lines)
-        same = 0 < known <= len(lines) and lines[known - 1] is self._lines[-1]
-        return same and all(event["do"] != "void" for event in lines[known:])
+def _take(found: Answers, lines: Sequence[Event], gone: Mapping[int, Void]) -> None:
+    for event in lines:
+        if event["n"] in gone:
+            found.forget(gone[event["n"]])
+        for draw in event.get("draws", ()):
+            if "label" in draw and "again" not in draw:
+                found.give(event["n"], (draw["label"], draw["spec"]), draw["got"], by_hand="src" in draw)
 
 
-_reading = _Reading()
+_GATHERING = Gathering(Answers, _take)
 
 
 def answers(lines: Sequence[Event]) -> Mapping[Question, Answer]:
     """What was answered in a file and counts, undone or not."""
-    return _reading.answers(lines)
+    return _GATHERING.of(lines).counting
 
 
 def unasked(lines: Sequence[Event], stacks: History) -> dict[Question, int]:
