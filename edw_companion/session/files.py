@@ -31,7 +31,7 @@ _BINARY = getattr(os, "O_BINARY", 0)
 
 
 _PART = 256 * 1024
-"""So many bytes are read at once: compared right away, they never leave the processor's cache."""
+"""So many bytes are read at once to be compared: they never leave the processor's cache."""
 
 _NOTHING_CHANGED = "Nothing has changed; put that right and type the command again."
 
@@ -127,17 +127,24 @@ def stamp(descriptor: int) -> Stamp | None:
     return Stamp(found.st_size, (found.st_dev, found.st_ino), (found.st_mtime_ns, found.st_ctime_ns))
 
 
-def read(descriptor: int, path: str, known: bytes = b"") -> bytes:
-    """All bytes of an opened file, from its beginning; ``known`` itself, if it holds just those, and no copy."""
-    same = 0
+def holds(descriptor: int, path: str, data: bytes | bytearray) -> bool:
+    """Whether an opened file holds just these bytes."""
+    at = 0
     try:
         os.lseek(descriptor, 0, os.SEEK_SET)
-        while (part := os.read(descriptor, _PART)) and known.startswith(part, same):
-            same += len(part)
-        if not part and same == len(known):
-            return known
-        parts = [known[:same], part]
+        while (part := os.read(descriptor, _PART)) and data.startswith(part, at):
+            at += len(part)
+    except OSError as error:
+        raise NotReadError(path, error) from error
+    return not part and at == len(data)
+
+
+def read(descriptor: int, path: str) -> bytes:
+    """All bytes of an opened file, from its beginning."""
+    try:
         size = os.fstat(descriptor).st_size
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        parts = []
         while part := os.read(descriptor, max(size, 1) + 1):
             parts.append(part)
     except OSError as error:

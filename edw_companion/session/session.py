@@ -3,9 +3,10 @@
 Reading takes no lock and changes nothing. Writing is in ``writer``, what the table must agree to in ``repair``.
 """
 
+import contextlib
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from edw_companion.errors import BadFileError, StorageError
 from edw_companion.sentences import DO
@@ -146,18 +147,13 @@ def _seen_of(home: Home, data: bytes) -> Seen | None:
     return read_seen_file(seen_path(home, sid)) if sid else None
 
 
-def book_of(home: Home, name: str, data: bytes, *, trust: bool = True, known: Session | None = None) -> Session:
+def book_of(home: Home, name: str, data: bytes, *, trust: bool = True) -> Session:
     """Read bytes as the session ``name``; ``trust``: lines that were checked before are not checked again.
-
-    ``known`` is taken again if it holds the same bytes: a prompt that stays open reads a session once.
 
     Raises:
         BadLineError, NeverStartedError: not even the first line is good.
         ReturnsError: lines are good but for CRs before their LFs.
     """
-    whole = known is not None and known.journal.damage is None and not known.journal.tail
-    if known is not None and whole and known.path == home.session(name) and known.journal.data == data:
-        return known._replace(seen=read_seen_file(seen_path(home, known.epoch.sid)))
     seen = _seen_of(home, data)
     try:
         journal = read_journal(data, seen, trust=trust)
@@ -186,38 +182,40 @@ def _refuse_returns(name: str, data: bytes, good: int) -> None:
     refuse_returns(name, data, good)
 
 
-def bytes_of(descriptor: int, path: str, known: Session | None) -> tuple[bytes, files.Stamp | None]:
-    """What an opened session holds, and its stamp; the bytes of ``known`` themselves if they are the same.
+def again(descriptor: int, path: str, known: Session | None) -> Session | None:
+    """What is known of an opened session, if that is what it holds: a prompt that stays open reads a session once.
 
-    They are not looked at if the stamp is that of ``known``, else compared one by one.
+    It is compared byte by byte, unless its stamp is the one that is known.
     """
+    if known is None or known.path != path or known.journal.damage is not None:
+        return None
     stamp = files.stamp(descriptor)
-    if known is None or known.path != path:
-        return files.read(descriptor, path), stamp
-    if stamp is not None and stamp == known.stamp:
-        return known.journal.data, stamp
-    return files.read(descriptor, path, known.journal.data), stamp
+    if (stamp is None or stamp != known.stamp) and not files.holds(descriptor, path, known.journal.data):
+        return None
+    return known._replace(seen=read_seen_file(seen_path(known.home, known.epoch.sid))).stamped(stamp)
 
 
 def read_bytes(home: Home, name: str) -> bytes:
     """The file of a session for reading, with the LF that only its last line lacks (section 4 of the contract)."""
-    return _read(home, name, None)[0]
+    with _opened(home, name) as (path, descriptor):
+        data = files.read(descriptor, path)
+    if data.endswith(b'"}'):
+        from edw_companion.session.endings import as_read  # rare
+
+        return as_read(path, data, _seen_of(home, data))
+    return data
 
 
-def _read(home: Home, name: str, known: Session | None) -> tuple[bytes, files.Stamp | None]:
+@contextlib.contextmanager
+def _opened(home: Home, name: str) -> Iterator[tuple[str, int]]:
     path = home.session(name)
     try:
         with files.opened(path, os.O_RDONLY) as descriptor:
-            data, stamp = bytes_of(descriptor, path, known)
+            yield path, descriptor
     except FileNotFoundError:
         raise no_such_session(home, name) from None
     except NotADirectoryError as error:
         raise NotReadError(path, error) from error
-    if data.endswith(b'"}'):
-        from edw_companion.session.endings import as_read  # rare
-
-        data = as_read(path, data, _seen_of(home, data))
-    return data, stamp
 
 
 def read_session(home: Home, name: str, *, trust: bool = True, known: Session | None = None) -> Session:
@@ -226,8 +224,11 @@ def read_session(home: Home, name: str, *, trust: bool = True, known: Session | 
     ``trust``: lines that were checked before, byte for byte, are not checked again. ``known``: an earlier reading,
     returned if the file still holds the same bytes.
     """
-    data, stamp = _read(home, name, known)
-    session = book_of(home, name, data, trust=trust, known=known).stamped(stamp)
+    session = None
+    if known is not None:
+        with _opened(home, name) as (path, descriptor):
+            session = again(descriptor, path, known)
+    session = session or book_of(home, name, read_bytes(home, name), trust=trust)
     if session.journal.damage is not None or session.journal.tail:  # perhaps a write was in progress: look once more
         time.sleep(0.02)
         session = book_of(home, name, read_bytes(home, name), trust=trust)

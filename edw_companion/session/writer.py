@@ -21,7 +21,7 @@ from edw_companion.session.keys import epoch_of, seen_path
 from edw_companion.session.lines import MAX_LINE, BadLineError, Event, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.paths import Home
-from edw_companion.session.session import Clock, Session, book_of, bytes_of, no_such_session, utc_now
+from edw_companion.session.session import Clock, Session, again, book_of, no_such_session, utc_now
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -176,9 +176,12 @@ def writing(
     an earlier reading, used again if the file still holds the same bytes.
     """
     with alone(home, name) as path, files.opened(path, os.O_RDWR | os.O_APPEND) as descriptor:
-        read, stamp = bytes_of(descriptor, path, known)
-        data = read if read.endswith(b"\n") else _with_end(read)
-        session = book_of(home, name, data, known=known).stamped(stamp)
+        session = again(descriptor, path, known)
+        ending = b""
+        if session is None:
+            read = files.read(descriptor, path)
+            ending = b"" if read.endswith(b"\n") else _with_end(read)[len(read) :]
+            session = book_of(home, name, read + ending)
         check_writable(session)
         if session.rolled_back() and session.seen is not None:
             raise BadFileError(
@@ -192,8 +195,10 @@ def writing(
         writer = SessionWriter(session, descriptor, clock)
         try:
             with clearing(writer.made):
-                if data is not read:
-                    files.append(descriptor, path, b"\n", len(read))  # its event is as good as recorded
+                if ending:
+                    files.append(
+                        descriptor, path, ending, session.journal.size - len(ending)
+                    )  # its event is as good as recorded
                     writer.mended = "Only the end of the file was mended: its last line is whole again"
                 elif session.journal.tail:
                     _recover(writer)
