@@ -113,6 +113,8 @@ class App:
         expect: the last seal that the players were shown when asked something; None if nothing was asked.
         report: where commands report what they did.
         known: the table as it was last read or recorded; taken again while its file holds the same bytes.
+        at_once: whether the file was compared with it just now, so that its stamp tells if somebody wrote since. Two
+            changes in one moment can have one stamp: whoever waited compares anew.
     """
 
     def __init__(self, find_home: Callable[[], Home], chosen: str | None, clock: Clock = utc_now) -> None:
@@ -125,6 +127,7 @@ class App:
         self.expect: str | None = None
         self.report = Report()
         self.known: Loaded | None = None
+        self.at_once = False
         self._earlier: Earlier | None = None
 
     @cached_property
@@ -167,7 +170,7 @@ class App:
 
     def read(self, name: str | None = None) -> Loaded:
         """The session as it stands, for reading; damage is told on stderr and what is before it is shown."""
-        session = read_session(self.home, name or self.name(), known=self.known.session if self.known else None)
+        session = read_session(self.home, name or self.name(), known=self._session(self.known))
         try:
             table = loaded(session, self.known)
         except BadLineError as damage:
@@ -180,14 +183,6 @@ class App:
         """The table of a session in which lines were taken back; what is kept for that serves the next time."""
         table, self._earlier = refolded(session, self._earlier)
         return table
-
-    def doubt(self) -> None:
-        """Compare the file, byte by byte, when it is next looked at: what is typed next is typed later.
-
-        Until then its stamp vouches for it, which tells that somebody wrote, but not within the same moment.
-        """
-        if self.known is not None:
-            self.known = self.known._replace(session=self.known.session._replace(stamp=None))
 
     def before_asking(self) -> Loaded:
         """The table as it is shown to players who are asked something: this run records about it, or not at all.
@@ -206,9 +201,7 @@ class App:
         known, self.known = self.known, None
         writer = None
         try:
-            with writing(
-                self.home, self.name(), self.clock, expect=self.expect, known=known and known.session
-            ) as writer:
+            with writing(self.home, self.name(), self.clock, expect=self.expect, known=self._session(known)) as writer:
                 try:
                     table = loaded(writer.session, known)
                 except BadLineError as damage:
@@ -225,6 +218,11 @@ class App:
                 event, complete = writer.recovered
                 said = recovered(event)
                 screen.tell(f"{said} Nothing that had been shown is missing." if complete else said)
+
+    def _session(self, known: Loaded | None) -> Session | None:
+        if known is None or self.at_once:
+            return known and known.session
+        return known.session._replace(stamp=None)
 
     def _warn(self, session: Session) -> None:
         if session.journal.damage is not None:

@@ -40,7 +40,6 @@ def test_a_table_that_was_taken_back_is_the_one_that_is_read(
         for words in [*how.moves(table.state, random), *random.choices(back, k=random.choice((0, 0, 0, 2)))]:
             assert main.perform(words, app) <= 2, words  # an undo may have made a line one that nobody types
             table = app.read()
-            app.doubt()
             session = read_session(app.home, "friday", trust=False)
             state = fold(table.game, session.standing())
             assert table.session.events == session.events

@@ -124,7 +124,9 @@ class TablePrompt:
             return False
         self._display.mark_changes()
         self._whole = False
+        self.app.at_once = False
         self._said = [*(self._said[-_UNREAD:] if self._unread else []), *self._news()]
+        self.app.at_once = True
         self._unread = self._more
         try:
             self._mean(typed.strip())
@@ -362,7 +364,6 @@ class TablePrompt:
         if self._whole:  # all that is due, however long it is
             said, due = [*said, *due], []
         self._display.show(table, said, due, self._prompting(), turned=turned)
-        self.app.doubt()
 
 
 def due_at(table: Loaded) -> list[Due]:
