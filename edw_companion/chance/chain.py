@@ -12,6 +12,9 @@ from collections.abc import Iterable
 SUPPLY = 4096
 """How many draws one secret is good for."""
 
+MARK = 64
+"""Every so many links a key is kept beside the secret, so that no draw has to walk the whole chain."""
+
 
 def sha256_hex(text: str) -> str:
     """SHA-256 of a text in UTF-8, as 64 lower-case hex digits."""
@@ -27,20 +30,22 @@ def hmac_hex(key: str, message: str) -> str:
 
 def key_at(secret: str, link: int, supply: int = SUPPLY) -> str:
     """The key K[link]: K[supply] is made from the secret, each key below is the hash of the one above."""
-    key = hmac_hex(secret, "edw1 open")
-    for _ in range(supply - link):
-        key = hashlib.sha256(key.encode()).hexdigest()
-    return key
+    return keys_from(secret, link, supply)[0]
 
 
 def keys_from(secret: str, first: int, supply: int = SUPPLY) -> list[str]:
     """The keys K[first] to K[supply], in the order in which draws publish them."""
-    sha256, key = hashlib.sha256, key_at(secret, supply, supply)
+    return keys_up_to(hmac_hex(secret, "edw1 open"), supply - first) if first <= supply else []
+
+
+def keys_up_to(last: str, count: int) -> list[str]:
+    """A key and the ``count`` keys below it, in the order in which draws publish them."""
+    sha256, key = hashlib.sha256, last
     keys = [key]
-    for _ in range(supply - first):  # thousands of times in each command that draws
+    for _ in range(count):
         key = sha256(key.encode()).hexdigest()
         keys.append(key)
-    return keys[::-1] if first <= supply else []
+    return keys[::-1]
 
 
 def commit_of(secret: str, supply: int = SUPPLY) -> str:

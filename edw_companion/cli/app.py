@@ -15,14 +15,14 @@ import click
 from edw_companion import games
 from edw_companion.chance import Chance
 from edw_companion.cli import screen, words
-from edw_companion.cli.loaded import Loaded, loaded, torn_end
+from edw_companion.cli.loaded import Earlier, Loaded, loaded, refolded, torn_end
 from edw_companion.cli.report import Report
 from edw_companion.core.kind import At
 from edw_companion.core.pile_moves import sharing
 from edw_companion.core.piles import Pile
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import NotStartedError, State
-from edw_companion.errors import EdwError, StorageError, UsageError
+from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.games.game import Game
 from edw_companion.session import files
 from edw_companion.session.lines import HEADER, BadLineError
@@ -32,6 +32,9 @@ from edw_companion.session.session import Clock, Session, read_session, utc_now
 if TYPE_CHECKING:
     from edw_companion.session.writer import SessionWriter
 
+
+_HEAD = len(HEADER) + 1000
+"""Within so many bytes of a session's file stands its game."""
 
 NO_SESSION = "There is no session yet: edw new friday --players Ann,Bram,Cleo,Dan,Eve starts one."
 
@@ -110,6 +113,8 @@ class App:
         expect: the last seal that the players were shown when asked something; None if nothing was asked.
         report: where commands report what they did.
         known: the table as it was last read or recorded; taken again while its file holds the same bytes.
+        at_once: whether the file was compared with it just now, so that its stamp tells if somebody wrote since. Two
+            changes in one moment can have one stamp: whoever waited compares anew.
     """
 
     def __init__(self, find_home: Callable[[], Home], chosen: str | None, clock: Clock = utc_now) -> None:
@@ -122,6 +127,8 @@ class App:
         self.expect: str | None = None
         self.report = Report()
         self.known: Loaded | None = None
+        self.at_once = False
+        self._earlier: Earlier | None = None
 
     @cached_property
     def home(self) -> Home:
@@ -131,7 +138,7 @@ class App:
     def slug(self) -> str:
         """The game of the chosen session, from the first bytes of its file."""
         try:
-            return slug_of(files.read_file(self.home.session(self.name())))
+            return slug_of(files.read_file(self.home.session(self.name()), _HEAD))
         except OSError:
             raise NoSessionError from None
 
@@ -163,13 +170,18 @@ class App:
 
     def read(self, name: str | None = None) -> Loaded:
         """The session as it stands, for reading; damage is told on stderr and what is before it is shown."""
-        session = read_session(self.home, name or self.name(), known=self.known.session if self.known else None)
+        session = read_session(self.home, name or self.name(), known=self._session(self.known))
         try:
             table = loaded(session, self.known)
         except BadLineError as damage:
             table = loaded(session.until(damage))
         self._warn(table.session)
         self.known = table
+        return table
+
+    def refolded(self, session: Session) -> Loaded:
+        """The table of a session in which lines were taken back; what is kept for that serves the next time."""
+        table, self._earlier = refolded(session, self._earlier)
         return table
 
     def before_asking(self) -> Loaded:
@@ -189,14 +201,16 @@ class App:
         known, self.known = self.known, None
         writer = None
         try:
-            with writing(
-                self.home, self.name(), self.clock, expect=self.expect, known=known and known.session
-            ) as writer:
+            with writing(self.home, self.name(), self.clock, expect=self.expect, known=self._session(known)) as writer:
                 try:
                     table = loaded(writer.session, known)
                 except BadLineError as damage:
                     raise DamagedError(damage) from None
-                yield writer, table
+                try:
+                    yield writer, table
+                except (RefusedError, UsageError):  # decisions leave the table as it is
+                    self.known = table if writer.session.journal is table.session.journal else None
+                    raise
         finally:  # what was mended stands, whatever became of the command
             if writer is not None and writer.recovered is not None:
                 from edw_companion.core.records import recovered
@@ -204,6 +218,11 @@ class App:
                 event, complete = writer.recovered
                 said = recovered(event)
                 screen.tell(f"{said} Nothing that had been shown is missing." if complete else said)
+
+    def _session(self, known: Loaded | None) -> Session | None:
+        if known is None or self.at_once:
+            return known and known.session
+        return known.session._replace(stamp=None)
 
     def _warn(self, session: Session) -> None:
         if session.journal.damage is not None:
@@ -230,7 +249,7 @@ def slug_of(data: bytes) -> str:
 
     For choosing which commands there are; whoever goes on reads the whole file strictly.
     """
-    found = re.search(rb'"format": "([a-z-]{1,40})"', data[: len(HEADER) + 1000])
+    found = re.search(rb'"format": "([a-z-]{1,40})"', data[:_HEAD])
     return found[1].decode() if found else ""
 
 

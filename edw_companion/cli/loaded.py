@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from edw_companion import games
-from edw_companion.core.hidden import Public, opened, shown
+from edw_companion.core.hidden import Opening, Public, shown
 from edw_companion.errors import BadFileError
-from edw_companion.games.game import MISFITS, UNFIT, Game, fold
-from edw_companion.session.history import void_lines
+from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
+from edw_companion.session.gathering import Gathering
 from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.session import Session
 from edw_companion.tuples import NamedTuple
@@ -15,6 +15,27 @@ from edw_companion.tuples import NamedTuple
 
 class UnknownGameError(BadFileError):
     """A session of a game that this version of the program does not have."""
+
+
+_BACK = 100
+"""So many standing lines before the newest the table is kept as it was, for an undo to begin there."""
+
+
+class Earlier(NamedTuple):
+    """The table after the standing lines up to ``line``, among them the decisions ``done``."""
+
+    line: Event
+    done: tuple[int, ...]
+    state: Any
+
+    def led_to(self, session: Session) -> bool:
+        """Whether these very lines stand in a session, and no others up to there."""
+        n, count, done = self.line["n"], len(self.done), session.stacks.done
+        same = len(session.events) >= n and session.events[n - 1] is self.line and done[:count] == self.done
+        return same and all(later > n for later in done[count : count + 1])
+
+
+_OPENING = Gathering(Opening, lambda opening, lines, gone: opening.take(lines, {n: gone[n].lines for n in gone}))
 
 
 class Loaded(NamedTuple):
@@ -27,11 +48,12 @@ class Loaded(NamedTuple):
     @property
     def public(self) -> Public | None:
         """What everybody has seen of hidden lines."""
-        return opened(self.session.events, void_lines(self.session.events))
+        return _OPENING.of(self.session.events).public
 
     def line(self, n: int) -> str:
         """Line ``n`` in words, with nothing hidden in it."""
-        return self.tell(self.session.events[n - 1], self.public)
+        event = self.session.events[n - 1]
+        return self.tell(event, self.public if event.get("hidden") else None)  # only a hidden line asks for it
 
     def tell(self, event: Event, public: Public | None) -> str:
         """A line in words; ``public`` as ``opened`` found it."""
@@ -50,6 +72,34 @@ def loaded(session: Session, known: Loaded | None = None) -> Loaded:
         return known._replace(session=session)
     game = game_of(session)
     return Loaded(game, session, fold(game, session.standing()))
+
+
+def refolded(session: Session, earlier: Earlier | None) -> tuple[Loaded, Earlier | None]:
+    """The table after lines were taken back or brought back, folded from where it was kept; and what to keep of it.
+
+    Only the first undo in a long session, or one that goes far back, folds it from its beginning.
+    """
+    game = game_of(session)
+    if earlier is not None and earlier.led_to(session):
+        state = _copy(earlier.state)
+        lines = [event for event in session.events[earlier.line["n"] :] if session.stacks.stands(event)]
+    else:
+        begin, *lines = session.standing()
+        state, earlier = fold(game, [begin]), None
+    if len(lines) > 2 * _BACK:
+        apply(game, state, *lines[:-_BACK])
+        line = lines[-_BACK - 1]
+        done = tuple(n for n in session.stacks.done if n <= line["n"])
+        earlier = Earlier(line, done, _copy(state))
+        lines = lines[-_BACK:]
+    apply(game, state, *lines)
+    return Loaded(game, session, state), earlier
+
+
+def _copy(state: Any) -> Any:
+    from copy import deepcopy  # few commands take lines back
+
+    return deepcopy(state)
 
 
 def game_of(session: Session) -> Game:

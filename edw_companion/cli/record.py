@@ -21,6 +21,7 @@ from edw_companion.games.game import apply
 from edw_companion.session.history import MOVES
 from edw_companion.session.keys import mixing_open
 from edw_companion.session.lines import Event
+from edw_companion.session.session import Session
 
 if TYPE_CHECKING:
     from edw_companion.session.repair import Draft, Step
@@ -47,7 +48,7 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
         mixing = not table.state.started and mixing_open(table.session.events, table.session.epoch)
         at = Deciding(table, rules, lambda: writer.chance(spoken, rules.forbids, table.state.own), writer.made)
         life = {seat: player.life for seat, player in table.state.players.items()}
-        event, after = _line(writer, at, decide, {"word_by": at.who(speaker)} if speaker else {})
+        event, after = _line(writer, at, decide, {"word_by": at.who(speaker)} if speaker else {}, app.refolded)
     app.known = after
     public = after.public if event.get("hidden") else None  # only a hidden line asks for it
     done = Recorded(table, after, event, shown(event, public), [after.tell(event, public)])
@@ -83,15 +84,22 @@ def deciding(step: "Step") -> Decide:
 
 
 def _line(
-    writer: "SessionWriter", at: Deciding, decide: Decide, said_by: Mapping[str, str] | None = None
+    writer: "SessionWriter",
+    at: Deciding,
+    decide: Decide,
+    said_by: Mapping[str, str] | None = None,
+    refold: Callable[[Session], Loaded] = loaded,
 ) -> tuple[Event, Loaded]:
-    """A line, and the table after it; ``said_by`` goes into it if a word went into what was drawn."""
+    """A line, and the table after it; ``said_by`` goes into it if a word went into what was drawn.
+
+    ``refold`` makes the table after a line that takes others back.
+    """
     do, facts = decide(at)
     used = any(draw.get("word") for draw in at.draws)
     said = (said_by or {}) if used else {}
     event = writer.record(do, {**facts, **at.rules.facts(), **said}, at.draws)
     if do in _TAKES_BACK:
-        return event, loaded(writer.session)
+        return event, refold(writer.session)
     apply(at.table.game, at.table.state, event)
     return event, at.table._replace(session=writer.session)
 

@@ -33,25 +33,43 @@ def opened(events: Iterable[Event], void: Mapping[int, Collection[int]] = Mappin
 
     ``void`` has by the number of each line ``void`` the lines whose answers it takes away.
     """
-    answers: set[str] = set()
-    gone: dict[str, list[tuple[int, int]]] = {}
-    hidden: dict[int, Event] = {}
-    for event in events:
-        n = event["n"]
-        if event["do"] == "end":
-            return None
-        for given in sorted(hidden.keys() & set(void.get(n, ()))):
-            for answer in fresh_answers(hidden[given]):
-                gone.setdefault(answer, []).append((given, n))
-                answers.discard(answer)
-        opens = event.get("opens")
-        if opens:
-            answers.update([opens] if isinstance(opens, str) else opens)
-        if event.get("hidden"):
-            hidden[n] = event
-        elif "turned" in event:
-            answers.update(turned["opens"] for turned in turned_of(event) if "opens" in turned)
-    return Public(frozenset(answers), gone)
+    opening = Opening()
+    opening.take(events, void)
+    return opening.public
+
+
+class Opening:
+    """What everybody has seen, line by line."""
+
+    def __init__(self) -> None:
+        """Before the first line."""
+        self._answers: set[str] = set()
+        self._void: dict[str, list[tuple[int, int]]] = {}
+        self._hidden: dict[int, Event] = {}
+        self._ended = False
+
+    @property
+    def public(self) -> Public | None:
+        """See ``opened``."""
+        return None if self._ended else Public(frozenset(self._answers), self._void)
+
+    def take(self, events: Iterable[Event], void: Mapping[int, Collection[int]]) -> None:
+        """Take in the next lines; ``void`` as in ``opened``."""
+        for event in events:
+            n = event["n"]
+            if event["do"] == "end":
+                self._ended = True
+            for given in sorted(self._hidden.keys() & set(void[n])) if n in void else ():
+                for answer in fresh_answers(self._hidden[given]):
+                    self._void.setdefault(answer, []).append((given, n))
+                    self._answers.discard(answer)
+            opens = event.get("opens")
+            if opens:
+                self._answers.update([opens] if isinstance(opens, str) else opens)
+            if event.get("hidden"):
+                self._hidden[n] = event
+            elif "turned" in event:
+                self._answers.update(turned["opens"] for turned in turned_of(event) if "opens" in turned)
 
 
 def shown(event: Event, public: Public | None) -> dict[str, Any]:

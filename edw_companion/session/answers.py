@@ -5,14 +5,14 @@ published yet.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-from edw_companion.chance.chain import keys_from, sha256_hex
 from edw_companion.chance.source import Answer, Drawer, Key
 from edw_companion.errors import RefusedError
 from edw_companion.sentences import DO
-from edw_companion.session.history import FACTS, History, Void, voids
-from edw_companion.session.keys import Epoch, KeyLostError, key_path, last_draw, read_secret
+from edw_companion.session.gathering import Gathering
+from edw_companion.session.history import History, Void
+from edw_companion.session.keys import Epoch, key_path, last_draw, unused
 from edw_companion.session.lines import Event
 from edw_companion.session.paths import Home
 from edw_companion.session.session import Session
@@ -25,16 +25,18 @@ Forbids = Callable[[str], None]
 
 
 class Answers:
-    """The answers that count, in ``known`` by their questions."""
+    """The answers that count: in ``known`` all to a question, in ``counting`` the newest."""
 
     def __init__(self) -> None:
         self.known: dict[Question, list[Answer]] = {}
+        self.counting: dict[Question, Answer] = {}
         self._asked: defaultdict[int, list[Question]] = defaultdict(list)
 
     def give(self, n: int, question: Question, got: Sequence[int], *, by_hand: bool) -> None:
         """Note that line ``n`` answers a question that had no answer, or had one by hand and gets another."""
         answers = self.known.setdefault(question, [])
-        answers.append(Answer(n, tuple(got), by_hand, answers[0].n if answers else n))
+        self.counting[question] = Answer(n, tuple(got), by_hand, answers[0].n if answers else n)
+        answers.append(self.counting[question])
         self._asked[n].append(question)
 
     def forget(self, void: Void) -> None:
@@ -43,18 +45,26 @@ class Answers:
             for question in self._asked.pop(n, ()):
                 left = [one for one in self.known[question] if one.n != n or (void.by_hand and not one.by_hand)]
                 self.known[question] = [one._replace(first=left[0].n) for one in left]
+                self.counting.pop(question, None)
+                if left:
+                    self.counting[question] = self.known[question][-1]
 
 
-def answers(lines: Sequence[Event]) -> dict[Question, Answer]:
-    """What was answered in a file and counts, undone or not."""
-    found, gone = Answers(), voids(lines)
+def _take(found: Answers, lines: Sequence[Event], gone: Mapping[int, Void]) -> None:
     for event in lines:
         if event["n"] in gone:
             found.forget(gone[event["n"]])
         for draw in event.get("draws", ()):
             if "label" in draw and "again" not in draw:
                 found.give(event["n"], (draw["label"], draw["spec"]), draw["got"], by_hand="src" in draw)
-    return {question: given[-1] for question, given in found.known.items() if given}
+
+
+_GATHERING = Gathering(Answers, _take)
+
+
+def answers(lines: Sequence[Event]) -> Mapping[Question, Answer]:
+    """What was answered in a file and counts, undone or not."""
+    return _GATHERING.of(lines).counting
 
 
 def unasked(lines: Sequence[Event], stacks: History) -> dict[Question, int]:
@@ -62,16 +72,13 @@ def unasked(lines: Sequence[Event], stacks: History) -> dict[Question, int]:
 
     Whoever takes a draw back has seen it: a mistake, or a peek.
     """
-    standing = frozenset(stacks.done)
-    held = {
-        (draw["label"], draw["spec"])
-        for event in lines
-        if "draws" in event and (event["n"] in standing or event["do"] in FACTS)
-        for draw in event["draws"]
-        if "label" in draw
-    }
     found = answers(lines).items()
-    return {question: answer.n for question, answer in found if not answer.by_hand and question not in held}
+    left = {q: one.n for q, one in found if not one.by_hand and not stacks.stands(lines[one.n - 1])}
+    if not left:
+        return left
+    again = (event for event in lines if "draws" in event and stacks.stands(event))
+    held = {(draw["label"], draw["spec"]) for event in again for draw in event["draws"] if "label" in draw}
+    return {question: n for question, n in left.items() if question not in held}
 
 
 def drawer(session: Session, word: str, forbids: Forbids, own: Collection[str] = ()) -> Drawer:
@@ -90,13 +97,16 @@ def drawer(session: Session, word: str, forbids: Forbids, own: Collection[str] =
                 "named now would be one to choose."
             )
 
-    keys = unused_keys(session.home, session.epoch, session.events)
+    keys = unused_keys(session.home, session.epoch, session.events, leaked=session.stacks.leaked)
     return Drawer(lambda: answers(session.events), keys, word, peeked, own)
 
 
-def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event]) -> Iterator[Key]:
-    """The unused keys in order, the first one checked against the last that was published."""
-    if _rekey_due(events):
+def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event], *, leaked: bool = False) -> Iterator[Key]:
+    """The unused keys in order, the first one checked against the last that was published.
+
+    ``leaked``: somebody may know them.
+    """
+    if leaked:
         raise RefusedError(
             "Lines of this session were left out, and whoever has seen them can know the next draws: "
             f"'{DO}' gives it a new key first.",
@@ -106,20 +116,7 @@ def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event]) -> Iterator[K
     if i == epoch.base:
         before = epoch.commit
     path = key_path(home, epoch.sid, epoch.commit)
-    links = keys_from(read_secret(path), i - epoch.base + 1, epoch.supply)
-    if links and sha256_hex(links[0]) != before:
-        raise KeyLostError(path, "does not fit it")
-    for number, key in enumerate(links, i + 1):
+    for number, key in enumerate(unused(path, i - epoch.base + 1, epoch.supply, before), i + 1):
         yield Key(number, key, epoch.mix)
     used_up = f"All the draws of this session's key are used up: '{DO}' gives it a new one."
     raise RefusedError(used_up, "rekey --why WHY")
-
-
-def _rekey_due(events: Sequence[Event]) -> bool:
-    """Whether lines, and with them keys, were lost since the last new key: then the next draws could be foreseen."""
-    for event in reversed(events):
-        if event["do"] == "accept-rollback" or (event["do"] == "amended" and event["left_out"]):
-            return True
-        if event["do"] in ("begin", "rekey"):
-            break
-    return False

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from edw_companion.errors import BadFileError, BusyError, EdwError, StorageError
 from edw_companion.sentences import DO
+from edw_companion.tuples import NamedTuple
 
 MAX_SIZE = 64 * 1024 * 1024
 
@@ -28,6 +29,9 @@ _CLOEXEC = getattr(os, "O_CLOEXEC", 0)
 _NONBLOCK = getattr(os, "O_NONBLOCK", 0)  # a FIFO put in place of the file must not hang the command
 _BINARY = getattr(os, "O_BINARY", 0)
 
+
+_PART = 256 * 1024
+"""So many bytes are read at once to be compared: they never leave the processor's cache."""
 
 _NOTHING_CHANGED = "Nothing has changed; put that right and type the command again."
 
@@ -103,6 +107,38 @@ def opened(path: str, flags: int, mode: int = 0o600) -> Iterator[int]:
             os.close(descriptor)
 
 
+class Stamp(NamedTuple):
+    """What a system says of a file: its size, which file it is, and when it was last changed.
+
+    Two changes within a few milliseconds may have the same stamp, if they leave the size as it is.
+    """
+
+    size: int
+    file: tuple[int, int]
+    times: tuple[int, int]
+
+
+def stamp(descriptor: int) -> Stamp | None:
+    """The stamp of an opened file; None if the system does not say."""
+    try:
+        found = os.fstat(descriptor)
+    except OSError:
+        return None
+    return Stamp(found.st_size, (found.st_dev, found.st_ino), (found.st_mtime_ns, found.st_ctime_ns))
+
+
+def holds(descriptor: int, path: str, data: bytes | bytearray) -> bool:
+    """Whether an opened file holds just these bytes."""
+    at = 0
+    try:
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        while (part := os.read(descriptor, _PART)) and data.startswith(part, at):
+            at += len(part)
+    except OSError as error:
+        raise NotReadError(path, error) from error
+    return not part and at == len(data)
+
+
 def read(descriptor: int, path: str) -> bytes:
     """All bytes of an opened file, from its beginning."""
     try:
@@ -116,10 +152,15 @@ def read(descriptor: int, path: str) -> bytes:
     return b"".join(parts)
 
 
-def read_file(path: str) -> bytes:
-    """All bytes of a plain file; the errors are those of ``opened``."""
+def read_file(path: str, most: int | None = None) -> bytes:
+    """All bytes of a plain file, or its first ``most``; the errors are those of ``opened``."""
     with opened(path, os.O_RDONLY) as descriptor:
-        return read(descriptor, path)
+        if most is None:
+            return read(descriptor, path)
+        try:
+            return os.read(descriptor, most)
+        except OSError as error:
+            raise NotReadError(path, error) from error
 
 
 def append(descriptor: int, path: str, data: bytes, size: int) -> None:

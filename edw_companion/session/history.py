@@ -5,7 +5,6 @@ A decision is pushed on the stack E and clears R; ``undo`` names the top of E (n
 ``void`` touches the stacks, since it can take back the newest decision (section 6 of the contract).
 """
 
-from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 
 from edw_companion.errors import RefusedError
@@ -24,6 +23,8 @@ CHANGES_OF_RULINGS = ("begin", "rulings")
 
 MOVES = frozenset(("undo", "redo"))
 
+_NO_DECISIONS = FACTS | MOVES
+
 _NOTHING = {
     "undo": "Nothing to undo: no change of the table stands (the start, notes and rolls are never taken back).",
     "redo": "Nothing to redo: nothing was undone since the last change of the table.",
@@ -39,13 +40,19 @@ def rulings_of(event: Event) -> int:
 class History(NamedTuple):
     """The stacks after some events: the numbers of decisions that stand, and of those that can be redone, newest last.
 
-    ``rulings``: by which rulings the next line is recorded; ``gone``: the lines that were declared void.
+    Attributes:
+        rulings: by which rulings the next line is recorded.
+        gone: the lines that were declared void.
+        leaked: whether lines, and with them keys, were lost since the last new key: the next draws could be foreseen.
+        ended: whether the key was published.
     """
 
     done: tuple[int, ...]
     undone: tuple[int, ...]
     rulings: int = 0
     gone: frozenset[int] = frozenset()
+    leaked: bool = False
+    ended: bool = False
 
     def undo(self, count: int) -> list[int]:
         """The numbers that an undo of ``count`` decisions names, newest first."""
@@ -54,6 +61,18 @@ class History(NamedTuple):
     def redo(self, count: int) -> list[int]:
         """The numbers that a redo of ``count`` decisions names, in the order they come back."""
         return _top(self.undone, count, "redo")
+
+    def stands(self, event: Event) -> bool:
+        """Whether a line was not taken back."""
+        return event["do"] in FACTS or _holds(self.done, event["n"])
+
+
+def _holds(stack: Sequence[int], n: int) -> bool:
+    """Whether a line is on a stack of decisions that stand: there the numbers only rise."""
+    from bisect import bisect_left  # few commands look back
+
+    at = bisect_left(stack, n)
+    return at < len(stack) and stack[at] == n
 
 
 def _top(stack: tuple[int, ...], count: int, word: str) -> list[int]:
@@ -99,6 +118,7 @@ class Stacks:
         """``lines``: the events of the file from its first; those that led to ``after`` were taken in before."""
         self.done, self.undone = list(after.done), list(after.undone)
         self.rulings, self.gone = after.rulings, set(after.gone)
+        self.leaked, self.ended = after.leaked, after.ended
         self._lines = lines
 
     def take(self, event: Event) -> Sequence[int]:
@@ -109,15 +129,22 @@ class Stacks:
                 cannot be voided.
         """
         do = event["do"]
+        if do not in _NO_DECISIONS:
+            self.done.append(event["n"])
+            self.undone.clear()
+            return ()
         if do in MOVES:
             return self._move(do, event)
         if do == "void":
             return self._void(event)
         if do in CHANGES_OF_RULINGS:
             self.rulings = rulings_of(event)
-        elif do not in FACTS:
-            self.done.append(event["n"])
-            self.undone.clear()
+        if do == "accept-rollback" or (do == "amended" and event["left_out"]):
+            self.leaked = True
+        elif do == "rekey":
+            self.leaked = False
+        elif do == "end":
+            self.ended = True
         return ()
 
     def _move(self, do: str, event: Event) -> Sequence[int]:
@@ -141,11 +168,8 @@ class Stacks:
         return ()
 
     def stands(self, n: int) -> bool:
-        """Whether line ``n`` was not taken back: facts never are. The numbers on the stack only rise."""
-        if self._lines[n - 1]["do"] in FACTS:
-            return True
-        at = bisect_left(self.done, n)
-        return at < len(self.done) and self.done[at] == n
+        """Whether line ``n`` was not taken back: facts never are."""
+        return self._lines[n - 1]["do"] in FACTS or _holds(self.done, n)
 
     def void(self, of: int, n: int) -> Void:
         """What a void of line ``of``, recorded as line ``n``, takes away as the stacks stand.
@@ -186,7 +210,8 @@ def history(lines: Sequence[Event], after: History = START, since: int = 0) -> H
     stacks = Stacks(lines, after)
     for event in lines[since:] if since else lines:
         stacks.take(event)
-    return History(tuple(stacks.done), tuple(stacks.undone), stacks.rulings, frozenset(stacks.gone))
+    kept = stacks.rulings, frozenset(stacks.gone), stacks.leaked, stacks.ended
+    return History(tuple(stacks.done), tuple(stacks.undone), *kept)
 
 
 def taken_back(lines: Sequence[Event]) -> dict[int, Sequence[int]]:

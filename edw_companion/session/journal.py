@@ -13,7 +13,8 @@ from edw_companion.session.shapes import MAX_SUPPLY, is_key
 from edw_companion.tuples import NamedTuple
 
 MAX_EVENTS = 200_000
-_BETWEEN = "\n- "
+_BETWEEN, _COMMA = "\n- ", ",  "
+"""What stands between two lines, and between two members of a JSON array: as long, for it is put in place faster."""
 
 
 class NotASessionError(BadFileError):
@@ -53,24 +54,27 @@ def read_seen(data: bytes) -> Seen | None:
 
 
 class Journal(NamedTuple):
-    """A session file, read: its good lines as events, and ``data``, the header and these lines as they are in the file.
+    """A session file, read: its good lines as events.
 
     Attributes:
-        hashed: SHA-256 of ``data``, which goes on with the next line.
+        buffer: the header and these lines as they are in the file, in its first ``size`` bytes; what comes after them
+            there is of journals that go on from this one.
+        hashed: SHA-256 of these bytes, which goes on with the next line.
         tail: what follows after a write that was cut off; b"" in a whole file.
         damage: the first line that is not as written (nothing after it is read), or None.
     """
 
     events: list[Event]
-    data: bytes
+    buffer: bytes | bytearray
+    size: int
     hashed: "hashlib._Hash"
     tail: bytes
     damage: BadLineError | None
 
     @property
-    def size(self) -> int:
-        """How many bytes header and good lines take."""
-        return len(self.data)
+    def data(self) -> bytes | bytearray:
+        """Header and good lines as they are in the file."""
+        return self.buffer if len(self.buffer) == self.size else self.buffer[: self.size]
 
     @property
     def last_seal(self) -> str:
@@ -85,7 +89,10 @@ class Journal(NamedTuple):
         """The journal with one more line, as it was just recorded."""
         hashed = self.hashed.copy()
         hashed.update(line)
-        return Journal([*self.events, event], self.data + line, hashed, b"", None)
+        data = self.data
+        buffer = data if isinstance(data, bytearray) else bytearray(data)
+        buffer += line
+        return Journal([*self.events, event], buffer, len(buffer), hashed, b"", None)
 
 
 def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -> Journal:
@@ -98,7 +105,7 @@ def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -
     """
     if not data.startswith(HEADER):
         if is_unbegun(data):
-            return Journal([], b"", hashlib.sha256(), data, None)
+            return Journal([], b"", 0, hashlib.sha256(), data, None)
         raise NotASessionError(_strange(data))
     end = data.rfind(b"\n") + 1
     last = data.rfind(b"\n", 0, end - 1) + 1
@@ -110,8 +117,8 @@ def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -
         check_begin(events[0])
     hashed.update(data[vouched:good])
     if damage is not None and not _torn(data[good:], events, seen):
-        return Journal(events, data[:good], hashed, b"", damage)
-    return Journal(events, data[:good], hashed, data[good:], None)
+        return Journal(events, data[:good], good, hashed, b"", damage)
+    return Journal(events, data[:good], good, hashed, data[good:], None)
 
 
 def is_unbegun(data: bytes) -> bool:
@@ -151,7 +158,7 @@ def cut(journal: Journal, data: bytes, damage: BadLineError) -> Journal:
     end = len(HEADER)
     for _ in range(damage.n - 1):
         end = data.index(b"\n", end) + 1
-    return Journal(journal.events[: damage.n - 1], data[:end], hashlib.sha256(data[:end]), b"", damage)
+    return Journal(journal.events[: damage.n - 1], data[:end], end, hashlib.sha256(data[:end]), b"", damage)
 
 
 def current_sid(data: bytes) -> str | None:
@@ -179,7 +186,7 @@ def _read_lines(data: bytes, end: int, vouched: int) -> tuple[list[Event], int, 
     if vouched > len(HEADER):
         # One JSON array is parsed faster than its members one by one. No text in a line holds an LF.
         text = data[len(HEADER) + len("- ") : vouched - 1].decode()
-        events = json.loads(f"[{text.replace(_BETWEEN, ',')}]")
+        events = json.loads(f"[{text.replace(_BETWEEN, _COMMA)}]")
     good = vouched
     before = events[-1]["h"] if events else FIRST_SEAL
     while good < end:

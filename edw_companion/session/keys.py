@@ -1,23 +1,23 @@
 """The secret of a session, in a file of its own, and the epochs that each begin with a new secret.
 
 The key file is the only file that knows future draws. It is made once and never changed; a rekey makes another,
-named by its commit. Nothing in here is ever printed.
+named by its commit. Its first line is the secret; after it stand marks, every 64th key from the 64th on, which save
+hashing: a mark that is missing or wrong changes nothing but that. Nothing in here is ever printed.
 """
 
 import os
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from os import urandom
 
-from edw_companion.chance.chain import SUPPLY, commit_of, mixed, mixed_in
+from edw_companion.chance.chain import MARK, SUPPLY, keys_from, keys_up_to, mixed, mixed_in, sha256_hex
 from edw_companion.errors import BadFileError, StorageError
 from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.lines import Event
 from edw_companion.session.paths import Home
+from edw_companion.session.shapes import is_key
 from edw_companion.tuples import NamedTuple
 
-_SECRET = rb"[0-9a-f]{64}\n"
 _CHANGES = frozenset(("begin", "rekey", "mix", "rulings"))
 """The lines that say what is drawn with from then on, and by which rulings."""
 
@@ -124,11 +124,12 @@ def new_sid() -> str:
 def new_secret(home: Home, sid: str) -> str:
     """A new secret in its own file, on the disk before anything is published that was made from it; its commit."""
     secret = urandom(32).hex()
-    commit = commit_of(secret, SUPPLY)
+    commit, *keys = keys_from(secret, 0, SUPPLY)
+    lines = [secret, *keys[MARK - 1 :: MARK]]
     files.make_folder(home.keys)
     path = key_path(home, sid, commit)
     try:
-        files.create(path, secret.encode() + b"\n", sure=True)
+        files.create(path, "".join(f"{line}\n" for line in lines).encode(), sure=True)
     except FileExistsError as error:
         raise files.NotRecordedError(path, error) from error
     return commit
@@ -146,12 +147,36 @@ def seen_path(home: Home, sid: str) -> str:
 
 def read_secret(path: str) -> str:
     """The secret."""
+    return _read(path)[0]
+
+
+def unused(path: str, first: int, supply: int, before: str) -> Iterator[str]:
+    """The keys from link ``first`` on; each is checked against the one before it, which is published.
+
+    Raises:
+        KeyLostError: the next key cannot be had.
+    """
+    secret, *marks = _read(path)
+    while first <= supply:
+        above = (first - 1) // MARK  # the next mark that is no lower
+        keys = keys_up_to(marks[above], (above + 1) * MARK - first) if above < len(marks) else []
+        if not keys or sha256_hex(keys[0]) != before:
+            keys = keys_from(secret, first, supply)
+        if sha256_hex(keys[0]) != before:
+            raise KeyLostError(path, "does not fit it")
+        yield from keys
+        first, before = first + len(keys), keys[-1]
+
+
+def _read(path: str) -> list[str]:
+    """The lines of a key file."""
     try:
         data = files.read_file(path)
     except FileNotFoundError:
         raise KeyLostError(path, "is not there") from None
     except (StorageError, BadFileError, OSError):
         raise KeyLostError(path, "cannot be read") from None
-    if re.fullmatch(_SECRET, data) is None:
+    *lines, rest = data.decode("ascii", "replace").split("\n")
+    if not lines or rest or not all(map(is_key, lines)):
         raise KeyLostError(path, "is not a key") from None
-    return data[:64].decode()
+    return lines

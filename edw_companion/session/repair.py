@@ -96,7 +96,7 @@ def drafting(session: Session, clock: Clock) -> Iterator[Draft]:
         if session.journal.tail:
             draft.record("recovered", draft.put_aside("torn", session.journal.tail), [])
         yield draft
-        files.exchange(session.path, draft.session.journal.data)
+        files.exchange(session.path, bytes(draft.session.journal.data))
 
 
 def own_names(session: Session) -> dict[str, str]:

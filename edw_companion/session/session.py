@@ -3,8 +3,10 @@
 Reading takes no lock and changes nothing. Writing is in ``writer``, what the table must agree to in ``repair``.
 """
 
+import contextlib
+import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from edw_companion.errors import BadFileError, StorageError
 from edw_companion.sentences import DO
@@ -60,7 +62,10 @@ class AnotherNameError(BadFileError):
 
 
 class Session(NamedTuple):
-    """A session as it was read, with the stacks of undo and redo and the keys' present epoch."""
+    """A session as it was read, with the stacks of undo and redo and the keys' present epoch.
+
+    ``stamp``: that of its file, which is not read again while it has this stamp; None: it is, whatever its stamp.
+    """
 
     home: Home
     name: str
@@ -68,6 +73,7 @@ class Session(NamedTuple):
     stacks: History
     epoch: Epoch
     seen: Seen | None
+    stamp: files.Stamp | None = None
 
     @property
     def events(self) -> list[Event]:
@@ -87,7 +93,14 @@ class Session(NamedTuple):
     @property
     def ended(self) -> bool:
         """Whether the key was published."""
-        return any(event["do"] == "end" for event in self.events)
+        return self.stacks.ended
+
+    def stamped(self, stamp: files.Stamp | None) -> "Session":
+        """The session, with the stamp that its file had just before it was read, or after it was written to.
+
+        Not if the file holds more than is kept of it here, as a damaged one does, or less.
+        """
+        return self._replace(stamp=stamp if stamp is not None and stamp.size == self.journal.size else None)
 
     def standing(self) -> list[Event]:
         """The events that make the table."""
@@ -134,18 +147,13 @@ def _seen_of(home: Home, data: bytes) -> Seen | None:
     return read_seen_file(seen_path(home, sid)) if sid else None
 
 
-def book_of(home: Home, name: str, data: bytes, *, trust: bool = True, known: Session | None = None) -> Session:
+def book_of(home: Home, name: str, data: bytes, *, trust: bool = True) -> Session:
     """Read bytes as the session ``name``; ``trust``: lines that were checked before are not checked again.
-
-    ``known`` is taken again if it holds the same bytes: a prompt that stays open reads a session once.
 
     Raises:
         BadLineError, NeverStartedError: not even the first line is good.
         ReturnsError: lines are good but for CRs before their LFs.
     """
-    whole = known is not None and known.journal.damage is None and not known.journal.tail
-    if known is not None and whole and known.path == home.session(name) and known.journal.data == data:
-        return known._replace(seen=read_seen_file(seen_path(home, known.epoch.sid)))
     seen = _seen_of(home, data)
     try:
         journal = read_journal(data, seen, trust=trust)
@@ -174,20 +182,40 @@ def _refuse_returns(name: str, data: bytes, good: int) -> None:
     refuse_returns(name, data, good)
 
 
+def again(descriptor: int, path: str, known: Session | None) -> Session | None:
+    """What is known of an opened session, if that is what it holds: a prompt that stays open reads a session once.
+
+    It is compared byte by byte, unless its stamp is the one that is known.
+    """
+    if known is None or known.path != path or known.journal.damage is not None:
+        return None
+    stamp = files.stamp(descriptor)
+    if (stamp is None or stamp != known.stamp) and not files.holds(descriptor, path, known.journal.data):
+        return None
+    return known._replace(seen=read_seen_file(seen_path(known.home, known.epoch.sid))).stamped(stamp)
+
+
 def read_bytes(home: Home, name: str) -> bytes:
     """The file of a session for reading, with the LF that only its last line lacks (section 4 of the contract)."""
-    path = home.session(name)
-    try:
-        data = files.read_file(path)
-    except FileNotFoundError:
-        raise no_such_session(home, name) from None
-    except NotADirectoryError as error:
-        raise NotReadError(path, error) from error
+    with _opened(home, name) as (path, descriptor):
+        data = files.read(descriptor, path)
     if data.endswith(b'"}'):
         from edw_companion.session.endings import as_read  # rare
 
         return as_read(path, data, _seen_of(home, data))
     return data
+
+
+@contextlib.contextmanager
+def _opened(home: Home, name: str) -> Iterator[tuple[str, int]]:
+    path = home.session(name)
+    try:
+        with files.opened(path, os.O_RDONLY) as descriptor:
+            yield path, descriptor
+    except FileNotFoundError:
+        raise no_such_session(home, name) from None
+    except NotADirectoryError as error:
+        raise NotReadError(path, error) from error
 
 
 def read_session(home: Home, name: str, *, trust: bool = True, known: Session | None = None) -> Session:
@@ -196,7 +224,11 @@ def read_session(home: Home, name: str, *, trust: bool = True, known: Session | 
     ``trust``: lines that were checked before, byte for byte, are not checked again. ``known``: an earlier reading,
     returned if the file still holds the same bytes.
     """
-    session = book_of(home, name, read_bytes(home, name), trust=trust, known=known)
+    session = None
+    if known is not None:
+        with _opened(home, name) as (path, descriptor):
+            session = again(descriptor, path, known)
+    session = session or book_of(home, name, read_bytes(home, name), trust=trust)
     if session.journal.damage is not None or session.journal.tail:  # perhaps a write was in progress: look once more
         time.sleep(0.02)
         session = book_of(home, name, read_bytes(home, name), trust=trust)

@@ -14,7 +14,6 @@ from edw_companion.chance import Draw
 from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.sentences import DO
 from edw_companion.session import files
-from edw_companion.session.endings import with_end
 from edw_companion.session.files import NotRecordedError, clearing
 from edw_companion.session.history import RULINGS, history
 from edw_companion.session.journal import MAX_EVENTS, Seen
@@ -22,7 +21,7 @@ from edw_companion.session.keys import epoch_of, seen_path
 from edw_companion.session.lines import MAX_LINE, BadLineError, Event, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.paths import Home
-from edw_companion.session.session import Clock, Session, book_of, no_such_session, utc_now
+from edw_companion.session.session import Clock, Session, again, book_of, no_such_session, utc_now
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -124,7 +123,7 @@ class SessionWriter:
         """Put a line on the disk, take it into the session, and note that this laptop has seen it."""
         files.append(self.descriptor, self.session.path, line, self.session.journal.size)
         self.made.clear()
-        self.session = noted(advanced(self.session, line, event))
+        self.session = noted(advanced(self.session, line, event)).stamped(files.stamp(self.descriptor))
 
 
 def copy_aside(path: str, what: str, data: bytes) -> "tuple[str, Aside]":
@@ -146,7 +145,7 @@ def advanced(session: Session, line: bytes, event: Event) -> Session:
     journal = session.journal.extended(line, event)
     epoch = epoch_of(journal.events) if event["do"] in ("mix", "rekey") else session.epoch
     stacks = history(journal.events, session.stacks, len(session.events))
-    return session._replace(journal=journal, stacks=stacks, epoch=epoch)
+    return session._replace(journal=journal, stacks=stacks, epoch=epoch, stamp=None)
 
 
 def noted(session: Session) -> Session:
@@ -180,9 +179,12 @@ def writing(
     an earlier reading, used again if the file still holds the same bytes.
     """
     with alone(home, name) as path, files.opened(path, os.O_RDWR | os.O_APPEND) as descriptor:
-        read = files.read(descriptor, path)
-        data = with_end(read)
-        session = book_of(home, name, data, known=known)
+        session = again(descriptor, path, known)
+        ending = b""
+        if session is None:
+            read = files.read(descriptor, path)
+            ending = b"" if read.endswith(b"\n") else _with_end(read)[len(read) :]
+            session = book_of(home, name, read + ending)
         check_writable(session)
         if session.rolled_back() and session.seen is not None:
             raise BadFileError(
@@ -196,8 +198,10 @@ def writing(
         writer = SessionWriter(session, descriptor, clock)
         try:
             with clearing(writer.made):
-                if data is not read:
-                    files.append(descriptor, path, b"\n", len(read))  # its event is as good as recorded
+                if ending:
+                    files.append(
+                        descriptor, path, ending, session.journal.size - len(ending)
+                    )  # its event is as good as recorded
                     writer.mended = "Only the end of the file was mended: its last line is whole again"
                 elif session.journal.tail:
                     _recover(writer)
@@ -207,6 +211,12 @@ def writing(
                 raise
             stands = f"{writer.mended}; put that right and type the command again."
             raise NotRecordedError(error.path, error.error, stands) from error
+
+
+def _with_end(data: bytes) -> bytes:
+    from edw_companion.session.endings import with_end  # rare
+
+    return with_end(data)
 
 
 def check_writable(session: Session) -> None:

@@ -1,6 +1,6 @@
 """How fast the program is: whole processes, side by side in one run, as ratios to a click program that prints "hi".
 
-    python tests/bench/speed.py             the program itself, at 20, 2,000 and 20,000 events
+    python tests/bench/speed.py             the program itself, at 20, 2,000 and 20,000 events, and lines in its prompt
     python tests/bench/speed.py --peers     and Watson, jrnl, todoman and Taskwarrior on small files of their own
 
 Runs alternate, so that a noisy machine is noisy for everyone; each figure is the median of the runs. Byte code is
@@ -30,6 +30,10 @@ from edw_companion.session.paths import Home, find_home
 
 HI = 'import click\n\n@click.command()\ndef hi():\n    click.echo("hi")\n\nhi()\n'
 SIZES = (20, 2_000, 20_000)
+
+LENGTHS, BLOCKS = (200, 2_000, 20_000), 3
+TYPED = ("status", "l w kei tak --keep", "r+1", "u", "w 5", "artifact sacrifice nothing")
+"""What is typed at the table prompt: the undo takes back the life, and the last two are refused."""
 
 Case = tuple[str, Sequence[str], Mapping[str, str]]
 
@@ -109,24 +113,32 @@ def own_cases(folder: Path) -> list[Case]:
     ]
 
 
-def prompt(home: Path, runs: int) -> dict[str, float]:
-    """The median of commands typed at an open table prompt, in milliseconds: decided, recorded, synced, drawn."""
-    app = App(lambda: Home(str(home)), "long")
-    found: dict[str, float] = {}
+def steps(folder: Path, runs: int) -> dict[str, list[float]]:
+    """The median of each line typed at an open table prompt, in milliseconds, at each of LENGTHS.
+
+    From Enter to the table: read, decided, recorded, synced, drawn. The lengths take turns, a few rounds each, for
+    nobody sits at three tables: the first draw and the first undo at a table walk the whole session, and are left out.
+    """
+    tables = []
+    for lines in LENGTHS:
+        home = folder / "prompt" / str(lines)
+        long_session(home, lines)
+        app = App(lambda home=home: Home(str(home)), "long")  # type: ignore[misc]
+        tables.append(TablePrompt(app, perform, lambda _prompt: ""))
+    times: dict[str, list[list[float]]] = {typed: [[] for _ in LENGTHS] for typed in TYPED}
     with contextlib.ExitStack() as stack:
         nowhere = stack.enter_context(Path(os.devnull).open("w"))
         stack.enter_context(contextlib.redirect_stdout(nowhere))
         stack.enter_context(contextlib.redirect_stderr(nowhere))
-        table = TablePrompt(app, perform, lambda _prompt: "")
-        table.take("status")
-        for typed in ("r+1", "l w kei tak --keep", "u", "status"):
-            times = []
-            for _ in range(runs):
-                began = time.perf_counter()
-                table.take(typed)
-                times.append((time.perf_counter() - began) * 1000)
-            found[f"prompt: {typed}, 2,000 events"] = statistics.median(times)
-    return found
+        for _ in range(BLOCKS):
+            for at, table in enumerate(tables):
+                for number in range(max(1, runs // BLOCKS) + 1):
+                    for typed in TYPED:
+                        began = time.perf_counter()
+                        table.take(typed)
+                        if number:  # with the first round the table is sat down at
+                            times[typed][at].append((time.perf_counter() - began) * 1000)
+    return {typed: [statistics.median(each) for each in found] for typed, found in times.items()}
 
 
 def peer_cases(folder: Path) -> list[Case]:
@@ -177,11 +189,14 @@ def main() -> None:
         folder = Path(name)
         cases = own_cases(folder) + (peer_cases(folder) if wanted.peers else [])
         found = measure(cases, wanted.runs)
-        found |= prompt(Path(find_home(at_home({}, folder / "2000")).root), wanted.runs)
+        typed = steps(folder, wanted.runs)
     yardstick = found["click hi"]
     print()
     for case, median in found.items():
         print(f"{case:40} {median:7.1f} ms  {median / yardstick:5.2f} x")
+    print(f"\n{'a line in edw play, in ms':32}" + "".join(f"{f'{lines:,} lines':>14}" for lines in LENGTHS))
+    for line, medians in typed.items():
+        print(f"{line:32}" + "".join(f"{median:14.2f}" for median in medians) + f"  {medians[-1] / medians[0]:5.2f} x")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ def prove(folder: Path, games: int, moves: int) -> dict[str, int]:
             move(home, random)
             events = journal(home).events
             for path in (home / "keys").glob("*.key"):
-                secret = path.read_text().strip()
+                secret = path.read_text().split()[0]
                 if secret.encode() not in unused:
                     unused |= {secret.encode(): 0} | _chain(secret)
             published = {draw["key"].encode() for event in events for draw in event.get("draws", ()) if "key" in draw}

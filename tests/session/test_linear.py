@@ -13,7 +13,7 @@ Count = dict[str, int]
 @pytest.fixture
 def hashes(monkeypatch: pytest.MonkeyPatch) -> Count:
     """How many hashes the chain has made, wherever it is used."""
-    from edw_companion.session import answers, verify
+    from edw_companion.session import keys, verify
 
     found = {"made": 0}
     whole = chain.sha256_hex
@@ -22,7 +22,7 @@ def hashes(monkeypatch: pytest.MonkeyPatch) -> Count:
         found["made"] += 1
         return whole(text)
 
-    for module in (chain, answers, verify):
+    for module in (chain, keys, verify):
         monkeypatch.setattr(module, "sha256_hex", counted)
     return found
 

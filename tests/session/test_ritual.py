@@ -43,7 +43,7 @@ def ground(edw: Edw, events: Events) -> None:
 
 def secret_of(home: Path) -> str:
     (key,) = (home / "keys").glob("*.key")
-    return key.read_text().strip()
+    return key.read_text().split()[0]
 
 
 def test_twenty_digits_of_line_1_are_shown_and_found_again(edw: Edw) -> None:

@@ -15,13 +15,13 @@ from edw_companion.session.history import MOVES, taken_back, voided
 from edw_companion.text import listed
 
 
-def rows(table: Loaded) -> Iterator[dict[str, Any]]:
-    """Every line: its number, time, kind, words, code, and what became of it."""
+def rows(table: Loaded, last: int = 0) -> Iterator[dict[str, Any]]:
+    """Every line, or the ``last`` so many: its number, time, kind, words, code, and what became of it."""
     public = table.public
     standing = {event["n"] for event in table.session.standing()}
     void = voided(table.session.events)
     undone_by = {n: by for by, numbers in taken_back(table.session.events).items() for n in numbers}
-    for event in table.session.events:
+    for event in table.session.events[-last:]:
         n = event["n"]
         moved = event["do"] in MOVES
         says = "" if moved else table.tell(event, public)
@@ -53,7 +53,7 @@ def log(app: App, last: int | None, as_csv: bool) -> Shown:
     Example: edw log 10
     """
     table = app.read()
-    found = list(rows(table))[-last if last else 0 :]
+    found = list(rows(table, last or 0))
     if as_csv:
         return Shown(found, csv_lines(found))
     wide = len(str(found[-1]["n"]))

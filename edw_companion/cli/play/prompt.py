@@ -125,7 +125,9 @@ class TablePrompt:
             return False
         self._display.mark_changes()
         self._whole = False
+        self.app.at_once = False
         self._said = [*(self._said[-_UNREAD:] if self._unread else []), *self._news()]
+        self.app.at_once = True
         self._unread = self._more
         try:
             self._mean(typed.strip())
