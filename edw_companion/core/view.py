@@ -55,6 +55,14 @@ def names_of(state: State, coming: Iterable[Turn]) -> list[str]:
     return [state.players[who].name if who in state.players else state.title(who) for who, _ in coming]
 
 
+def round_of(state: State, upcoming: Upcoming) -> list[str]:
+    """Who comes next, by name: nobody is said again at the end who was said before."""
+    coming = names_of(state, upcoming(state, NEXT_SHOWN))
+    while coming and coming[-1] in coming[:-1]:
+        coming.pop()
+    return coming
+
+
 class View(NamedTuple, Generic[S]):
     """What a game shows of its table.
 

@@ -41,14 +41,14 @@ def status(app: App) -> Shown:
 
 
 def _lines(table: Loaded) -> Iterator[str]:
-    from edw_companion.core.view import NEXT_SHOWN, names_of  # life does without
+    from edw_companion.core.view import round_of  # life does without
 
     game, session, state = table
     yield from screen.wrapped(f"{session.name}: {game.title}", *game.board(state))
     if not state.started:
         mixed = len({who for who, _ in session.epoch.phrases})
         yield f"Phrases mixed in: {mixed} of {len(state.begin['players'])} players."
-    coming = names_of(state, game.upcoming(state, NEXT_SHOWN))
+    coming = round_of(state, game.upcoming)
     if state.closed:
         yield "The session is closed: nothing more is recorded in it."
     elif coming:
