@@ -12,6 +12,7 @@ from edw_companion.cli.options import AmountCommand, HintingGroup, Run, anyway_p
 from edw_companion.core.kind import Chapter, Command, Look, Shown
 from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Text, Unseen, Word, started
 from edw_companion.core.state import Event
+from edw_companion.core.view import of_seats
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.game import load
 
@@ -167,6 +168,7 @@ def _look(declared: Look[Any]) -> Run:
         at = Deciding(app.read())
         if not declared.early:
             started(at.state)
-        return declared.show(at.state, **{param.name: param.read(at, typed[param.name]) for param in declared.params})
+        shown = declared.show(at.state, **{param.name: param.read(at, typed[param.name]) for param in declared.params})
+        return shown._replace(lines=of_seats(at.state, shown.lines))
 
     return run

@@ -97,7 +97,7 @@ def show(app: App, shown: Shown) -> None:
     if app.as_json:
         screen.say_json(shown.data() if callable(shown.data) else shown.data)
     elif not shown.alone:
-        (screen.prose if shown.prose else screen.say)(*shown.lines)
+        screen.page(screen.wrapped(*shown.lines) if shown.prose else shown.lines, newest_last=shown.newest_last)
     elif interactive():
         from edw_companion.cli.private import show_alone
 
