@@ -72,7 +72,7 @@ _WAITING: Steps = (
     ("edw mix WHO PHRASE", "a player's phrase goes into all draws"),
     ("edw start", "then seats and start are drawn"),
 )
-_ALWAYS: Steps = (("edw --help", "all commands"), ("edw rules", "look something up, by number, word or card"))
+_ALWAYS: Steps = (("edw help", "what can be typed"), ("edw rules", "look something up, by number, word or card"))
 
 
 def welcome(app: App) -> int:
