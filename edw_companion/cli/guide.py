@@ -26,12 +26,12 @@ def first_screen(ctx: click.Context, commands: Sequence[str]) -> list[str]:
     return [
         "Usage: edw [OPTIONS] COMMAND [ARGS]...",
         "",
-        f"edw play keeps the table open. Short forms, there and here, as in edw {keys}:",
+        f"edw play opens the table. Short forms work there, and after edw: edw {keys}",
         *(f"  {line}" for line in columns(rows)),
         f"  {'   '.join(f'{key}  {short.words}' for key, short in SHARED.items())}",
         "",
         *_filled(f"Also: {', '.join(name for name in commands if name not in known)}."),
-        *_filled("edw help COMMAND explains one; edw help all: all, and when something is wrong."),
+        "edw help roll explains one. edw help all: the rest, and when something is wrong.",
     ]
 
 
