@@ -179,6 +179,6 @@ def _look(declared: Look[Any]) -> Run:
         if not declared.early:
             started(at.state)
         shown = declared.show(at.state, **{param.name: param.read(at, typed[param.name]) for param in declared.params})
-        return shown if shown.alone else shown._replace(lines=of_seats(at.state, shown.lines))
+        return shown if shown.alone else shown._replace(lines=of_seats(at.state, shown.lines), prose=True)
 
     return run
