@@ -7,6 +7,25 @@ from collections.abc import Iterable, Sequence
 from unicodedata import combining, east_asian_width
 
 
+class Styled(str):
+    """A line in a style: a seat's, "strong" or "dim". Where there are no colours it is a text as any other."""
+
+    __slots__ = ("style",)
+
+    style: str
+
+    def __new__(cls, text: str, style: str) -> "Styled":
+        """The text in that style."""
+        line = super().__new__(cls, text)
+        line.style = style
+        return line
+
+
+def restyled(line: str, text: str) -> str:
+    """Another text in the style of a line, if that has one."""
+    return Styled(text, line.style) if isinstance(line, Styled) else text
+
+
 def width(text: str) -> int:
     """How many cells a terminal gives a text: two for wide letters, none for combining marks."""
     if text.isascii():
@@ -48,16 +67,3 @@ def columns(rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> list[st
         ]
         lines.append("  ".join(cells).rstrip())
     return lines
-
-
-def folded(rows: Sequence[Sequence[str]], right: Iterable[int], below: str, most: int = 80) -> list[str]:
-    """As ``columns``; the last cell of a line that would be too long goes below the others, after the text ``below``.
-
-    ``most``: the cells of a line.
-    """
-    flush = frozenset(right)
-    whole, short = columns(rows, flush), columns([row[:-1] for row in rows], flush)
-    lines = zip(rows, whole, short, strict=True)
-    return [
-        part for row, line, head in lines for part in ([line] if width(line) <= most else [head, f"{below}{row[-1]}"])
-    ]

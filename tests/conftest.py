@@ -5,6 +5,7 @@ import io
 import json
 import os
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,6 +18,10 @@ from edw_companion.cli import main
 settings.register_profile("quick", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("long", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("long" if os.environ.get("EDW_LONG") else "quick")
+
+os.environ["TZ"] = "UTC"  # the log shows the laptop's time
+if hasattr(time, "tzset"):
+    time.tzset()
 
 FIVE = "Ann,Bram,Cleo,Dan,Eve"
 SEATS = tuple(f"--seat={seat}" for seat in ("white=Ann", "blue=Bram", "black=Cleo", "red=Dan", "green=Eve"))

@@ -12,6 +12,8 @@ from conftest import Edw
 
 from edw_companion import games
 from edw_companion.cli.main import SHARED, command_at, command_of
+from edw_companion.cli.play.shorts import SHARED as SHORTS
+from edw_companion.games.prompts import prompting_of
 
 FIRST_LINE = 60
 NEW = "new friday --format {} --players Ann,Bram,Cleo,Dan,Eve --first Ann"
@@ -173,3 +175,31 @@ def test_the_page_is_for_people_at_80_columns(each: Command) -> None:
     assert max(map(len, page.splitlines())) <= 80
     assert page.startswith(f"Usage: edw {each.path} [OPTIONS]")
     assert not re.search(r"\\|INTEGER|FLOAT|RANGE|  TEXT  ", page), page
+
+
+FORMS = [
+    (slug, " ".join(short.words.split()), short.example)
+    for slug in games.GAMES
+    for prompting in [prompting_of(games.find(slug))]
+    for short in (prompting.life, *SHORTS.values(), *prompting.shorts.values())
+]
+
+
+@pytest.mark.parametrize("slug", games.GAMES)
+def test_each_page_says_its_short_form_and_help_shows_that_page(edw: Edw, slug: str) -> None:
+    players = "Ann,Bram" if slug == "five-colors" else "Ann,Bram,Cleo"
+    if slug == games.GAMES[0]:
+        players = "Ann,Bram,Cleo,Dan,Eve"
+    edw("new", "friday", "--format", slug, "--players", players, "--first", "Ann")
+    for _, words, example in (form for form in FORMS if form[0] == slug):
+        page = edw(*words.split(), "--help").out
+        assert page.splitlines()[1] == f"Short: {example}"
+        assert edw("help", *words.split()).out == page
+        assert edw("help", example.split()[0]).out.splitlines()[0].startswith(f"Usage: edw {words.split()[0]} ")
+    assert "Short:" not in edw("note", "--help").out
+
+
+def test_help_with_what_is_no_command_says_so(war: Edw) -> None:
+    assert war("help", "legnd", code=2).err.startswith("edw: There is no command 'legnd'. Did you mean legend")
+    assert war("help", "artifact", "los", code=2).err.startswith("edw: There is no command 'los' of 'edw artifact'.")
+    assert war("help", "legend", "--json").json["lines"][1] == "Short: l w kei"

@@ -8,7 +8,16 @@ import click
 
 from edw_companion.cli import complete
 from edw_companion.cli.app import App, Deciding, interactive
-from edw_companion.cli.options import AmountCommand, HintingGroup, Run, anyway_param, framed, show, word_param
+from edw_companion.cli.options import (
+    AmountCommand,
+    Explained,
+    HintingGroup,
+    Run,
+    anyway_param,
+    framed,
+    show,
+    word_param,
+)
 from edw_companion.core.kind import Chapter, Command, Look, Shown
 from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Text, Unseen, Word, started
 from edw_companion.core.state import Event
@@ -59,12 +68,12 @@ def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
     """A declared command or look as click has it, under that name."""
     params = [_param(param) for param in declared.params if not isinstance(param, Unseen) or param.option]
     if isinstance(declared, Look):
-        return click.Command(name, **framed(_look(declared), params), help=declared.show.__doc__)
+        return Explained(name, **framed(_look(declared), params), help=declared.show.__doc__)
     if declared.word:
         params.append(word_param())
     if declared.anyway:
         params.append(anyway_param())
-    kind = AmountCommand if any(param.amounts for param in declared.params) else click.Command
+    kind = AmountCommand if any(param.amounts for param in declared.params) else Explained
     return kind(name, **framed(_change(declared), params), help=declared.decide.__doc__)
 
 
@@ -164,9 +173,12 @@ def _ask_unseen(app: App, param: Unseen, typed: Typed) -> str | list[str]:
 
 def _look(declared: Look[Any]) -> Run:
     def run(app: App, **typed: Any) -> Shown:
+        from edw_companion.core.view import of_seats  # what records does without
+
         at = Deciding(app.read())
         if not declared.early:
             started(at.state)
-        return declared.show(at.state, **{param.name: param.read(at, typed[param.name]) for param in declared.params})
+        shown = declared.show(at.state, **{param.name: param.read(at, typed[param.name]) for param in declared.params})
+        return shown if shown.alone else shown._replace(lines=of_seats(at.state, shown.lines), prose=True)
 
     return run

@@ -5,9 +5,11 @@ from typing import Any
 
 from edw_companion import games
 from edw_companion.core.hidden import Opening, Public, shown
-from edw_companion.errors import BadFileError
+from edw_companion.errors import BadFileError, UsageError
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
 from edw_companion.session.gathering import Gathering
+from edw_companion.session.history import history
+from edw_companion.session.keys import epoch_of
 from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.session import Session
 from edw_companion.tuples import NamedTuple
@@ -100,6 +102,16 @@ def _copy(state: Any) -> Any:
     from copy import deepcopy  # few commands take lines back
 
     return deepcopy(state)
+
+
+def as_it_was(table: Loaded, n: int) -> Loaded:
+    """The table as it stood after line ``n``."""
+    events = table.session.events
+    if not 0 < n <= len(events):
+        raise UsageError(f"There is no line {n}: the log has the lines 1 to {len(events)}.")
+    left = table.session.journal._replace(events=events[:n])
+    session = table.session._replace(journal=left, stacks=history(left.events), epoch=epoch_of(left.events))
+    return loaded(session)
 
 
 def game_of(session: Session) -> Game:

@@ -24,19 +24,8 @@ _CLI = "edw_companion.cli"
 _CORE = "edw_companion.core"
 
 SHARED: Mapping[str, Mapping[str, str]] = {
-    "Begin and end": {
-        "new": f"{_CLI}.commands.begin:new",
-        "mix": f"{_CLI}.commands.begin:mix",
-        "start": f"{_CLI}.commands.begin:start",
-        "sessions": f"{_CLI}.commands.sessions:sessions",
-        "history": f"{_CLI}.commands.history:history",
-        "use": f"{_CLI}.commands.sessions:use",
-        "end": f"{_CLI}.commands.sessions:end",
-        "completion": f"{_CLI}.commands.completion:completion",
-    },
     "At the table": {
         "play": f"{_CLI}.play.command:play",
-        "watch": f"{_CLI}.commands.watch:watch",
         "status": f"{_CLI}.commands.table:status",
         "life": f"{_CORE}.life:life",
         "turn": f"{_CLI}.commands.turn:turn",
@@ -44,29 +33,39 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "dice": f"{_CORE}.own:dice",
         "pile": f"{_CLI}.commands.pile:pile",
         "note": f"{_CORE}.records:note",
-        "rules": f"{_CLI}.commands.rules:rules",
-    },
-    "Lists": {
-        "lists": f"{_CLI}.commands.lists:lists_group",
-    },
-    "On paper": {
-        "print": f"{_CLI}.commands.print:print_sheets",
-    },
-    "The log": {
-        "log": f"{_CLI}.commands.log:log",
         "undo": f"{_CLI}.commands.undo:undo",
         "redo": f"{_CLI}.commands.undo:redo",
+        "log": f"{_CLI}.commands.log:log",
+        "rules": f"{_CLI}.commands.rules:rules",
+        "watch": f"{_CLI}.commands.watch:watch",
+        "help": f"{_CLI}.commands.help:help_page",
+    },
+    "Begin and end": {
+        "new": f"{_CLI}.commands.begin:new",
+        "sessions": f"{_CLI}.commands.sessions:sessions",
+        "use": f"{_CLI}.commands.sessions:use",
+        "history": f"{_CLI}.commands.history:history",
+        "end": f"{_CLI}.commands.sessions:end",
+    },
+    "On paper, and for other programs": {
+        "print": f"{_CLI}.commands.print:print_sheets",
+        "lists": f"{_CLI}.commands.lists:lists_group",
+        "export": f"{_CLI}.commands.export:export",
+        "completion": f"{_CLI}.commands.completion:completion",
+    },
+    "Rituals, and when something is wrong": {
+        "mix": f"{_CLI}.commands.begin:mix",
+        "start": f"{_CLI}.commands.begin:start",
         "void": f"{_CLI}.commands.undo:void",
         "verify": f"{_CLI}.commands.verify:verify",
         "proof": f"{_CLI}.commands.proof:proof",
-        "export": f"{_CLI}.commands.export:export",
-        "rekey": f"{_CLI}.commands.repair:rekey",
         "repair": f"{_CLI}.commands.repair:repair",
+        "rekey": f"{_CLI}.commands.repair:rekey",
         "adopt": f"{_CLI}.commands.repair:adopt",
         "accept-rollback": f"{_CLI}.commands.repair:accept_rollback",
     },
 }
-"""The commands of every game, by what people do at the table: as click has them, or declared in a chapter."""
+"""The commands of every game, by what people do with them: as click has them, or declared in a chapter."""
 
 GAME_SECTION = "The game"
 
@@ -75,7 +74,7 @@ class Commands(HintingGroup):
     """The group: shared commands, and those of the session's game."""
 
     def sections(self, ctx: click.Context) -> dict[str, Mapping[str, str]]:
-        """All commands of this run by section; the game's own after those that begin and end a session."""
+        """All commands of this run by section; the game's own after those that every table needs."""
         first, *rest = SHARED
         own = {name: place for name, place in places(form_of(ctx)).items() if " " not in name}
         return {first: SHARED[first], GAME_SECTION: own, **{name: SHARED[name] for name in rest}}
@@ -119,6 +118,13 @@ class Commands(HintingGroup):
         begun = {name: place for name, place in known if name.startswith(incomplete)}
         items = [CompletionItem(name, help=line) for name, line in help_module.summaries(begun).items()]
         return items + click.Command.shell_complete(self, ctx, incomplete)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """What a table needs, on one screen; 'edw help all' has the whole."""
+        from edw_companion.cli.guide import first_screen
+
+        table, own, begin, *_ = self.sections(ctx).values()
+        formatter.write("".join(f"{line}\n" for line in first_screen(ctx, [*own, *table, *begin])))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The commands by section, a line each."""
@@ -164,7 +170,7 @@ def _choose(ctx: click.Context, _parameter: click.Parameter, name: str | None) -
     cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Each command explains itself: edw COMMAND --help. WHO is a colour, its letter (w u b r g), a player's or "
-    "a dragon's name, or any beginning of one.",
+    "a dragon's name, or any beginning of one. What is longer than the terminal goes to the pager; PAGER=cat has none.",
 )
 @click.version_option(__version__, prog_name="edw")
 @click.option(

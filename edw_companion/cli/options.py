@@ -36,7 +36,20 @@ class NoCommandError(click.UsageError):
         super().__init__(f"There is no command '{word}'{where}.{hint}", ctx)
 
 
-class HintingGroup(click.Group):
+class Explained(click.Command):
+    """A command whose page says its short form."""
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """See click."""
+        from edw_companion.cli.guide import short_of  # only a page of help pays for it
+
+        super().format_usage(ctx, formatter)
+        short = short_of(ctx)
+        if short:
+            formatter.write(f"Short: {short}\n")
+
+
+class HintingGroup(Explained, click.Group):
     """A group with hints; click has its own from 8.4 on, which know nothing of commands that are loaded when used."""
 
     def resolve_command(
@@ -61,7 +74,7 @@ class HintingGroup(click.Group):
             raise
 
 
-class AmountCommand(click.Command):
+class AmountCommand(Explained):
     """A command whose arguments may begin with a minus sign, such as ``life white -5``.
 
     Such a word would be taken for an option. It is passed on with the true minus sign U+2212 instead, which also is
@@ -97,7 +110,7 @@ def show(app: App, shown: Shown) -> None:
     if app.as_json:
         screen.say_json(shown.data() if callable(shown.data) else shown.data)
     elif not shown.alone:
-        (screen.prose if shown.prose else screen.say)(*shown.lines)
+        screen.page(screen.wrapped(*shown.lines) if shown.prose else shown.lines, newest_last=shown.newest_last)
     elif interactive():
         from edw_companion.cli.private import show_alone
 
@@ -110,7 +123,7 @@ def command(name: str = "", *, of: click.Group | None = None) -> Callable[[Run],
     """A command, called as its function if it has no ``name``; ``of`` is the group that it goes into."""
 
     def declare(run: Run) -> click.Command:
-        made = click.Command(**_of(run, name))
+        made = Explained(**_of(run, name))
         if of is not None:
             of.add_command(made)
         return made

@@ -9,10 +9,12 @@ import io
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TextIO
 
 import click
+
+from edw_companion.text import Styled, restyled, width
 
 _ACTING = (
     "[\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f"
@@ -32,8 +34,8 @@ def visible(text: str) -> str:
 
 def say(*lines: str) -> None:
     """Print lines to stdout."""
-    for line in lines:
-        click.echo(visible(line))
+    for line in _painted(lines):
+        click.echo(line)
 
 
 def prose(*lines: str) -> None:
@@ -49,8 +51,59 @@ def wrapped(*lines: str) -> Sequence[str]:
     import textwrap
 
     cells = shutil.get_terminal_size().columns
-    broken = (textwrap.wrap(line, cells, subsequent_indent="    ", break_on_hyphens=False) or [""] for line in lines)
-    return [part for parts in broken for part in parts]
+    found: list[str] = []
+    for line in lines:
+        parts = textwrap.wrap(line, cells, subsequent_indent="    ", break_on_hyphens=False) or [""]
+        found += [restyled(line, part) for part in parts]
+    return found
+
+
+def page(lines: Iterable[str], *, newest_last: bool = False) -> None:
+    """Print lines to stdout; a pager shows them to people whose terminal is too low for them.
+
+    Nobody waits for one where nobody is: not in a pipe, and not without a keyboard. PAGER says which it is, and "cat"
+    or nothing that none is wanted. ``newest_last``: it begins at the end.
+    """
+    if not _pages():
+        say(*lines)
+        return
+    import os
+    import shutil
+
+    shown, size = [*lines], shutil.get_terminal_size()
+    if sum(max(1, -(-width(line) // size.columns)) for line in shown) < size.lines:
+        say(*shown)
+        return
+    # As git has it: colours go through, what was shown stays on the screen; and Ctrl-C leaves.
+    options = os.environ.get("LESS", "-FRXK")
+    os.environ["LESS"] = f"{options} +G" if newest_last and "+" not in options else options
+    click.echo_via_pager("\n".join(_painted(shown)))
+
+
+def _pages() -> bool:
+    """Whether somebody sits at a terminal on which a pager can be left again, and wants one."""
+    import os
+
+    keyboard = sys.stdin is not None and sys.stdin.isatty()
+    return keyboard and obeys(os.environ) and os.environ.get("PAGER", "less").strip() not in ("", "cat")
+
+
+def _painted(lines: Iterable[str]) -> Iterator[str]:
+    """The lines as they go to the screen, in colours if there are any; what is collected is drawn by somebody else."""
+    for line in lines:
+        if isinstance(line, Styled) and _in_colors():
+            from edw_companion.cli.palette import inked  # pipes do without
+
+            yield inked(visible(line), line.style)
+        else:
+            yield visible(line)
+
+
+def _in_colors() -> bool:
+    """Whether stdout takes colours: as the players say, or else if it is a terminal."""
+    context = click.get_current_context(silent=True)
+    wanted = context.color if context else None
+    return not isinstance(sys.stdout, Collected) and (sys.stdout.isatty() if wanted is None else wanted)
 
 
 def tell(*lines: str) -> None:

@@ -117,6 +117,7 @@ class Shown(NamedTuple):
     prose: bool = False  # whether long lines are broken at words, where columns are not
     alone: str = ""  # the name of the player who alone may see the lines; "" for everybody
     unless: str = ""  # what is said where nobody can see them alone, for want of a terminal
+    newest_last: bool = False  # whether people look for what stands at the end
 
 
 class Command(NamedTuple, Generic[S]):

@@ -3,7 +3,8 @@
 From the parts ``status``, the board and the scene of the prompt and of the second screen are put together here. Pure.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.colors import WHEEL, letter_of
@@ -12,7 +13,7 @@ from edw_companion.core.kind import Generic, S
 from edw_companion.core.state import State
 from edw_companion.core.turns import Turn
 from edw_companion.sentences import DO, Sentence
-from edw_companion.text import listed
+from edw_companion.text import Styled, columns, listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -55,6 +56,47 @@ def names_of(state: State, coming: Iterable[Turn]) -> list[str]:
     return [state.players[who].name if who in state.players else state.title(who) for who, _ in coming]
 
 
+def round_of(state: State, upcoming: Upcoming) -> list[str]:
+    """Who comes next, by name: nobody is said again at the end who was said before."""
+    coming = names_of(state, upcoming(state, NEXT_SHOWN))
+    while coming and coming[-1] in coming[:-1]:
+        coming.pop()
+    return coming
+
+
+def style_of(state: State, seat: str) -> str:
+    """In which colour a seat is painted: its own, or "seat 1" and so on in games without colours."""
+    return seat if seat in tuple(WHEEL) else f"seat {[*state.players].index(seat) + 1}"
+
+
+def of_seats(state: State, lines: Iterable[str], known: Iterable[object] = ()) -> Iterator[str]:
+    """The lines, each in the colour of the seat that it is about.
+
+    That is the one that is ``known``, as far as that is a seat; or that it begins with, or that it alone names.
+    """
+    for line, seat in zip_longest(lines, known) if known else ((line, None) for line in lines):
+        about = seat if isinstance(seat, str) and seat in state.players else _seat_of(state, line)
+        yield Styled(line, style_of(state, about)) if about and not isinstance(line, Styled) else line
+
+
+def _seat_of(state: State, line: str) -> str:
+    """The seat that a line begins with, or that it alone names; "" if there is none."""
+    places = {seat: _place(state.title(seat), line) for seat in state.players}
+    named = sorted((at, seat) for seat, at in places.items() if at >= 0)
+    if not named:
+        return ""
+    at, first = named[0]
+    begins = all(len(word) == 1 for word in line[:at].split())  # but for a mark and the seat's letter
+    return first if begins or len(named) == 1 else ""
+
+
+def _place(title: str, line: str) -> int:
+    """Where a line names somebody; -1 if it does not."""
+    at = line.find(title)
+    around = line[at - 1 : at] + line[at + len(title) : at + len(title) + 1]
+    return -1 if at >= 0 and any(map(str.isalnum, around)) else at
+
+
 class View(NamedTuple, Generic[S]):
     """What a game shows of its table.
 
@@ -64,10 +106,10 @@ class View(NamedTuple, Generic[S]):
 
     player: Callable[[S, str], Data]  # what ``status`` says of a seat
     rest: Callable[[S], Data]  # what it says of the table besides
-    columns: Callable[[S], list[Row]]  # the seats as a table: a row for the head and one for each seat
+    columns: Callable[[S], list[Row]]  # the seats as a table: a head, and a row each; a cell may have lines
     middle: Callable[[S], list[str]]  # what lies between the players, a line each
     notes: Callable[[S, str], Sequence[str]]
-    lay: Callable[[Sequence[Row]], list[str]]  # rows as lines
+    right: Collection[int]  # which columns are set flush right; the mark of whose turn it is stands in column 0
     turn: Callable[[S], Data] = lambda _state: {}  # what it says of the turn besides its number
     also: Callable[[S, str], str] = lambda _state, _seat: ""  # what else a seat is known by
     headline: Callable[[S], str] = headline  # whose turn it is, or how the game has ended
@@ -95,11 +137,18 @@ class View(NamedTuple, Generic[S]):
             return waiting(state)
         head, *seats = self.columns(state)
         now = None if state.over else state.active
-        marks = [f"{'>' if seat == now else ''}{self.sign(state, seat)}" for seat in state.players]
-        rows = [[mark, *row] for mark, row in zip(marks, seats, strict=True)]
-        lines = [self.headline(state), "", *self.lay([["", *head], *rows])]
+        rows: list[Row] = [["", *head]]
+        styles = ["strong"]
+        for (seat, player), row in zip(state.players.items(), seats, strict=True):
+            mark = f"{'>' if seat == now else ''}{self.sign(state, seat)}"
+            deep = [*zip_longest(*(cell.split("\n") for cell in (mark, *row)), fillvalue="")]
+            rows += deep
+            styles += [style_of(state, seat) if player.alive else "dim"] * len(deep)
+        style = f"{style_of(state, now)} bar" if now is not None and now in state.players else "strong"
+        table = map(Styled, columns(rows, self.right), styles)
         between = self._between(state)
-        return [*lines, "", *between] if between else lines
+        below = ["", *of_seats(state, between)] if between else []
+        return [Styled(self.headline(state), style), "", *table, *below]
 
     def scene(self, state: S, upcoming: Upcoming, due: Iterable[Due]) -> "Scene":
         """The table as it is shown large."""
@@ -119,10 +168,10 @@ class View(NamedTuple, Generic[S]):
                 active=state.active == seat and not state.over,
                 target=seat in targets,
                 danger=player.alive and self.score[0](state, seat) <= self.score[1] and not state.over,
-                style=seat if seat in tuple(WHEEL) else f"seat {at}",
+                style=style_of(state, seat),
                 state=tuple(self.notes(state, seat)) if player.alive else (OUT,),
             )
-            for at, (seat, player) in enumerate(state.players.items(), 1)
+            for seat, player in state.players.items()
         )
         after = tuple(names_of(state, upcoming(state, NEXT_SHOWN)))
         return Scene(self.headline(state), after, places, tuple(self._between(state)), tuple(due))

@@ -15,6 +15,7 @@ from edw_companion.games.word_search import search, words
 from edw_companion.lists.guard import Items, Node, Text, read_tree
 from edw_companion.lists.problems import outcome
 from edw_companion.sentences import DO, Sentence
+from edw_companion.text import Styled
 
 IN_FULL = 5
 BY_TITLE = 12
@@ -192,7 +193,8 @@ def _entry_lines(entry: Entry, width: int) -> list[str]:
     if isinstance(entry, Ruling) and entry.house:
         below.append(f"House rule {entry.house}: {entry.otherwise}")
     below.append(f"Source: {entry.source}.")
-    return [*_wrapped(heading(entry), width), *(line for text in below for line in _wrapped(text, width, "  "))]
+    head = (Styled(line, "strong") for line in _wrapped(heading(entry), width))
+    return [*head, *(line for text in below for line in _wrapped(text, width, "  "))]
 
 
 def _wrapped(text: str, width: int, indent: str = "") -> list[str]:

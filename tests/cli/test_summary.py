@@ -32,7 +32,7 @@ def test_a_function_without_docstring_has_none() -> None:
 
 
 def test_without_docstrings_the_list_is_of_names_alone(tmp_path: Path) -> None:
-    run = [sys.executable, "-OO", "-m", "edw_companion", "--help"]
+    run = [sys.executable, "-OO", "-m", "edw_companion", "help", "all"]
     home = {"EDW_HOME": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(run, env={**os.environ, **home}, capture_output=True, text=True, check=True)
     shared = [name for names in SHARED.values() for name in names]

@@ -7,7 +7,7 @@ from edw_companion.core.house_rules import House, HouseRule, parse_rules
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import alive, running
 from edw_companion.errors import AgainstRulesError, RefusedError, UsageError
-from edw_companion.text import columns, counted, folded, listed, padded, width
+from edw_companion.text import columns, counted, listed, padded, width
 
 RULES = (
     HouseRule("die", "20", (), "the die", "rule 6", (2, 100)),
@@ -75,13 +75,3 @@ def test_columns_are_as_wide_as_a_terminal_counts() -> None:
 )
 def test_one_is_one_and_many_are_many(number: int, words: tuple[str, ...], said: str) -> None:
     assert counted(number, *words) == said
-
-
-def test_a_last_cell_that_is_too_long_goes_below() -> None:
-    rows = [("W", "Ann", "75", "Mirari, Chaos Orb"), ("U", "Bram", "7", "Mirari")]
-    assert folded(rows, (2,), below="   artifacts: ", most=24) == [
-        "W  Ann   75",
-        "   artifacts: Mirari, Chaos Orb",
-        "U  Bram   7  Mirari",
-    ]
-    assert folded(rows, (2,), below="") == columns(rows, (2,))

@@ -1,4 +1,4 @@
-"""The help pages of a game: ``edw --help`` in one of its sessions, and those of its commands, found in the pages."""
+"""The help pages of a game: ``edw --help`` and ``edw help all`` in one of its sessions, and those of its commands."""
 
 import re
 from collections.abc import Iterator
@@ -10,6 +10,9 @@ from edw_companion import games
 
 FIRST = games.GAMES[0]
 """The game whose file has the pages of the commands that every game shares; other files leave them out."""
+
+ALL = "help all"
+"""What is typed for all commands and options."""
 
 _OWN = "The game"
 _MARK = "$ edw "
@@ -40,6 +43,13 @@ def help_of(typist: Typist, path: str) -> str:
     return done.out
 
 
+def all_of(typist: Typist) -> str:
+    """The page of all commands and options."""
+    done = typist(ALL)
+    assert (done.code, done.err) == (0, ""), done
+    return done.out
+
+
 def within(typist: Typist, path: str) -> Iterator[tuple[str, str]]:
     """The pages of a command and of those within it, by how they are typed."""
     page = help_of(typist, path)
@@ -50,9 +60,8 @@ def within(typist: Typist, path: str) -> Iterator[tuple[str, str]]:
 
 def pages(slug: str, typist: Typist) -> dict[str, str]:
     """The program's page and those of all commands, by how they are typed."""
-    whole = help_of(typist, "")
-    found = {"": whole}
-    for title, names in named(whole).items():
+    found = {"": help_of(typist, ""), ALL: all_of(typist)}
+    for title, names in named(found[ALL]).items():
         if title == _OWN or slug == FIRST:
             for name in names:
                 found |= dict(within(typist, name))
@@ -73,5 +82,6 @@ def stored_pages(slug: str) -> dict[str, str]:
 
 def keep_pages(slug: str, found: dict[str, str]) -> None:
     """Write the pages of a game."""
-    text = "\n".join(f"{_MARK}{f'{path} --help'.strip()}\n{page}" for path, page in found.items())
+    typed = {path: path if path == ALL else f"{path} --help".strip() for path in found}
+    text = "\n".join(f"{_MARK}{typed[path]}\n{page}" for path, page in found.items())
     pages_path(slug).write_text(f"{text}\n", encoding="utf-8")

@@ -13,7 +13,7 @@ from edw_companion.core.kind import Shown
 from edw_companion.games.elder_dragon_wars import sleeves as rules
 from edw_companion.games.elder_dragon_wars.sleeves import read_group, write_group
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.text import columns
+from edw_companion.text import Styled, columns
 
 
 @group()
@@ -34,7 +34,8 @@ def sleeves(app: App) -> Shown:
 def _lines(chosen: rules.Choice, counts: dict[str, int]) -> Iterator[str]:
     rows = [["", "source", "sleeves", "cards"]]
     rows += [[each.sign, each.title, chosen[each.key], str(counts[each.key])] for each in rules.SOURCES]
-    yield from columns([*rows, ["", "all together", "", str(sum(counts.values()))]], right=(3,))
+    styles = ["strong", *(each.key for each in rules.SOURCES), ""]
+    yield from map(Styled, columns([*rows, ["", "all together", "", str(sum(counts.values()))]], right=(3,)), styles)
     yield ""
     for ways, titles in _by_ways().items():
         yield from (f"{titles}:", *(f"  {way.zone} -> {way.to}" for way in ways))

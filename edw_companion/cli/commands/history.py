@@ -15,6 +15,7 @@ from edw_companion.games.elder_dragon_wars.setup import debts
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.game import fold
 from edw_companion.session.session import read_session
+from edw_companion.text import Styled
 
 GAME = "elder-dragon-wars"
 """The game whose history there is."""
@@ -48,10 +49,10 @@ def _lines(games: Sequence[Mapping[str, Any]], saviors: Counter[str]) -> Iterato
     if not games:
         raise RefusedError("No war has been fought on this laptop yet: edw new starts one.")
     for state in games:
-        yield f"{state['session']}: {state['says']}"
+        yield Styled(f"{state['session']}: {state['says']}", state["savior"] or "")
         yield from (f"  {name} owes pizza and soda at the next start." for name in state["debts_due"])
     if saviors:
-        yield from ("", "Saviors:", *(f"{count:3}  {who}" for who, count in saviors.most_common()))
+        yield from ("", Styled("Saviors:", "strong"), *(f"{count:3}  {who}" for who, count in saviors.most_common()))
 
 
 def _rows(app: App, name: str) -> list[dict[str, Any]]:

@@ -1,18 +1,23 @@
 """``edw log``: what happened, in words; undone and voided lines are shown as such."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import click
 
-from edw_companion.cli.app import App
+from edw_companion.cli import complete, words
+from edw_companion.cli.app import App, started
 from edw_companion.cli.loaded import Loaded, code_of
 from edw_companion.cli.options import command
 from edw_companion.core.hidden import shown
 from edw_companion.core.kind import Shown
 from edw_companion.core.pile_moves import turned_of
-from edw_companion.session.history import MOVES, taken_back, voided
-from edw_companion.text import listed
+from edw_companion.core.view import of_seats
+from edw_companion.session.history import MOVES, Stacks, taken_back, voided
+from edw_companion.session.lines import Event
+from edw_companion.text import Styled, listed, restyled
+
+Row = Mapping[str, Any]
 
 
 def rows(table: Loaded, last: int = 0) -> Iterator[dict[str, Any]]:
@@ -43,24 +48,93 @@ def rows(table: Loaded, last: int = 0) -> Iterator[dict[str, Any]]:
 
 @command()
 @click.argument("last", type=click.IntRange(min=1), required=False)
+@click.option("--who", metavar="WHO", shell_complete=complete.who, help="Only lines that WHO has a part in.")
+@click.option("--kind", metavar="KIND", shell_complete=complete.kind, help="Only lines of this kind, such as life.")
+@click.option("--turn", metavar="N", type=click.IntRange(min=1), help="Only what was recorded in turn N.")
+@click.option("--grep", metavar="TEXT", help="Only lines that say TEXT, in any case.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
-def log(app: App, last: int | None, as_csv: bool) -> Shown:
+def log(
+    app: App, last: int | None, who: str | None, kind: str | None, turn: int | None, grep: str | None, as_csv: bool
+) -> Shown:
     """Show the history: who, what and why, line by line.
 
-    With LAST it shows only the last so many lines. What was undone or voided stays in sight and says so. 'edw export'
-    gives the same to other programs.
+    With LAST it shows only the last so many lines. What was undone or voided stays in sight and says so. Times are
+    those of this laptop's clock; --json and --csv have UTC. 'edw export' gives the same to other programs.
 
-    Example: edw log 10
+    Example: edw log 10 --who white --kind life
     """
     table = app.read()
-    found = list(rows(table, last or 0))
+    wanted = [*_filters(table, who, kind, turn, grep)]
+    kept = rows(table, last or 0) if not wanted else (row for row in rows(table) if all(fits(row) for fits in wanted))
+    found = [*kept][-last if last else 0 :]
     if as_csv:
         return Shown(found, csv_lines(found))
+    if not found:
+        return Shown(found, ["No line of the log is like that."])
+    return Shown(found, _lines(table, found), prose=True, newest_last=True)
+
+
+def _filters(
+    table: Loaded, who: str | None, kind: str | None, turn: int | None, grep: str | None
+) -> Iterator[Callable[[Row], bool]]:
+    """What must hold of each line that is shown."""
+    if who is not None:
+        guest = started(table.state).guest()
+        seat = words.player(table.state, who, *([guest.name] if guest else []))
+        events = table.session.events
+        # An undo and a redo are about the lines that they move.
+        yield lambda row: any(
+            _has_part(seat, {**event, "draws": None})
+            for event in ([events[n - 1] for n in row["event"]["of"]] if row["do"] in MOVES else [row["event"]])
+        )
+    if kind is not None:
+        do = words.choose(kind, {each: (each,) for each in table.game.kinds}, "kind of line")
+        yield lambda row: row["do"] == do
+    if turn is not None:
+        numbers = [*turn_numbers(table.session.events)]
+        yield lambda row: numbers[row["n"] - 1] == turn
+    if grep is not None:
+        text = grep.casefold()
+        yield lambda row: text in _words(row).casefold()
+
+
+def _has_part(seat: str, fact: object) -> bool:
+    """Whether a line's facts name a seat."""
+    if isinstance(fact, dict):
+        return any(_has_part(seat, part) for pair in fact.items() for part in pair)
+    return any(_has_part(seat, part) for part in fact) if isinstance(fact, list) else fact == seat
+
+
+def turn_numbers(events: Sequence[Event]) -> Iterator[int]:
+    """By line, in which turn it was recorded: a turn's own line is its first, and one taken back is over; 0 before."""
+    stacks = Stacks(events)
+    begun = [(0, 0)]  # the line that begins a turn, and its number
+    for event in events:
+        stacks.take(event)
+        if event["do"] in ("start", "turn"):
+            begun.append((event["n"], event.get("number", 1)))
+        yield next(number for n, number in reversed(begun) if not n or stacks.stands(n))
+
+
+def _lines(table: Loaded, found: Sequence[Row]) -> Iterator[str]:
     wide = len(str(found[-1]["n"]))
-    return Shown(found, (f"{row['n']:{wide}}  {row['at'][11:16]}  {_words(row)}" for row in found), prose=True)
+    said = of_seats(table.state, (_words(row) for row in found), (row["event"].get("who") for row in found))
+    for row, line in zip(found, said, strict=True):
+        text = f"{row['n']:{wide}}  {_clock(row['at'])}  {line}"
+        yield Styled(text, "dim") if row["undone_by"] or row["voided_by"] else restyled(line, text)
 
 
-def _words(row: Mapping[str, Any]) -> str:
+def _clock(at: str) -> str:
+    """The hour and minute of a line's time, by this laptop's clock; as it is written, if that has no such time."""
+    from datetime import datetime  # only people pay for it
+
+    try:
+        return f"{datetime.fromisoformat(at).astimezone():%H:%M}"
+    except (ValueError, OverflowError, OSError):
+        return at[11:16]
+
+
+def _words(row: Row) -> str:
     overruled = f" (all the same: {row['anyway']})" if row["anyway"] else ""
     if row["voided_by"]:
         cards = [turned["card"] for turned in turned_of(row["event"])] if row["event"].get("hidden") else []
@@ -83,7 +157,7 @@ def as_text(cell: object) -> object:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
 
 
-def csv_lines(found: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+def csv_lines(found: Sequence[Row]) -> Iterator[str]:
     """Rows as comma-separated values, names first."""
     import csv
     import io

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
+import click
+
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError
 from edw_companion.cli.complete import one_word
-from edw_companion.cli.loaded import Loaded, code_of
+from edw_companion.cli.loaded import Loaded, as_it_was, code_of
 from edw_companion.cli.options import command
 from edw_companion.core.kind import Shown
 from edw_companion.errors import EdwError
@@ -29,26 +31,28 @@ def status_of(table: Loaded) -> dict[str, Any]:
 
 
 @command()
-def status(app: App) -> Shown:
+@click.option("--at", "at", metavar="N", type=click.INT, help="The table as it stood after line N of the log.")
+def status(app: App, at: int | None) -> Shown:
     """Show the table.
 
     Seats, life, what lies where, piles, whose turn it is and who comes next.
 
     Example: edw status
     """
-    table = app.read()
-    return Shown(lambda: status_of(table), _lines(table))
+    table = app.read() if at is None else as_it_was(app.read(), at)
+    then = "" if at is None else f", as it stood after line {at}"
+    return Shown(lambda: status_of(table), _lines(table, then))
 
 
-def _lines(table: Loaded) -> Iterator[str]:
-    from edw_companion.core.view import NEXT_SHOWN, names_of  # life does without
+def _lines(table: Loaded, then: str) -> Iterator[str]:
+    from edw_companion.core.view import round_of  # life does without
 
     game, session, state = table
-    yield from screen.wrapped(f"{session.name}: {game.title}", *game.board(state))
+    yield from screen.wrapped(f"{session.name}: {game.title}{then}", *game.board(state))
     if not state.started:
         mixed = len({who for who, _ in session.epoch.phrases})
         yield f"Phrases mixed in: {mixed} of {len(state.begin['players'])} players."
-    coming = names_of(state, game.upcoming(state, NEXT_SHOWN))
+    coming = round_of(state, game.upcoming)
     if state.closed:
         yield "The session is closed: nothing more is recorded in it."
     elif coming:
@@ -68,7 +72,7 @@ _WAITING: Steps = (
     ("edw mix WHO PHRASE", "a player's phrase goes into all draws"),
     ("edw start", "then seats and start are drawn"),
 )
-_ALWAYS: Steps = (("edw --help", "all commands"), ("edw rules", "look something up, by number, word or card"))
+_ALWAYS: Steps = (("edw help", "what can be typed"), ("edw rules", "look something up, by number, word or card"))
 
 
 def welcome(app: App) -> int:

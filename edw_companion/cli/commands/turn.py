@@ -14,6 +14,7 @@ from edw_companion.cli.record import change
 from edw_companion.core.kind import Chapter, Shown
 from edw_companion.core.state import Event
 from edw_companion.core.turn_order import skip
+from edw_companion.core.view import of_seats
 from edw_companion.errors import RefusedError
 
 _TURN = "turn "
@@ -50,7 +51,7 @@ def turn(app: App) -> Shown:
     if app.as_json:
         whole, due = table.game.status(table.state), table.game.due(table.state)
         return Shown({"turn": whole["turn"], "next": whole["next"], "due": [*map(str, due)]}, ())
-    return Shown(None, [table.game.board(table.state)[0], *checklist(table)], prose=True)
+    return Shown(None, [table.game.board(table.state)[0], *of_seats(table.state, checklist(table))], prose=True)
 
 
 @command("skip", of=turn)

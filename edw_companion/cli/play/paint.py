@@ -1,38 +1,17 @@
-"""Lines of spans onto the terminal: styles to colours. The only place that knows which colour a seat is painted in."""
+"""Lines of spans onto the terminal, in the colours of the palette."""
 
 import shutil
 import sys
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import click
 
 from edw_companion.cli import screen
+from edw_companion.cli.palette import inked
 from edw_companion.cli.play.digits import ink_for
 from edw_companion.cli.play.picture import Line, Paper, Span
 
 _HOME, _REST_OF_LINE, _REST_OF_SCREEN = "\x1b[H", "\x1b[K\n", "\x1b[J"
-
-_STYLES: Mapping[str, Mapping[str, Any]] = {
-    "white": {"bold": True},  # the terminal's own colour: white on white paper would be gone
-    "blue": {"fg": "bright_blue"},
-    "black": {"fg": "magenta"},  # black on black would be gone; the letter beside it says which it is
-    "red": {"fg": "bright_red"},
-    "green": {"fg": "bright_green"},
-    "seat 1": {"fg": "bright_cyan"},
-    "seat 2": {"fg": "bright_yellow"},
-    "seat 3": {"fg": "bright_magenta"},
-    "seat 4": {"fg": "bright_green"},
-    "seat 5": {"fg": "bright_blue"},
-    "seat 6": {"fg": "bright_red"},
-    "seat 7": {"fg": "cyan"},
-    "seat 8": {"fg": "yellow"},
-    "danger": {"fg": "red", "bold": True},
-    "bar": {"reverse": True},
-    "strong": {"bold": True},
-    "changed": {"bold": True},
-    "dim": {"dim": True},
-}
 
 
 def paper() -> Paper:
@@ -59,7 +38,4 @@ def paint(lines: Iterable[Line], environ: Mapping[str, str], foot: Line = ()) ->
 
 
 def _styled(span: Span) -> str:
-    text = screen.visible(span.text)
-    seat = span.style.removesuffix(" bar")
-    style = {**_STYLES.get(seat, {}), **({"reverse": True, "bold": True} if seat != span.style else {})}
-    return click.style(text, **style) if style and (text.strip() or "reverse" in style) else text
+    return inked(screen.visible(span.text), span.style)

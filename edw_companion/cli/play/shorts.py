@@ -78,6 +78,8 @@ def expand(line: str, own: Mapping[str, Short]) -> list[str]:
     shorts = {**SHARED, **own}
     if words[:1] and words[0] in _HELPS:
         about = meant(words[1:], shorts)
+        if about == ["all"]:
+            return ["help", *about]
         return [*about, "--help"] if about and about[0] not in (*_HELPS, *_LEAVES) else [HELP]
     return meant(words, shorts)
 

@@ -1,6 +1,5 @@
 """How the table of Chaos by roll lists looks: as data for programs, as a board, and as the checklist of a turn."""
 
-from functools import partial
 from typing import Any
 
 from edw_companion.core.absence import neighbours
@@ -9,7 +8,7 @@ from edw_companion.core.view import OUT, Row, View
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
 from edw_companion.games.chaos_lists.state import MayhemState, Pending
 from edw_companion.games.chaos_lists.values import GLOBAL
-from edw_companion.text import columns, listed
+from edw_companion.text import listed
 
 
 def rest(state: MayhemState) -> dict[str, Any]:
@@ -118,6 +117,4 @@ def due(state: MayhemState) -> list[Due]:
     return steps
 
 
-VIEW = View[MayhemState](
-    player=_player, rest=rest, columns=_columns, middle=_middle, notes=_notes, lay=partial(columns, right=(2,))
-)
+VIEW = View[MayhemState](player=_player, rest=rest, columns=_columns, middle=_middle, notes=_notes, right=(2,))

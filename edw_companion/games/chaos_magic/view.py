@@ -1,12 +1,10 @@
 """How the table of Chaos Magic looks: as data for programs, and as a board for people. Nothing hidden is in either."""
 
-from functools import partial
 from typing import Any
 
 from edw_companion.core.view import OUT, Row, View
 from edw_companion.games.chaos_magic import global_cards, middle, stack
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
-from edw_companion.text import columns
 
 
 def _rest(state: ChaosMagicState) -> dict[str, Any]:
@@ -60,6 +58,4 @@ def _notes(state: ChaosMagicState, seat: str) -> list[str]:
     return [] if spite is Spite.UNUSED else [f"spite: {spite}"]
 
 
-VIEW = View[ChaosMagicState](
-    player=_player, rest=_rest, columns=_columns, middle=_middle, notes=_notes, lay=partial(columns, right=(2,))
-)
+VIEW = View[ChaosMagicState](player=_player, rest=_rest, columns=_columns, middle=_middle, notes=_notes, right=(2,))

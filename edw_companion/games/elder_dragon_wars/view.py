@@ -5,14 +5,12 @@ Nothing hidden is in either: of chaos hands only the counts, of piles nothing th
 
 from __future__ import annotations
 
-from functools import partial
-
 from edw_companion.colors import Color
 from edw_companion.core.kind import Chapter, Shown
 from edw_companion.core.view import OUT, Data, Row, View, headline
 from edw_companion.games.elder_dragon_wars import dragons, ring, scion
 from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
-from edw_companion.text import columns, counted, folded
+from edw_companion.text import columns, counted
 
 CHAPTER = Chapter[WarState]()
 
@@ -76,8 +74,9 @@ def _columns(state: WarState) -> list[Row]:
         rest = [OUT, "", ""]
         if player.alive:
             dragon = f"{player.dragon}, {'nexus' if player.nexus else 'in play'}"
-            rest = [dragon, str(len(player.hand) or ""), ", ".join(player.artifacts)]
-        rows.append([Color(player.seat).letter, f"{player.name} ({player.seat})", str(player.life), *rest])
+            zones = "\n".join(f"{zone} {card}" for zone, card in enumerate(player.artifacts, 1))
+            rest = [dragon, str(len(player.hand) or ""), zones]
+        rows.append([Color(player.seat).letter, player.name, str(player.life), *rest])
     return rows
 
 
@@ -132,7 +131,7 @@ VIEW = View[WarState](
     headline=_headline,
     sign=_sign,
     targets=lambda state: attackable(state, state.active) if state.active in state.players else (),
-    lay=partial(folded, right=(3,), below="         artifacts: "),
+    right=(3,),
 )
 
 

@@ -1,11 +1,9 @@
 """How the table of Legends of the Five Colors looks: as data for programs, and as a board for people."""
 
-from functools import partial
-
 from edw_companion.core.view import Data, Row, View
 from edw_companion.games.five_colors.armies import shown
 from edw_companion.games.five_colors.state import DOWN, EMPTY, FOCUS, PLAY, FiveColorsState, Planeswalker, Province
-from edw_companion.text import columns, listed
+from edw_companion.text import listed
 
 _COUNTED = {"hand": "hand", "fate": "fate", "dynasty": "dynasty", PLAY: "in play", "discard": "discard"}
 """The places that are shown, as they are called."""
@@ -145,5 +143,5 @@ VIEW = View[FiveColorsState](
     notes=_notes,
     also=lambda state, seat: state.players[seat].color or "",
     score=(lambda state, seat: len(state.players[seat].provinces), 1),
-    lay=partial(columns, right=(3, 4, 5, 6, 7, 8)),
+    right=(3, 4, 5, 6, 7, 8),
 )

@@ -1,12 +1,10 @@
 """How the table of Magical War looks: as data for programs, and as a board for people. Only counts of hidden cards."""
 
-from functools import partial
-
 from edw_companion.core.view import OUT as GONE
 from edw_companion.core.view import Data, Row, View
 from edw_companion.games.magical_war.sizes import effect_lines, effects
 from edw_companion.games.magical_war.state import COMMON, HAND, OUT, PIPELINE, PLAY, MagicalWarState
-from edw_companion.text import columns, counted
+from edw_companion.text import counted
 
 
 def _turn(state: MagicalWarState) -> Data:
@@ -86,5 +84,5 @@ VIEW = View[MagicalWarState](
     columns=_columns,
     middle=_middle,
     notes=_notes,
-    lay=partial(columns, right=(2, 3, 4, 6)),
+    right=(2, 3, 4, 6),
 )

@@ -1,0 +1,52 @@
+"""What can be typed, for people: the first screen of help, and the short form of a command.
+
+What a short form is and what it does is declared where it is typed: in ``play/shorts`` and in the games' ``questions``.
+"""
+
+import textwrap
+from collections.abc import Sequence
+
+import click
+
+from edw_companion.cli.app import form_of
+from edw_companion.cli.play.shorts import SHARED
+from edw_companion.games.prompts import prompting_of
+from edw_companion.text import columns
+
+_CELLS = 80
+
+
+def first_screen(ctx: click.Context, commands: Sequence[str]) -> list[str]:
+    """What a table needs, on 80 by 24; of these commands those that have no short form are only named."""
+    prompting = prompting_of(form_of(ctx))
+    life, own = prompting.life, prompting.shorts
+    known = {short.words.partition(" ")[0] for short in (life, *SHARED.values(), *own.values())}
+    keys = life.example.split()[0]
+    rows = [(keys, life.words, life.says), *((key, short.words, short.says) for key, short in own.items())]
+    return [
+        "Usage: edw [OPTIONS] COMMAND [ARGS]...",
+        "",
+        f"edw play opens the table. Short forms work there, and after edw: edw {keys}",
+        *(f"  {line}" for line in columns(rows)),
+        f"  {'   '.join(f'{key}  {short.words}' for key, short in SHARED.items())}",
+        "",
+        *_filled(f"Also: {', '.join(name for name in commands if name not in known)}."),
+        "edw help roll explains one. edw help all: the rest, and when something is wrong.",
+    ]
+
+
+def _filled(text: str) -> list[str]:
+    return textwrap.wrap(text, _CELLS, subsequent_indent="  ", break_on_hyphens=False)
+
+
+def short_of(ctx: click.Context) -> str:
+    """A command's short form as an example, such as "l w kei"; "" if it has none."""
+    words = ctx.command_path.partition(" ")[2]
+    if not words:
+        return ""
+    prompting = prompting_of(form_of(ctx))
+    if words == prompting.life.words:
+        return prompting.life.example
+    shorts = {**SHARED, **prompting.shorts}
+    alone = (key for key, short in shorts.items() if short.alone == words)
+    return next((short.example for short in shorts.values() if short.words == words), next(alone, ""))
