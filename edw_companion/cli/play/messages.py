@@ -131,8 +131,10 @@ def in_words(scene: Scene) -> list[str]:
     seats = []
     for place in scene.places:
         marks = [*(["may be attacked"] if place.target else []), *(["in danger"] if place.danger else [])]
-        seats.append(f"{place.name} {place.score}: {', '.join([*marks, *place.state])}.")
-    return [*([f"{scene.turn}."] if scene.turn else []), *seats, *scene.facts]
+        score = f"{place.score} {place.unit}".rstrip()
+        seats.append(f"{place.name} {score}: {', '.join([*marks, *place.state, *place.extras])}.")
+    banner = [scene.banner.title, *scene.banner.lines] if scene.banner else []
+    return [*([f"{scene.turn}."] if scene.turn else []), *banner, *seats, *scene.between()]
 
 
 def in_short(command: str, shorts: Mapping[str, Short]) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from edw_companion.core.absence import neighbours
 from edw_companion.core.due import DO, Due
-from edw_companion.core.view import OUT, Row, View
+from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
 from edw_companion.games.chaos_lists.state import MayhemState, Pending
 from edw_companion.games.chaos_lists.values import GLOBAL
@@ -64,13 +64,32 @@ def _columns(state: MayhemState) -> list[Row]:
 
 def _middle(state: MayhemState) -> list[str]:
     """What lies between the players: Globals, the current list, the stack, the middle world, what is kept."""
+    return [*_globals(state), *stack_lines(state), *_kept(state)]
+
+
+def _globals(state: MayhemState) -> list[str]:
     lines = [f"Global: {each.name}.{f' {each.text}' * bool(each.text)}" for each in state.globals] or ["Global: none"]
     then = f", the next chaos roll on {state.list_title(state.override)}" if state.override else ""
-    lines.append(f"Current list: {state.list_title(state.current)}{then}")
-    lines += stack_lines(state)
-    if state.middle.cards:
-        lines.append(f"Middle world: {', '.join(state.middle.names())}")
-    return [*lines, *kept_lines(state)]
+    return [*lines, f"Current list: {state.list_title(state.current)}{then}"]
+
+
+def _kept(state: MayhemState) -> list[str]:
+    lying = [f"Middle world: {', '.join(state.middle.names())}"] if state.middle.cards else []
+    return [*lying, *kept_lines(state)]
+
+
+def _large(state: MayhemState) -> Middle:
+    """The stack and the rolls to come are a table, the next to be finished first; a small screen has no texts of it."""
+    if not state.going:
+        return Middle([*_globals(state), *_kept(state)])
+    rows: list[Row] = [
+        [str(at), each.name, each.who, "resolving" if each.begun else "waits", tell_pendings(state, each.queue)]
+        for at, each in enumerate(reversed(state.stack), 1)
+    ]
+    owed = [pending for pending in state.owed if state.may_roll(pending)]
+    rows += [["", "this step", "", "to roll", tell_pendings(state, owed)]] if owed else []
+    texts = [f"{each.name}: {each.text}" for each in reversed(state.stack) if each.text and not each.begun]
+    return Middle([*_globals(state), *_kept(state)], texts, [["", "Stack", "of", "", "rolls"], *rows] if rows else [])
 
 
 def kept_lines(state: MayhemState) -> list[str]:
@@ -119,5 +138,11 @@ def due(state: MayhemState) -> list[Due]:
 
 
 VIEW = View[MayhemState](
-    player=_player, rest=rest, columns=_columns, middle=_middle, notes=_notes, lay=partial(columns, right=(2,))
+    player=_player,
+    rest=rest,
+    columns=_columns,
+    middle=_middle,
+    notes=_notes,
+    large=_large,
+    lay=partial(columns, right=(2,)),
 )
