@@ -58,7 +58,7 @@ def out(state: State, seat: str) -> str:
     if lost is None:
         return OUT
     turn, by = lost
-    killer = state.players[by].name if by in state.players else by and state.title(by)
+    killer = state.players[by].name if by and by in state.players else by and state.title(by)
     return f"out, turn {turn}{f', by {killer}' if killer else ''}"
 
 

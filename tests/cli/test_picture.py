@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion.cli.play.digits import BLOCKS, PLAIN, Ink, ink_for, large
-from edw_companion.cli.play.picture import Below, Line, Paper, Span, cut, fitted, pictures
+from edw_companion.cli.play.picture import Below, fitted, pictures
+from edw_companion.cli.play.spans import Line, Paper, Span, cut
 from edw_companion.core.scene import Place, Scene
 from edw_companion.text import width
 

@@ -9,14 +9,14 @@ import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.play.digits import ink_for
-from edw_companion.cli.play.picture import Line, Paper, Span
+from edw_companion.cli.play.spans import Line, Paper, Span
 
 _HOME, _REST_OF_LINE, _REST_OF_SCREEN = "\x1b[H", "\x1b[K\n", "\x1b[J"
 
 _STYLES: Mapping[str, Mapping[str, Any]] = {
     "white": {"bold": True},  # the terminal's own colour: white on white paper would be gone
     "blue": {"fg": "bright_blue"},
-    "black": {"fg": "magenta"},  # black on black would be gone; the letter beside it says which it is
+    "black": {"fg": "bright_magenta"},  # black on black would be gone; the letter beside it says which it is
     "red": {"fg": "bright_red"},
     "green": {"fg": "bright_green"},
     "seat 1": {"fg": "bright_cyan"},

@@ -126,12 +126,12 @@ def _guest(state: WarState) -> Place | None:
 
     names = [state.players[seat].name for seat in guest.coming if state.players[seat].alive]
     now = [guest.now, f"attacks {listed(names)}" if names else "attacks nobody any more"] if guest.now else ["waits"]
-    to_come = [f"to come: {listed([dragon.split()[0] for dragon in guest.dragons])}"] if guest.dragons else []
+    to_come = listed([dragon.split()[0].strip(",") for dragon in guest.dragons])
     unit = "turn left" if guest.turns_left == 1 else "turns left"
     return Place(
         seat=ring.SCION, letter=letter_of(guest.seat), name="Scion", also="", score=guest.turns_left, alive=True,
         active=state.active == ring.SCION and not state.over, target=False, danger=False, style=guest.seat,
-        state=tuple(now), extras=tuple(to_come), unit=unit, guest=True,
+        state=tuple(now), extras=(f"to come: {to_come}",) if guest.dragons else (), unit=unit, guest=True,
     )  # fmt: skip
 
 
@@ -156,7 +156,7 @@ def _banner(state: WarState) -> Banner | None:
     return Banner(
         "THE SCION OF THE UR-DRAGON IS HERE",
         (
-            f"It sits in the {guest.seat} seat, where {state.players[guest.seat].name} sat, and takes {SCION_TURNS} turns.",
+            f"It sits in the {guest.seat} seat, after {state.players[guest.seat].name}, and takes {SCION_TURNS} turns.",
             f"In each it becomes another dragon and attacks {left}{both}; nobody can attack it.",
             f"{means} {wins}",
         ),
@@ -174,7 +174,7 @@ def _headline(state: WarState) -> str:
 
 def _notes(state: WarState, seat: str) -> list[str]:
     player = state.players[seat]
-    place = "in nexus" if player.nexus else "dragon in play"
+    place = "in nexus" if player.nexus else "in play"
     return [place, *(f"{zone} {card}" for zone, card in enumerate(player.artifacts, 1))]
 
 

@@ -151,16 +151,11 @@ def _duel_rows(state: FiveColorsState) -> list[Row]:
     if now is None:
         return []
     sides = ((now.challenger, now.legend, now.cost), (now.defender, now.challenged, now.challenged_cost))
-    rows = [
-        [
-            f"{creature} ({state.title(seat)})",
-            str(cost),
-            str(state.count(FOCUS, seat)),
-            "has the say" * (seat == now.acting),
-        ]
-        for seat, creature, cost in sides
-    ]
-    return [["duel", "cost", "focus cards", ""], *rows]
+    rows: list[Row] = [["duel", "cost", "focus cards", ""]]
+    for seat, creature, cost in sides:
+        says = "strikes or focuses" if seat == now.acting else ""
+        rows.append([f"{creature} ({state.title(seat)})", str(cost), str(state.count(FOCUS, seat)), says])
+    return rows
 
 
 def province_words(own: Province) -> str:
