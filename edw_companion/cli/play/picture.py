@@ -119,8 +119,8 @@ def _filled(items: Sequence[Sequence[Line]], log: Sequence[Span], paper: Paper, 
     due = [line for item in items for line in item]
     if paper.cells >= _TWO_COLUMNS and log:
         wide = _due_cells(paper, Below((), (), log))
-        headed = paper.lines >= _AIRY and len(due) + 3 < room
-        past = _past(log, paper.cells - wide - _GUTTER, room - 1 - headed, tint)
+        headed = paper.lines >= _AIRY and 0 < len(due) < room - 3
+        past = _past(log, paper.cells - 1 - wide - _GUTTER, room - 1 - headed, tint)
         if headed and past:
             due, past = [(Span("DUE", "strong"),), *due], [(Span("LOG", "strong"),), *past]
         rows: list[Line] = []
@@ -150,11 +150,13 @@ def pictures(scene: Scene, before: Scene | None, paper: Paper, heading: str, cor
     top = [_top(scene, paper, heading, corner)]
     fight = list(_fight(scene, before, paper))
     banner = scene.banner if scene.over or (before and before.banner != scene.banner) else None
-    large = [*_title(banner, paper), *_meaning(banner, paper)] if banner else []
-    title = [*_title(banner, paper)] if banner else []
-    whole, short = (
-        [*large, *fight, *(_facts(scene, before, paper, full=full) if not banner else [])] for full in (1, 0)
-    )
+    if banner:
+        middles = [[*lines, *fight] for lines in _banners(banner, paper)]
+        whole = short = middles[0]
+    else:
+        whole, short = ([*fight, *_facts(scene, before, paper, full=full)] for full in (True, False))
+        first = _facts(scene._replace(facts=scene.facts[:1]), before, paper, full=False)
+        middles = [short, [*fight, *first], fight]
     if not scene.places:
         yield Picture([*top, *whole])
         yield Picture(top)
@@ -165,15 +167,15 @@ def pictures(scene: Scene, before: Scene | None, paper: Paper, heading: str, cor
         seats = abreast(scene.places, old, paper, style)
         spare = next((lines for size, lines in _LOG.items() if style.size >= size), 0)
         yield Picture([*top, *air, *seats, *_below(whole if style.level < DENSER else short)], spare)
-    yield Picture([*top, *stacked(scene.places, old, paper, full=True), *_below(whole)])
-    yield Picture([*top, *stacked(scene.places, old, paper, full=False), *_below(short)])
     few = list(stacked(scene.places, old, paper, full=False))
-    for lines in (short, [*title, *fight, *_facts(scene, before, paper, full=False)[:1]], [*title, *fight]):
+    yield Picture([*top, *stacked(scene.places, old, paper, full=True), *_below(whole)])
+    yield Picture([*top, *few, *_below(short)])
+    for lines in middles:
         yield Picture([*top, *few, *lines])
-    yield Picture([*top, *stacked(scene.places, old, paper, full=False, thin=True), *title, *fight])
+    yield Picture([*top, *stacked(scene.places, old, paper, full=False, thin=True), *middles[-1]])
     few = in_a_row(scene.places, old, paper)
-    for kept in range(len(large), len(title) - 1, -1):
-        yield Picture([*top, *few, *large[:kept], *fight], last=True)
+    for lines in middles if banner else [fight]:
+        yield Picture([*top, *few, *lines], last=True)
     yield Picture([*top, *few], last=True)
 
 
@@ -207,19 +209,16 @@ def _fight(scene: Scene, before: Scene | None, paper: Paper) -> Iterator[Line]:
             yield (Span(f"{CHANGED if new and not at else ' '} {text}", style),)
 
 
-def _title(banner: Banner, paper: Paper) -> Iterator[Line]:
-    """A title in a bar across the screen."""
+def _banners(banner: Banner, paper: Paper) -> list[list[Line]]:
+    """A title in a bar across the screen and what it means: with all of its sentences, and with fewer and fewer."""
     cells, style = paper.cells - 1, f"{banner.style} bar".strip()
     blank: list[Line] = [(Span(" " * cells, style),)] if paper.lines >= _AIRY else []
-    yield from blank
-    for text in wrapped(banner.title, cells - 2, ""):
-        yield (Span(padded(" " * ((cells - width(text)) // 2) + text, cells), style),)
-    yield from blank
-
-
-def _meaning(banner: Banner, paper: Paper) -> Iterator[Line]:
+    titles = wrapped(banner.title, cells - 2, "")
+    bar = [(Span(padded(" " * ((cells - width(text)) // 2) + text, cells), style),) for text in titles]
+    found = [[*blank, *bar, *blank]]
     for line in banner.lines:
-        yield from ((Span(f"  {text}", "strong"),) for text in wrapped(line, paper.cells - 3, ""))
+        found.append([*found[-1], *((Span(f"  {text}", "strong"),) for text in wrapped(line, cells - 2, ""))])
+    return found[::-1]
 
 
 def _top(scene: Scene, paper: Paper, heading: str, corner: str) -> Line:

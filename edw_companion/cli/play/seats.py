@@ -16,7 +16,7 @@ TARGET = "target"
 _NARROWEST, _WIDEST = 11, 60
 _NAME = 10
 """So many cells of a name stand beside the word that it is their turn; a longer one is cut, or the word goes below."""
-_FRAMED, _LONGEST = 20, 3
+_FRAMED, _HIGH, _LONGEST = 20, 25, 3
 _SHORTEST = 4
 _TWO_ROWS = 4
 _BETWEEN, _MORE = " · ", " .."
@@ -52,7 +52,8 @@ def styles(places: Sequence[Place], paper: Paper, framed: bool) -> Iterator[Styl
     for rows in (1, 2) if len(seated) >= _TWO_ROWS else (1,):
         columns = -(-len(seated) // rows)
         wide = min(_WIDEST, paper.cells // columns)
-        rooms.append((columns, wide - (3 if framed and wide >= _FRAMED else 1), framed and wide >= _FRAMED))
+        frames = framed and wide >= _FRAMED and rows * _HIGH <= paper.lines
+        rooms.append((columns, wide - (3 if frames else 1), frames))
     highest = paper.lines // 3
     drawn = [size for size in sizes(paper.ink) if down(size) <= highest]
     small = [1] if 1 in drawn else [0]
@@ -111,8 +112,8 @@ def _column(
     place: Place, old: Place | None, score: Sequence[Line], style: Style, *, short: bool, beside: bool
 ) -> list[Line]:
     """One seat: name, score, and what lies there; a mark stands before what has changed."""
-    cells = style.cells
-    rows = [*_header(place, cells, short=short, beside=beside), *score]
+    cells, air = style.cells, [()] * style.framed
+    rows = [*_header(place, cells, short=short, beside=beside), *air, *score, *air]
     if style.level == FULL and place.also:
         rows.append((Span(f" {_words(place.also, cells - 1)}"),))
     known = old.state if old else place.state

@@ -1,7 +1,7 @@
 """Text in styles on lines of so many cells: cut, wrapped, flowed, in columns, names in their colours. Pure."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from edw_companion.cli.play.digits import Ink
@@ -69,12 +69,15 @@ def _begin(text: str, cells: int) -> str:
 
 
 def wrapped(text: str, cells: int, indent: str = "  ") -> list[str]:
-    """The text over as many lines as it needs; what follows the first is indented."""
+    """The text over as many lines as it needs; what follows the first is indented.
+
+    It is broken where two spaces set things apart, as far as they fit into a line; else at any space.
+    """
     cells = max(_FEWEST, cells)
     if width(text) <= cells:
         return [text]
     rows, row = [], ""
-    for word in re.findall(r"\s*\S+", text):
+    for word in _pieces(text, cells - len(indent)):
         if row.strip() and width(row + word) > cells:
             rows.append(row)
             row = indent + word.lstrip()
@@ -87,15 +90,23 @@ def wrapped(text: str, cells: int, indent: str = "  ") -> list[str]:
     return [*rows, row]
 
 
+def _pieces(text: str, cells: int) -> Iterator[str]:
+    for piece in re.findall(r"\s*\S+(?: \S+)*", text):
+        yield from [piece] if width(piece.lstrip()) <= cells else re.findall(r"\s*\S+", piece)
+
+
 def flowed(items: Iterable[Line], cells: int, gap: str) -> list[Line]:
     """Items one after the other, whole ones alone to a line; one that is too long for it goes on in the next."""
     lines: list[Line] = []
+    whole = False  # whether something may stand beside what the last line ends with
     for item in items:
-        if lines and across(lines[-1]) + len(gap) + across(item) <= cells:
+        if whole and across(lines[-1]) + len(gap) + across(item) <= cells:
             lines[-1] = (*lines[-1], Span(gap), *item)
         elif across(item) <= cells:
             lines.append(item)
+            whole = True
         else:
+            whole = False
             style = item[-1].style
             lines += [(Span(text, style),) for text in wrapped("".join(span.text for span in item), cells)]
     return lines

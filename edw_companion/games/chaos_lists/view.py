@@ -68,9 +68,13 @@ def _middle(state: MayhemState) -> list[str]:
 
 
 def _globals(state: MayhemState) -> list[str]:
-    lines = [f"Global: {each.name}.{f' {each.text}' * bool(each.text)}" for each in state.globals] or ["Global: none"]
+    texts = [f"Global: {each.name}.{f' {each.text}' * bool(each.text)}" for each in state.globals]
+    return [*(texts or ["Global: none"]), _current(state)]
+
+
+def _current(state: MayhemState) -> str:
     then = f", the next chaos roll on {state.list_title(state.override)}" if state.override else ""
-    return [*lines, f"Current list: {state.list_title(state.current)}{then}"]
+    return f"Current list: {state.list_title(state.current)}{then}"
 
 
 def _kept(state: MayhemState) -> list[str]:
@@ -80,16 +84,18 @@ def _kept(state: MayhemState) -> list[str]:
 
 def _large(state: MayhemState) -> Middle:
     """The stack and the rolls to come are a table, the next to be finished first; a small screen has no texts of it."""
-    if not state.going:
-        return Middle([*_globals(state), *_kept(state)])
-    rows: list[Row] = [
-        [str(at), each.name, each.who, "resolving" if each.begun else "waits", tell_pendings(state, each.queue)]
-        for at, each in enumerate(reversed(state.stack), 1)
-    ]
-    owed = [pending for pending in state.owed if state.may_roll(pending)]
-    rows += [["", "this step", "", "to roll", tell_pendings(state, owed)]] if owed else []
-    texts = [f"{each.name}: {each.text}" for each in reversed(state.stack) if each.text and not each.begun]
-    return Middle([*_globals(state), *_kept(state)], texts, [["", "Stack", "of", "", "rolls"], *rows] if rows else [])
+    names = [f"Global: {each.name}" for each in state.globals] or ["Global: none"]
+    texts = [f"{each.name}: {each.text}" for each in state.globals if each.text]
+    owed = [pending for pending in state.owed if state.may_roll(pending)] if state.going else []
+    rows: list[Row] = []
+    if state.going and state.stack:
+        rows = [["", "Stack", "of", "", "rolls"]]
+        for at, each in enumerate(reversed(state.stack), 1):
+            condition = "resolving" if each.begun else "waits"
+            rows.append([str(at), each.name, each.who, condition, tell_pendings(state, each.queue)])
+            texts += [f"{each.name}: {each.text}"] if each.text and not each.begun else []
+    to_roll = [f"To roll in this step: {tell_pendings(state, owed)}"] if owed else []
+    return Middle([*names, _current(state), *to_roll, *_kept(state)], texts, rows)
 
 
 def kept_lines(state: MayhemState) -> list[str]:

@@ -13,7 +13,7 @@ from edw_companion.core.kind import Chapter, Shown
 from edw_companion.core.view import OUT, Data, Middle, Row, View, headline
 from edw_companion.games.elder_dragon_wars import dragons, ring, scion
 from edw_companion.games.elder_dragon_wars.state import PLANAR, SCION_TURNS, WarState
-from edw_companion.text import columns, counted, folded, listed
+from edw_companion.text import columns, counted, either, folded, listed
 
 if TYPE_CHECKING:
     from edw_companion.core.scene import Banner, Place
@@ -147,9 +147,11 @@ def _banner(state: WarState) -> Banner | None:
     guest = state.scion
     if guest is None or guest.gone or guest.drawn:
         return None
-    left = listed([state.players[seat].name for seat in state.living])
-    together = len(state.living) > 1
-    both, means = (", or both", f"{left} may attack each other now.") if together else ("", f"Only {left} is left.")
+    names = [state.players[seat].name for seat in state.living]
+    together = len(names) > 1
+    aims, means = either(names), f"Only {listed(names)} is left."
+    if together:
+        aims, means = f"{aims}, or both", f"{listed(names)} may attack each other now."
     wins = "Whoever is left alone has won only when its turns are over; if nobody is, the Ur-Dragon wins."
     if state.house["survivor"] == "wins" and together:
         wins = "Whoever is left alone has won at once."
@@ -157,7 +159,7 @@ def _banner(state: WarState) -> Banner | None:
         "THE SCION OF THE UR-DRAGON IS HERE",
         (
             f"It sits in the {guest.seat} seat, after {state.players[guest.seat].name}, and takes {SCION_TURNS} turns.",
-            f"In each it becomes another dragon and attacks {left}{both}; nobody can attack it.",
+            f"In each it becomes another dragon and attacks {aims}; nobody can attack it.",
             f"{means} {wins}",
         ),
         guest.seat,
