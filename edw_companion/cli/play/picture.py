@@ -18,7 +18,7 @@ _ENOUGH = 3
 """Of what is due so much is shown before the table grows."""
 _LOG = {3: 6, 2: 3}
 """By the size of digits, from the largest down, so many lines are kept for the log."""
-_GAP = "   "
+_TIGHT = -1
 OVER = "The game is over"
 
 
@@ -34,7 +34,7 @@ class Picture(NamedTuple):
     """A way to draw the table.
 
     Attributes:
-        spare: so many lines are to be left below it for the log.
+        spare: so many lines are to be left below it for the log; -1 if not even an empty one is.
         last: whether it comes only if no other has room for as much as is due at the least.
     """
 
@@ -78,7 +78,7 @@ def fitted(
     for lines, spare, last in pictures(scene, before, paper, *heading):
         drawn.append(lines)
         left = rooms - len(lines)
-        if (max(needed, spare) if beside else needed + spare) < left and not last:
+        if (max(needed, spare) if beside and spare > 0 else needed + spare) < left and not last:
             return [*lines, *_filled(items, log, paper, left, tint), *said]
     for enough in (min(len(items), _ENOUGH), 0):
         for lines in drawn[:-1] if scene.fight else drawn:
@@ -171,8 +171,8 @@ def pictures(scene: Scene, before: Scene | None, paper: Paper, heading: str, cor
     yield Picture([*top, *stacked(scene.places, old, paper, full=True), *_below(whole)])
     yield Picture([*top, *few, *_below(short)])
     for lines in middles:
-        yield Picture([*top, *few, *lines])
-    yield Picture([*top, *stacked(scene.places, old, paper, full=False, thin=True), *middles[-1]])
+        yield Picture([*top, *few, *lines], _TIGHT)
+    yield Picture([*top, *stacked(scene.places, old, paper, full=False, thin=True), *middles[-1]], _TIGHT)
     few = in_a_row(scene.places, old, paper)
     for lines in middles if banner else [fight]:
         yield Picture([*top, *few, *lines], last=True)

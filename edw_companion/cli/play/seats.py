@@ -13,7 +13,7 @@ from edw_companion.text import padded, width
 
 CHANGED, DANGER = "*", "!"
 TARGET = "target"
-_NARROWEST, _WIDEST = 11, 60
+_NARROWEST, _WIDEST = 11, 100
 _NAME = 10
 """So many cells of a name stand beside the word that it is their turn; a longer one is cut, or the word goes below."""
 _FRAMED, _HIGH, _LONGEST = 20, 25, 3
@@ -200,28 +200,29 @@ def stacked(places: Sequence[Place], old: Old, paper: Paper, *, full: bool, thin
         names = max(_SHORTEST, min(max(width(place.name) for place in seated), paper.cells // 3))
         begins = [_row(place, old.get(place.seat), names) for place in seated]
         wide = [max(map(width, column)) for column in zip(*begins, strict=True)]
-        indent = sum(wide) + sum(map(bool, wide))
+        indent = sum(wide)
     for place, begin in zip(seated, begins if seated else (), strict=True):
-        style = f"{place.style} bar" if place.active else "danger" if place.danger else place.style
-        parts = zip(begin, wide, (style, "changed", place.style), strict=True)
-        head = tuple(Span(padded(text, cells) + " ", own) for text, cells, own in parts if cells)
+        style = f"{place.style} bar" if place.active else place.style
+        low = "danger" if place.danger and not place.active else style
+        parts = zip(begin, wide, (style, low, "changed", place.style), strict=True)
+        head = tuple(Span(padded(text, cells), own) for text, cells, own in parts if cells)
         was = old.get(place.seat) or place
         items = [(text, text in was.state) for text in place.state]
         items += [(text, text in was.extras) for text in place.extras if full]
-        room = max(paper.cells - 2 - indent - len(_MORE) * thin, 0)
+        room = max(paper.cells - 3 - indent - len(_MORE) * thin, 0)
         flow = flowed([(Span(f"{'' if known else CHANGED}{text}"),) for text, known in items], room, _BETWEEN)
         if thin and len(flow) > 1:
             flow = [(*flow[0], Span(_MORE, "dim"))]
         for at, line in enumerate(flow if room >= _SHORTEST and flow else [()]):
-            yield trimmed((*(head if not at else (Span(" " * indent),)), Span(" "), *line))
+            yield trimmed((*(head if not at else (Span(" " * indent),)), Span("  "), *line))
     yield from gone(places, paper)
 
 
-def _row(place: Place, old: Place | None, names: int) -> tuple[str, str, str]:
-    """The name and the score; what it changed by; whose turn it is, or that they may be attacked."""
-    name = padded(cut(place.name, names), names)
-    head = f"{'>' if place.active else ' '}{place.letter} {name}{DANGER if place.danger else ' '}{place.score:>3}"
-    return head, change(place, old), " ".join(filter(None, (place.unit, _word(place, short=True))))
+def _row(place: Place, old: Place | None, names: int) -> tuple[str, str, str, str]:
+    """The name; the score; what it changed by; whose turn it is, or that they may be attacked."""
+    name = f"{'>' if place.active else ' '}{place.letter} {padded(cut(place.name, names), names)}"
+    changed, word = change(place, old), " ".join(filter(None, (place.unit, _word(place, short=True))))
+    return name, f"{DANGER if place.danger else ' '}{place.score:>3}", changed and f" {changed}", word and f" {word}"
 
 
 def in_a_row(places: Sequence[Place], old: Old, paper: Paper) -> list[Line]:

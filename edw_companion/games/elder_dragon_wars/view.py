@@ -148,19 +148,17 @@ def _banner(state: WarState) -> Banner | None:
     if guest is None or guest.gone or guest.drawn:
         return None
     names = [state.players[seat].name for seat in state.living]
-    together = len(names) > 1
-    aims, means = either(names), f"Only {listed(names)} is left."
-    if together:
-        aims, means = f"{aims}, or both", f"{listed(names)} may attack each other now."
-    wins = "Whoever is left alone has won only when its turns are over; if nobody is, the Ur-Dragon wins."
-    if state.house["survivor"] == "wins" and together:
-        wins = "Whoever is left alone has won at once."
+    aims, means = either(names), f"{listed(names)} is left alone"
+    when = "when its turns are over" if state.house["survivor"] != "wins" or len(names) == 1 else "at once"
+    if len(names) > 1:
+        aims, means = f"{aims}, or both", f"{listed(names)} may attack each other now"
+    here, before = f"It sits in the {guest.seat} seat", state.players[guest.seat].name
     return Banner(
         "THE SCION OF THE UR-DRAGON IS HERE",
         (
-            f"It sits in the {guest.seat} seat, after {state.players[guest.seat].name}, and takes {SCION_TURNS} turns.",
-            f"In each it becomes another dragon and attacks {aims}; nobody can attack it.",
-            f"{means} {wins}",
+            f"{here}, after {before}, for {SCION_TURNS} turns. Each time another dragon attacks {aims}.",
+            f"Nobody can attack it. {means}.",
+            f"Whoever is left alone wins {when}; if nobody is, the Ur-Dragon wins.",
         ),
         guest.seat,
     )
