@@ -9,16 +9,16 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from situations import MOMENTS, SIZES, Screen, screens
+from situations import MOMENTS, Screen, screens
 from transcript import CODE, WRITE
 
 from edw_companion.cli.play.spans import Line, across
 from edw_companion.text import width
 
 KEPT = Path(__file__).with_name("screens")
-COLOURED = ((80, 24), (120, 40))
+COLOURED = (80, 24)
 HEAD = """\
-# Screens of 'edw play'; EDW_GOLDEN=write writes them anew. Below some of them stands in which colour each sign is:
+# Screens of 'edw play'; EDW_GOLDEN=write writes them anew. Below those of 80x24 stands in which colour each sign is:
 # W U B R G and 1 to 8 for a seat's, circled where it is filled; = a bar, + strong, * changed, ! danger, - dim, . none.
 """
 _SIGNS = {"bar": "=", "strong": "+", "changed": "*", "danger": "!", "dim": "-", "": "."}
@@ -73,7 +73,7 @@ def test_the_screens(slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setattr("edw_companion.session.keys.urandom", Random(title).randbytes)
         for (cells, lines), screen in screens(slug, title, tmp_path / str(number)):
             check(screen, cells, lines)
-            seen[f"{title}, {cells}x{lines}"] = "\n".join([*kept(screen, coloured=(cells, lines) in COLOURED), "", ""])
+            seen[f"{title}, {cells}x{lines}"] = "\n".join([*kept(screen, coloured=(cells, lines) == COLOURED), "", ""])
     path = KEPT / f"{slug}.txt"
     if WRITE:
         path.write_text(HEAD + "".join(f"\n== {title}\n{text}" for title, text in seen.items()), encoding="utf-8")
@@ -91,22 +91,29 @@ def check(screen: Screen, cells: int, lines: int) -> None:
     assert all(across(line) < cells for line in (*screen.lines, screen.bar))
 
 
-@pytest.mark.parametrize(("cells", "lines"), SIZES)
-def test_a_fight_is_on_every_screen(cells: int, lines: int, tmp_path: Path) -> None:
-    shown = dict(screens("five-colors", "a battle for four provinces", tmp_path))[cells, lines]
-    assert shown.lines is not None
-    text = "".join(span.text for line in shown.lines for span in line)
-    assert all(f"{number}, {now}" in text for number, now in enumerate(("waits", "waits", "now", "waits"), 1))
-    assert all(name in text for name in ("Craw Wurm 6/4", "Wall of Stone 0/8", "Shivan Dragon 5/5", "War Mammoth 3/3"))
+def read(screen: Screen) -> list[str]:
+    """The lines of a screen."""
+    return [*map(words, screen.lines or ())]
 
 
-@pytest.mark.parametrize(("cells", "lines"), SIZES)
-def test_the_scion_comes_large_and_once(cells: int, lines: int, tmp_path: Path) -> None:
-    came = dict(screens("elder-dragon-wars", "the Scion comes", tmp_path / "came"))[cells, lines]
-    after = dict(screens("elder-dragon-wars", "the Scion's turn", tmp_path / "after"))[cells, lines]
-    assert came.lines is not None
-    assert after.lines is not None
-    title = next(line for line in came.lines if any("THE SCION" in span.text for span in line))
-    assert {span.style for span in title} == {"black bar"}
-    assert not any("THE SCION" in span.text for line in after.lines for span in line)
-    assert any(span.style == "black bar" and "Scion" in span.text for line in after.lines for span in line)
+def test_a_fight_is_on_every_screen(tmp_path: Path) -> None:
+    for _, screen in screens("five-colors", "a battle for four provinces", tmp_path):
+        text = "\n".join(read(screen))
+        assert all(f"{number}, {now}" in text for number, now in enumerate(("waits", "waits", "now", "waits"), 1))
+        assert all(name in text for name in ("Craw Wurm", "Wall of Stone", "Shivan Dragon", "War Mammoth", "Serra"))
+
+
+def test_the_scion_comes_large_and_once(tmp_path: Path) -> None:
+    came = screens("elder-dragon-wars", "the Scion comes", tmp_path / "came")
+    turn = screens("elder-dragon-wars", "the Scion's turn", tmp_path / "turn")
+    for (size, coming), (_, after) in zip(came, turn, strict=True):
+        title = next(line for line in coming.lines or () if "THE SCION" in words(line))
+        assert {style for _, style in title} == {"black bar"}
+        assert ("may attack each other now" in "\n".join(read(coming))) == (size > (60, 20))
+        assert "THE SCION" not in "\n".join(read(after))
+        assert any("Scion" in span.text and span.style == "black bar" for line in after.lines or () for span in line)
+
+
+def test_who_is_out_takes_no_more_than_a_line(tmp_path: Path) -> None:
+    for _, screen in screens("elder-dragon-wars", "two are out", tmp_path):
+        assert [line for line in read(screen) if "R Dan: out, turn 7, by Bram" in line]
