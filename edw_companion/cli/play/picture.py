@@ -128,7 +128,7 @@ def _filled(items: Sequence[Sequence[Line]], log: Sequence[Span], paper: Paper, 
             left = due[at] if at < len(due) else EMPTY
             gap = " " * (wide - across(left))
             rows.append((*left, Span(f"{gap} │ ", "dim"), *past[at]) if at < len(past) else left)
-        return [EMPTY, *rows][-room:]
+        return [EMPTY, *rows][max(0, len(rows) + 1 - room) :]
     past = _past(log, paper.cells - 1, room - len(due) - 2, tint)
     lines = [*([EMPTY] if len(due) < room else []), *due, *([EMPTY, *past] if past else [])]
     return [*lines, *[EMPTY] * (room - len(lines))]

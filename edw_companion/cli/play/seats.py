@@ -53,17 +53,15 @@ def styles(places: Sequence[Place], paper: Paper, framed: bool) -> Iterator[Styl
         columns = -(-len(seated) // rows)
         wide = min(_WIDEST, paper.cells // columns)
         frames = framed and wide >= _FRAMED and rows * _HIGH <= paper.lines
-        rooms.append((columns, wide - (3 if frames else 1), frames))
-    highest = paper.lines // 3
-    drawn = [size for size in sizes(paper.ink) if down(size) <= highest]
-    small = [1] if 1 in drawn else [0]
-    ways = [(size, FULL) for size in reversed(drawn)] + [
-        (size, level) for level in range(DENSE, BARE + 1) for size in small
-    ]
+        rooms.append((rows, columns, wide - (3 if frames else 1), frames))
+    highest = paper.lines // 3  # of the screen, that digits may take
+    drawn = [size for size in reversed(sizes(paper.ink)) if down(size) <= highest]
+    least = 1 if 1 in drawn else 0
+    ways = dict.fromkeys([*((size, FULL) for size in (*drawn, least)), *((least, level) for level in range(4))])
     for size, level in ways:
-        for columns, cells, frame in rooms:
-            if cells >= _NARROWEST and digits_across(digits, size) < cells:
-                yield Style(columns, cells, size, level, framed=frame and level == FULL)
+        for rows, columns, cells, frames in rooms:
+            if cells >= _NARROWEST and digits_across(digits, size) < cells and rows * down(size) <= highest:
+                yield Style(columns, cells, size, level, framed=frames and level == FULL)
                 break
 
 

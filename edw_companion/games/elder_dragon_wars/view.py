@@ -127,12 +127,22 @@ def _guest(state: WarState) -> Place | None:
     names = [state.players[seat].name for seat in guest.coming if state.players[seat].alive]
     now = [guest.now, f"attacks {listed(names)}" if names else "attacks nobody any more"] if guest.now else ["waits"]
     to_come = listed([dragon.split()[0].strip(",") for dragon in guest.dragons])
-    unit = "turn left" if guest.turns_left == 1 else "turns left"
     return Place(
-        seat=ring.SCION, letter=letter_of(guest.seat), name="Scion", also="", score=guest.turns_left, alive=True,
-        active=state.active == ring.SCION and not state.over, target=False, danger=False, style=guest.seat,
-        state=tuple(now), extras=(f"to come: {to_come}",) if guest.dragons else (), unit=unit, guest=True,
-    )  # fmt: skip
+        seat=ring.SCION,
+        letter=letter_of(guest.seat),
+        name="Scion",
+        also="",
+        score=guest.turns_left,
+        alive=True,
+        active=state.active == ring.SCION and not state.over,
+        target=False,
+        danger=False,
+        style=guest.seat,
+        state=() if state.over else tuple(now),
+        extras=(f"to come: {to_come}",) if guest.dragons and not state.over else (),
+        unit="turn left" if guest.turns_left == 1 else "turns left",
+        guest=True,
+    )
 
 
 def _banner(state: WarState) -> Banner | None:
