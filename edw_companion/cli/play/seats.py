@@ -228,8 +228,7 @@ def in_a_row(places: Sequence[Place], old: Old, paper: Paper) -> list[Line]:
     items = []
     for place in places:
         if place.alive:
-            mark, word = ">" if place.active else " ", _word(place, short=True)
-            name = cut(place.name, paper.cells // 2)
-            score = f"{place.score}{DANGER * place.danger}{change(place, old.get(place.seat))}"
-            items.append((Span(f"{mark}{place.letter} {name} {score} {word}".rstrip(), place.style),))
+            name, score = cut(place.name, paper.cells // 2), f"{place.score}{DANGER * place.danger}"
+            words = (place.letter, name, score, change(place, old.get(place.seat)), _word(place, short=True))
+            items.append((Span((">" if place.active else " ") + " ".join(filter(None, words)), place.style),))
     return flowed(items, paper.cells - 1, "  ")
