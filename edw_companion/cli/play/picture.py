@@ -105,13 +105,13 @@ def _due_cells(paper: Paper, below: Below) -> int:
 
 def _item(text: str, scene: Scene, tint: Tint, cells: int) -> list[Line]:
     """Something due, its number apart; red if somebody is at 0."""
-    down = any(place.alive and place.score <= 0 and text[3:].startswith(place.name) for place in scene.places)
-    rows: list[Line] = []
-    for at, row in enumerate(wrapped(text, cells, "   ")):
-        number = row[:3] if not at else ""
-        rest = row[len(number) :]
-        rows.append((Span(number, "strong"), *((Span(rest, "danger"),) if down else tint(rest))))
-    return rows
+    number, rest = text[:3], text[3:]
+    down = any(place.alive and place.score <= 0 and rest.startswith(place.name) for place in scene.places)
+    if down:
+        rows: list[Line] = [(Span(row, "danger"),) for row in wrapped(rest, cells - len(number), "")]
+    else:
+        rows = tint.lines(rest, cells - len(number), indent="")
+    return [(Span(" " * len(number) if at else number, "strong"), *row) for at, row in enumerate(rows)]
 
 
 def _filled(items: Sequence[Sequence[Line]], log: Sequence[Span], paper: Paper, room: int, tint: Tint) -> list[Line]:
@@ -138,7 +138,7 @@ def _past(log: Sequence[Span], cells: int, room: int, tint: Tint) -> list[Line]:
     """The newest of what happened, as many whole sentences as have room."""
     found: list[Line] = []
     for span in reversed(log):
-        lines = [tint(text, span.style) for text in wrapped(span.text, cells)]
+        lines = tint.lines(span.text, cells, span.style)
         if len(found) + len(lines) > room:
             break
         found = [*lines, *found]
@@ -163,14 +163,20 @@ def pictures(scene: Scene, before: Scene | None, paper: Paper, heading: str, cor
         return
     old = {place.seat: place for place in before.places} if before else {}
     air = [EMPTY] if paper.lines >= _AIRY else []
+    seats: list[Line] = []
     for style in styles(scene.places, paper, framed=paper.lines >= _FRAMED and bool(paper.ink.upper)):
-        seats = abreast(scene.places, old, paper, style)
+        seats = list(abreast(scene.places, old, paper, style))
         spare = next((lines for size, lines in _LOG.items() if style.size >= size), 0)
         yield Picture([*top, *air, *seats, *_below(whole if style.level < DENSER else short)], spare)
     few = list(stacked(scene.places, old, paper, full=False))
+    if seats:
+        yield Picture([*top, *seats, *short], _TIGHT)
     yield Picture([*top, *stacked(scene.places, old, paper, full=True), *_below(whole)])
     yield Picture([*top, *few, *_below(short)])
-    for lines in middles:
+    yield Picture([*top, *few, *short], _TIGHT)
+    if seats and not banner:
+        yield Picture([*top, *seats, *middles[1]], _TIGHT)
+    for lines in middles[1:]:
         yield Picture([*top, *few, *lines], _TIGHT)
     yield Picture([*top, *stacked(scene.places, old, paper, full=False, thin=True), *middles[-1]], _TIGHT)
     few = in_a_row(scene.places, old, paper)

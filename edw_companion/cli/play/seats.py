@@ -60,7 +60,9 @@ def styles(places: Sequence[Place], paper: Paper, framed: bool) -> Iterator[Styl
     ways = dict.fromkeys([*((size, FULL) for size in (*drawn, least)), *((least, level) for level in range(4))])
     for size, level in ways:
         for rows, columns, cells, frames in rooms:
-            if cells >= _NARROWEST and digits_across(digits, size) < cells and rows * down(size) <= highest:
+            apart = 0 if frames else size  # so that numbers stand farther apart than their digits
+            fits = digits_across(digits, size) + apart < cells and rows * down(size) <= highest
+            if cells >= _NARROWEST and fits:
                 yield Style(columns, cells, size, level, framed=frames and level == FULL)
                 break
 

@@ -8,6 +8,7 @@ from edw_companion.cli.play.digits import Ink
 from edw_companion.colors import WHEEL
 from edw_companion.text import padded, width
 
+_TIE = "\ue000"
 _FEWEST = 4
 """No text is wrapped into fewer cells than that."""
 
@@ -140,6 +141,11 @@ class Tint:
         names = "|".join(map(re.escape, sorted(styles, key=len, reverse=True)))
         seat = rf"(?: \((?:{'|'.join(WHEEL)})\))?"
         self._found = re.compile(rf"(?<!\w)({names}){seat}(?!\w)") if names else None
+
+    def lines(self, text: str, cells: int, style: str = "", indent: str = "  ") -> list[Line]:
+        """The text over as many lines as it needs, in a style, but for names; a name is not torn as far as it fits."""
+        whole = self._found.sub(lambda match: match[0].replace(" ", _TIE), text) if self._found else text
+        return [self(row.replace(_TIE, " "), style) for row in wrapped(whole, cells, indent)]
 
     def __call__(self, text: str, style: str = "") -> Line:
         """The text in a style, but for names."""
