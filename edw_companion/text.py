@@ -4,6 +4,7 @@ Tables on paper and in ``lists show`` are tabulate's; its import alone would dou
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from unicodedata import combining, east_asian_width
 
 
@@ -30,7 +31,12 @@ def width(text: str) -> int:
     """How many cells a terminal gives a text: two for wide letters, none for combining marks."""
     if text.isascii():
         return len(text)
-    return sum(0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1 for char in text)
+    return sum(map(_cells, text))
+
+
+@cache
+def _cells(char: str) -> int:
+    return 0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1
 
 
 def listed(words: Sequence[str]) -> str:

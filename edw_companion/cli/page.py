@@ -27,7 +27,7 @@ def page(scene: Scene, name: str, said: Iterable[str]) -> str:
         seats=seats,
         turn=_text(scene.turn),
         then=f"<br><small>then {_text(', '.join(scene.after))}</small>" if scene.after else "",
-        facts=_items(scene.facts),
+        facts=_items(scene.between()),
         due=_items([*said, *map(str, scene.due)]),
     )
 
@@ -46,7 +46,7 @@ def _seat(place: Place, around: float) -> str:
     left, top = 50 + 36 * math.cos(angle), 50 + 38 * math.sin(angle)
     color = place.seat if place.seat in tuple(WHEEL) else "other"
     classes = ["seat", color, *(["active"] if place.active else []), *([] if place.alive else ["out"])]
-    state = "".join(f"<div>{_text(line)}</div>" for line in place.state)
+    state = "".join(f"<div>{_text(line)}</div>" for line in (*place.state, *place.extras))
     return (
         f'<div class="{" ".join(classes)}" style="left: {left:.1f}%; top: {top:.1f}%">'
         f'<div class="life">{place.score}</div>'

@@ -8,7 +8,7 @@ import click
 _STYLES: Mapping[str, Mapping[str, Any]] = {
     "white": {"bold": True},  # the terminal's own colour: white on white paper would be gone
     "blue": {"fg": "bright_blue"},
-    "black": {"fg": "magenta"},  # black on black would be gone; the letter beside it says which it is
+    "black": {"fg": "bright_magenta"},  # black on black would be gone; the letter beside it says which it is
     "red": {"fg": "bright_red"},
     "green": {"fg": "bright_green"},
     "seat 1": {"fg": "bright_cyan"},

@@ -86,7 +86,7 @@ def in_turn_order(state: State, seats: Collection[str]) -> list[str]:
 def apply_loss(state: State, event: Loss) -> None:
     """Take a recorded loss into the game."""
     for seat in event["who"]:
-        state.players[seat].alive = False
+        state.lose(seat, event["by"][seat])
     state.result = event["result"]
 
 

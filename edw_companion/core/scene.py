@@ -19,7 +19,10 @@ class Place(NamedTuple):
         target: whether the player whose turn it is may attack this one, where not everybody may.
         danger: whether the score is low.
         style: in which colour the seat is painted: its own, or "seat 1" and so on in games without colours.
-        state: what else is to be seen there, a few words each.
+        state: what else is to be seen there, a few words each; of somebody who is out, when and by whom that was.
+        extras: what a small screen leaves out, a few words each, such as counts of cards.
+        unit: what the score counts, where that is not life.
+        guest: whether it is no player who sits there.
     """
 
     seat: str
@@ -33,6 +36,17 @@ class Place(NamedTuple):
     danger: bool
     style: str
     state: tuple[str, ...]
+    extras: tuple[str, ...] = ()
+    unit: str = ""
+    guest: bool = False
+
+
+class Banner(NamedTuple):
+    """What changes the game, said large: a title in somebody's colour, and a few sentences."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    style: str = ""
 
 
 class Scene(NamedTuple):
@@ -44,6 +58,10 @@ class Scene(NamedTuple):
         places: in ring order; empty before the start.
         facts: what lies in the middle, a line each.
         due: what the turn asks for, a line each.
+        extras: what else is so in the middle, a line each; a small screen leaves it out.
+        fight: the fight or the stack that goes on as rows of a table, its head first; empty if there is none.
+        banner: what is said large, while it is new or the game is over.
+        over: whether the game has ended.
     """
 
     turn: str
@@ -51,3 +69,11 @@ class Scene(NamedTuple):
     places: tuple[Place, ...]
     facts: tuple[str, ...]
     due: tuple[Due, ...]
+    extras: tuple[str, ...] = ()
+    fight: tuple[tuple[str, ...], ...] = ()
+    banner: Banner | None = None
+    over: bool = False
+
+    def between(self) -> list[str]:
+        """All that lies in the middle, a line each."""
+        return [*self.facts, *("  ".join(filter(None, row)) for row in self.fight[1:]), *self.extras]

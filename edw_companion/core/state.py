@@ -25,13 +25,15 @@ class Player:
         life: may be 0 or below; the table decides what that means.
         alive: False once eliminated.
         hit: who brought the player to 0 or below and with what, as far as it was said.
+        lost: in which turn the player lost and by whom; None for somebody who has not.
     """
 
-    __slots__ = ("alive", "hit", "life", "name", "seat")
+    __slots__ = ("alive", "hit", "life", "lost", "name", "seat")
 
     def __init__(self, seat: str, name: str, life: int) -> None:
         self.seat, self.name, self.life, self.alive = seat, name, life, True
         self.hit: tuple[str | None, str | None] = (None, None)
+        self.lost: tuple[int, str | None] | None = None
 
 
 class State:
@@ -81,6 +83,11 @@ class State:
         """Whose turn it is: a seat or a guest; None while a turn runs out without its player."""
         who = self.turns.who
         return None if who in self.players and not self.players[who].alive else who or None
+
+    def lose(self, seat: str, by: str | None = None) -> None:
+        """A player is out of the game, by somebody's doing or nobody's; when and by whom is kept."""
+        player = self.players[seat]
+        player.alive, player.lost = False, player.lost or (self.turns.number, by)
 
     def unpicked(self, _pile: Pile) -> bool:
         """Whether a card of this pile lies face down on the table that is picked only when it is turned up."""

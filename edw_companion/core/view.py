@@ -17,7 +17,7 @@ from edw_companion.text import Styled, columns, listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from edw_companion.core.scene import Scene
+    from edw_companion.core.scene import Banner, Place, Scene
 
 Data = Mapping[str, Any]
 Row = Sequence[str]
@@ -26,11 +26,20 @@ Upcoming = Callable[[Any, int], Iterable[Turn]]
 NEXT_TURNS = 10
 """How many turns to come are in ``status``; people are shown fewer."""
 NEXT_SHOWN = 5
+NOBODY = "Nobody has won"
 
 LOW_LIFE = 10
 """From this life down a player is in danger."""
 
 OUT = "out of the game"
+
+
+class Middle(NamedTuple):
+    """What lies between the players, for a large screen: ``extras`` and ``fight`` as in ``Scene``."""
+
+    facts: Sequence[str] = ()
+    extras: Sequence[str] = ()
+    fight: Sequence[Row] = ()
 
 
 def headline(state: State) -> str:
@@ -42,6 +51,26 @@ def headline(state: State) -> str:
     if active is None:
         return f"Turn {number} of {state.title(state.turns.who)} runs out without its player."
     return f"Turn {number}: {state.title(active)}{state.turn_words(state.turns.kind)}"
+
+
+def out(state: State, seat: str) -> str:
+    """That a player is out of the game, when and by whom: "out, turn 14, by Bram"."""
+    lost = state.players[seat].lost
+    if lost is None:
+        return OUT
+    turn, by = lost
+    killer = state.players[by].name if by and by in state.players else by and state.title(by)
+    return f"out, turn {turn}{f', by {killer}' if killer else ''}"
+
+
+def ending(state: State) -> "Banner | None":
+    """How the game has ended, large."""
+    from edw_companion.core.scene import Banner
+
+    if state.result is None:
+        return None
+    winner = state.result["winner"]
+    return Banner(f"{state.players[winner].name} has won", style=style_of(state, winner)) if winner else Banner(NOBODY)
 
 
 def waiting(state: State) -> list[str]:
@@ -102,6 +131,8 @@ class View(NamedTuple, Generic[S]):
 
     Attributes:
         notes: what else is to be seen at a seat of somebody who is in the game, a few words each.
+        extras: what a small screen leaves out of that.
+        large: what lies between the players, parted for a large screen; ``middle`` says the same in lines.
     """
 
     player: Callable[[S, str], Data]  # what ``status`` says of a seat
@@ -114,8 +145,12 @@ class View(NamedTuple, Generic[S]):
     also: Callable[[S, str], str] = lambda _state, _seat: ""  # what else a seat is known by
     headline: Callable[[S], str] = headline  # whose turn it is, or how the game has ended
     sign: Callable[[S, str], str] = lambda _state, _seat: ""  # what stands behind the mark of whose turn it is
-    score: tuple[Callable[[S, str], int], int] = (lambda state, seat: state.players[seat].life, LOW_LIFE)
-    """What the game is about at a seat; and from what number down it is low."""
+    score: tuple[Callable[[S, str], int], int, str] = (lambda state, seat: state.players[seat].life, LOW_LIFE, "")
+    """What the game is about at a seat; from what number down it is low; what it counts, where that is not life."""
+    extras: Callable[[S, str], Sequence[str]] = lambda _state, _seat: ()
+    large: Callable[[S], Middle] = lambda _state: Middle()
+    guest: Callable[[S], "Place | None"] = lambda _state: None  # one who is no player but sits at the table
+    banner: Callable[[S], "Banner | None"] = ending
     targets: Callable[[S], Collection[str]] = lambda _state: ()
     """Whom the player whose turn it is may attack, where that is not everybody."""
 
@@ -157,24 +192,40 @@ class View(NamedTuple, Generic[S]):
         if not state.started:
             return Scene("", (), (), tuple(waiting(state)), ())
         targets = self.targets(state) if state.going else ()
-        places = tuple(
+        measure, low, unit = self.score
+        places = [
             Place(
                 seat=seat,
                 letter=letter_of(seat),
                 name=player.name,
                 also=self.also(state, seat),
-                score=self.score[0](state, seat),
+                score=measure(state, seat),
                 alive=player.alive,
                 active=state.active == seat and not state.over,
                 target=seat in targets,
-                danger=player.alive and self.score[0](state, seat) <= self.score[1] and not state.over,
+                danger=player.alive and measure(state, seat) <= low and not state.over,
                 style=style_of(state, seat),
-                state=tuple(self.notes(state, seat)) if player.alive else (OUT,),
+                state=tuple(self.notes(state, seat)) if player.alive else (out(state, seat),),
+                extras=tuple(self.extras(state, seat)) if player.alive else (),
+                unit=unit,
             )
             for seat, player in state.players.items()
+        ]
+        guest = self.guest(state)
+        if guest is not None:
+            places.insert(next(at for at, place in enumerate(places, 1) if place.style == guest.style), guest)
+        facts, extras, fight = self.large(state)
+        return Scene(
+            turn=self.headline(state),
+            after=tuple(names_of(state, upcoming(state, NEXT_SHOWN))) if state.going else (),
+            places=tuple(places),
+            facts=tuple(facts),
+            due=tuple(due),
+            extras=(*extras, *state.house.lines()),
+            fight=tuple(tuple(row) for row in fight),
+            banner=self.banner(state),
+            over=state.over,
         )
-        after = tuple(names_of(state, upcoming(state, NEXT_SHOWN)))
-        return Scene(self.headline(state), after, places, tuple(self._between(state)), tuple(due))
 
     def _between(self, state: S) -> list[str]:
         return [*self.middle(state), *state.house.lines()]

@@ -267,10 +267,10 @@ def test_a_question_stays_when_the_window_changes(play: Played) -> None:
 @pytest.mark.parametrize(
     ("columns", "lines", "seen"),
     [
-        (80, 12, ">W Ann     75         in nexus"),
-        (40, 15, ">W Ann     75         in nexus"),
-        (40, 8, ">W Ann 75   U Bram 75   B Cleo 75"),
-        (200, 60, "         ████    ████████████" + "                    ████    ████████████" * 2),
+        (80, 12, ">W Ann   75 TURN    in nexus"),
+        (40, 15, ">W Ann   75 TURN    in nexus"),
+        (40, 8, ">W Ann   75 TURN    in nexus"),
+        (200, 60, "║ ███████████████     ███████████████ ║ │ ███████████████     ███████████████ │"),
     ],
 )
 def test_the_table_is_seen_on_terminals_of_any_size(tmp_path: Path, columns: int, lines: int, seen: str) -> None:

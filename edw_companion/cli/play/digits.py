@@ -1,5 +1,6 @@
-"""Numbers large enough to be read across a table. Pure: a number and a room in, lines of text out."""
+"""Numbers large enough to be read across a table. Pure: a number and a size in, lines of text out."""
 
+from itertools import zip_longest
 from typing import NamedTuple
 
 _FONT = {
@@ -18,7 +19,6 @@ _FONT = {
 """Each digit as five rows of three dots."""
 
 _DOTS, _ROWS = 3, 5
-_GAP = 1
 
 
 class Ink(NamedTuple):
@@ -42,27 +42,33 @@ def ink_for(encoding: str | None) -> Ink:
     return BLOCKS
 
 
-def large(number: int, cells: int, rows: int, ink: Ink) -> list[str]:
-    """The number as large as it fits into so many cells and rows; as ordinary digits in one line if nothing does."""
+def sizes(ink: Ink) -> range:
+    """The sizes that an ink can draw, as many cells as a dot is wide; it is half as many lines high."""
+    return range(1, 13) if ink.upper else range(2, 13, 2)
+
+
+def across(text: str, size: int) -> int:
+    """How many cells a number of that size takes."""
+    return ((_DOTS + 1) * len(text) - 1) * size
+
+
+def down(size: int) -> int:
+    """How many lines digits of that size take; ordinary ones, of size 0, take one."""
+    return (_ROWS * size + 1) // 2 or 1
+
+
+def large(number: int, cells: int, size: int, ink: Ink) -> list[str]:
+    """The number in that size, or in the largest that fits into so many cells; in ordinary digits if none does."""
     text = str(number)
-    dots = ["0".join(_FONT[sign][row * _DOTS : row * _DOTS + _DOTS] for sign in text) for row in range(_ROWS)]
-    across = len(dots[0])
-    for times in range(rows // _ROWS, 0, -1):
-        if 2 * times * across <= cells:
-            return [row for row in _drawn(dots, 2 * times, ink) for _ in range(times)]
-    if ink.upper and rows >= (_ROWS + 1) // 2 and across <= cells:
-        return _halved(dots, ink)
-    if rows >= _ROWS and across <= cells:
-        return _drawn(dots, 1, ink)
-    return [text]
-
-
-def _drawn(dots: list[str], wide: int, ink: Ink) -> list[str]:
-    return ["".join((ink.full if dot == "1" else " ") * wide for dot in row) for row in dots]
-
-
-def _halved(dots: list[str], ink: Ink) -> list[str]:
-    """Two rows of dots in one line."""
-    signs = {"11": ink.full, "10": ink.upper, "01": ink.lower, "00": " "}
-    padded = [*dots, "0" * len(dots[0])]
-    return ["".join(signs[a + b] for a, b in zip(padded[at], padded[at + 1], strict=True)) for at in range(0, _ROWS, 2)]
+    fitting = [each for each in sizes(ink) if each <= size and across(text, each) <= cells]
+    if not fitting:
+        return [text]
+    wide = fitting[-1]
+    rows = ["0".join(_FONT[sign][row * _DOTS : row * _DOTS + _DOTS] for sign in text) for row in range(_ROWS)]
+    dots = ["".join(dot * wide for dot in row) for row in rows for _ in range(wide)]
+    if not ink.upper:
+        dots = dots[::2]
+        return ["".join(ink.full if dot == "1" else " " for dot in row) for row in dots]
+    signs = {("1", "1"): ink.full, ("1", "0"): ink.upper, ("0", "1"): ink.lower, ("0", "0"): " "}
+    pairs = zip_longest(dots[::2], dots[1::2], fillvalue="0" * len(dots[0]))
+    return ["".join(signs[pair] for pair in zip(upper, lower, strict=True)) for upper, lower in pairs]

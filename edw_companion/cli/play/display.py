@@ -7,12 +7,13 @@ from edw_companion.cli import screen
 from edw_companion.cli.loaded import Loaded, code_of
 from edw_companion.cli.play.messages import in_words, past
 from edw_companion.cli.play.paint import paint, paper
-from edw_companion.cli.play.picture import Below, Line, Span, cut, fitted
+from edw_companion.cli.play.picture import Below, barred, fitted
+from edw_companion.cli.play.spans import Line, Span
 from edw_companion.core.scene import Scene
 from edw_companion.games.prompts import Prompting
 from edw_companion.text import padded
 
-_BELL = "\a"
+_BELL, _APART = "\a", "   "
 _REST_OF_SCREEN = "\x1b[J"
 
 
@@ -62,7 +63,7 @@ class Display:
         if lines is None:
             screen.prose(*said, "(Enter: the table)")
         else:
-            paint(lines, os.environ, _bar(prompting, size.cells - 1))
+            paint(lines, os.environ, _bar(prompting, size.cells - 1) if barred(size) else ())
 
     def leave(self) -> None:
         """Wipe the bar, which stands below the line."""
@@ -71,7 +72,9 @@ class Display:
 
 
 def _bar(prompting: Prompting, cells: int) -> Line:
-    """The six short forms that matter."""
+    """The six short forms that matter, or as many of them as have room."""
     own = [f"{key} {short.words}" for key, short in prompting.shorts.items()]
     forms = ["n next turn", f"{prompting.life.example.split()[0]} life", *own[:2], "u undo", "? all"]
-    return (Span(padded(cut(f" {'   '.join(forms)}", cells), cells), "bar"),)
+    while len(forms) > 1 and len(f" {_APART.join(forms)}") > cells:
+        del forms[-3 if len(forms) > 2 else 0]
+    return (Span(padded(f" {_APART.join(forms)}", cells), "bar"),)

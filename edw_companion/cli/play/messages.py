@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
 from edw_companion.cli.loaded import Loaded
-from edw_companion.cli.play.picture import Span
+from edw_companion.cli.play.spans import Span
 from edw_companion.cli.report import Recorded, Report
 from edw_companion.colors import WHEEL
 from edw_companion.core.questions import Asked
@@ -121,7 +121,7 @@ def news(table: Loaded, shown: Last) -> list[str]:
 
 
 def past(table: Loaded, count: int) -> list[Span]:
-    """The last lines of the log in words, so many at most, without what was taken back; turns in a seat's colour."""
+    """The last lines of the log in words, so many at most, without what was taken back; each in its seat's colour."""
     events = table.session.events[max(1, len(table.session.events) - count) :]
     public = table.public if any(event.get("hidden") for event in events) else None  # which walks the whole session
     styles = {seat: seat if seat in tuple(WHEEL) else f"seat {at}" for at, seat in enumerate(table.state.players, 1)}
@@ -130,10 +130,15 @@ def past(table: Loaded, count: int) -> list[Span]:
     for event in events:
         if event["n"] in undone:
             continue
-        is_turn = event["do"] == "turn"
-        style = styles.get(event["who"] or "", "") if is_turn else ""
-        spans.append(Span(table.tell(event, public) if is_turn else f"  {table.tell(event, public)}", style))
+        indent = "" if event["do"] == "turn" else "  "
+        spans.append(Span(f"{indent}{table.tell(event, public)}", styles.get(_about(event), "")))
     return spans
+
+
+def _about(event: Mapping[str, Any]) -> str:
+    """The seat that a line is about first; "" if it is about nobody."""
+    found = event.get("who") or [each["who"] for each in event.get("changes", ())] or event.get("by") or ""
+    return str(found[0] if isinstance(found, list) else found)
 
 
 def in_words(scene: Scene) -> list[str]:
@@ -141,8 +146,11 @@ def in_words(scene: Scene) -> list[str]:
     seats = []
     for place in scene.places:
         marks = [*(["may be attacked"] if place.target else []), *(["in danger"] if place.danger else [])]
-        seats.append(f"{place.name} {place.score}: {', '.join([*marks, *place.state])}.")
-    return [*([f"{scene.turn}."] if scene.turn else []), *seats, *scene.facts]
+        also = [place.also] if place.also and place.alive else []
+        score = f"{place.score} {place.unit}".rstrip()
+        seats.append(f"{place.name} {score}: {', '.join([*marks, *also, *place.state, *place.extras])}.")
+    banner = [scene.banner.title, *scene.banner.lines] if scene.banner else []
+    return [*([f"{scene.turn}."] if scene.turn else []), *banner, *seats, *scene.between()]
 
 
 def in_short(command: str, shorts: Mapping[str, Short]) -> str:

@@ -9,7 +9,7 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.palette import inked
 from edw_companion.cli.play.digits import ink_for
-from edw_companion.cli.play.picture import Line, Paper, Span
+from edw_companion.cli.play.spans import Line, Paper, Span
 
 _HOME, _REST_OF_LINE, _REST_OF_SCREEN = "\x1b[H", "\x1b[K\n", "\x1b[J"
 

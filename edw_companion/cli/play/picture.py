@@ -3,43 +3,23 @@
 Loudest is each score, then whose turn it is, then who may be attacked, then what is due; the log has what is left.
 """
 
-import textwrap
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from edw_companion.cli.play.digits import Ink, large
-from edw_companion.core.scene import Place, Scene
+from edw_companion.cli.play.seats import CHANGED, DENSER, abreast, in_a_row, stacked, styles
+from edw_companion.cli.play.spans import EMPTY, Line, Paper, Span, Tint, across, cut, flowed, tabled, wrapped
+from edw_companion.core.scene import Banner, Scene
 from edw_companion.text import padded, width
 
-CHANGED, DANGER = "*", "!"
-YOUR_TURN, TARGET = ("YOUR TURN", "TURN", "<"), ("target", "+")
-_NARROWEST, _WIDEST = 13, 40
-_TALL, _TALLEST = 32, 48
-_ALSO = 18
-_BESIDE, _SHORTEST = 24, 4
+_FRAMED, _AIRY, _BARRED = 36, 30, 22
+"""From how many lines on there are frames; air; a bar of short forms below the prompt."""
 _TWO_COLUMNS, _GUTTER = 100, 3
 _ENOUGH = 3
-"""Of what is due so many lines are shown before the table grows."""
-_FOOT = 2
-"""Lines that the prompt and the bar below it take."""
-
-
-class Span(NamedTuple):
-    """Text in one style: a seat's for its colour, "bar", "strong", "changed", "danger", "dim", or "" for none."""
-
-    text: str
-    style: str = ""
-
-
-Line = tuple[Span, ...]
-
-
-class Paper(NamedTuple):
-    """What is drawn on: cells across, lines down, and the ink of large digits."""
-
-    cells: int
-    lines: int
-    ink: Ink
+"""Of what is due so much is shown before the table grows."""
+_LOG = {3: 6, 2: 3}
+"""By the size of digits, from the largest down, so many lines are kept for the log."""
+_TIGHT = -1
+OVER = "The game is over"
 
 
 class Below(NamedTuple):
@@ -50,7 +30,25 @@ class Below(NamedTuple):
     log: Sequence[Span] = ()
 
 
+class Picture(NamedTuple):
+    """A way to draw the table.
+
+    Attributes:
+        spare: so many lines are to be left below it for the log; -1 if not even an empty one is.
+        last: whether it comes only if no other has room for as much as is due at the least.
+    """
+
+    lines: list[Line]
+    spare: int = 0
+    last: bool = False
+
+
 _MORE: Line = (Span("   ... (t shows all that is due)", "dim"),)
+
+
+def barred(paper: Paper) -> bool:
+    """Whether there is room for a bar below the prompt."""
+    return paper.lines >= _BARRED
 
 
 def fitted(
@@ -68,224 +66,173 @@ def fitted(
     Returns:
         As many lines as fill the paper down to the prompt; None if not even the barest table has room.
     """
-    due = list(_due(below.due, _due_cells(paper, below)))
+    tint = Tint({place.name: place.style for place in scene.places if not place.guest})
+    items = [_item(line, scene, tint, _due_cells(paper, below)) for line in below.due]
+    needed = sum(map(len, items))
+    log = [span for span in below.log if span.text.strip() not in below.said]
+    beside = paper.cells >= _TWO_COLUMNS and log
     told = [(Span(text, "strong"),) for line in below.said for text in wrapped(line, paper.cells - 1)]
-    said: list[Line] = [(), *told] if told else []
-    last: list[Line] | None = None
-    for picture in pictures(scene, before, paper, *heading):
-        left = paper.lines - _FOOT - len(picture) - len(said)
-        if len(due) < left:
-            return [*picture, *_filled(due, below.log, paper, left), *said]
-        if left > min(len(due), _ENOUGH) + 1:
-            return [*picture, (), *due[: left - 2], _MORE, *said]
-        if left >= 0:
-            some = [(), *due[: left - 2], _MORE] if due and left > 1 else []
-            last = [*picture, *some, *said]
-    return last
+    said: list[Line] = [EMPTY, *told] if told else []
+    rooms = paper.lines - (2 if barred(paper) else 1) - len(said)
+    drawn: list[list[Line]] = []
+    for lines, spare, last in pictures(scene, before, paper, *heading):
+        drawn.append(lines)
+        left = rooms - len(lines)
+        if (max(needed, spare) if beside and spare > 0 else needed + spare) < left and not last:
+            return [*lines, *_filled(items, log, paper, left, tint), *said]
+    for enough in (min(len(items), _ENOUGH), 0):
+        for lines in drawn[:-1] if scene.fight else drawn:
+            left = rooms - len(lines)
+            whole = needed <= left
+            shown = items if whole else [*_whole(items, left - 2), [_MORE]]
+            if left > 0 and len(shown) > enough - whole:
+                return [*lines, *_filled(shown, log if whole else (), paper, left, tint), *said]
+    return next(([*lines, *[EMPTY] * (rooms - len(lines)), *said] for lines in drawn if len(lines) <= rooms), None)
+
+
+def _whole(items: Sequence[Sequence[Line]], room: int) -> Sequence[Sequence[Line]]:
+    """As many of the first items as have room as a whole."""
+    for count, item in enumerate(items):
+        room -= len(item)
+        if room < 0:
+            return items[:count]
+    return items
 
 
 def _due_cells(paper: Paper, below: Below) -> int:
     return paper.cells * 11 // 20 if paper.cells >= _TWO_COLUMNS and below.log else paper.cells - 1
 
 
-def _due(due: Sequence[str], cells: int) -> Iterator[Line]:
-    for line in due:
-        for at, text in enumerate(wrapped(line, cells, "   ")):
-            number = text[:3] if not at else ""
-            yield (Span(number, "strong"), Span(text[len(number) :]))
+def _item(text: str, scene: Scene, tint: Tint, cells: int) -> list[Line]:
+    """Something due, its number apart; red if somebody is at 0."""
+    number, rest = text[:3], text[3:]
+    down = any(place.alive and place.score <= 0 and rest.startswith(place.name) for place in scene.places)
+    if down:
+        rows: list[Line] = [(Span(row, "danger"),) for row in wrapped(rest, cells - len(number), "")]
+    else:
+        rows = tint.lines(rest, cells - len(number), indent="")
+    return [(Span(" " * len(number) if at else number, "strong"), *row) for at, row in enumerate(rows)]
 
 
-def _filled(due: Sequence[Line], log: Sequence[Span], paper: Paper, room: int) -> list[Line]:
+def _filled(items: Sequence[Sequence[Line]], log: Sequence[Span], paper: Paper, room: int, tint: Tint) -> list[Line]:
     """What is due, and the newest of the log beside it or below it, in just so many lines."""
+    due = [line for item in items for line in item]
     if paper.cells >= _TWO_COLUMNS and log:
         wide = _due_cells(paper, Below((), (), log))
-        past = _past(log, paper.cells - wide - _GUTTER, room - 1)
-        rows = []
-        for at in range(room - 1):
-            left = due[at] if at < len(due) else ()
-            gap = " " * (wide - sum(width(span.text) for span in left))
+        headed = paper.lines >= _AIRY and 0 < len(due) < room - 3
+        past = _past(log, paper.cells - 1 - wide - _GUTTER, room - 1 - headed, tint)
+        if headed and past:
+            due, past = [(Span("DUE", "strong"),), *due], [(Span("LOG", "strong"),), *past]
+        rows: list[Line] = []
+        for at in range(max(room - 1, len(due))):
+            left = due[at] if at < len(due) else EMPTY
+            gap = " " * (wide - across(left))
             rows.append((*left, Span(f"{gap} │ ", "dim"), *past[at]) if at < len(past) else left)
-        return [(), *rows]
-    past = _past(log, paper.cells - 1, room - len(due) - 2)
-    lines = [(), *due, *([(), *past] if past else [])]
-    return [*lines, *([()] * (room - len(lines)))]
+        return [EMPTY, *rows][max(0, len(rows) + 1 - room) :]
+    past = _past(log, paper.cells - 1, room - len(due) - 2, tint)
+    lines = [*([EMPTY] if len(due) < room else []), *due, *([EMPTY, *past] if past else [])]
+    return [*lines, *[EMPTY] * (room - len(lines))]
 
 
-def _past(log: Sequence[Span], cells: int, room: int) -> list[Line]:
+def _past(log: Sequence[Span], cells: int, room: int, tint: Tint) -> list[Line]:
     """The newest of what happened, as many whole sentences as have room."""
     found: list[Line] = []
     for span in reversed(log):
-        lines: list[Line] = [(Span(text, span.style),) for text in wrapped(span.text, cells)]
+        lines = tint.lines(span.text, cells, span.style)
         if len(found) + len(lines) > room:
             break
         found = [*lines, *found]
     return found
 
 
-def pictures(scene: Scene, before: Scene | None, paper: Paper, heading: str, corner: str) -> Iterator[list[Line]]:
+def pictures(scene: Scene, before: Scene | None, paper: Paper, heading: str, corner: str) -> Iterator[Picture]:
     """The table, each picture smaller than the one before it: large digits, small ones, seats a line each, in a row."""
     top = [_top(scene, paper, heading, corner)]
-    facts = list(_facts(scene, before, paper))
+    fight = list(_fight(scene, before, paper))
+    banner = scene.banner if scene.over or (before and before.banner != scene.banner) else None
+    if banner:
+        middles = [[*lines, *fight] for lines in _banners(banner, paper)]
+        whole = short = middles[0]
+    else:
+        whole, short = ([*fight, *_facts(scene, before, paper, full=full)] for full in (True, False))
+        first = _facts(scene._replace(facts=scene.facts[:1]), before, paper, full=False)
+        middles = [short, [*fight, *first], fight]
     if not scene.places:
-        yield [*top, *facts]
-        yield top
+        yield Picture([*top, *whole])
+        yield Picture(top)
         return
     old = {place.seat: place for place in before.places} if before else {}
-    cells = min(_WIDEST, paper.cells // len(scene.places))
-    air: list[Line] = [()] if paper.lines >= _TALL else []
-    if cells >= _NARROWEST:
-        for rows in _digits(paper):
-            yield [*top, *air, *_abreast(scene, old, cells, paper.ink, rows), (), *facts]
-    stacked = list(_stacked(scene, old, paper))
-    yield [*top, *air, *stacked, (), *facts]
-    yield [*top, *stacked]
-    yield [*top, *_in_a_row(scene, old, paper)]
+    air = [EMPTY] if paper.lines >= _AIRY else []
+    seats: list[Line] = []
+    for style in styles(scene.places, paper, framed=paper.lines >= _FRAMED and bool(paper.ink.upper)):
+        seats = list(abreast(scene.places, old, paper, style))
+        spare = next((lines for size, lines in _LOG.items() if style.size >= size), 0)
+        yield Picture([*top, *air, *seats, *_below(whole if style.level < DENSER else short)], spare)
+    few = list(stacked(scene.places, old, paper, full=False))
+    if seats:
+        yield Picture([*top, *seats, *short], _TIGHT)
+    yield Picture([*top, *stacked(scene.places, old, paper, full=True), *_below(whole)])
+    yield Picture([*top, *few, *_below(short)])
+    yield Picture([*top, *few, *short], _TIGHT)
+    if seats and not banner:
+        yield Picture([*top, *seats, *middles[1]], _TIGHT)
+    for lines in middles[1:]:
+        yield Picture([*top, *few, *lines], _TIGHT)
+    yield Picture([*top, *stacked(scene.places, old, paper, full=False, thin=True), *middles[-1]], _TIGHT)
+    few = in_a_row(scene.places, old, paper)
+    for lines in middles if banner else [fight]:
+        yield Picture([*top, *few, *lines], last=True)
+    yield Picture([*top, *few], last=True)
 
 
-def _digits(paper: Paper) -> Sequence[int]:
-    """How many lines the digits may take: the largest that leaves room for the rest, and smaller ones."""
-    largest = 10 if paper.lines >= _TALLEST else 5 if paper.lines >= _TALL else 3
-    return [rows for rows in (10, 5, 3, 1) if rows <= largest]
+def _below(lines: list[Line]) -> list[Line]:
+    return [EMPTY, *lines] if lines else []
 
 
-def _facts(scene: Scene, before: Scene | None, paper: Paper) -> Iterator[Line]:
+def _facts(scene: Scene, before: Scene | None, paper: Paper, *, full: int) -> list[Line]:
     """What lies in the middle; a mark stands before what has changed."""
-    known = before.facts if before else scene.facts
-    for fact in scene.facts:
-        mark = " " if fact in known else CHANGED
-        for at, text in enumerate(wrapped(fact, paper.cells - 3)):
-            yield (Span(f"{mark if not at else ' '} {text}", "changed" if mark == CHANGED else ""),)
+    known = (*before.facts, *before.extras) if before else (*scene.facts, *scene.extras)
+    items: list[Line] = []
+    for fact in (*scene.facts, *(scene.extras if full else ())):
+        label, colon, rest = fact.partition(": ")
+        if fact not in known:
+            items.append((Span(f"{CHANGED} {fact}", "changed"),))
+        else:
+            items.append((Span(f"  {label}{colon}", "dim" if colon else ""), Span(rest)))
+    return flowed(items, paper.cells - 1, " ")
+
+
+def _fight(scene: Scene, before: Scene | None, paper: Paper) -> Iterator[Line]:
+    """The fight or the stack as a table; a mark stands before rows that are new."""
+    known = before.fight if before else scene.fight
+    if not scene.fight:
+        return
+    for row, lines in zip(scene.fight, tabled(scene.fight, paper.cells - 3), strict=True):
+        head = row is scene.fight[0]
+        new = not head and row not in known
+        style = "strong" if head else "changed" if new else ""
+        for at, text in enumerate(lines):
+            yield (Span(f"{CHANGED if new and not at else ' '} {text}", style),)
+
+
+def _banners(banner: Banner, paper: Paper) -> list[list[Line]]:
+    """A title in a bar across the screen and what it means: with all of its sentences, and with fewer and fewer."""
+    cells, style = paper.cells - 1, f"{banner.style} bar".strip()
+    blank: list[Line] = [(Span(" " * cells, style),)] if paper.lines >= _AIRY else []
+    titles = wrapped(banner.title, cells - 2, "")
+    bar = [(Span(padded(" " * ((cells - width(text)) // 2) + text, cells), style),) for text in titles]
+    found = [[*blank, *bar, *blank]]
+    for line in banner.lines:
+        found.append([*found[-1], *((Span(f"  {text}", "strong"),) for text in wrapped(line, cells - 2, ""))])
+    return found[::-1]
 
 
 def _top(scene: Scene, paper: Paper, heading: str, corner: str) -> Line:
-    left = f" {heading}  {scene.turn}" if scene.turn else f" {heading}"
+    turn = OVER if scene.over else scene.turn
+    left = f" {heading}  {turn}" if turn else f" {heading}"
     then = f", then {', '.join(scene.after)}" if scene.after else ""
     for text in (left + then, left):
         if width(text) + 3 + width(corner) < paper.cells:
             return (Span(padded(text, paper.cells - 2 - width(corner)) + f"{corner} ", "bar"),)
-    return (Span(padded(cut(left, paper.cells - 1), paper.cells - 1), "bar"),)
-
-
-def _abreast(scene: Scene, old: dict[str, Place], cells: int, ink: Ink, rows: int) -> Iterator[Line]:
-    """Seats side by side, each a column, with digits of so many rows."""
-    columns = [_column(place, old.get(place.seat), cells - 1, ink, rows) for place in scene.places]
-    deep = max(map(len, columns))
-    for row in range(deep):
-        spans = []
-        for column in columns:
-            span = column[row] if row < len(column) else Span("")
-            spans += [Span(padded(span.text, cells - 1), span.style), Span(" ")]
-        yield _trimmed(spans)
-
-
-def _trimmed(spans: list[Span]) -> Line:
-    """A line without spaces at its end."""
-    while spans and not spans[-1].text.strip() and not spans[-1].style.endswith("bar"):
-        spans = spans[:-1]
-    if not spans or spans[-1].style.endswith("bar"):
-        return tuple(spans)
-    return (*spans[:-1], Span(spans[-1].text.rstrip(), spans[-1].style))
-
-
-def _column(place: Place, old: Place | None, cells: int, ink: Ink, digits: int) -> list[Span]:
-    """One seat: name, score, and what lies there; a mark stands before what has changed."""
-    rows = [_header(place, cells)]
-    if not place.alive:
-        return [*rows, *(Span(f" {text}", "dim") for line in place.state for text in wrapped(line, cells - 1, ""))]
-    if cells >= _ALSO and place.also:
-        rows.append(Span(cut(f"   {place.also}", cells), "dim"))
-    rows += _score(place, old, cells, ink, digits)
-    known = old.state if old else place.state
-    for line in place.state:
-        mark = " " if line in known else CHANGED
-        rows += [
-            Span(("   " if at else mark) + text, "changed" if mark == CHANGED else "")
-            for at, text in enumerate(wrapped(line, cells - 1))
-        ]
-    return rows
-
-
-def _header(place: Place, cells: int) -> Span:
-    """The name, filled in the seat's colour where it is their turn; and that it is, or that they may be attacked."""
-    name = f"{'>' if place.active else ' '}{place.letter} {place.name}"
-    room = cells - width(name) - 1
-    words = YOUR_TURN if place.active else TARGET if place.target else ()
-    word = next((word for word in words if len(word) <= room), "")
-    name = padded(cut(name, cells - len(word)), cells - len(word)) + word
-    if place.active:
-        return Span(name, f"{place.style} bar")
-    return Span(name.rstrip(), place.style if place.alive else "dim")
-
-
-def _score(place: Place, old: Place | None, cells: int, ink: Ink, digits: int) -> list[Span]:
-    """The score; what it changed by and that it is low stand beside it, or below it."""
-    change = f" {_change(place, old)}" if old and old.score != place.score else ""
-    change += f" {DANGER}" if place.danger else ""
-    room = cells - 1 - width(change) if cells >= _BESIDE else cells - 1
-    rows = large(place.score, room, digits, ink)
-    across = max(map(width, rows))
-    if len(rows) > 1 and change and width(change) + 1 + across >= cells:
-        rows.append(change.strip())
-        change = ""
-    style = "danger" if place.danger else place.style
-    return [Span(f" {row}{change if not at else ''}", style) for at, row in enumerate(rows)]
-
-
-def _change(place: Place, old: Place | None) -> str:
-    return f"{place.score - old.score:+}{CHANGED}" if old and old.score != place.score else ""
-
-
-def _stacked(scene: Scene, old: dict[str, Place], paper: Paper) -> Iterator[Line]:
-    """A line a seat: mark, letter, name, score, then what lies there as far as there is room."""
-    names = max(width(place.name) for place in scene.places)
-    shown = max(_SHORTEST, min(names, paper.cells // 3))
-    for place in scene.places:
-        was = old.get(place.seat)
-        change = f"{_change(place, was):>7}"
-        mark = DANGER if place.danger else "+" if place.target else " "
-        name = padded(cut(place.name, shown), shown)
-        head = f"{'>' if place.active else ' '}{place.letter} {name}{mark}{place.score:>5}"
-        style = f"{place.style} bar" if place.active else "danger" if place.danger else place.style
-        rest = paper.cells - 1 - width(head + change) - 2
-        words = " · ".join(place.state)
-        yield (
-            Span(head, style if place.alive else "dim"),
-            Span(change, "changed"),
-            *([Span(f"  {cut(words, rest)}")] if rest >= _SHORTEST and words else []),
-        )
-
-
-def _in_a_row(scene: Scene, old: dict[str, Place], paper: Paper) -> Iterator[Line]:
-    """As many seats in a line as fit, each with letter, name and score."""
-    spans: list[Span] = []
-    across = 0
-    for place in scene.places:
-        mark, change = ">" if place.active else " ", _change(place, old.get(place.seat))
-        text = cut(f"{mark}{place.letter} {place.name} {place.score}{change}", paper.cells - 1)
-        if spans and across + width(text) + 2 >= paper.cells:
-            yield tuple(spans)
-            spans, across = [], 0
-        if spans:
-            text = f"  {text}"
-        spans.append(Span(text, place.style if place.alive else "dim"))
-        across += width(text)
-    yield tuple(spans)
-
-
-def cut(text: str, cells: int) -> str:
-    """The text in so many cells; what is left out is marked by two dots."""
-    if width(text) <= cells:
-        return text
-    kept = ""
-    for char in text:
-        if width(kept + char) > cells - 2:
-            break
-        kept += char
-    return f"{kept.rstrip()}.."
-
-
-def wrapped(text: str, cells: int, indent: str = "  ") -> list[str]:
-    """The text over as many lines as it needs; what follows the first is indented. Wide letters count twice."""
-    wide = width(text) - len(text)
-    room = max(4, cells - wide)
-    return textwrap.wrap(text, room, subsequent_indent=indent, break_on_hyphens=False, drop_whitespace=True) or [""]
+    text = left if width(left) < paper.cells else f" {turn or heading}"
+    return (Span(padded(cut(text, paper.cells - 1), paper.cells - 1), "bar"),)

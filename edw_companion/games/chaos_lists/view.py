@@ -4,7 +4,7 @@ from typing import Any
 
 from edw_companion.core.absence import neighbours
 from edw_companion.core.due import DO, Due
-from edw_companion.core.view import OUT, Row, View
+from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
 from edw_companion.games.chaos_lists.state import MayhemState, Pending
 from edw_companion.games.chaos_lists.values import GLOBAL
@@ -63,13 +63,38 @@ def _columns(state: MayhemState) -> list[Row]:
 
 def _middle(state: MayhemState) -> list[str]:
     """What lies between the players: Globals, the current list, the stack, the middle world, what is kept."""
-    lines = [f"Global: {each.name}.{f' {each.text}' * bool(each.text)}" for each in state.globals] or ["Global: none"]
+    return [*_globals(state), *stack_lines(state), *_kept(state)]
+
+
+def _globals(state: MayhemState) -> list[str]:
+    texts = [f"Global: {each.name}.{f' {each.text}' * bool(each.text)}" for each in state.globals]
+    return [*(texts or ["Global: none"]), _current(state)]
+
+
+def _current(state: MayhemState) -> str:
     then = f", the next chaos roll on {state.list_title(state.override)}" if state.override else ""
-    lines.append(f"Current list: {state.list_title(state.current)}{then}")
-    lines += stack_lines(state)
-    if state.middle.cards:
-        lines.append(f"Middle world: {', '.join(state.middle.names())}")
-    return [*lines, *kept_lines(state)]
+    return f"Current list: {state.list_title(state.current)}{then}"
+
+
+def _kept(state: MayhemState) -> list[str]:
+    lying = [f"Middle world: {', '.join(state.middle.names())}"] if state.middle.cards else []
+    return [*lying, *kept_lines(state)]
+
+
+def _large(state: MayhemState) -> Middle:
+    """The stack and the rolls to come are a table, the next to be finished first; a small screen has no texts of it."""
+    names = [f"Global: {each.name}" for each in state.globals] or ["Global: none"]
+    texts = [f"{each.name}: {each.text}" for each in state.globals if each.text]
+    owed = [pending for pending in state.owed if state.may_roll(pending)] if state.going else []
+    rows: list[Row] = []
+    if state.going and state.stack:
+        rows = [["", "Stack", "of", "", "rolls"]]
+        for at, each in enumerate(reversed(state.stack), 1):
+            condition = "resolving" if each.begun else "waits"
+            rows.append([str(at), each.name, each.who, condition, tell_pendings(state, each.queue)])
+            texts += [f"{each.name}: {each.text}"] if each.text and not each.begun else []
+    to_roll = [f"To roll in this step: {tell_pendings(state, owed)}"] if owed else []
+    return Middle([*names, _current(state), *to_roll, *_kept(state)], texts, rows)
 
 
 def kept_lines(state: MayhemState) -> list[str]:
@@ -117,4 +142,12 @@ def due(state: MayhemState) -> list[Due]:
     return steps
 
 
-VIEW = View[MayhemState](player=_player, rest=rest, columns=_columns, middle=_middle, notes=_notes, right=(2,))
+VIEW = View[MayhemState](
+    player=_player,
+    rest=rest,
+    columns=_columns,
+    middle=_middle,
+    notes=_notes,
+    large=_large,
+    right=(2,),
+)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from edw_companion.core.view import OUT, Row, View
+from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.chaos_magic import global_cards, middle, stack
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 
@@ -46,11 +46,22 @@ def _middle(state: ChaosMagicState) -> list[str]:
         lines += ["Stack, top first:", *(f"  {line}" for line in stack.lines(state))]
     if state.middle.cards:
         lines += ["Middle:", *(f"  {line}" for line in middle.lines(state))]
+    return [*lines, _piles(state)]
+
+
+def _piles(state: ChaosMagicState) -> str:
     left = sum(pile.left for pile in state.chaos_decks)
     discard = sum(len(pile.graveyard) for pile in state.chaos_decks)
     deck = state.global_deck
-    piles = f"Piles: Chaos {left} (discard {discard}), Globals {deck.left} (discard {len(deck.graveyard)})"
-    return [*lines, piles]
+    return f"Piles: Chaos {left} (discard {discard}), Globals {deck.left} (discard {len(deck.graveyard)})"
+
+
+def _large(state: ChaosMagicState) -> Middle:
+    """Globals and the middle; the stack as a table, its top first."""
+    waiting = stack.lines(state) if state.going else []
+    rows = [[str(number), line] for number, line in enumerate(waiting, 1)]
+    facts = [*global_cards.in_lines(state), *(f"Middle: {line}" for line in middle.lines(state))]
+    return Middle(facts, [_piles(state)], [["", "Stack, top first"], *rows] if rows else [])
 
 
 def _notes(state: ChaosMagicState, seat: str) -> list[str]:
@@ -58,4 +69,17 @@ def _notes(state: ChaosMagicState, seat: str) -> list[str]:
     return [] if spite is Spite.UNUSED else [f"spite: {spite}"]
 
 
-VIEW = View[ChaosMagicState](player=_player, rest=_rest, columns=_columns, middle=_middle, notes=_notes, right=(2,))
+def _extras(state: ChaosMagicState, seat: str) -> list[str]:
+    return [f"Chaos deck {state.deck_of(seat).left}"] if state.own_decks else []
+
+
+VIEW = View[ChaosMagicState](
+    player=_player,
+    rest=_rest,
+    columns=_columns,
+    middle=_middle,
+    notes=_notes,
+    extras=_extras,
+    large=_large,
+    right=(2,),
+)

@@ -177,7 +177,8 @@ def _(state: WarState, event: Eliminated) -> None:
         state.artifacts.graveyard += player.artifacts
         state.chaos.graveyard += [held.card for held in player.hand if held.card] + player.chaos
         player.artifacts, player.hand, player.chaos = [], [], []
-        player.alive, player.nexus = False, True
+        player.nexus = True
+        state.lose(seat, event["by"][seat])
         state.fallen.append(seat)
         state.kills.append((seat, event["by"][seat], _cause(event, seat)))
     if "targets" in event and state.scion is not None:

@@ -5,12 +5,17 @@ Nothing hidden is in either: of chaos hands only the counts, of piles nothing th
 
 from __future__ import annotations
 
-from edw_companion.colors import Color
+from typing import TYPE_CHECKING
+
+from edw_companion.colors import Color, letter_of
 from edw_companion.core.kind import Chapter, Shown
-from edw_companion.core.view import OUT, Data, Row, View, headline
+from edw_companion.core.view import OUT, Data, Middle, Row, View, headline
 from edw_companion.games.elder_dragon_wars import dragons, ring, scion
-from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
-from edw_companion.text import columns, counted
+from edw_companion.games.elder_dragon_wars.state import PLANAR, SCION_TURNS, WarState
+from edw_companion.text import columns, counted, either, listed
+
+if TYPE_CHECKING:
+    from edw_companion.core.scene import Banner, Place
 
 CHAPTER = Chapter[WarState]()
 
@@ -82,20 +87,91 @@ def _columns(state: WarState) -> list[Row]:
 
 def _middle(state: WarState) -> list[str]:
     """What lies in the middle of the table, as lines."""
-    lines = [
-        f"Enchantment: {state.current or 'none in play'}",
-        f"Planar: {', '.join(f'{name} {state.planar[which]}' for which, name in PLANAR.items())}",
-        f"Piles: artifacts {state.artifacts.left} (graveyard {len(state.artifacts.graveyard)}), "
-        f"enchantments {state.enchantments.left}, chaos {state.chaos.left} (graveyard {len(state.chaos.graveyard)})",
-    ]
-    permanents = [f"{card} ({player.name})" for player in state.players.values() for card in player.chaos]
-    if permanents:
-        lines.append(f"Chaos cards in play: {', '.join(permanents)}")
+    lines = [f"Enchantment: {state.current or 'none in play'}", _planar(state), _piles(state), *_permanents(state)]
     guest = state.scion
     if guest is not None and not guest.gone:
         now = f", now {guest.now} on {state.titles(guest.hitting)}" if guest.now else ""
         lines.append(f"Scion: {guest.seat} seat, {counted(guest.turns_left, 'turn')} left{now}")
     return lines
+
+
+def _planar(state: WarState) -> str:
+    return f"Planar: {', '.join(f'{name} {state.planar[which]}' for which, name in PLANAR.items())}"
+
+
+def _piles(state: WarState) -> str:
+    return (
+        f"Piles: artifacts {state.artifacts.left} (graveyard {len(state.artifacts.graveyard)}), "
+        f"enchantments {state.enchantments.left}, chaos {state.chaos.left} (graveyard {len(state.chaos.graveyard)})"
+    )
+
+
+def _permanents(state: WarState) -> list[str]:
+    cards = [f"{card} ({player.name})" for player in state.players.values() for card in player.chaos]
+    return [f"Chaos cards in play: {', '.join(cards)}"] if cards else []
+
+
+def _large(state: WarState) -> Middle:
+    now = state.current
+    enchantment = f"Enchantment {state.enchantments.number(now)}: {now}" if now else "Enchantment: none in play"
+    return Middle([enchantment, _planar(state), *_permanents(state)], [_piles(state)])
+
+
+def _guest(state: WarState) -> Place | None:
+    """The Scion in its seat: its dragon, whom it attacks, how many turns it has left."""
+    guest = state.scion
+    if guest is None or guest.gone:
+        return None
+    from edw_companion.core.scene import Place  # status does without
+
+    names = [state.players[seat].name for seat in guest.coming if state.players[seat].alive]
+    now = [guest.now, f"attacks {listed(names)}" if names else "attacks nobody any more"] if guest.now else ["waits"]
+    to_come = listed([dragon.split()[0].strip(",") for dragon in guest.dragons])
+    return Place(
+        seat=ring.SCION,
+        letter=letter_of(guest.seat),
+        name="Scion",
+        also="",
+        score=guest.turns_left,
+        alive=True,
+        active=state.active == ring.SCION and not state.over,
+        target=False,
+        danger=False,
+        style=guest.seat,
+        state=() if state.over else tuple(now),
+        extras=(f"to come: {to_come}",) if guest.dragons and not state.over else (),
+        unit="turn left" if guest.turns_left == 1 else "turns left",
+        guest=True,
+    )
+
+
+def _banner(state: WarState) -> Banner | None:
+    """How the war has ended; else that the Scion has come, and what that means for those who are left."""
+    from edw_companion.core.scene import Banner
+
+    if state.result is not None:
+        savior = state.result["savior"]
+        end = scion.tell_result(state, state.result)
+        title, _, more = end.partition(": ")
+        return Banner(title.rstrip("."), tuple(filter(None, [more[:1].upper() + more[1:]])), savior or "")
+    guest = state.scion
+    if guest is None or guest.gone or guest.drawn:
+        return None
+    names = [state.players[seat].name for seat in state.living]
+    aims, means = either(names), f"{listed(names)} is left alone"
+    when = "when its turns are over" if state.house["survivor"] != "wins" or len(names) == 1 else "at once"
+    if len(names) > 1:
+        aims, means = f"{aims}, or both", f"{listed(names)} may attack each other now"
+    here, before = f"It sits in the {guest.seat} seat", state.players[guest.seat].name
+    return Banner(
+        "THE SCION OF THE UR-DRAGON IS HERE",
+        (
+            f"{here}, after {before}, for {SCION_TURNS} turns. Each time another dragon attacks {aims}.",
+            f"Nobody can attack it. {means}.",
+            f"Whoever is left alone wins {when}; if nobody is, the Ur-Dragon wins.",
+        ),
+        guest.seat,
+    )
 
 
 def _headline(state: WarState) -> str:
@@ -108,11 +184,23 @@ def _headline(state: WarState) -> str:
 
 def _notes(state: WarState, seat: str) -> list[str]:
     player = state.players[seat]
-    lines = ["in nexus" if player.nexus else "dragon in play"]
-    lines += [f"{zone} {card}" for zone, card in enumerate(player.artifacts, 1)]
-    lines += [counted(len(player.hand), "chaos card")] if player.hand else []
-    foes = "".join(Color(other).letter for other in ring.living_enemies(Color(seat), state.living))
-    return [*lines, *([f"foes {foes}"] if foes else [])]
+    place = "in nexus" if player.nexus else "in play"
+    return [place, *(f"{zone} {card}" for zone, card in enumerate(player.artifacts, 1))]
+
+
+def _extras(state: WarState, seat: str) -> list[str]:
+    """Chaos cards in hand; eternal enemies and, as long as there are any, allies."""
+    hand, foes = state.players[seat].hand, ring.living_enemies(Color(seat), state.living)
+    allies = [ally for ally in ring.allies(seat) if ally in state.living and foes]
+    sides = [(name, "".join(map(letter_of, seats))) for name, seats in (("allies", allies), ("foes", foes)) if seats]
+    return [*([counted(len(hand), "chaos card")] if hand else []), *map(" ".join, sides)]
+
+
+def _targets(state: WarState) -> list[str]:
+    """Whom the player whose turn it is may attack; whom the Scion attacks in its own."""
+    if state.scion is not None and state.active == ring.SCION:
+        return state.scion.coming
+    return attackable(state, state.active) if state.active in state.players else []
 
 
 def _sign(state: WarState, seat: str) -> str:
@@ -130,7 +218,11 @@ VIEW = View[WarState](
     also=lambda state, seat: state.players[seat].dragon,
     headline=_headline,
     sign=_sign,
-    targets=lambda state: attackable(state, state.active) if state.active in state.players else (),
+    targets=_targets,
+    extras=_extras,
+    large=_large,
+    guest=_guest,
+    banner=_banner,
     right=(3,),
 )
 

@@ -102,7 +102,7 @@ def apply_fallen(state: FiveColorsState, seat: str, lost: Fallen) -> None:
         if state.battle.now is not None and not state.battle.now.province:
             state.battle.now = None
     if lost["result"] is not None:
-        state.players[seat].alive = False
+        state.lose(seat, state.opponent(seat))
         state.result = lost["result"]
 
 

@@ -118,7 +118,7 @@ def concede(at: At[FiveColorsState], who: str) -> Conceded:
 
 @CONCEDED.applies
 def _(state: FiveColorsState, event: Conceded) -> None:
-    state.players[event["who"]].alive = False
+    state.lose(event["who"])
     state.result = event["result"]
 
 

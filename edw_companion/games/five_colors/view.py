@@ -1,9 +1,27 @@
 """How the table of Legends of the Five Colors looks: as data for programs, and as a board for people."""
 
-from edw_companion.core.view import Data, Row, View
-from edw_companion.games.five_colors.armies import shown
-from edw_companion.games.five_colors.state import DOWN, EMPTY, FOCUS, PLAY, FiveColorsState, Planeswalker, Province
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from edw_companion.core.view import Data, Middle, Row, View
+from edw_companion.games.five_colors.armies import shown, totals
+from edw_companion.games.five_colors.state import (
+    DOWN,
+    EMPTY,
+    FOCUS,
+    PLAY,
+    Battle,
+    Field,
+    FiveColorsState,
+    Planeswalker,
+    Province,
+)  # fmt: skip
 from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.games.five_colors.armies import Fighter
 
 _COUNTED = {"hand": "hand", "fate": "fate", "dynasty": "dynasty", PLAY: "in play", "discard": "discard"}
 """The places that are shown, as they are called."""
@@ -94,9 +112,49 @@ def _middle(state: FiveColorsState) -> list[str]:
     for player in state.players.values():
         own = [f"{at} {province_words(each)}" for at, each in enumerate(player.provinces, 1)]
         lines.append(f"Provinces of {state.title(player.seat)}: {'; '.join(own) or 'none'}")
-    if state.events:
-        lines.append(f"Events: {', '.join(f'{card} ({state.title(seat)})' for seat, card in state.events)}")
-    return [*lines, *filter(None, battle_lines(state))]
+    return [*lines, *_events(state), *filter(None, battle_lines(state))]
+
+
+def _events(state: FiveColorsState) -> list[str]:
+    events = [f"{card} ({state.title(seat)})" for seat, card in state.events]
+    return [f"Events: {', '.join(events)}"] if events else []
+
+
+def _large(state: FiveColorsState) -> Middle:
+    """Events, and the battle or the duel as a table; provinces lie at their seats."""
+    return Middle(_events(state), fight=(_battle_rows(state) or _duel_rows(state)) if state.going else ())
+
+
+def _battle_rows(state: FiveColorsState) -> list[Row]:
+    """A row for each province that is attacked: both armies, and what they come to."""
+    now = state.battle
+    if now is None:
+        return []
+    rows: list[Row] = [["province", f"{now.attacker} attacks", f"{now.defender} defends"]]
+    for field in now.fields:
+        if field.province:
+            place = f"{field.province}, {_condition(now, field)}"
+            rows.append([place, *(_army(field.armies[side].values()) for side in ("attack", "defence"))])
+    return rows if len(rows) > 1 else []
+
+
+def _army(army: Collection[Fighter]) -> str:
+    """Creatures and their totals, such as "6/4: Craw Wurm 6/4"."""
+    power, toughness = totals(army)
+    return f"{power}/{toughness}: {'; '.join(map(_fighter, army))}" if army else "nobody"
+
+
+def _duel_rows(state: FiveColorsState) -> list[Row]:
+    """The two creatures of a duel, what they cost, and the focus cards beside them."""
+    now = state.duel
+    if now is None:
+        return []
+    sides = ((now.challenger, now.legend, now.cost), (now.defender, now.challenged, now.challenged_cost))
+    rows: list[Row] = [["duel", "cost", "focus cards", ""]]
+    for seat, creature, cost in sides:
+        says = "strikes or focuses" if seat == now.acting else ""
+        rows.append([f"{creature} ({state.title(seat)})", str(cost), str(state.count(FOCUS, seat)), says])
+    return rows
 
 
 def province_words(own: Province) -> str:
@@ -114,24 +172,35 @@ def battle_lines(state: FiveColorsState) -> list[str]:
     for field in now.fields:
         if not field.province:
             continue
-        condition = "fought" if field.fought else "now" if field is now.now else "waits"
-        lines += ["", f"Battle for province {field.province} of {state.title(now.defender)} ({condition}):"]
+        title = f"Battle for province {field.province} of {state.title(now.defender)}"
+        lines += ["", f"{title} ({_condition(now, field)}):"]
         for side, army in field.armies.items():
-            creatures = [
-                shown(each)
-                + (", flying" if each["flying"] else "")
-                + {"": "", "own": ", tapped for its effect", "other": ", tapped"}[each["tapped"]]
-                + (f", {each['damage']} damage" if each["damage"] else "")
-                for each in army.values()
-            ]
-            lines.append(f"  {side}: {'; '.join(creatures) or 'nobody'}")
+            lines.append(f"  {side}: {'; '.join(map(_fighter, army.values())) or 'nobody'}")
     return lines
 
 
+def _condition(battle: Battle, field: Field) -> str:
+    return "fought" if field.fought else "now" if field is battle.now else "waits"
+
+
+def _fighter(each: Fighter) -> str:
+    """Such as "Serra Angel 4/4, flying, 2 damage"."""
+    return (
+        shown(each)
+        + (", flying" if each["flying"] else "")
+        + {"": "", "own": ", tapped for its effect", "other": ", tapped"}[each["tapped"]]
+        + (f", {each['damage']} damage" if each["damage"] else "")
+    )
+
+
 def _notes(state: FiveColorsState, seat: str) -> list[str]:
-    gained = state.players[seat].gained
-    life = [f"{gained} life gained"] if gained else []
-    return [*life, *map(" ".join, zip(_COUNTED.values(), _counts(state, seat), strict=True))]
+    return [f"{at} {province_words(each)}" for at, each in enumerate(state.players[seat].provinces, 1)]
+
+
+def _extras(state: FiveColorsState, seat: str) -> list[str]:
+    player = state.players[seat]
+    gained = f" (+{player.gained})" if player.gained else ""
+    return [f"life {player.life}{gained}", *map(" ".join, zip(_COUNTED.values(), _counts(state, seat), strict=True))]
 
 
 VIEW = View[FiveColorsState](
@@ -142,6 +211,8 @@ VIEW = View[FiveColorsState](
     middle=_middle,
     notes=_notes,
     also=lambda state, seat: state.players[seat].color or "",
-    score=(lambda state, seat: len(state.players[seat].provinces), 1),
+    score=(lambda state, seat: len(state.players[seat].provinces), 1, "provinces"),
+    extras=_extras,
+    large=_large,
     right=(3, 4, 5, 6, 7, 8),
 )

@@ -68,6 +68,8 @@ def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], me
 def _(state: MagicalWarState, event: Defeat) -> None:
     state.carry(event["moves"])
     state.standing += event["who"]
+    for seat in event["who"]:
+        state.players[seat].lost = (state.turns.number, event["by"][seat])
 
 
 @ELIMINATED.tells
@@ -173,7 +175,7 @@ def stand_leave(at: At[MagicalWarState], who: str) -> Left:
 def _(state: MagicalWarState, event: Left) -> None:
     seat = event["who"]
     state.carry(event["moves"])
-    state.players[seat].alive = False
+    state.lose(seat)
     state.standing.remove(seat)
     sizes.forget_player(state, seat)
     kudzu.forget_player(state, seat)

@@ -1,7 +1,7 @@
 """How the table of Magical War looks: as data for programs, and as a board for people. Only counts of hidden cards."""
 
 from edw_companion.core.view import OUT as GONE
-from edw_companion.core.view import Data, Row, View
+from edw_companion.core.view import Data, Middle, Row, View
 from edw_companion.games.magical_war.sizes import effect_lines, effects
 from edw_companion.games.magical_war.state import COMMON, HAND, OUT, PIPELINE, PLAY, MagicalWarState
 from edw_companion.text import counted
@@ -59,12 +59,19 @@ def _counts(state: MagicalWarState, seat: str) -> list[str]:
 
 def _middle(state: MagicalWarState) -> list[str]:
     """What is common to all: counts of cards, effects, Kudzus."""
-    shown = [f"{place} {state.counts[place]}" for place in COMMON if place != OUT or state.counts[place]]
+    return [_piles(state), *_in_force(state)]
+
+
+def _piles(state: MagicalWarState) -> str:
+    return ", ".join(f"{place} {state.counts[place]}" for place in COMMON if place != OUT or state.counts[place])
+
+
+def _in_force(state: MagicalWarState) -> list[str]:
     kudzus = [
         f"Kudzu of {state.title(kudzu.controller)} on {state.land(kudzu.land_of, kudzu.land)}."
         for kudzu in state.kudzus.values()
     ]
-    return [", ".join(shown), *(f"{line}." for line in effect_lines(state)), *kudzus]
+    return [*(f"{line}." for line in effect_lines(state)), *kudzus]
 
 
 def _to_come(state: MagicalWarState, seat: str) -> list[str]:
@@ -72,9 +79,8 @@ def _to_come(state: MagicalWarState, seat: str) -> list[str]:
     return [*(["last stand"] if seat in state.standing else []), *([f"loses {counted(lost, 'turn')}"] if lost else [])]
 
 
-def _notes(state: MagicalWarState, seat: str) -> list[str]:
-    counts = zip(("hand", "pipeline", "sizes", "in play"), _counts(state, seat), strict=True)
-    return [*map(" ".join, counts), *_to_come(state, seat)]
+def _extras(state: MagicalWarState, seat: str) -> list[str]:
+    return [*map(" ".join, zip(("hand", "pipeline", "sizes", "in play"), _counts(state, seat), strict=True))]
 
 
 VIEW = View[MagicalWarState](
@@ -83,6 +89,8 @@ VIEW = View[MagicalWarState](
     turn=_turn,
     columns=_columns,
     middle=_middle,
-    notes=_notes,
+    notes=_to_come,
+    extras=_extras,
+    large=lambda state: Middle(_in_force(state), [f"Cards: {_piles(state)}"]),
     right=(2, 3, 4, 6),
 )

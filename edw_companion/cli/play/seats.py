@@ -1,0 +1,236 @@
+"""The seats of a table as lines: abreast with large digits, a line each, or in a row. Pure.
+
+What has changed since the scene before is marked, and so is danger, by signs as well as by colours.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from edw_companion.cli.play.digits import Ink, down, large, sizes
+from edw_companion.cli.play.digits import across as digits_across
+from edw_companion.cli.play.spans import Line, Paper, Span, cut, filled, flowed, trimmed, wrapped
+from edw_companion.core.scene import Place
+from edw_companion.text import padded, width
+
+CHANGED, DANGER = "*", "!"
+TARGET = "target"
+_NARROWEST, _WIDEST = 11, 100
+_NAME = 10
+"""So many cells of a name stand beside the word that it is their turn; a longer one is cut, or the word goes below."""
+_FRAMED, _HIGH, _LONGEST = 20, 25, 3
+_SHORTEST = 4
+_TWO_ROWS = 4
+_BETWEEN, _MORE = " · ", " .."
+
+FULL, DENSE, DENSER, BARE = range(4)
+"""How much stands at a seat: all; a short word for whose turn it is and no more than the state; the same, where the
+middle has less, too; the state alone."""
+
+Old = Mapping[str, Place]
+"""By seat what was seen there before."""
+
+
+class Style:
+    """How seats stand abreast: in how many columns, each how wide, with digits of what size.
+
+    Attributes:
+        level: how much is left out that a small screen has no room for.
+        framed: whether each seat has a frame.
+    """
+
+    def __init__(self, columns: int, cells: int, size: int, level: int, *, framed: bool) -> None:
+        """See the attributes; ``cells`` are those within a frame."""
+        self.columns, self.cells, self.size, self.level, self.framed = columns, cells, size, level, framed
+
+
+def styles(places: Sequence[Place], paper: Paper, framed: bool) -> Iterator[Style]:
+    """How these seats can stand abreast on the paper, the largest digits first, then what leaves more and more out."""
+    seated = [place for place in places if place.alive]
+    if not seated:
+        return
+    digits = "0" * min(_LONGEST, max(len(str(place.score)) for place in seated))
+    rooms = []
+    for rows in (1, 2) if len(seated) >= _TWO_ROWS else (1,):
+        columns = -(-len(seated) // rows)
+        wide = min(_WIDEST, paper.cells // columns)
+        frames = framed and wide >= _FRAMED and rows * _HIGH <= paper.lines
+        rooms.append((rows, columns, wide - (3 if frames else 1), frames))
+    highest = paper.lines // 3  # of the screen, that digits may take
+    drawn = [size for size in reversed(sizes(paper.ink)) if down(size) <= highest]
+    least = 1 if 1 in drawn else 0
+    ways = dict.fromkeys([*((size, FULL) for size in (*drawn, least)), *((least, level) for level in range(4))])
+    for size, level in ways:
+        for rows, columns, cells, frames in rooms:
+            apart = 0 if frames else size  # so that numbers stand farther apart than their digits
+            fits = digits_across(digits, size) + apart < cells and rows * down(size) <= highest
+            if cells >= _NARROWEST and fits:
+                yield Style(columns, cells, size, level, framed=frames and level == FULL)
+                break
+
+
+def abreast(places: Sequence[Place], old: Old, paper: Paper, style: Style) -> Iterator[Line]:
+    """Seats side by side, in one row or two, and a line for each that is out."""
+    seated = [place for place in places if place.alive]
+    for at in range(0, len(seated), style.columns):
+        row = seated[at : at + style.columns]
+        beside = all(_fits(place, style.cells, short=False) for place in row)
+        short = not beside and style.level > FULL
+        beside = beside or (short and all(_fits(place, style.cells, short=True) for place in row))
+        scores = [_score(place, old.get(place.seat), style.cells, paper.ink, style.size) for place in row]
+        high = max(map(len, scores))
+        columns = [
+            _column(place, old.get(place.seat), _deep(score, high), style, short=short, beside=beside)
+            for place, score in zip(row, scores, strict=True)
+        ]
+        deep = max(map(len, columns))
+        if style.framed:
+            columns = [_frame(place, column, style.cells, deep) for place, column in zip(row, columns, strict=True)]
+        for parts in zip(*(_deep(column, deep + 2 * style.framed) for column in columns), strict=True):
+            wide = style.cells + (2 if style.framed else 0)
+            yield trimmed(tuple(span for part in parts for span in (*filled(part, wide), Span(" "))))
+    yield from gone(places, paper)
+
+
+def gone(places: Sequence[Place], paper: Paper) -> list[Line]:
+    """Who is out, when and by whom."""
+    out = [f" {place.letter} {place.name}: {', '.join(place.state)}" for place in places if not place.alive]
+    return flowed([(Span(text, "dim"),) for text in out], paper.cells - 1, "  ")
+
+
+def _deep(column: Sequence[Line], deep: int) -> list[Line]:
+    return [*column, *[()] * (deep - len(column))]
+
+
+def _frame(place: Place, column: Sequence[Line], cells: int, deep: int) -> list[Line]:
+    """A column in a frame of the seat's colour; double where it is their turn."""
+    corners, flat, side = ("╔╗╚╝", "═", "║") if place.active else ("┌┐└┘", "─", "│")
+    rows = [(Span(side, place.style), *filled(line, cells), Span(side, place.style)) for line in _deep(column, deep)]
+    top, bottom = (f"{corners[at]}{flat * cells}{corners[at + 1]}" for at in (0, 2))
+    return [(Span(top, place.style),), *rows, (Span(bottom, place.style),)]
+
+
+def _column(
+    place: Place, old: Place | None, score: Sequence[Line], style: Style, *, short: bool, beside: bool
+) -> list[Line]:
+    """One seat: name, score, and what lies there; a mark stands before what has changed."""
+    cells, air = style.cells, [()] * style.framed
+    rows = [*_header(place, cells, short=short, beside=beside), *air, *score, *air]
+    if style.level == FULL and place.also:
+        rows.append((Span(f" {_words(place.also, cells - 1)}"),))
+    known = old.state if old else place.state
+    for text in place.state:
+        rows += _marked(text, cells, text in known)
+    if style.level < BARE:
+        known = old.extras if old else place.extras
+        items = [(Span(text, "" if text in known else "changed"),) for text in place.extras]
+        for line in flowed(items, cells - 1, _BETWEEN):
+            new = any(span.style == "changed" for span in line)
+            rows.append((Span(CHANGED if new else " "), *line))
+    return rows
+
+
+def _marked(text: str, cells: int, known: bool) -> Iterator[Line]:
+    for at, part in enumerate(wrapped(text, cells - 1)):
+        yield (Span((" " if known or at else CHANGED) + part, "" if known else "changed"),)
+
+
+def _words(text: str, cells: int) -> str:
+    """As many whole words of a text as fit; at least the beginning of the first."""
+    words = text.split()
+    while len(words) > 1 and width(" ".join(words)) > cells:
+        words.pop()
+    return cut(" ".join(words), cells)
+
+
+def _word(place: Place, *, short: bool) -> str:
+    """What stands at the name: whose turn it is, or that they may be attacked."""
+    if place.active:
+        return "TURN" if short else "ITS TURN" if place.guest else "YOUR TURN"
+    return TARGET if place.target else ""
+
+
+def _fits(place: Place, cells: int, *, short: bool) -> bool:
+    """Whether that word has room beside the name."""
+    word = _word(place, short=short)
+    return not word or len(f" {place.letter}  ") + min(width(place.name), _NAME) + len(word) <= cells
+
+
+def _header(place: Place, cells: int, *, short: bool, beside: bool) -> Iterator[Line]:
+    """The name, filled in the seat's colour where it is their turn; and that it is, or that they may be attacked."""
+    style = f"{place.style} bar" if place.active else place.style
+    word = _word(place, short=short)
+    room = cells - len(word) - 1 if beside and word else cells
+    name = cut(f"{'>' if place.active else ' '}{place.letter} {place.name}", room)
+    yield (Span(padded(name, cells - len(word)) + word if beside else padded(name, cells), style),)
+    if not beside:
+        yield (Span(padded(f" {word}", cells), style),)
+
+
+def _score(place: Place, old: Place | None, cells: int, ink: Ink, size: int) -> list[Line]:
+    """The score; what it changed by, that it is low, and what it counts stand beside it, or below it."""
+    digits = large(place.score, cells - 1, size, ink)
+    changed = " ".join(filter(None, (change(place, old), DANGER * place.danger)))
+    room = cells - 1 - max(map(width, digits)) - 1
+    notes = [
+        (text, style) for text, style in ((changed, "danger" if place.danger else "changed"), (place.unit, "")) if text
+    ]
+    style = "danger" if place.danger else place.style
+    rows: list[Line] = [(Span(f" {row}", style),) for row in digits]
+    if len(rows) == 1 and notes:
+        notes = [(" ".join(text for text, _ in notes), notes[0][1])]
+    for at, (text, own) in enumerate(notes):
+        if width(text) <= room and at < len(digits):
+            rows[at] = (*rows[at], Span(f" {text}", own))
+        else:
+            rows.append((Span(f" {text}", own),))
+    return rows
+
+
+def change(place: Place, old: Place | None) -> str:
+    """What a score changed by."""
+    return f"{place.score - old.score:+}{CHANGED}" if old and old.score != place.score and not place.guest else ""
+
+
+def stacked(places: Sequence[Place], old: Old, paper: Paper, *, full: bool, thin: bool = False) -> Iterator[Line]:
+    """A line a seat: mark, letter, name, score, whether they may be attacked, then what lies there.
+
+    What has no room goes on in the next line; if it is to be ``thin``, two dots stand for it.
+    """
+    seated = [place for place in places if place.alive]
+    if seated:
+        names = max(_SHORTEST, min(max(width(place.name) for place in seated), paper.cells // 3))
+        begins = [_row(place, old.get(place.seat), names) for place in seated]
+        wide = [max(map(width, column)) for column in zip(*begins, strict=True)]
+        indent = sum(wide)
+    for place, begin in zip(seated, begins if seated else (), strict=True):
+        style = f"{place.style} bar" if place.active else place.style
+        low = "danger" if place.danger and not place.active else style
+        parts = zip(begin, wide, (style, low, "changed", place.style), strict=True)
+        head = tuple(Span(padded(text, cells), own) for text, cells, own in parts if cells)
+        was = old.get(place.seat) or place
+        items = [(text, text in was.state) for text in place.state]
+        items += [(text, text in was.extras) for text in place.extras if full]
+        room = max(paper.cells - 3 - indent - len(_MORE) * thin, 0)
+        flow = flowed([(Span(f"{'' if known else CHANGED}{text}"),) for text, known in items], room, _BETWEEN)
+        if thin and len(flow) > 1:
+            flow = [(*flow[0], Span(_MORE, "dim"))]
+        for at, line in enumerate(flow if room >= _SHORTEST and flow else [()]):
+            yield trimmed((*(head if not at else (Span(" " * indent),)), Span("  "), *line))
+    yield from gone(places, paper)
+
+
+def _row(place: Place, old: Place | None, names: int) -> tuple[str, str, str, str]:
+    """The name; the score; what it changed by; whose turn it is, or that they may be attacked."""
+    name = f"{'>' if place.active else ' '}{place.letter} {padded(cut(place.name, names), names)}"
+    changed, word = change(place, old), " ".join(filter(None, (place.unit, _word(place, short=True))))
+    return name, f"{DANGER if place.danger else ' '}{place.score:>3}", changed and f" {changed}", word and f" {word}"
+
+
+def in_a_row(places: Sequence[Place], old: Old, paper: Paper) -> list[Line]:
+    """As many seats in a line as fit, each with letter, name and score."""
+    items = []
+    for place in places:
+        if place.alive:
+            name, score = cut(place.name, paper.cells // 2), f"{place.score}{DANGER * place.danger}"
+            words = (place.letter, name, score, change(place, old.get(place.seat)), _word(place, short=True))
+            items.append((Span((">" if place.active else " ") + " ".join(filter(None, words)), place.style),))
+    return flowed(items, paper.cells - 1, "  ")

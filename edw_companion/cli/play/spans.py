@@ -1,0 +1,158 @@
+"""Text in styles on lines of so many cells: cut, wrapped, flowed, in columns, names in their colours. Pure."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from edw_companion.cli.play.digits import Ink
+from edw_companion.colors import WHEEL
+from edw_companion.text import padded, width
+
+_TIE = "\ue000"
+_FEWEST = 4
+"""No text is wrapped into fewer cells than that."""
+
+
+class Span(NamedTuple):
+    """Text in one style: a seat's for its colour, "bar", "strong", "changed", "danger", "dim", or "" for none."""
+
+    text: str
+    style: str = ""
+
+
+Line = tuple[Span, ...]
+EMPTY: Line = ()
+
+
+class Paper(NamedTuple):
+    """What is drawn on: cells across, lines down, and the ink of large digits."""
+
+    cells: int
+    lines: int
+    ink: Ink
+
+
+def across(line: Line) -> int:
+    """How many cells a line takes."""
+    return sum(width(span.text) for span in line)
+
+
+def filled(line: Line, cells: int) -> Line:
+    """The line with spaces up to so many cells."""
+    return (*line, Span(" " * (cells - across(line))))
+
+
+def trimmed(line: Line) -> Line:
+    """The line without spaces at its end, but for those that a bar fills."""
+    spans = [*line]
+    while spans and not spans[-1].text.strip() and not spans[-1].style.endswith("bar"):
+        spans.pop()
+    if spans and not spans[-1].style.endswith("bar"):
+        spans[-1] = Span(spans[-1].text.rstrip(), spans[-1].style)
+    return tuple(spans)
+
+
+def cut(text: str, cells: int) -> str:
+    """The text in so many cells; what is left out is marked by two dots."""
+    if width(text) <= cells:
+        return text
+    return f"{_begin(text, cells - 2).rstrip()}.."
+
+
+def _begin(text: str, cells: int) -> str:
+    """As much of the beginning of a text as so many cells hold."""
+    kept = 0
+    for at, char in enumerate(text):
+        kept += width(char)
+        if kept > cells:
+            return text[:at]
+    return text
+
+
+def wrapped(text: str, cells: int, indent: str = "  ") -> list[str]:
+    """The text over as many lines as it needs; what follows the first is indented.
+
+    It is broken where two spaces set things apart, as far as they fit into a line; else at any space.
+    """
+    cells = max(_FEWEST, cells)
+    if width(text) <= cells:
+        return [text]
+    rows, row = [], ""
+    for word in _pieces(text, cells - len(indent)):
+        if row.strip() and width(row + word) > cells:
+            rows.append(row)
+            row = indent + word.lstrip()
+        else:
+            row += word
+        while width(row) > cells:
+            begin = _begin(row, cells)
+            rows.append(begin)
+            row = indent + row[len(begin) :]
+    return [*rows, row]
+
+
+def _pieces(text: str, cells: int) -> Iterator[str]:
+    for piece in re.findall(r"\s*\S+(?: \S+)*", text):
+        yield from [piece] if width(piece.lstrip()) <= cells else re.findall(r"\s*\S+", piece)
+
+
+def flowed(items: Iterable[Line], cells: int, gap: str) -> list[Line]:
+    """Items one after the other, whole ones alone to a line; one that is too long for it goes on in the next."""
+    lines: list[Line] = []
+    whole = False  # whether something may stand beside what the last line ends with
+    for item in items:
+        if whole and across(lines[-1]) + len(gap) + across(item) <= cells:
+            lines[-1] = (*lines[-1], Span(gap), *item)
+        elif across(item) <= cells:
+            lines.append(item)
+            whole = True
+        else:
+            whole = False
+            style = item[-1].style
+            lines += [(Span(text, style),) for text in wrapped("".join(span.text for span in item), cells)]
+    return lines
+
+
+def tabled(rows: Sequence[Sequence[str]], cells: int) -> list[list[str]]:
+    """Rows as columns, each row as the lines it takes: columns that are too wide for the lines share what is left."""
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    left, share = cells - 2 * (len(widths) - 1), cells
+    narrow: set[int] = set()
+    for _ in widths:  # what narrow columns do not need is shared by the wide ones
+        share = (left - sum(widths[at] for at in narrow)) // max(1, len(widths) - len(narrow))
+        narrow |= {at for at, wide in enumerate(widths) if wide <= share}
+    widths = [wide if at in narrow else max(_FEWEST, share) for at, wide in enumerate(widths)]
+    found = []
+    for row in rows:
+        parts = [wrapped(text, wide) for text, wide in zip(row, widths, strict=True)]
+        deep = max(map(len, parts))
+        columns = [[*part, *[""] * (deep - len(part))] for part in parts]
+        lines = zip(*columns, strict=True)
+        found.append(["  ".join(map(padded, line, widths)).rstrip() for line in lines])
+    return found
+
+
+class Tint:
+    """Names in the colours of their seats."""
+
+    def __init__(self, styles: Mapping[str, str]) -> None:
+        """``styles``: by name its style."""
+        self._styles = styles
+        names = "|".join(map(re.escape, sorted(styles, key=len, reverse=True)))
+        seat = rf"(?: \((?:{'|'.join(WHEEL)})\))?"
+        self._found = re.compile(rf"(?<!\w)({names}){seat}(?!\w)") if names else None
+
+    def lines(self, text: str, cells: int, style: str = "", indent: str = "  ") -> list[Line]:
+        """The text over as many lines as it needs, in a style, but for names; a name is not torn as far as it fits."""
+        whole = self._found.sub(lambda match: match[0].replace(" ", _TIE), text) if self._found else text
+        return [self(row.replace(_TIE, " "), style) for row in wrapped(whole, cells, indent)]
+
+    def __call__(self, text: str, style: str = "") -> Line:
+        """The text in a style, but for names."""
+        spans: list[Span] = []
+        at = 0
+        for match in self._found.finditer(text) if self._found else ():
+            own = self._styles[match[1]]
+            spans += [Span(text[at : match.start()], style), Span(match[0], own)]
+            at = match.end()
+        return tuple(span for span in (*spans, Span(text[at:], style)) if span.text)

@@ -1,0 +1,119 @@
+"""The screen of ``edw play`` at moments of all five games and in five sizes, kept in ``screens/``, in colours too.
+
+``EDW_GOLDEN=write`` writes them anew: look at each difference as the picture that it is.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from situations import MOMENTS, Screen, screens
+from transcript import CODE, WRITE
+
+from edw_companion.cli.play.spans import Line, across
+from edw_companion.text import width
+
+KEPT = Path(__file__).with_name("screens")
+COLOURED = (80, 24)
+HEAD = """\
+# Screens of 'edw play'; EDW_GOLDEN=write writes them anew. Below those of 80x24 stands in which colour each sign is:
+# W U B R G and 1 to 8 for a seat's, circled where it is filled; = a bar, + strong, * changed, ! danger, - dim, . none.
+"""
+_SIGNS = {"bar": "=", "strong": "+", "changed": "*", "danger": "!", "dim": "-", "": "."}
+_SEATS = {"white": "WⓌ", "blue": "UⓊ", "black": "BⒷ", "red": "RⓇ", "green": "GⒼ"}
+_SEATS |= {f"seat {at}": f"{at}{chr(ord('①') + at - 1)}" for at in range(1, 9)}
+
+
+def sign(style: str) -> str:
+    """The sign of a style."""
+    seat = style.removesuffix(" bar")
+    return _SEATS[seat][seat != style] if seat in _SEATS else _SIGNS[style]
+
+
+def words(line: Line) -> str:
+    """A line as it is read, without its code."""
+    text = "".join(span.text for span in line).rstrip()
+    return re.sub(CODE, lambda code: "c" * len(code[0]), text)
+
+
+def colours(line: Line) -> str:
+    """A line as it is painted, a sign for each cell."""
+    painted = ""
+    for text, style in line:
+        blank = " " if not style.endswith("bar") else sign(style)
+        painted += "".join(blank if char == " " else sign(style) * width(char) for char in text)
+    return painted.rstrip()
+
+
+def kept(screen: Screen, *, coloured: bool) -> Iterator[str]:
+    """A screen as it is kept."""
+    if screen.lines is None:
+        yield from screen.told.splitlines()
+        return
+    lines = [*screen.lines, *([screen.bar] if screen.bar else [])]
+    yield from map(words, screen.lines)
+    yield "edw>"
+    yield from map(words, lines[len(screen.lines) :])
+    if coloured:
+        yield from ("", *map(colours, lines))
+
+
+def sections(text: str) -> dict[str, str]:
+    """The kept screens by title."""
+    found = re.split(r"^== (.*)\n", text, flags=re.MULTILINE)
+    return dict(zip(found[1::2], found[2::2], strict=True))
+
+
+@pytest.mark.parametrize("slug", MOMENTS)
+def test_the_screens(slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = {}
+    for number, title in enumerate(MOMENTS[slug]):
+        monkeypatch.setattr("edw_companion.session.keys.urandom", Random(title).randbytes)
+        for (cells, lines), screen in screens(slug, title, tmp_path / str(number)):
+            check(screen, cells, lines)
+            seen[f"{title}, {cells}x{lines}"] = "\n".join([*kept(screen, coloured=(cells, lines) == COLOURED), "", ""])
+    path = KEPT / f"{slug}.txt"
+    if WRITE:
+        path.write_text(HEAD + "".join(f"\n== {title}\n{text}" for title, text in seen.items()), encoding="utf-8")
+    before = sections(path.read_text(encoding="utf-8"))
+    assert [*before] == [*seen]
+    for title, text in seen.items():
+        assert text.strip("\n") == before[title].strip("\n"), title
+
+
+def check(screen: Screen, cells: int, lines: int) -> None:
+    """What holds of every screen: it is filled to the prompt, and nothing is wider than it or touches its edge."""
+    assert screen.lines is not None
+    assert len(screen.lines) + 1 + bool(screen.bar) == lines
+    assert bool(screen.bar) == (lines > 20)
+    assert all(across(line) < cells for line in (*screen.lines, screen.bar))
+
+
+def read(screen: Screen) -> list[str]:
+    """The lines of a screen."""
+    return [*map(words, screen.lines or ())]
+
+
+def test_a_fight_is_on_every_screen(tmp_path: Path) -> None:
+    for _, screen in screens("five-colors", "a battle for four provinces", tmp_path):
+        text = "\n".join(read(screen))
+        assert all(f"{number}, {now}" in text for number, now in enumerate(("waits", "waits", "now", "waits"), 1))
+        assert all(name in text for name in ("Craw Wurm", "Wall of Stone", "Shivan Dragon", "War Mammoth", "Serra"))
+
+
+def test_the_scion_comes_large_and_once(tmp_path: Path) -> None:
+    came = screens("elder-dragon-wars", "the Scion comes", tmp_path / "came")
+    turn = screens("elder-dragon-wars", "the Scion's turn", tmp_path / "turn")
+    for (size, coming), (_, after) in zip(came, turn, strict=True):
+        title = next(line for line in coming.lines or () if "THE SCION" in words(line))
+        assert {style for _, style in title} == {"black bar"}
+        assert ("may attack each other now" in "\n".join(read(coming))) == (size > (60, 20))
+        assert "THE SCION" not in "\n".join(read(after))
+        assert any("Scion" in span.text and span.style == "black bar" for line in after.lines or () for span in line)
+
+
+def test_who_is_out_takes_no_more_than_a_line(tmp_path: Path) -> None:
+    for _, screen in screens("elder-dragon-wars", "two are out", tmp_path):
+        assert [line for line in read(screen) if "R Dan: out, turn 7, by Bram" in line]
