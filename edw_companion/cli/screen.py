@@ -61,8 +61,8 @@ def wrapped(*lines: str) -> Sequence[str]:
 def page(lines: Iterable[str], *, newest_last: bool = False) -> None:
     """Print lines to stdout; a pager shows them to people whose terminal is too low for them.
 
-    Nobody waits for one where nobody is: not in a pipe, and not without a keyboard. PAGER says which it is, and "cat"
-    or nothing that none is wanted. ``newest_last``: it begins at the end.
+    Nobody waits for one where nobody is: not in a pipe, not without a keyboard, not in a run that says CI. PAGER says
+    which it is, and "cat" or nothing that none is wanted. ``newest_last``: it begins at the end.
     """
     if not _pages():
         say(*lines)
@@ -84,8 +84,8 @@ def _pages() -> bool:
     """Whether somebody sits at a terminal on which a pager can be left again, and wants one."""
     import os
 
-    keyboard = sys.stdin is not None and sys.stdin.isatty()
-    return keyboard and obeys(os.environ) and os.environ.get("PAGER", "less").strip() not in ("", "cat")
+    watched = sys.stdin is not None and sys.stdin.isatty() and obeys(os.environ) and not os.environ.get("CI")
+    return watched and os.environ.get("PAGER", "less").strip() not in ("", "cat")
 
 
 def _painted(lines: Iterable[str]) -> Iterator[str]:

@@ -68,7 +68,7 @@ Open = Callable[..., Terminal]
 @pytest.fixture
 def terminal(war: Edw, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
     """A war with a log longer than a screen, and terminals to look at it."""
-    for name in ("LESS", "PAGER", "NO_COLOR"):
+    for name in ("LESS", "PAGER", "NO_COLOR", "CI"):
         monkeypatch.delenv(name, raising=False)
     for number in range(40):
         war("note", f"number {number}")
@@ -109,6 +109,7 @@ UNPAGED = {
     "log --csv": "PAGER=",
     "log --json": "",
     "export": "TERM=dumb",
+    "log 30": "CI=1",
 }
 
 

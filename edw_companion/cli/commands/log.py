@@ -81,12 +81,14 @@ def _filters(
     if who is not None:
         guest = started(table.state).guest()
         seat = words.player(table.state, who, *([guest.name] if guest else []))
-        events = table.session.events
-        # An undo and a redo are about the lines that they move.
-        yield lambda row: any(
-            _has_part(seat, {**event, "draws": None})
-            for event in ([events[n - 1] for n in row["event"]["of"]] if row["do"] in MOVES else [row["event"]])
-        )
+        events, public = table.session.events, table.public
+
+        def about(row: Row) -> bool:
+            """An undo and a redo are about the lines that they move."""
+            moved = row["event"]["of"] if row["do"] in MOVES else [row["n"]]
+            return any(_has_part(seat, {**shown(events[n - 1], public), "draws": None}) for n in moved)
+
+        yield about
     if kind is not None:
         do = words.choose(kind, {each: (each,) for each in table.game.kinds}, "kind of line")
         yield lambda row: row["do"] == do
