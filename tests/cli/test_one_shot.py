@@ -30,7 +30,7 @@ def test_each_seat_is_painted_in_its_own_colour_and_who_is_out_is_dim(edw: Edw) 
         line = next(line for line in shown if text in line)
         assert line.startswith(codes), line
     log = edw("--color", "always", "log", "--kind", "life").out.splitlines()
-    assert [line.startswith(codes) for line, codes in zip(log, ("\x1b[92m", "\x1b[35m"), strict=True)] == [True, True]
+    assert [line.startswith(codes) for line, codes in zip(log, ("\x1b[92m", "\x1b[95m"), strict=True)] == [True, True]
 
 
 FALLEN = (("Karn, Silver Golem", "black=1,red=2"), ("Mirari", "black=1,red=2"), ("Chaos Orb", "black=2,red=1"))
