@@ -126,6 +126,10 @@ def _place(title: str, line: str) -> int:
     return -1 if at >= 0 and any(map(str.isalnum, around)) else at
 
 
+def _own(state: State) -> list[str]:
+    return [f"Your own, and asked for: {listed(sorted(state.own))}"] if state.own else []
+
+
 class View(NamedTuple, Generic[S]):
     """What a game shows of its table.
 
@@ -164,6 +168,7 @@ class View(NamedTuple, Generic[S]):
             "next": [who for who, _ in upcoming(state, NEXT_TURNS)],
             **self.rest(state),
             "rules": dict(state.house.chosen),
+            "own": sorted(state.own),
         }
 
     def board(self, state: S) -> list[str]:
@@ -221,11 +226,11 @@ class View(NamedTuple, Generic[S]):
             places=tuple(places),
             facts=tuple(facts),
             due=tuple(due),
-            extras=(*extras, *state.house.lines()),
+            extras=(*extras, *state.house.lines(), *_own(state)),
             fight=tuple(tuple(row) for row in fight),
             banner=self.banner(state),
             over=state.over,
         )
 
     def _between(self, state: S) -> list[str]:
-        return [*self.middle(state), *state.house.lines()]
+        return [*self.middle(state), *state.house.lines(), *_own(state)]
