@@ -44,7 +44,7 @@ def _seat(place: Place, around: float) -> str:
     """A seat on the ring, clockwise from the top; ``around`` is its part of the way."""
     angle = -math.pi / 2 + 2 * math.pi * around
     left, top = 50 + 36 * math.cos(angle), 50 + 38 * math.sin(angle)
-    color = place.seat if place.seat in tuple(WHEEL) else "other"
+    color = place.style if place.style in tuple(WHEEL) else "other"
     classes = ["seat", color, *(["active"] if place.active else []), *([] if place.alive else ["out"])]
     state = "".join(f"<div>{_text(line)}</div>" for line in (*place.state, *place.extras))
     return (

@@ -76,4 +76,6 @@ class Scene(NamedTuple):
 
     def between(self) -> list[str]:
         """All that lies in the middle, a line each."""
-        return [*self.facts, *("  ".join(filter(None, row)) for row in self.fight[1:]), *self.extras]
+        head, *rows = self.fight or ((),)
+        told = [[f"{name} {text}".strip() for name, text in zip(head, row, strict=True) if text] for row in rows]
+        return [*self.facts, *map("; ".join, told), *self.extras]

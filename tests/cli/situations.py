@@ -241,9 +241,9 @@ def recorded(home: Path) -> str:
     return (home / "sessions" / "friday.yaml").read_text(encoding="utf-8")
 
 
-def screens(slug: str, title: str, home: Path) -> Iterator[tuple[tuple[int, int], Screen]]:
-    """The screens of a moment, one for each size."""
-    prompt = TablePrompt(App(lambda: Home(str(home)), None), main.perform, lambda _asked: "")
+def played(slug: str, title: str, home: Path, *, plain: bool = False) -> tuple[TablePrompt, str]:
+    """The table prompt at a moment, and what it printed after the last line."""
+    prompt = TablePrompt(App(lambda: Home(str(home)), None), main.perform, lambda _asked: "", plain=plain)
     with contextlib.redirect_stdout(io.StringIO()):
         for command in commands(slug, title):
             if command.startswith("new "):
@@ -253,7 +253,14 @@ def screens(slug: str, title: str, home: Path) -> Iterator[tuple[tuple[int, int]
                 before = len(recorded(home))
                 prompt.take(command)
                 assert len(recorded(home)) > before, (command, prompt._said)
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
         prompt.take(MOMENTS[slug][title].typed)
+    return prompt, printed.getvalue()
+
+
+def screens(slug: str, title: str, home: Path) -> Iterator[tuple[tuple[int, int], Screen]]:
+    """The screens of a moment, one for each size."""
+    prompt, _ = played(slug, title, home)
     for cells, lines in SIZES:
         yield (cells, lines), _shown(prompt, Paper(cells, lines, BLOCKS))
 

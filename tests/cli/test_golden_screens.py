@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from situations import MOMENTS, Screen, screens
+from situations import MOMENTS, Screen, played, screens
 from transcript import CODE, WRITE
 
 from edw_companion.cli.play.spans import Line, across
@@ -117,3 +117,18 @@ def test_the_scion_comes_large_and_once(tmp_path: Path) -> None:
 def test_who_is_out_takes_no_more_than_a_line(tmp_path: Path) -> None:
     for _, screen in screens("elder-dragon-wars", "two are out", tmp_path):
         assert [line for line in read(screen) if "R Dan: out, turn 7, by Bram" in line]
+
+
+def test_the_scion_comes_in_words_too(tmp_path: Path) -> None:
+    _, told = played("elder-dragon-wars", "the Scion comes", tmp_path / "came", plain=True)
+    assert "THE SCION OF THE UR-DRAGON IS HERE.\nIt sits in the black seat, after Cleo, for 5 turns." in told
+    _, told = played("elder-dragon-wars", "the Scion's turn", tmp_path / "turn", plain=True)
+    assert "THE SCION" not in told
+    assert "Scion 4 turns left: " in told
+
+
+def test_a_fight_is_told_with_what_its_columns_are(tmp_path: Path) -> None:
+    prompt, _ = played("five-colors", "a battle for four provinces", tmp_path)
+    table = prompt.app.read()
+    told = table.game.scene(table.state).between()
+    assert "province 2, waits; Ann attacks 6/6: Grizzly Bears 2/2; Serra Angel 4/4, flying; Bram defends nobody" in told

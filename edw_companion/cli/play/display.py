@@ -53,7 +53,10 @@ class Display:
 
     def _tell(self, scene: Scene, said: Sequence[str], due: Sequence[str], *, whole: bool) -> None:
         left = due if whole or due != self._told else []
-        screen.prose(*said, *(in_words(scene) if whole else []), *left)
+        known = self._before and self._before.banner
+        large = scene.banner if scene.banner != known and not scene.over else None
+        moment = [f"{large.title}.", *large.lines] if large else []
+        screen.prose(*said, *moment, *(in_words(scene) if whole else []), *left)
         self._told = due
 
     def _draw(self, scene: Scene, table: Loaded, said: Sequence[str], due: Sequence[str], prompting: Prompting) -> None:

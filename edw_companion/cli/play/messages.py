@@ -148,9 +148,9 @@ def in_words(scene: Scene) -> list[str]:
         marks = [*(["may be attacked"] if place.target else []), *(["in danger"] if place.danger else [])]
         also = [place.also] if place.also and place.alive else []
         score = f"{place.score} {place.unit}".rstrip()
-        seats.append(f"{place.name} {score}: {', '.join([*marks, *also, *place.state, *place.extras])}.")
-    banner = [scene.banner.title, *scene.banner.lines] if scene.banner else []
-    return [*([f"{scene.turn}."] if scene.turn else []), *banner, *seats, *scene.between()]
+        words = ", ".join([*marks, *also, *place.state, *place.extras])
+        seats.append(f"{place.name} {score}{f': {words}' if words else ''}.")
+    return [*([f"{scene.turn.rstrip('.')}."] if scene.turn else []), *seats, *scene.between()]
 
 
 def in_short(command: str, shorts: Mapping[str, Short]) -> str:

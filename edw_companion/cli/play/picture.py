@@ -74,7 +74,7 @@ def fitted(
     told = [(Span(text, "strong"),) for line in below.said for text in wrapped(line, paper.cells - 1)]
     said: list[Line] = [EMPTY, *told] if told else []
     rooms = paper.lines - (2 if barred(paper) else 1) - len(said)
-    drawn: list[list[Line]] = []
+    drawn: list[list[Line]] = []  # for want of one with room for everything, the first in which enough of it is seen
     for lines, spare, last in pictures(scene, before, paper, *heading):
         drawn.append(lines)
         left = rooms - len(lines)

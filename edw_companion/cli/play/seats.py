@@ -232,5 +232,6 @@ def in_a_row(places: Sequence[Place], old: Old, paper: Paper) -> list[Line]:
         if place.alive:
             name, score = cut(place.name, paper.cells // 2), f"{place.score}{DANGER * place.danger}"
             words = (place.letter, name, score, change(place, old.get(place.seat)), _word(place, short=True))
-            items.append((Span((">" if place.active else " ") + " ".join(filter(None, words)), place.style),))
+            text = (">" if place.active else " ") + " ".join(filter(None, words))
+            items.append((Span(text, f"{place.style} bar" if place.active else place.style),))
     return flowed(items, paper.cells - 1, "  ")
