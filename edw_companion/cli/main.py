@@ -58,6 +58,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "void": f"{_CLI}.commands.undo:void",
         "verify": f"{_CLI}.commands.verify:verify",
         "proof": f"{_CLI}.commands.proof:proof",
+        "dispute": f"{_CLI}.commands.proof:dispute",
         "export": f"{_CLI}.commands.export:export",
         "rekey": f"{_CLI}.commands.repair:rekey",
         "repair": f"{_CLI}.commands.repair:repair",

@@ -187,6 +187,13 @@ def remark_of_absent(state: State, causes: Collection[str | None], now: Collecti
     return [Due(f"{state.title(seat)} was out of the game before. If somebody else did it", "undo") for seat in gone]
 
 
+def won(state: State) -> list[Due]:
+    """Against whom the game was won."""
+    winner = state.result["winner"] if state.result else None
+    others = [seat for seat in state.players if seat != winner]
+    return [Due(f"{state.title(winner)} has won against {state.titles(others)}.")] if winner else []
+
+
 def next_game(state: State) -> Due:
     """What to type when a game has ended."""
     return Due(f"The next game: {DO}. To close this one: {DO}", f"new --after {state.begin['name']}", "end")

@@ -8,7 +8,7 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.play.messages import Said, TableReport, heard
-from edw_companion.cli.play.shorts import leaves
+from edw_companion.cli.words import leaves
 from edw_companion.core.questions import Question
 from edw_companion.text import listed
 

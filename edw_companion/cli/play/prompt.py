@@ -14,10 +14,11 @@ from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.agenda import LIKE_NO, Agenda, Item, answered, needs_answer
 from edw_companion.cli.play.display import Display
 from edw_companion.cli.play.messages import NOTHING, Said, TableReport, heard, in_short, last_of, news
-from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, leaves
+from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines
 from edw_companion.cli.play.signals import Waking, WokenError
 from edw_companion.cli.private import waiting
 from edw_companion.cli.report import Recorded
+from edw_companion.cli.words import leaves
 from edw_companion.core.due import Due
 from edw_companion.core.life import dues_of_fallen
 from edw_companion.core.questions import Question

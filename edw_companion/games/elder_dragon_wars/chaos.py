@@ -228,7 +228,7 @@ def _(state: WarState, event: Played) -> list[Due]:
         return [*dues, Due("It uses the land play of this turn.")]
     if event.get("countered") or "Creature" in types:
         return dues
-    return [*dues, Due("When it resolves", f'spell {event["who"]} "{event["card"]}"', answers=OPTIONAL)]
+    return [*dues, Due(f"When {event['card']} resolves", f'spell {event["who"]} "{event["card"]}"', answers=OPTIONAL)]
 
 
 DISCARDED: Kind[WarState, Gone] = CHAPTER.kind(

@@ -17,14 +17,15 @@ def due(state: WarState) -> list[Due]:
     if not state.going:
         return []
     if state.active is None:
-        return [Due("Nobody is active; when the turn has run out", "turn next")]
+        return [Due("Nobody is active; when the turn has run out", "turn next"), *scion.dues_of_end(state)]
     if state.active == SCION:
-        return scion.dues_of_attack(state)
+        return [*dues_of_fallen(state, state.living), *scion.dues_of_attack(state), *scion.dues_of_end(state)]
     return [
         *dues_of_fallen(state, state.living),
         *_upkeep(state, state.active),
         *_main(state),
         *_combat(state, state.active),
+        *scion.dues_of_end(state),
     ]
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
         dragon: str
 
     class Nullified(Line):
-        """A dragon without effect, on these alone if it says ``who``; whether the Scion ``keeps`` it for a turn more."""
+        """A dragon without effect, on ``who`` alone if it says so; whether the Scion ``keeps`` it for a turn more."""
 
         dragon: str
         keeps: bool
@@ -69,6 +69,24 @@ def tell_result(state: WarState, result: Result | Event | None) -> str:
     if savior is None:
         return "Nobody is left: there is no Savior."
     return f"{state.title(savior)} is the Savior: {state.players[savior].dragon} keeps the essences of the others."
+
+
+def dues_of_end(state: WarState) -> list[Due]:
+    """Against what the war was won; or that the last one standing must still outlive the Scion (ruling 127)."""
+    scion = state.scion
+    if state.result is None:
+        if len(state.living) > 1 or scion is None or scion.gone:
+            return []
+        last = state.turns.who == SCION
+        more = f"{scion.turns_left} more turn{'s' * (scion.turns_left != 1)}"
+        turns = f"this turn and {more}" if last and scion.turns_left else "this turn" if last else more
+        return [Due(f"{state.title(state.living[0])} has not won yet: outlive {turns} of the Scion.")]
+    savior = state.result["savior"]
+    if savior is None:
+        return []
+    others = state.titles([seat for seat in state.fallen if seat != savior])
+    outlived = ", and has outlived the Scion of the Ur-Dragon" if scion is not None else ""
+    return [Due(f"{state.title(savior)} wins against {others}{outlived}.")]
 
 
 def next_dragon(state: WarState, chance: Chance, shown: str | None) -> str:
