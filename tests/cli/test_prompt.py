@@ -378,11 +378,11 @@ def test_an_artifact_that_is_a_legend_is_due_until_it_has_reverberated(sit: Sit,
 def test_a_chaos_card_that_resolves(sit: Sit) -> None:
     table = sit(GRAVITY, "pile chaos top 'time warp'", "1")
     told = table.type("cp w time warp")
-    assert "When it resolves" in told
-    number = next(line.split()[0] for line in table.due() if "When it resolves" in line)
+    assert "When Time Warp resolves" in told
+    number = next(line.split()[0] for line in table.due() if "When Time Warp resolves" in line)
     assert "Who pays 5 life" in table.type(number)
     assert "Time Warp of Ann (white) resolves" in table.type("nobody")
-    assert "When it resolves" not in "\n".join(table.due())
+    assert "When Time Warp resolves" not in "\n".join(table.due())
 
 
 def test_the_scion_s_turn_goes_item_by_item(sit: Sit) -> None:
@@ -397,7 +397,9 @@ def test_the_scion_s_turn_goes_item_by_item(sit: Sit) -> None:
     assert "Ann (white) 75 -> 69, from the Scion" in table.type(number["Ann"])
     assert "Damage to Ann" not in "\n".join(table.due())
     told = table.type("n")
-    assert "Left undone: Damage to Eve (green)." in told
+    assert "Still to come: Damage to Eve (green)." in told
+    assert "Turn 3" not in told
+    assert "Left undone: Damage to Eve (green)." in table.type("n")
     table.type("u")
     table.type(f"{number['Eve']} tapped")
     assert "Damage to Eve" not in "\n".join(table.due())

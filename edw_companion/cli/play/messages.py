@@ -9,12 +9,15 @@ from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.picture import Span
 from edw_companion.cli.report import Recorded, Report
 from edw_companion.colors import WHEEL
+from edw_companion.core.rules import ALL_THE_SAME
 from edw_companion.core.scene import Scene
-from edw_companion.errors import EdwError
+from edw_companion.errors import AgainstRulesError, EdwError
 from edw_companion.games.prompts import Short
 from edw_companion.sentences import Sentence
 
 _TOLD = 3
+ANYWAY = "anyway"
+OVERRULE = f"If the table wants it all the same: '{ANYWAY}', or '{ANYWAY}' and why."
 
 
 Said = str | Sentence
@@ -27,9 +30,14 @@ class TableReport(Report):
     The code is left out, which stands in the corner of the table, and what a turn asks for, which stands below it.
     """
 
-    def __init__(self, *, dry_run: bool = False) -> None:
-        """Nothing was said yet."""
+    def __init__(self, own: Callable[[str], str] = str, *, dry_run: bool = False) -> None:
+        """Nothing was said yet; ``own`` writes what names commands as a shell has them in the prompt's words.
+
+        ``overrules``: whether what was refused last is against the rules alone, so that the table may want it.
+        """
         super().__init__(dry_run=dry_run)
+        self.overrules = False
+        self._own = own
         self._kept: list[Said] = []
         self._printed: screen.Collected | None = None
 
@@ -38,24 +46,32 @@ class TableReport(Report):
         self.recorded.append(done)
         steps = set(map(str, done.table.game.due(done.table.state)))
         left = [due for due in done.due if not due.answers and str(due) not in steps]  # the others stand in the list
-        self._keep(*map(screen.shortened, done.notices), *done.said, *left, *done.then)
+        left = [due for due in left if not (due.commands and due.commands[0].startswith("new "))]  # it is asked about
+        said = done.said if done.event["do"] == "note" else map(self._own, done.said)
+        self._keep(*map(screen.shortened, map(self._own, done.notices)), *said, *left, *map(self._own, done.then))
 
     def said(self, sentences: Sequence[str], _event: Mapping[str, Any]) -> None:
         """See Report."""
-        self._keep(*sentences)
+        self._keep(*map(self._own, sentences))
 
     def refused(self, error: EdwError) -> None:
         """See Report."""
-        more = error.lines[1:]
-        self._keep(error.sentence if not more else error.lines[0], *map(screen.shortened, more))
+        self.overrules = isinstance(error, AgainstRulesError)
+        first, *more = error.lines
+        if not more:
+            text = error.sentence.text.replace(ALL_THE_SAME, OVERRULE)
+            self._keep(Sentence(self._own(text), *error.sentence.commands))
+        else:
+            self._keep(*map(screen.shortened, map(self._own, (first, *more))))
 
     def see_help(self, sentence: str, command: str = "") -> None:
         """See Report; help is "?"."""
-        self._keep(f"{screen.shortened(sentence.removeprefix('edw: '))} See '{f'? {command}'.strip()}'.")
+        told = self._own(screen.shortened(sentence.removeprefix("edw: ")))
+        self._keep(f"{told} See '{f'? {command}'.strip()}'.")
 
     def _keep(self, *said: Said) -> None:
         """Add to what was said, after what was printed before it."""
-        self._kept += self._printed.taken() if self._printed else []
+        self._kept += map(self._own, self._printed.taken()) if self._printed else []
         self._kept += said
 
     def taken(self) -> list[Said]:

@@ -3,32 +3,38 @@
 What a line means, in this order: an answer to the open question, the number of something due, a short form, a command.
 """
 
-import shlex
+import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
 from edw_companion.cli.loaded import Loaded
-from edw_companion.cli.play.agenda import LIKE_NO, Agenda, Item, answered, needs_answer
+from edw_companion.cli.play import caution, first_run, next_game
+from edw_companion.cli.play.agenda import LIKE_NO, Agenda, Item, answered, needs_answer, question_of
 from edw_companion.cli.play.display import Display
-from edw_companion.cli.play.messages import NOTHING, Said, TableReport, heard, in_short, last_of, news
-from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines
+from edw_companion.cli.play.messages import ANYWAY, NOTHING, Said, TableReport, heard, in_short, last_of, news
+from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, short_help, tried
 from edw_companion.cli.play.signals import Waking, WokenError
 from edw_companion.cli.private import waiting
 from edw_companion.cli.report import Recorded
 from edw_companion.cli.words import leaves
 from edw_companion.core.due import Due
-from edw_companion.core.life import dues_of_fallen
+from edw_companion.core.life import dues_of_fallen, fallen
 from edw_companion.core.questions import Question
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.prompts import Prompting, Short, prompting_of
 from edw_companion.session.history import MOVES
 
 PROMPT = "edw> "
-CANCEL, ANYWAY = "cancel", "anyway"
+CANCEL = "cancel"
 NEXT = ["turn", "next"]
+NO_REASON = "said at the table"
+"""Why the rules are overruled, where nobody says it."""
+_VERBATIM = ("completion", "export", "log", "proof")
+"""Commands whose output is somebody's own words, or is for a shell: it is shown as it is."""
 _DIGITS = 4
 _UNREAD = 12
 """So many lines are kept of what was said of lines that were typed ahead: nobody has read them yet."""
@@ -40,15 +46,25 @@ class Open:
     """A command that waits for answers.
 
     Attributes:
-        words: the command.
+        words: the command; none where the answers are commands.
         said: the words of what was answered by now.
         questions: what is still asked, the next first.
         seal: the last seal of the table that it is about.
+        again: what would be asked at a table as it is then.
+        none: what becomes of it where the answer is that nothing is recorded; what there is to say.
     """
 
-    def __init__(self, words: Sequence[str], questions: Sequence[Question], seal: str) -> None:
+    def __init__(
+        self,
+        words: Sequence[str],
+        questions: Sequence[Question],
+        seal: str,
+        again: Callable[[Loaded], Sequence[Question]],
+        none: Callable[[], str] = str,
+    ) -> None:
         """See the attributes; nothing is answered yet."""
         self.words, self.questions, self.seal = [*words], [*questions], seal
+        self.again, self.none = again, none
         self.said: list[str] = []
 
 
@@ -74,7 +90,7 @@ class TablePrompt:
         ``plain``: the table is told line by line and nothing is drawn over; ``bell``: each new turn rings.
         """
         self.app = app
-        self._report = TableReport()
+        self._report = TableReport(self._own)
         self._perform = perform
         self._line = line
         self._waking = waking or Waking()
@@ -82,13 +98,18 @@ class TablePrompt:
         self._shown = NOTHING
         self._said: list[Said] = []
         self._agenda = Agenda()
+        self._caution = caution.Caution()
         self._open: Open | None = None
+        self._refused: list[str] = []
+        self._no_more: str | None = None
+        self._verbatim = False
         self._more = self._unread = False
         self._whole = False
 
     def run(self, said: Sequence[Said]) -> None:
         """Until the players leave; ``said`` is what a command said before the first table was shown."""
         self._said = [*said, WELCOME]
+        self._put_again()
         self.show()
         try:
             while self._take_line():
@@ -124,6 +145,7 @@ class TablePrompt:
             screen.prose(*self._left())
             return False
         self._display.mark_changes()
+        self._caution.next_line()
         self._whole = False
         self._said = [*(self._said[-_UNREAD:] if self._unread else []), *self._news()]
         self._unread = self._more
@@ -159,8 +181,10 @@ class TablePrompt:
             self._open = None
             self._said.append("Never mind: nothing was recorded.")
             return
-        answer = opened.questions[0].answered(typed)
         first, *_ = typed.split()
+        question = opened.questions[0]
+        any_words = isinstance(question, next_game.Names)
+        answer = None if any_words and self._is_command(typed) else question.answered(typed)
         if answer is None and first.isdecimal():
             self._said.append(
                 f"No answer has the number {first}; what is due has its numbers again after the question."
@@ -178,29 +202,61 @@ class TablePrompt:
         return table is not None and table.session.journal.last_seal != opened.seal
 
     def _answer(self, opened: Open, answer: Sequence[str]) -> None:
-        """Take an answer; after the last one the command runs."""
+        """Take an answer; after the last one the command runs. What would refuse it is said before more is asked."""
+        words = [*opened.words, *opened.said, *answer]
+        if len(opened.questions) > 1:
+            code, said = self._rehearsed(words)
+            if code:
+                self._said += said
+                return
         opened.said += answer
         del opened.questions[0]
-        if not opened.questions:
-            self._open = None
-            self._carry_out([*opened.words, *opened.said], expect=opened.seal)
+        if opened.questions:
+            return
+        self._open = None
+        if not words:
+            self._said.append(opened.none())
+        elif opened.words:
+            self._carry_out(words, opened.seal)
+        else:
+            self._ask_or_carry_out(words, opened.seal)
 
     def _put_again(self) -> None:
-        """After a line at a question: it stays, if it still fits the table as it is now."""
+        """After a line at a question: it stays, if it still fits the table as it is now. After a game comes the next."""
+        table, _ = self._look()
         opened = self._open
         if opened is None:
+            opened = self._open = self._once_more(table) if table is not None else None
+        if opened is None:
             return
-        table, _ = self._look()
         if table is not None and table.session.journal.last_seal != opened.seal:
-            again = self._prompting().questions(table.state, opened.words)
+            again = opened.again(table)
             words = [*opened.words, *opened.said]
-            code = heard(words, self.app, self._perform, TableReport(dry_run=True))[0] if words else 1
+            code = self._rehearsed(words)[0] if opened.words and words[:1] != [next_game.NEW] else 0
             if code or len(again) < len(opened.questions):
                 self._open = None
                 self._said.append(f"The question '{opened.questions[0].text}' is dropped: it no longer fits.")
                 return
             opened.questions, opened.seal = [*again][-len(opened.questions) :], table.session.journal.last_seal
         self._said.append(opened.questions[0].line())
+
+    def _once_more(self, table: Loaded) -> Open | None:
+        """What is asked after the end of a game, once."""
+        name = table.session.name
+        if not table.state.over:
+            self._no_more = None
+        if self._no_more == name:
+            return None
+
+        def asked(table: Loaded) -> list[Question]:
+            return next_game.once_more(table, self._prompting().noun) if table.session.name == name else []
+
+        def none() -> str:
+            self._no_more = name
+            return next_game.NOT_NOW
+
+        questions = asked(table)
+        return Open((), questions, table.session.journal.last_seal, asked, none) if questions else None
 
     def _do_due(self, number: int, said: str) -> None:
         """What the number of something due means, in the list that was shown."""
@@ -214,20 +270,36 @@ class TablePrompt:
             self._said.append(f"{number} has changed meanwhile: {self._told(now.due) if now else 'it is done'}.")
             return
         if not said and needs_answer(shown.due):
-            answers = {answer: shlex.split(command) for answer, command in shown.due.answers.items()}
-            self._open = Open((), [Question(self._told(shown.due), answers)], table.session.journal.last_seal)
+            self._ask_of_due(table, shown)
             return
         command = answered(shown.due, said)
         if not command:
-            self._agenda.settle(_turn(table), shown)
-            self._said.append(f"{'Left' if said.casefold() in LIKE_NO else 'Done'}: {self._told(shown.due)}.")
+            self._said.append(self._settled(table, shown, "Left" if said.casefold() in LIKE_NO else "Done"))
         else:
             self._ask_or_carry_out(expand(command, self.shorts()), expect=table.session.journal.last_seal)
 
+    def _ask_of_due(self, table: Loaded, shown: Item) -> None:
+        """Which answer to something due is meant."""
+        question = question_of(shown.due, self._told(shown.due))
+
+        def again(table: Loaded) -> list[Question]:
+            return [question] if any(str(item.due) == str(shown.due) for item in self._refresh(table)) else []
+
+        none = partial(self._settled, table, shown, "Left")
+        self._open = Open((), [question], table.session.journal.last_seal, again, none)
+
+    def _settled(self, table: Loaded, item: Item, how: str) -> str:
+        """Something due was done by hand, or is left."""
+        self._agenda.settle(_turn(table), item)
+        return f"{how}: {self._told(item.due)}."
+
     def _run(self, typed: str) -> None:
         """A line that is a short form or a command."""
-        words = expand(typed, self.shorts())
-        if words == [HELP]:
+        words = tried(expand(typed, self.shorts()), self.app.game().commands)
+        refused, self._refused = self._refused, []
+        if words[:1] == [ANYWAY]:
+            self._overrule(refused, " ".join(words[1:]))
+        elif words == [HELP]:
             self._said += help_lines(self._prompting())
         elif words[:1] and words[0] in ELSEWHERE:
             self._said.append(ELSEWHERE[words[0]])
@@ -236,6 +308,9 @@ class TablePrompt:
         elif words == ["turn"]:
             self._whole = True
             self._said.append(f"{self._display.turn.rstrip('.') or 'No turn is being taken'}.")
+        elif words[-1:] == ["--help"]:
+            self._said += short_help(words[:-1], self._prompting())
+            self._carry_out(words)
         elif words:
             self._ask_or_carry_out(words)
         else:
@@ -246,22 +321,45 @@ class TablePrompt:
         prompting = self._prompting()
         words = prompting.spoken(words)
         table, _ = self._look()
-        if [*words[:2]] == NEXT:
-            if table is not None:
-                self._refresh(table)
-            if self._stays(words):
+        if [*words[:2]] == NEXT and table is not None:
+            self._refresh(table)
+            words = self._ending(table, words)
+            if not words:
                 return
-            words = [word for word in words if word.removeprefix("--") != ANYWAY]
+        if table is not None and next_game.asks_who(words):
+            self._said += self._left()
+            seal = table.session.journal.last_seal
+            self._open = Open(words, next_game.who_plays(), seal, lambda _table: next_game.who_plays())
+            return
         questions = prompting.questions(table.state, words) if table is not None else ()
         if table is None or not questions:
             self._carry_out(words, expect)
             return
-        code, said = heard(words, self.app, self._perform, TableReport(dry_run=True))
+        code, said = self._rehearsed(words)
         if code:
             self._said += said
             return
         self._said += self._left()
-        self._open = Open(words, questions, table.session.journal.last_seal)
+        again = partial(self._asked, words)
+        self._open = Open(words, questions, table.session.journal.last_seal, again)
+
+    def _asked(self, words: Sequence[str], table: Loaded) -> Sequence[Question]:
+        """What a command needs to know at a table as it is then."""
+        return self._prompting().questions(table.state, words)
+
+    def _rehearsed(self, words: Sequence[str]) -> tuple[int, list[Said]]:
+        """What would come of a command: its exit code, and what it says."""
+        report = TableReport(self._own, dry_run=True)
+        code, said = heard(words, self.app, self._perform, report)
+        self._refused = [*words] if code and report.overrules else []
+        return code, said
+
+    def _overrule(self, refused: Sequence[str], why: str) -> None:
+        """The table wants what the rules alone have refused in the line before."""
+        if refused:
+            self._ask_or_carry_out([*refused, f"--{ANYWAY}", why or NO_REASON])
+        else:
+            self._said.append(f"Nothing was refused that the table could want all the same: '{ANYWAY}' follows that.")
 
     def _left(self) -> list[str]:
         """What to say of the open question, if something else takes its place."""
@@ -269,31 +367,71 @@ class TablePrompt:
             return []
         return [f"'{self._typed(' '.join(self._open.words))}' is left: nothing was recorded of it."]
 
-    def _stays(self, words: Sequence[str]) -> bool:
-        """Whether the turn does not end yet, because a player is at 0 and nobody has said what becomes of them."""
+    def _ending(self, table: Loaded, words: Sequence[str]) -> list[str]:
+        """The words that end the turn; none if it does not end yet.
+
+        It does not where a player is at 0 and nobody has said what becomes of them, and not before it was told what
+        will be too late then.
+        """
         pressing = [item for item in self._agenda.items if item.due.presses]
-        if not pressing or ANYWAY in (word.removeprefix("--") for word in words):
-            return False
-        how = (f"{item.number} says so" if self._open is None else "answer the question first" for item in pressing)
-        self._said += [f"{self._told(item.due)}? {one.capitalize()}." for item, one in zip(pressing, how, strict=True)]
-        self._said.append(f"'n {ANYWAY}' ends the turn all the same.")
-        return True
+        overruled = ANYWAY in (word.removeprefix("--") for word in words)
+        if pressing and not overruled:
+            how = [f"{item.number} says so" if self._open is None else "answer the question first" for item in pressing]
+            told = zip(pressing, how, strict=True)
+            self._said += [f"{self._told(item.due)}? {one.capitalize()}." for item, one in told]
+            self._said.append(f"'n {ANYWAY}' ends the turn all the same.")
+            return []
+        waiting = [item for item in self._agenda.items if item.due.waits]
+        if waiting and self._caution.first_time("next", table.session.journal.last_seal):
+            self._said += caution.of_turn(waiting, [self._told(item.due) for item in waiting])
+            return []
+        if words[-1] != ANYWAY:
+            return [*words]
+        down = table.state.titles(fallen(table.state))
+        return [*words[:-1], *([f"--{ANYWAY}", f"{down} at 0 or below, and in the game yet"] if pressing else [])]
 
     def _carry_out(self, words: Sequence[str], expect: str | None = None) -> int:
         """Run a command, and keep what it says; ``expect``: the seal of the table that it is about."""
         app, chosen = self.app, self.app.chosen
+        if words[:1] == [next_game.NEW] and next_game.RITUAL in words:
+            return self._begin_with_phrases(words)
         before = self._agenda.undone() if [*words[:2]] == NEXT else []
-        app.expect = expect
+        app.expect = expect if words[:1] != [next_game.NEW] else None  # which is about no table
+        self._verbatim, self._report.overrules = words[:1] in [[word] for word in _VERBATIM], False
         code, said = heard(words, app, self._perform, self._report)
+        self._verbatim = False
         if "--session" in words[:1]:
             app.chosen = chosen
         self._said += said
+        self._refused = [*words] if code and self._report.overrules else []
         if not code:
             self._said += [f"Left undone: {self._told(item.due)}." for item in before]
             for done in self._report.recorded:
                 self._keep_due(words, done)
         self._report.recorded.clear()
         return code
+
+    def _begin_with_phrases(self, words: Sequence[str]) -> int:
+        """Another game, which waits for a phrase of each player; they are heard as at the very first game."""
+        code, said = first_run.begin_ritual(words, self.app, self._perform)
+        if code:
+            self._said += said
+            return code
+        screen.prose(*map(self._written, said))
+        try:
+            self._said += first_run.hear_phrases(self.app, self._perform, self._answer_in_a_line)
+        except (EOFError, KeyboardInterrupt):
+            click.echo()
+            self._said.append(first_run.LATER)
+        return code
+
+    def _answer_in_a_line(self, asked: str) -> str:
+        """A line that is an answer whatever it is; nothing else is shown meanwhile."""
+        while True:
+            try:
+                return self._line(asked)
+            except WokenError:
+                self._waking.forget()
 
     def _keep_due(self, words: Sequence[str], done: Recorded) -> None:
         """What a line leaves to be done is due, beside what the table knows; what it was due for is done."""
@@ -304,6 +442,11 @@ class TablePrompt:
 
     def _move(self, words: Sequence[str]) -> None:
         """Take back or bring back lines of the table that the players see; nothing if it is another one by now."""
+        table, _ = self._look()
+        stands = caution.of_undo(table, words) if table is not None and words[0] == "undo" else []
+        if stands and table is not None and self._caution.first_time(*words, table.session.journal.last_seal):
+            self._said += stands
+            return
         refused = self._carry_out(words, expect=self._shown.seal)
         came = self._news()
         if refused and came:
@@ -330,6 +473,21 @@ class TablePrompt:
     def _written(self, said: Said) -> str:
         """A line below the table, in the prompt's own words."""
         return screen.shortened(said if isinstance(said, str) else said.written(self._typed))
+
+    def _own(self, line: str) -> str:
+        """A line that names commands as a shell has them, in the prompt's own words."""
+        return line if self._verbatim else re.sub(rf"\bedw (?=(?:{'|'.join(self._commands())})\b)", "", line)
+
+    def _commands(self) -> list[str]:
+        """The first words of all commands."""
+        from edw_companion.cli.main import SHARED as EVERYWHERE  # which loads this module when it is asked for
+
+        return [*(name for section in EVERYWHERE.values() for name in section), *self.app.game().commands, "COMMAND"]
+
+    def _is_command(self, typed: str) -> bool:
+        """Whether a line that names answer would be a command."""
+        first, *_ = expand(typed, self.shorts()) or [""]
+        return first in (HELP, ANYWAY, *ELSEWHERE, *self._commands()) and "," not in typed
 
     def _typed(self, command: str) -> str:
         """A command as it is typed here."""
