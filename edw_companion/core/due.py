@@ -12,7 +12,7 @@ OPTIONAL: Mapping[str, str] = MappingProxyType({"no": ""})
 
 
 class Due(Sentence):
-    """Something to be done by hand, or typed: "Nobody is active; when the turn has run out: edw turn next".
+    """Something to be done by hand, or typed: "Nobody is active: the turn runs out and ends: edw turn next".
 
     Attributes:
         does: the command that does it, if it names one alone, up to where the players must say more; "" where they do

@@ -116,5 +116,5 @@ def dues_of_loss(state: State, event: Loss) -> list[Due]:
     if state.over:
         return [*dues, *won(state), next_game(state)]
     if state.turns.who in event["who"]:
-        dues.append(Due("The turn runs out with no active player; then", "turn next"))
+        dues.append(Due("Nobody is active: the turn runs out and ends", "turn next"))
     return dues

@@ -135,11 +135,11 @@ class DeadError(RefusedError):
 
 
 class OverError(RefusedError):
-    """The game has ended."""
+    """The game has ended; ``name`` is the session's."""
 
-    def __init__(self) -> None:
-        over = f"The game is over: '{DO}' starts the next ('{DO}' takes the end back)."
-        super().__init__(over, "new --after NAME", "undo")
+    def __init__(self, name: str) -> None:
+        over = f"The game is over: '{DO}' begins the next ('{DO}' takes the end back)."
+        super().__init__(over, f"new --after {name}", "undo")
 
 
 class NotStartedError(RefusedError):
@@ -163,7 +163,7 @@ def running(state: State) -> None:
     if not state.started:
         raise NotStartedError
     if state.over:
-        raise OverError
+        raise OverError(state.begin["name"])
 
 
 def picked_by_hand(event: Event) -> bool:

@@ -69,7 +69,9 @@ def _optioned(words: Sequence[str]) -> list[str]:
     """``e dan by bram with kasimir`` with its options written as options; their words go together."""
     found: list[str] = []
     for word in words:
-        if word in ("by", "with", "take"):
+        if found[-1:] == ["--by"] and word == "nobody":
+            found.pop()
+        elif word in ("by", "with", "take"):
             found.append(f"--{word}")
         elif len(found) > 1 and found[-2] in ("--with", "--take") and not word.startswith("-"):
             found[-1] += f" {word}"

@@ -82,6 +82,19 @@ def begin_ritual(words: Sequence[str], app: App, perform: Perform) -> tuple[int,
     return code, [*kept.lines()]
 
 
+def begin_with_phrases(words: Sequence[str], app: App, perform: Perform, line: Line) -> tuple[int, Sequence[Said]]:
+    """Another game, which waits for a phrase of each player; they are heard as at the very first game."""
+    code, said = begin_ritual(words, app, perform)
+    if code:
+        return code, said
+    screen.prose(*map(str, said))
+    try:
+        return 0, hear_phrases(app, perform, line)
+    except (EOFError, KeyboardInterrupt):
+        click.echo()
+        return 0, [LATER]
+
+
 @contextlib.contextmanager
 def _guided(app: App) -> Iterator[None]:
     """Commands say what they did, and not what comes next, which is asked here."""

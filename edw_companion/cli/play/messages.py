@@ -1,5 +1,6 @@
 """What stands below the table, in the prompt's words: what commands report there, news of others, what is due."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -30,14 +31,24 @@ class TableReport(Report):
     The code is left out, which stands in the corner of the table, and what a turn asks for, which stands below it.
     """
 
-    def __init__(self, own: Callable[[str], str] = str, *, dry_run: bool = False) -> None:
-        """Nothing was said yet; ``own`` writes what names commands as a shell has them in the prompt's words.
+    def __init__(
+        self,
+        own: Callable[[str], str] = str,
+        short: Callable[[str], Short | None] = lambda _command: None,
+        *,
+        dry_run: bool = False,
+    ) -> None:
+        """Nothing was said yet.
 
-        ``overrules``: whether what was refused last is against the rules alone, so that the table may want it.
+        ``own`` writes what names commands as a shell has them in the prompt's words; ``short`` finds a command's short
+        form.
+
+        ``overrules``: whether what was refused last is against the rules alone, so that the table may want it;
+        ``verbatim``: whether what is printed is left as it is.
         """
         super().__init__(dry_run=dry_run)
-        self.overrules = False
-        self._own = own
+        self.overrules = self.verbatim = False
+        self._own, self._short = own, short
         self._kept: list[Said] = []
         self._printed: screen.Collected | None = None
 
@@ -65,13 +76,19 @@ class TableReport(Report):
             self._keep(*map(screen.shortened, map(self._own, (first, *more))))
 
     def see_help(self, sentence: str, command: str = "") -> None:
-        """See Report; help is "?"."""
+        """See Report; help is "?", and a command that has a short form is called by it."""
         told = self._own(screen.shortened(sentence.removeprefix("edw: ")))
+        short = self._short(command) if command else None
+        if short is not None:
+            key = short.example.split()[0] if short.words != "life" else command
+            told = re.sub(r", as in: .*", f", as in: {short.example}.", told.replace(f"'{command}'", f"'{key}'"))
+            command = key
         self._keep(f"{told} See '{f'? {command}'.strip()}'.")
 
     def _keep(self, *said: Said) -> None:
         """Add to what was said, after what was printed before it."""
-        self._kept += map(self._own, self._printed.taken()) if self._printed else []
+        printed = self._printed.taken() if self._printed else []
+        self._kept += printed if self.verbatim else map(self._own, printed)
         self._kept += said
 
     def taken(self) -> list[Said]:
@@ -149,10 +166,3 @@ def in_words(scene: Scene) -> list[str]:
         marks = [*(["may be attacked"] if place.target else []), *(["in danger"] if place.danger else [])]
         seats.append(f"{place.name} {place.score}: {', '.join([*marks, *place.state])}.")
     return [*([f"{scene.turn}."] if scene.turn else []), *seats, *scene.facts]
-
-
-def in_short(command: str, shorts: Mapping[str, Short]) -> str:
-    """A command in its short form, as "chaos draw red" is "c red"; as it is, if it has none."""
-    fitting = ((short.words, key) for key, short in shorts.items() if f"{command} ".startswith(f"{short.words} "))
-    words, key = max(fitting, key=lambda found: len(found[0]), default=("", ""))
-    return key + command[len(words) :]

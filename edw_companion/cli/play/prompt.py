@@ -3,7 +3,6 @@
 What a line means, in this order: an answer to the open question, the number of something due, a short form, a command.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
@@ -15,9 +14,10 @@ from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play import caution, first_run, next_game
 from edw_companion.cli.play.agenda import LIKE_NO, Agenda, Item, answered, needs_answer, question_of
 from edw_companion.cli.play.display import Display
-from edw_companion.cli.play.messages import ANYWAY, NOTHING, Said, TableReport, heard, in_short, last_of, news
-from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, short_help, tried
+from edw_companion.cli.play.messages import ANYWAY, NOTHING, Said, TableReport, heard, last_of, news
+from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, tried
 from edw_companion.cli.play.signals import Waking, WokenError
+from edw_companion.cli.play.wording import commands_of, in_short, own_words, short_of
 from edw_companion.cli.private import waiting
 from edw_companion.cli.report import Recorded
 from edw_companion.cli.words import leaves
@@ -90,7 +90,7 @@ class TablePrompt:
         ``plain``: the table is told line by line and nothing is drawn over; ``bell``: each new turn rings.
         """
         self.app = app
-        self._report = TableReport(self._own)
+        self._report = TableReport(self._own, self._short_of)
         self._perform = perform
         self._line = line
         self._waking = waking or Waking()
@@ -102,7 +102,6 @@ class TablePrompt:
         self._open: Open | None = None
         self._refused: list[str] = []
         self._no_more: str | None = None
-        self._verbatim = False
         self._more = self._unread = False
         self._whole = False
 
@@ -222,7 +221,7 @@ class TablePrompt:
             self._ask_or_carry_out(words, opened.seal)
 
     def _put_again(self) -> None:
-        """After a line at a question: it stays, if it still fits the table as it is now. After a game comes the next."""
+        """After a line at a question: it stays, if it still fits the table as it is now. After a game: the next?"""
         table, _ = self._look()
         opened = self._open
         if opened is None:
@@ -309,7 +308,8 @@ class TablePrompt:
             self._whole = True
             self._said.append(f"{self._display.turn.rstrip('.') or 'No turn is being taken'}.")
         elif words[-1:] == ["--help"]:
-            self._said += short_help(words[:-1], self._prompting())
+            short = self._short_of(" ".join(words[:-1]))
+            self._said += [f"{short.example}: {short.says}"] if short is not None else []
             self._carry_out(words)
         elif words:
             self._ask_or_carry_out(words)
@@ -349,7 +349,7 @@ class TablePrompt:
 
     def _rehearsed(self, words: Sequence[str]) -> tuple[int, list[Said]]:
         """What would come of a command: its exit code, and what it says."""
-        report = TableReport(self._own, dry_run=True)
+        report = TableReport(self._own, self._short_of, dry_run=True)
         code, said = heard(words, self.app, self._perform, report)
         self._refused = [*words] if code and report.overrules else []
         return code, said
@@ -387,42 +387,31 @@ class TablePrompt:
             return []
         if words[-1] != ANYWAY:
             return [*words]
-        down = table.state.titles(fallen(table.state))
-        return [*words[:-1], *([f"--{ANYWAY}", f"{down} at 0 or below, and in the game yet"] if pressing else [])]
+        down = fallen(table.state)
+        on = f"{table.state.titles(down)} {'play' if len(down) > 1 else 'plays'} on at 0 or below"
+        return [*words[:-1], *([f"--{ANYWAY}", on] if pressing else [])]
 
     def _carry_out(self, words: Sequence[str], expect: str | None = None) -> int:
         """Run a command, and keep what it says; ``expect``: the seal of the table that it is about."""
         app, chosen = self.app, self.app.chosen
         if words[:1] == [next_game.NEW] and next_game.RITUAL in words:
-            return self._begin_with_phrases(words)
+            code, begun = first_run.begin_with_phrases(words, self.app, self._perform, self._answer_in_a_line)
+            self._said += begun
+            return code
         before = self._agenda.undone() if [*words[:2]] == NEXT else []
         app.expect = expect if words[:1] != [next_game.NEW] else None  # which is about no table
-        self._verbatim, self._report.overrules = words[:1] in [[word] for word in _VERBATIM], False
+        self._report.overrules = False
+        self._report.verbatim = " ".join(words[:1]) in _VERBATIM
         code, said = heard(words, app, self._perform, self._report)
-        self._verbatim = False
         if "--session" in words[:1]:
             app.chosen = chosen
         self._said += said
         self._refused = [*words] if code and self._report.overrules else []
         if not code:
-            self._said += [f"Left undone: {self._told(item.due)}." for item in before]
+            self._said += [f"Left undone: {self._told(item.due)}." for item in before if not item.due.presses]
             for done in self._report.recorded:
                 self._keep_due(words, done)
         self._report.recorded.clear()
-        return code
-
-    def _begin_with_phrases(self, words: Sequence[str]) -> int:
-        """Another game, which waits for a phrase of each player; they are heard as at the very first game."""
-        code, said = first_run.begin_ritual(words, self.app, self._perform)
-        if code:
-            self._said += said
-            return code
-        screen.prose(*map(self._written, said))
-        try:
-            self._said += first_run.hear_phrases(self.app, self._perform, self._answer_in_a_line)
-        except (EOFError, KeyboardInterrupt):
-            click.echo()
-            self._said.append(first_run.LATER)
         return code
 
     def _answer_in_a_line(self, asked: str) -> str:
@@ -464,7 +453,8 @@ class TablePrompt:
 
     def _refresh(self, table: Loaded) -> list[Item]:
         """What is due at a table as it stands."""
-        return self._agenda.look(_turn(table), due_at(table), table.session.stacks.done)
+        standing = table.session.stacks.done if table.state.going else ()
+        return self._agenda.look(_turn(table), due_at(table), standing)
 
     def _told(self, due: Due) -> str:
         """What is due, without its command at the end; others as they are typed here."""
@@ -475,19 +465,15 @@ class TablePrompt:
         return screen.shortened(said if isinstance(said, str) else said.written(self._typed))
 
     def _own(self, line: str) -> str:
-        """A line that names commands as a shell has them, in the prompt's own words."""
-        return line if self._verbatim else re.sub(rf"\bedw (?=(?:{'|'.join(self._commands())})\b)", "", line)
+        return own_words(line, self.app.game())
 
-    def _commands(self) -> list[str]:
-        """The first words of all commands."""
-        from edw_companion.cli.main import SHARED as EVERYWHERE  # which loads this module when it is asked for
-
-        return [*(name for section in EVERYWHERE.values() for name in section), *self.app.game().commands, "COMMAND"]
+    def _short_of(self, command: str) -> Short | None:
+        return short_of(command, self._prompting())
 
     def _is_command(self, typed: str) -> bool:
         """Whether a line that names answer would be a command."""
         first, *_ = expand(typed, self.shorts()) or [""]
-        return first in (HELP, ANYWAY, *ELSEWHERE, *self._commands()) and "," not in typed
+        return first in (HELP, ANYWAY, *ELSEWHERE, *commands_of(self.app.game())) and "," not in typed
 
     def _typed(self, command: str) -> str:
         """A command as it is typed here."""

@@ -171,9 +171,3 @@ def help_lines(prompting: Prompting) -> list[str]:
     ]
     wide = max(len(keys) for keys, _ in rows)
     return [f"  {keys:{wide}}  {says}" for keys, says in rows]
-
-
-def short_help(words: Sequence[str], prompting: Prompting) -> list[str]:
-    """The short form of a command, for the top of its help; nothing if it has none."""
-    shorts = (prompting.life, *SHARED.values(), *prompting.shorts.values())
-    return [f"{short.example}: {short.says}" for short in shorts if " ".join(words) in (short.words, short.alone)]

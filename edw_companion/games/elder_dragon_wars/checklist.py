@@ -17,7 +17,7 @@ def due(state: WarState) -> list[Due]:
     if not state.going:
         return []
     if state.active is None:
-        return [Due("Nobody is active; when the turn has run out", "turn next"), *scion.dues_of_end(state)]
+        return [Due("Nobody is active: the turn runs out and ends", "turn next"), *scion.dues_of_end(state)]
     if state.active == SCION:
         return [*dues_of_fallen(state, state.living), *scion.dues_of_attack(state), *scion.dues_of_end(state)]
     return [

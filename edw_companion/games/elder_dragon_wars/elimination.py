@@ -229,5 +229,5 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
     if "targets" in event:
         dues.append(Due(f"The Scion's attack now goes to {state.titles(event['targets'])}."))
     if state.turns.who in victims:
-        dues.append(Due("The turn runs out with no active player; then", "turn next"))
+        dues.append(Due("Nobody is active: the turn runs out and ends", "turn next"))
     return dues
