@@ -366,11 +366,11 @@ def test_more_words_after_a_number_are_told_to_its_command(sit: Sit) -> None:
 )
 def test_an_artifact_that_is_a_legend_is_due_until_it_has_reverberated(sit: Sit, line: str) -> None:
     table = sit(KARN)
-    assert table.due()[-1] == "2 Karn, Silver Golem is a Legend"
+    assert table.due()[-1] == "2 Karn, Silver Golem is a Legend and reverberates"
     table.type(line)
     assert "is a Legend" not in "\n".join(table.due())
     table.type("u")
-    assert table.due()[-1] == "2 Karn, Silver Golem is a Legend"
+    assert table.due()[-1] == "2 Karn, Silver Golem is a Legend and reverberates"
     table.type("u")
     assert "is a Legend" not in "\n".join(table.due())
 

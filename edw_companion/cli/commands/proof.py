@@ -61,10 +61,10 @@ class Piece(NamedTuple):
 @command()
 @click.argument("n", type=click.IntRange(min=1), required=False)
 def proof(app: App, n: int | None) -> Shown:
-    """Print a script that recomputes what line N drew; without N, the last draw that all may see.
+    """Print a script that recomputes what line N drew.
 
-    It needs bash, sha256sum and openssl, and nothing of this program: edw proof 17 | bash prints what was recorded.
-    A session with a line that is not right gets no script.
+    Without N it is the last draw that all may see. The script needs bash, sha256sum and openssl, and nothing of this
+    program: edw proof 17 | bash prints what was recorded. A session with a line that is not right gets no script.
     'edw verify' checks all lines at once, and 'edw print check' makes a page that does so in any browser.
 
     Example: edw proof 2
@@ -78,7 +78,9 @@ def proof(app: App, n: int | None) -> Shown:
 @command()
 @click.argument("n", type=click.IntRange(min=1), required=False)
 def dispute(app: App, n: int | None) -> Shown:
-    """Say what proves the last draw, or that of line N, and how to check it without this program.
+    """Say what proves the last draw, or that of line N.
+
+    And how anybody checks it without this program.
 
     Example: edw dispute
     """

@@ -15,9 +15,10 @@ from edw_companion.cli.play import caution, first_run, next_game
 from edw_companion.cli.play.agenda import LIKE_NO, Agenda, Item, answered, needs_answer, question_of
 from edw_companion.cli.play.display import Display
 from edw_companion.cli.play.messages import ANYWAY, NOTHING, Said, TableReport, heard, last_of, news
+from edw_companion.cli.play.paint import paper
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, tried
 from edw_companion.cli.play.signals import Waking, WokenError
-from edw_companion.cli.play.wording import commands_of, in_short, own_words, short_of
+from edw_companion.cli.play.wording import commands_of, help_in_rows, in_short, own_words, short_of
 from edw_companion.cli.private import waiting
 from edw_companion.cli.report import Recorded
 from edw_companion.cli.words import leaves
@@ -36,6 +37,8 @@ NO_REASON = "said at the table"
 _VERBATIM = ("completion", "export", "log", "proof")
 """Commands whose output is somebody's own words, or is for a shell: it is shown as it is."""
 _DIGITS = 4
+_FOOT = 3
+"""The rows below a page of help: how to come back to the table, the prompt, and the bar."""
 _UNREAD = 12
 """So many lines are kept of what was said of lines that were typed ahead: nobody has read them yet."""
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
@@ -308,13 +311,19 @@ class TablePrompt:
             self._whole = True
             self._said.append(f"{self._display.turn.rstrip('.') or 'No turn is being taken'}.")
         elif words[-1:] == ["--help"]:
-            short = self._short_of(" ".join(words[:-1]))
-            self._said += [f"{short.example}: {short.says}"] if short is not None else []
-            self._carry_out(words)
+            self._help(words)
         elif words:
             self._ask_or_carry_out(words)
         else:
             self._said.append("That is no command: '?' shows what can be typed.")
+
+    def _help(self, words: Sequence[str]) -> None:
+        """The help page of a command, its short form first."""
+        code, said = heard(words, self.app, self._perform, self._report)
+        short = self._short_of(" ".join(words[:-1]))
+        top = [f"{short.example}: {short.says}", ""] if short is not None else []
+        page = [*top, *map(self._written, said)]
+        self._said += page if code else help_in_rows(page, paper().lines - _FOOT, " ".join(words[:-1]))
 
     def _ask_or_carry_out(self, words: Sequence[str], expect: str | None = None) -> None:
         """A command; if it could be, and needs to know something, that is asked first; ``expect`` as in _carry_out."""

@@ -1,7 +1,7 @@
 """The prompt's own words for commands: without "edw", in their short form, and called by it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from edw_companion.cli.play.shorts import SHARED
 from edw_companion.games.game import Game
@@ -32,3 +32,30 @@ def in_short(command: str, shorts: Mapping[str, Short]) -> str:
     fitting = ((short.words, key) for key, short in shorts.items() if f"{command} ".startswith(f"{short.words} "))
     words, key = max(fitting, key=lambda found: len(found[0]), default=("", ""))
     return key + command[len(words) :]
+
+
+def help_in_rows(lines: Sequence[str], rows: int, command: str) -> list[str]:
+    """A help page in so many rows: what does not fit goes by whole options and paragraphs, the last first.
+
+    What every command has, and nobody types at a table, is left out.
+    """
+    items = [item for item in _items(lines) if not item[0].startswith(("  --json ", "  -h, "))]
+    shown: list[str] = []
+    for at, item in enumerate(items):
+        room = rows - len(shown) - (1 if at < len(items) - 1 else 0)
+        if len(item) > room:
+            return [*shown, f"... and more: 'edw {command} --help' in a shell shows all."]
+        shown += item
+    return shown
+
+
+def _items(lines: Sequence[str]) -> Iterator[list[str]]:
+    """Paragraphs with the empty line after them, and options with the lines that go on with them."""
+    item: list[str] = []
+    for line in lines:
+        if item and (line.startswith("  -") or not item[-1].strip()):
+            yield item
+            item = []
+        item.append(line)
+    if item:
+        yield item
