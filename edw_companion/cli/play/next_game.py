@@ -7,6 +7,7 @@ from edw_companion.cli.loaded import Loaded
 from edw_companion.core.questions import Question
 
 NEW = "new"
+GAME = "--format"
 RITUAL = "--ritual"
 SAID_WHO = ("--players", "--after", "--help", "--json")
 NOT_NOW = f"Then not now: '{NEW}' asks who plays, whenever you like."

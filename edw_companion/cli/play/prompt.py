@@ -338,6 +338,7 @@ class TablePrompt:
         if table is not None and next_game.asks_who(words):
             self._said += self._left()
             seal = table.session.journal.last_seal
+            words = [*words, *([] if next_game.GAME in words else [next_game.GAME, table.game.slug])]
             self._open = Open(words, next_game.who_plays(), seal, lambda _table: next_game.who_plays())
             return
         questions = prompting.questions(table.state, words) if table is not None else ()
