@@ -276,7 +276,9 @@ class TablePrompt:
             return
         command = answered(shown.due, said)
         if not command:
-            self._said.append(self._settled(table, shown, "Left" if said.casefold() in LIKE_NO else "Done"))
+            word = said.casefold()
+            how = "Left" if word in LIKE_NO else word.capitalize() if word in shown.due.answers else "Done"
+            self._said.append(self._settled(table, shown, how))
         else:
             self._ask_or_carry_out(expand(command, self.shorts()), expect=table.session.journal.last_seal)
 

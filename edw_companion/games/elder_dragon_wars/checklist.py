@@ -32,7 +32,7 @@ def due(state: WarState) -> list[Due]:
 def _upkeep(state: WarState, seat: str) -> list[Due]:
     player = state.players[seat]
     steps = []
-    price = upkeep(player)
+    price = upkeep(player) if player.begun else None  # one that came out in this turn was not there as it began
     if not state.drew_chaos:
         legend = "" if price else ", with a Legend in play (a dragon in its nexus is none)"
         answers = NONE if price else OPTIONAL  # a dragon that is out is a Legend
