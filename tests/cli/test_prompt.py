@@ -8,6 +8,11 @@ from pathlib import Path
 import pytest
 from table_prompt import BEGIN, Table, lay
 
+from edw_companion.cli import main
+from edw_companion.cli.app import App
+from edw_companion.cli.play.prompt import TablePrompt
+from edw_companion.session.paths import Home
+
 Sit = Callable[..., Table]
 
 KARN = "l w kei --card karn --rolled black=2,red=20"
@@ -601,3 +606,16 @@ def test_cancel_begins_nothing(sit: Sit) -> None:
     table = sit("new", "Ann Bram Cleo Dan Eve")
     assert "Never mind" in table.type("cancel")
     assert len([*table.home.glob("sessions/*.yaml")]) == 1
+
+
+def test_play_at_a_game_that_is_over_asks_for_the_next(sit: Sit, capsys: pytest.CaptureFixture[str]) -> None:
+    home = sit("e w u b r g").home
+
+    def gone(_asked: str) -> str:
+        raise EOFError
+
+    prompt = TablePrompt(App(lambda: Home(str(home)), None), main.perform, gone)
+    prompt.run([])
+    assert "The next war, the same five?" in capsys.readouterr().out
+    assert prompt.take("q") is False
+    assert "is left" not in capsys.readouterr().out

@@ -15,6 +15,7 @@ from edw_companion.cli.play import caution, first_run, next_game
 from edw_companion.cli.play.agenda import LIKE_NO, Agenda, Item, answered, needs_answer, question_of
 from edw_companion.cli.play.display import Display
 from edw_companion.cli.play.messages import ANYWAY, NOTHING, Said, TableReport, heard, last_of, news
+from edw_companion.cli.play.open_question import Open
 from edw_companion.cli.play.paint import paper
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, tried
 from edw_companion.cli.play.signals import Waking, WokenError
@@ -43,32 +44,6 @@ _UNREAD = 12
 """So many lines are kept of what was said of lines that were typed ahead: nobody has read them yet."""
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
 WELCOME = "'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves."
-
-
-class Open:
-    """A command that waits for answers.
-
-    Attributes:
-        words: the command; none where the answers are commands.
-        said: the words of what was answered by now.
-        questions: what is still asked, the next first.
-        seal: the last seal of the table that it is about.
-        again: what would be asked at a table as it is then.
-        none: what becomes of it where the answer is that nothing is recorded; what there is to say.
-    """
-
-    def __init__(
-        self,
-        words: Sequence[str],
-        questions: Sequence[Question],
-        seal: str,
-        again: Callable[[Loaded], Sequence[Question]],
-        none: Callable[[], str] = str,
-    ) -> None:
-        """See the attributes; nothing is answered yet."""
-        self.words, self.questions, self.seal = [*words], [*questions], seal
-        self.again, self.none = again, none
-        self.said: list[str] = []
 
 
 class TablePrompt:
@@ -375,7 +350,7 @@ class TablePrompt:
 
     def _left(self) -> list[str]:
         """What to say of the open question, if something else takes its place."""
-        if self._open is None:
+        if self._open is None or not self._open.words:  # an item that is due still is, and an end asks by itself
             return []
         return [f"'{self._typed(' '.join(self._open.words))}' is left: nothing was recorded of it."]
 
