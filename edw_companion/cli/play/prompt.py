@@ -296,6 +296,7 @@ class TablePrompt:
 
     def _help(self, words: Sequence[str]) -> None:
         """The help page of a command, its short form first."""
+        self._report.verbatim = False
         code, said = heard(words, self.app, self._perform, self._report)
         short = self._short_of(" ".join(words[:-1]))
         top = [f"{short.example}: {short.says}", ""] if short is not None else []
@@ -372,11 +373,11 @@ class TablePrompt:
         if waiting and self._caution.first_time("next", table.session.journal.last_seal):
             self._said += caution.of_turn(waiting, [self._told(item.due) for item in waiting])
             return []
-        if words[-1] != ANYWAY:
+        if ANYWAY not in words:
             return [*words]
-        down = fallen(table.state)
+        at, down = words.index(ANYWAY), fallen(table.state)
         on = f"{table.state.titles(down)} {'play' if len(down) > 1 else 'plays'} on at 0 or below"
-        return [*words[:-1], *([f"--{ANYWAY}", on] if pressing else [])]
+        return [*words[:at], *([f"--{ANYWAY}", " ".join(words[at + 1 :]) or on] if pressing else [])]
 
     def _carry_out(self, words: Sequence[str], expect: str | None = None) -> int:
         """Run a command, and keep what it says; ``expect``: the seal of the table that it is about."""
