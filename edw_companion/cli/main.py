@@ -59,6 +59,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "void": f"{_CLI}.commands.undo:void",
         "verify": f"{_CLI}.commands.verify:verify",
         "proof": f"{_CLI}.commands.proof:proof",
+        "dispute": f"{_CLI}.commands.proof:dispute",
         "repair": f"{_CLI}.commands.repair:repair",
         "rekey": f"{_CLI}.commands.repair:rekey",
         "adopt": f"{_CLI}.commands.repair:adopt",

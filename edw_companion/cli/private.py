@@ -9,13 +9,12 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from edw_companion.cli import screen
+from edw_companion.cli import screen, words
 
 _ALTERNATE, _BACK = "\x1b[?1049h", "\x1b[?1049l"
 _REST_OF_SCREEN = "\x1b[J"
 _PAGE = 100
 _BESIDES = 2
-_LEAVES = ("cancel", "q", "quit")
 
 
 def show_alone(name: str, lines: Iterable[str]) -> None:
@@ -72,7 +71,7 @@ def _waited_for_enter(text: str) -> bool:
         screen.say("What was typed before this page is left out.")
     try:
         while typed := getpass.getpass(text):
-            if typed.strip().casefold() in _LEAVES:
+            if words.leaves(typed) or typed.strip().casefold() == "cancel":
                 return False
             screen.say("Only Enter alone does that: what was typed is left out. 'cancel' leaves it.")
     except (EOFError, KeyboardInterrupt, OSError):

@@ -54,9 +54,12 @@ class Report:
         recorded: what they have recorded for people, oldest first.
     """
 
-    def __init__(self, *, dry_run: bool = False) -> None:
-        """``dry_run``: commands only decide, so that nothing comes of them but what refuses them."""
-        self.dry_run = dry_run
+    def __init__(self, *, dry_run: bool = False, guided: bool = False) -> None:
+        """``dry_run``: commands only decide, so that nothing comes of them but what refuses them.
+
+        ``guided``: somebody asks the players for what comes next, so that no command needs to be named for it.
+        """
+        self.dry_run, self.guided = dry_run, guided
         self.recorded: list[Recorded] = []
 
     def change(self, done: Recorded) -> None:

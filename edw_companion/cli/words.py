@@ -19,7 +19,16 @@ from edw_companion.core.words import player as player
 from edw_companion.errors import UsageError
 from edw_companion.session.lines import writable
 
+LEAVES = ("q", "quit", "exit")
+"""What leaves whatever is open."""
+
 _OTHER_MEANINGS = ("scion", "all", "others", "foes", "ours", "nobody", "yes", "no", "cancel")
+
+
+def leaves(line: str) -> bool:
+    """Whether a line leaves the prompt, or a page of it, whatever else stands in it."""
+    words = line.strip().removeprefix("edw ").split()
+    return bool(words) and words[0].casefold() in LEAVES
 
 
 def clean(text: str, what: str, most: int = MAX_TEXT) -> str:

@@ -12,25 +12,33 @@ OPTIONAL: Mapping[str, str] = MappingProxyType({"no": ""})
 
 
 class Due(Sentence):
-    """Something to be done by hand, or typed: "Nobody is active; when the turn has run out: edw turn next".
+    """Something to be done by hand, or typed: "Nobody is active: the turn runs out and ends: edw turn next".
 
     Attributes:
         does: the command that does it, if it names one alone, up to where the players must say more; "" where they do
             it by hand and nothing is typed, None where it only says how things stand.
         answers: by word ("no", a player's name) what else may be typed instead; "" where that is nothing.
+        waits: whether it is too late for it when the turn is over, so that who ends the turn is told first.
     """
 
-    __slots__ = ("answers", "does")
+    __slots__ = ("answers", "does", "waits")
 
-    def __init__(self, text: str, *commands: str, does: str | None = None, answers: Mapping[str, str] = NONE) -> None:
+    def __init__(
+        self,
+        text: str,
+        *commands: str,
+        does: str | None = None,
+        answers: Mapping[str, str] = NONE,
+        waits: bool = False,
+    ) -> None:
         """See ``Sentence``; ``does`` is the command, where there is one and it is not given."""
         super().__init__(text, *commands)
         self.does = _closed(commands[0]) if does is None and len(commands) == 1 else does
-        self.answers = answers
+        self.answers, self.waits = answers, waits
 
     def after(self, text: str) -> "Due":
         """The same after another text."""
-        return Due(text + self.text, *self.commands, does=self.does, answers=self.answers)
+        return Due(text + self.text, *self.commands, does=self.does, answers=self.answers, waits=self.waits)
 
     @property
     def presses(self) -> bool:
@@ -40,7 +48,7 @@ class Due(Sentence):
     @property
     def optional(self) -> bool:
         """Whether it may be left without a word."""
-        return self.answers == OPTIONAL
+        return self.answers == OPTIONAL or (self.does is None and self.answers.get("no") == "")
 
     def acting(self, typed: Callable[[str], str]) -> str:
         """What is to be done, without a command at the end; one within is written as ``typed`` writes it."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At
 from edw_companion.core.params import Named, Text, Who
-from edw_companion.core.state import State, alive, next_game, remark_of_absent
+from edw_companion.core.state import State, alive, next_game, remark_of_absent, won
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import listed
 
@@ -114,7 +114,7 @@ def dues_of_loss(state: State, event: Loss) -> list[Due]:
         Due(f"All cards of {listed([state.title(seat) for seat in event['who']])} leave the game with them."),
     ]
     if state.over:
-        return [*dues, next_game(state)]
+        return [*dues, *won(state), next_game(state)]
     if state.turns.who in event["who"]:
-        dues.append(Due("The turn runs out with no active player; then", "turn next"))
+        dues.append(Due("Nobody is active: the turn runs out and ends", "turn next"))
     return dues

@@ -107,24 +107,33 @@ def dues_of_fallen(state: State, seats: Iterable[str]) -> list[Due]:
     return [_fallen(state, seat) for seat in down]
 
 
+def out_of_game(state: State, seat: str) -> str:
+    """The command that takes a player at 0 out of the game, by whoever and with whatever the log says."""
+    guest, way_out = state.guest(), state.way_out(seat)
+    killer, means = state.players[seat].hit
+    known = [*(other for other in state.living if other != seat), *([guest.name] if guest else [])]
+    if not way_out.startswith("eliminate") or killer not in known:
+        return way_out
+    return f"eliminate {quoted(seat)} --by {quoted(killer)}{f' --with {quoted(means)}' if means else ''}"
+
+
 def _fallen(state: State, seat: str) -> Due:
     """That a player is out, by whoever and with whatever brought them to 0; who else it may have been can be said."""
-    guest, way_out = state.guest(), state.way_out(seat)
+    guest, way_out = state.guest(), out_of_game(state, seat)
     if not way_out.startswith("eliminate"):
         return Due(f"{state.title(seat)} is at {state.players[seat].life} life. If that is the end", way_out)
     command = f"eliminate {quoted(seat)}"
     others = {state.players[other].name: other for other in state.living if other != seat}
     others |= {guest.name: guest.name} if guest else {}
     killer, means = state.players[seat].hit
-    by = f" --by {quoted(killer)}" if killer is not None and killer in others.values() else ""
-    told = f", by {state.title(killer)}" if by else ""
+    told = f", by {state.title(killer)}" if killer is not None and killer in others.values() else ""
     told += f", with {means}" if means else ""
     names = {**others, **{other: other for other in others.values()}}
     names |= {letter_of(other): other for other in others.values()}
     answers = {name: f"{command} --by {quoted(other)}" for name, other in names.items()}
     return Due(
         f"{state.title(seat)} is at {state.players[seat].life}: out of the game{told} ({DO})",
-        f"{command}{by}{f' --with {quoted(means)}' if means else ''}" if by else way_out,
+        way_out,
         answers={**answers, "nobody": command},
     )
 

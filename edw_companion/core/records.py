@@ -152,11 +152,11 @@ _PASSED_OVER = {
 }
 
 
-def passed_over(last: Event) -> list[str]:
+def passed_over(last: Event) -> list[Sentence]:
     """What to say of the last line when an undo goes past it, since it is a fact that somebody may have meant."""
     why = _PASSED_OVER.get(last["do"])
     if why is None:
         return []
     name = {"mix": "phrase"}.get(last["do"], last["do"])
     command = [f"void {last['n']} --agreed WHO --why WHY"] if DO in why else []
-    return [str(Sentence(f"The {name} in line {last['n']} stands: {why}.", *command))]
+    return [Sentence(f"The {name} in line {last['n']} stands: {why}.", *command)]

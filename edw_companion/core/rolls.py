@@ -13,15 +13,17 @@ from edw_companion.errors import UsageError
 from edw_companion.sentences import DO
 
 if TYPE_CHECKING:
-    from typing import NotRequired
+    from typing import NotRequired, TypedDict
 
     from edw_companion.chance import Chance
     from edw_companion.core.facts import Line, Roll
     from edw_companion.core.kind import Kind
     from edw_companion.core.params import Shown
 
-    class Rolled(Line):
-        """A roll of ``dice`` with ``plus`` added; or, between players, the ``best`` of one ``die`` each."""
+    For = TypedDict("For", {"for": NotRequired[str]})
+
+    class Rolled(Line, For):
+        """A roll of ``dice`` with ``plus`` added; or, between players, the ``best`` of a ``die`` each; ``for`` what."""
 
         dice: NotRequired[str]
         plus: NotRequired[int]
@@ -32,6 +34,11 @@ if TYPE_CHECKING:
 
 DIE = 20
 """The sides of the die that players roll between them."""
+
+PURPOSE = "for"
+"""What stands before the purpose of a roll, as in "d6 for first pick"."""
+
+_COIN = {1: "heads", 2: "tails"}
 
 CHAPTER = Chapter[State]()
 ROLL: Kind[State, Rolled] = CHAPTER.kind("roll")
@@ -53,19 +60,31 @@ def roll(at: At[State], dice: Sequence[str], low: bool, high: bool, die: int | N
     """Roll dice, or let players roll for the lowest or highest.
 
     Without dice it rolls a d20. Between players, those who tie roll again. With --rolled it takes what real dice
-    showed. A cocked die is taken back with 'edw void'.
+    showed. What is said after "for" stays in the log: edw roll d6 for first pick. A cocked die is taken back with
+    'edw void'.
 
     Example: edw roll 2d6+1
     """
+    dice, purpose = _purpose(at, dice, between=low or high)
     if low and high:
         raise UsageError("Is the lowest or the highest meant? Give one of --low and --high.")
     if low or high:
-        return _between(at, dice, die or DIE, LOW if low else HIGH, rolled)
+        return {**_between(at, dice, die or DIE, LOW if low else HIGH, rolled), **purpose}
     if die is not None:
         raise UsageError(f"--die goes with --low or --high; for one roll write the die: {DO}.", f"roll d{die}")
     if len(dice) > 1:
         raise UsageError(f"One roll at a time: {DO}. (Between players: {DO}.)", "roll 2d6", "roll --low WHO WHO")
-    return _free(at, dice[0] if dice else "d20", rolled)
+    return {**_free(at, dice[0] if dice else "d20", rolled), **purpose}
+
+
+def _purpose(at: At[State], said: Sequence[str], *, between: bool) -> tuple[Sequence[str], For]:
+    """The dice or players, and what the roll is for; between players "for" may begin a name, but for the third on."""
+    words = [word.casefold() for word in said]
+    start = 2 if between else 0
+    if PURPOSE not in words[start:]:
+        return said, {}
+    cut = words.index(PURPOSE, start)
+    return said[:cut], {"for": at.clean(" ".join(said[cut + 1 :]), "purpose")}
 
 
 def _free(at: At[State], text: str, rolled: Sequence[str]) -> Rolled:
@@ -119,13 +138,18 @@ def _(state: State, event: Rolled) -> str:
         ]
         winner = state.title(winners(event["rolls"][-1], best)[0])
         what = f"{best.capitalize()} roll: {'; again: '.join(rounds)}. {winner} is {best}est"
-    return f"{what}{', by hand' if any('src' in draw for draw in event['draws']) else ''}."
+    if event.get("dice") == "1d2":
+        what += f", {_COIN[event['draws'][0]['got'][0]]}"
+    purpose = f", for {event['for']}" if "for" in event else ""
+    return f"{what}{purpose}{', by hand' if any('src' in draw for draw in event['draws']) else ''}."
 
 
 @ROLL.decides_again
 def _(at: At[State], event: Rolled) -> Rolled:
     by_hand = rolled_by_hand(event)
+    purpose: For = {"for": event["for"]} if "for" in event else {}
     if "rolls" not in event:
         (draw,) = event["draws"]
-        return _free_roll(at.chance, parse_dice(event["dice"]), draw["got"] if by_hand else None)
-    return _roll_between(at, event["rolls"][0], event["die"], event["best"], event["rolls"] if by_hand else ())
+        return {**_free_roll(at.chance, parse_dice(event["dice"]), draw["got"] if by_hand else None), **purpose}
+    rolls = event["rolls"]
+    return {**_roll_between(at, rolls[0], event["die"], event["best"], rolls if by_hand else ()), **purpose}

@@ -7,6 +7,8 @@ RefusedError whatever the table says.
 from edw_companion.errors import AgainstRulesError
 from edw_companion.sentences import Sentence
 
+ALL_THE_SAME = 'If the table wants it all the same: --anyway "WHY".'
+
 
 class Rules:
     """The rules as one command meets them; ``overruled`` are the sentences that the table overruled, as they came."""
@@ -20,7 +22,7 @@ class Rules:
         """Refuse with what the rules say, whole, with its rule or ruling; unless the table said ``--anyway``."""
         if self.anyway is None:
             said = Sentence(sentence, *commands).text
-            raise AgainstRulesError(f'{said} If the table wants it all the same: --anyway "WHY".', *commands)
+            raise AgainstRulesError(f"{said} {ALL_THE_SAME}", *commands)
         self.overruled.append(sentence)
 
     def facts(self) -> dict[str, str]:

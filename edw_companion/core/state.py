@@ -147,11 +147,11 @@ class DeadError(RefusedError):
 
 
 class OverError(RefusedError):
-    """The game has ended."""
+    """The game has ended; ``name`` is the session's."""
 
-    def __init__(self) -> None:
-        over = f"The game is over: '{DO}' starts the next ('{DO}' takes the end back)."
-        super().__init__(over, "new --after NAME", "undo")
+    def __init__(self, name: str) -> None:
+        over = f"The game is over: '{DO}' begins the next ('{DO}' takes the end back)."
+        super().__init__(over, f"new --after {name}", "undo")
 
 
 class NotStartedError(RefusedError):
@@ -175,7 +175,7 @@ def running(state: State) -> None:
     if not state.started:
         raise NotStartedError
     if state.over:
-        raise OverError
+        raise OverError(state.begin["name"])
 
 
 def picked_by_hand(event: Event) -> bool:
@@ -197,6 +197,13 @@ def remark_of_absent(state: State, causes: Collection[str | None], now: Collecti
     out = [seat for seat, player in state.players.items() if not player.alive and seat not in now]
     gone = [seat for seat in out if seat in causes]
     return [Due(f"{state.title(seat)} was out of the game before. If somebody else did it", "undo") for seat in gone]
+
+
+def won(state: State) -> list[Due]:
+    """Against whom the game was won."""
+    winner = state.result["winner"] if state.result else None
+    others = [seat for seat in state.players if seat != winner]
+    return [Due(f"{state.title(winner)} has won against {state.titles(others)}.")] if winner else []
 
 
 def next_game(state: State) -> Due:

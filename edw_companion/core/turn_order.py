@@ -9,10 +9,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from edw_companion.core.kind import At, Chapter, S
+from edw_companion.core.life import fallen, out_of_game
 from edw_companion.core.params import Names, Spoken, TurnedUp, Who
 from edw_companion.core.state import State, alive, running
 from edw_companion.core.turns import Turn, next_turns, passed_over
 from edw_companion.errors import RefusedError
+from edw_companion.sentences import DO
+from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
@@ -89,20 +92,32 @@ def tell_turn(state: State, event: NewTurn) -> str:
     return f"Turn {event['number']}: {state.title(event['who'])}{state.turn_words(event['kind'])}."
 
 
+def none_passed(at: At[S]) -> None:
+    """A turn does not end while somebody is at 0 or below and nobody has said what becomes of them."""
+    state = at.state
+    down = [seat for seat in fallen(state) if not state.over and state.way_out(seat)]
+    if down:
+        how = listed([f"{state.title(seat)} is at {state.players[seat].life}" for seat in down])
+        does = listed([DO] * len(down))
+        at.rules.forbids(f"{how}, so the turn does not end yet: {does}.", *(out_of_game(state, seat) for seat in down))
+
+
 def declare_next(turn: Kind[S, T], decide: Callable[[At[S], str | None], T], cards: Names = lambda _state: ()) -> None:
     """Declare ``edw turn next`` of a game by its decision, which is told the card that was turned up by hand, if any.
 
     ``cards``: those that a turn can turn up; most games turn up none.
     """
 
-    @turn.command(Spoken("word"), TurnedUp(cards), words="turn next")
+    @turn.command(Spoken("word"), TurnedUp(cards), words="turn next", anyway=True)
     def turn_next(at: At[S], shown: str | None) -> T:
         """End the turn and begin the next.
 
-        It says what untaps, what is due, and whom this player may attack.
+        It says what untaps, what is due, and whom this player may attack. It does not pass a player at 0 life or below
+        who is still in the game.
 
         Example: edw turn next
         """
+        none_passed(at)
         return decide(at, shown)
 
 

@@ -38,6 +38,7 @@ class Prompting(NamedTuple):
         shorts: the game's own short forms.
         life: how life is changed, for the list of short forms.
         asks: by the words of a command, what it needs to know that nobody has said.
+        noun: what the game is called among those who play it.
         last: by the words of a command, what its last word may be instead of an option: "countered" for --countered.
     """
 
@@ -45,6 +46,7 @@ class Prompting(NamedTuple):
     life: Short = LIFE
     asks: Mapping[str, Asks] = MappingProxyType({})
     last: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+    noun: str = "game"
 
     def spoken(self, words: Sequence[str]) -> list[str]:
         """The words of a command, with what was said at its end as the option that it means."""
@@ -67,7 +69,9 @@ def _optioned(words: Sequence[str]) -> list[str]:
     """``e dan by bram with kasimir`` with its options written as options; their words go together."""
     found: list[str] = []
     for word in words:
-        if word in ("by", "with", "take"):
+        if found[-1:] == ["--by"] and word == "nobody":
+            found.pop()
+        elif word in ("by", "with", "take"):
             found.append(f"--{word}")
         elif len(found) > 1 and found[-2] in ("--with", "--take") and not word.startswith("-"):
             found[-1] += f" {word}"

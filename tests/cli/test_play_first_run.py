@@ -68,12 +68,16 @@ def test_an_empty_line_begins_nothing(play: Terminal, tmp_path: Path) -> None:
 
 def test_the_ritual(play: Terminal) -> None:
     names(play, "yes")
-    assert "The code of its first line" in "\n".join(play.wait("Ann>"))
+    shown = "\n".join(play.wait("Ann>"))
+    assert "The code of its first line" in shown
+    assert "edw start" not in shown
     for name in ("Ann", "Bram", "Cleo", "Dan"):
         play.wait(f"{name}>")
         play.type(f"phrase of {name}")
     play.wait("Eve>")
-    play.key("")  # says nothing
+    play.key("")  # an empty line says nothing, and is asked again
+    play.wait("Eve>")
+    play.type("none")
     play.wait(ASKED)
     play.type("yes")
     assert "Turn 1:" in "\n".join(play.wait("edw>"))

@@ -208,7 +208,7 @@ def test_what_is_refused_is_not_asked_about(play: Played, line: str, refusal: st
 
 @needs_tmux
 def test_help_is_named_as_it_is_typed_here(play: Played) -> None:
-    for line, hint in (("bogus", "See '?'."), ("dragon cast", "See '? dragon cast'.")):
+    for line, hint in (("bogus", "See '?'."), ("dragon cast", "See '? dc'.")):
         play.type(line)
         assert hint in " ".join(" ".join(play.wait("edw>")).split())
 

@@ -1,11 +1,17 @@
 """The table prompt, line by line: what a line means, what is due by number, what is asked and what is told."""
 
+import re
 import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 from table_prompt import BEGIN, Table, lay
+
+from edw_companion.cli import main
+from edw_companion.cli.app import App
+from edw_companion.cli.play.prompt import TablePrompt
+from edw_companion.session.paths import Home
 
 Sit = Callable[..., Table]
 
@@ -366,11 +372,11 @@ def test_more_words_after_a_number_are_told_to_its_command(sit: Sit) -> None:
 )
 def test_an_artifact_that_is_a_legend_is_due_until_it_has_reverberated(sit: Sit, line: str) -> None:
     table = sit(KARN)
-    assert table.due()[-1] == "2 Karn, Silver Golem is a Legend"
+    assert table.due()[-1] == "2 Karn, Silver Golem is a Legend and reverberates"
     table.type(line)
     assert "is a Legend" not in "\n".join(table.due())
     table.type("u")
-    assert table.due()[-1] == "2 Karn, Silver Golem is a Legend"
+    assert table.due()[-1] == "2 Karn, Silver Golem is a Legend and reverberates"
     table.type("u")
     assert "is a Legend" not in "\n".join(table.due())
 
@@ -378,11 +384,11 @@ def test_an_artifact_that_is_a_legend_is_due_until_it_has_reverberated(sit: Sit,
 def test_a_chaos_card_that_resolves(sit: Sit) -> None:
     table = sit(GRAVITY, "pile chaos top 'time warp'", "1")
     told = table.type("cp w time warp")
-    assert "When it resolves" in told
-    number = next(line.split()[0] for line in table.due() if "When it resolves" in line)
+    assert "When Time Warp resolves" in told
+    number = next(line.split()[0] for line in table.due() if "When Time Warp resolves" in line)
     assert "Who pays 5 life" in table.type(number)
     assert "Time Warp of Ann (white) resolves" in table.type("nobody")
-    assert "When it resolves" not in "\n".join(table.due())
+    assert "When Time Warp resolves" not in "\n".join(table.due())
 
 
 def test_the_scion_s_turn_goes_item_by_item(sit: Sit) -> None:
@@ -397,7 +403,9 @@ def test_the_scion_s_turn_goes_item_by_item(sit: Sit) -> None:
     assert "Ann (white) 75 -> 69, from the Scion" in table.type(number["Ann"])
     assert "Damage to Ann" not in "\n".join(table.due())
     told = table.type("n")
-    assert "Left undone: Damage to Eve (green)." in told
+    assert "Still to come: Damage to Eve (green)." in told
+    assert "Turn 3" not in told
+    assert "Left undone: Damage to Eve (green)." in table.type("n")
     table.type("u")
     table.type(f"{number['Eve']} tapped")
     assert "Damage to Eve" not in "\n".join(table.due())
@@ -488,3 +496,182 @@ def test_other_games_ask_for_their_dice(sit: Sit, slug: str, line: str, answer: 
     table.type(answer)
     assert not table.asks()
     assert len(table.accepted) == 2
+
+
+# What is told first and done when it is typed again
+
+
+FACTS = {"note a remark": "The note in line", "roll d6": "The roll in line", "coin for first pick": "The roll in line"}
+
+
+@pytest.mark.parametrize(("fact", "stands"), FACTS.items())
+@pytest.mark.parametrize("undo", ["u", "undo", "u 1"])
+def test_an_undo_past_a_fact_says_so_first(sit: Sit, fact: str, stands: str, undo: str) -> None:
+    table = sit("w-5", fact)
+    before = table.file.read_bytes()
+    told = table.type(undo)
+    assert stands in told
+    assert "takes back line 3, Ann (white) 75 -> 70." in told
+    assert table.file.read_bytes() == before
+    assert "Undone: line 3" in table.type(undo)
+
+
+def test_an_undo_counts_as_typed_again_only_right_after(sit: Sit) -> None:
+    table = sit("w-5", "note x")
+    table.type("u")
+    table.type("")
+    assert "So nothing was taken back" in table.type("u")
+    table.type("t")
+    assert "So nothing was taken back" in table.type("u")
+    table.elsewhere("note another")
+    assert "So nothing was taken back" in table.type("u"), "of another line it was not told"
+    assert "Undone: line 3" in table.type("u")
+    assert "Redone" in table.type("z")
+
+
+def test_an_undo_of_the_newest_line_asks_for_nothing(sit: Sit) -> None:
+    table = sit("note x", "w-5")
+    assert "Undone: line 4" in table.type("u")
+    assert "Nothing to undo" in table.type("note y", "u")
+
+
+def test_a_dragon_that_came_out_in_this_turn_has_no_upkeep_yet(sit: Sit) -> None:
+    table = sit(CHROMIUM, "dc w --card karn --rolled black=2,red=20")
+    assert "pay" not in "\n".join(table.due())
+    assert "pay {W}{U}{B} for Chromium" in table.type("n")
+
+
+# What the rules refuse and the table wants
+
+
+def test_the_table_wants_what_the_rules_refuse(sit: Sit) -> None:
+    table = sit("1")
+    told = table.type("c w")
+    assert "'anyway', or 'anyway' and why" in told
+    assert "--anyway" not in told
+    assert "The table wants it all the same: a second upkeep." in table.type("anyway a second upkeep")
+    assert table.kinds() == ["chaos-drawn", "chaos-drawn"]
+    assert "Nothing was refused" in table.type("anyway")
+
+
+def test_only_what_was_refused_in_the_line_before_is_wanted(sit: Sit) -> None:
+    table = sit("1", "c w", "w-1")
+    assert "Nothing was refused" in table.type("anyway")
+    table.type("al mirari")
+    assert "Nothing was refused" in table.type("anyway"), "what cannot be cannot be wanted"
+
+
+def test_a_turn_that_passes_somebody_says_why(sit: Sit) -> None:
+    table = sit("r=0 w", "n anyway")
+    assert '"anyway": "Dan (red) plays on at 0 or below"' in table.file.read_text(encoding="utf-8")
+    for why in ("n anyway he has a trick left", "n --anyway 'he has a trick left'"):
+        table.type("u", why)
+        assert '"anyway": "he has a trick left"' in table.file.read_text(encoding="utf-8").splitlines()[-1]
+
+
+def test_a_turn_that_passes_nobody_needs_no_reason(sit: Sit) -> None:
+    table = sit("n anyway")
+    assert table.kinds() == ["turn"]
+    assert "anyway" not in table.file.read_text(encoding="utf-8")
+
+
+# The prompt's own words
+
+
+OWN_WORDS = {
+    "l": "'l' needs WHO, as in: l w kei. See '? l'.",
+    "dragon cast": "'dc' needs WHO, as in: dc w. See '? dc'.",
+    "life": "as in: w-5 r+3 b=20. See '? life'.",
+    "u 3 3": "'3' is more than 'u' takes",
+    "leave": "Who? 'e WHO' takes a player out of the game; Ctrl-D leaves the table prompt.",
+    "concede": "Who? 'e WHO' takes",
+    "leave dan": "Dan (red) is eliminated.",
+    "e dan by nobody": "Dan (red) is eliminated.",
+    "next": "Turn 2: Bram (blue).",
+    "coin for who deals": ", for who deals.",
+    "roll for first pick": "for first pick.",
+    "roll d6": "1d6: ",
+    "? l": "l w kei: a Legend came into play: an artifact reverberates",
+    "help s": "s u counterspell: a noncreature spell resolved",
+    "? w-5": "w-5 r+3 b=20: life;",
+    "dispute": "Nothing was drawn yet that all may see.",
+    "new --after friday": "The game of 'friday' is not over: finish it ('use friday')",
+}
+
+
+@pytest.mark.parametrize(("line", "said"), OWN_WORDS.items())
+def test_everything_is_said_in_the_prompt_s_own_words(sit: Sit, line: str, said: str) -> None:
+    told = "\n".join(sit(line).said())
+    assert said in told
+    assert "edw " not in told
+
+
+def test_a_note_stands_as_it_was_typed(sit: Sit) -> None:
+    table = sit()
+    assert "Note: edw play is fun" in table.type("note edw play is fun")
+    assert "Note: edw play is fun" in table.type("log")
+
+
+def test_a_dispute(sit: Sit) -> None:
+    told = sit("roll d6").type("dispute")
+    assert "1d6" in told
+    assert "proof 3 prints a script" in told
+    assert "print check --html -o check.html" in told
+    assert "edw " not in told
+
+
+@pytest.mark.parametrize("command", ["print", "roll", "eliminate", "new", "life"])
+def test_a_page_of_help_fits_and_ends_with_a_whole_item(
+    sit: Sit, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "24")
+    table = sit(f"? {command}")
+    assert len(table.said()) <= 24 - 3
+    assert "--json" not in "\n".join(table.said())
+    assert re.search(r"[.\])]$", table.said()[-1]), "a sentence ends there"
+
+
+# Another game
+
+
+def test_new_asks_who_plays_and_checks_the_names_first(sit: Sit) -> None:
+    table = sit("new sunday")
+    assert "Who plays?" in table.said()[-1]
+    for line, wrong in {
+        "Ann Bram": "for five players",
+        "Ann Bram Cleo Dan no": "'no' cannot be a player's name",
+    }.items():
+        assert wrong in table.type(line)
+        assert "Who plays?" in table.said()[-1]
+    assert "75 -> 70" in table.type("w-5"), "a command is no name"
+    assert "The ritual of phrases" in table.type("Ann, Bram the Bold, Cleo, Dan and Eve")
+    assert "Seats clockwise" in table.type("no")
+    assert table.prompt.app.read().session.name == "sunday"
+    assert "Bram the Bold" in str(table.shown())
+
+
+@pytest.mark.parametrize("slug", BEGIN)
+def test_new_plays_the_same_kind_of_game(sit: Sit, slug: str) -> None:
+    table = sit("new", BEGIN[slug][1], "no", slug=slug)
+    assert table.prompt.app.read().session.name == "war-1"
+    assert table.prompt.app.game().slug == slug
+
+
+def test_cancel_begins_nothing(sit: Sit) -> None:
+    table = sit("new", "Ann Bram Cleo Dan Eve")
+    assert "Never mind" in table.type("cancel")
+    assert len([*table.home.glob("sessions/*.yaml")]) == 1
+
+
+def test_play_at_a_game_that_is_over_asks_for_the_next(sit: Sit, capsys: pytest.CaptureFixture[str]) -> None:
+    home = sit("e w u b r g").home
+
+    def gone(_asked: str) -> str:
+        raise EOFError
+
+    prompt = TablePrompt(App(lambda: Home(str(home)), None), main.perform, gone)
+    prompt.run([])
+    assert "The next war, the same five?" in capsys.readouterr().out
+    assert prompt.take("q") is False
+    assert "is left" not in capsys.readouterr().out

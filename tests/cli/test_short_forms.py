@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion import games
-from edw_companion.cli.play.shorts import UnclosedError, expand, help_lines, leaves
+from edw_companion.cli.play.shorts import UnclosedError, expand, help_lines
+from edw_companion.cli.words import leaves
 from edw_companion.games.prompts import prompting_of
 
 OWN = prompting_of(games.find("elder-dragon-wars")).shorts
@@ -78,7 +79,7 @@ def test_what_a_line_means(line: str, words: str) -> None:
     assert " ".join(expand(line, OWN)) == words
 
 
-@pytest.mark.parametrize("line", ["q", "quit", "exit", " quit now", "exit please", "edw quit"])
+@pytest.mark.parametrize("line", ["q", "quit", "exit", " quit now", "exit please", "edw quit", "Q", "Exit"])
 def test_what_leaves(line: str) -> None:
     assert leaves(line)
 

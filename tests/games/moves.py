@@ -32,6 +32,8 @@ from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple
 
+from edw_companion.core.life import fallen
+
 Words = list[str]
 """A command line without ``edw``, word by word."""
 
@@ -52,6 +54,12 @@ class Play(NamedTuple):
     reads: Callable[[Any, Random], list[Words]] = lambda _state, _random: []
     rare: frozenset[str] = frozenset()
     check: Callable[[Any, Any, Any], None] = lambda _before, _event, _after: None
+
+
+def next_turn(state: Any, random: Random, *more: str) -> Words:
+    """The turn ends; now and then the table lets somebody at 0 play on."""
+    passes = ["--anyway", "a trick is left"] if fallen(state) and random.random() < 0.5 else []
+    return ["turn", "next", *more, *passes]
 
 
 def play_of(slug: str) -> Play:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from moves import Play, Words
+from moves import Play, Words, next_turn
 
 from edw_companion.core.life import fallen
 from edw_companion.games.chaos_lists.house_rules import RULES
@@ -39,7 +39,7 @@ def moves(state: MayhemState, random: Random) -> list[Words]:
         return [["back", random.choice(list(state.away))]]
     name = random.choices(tuple(_MOVES), weights=[weight for weight, _ in _MOVES.values()])[0]
     words = _MOVES[name][1](state, random)
-    return [words] if words else [["turn", "next"]]
+    return [words] if words else [next_turn(state, random)]
 
 
 def reads(_state: MayhemState, _random: Random) -> list[Words]:
@@ -59,7 +59,7 @@ def _roll(state: MayhemState, random: Random) -> Words:
         if state.stack:
             return ["chaos", random.choice(["done", "done", "counter"])]
         again = state.override is None and random.random() < 0.3
-        return [*words, "--anyway", "nobody wants to stop"] if again else ["turn", "next"]
+        return [*words, "--anyway", "nobody wants to stop"] if again else next_turn(state, random)
     others = [seat for seat in state.here if seat != pending.who]
     if pending.on == CHOSEN:
         words += ["--on", random.choice("abcdef")]
@@ -138,7 +138,7 @@ def _loss(state: MayhemState, random: Random, down: list[str]) -> Words:
 
 
 def _turn(state: MayhemState, random: Random) -> Words:
-    return ["turn", "extra", _seat(state, random)] if random.random() < 0.15 else ["turn", "next"]
+    return ["turn", "extra", _seat(state, random)] if random.random() < 0.15 else next_turn(state, random)
 
 
 _MOVES: dict[str, tuple[int, Callable[[MayhemState, Random], Words]]] = {

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from moves import Play, Words
+from moves import Play, Words, next_turn
 
 from edw_companion.core.life import fallen
 from edw_companion.games.chaos_magic import decks, global_cards, middle
@@ -34,7 +34,7 @@ def moves(state: ChaosMagicState, random: Random) -> list[Words]:
     if state.stack and random.random() < 0.6:
         return [_stack(state, random)]
     name = random.choices(tuple(_MOVES), weights=[weight for weight, _ in _MOVES.values()])[0]
-    return [_MOVES[name][1](state, random) or ["turn", "next"]]
+    return [_MOVES[name][1](state, random) or next_turn(state, random)]
 
 
 def reads(state: ChaosMagicState, random: Random) -> list[Words]:
@@ -146,7 +146,7 @@ def _pile(state: ChaosMagicState, random: Random) -> Words:
 
 
 def _turn(state: ChaosMagicState, random: Random) -> Words:
-    return ["turn", "extra", random.choice(state.living)] if random.random() < 0.15 else ["turn", "next"]
+    return ["turn", "extra", random.choice(state.living)] if random.random() < 0.15 else next_turn(state, random)
 
 
 def _steal_and_tap(state: ChaosMagicState, random: Random) -> Words | None:

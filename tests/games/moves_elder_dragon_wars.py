@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from edw_status import check_status
-from moves import Play, Words
+from moves import Play, Words, next_turn
 
 from edw_companion.core.life import fallen
 from edw_companion.core.pile_moves import turned_of
@@ -43,7 +43,7 @@ def moves(war: WarState, random: Random) -> list[Words]:
         return [_against_scion(war, random)]
     name = random.choices(tuple(_MOVES), weights=[weight for weight, _ in _MOVES.values()])[0]
     words = _MOVES[name][1](war, random)
-    return [words] if words else [["turn", "next"]]
+    return [words] if words else [next_turn(war, random)]
 
 
 def reads(war: WarState, random: Random) -> list[Words]:
@@ -79,7 +79,7 @@ def _turn(war: WarState, random: Random) -> Words:
     if random.random() < 0.1:
         return ["turn", random.choice(["extra", "skip"]), _seat(war, random)]
     by_hand = war.scion and not war.scion.gone and war.scion.dragons and random.random() < 0.2
-    return ["turn", "next", *(["--card", war.scion.dragons[0]] if by_hand and war.scion else [])]
+    return next_turn(war, random, *(["--card", war.scion.dragons[0]] if by_hand and war.scion else []))
 
 
 def _life(war: WarState, random: Random) -> Words:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from moves import Play, Words
+from moves import Play, Words, next_turn
 
 from edw_companion.core.life import fallen
 from edw_companion.games.magical_war.setup import unlaid, unopened
@@ -34,7 +34,7 @@ def moves(state: MagicalWarState, random: Random) -> list[Words]:
     if down and random.random() < 0.8:
         return [["eliminate", *down, *random.choice([[], ["--by", state.living[0]]])]]
     name = random.choices(tuple(_MOVES), weights=[weight for weight, _ in _MOVES.values()])[0]
-    return [_MOVES[name][1](state, random) or ["turn", "next"]]
+    return [_MOVES[name][1](state, random) or next_turn(state, random)]
 
 
 def reads(state: MagicalWarState, random: Random) -> list[Words]:
@@ -60,7 +60,7 @@ def _set_up(state: MagicalWarState, random: Random) -> list[Words]:
 
 
 def _turn(state: MagicalWarState, random: Random) -> Words:
-    return ["turn", "extra", _seat(state, random)] if random.random() < 0.1 else ["turn", "next"]
+    return ["turn", "extra", _seat(state, random)] if random.random() < 0.1 else next_turn(state, random)
 
 
 def _draw(state: MagicalWarState, random: Random) -> Words:

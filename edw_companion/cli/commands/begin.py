@@ -125,13 +125,14 @@ def new(
             stands = f"The session '{name}' has begun and waits for its start: put that right, then 'edw start'."
             raise NotRecordedError(error.path, error.error, stands) from error
         return None
+    says = "" if app.report.guided else ": edw mix WHO PHRASE. When all have: edw start"
     ready = [
         f"The session '{name}' is ready. The code of its first line binds who plays, the piles and the key:",
         "",
         f"    {code(begin['h'], FIRST_DIGITS)}",
         "",
         "Somebody who is not the host writes it down. Then everybody says one phrase, the host first and an opponent "
-        "last: edw mix WHO PHRASE. When all have: edw start",
+        f"last{says or '.'}",
     ]
     return reported(app, ready, begin)
 
@@ -229,9 +230,10 @@ def mix(app: App, who: str, phrase: Sequence[str]) -> None:
 
     def tell(done: Recorded) -> Recorded:
         started, waiting = done.table.state.started, _silent(done.table)
-        begun = "" if started else " When all have: edw start"
+        led = started or app.report.guided
+        begun = "" if led else " When all have: edw start"
         if not waiting:
-            done.then = [] if started else ["Everybody has said a phrase: edw start"]
+            done.then = [] if led else ["Everybody has said a phrase: edw start"]
         elif len(waiting) > 1:
             done.then = [f"Still to say one: {listed(waiting)}.{begun}"]
         else:

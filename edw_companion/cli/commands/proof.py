@@ -1,5 +1,6 @@
 """``edw proof``: a line's draws as a script that recomputes them without this program."""
 
+import contextlib
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -20,6 +21,7 @@ from edw_companion.session.keys import Epoch
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.session.session import read_session
 from edw_companion.session.verify import proofs, prove
+from edw_companion.text import listed
 
 _WIDE = 100
 
@@ -57,20 +59,70 @@ class Piece(NamedTuple):
 
 
 @command()
-@click.argument("n", type=click.IntRange(min=1))
-def proof(app: App, n: int) -> Shown:
+@click.argument("n", type=click.IntRange(min=1), required=False)
+def proof(app: App, n: int | None) -> Shown:
     """Print a script that recomputes what line N drew.
 
-    It needs bash, sha256sum and openssl, and nothing of this program: edw proof 17 | bash prints what was recorded.
-    A session with a line that is not right gets no script.
+    Without N it is the last draw that all may see. The script needs bash, sha256sum and openssl, and nothing of this
+    program: edw proof 17 | bash prints what was recorded. A session with a line that is not right gets no script.
     'edw verify' checks all lines at once, and 'edw print check' makes a page that does so in any browser.
 
     Example: edw proof 2
     """
     table = _proven(app)
+    n = n or _last(table)
     pieces = _pieces(table, n)
-    whole = {"line": n, "says": table.line(n), "draws": [_as_json(piece) for piece in pieces]}
-    return Shown(whole, script(table, n, pieces))
+    return Shown(_whole(table, n, pieces), script(table, n, pieces))
+
+
+@command()
+@click.argument("n", type=click.IntRange(min=1), required=False)
+def dispute(app: App, n: int | None) -> Shown:
+    """Say what proves the last draw, or that of line N.
+
+    And how anybody checks it without this program.
+
+    Example: edw dispute
+    """
+    table = _proven(app)
+    n = n or _last(table)
+    pieces = _pieces(table, n)
+    return Shown(_whole(table, n, pieces), _proof_in_words(table, n, pieces), prose=True)
+
+
+def _proof_in_words(table: Loaded, n: int, pieces: list[Piece]) -> Iterator[str]:
+    yield f"Line {n}: {table.line(n)}"
+    for piece in pieces:
+        yield _piece_in_words(piece)
+    yield "All draws of this session were recomputed just now, and all are as they were recorded."
+    yield f"To do it without this program: edw proof {n} prints a script for any bash."
+    yield "For any browser, the whole session: edw print check --html -o check.html"
+
+
+def _piece_in_words(piece: Piece) -> str:
+    draw, link = piece.draw, piece.link
+    asked = draw.get("label") or draw["spec"]
+    if draw["got"] is None:
+        return f"{asked}: still hidden; it can be proven once the card has been played."
+    got = listed([piece.choices[number - 1] if piece.choices else str(number) for number in draw["got"]])
+    if link is None:
+        return f"{asked}: {got}, typed in from the table's own dice or pile, so there is nothing to prove."
+    word = f" and the word {draw['word']}" if draw.get("word") else ""
+    return f"{asked}: {got}, from key {draw['i']}{word}; the key was fixed before by {link.what}."
+
+
+def _last(table: Loaded) -> int:
+    """The newest line that drew something which all may see."""
+    for event in reversed(table.session.events):
+        if any("src" not in draw for draw in event.get("draws", ())):
+            with contextlib.suppress(RefusedError):
+                _pieces(table, event["n"])
+                return int(event["n"])
+    raise RefusedError("Nothing was drawn yet that all may see.")
+
+
+def _whole(table: Loaded, n: int, pieces: list[Piece]) -> dict[str, Any]:
+    return {"line": n, "says": table.line(n), "draws": [_as_json(piece) for piece in pieces]}
 
 
 def _proven(app: App) -> Loaded:

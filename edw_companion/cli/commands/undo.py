@@ -41,7 +41,10 @@ def undo(app: App, count: int, anyway: str | None) -> None:
 
     def tell(done: Recorded) -> Recorded:
         before, numbers = done.before, done.event["of"]
-        said = [*passed_over(before.session.events[-1]), *(f"Undone: line {n}, {before.line(n)}" for n in numbers)]
+        said = [
+            *map(str, passed_over(before.session.events[-1])),
+            *(f"Undone: line {n}, {before.line(n)}" for n in numbers),
+        ]
         if any("src" not in draw for n in numbers for draw in before.session.events[n - 1].get("draws", ())):
             said.append("What was drawn there has been seen: asked again, it is the same.")
         return done.telling(said)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from edw_companion.core import words
 from edw_companion.core.due import Due
+from edw_companion.core.questions import Question
 from edw_companion.errors import UsageError
 from edw_companion.text import either
 
@@ -105,6 +106,15 @@ def needs_answer(due: Due) -> bool:
     return bool(due.answers) and (due.does is None or due.does not in (*due.commands, ""))
 
 
+def question_of(due: Due, text: str) -> Question:
+    """Which of its answers is meant; those that mean the same are one, under their first name."""
+    named: dict[str, list[str]] = {}
+    for answer, command in due.answers.items():
+        named.setdefault(command, []).append(answer)
+    answers = {names[0]: shlex.split(command) for command, names in named.items()}
+    return Question(text, answers, {names[0]: names[1:] for names in named.values()})
+
+
 def answered(due: Due, said: str) -> str:
     """The command that a line after a number means: none said is the first command, else one of its answers.
 
@@ -134,10 +144,7 @@ def answered(due: Due, said: str) -> str:
 
 def _worth_naming(due: Due) -> list[str]:
     """The answers without other names of the same."""
-    found: dict[str, str] = {}
-    for answer, command in due.answers.items():
-        found.setdefault(command, answer)
-    return [*found.values()]
+    return [*question_of(due, "").answers]
 
 
 def _key(due: Due) -> str:

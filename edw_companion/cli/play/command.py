@@ -11,8 +11,9 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform, interactive, pass_app
 from edw_companion.cli.options import json_option
-from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines, leaves
+from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines
 from edw_companion.cli.screen import say, tell
+from edw_companion.cli.words import leaves
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.prompts import prompting_of
 

@@ -1,24 +1,25 @@
 """Before the table is laid: who plays, and the ritual of phrases. An answer is a line; an empty one changes nothing."""
 
-import re
-from collections.abc import Callable, Sequence
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
 
 import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.play.messages import Said, TableReport, heard
-from edw_companion.cli.play.shorts import leaves
+from edw_companion.cli.play.next_game import CALLED_RITUAL, RITUAL, names_in
+from edw_companion.cli.report import Report
+from edw_companion.cli.words import leaves
 from edw_companion.core.questions import Question
 from edw_companion.text import listed
 
 YES_OR_NO = {"yes": ("yes",), "no": ()}
 LETTERS = {"y": "yes", "n": "no"}
 WHICH = "Type yes or no."
-RITUAL = Question(
-    "The ritual of phrases: everybody says one, and all draws depend on them, so nobody can have chosen them. Do it?",
-    YES_OR_NO,
-)
+NONE = "none"
+LATER = "When the seats shall be drawn: start"
+ASKED_RITUAL = Question(CALLED_RITUAL, YES_OR_NO)
 READY = Question("Shall the seats be drawn now?", YES_OR_NO)
 
 Line = Callable[[str], str]
@@ -43,7 +44,7 @@ def begin(app: App, perform: Perform, line: Line) -> list[Said] | None:
             said = []
         if said is not None and not app.read().state.started:
             screen.prose(*map(str, said))
-            return _hear_phrases(app, perform, line)
+            return hear_phrases(app, perform, line)
     except (EOFError, KeyboardInterrupt):
         click.echo()
         return None
@@ -57,26 +58,51 @@ def _seat_players(app: App, perform: Perform, line: Line) -> list[Said] | None:
         typed = line("players> ").strip()
         if leaves(typed):
             return None
-        names = [name.strip() for name in re.split(r",|&|\band\b", typed)] if "," in typed else typed.split()
-        names = [name for name in names if name not in ("", "and", "&")]
+        names = names_in(typed)
         if not names:
             continue
         begin = ["new", "--players", ",".join(names)]
         code, said = heard(begin, app, perform, TableReport(dry_run=True))
         if not code:
-            code, said = _seated(begin, app, perform, ritual=_agreed(RITUAL, line))
+            code, said = _seated(begin, app, perform, ritual=_agreed(ASKED_RITUAL, line))
         if not code:
             return said
         screen.prose(*map(str, said))
 
 
 def _seated(words: Sequence[str], app: App, perform: Perform, *, ritual: bool) -> tuple[int, list[Said]]:
-    """Begin the session; its exit code, and what it says: with the ritual the code too, for there is no table yet."""
-    if not ritual:
-        return heard(words, app, perform, TableReport())
-    with screen.collected() as kept:
-        code = perform([*words, "--ritual"], app)
+    """Begin the session; its exit code, and what it says."""
+    return begin_ritual([*words, RITUAL], app, perform) if ritual else heard(words, app, perform, TableReport())
+
+
+def begin_ritual(words: Sequence[str], app: App, perform: Perform) -> tuple[int, list[Said]]:
+    """Begin a session that waits for phrases; its exit code, and what it says, with the code: there is no table yet."""
+    with _guided(app), screen.collected() as kept:
+        code = perform(words, app)
     return code, [*kept.lines()]
+
+
+def begin_with_phrases(words: Sequence[str], app: App, perform: Perform, line: Line) -> tuple[int, Sequence[Said]]:
+    """Another game, which waits for a phrase of each player; they are heard as at the very first game."""
+    code, said = begin_ritual(words, app, perform)
+    if code:
+        return code, said
+    screen.prose(*map(str, said))
+    try:
+        return 0, hear_phrases(app, perform, line)
+    except (EOFError, KeyboardInterrupt):
+        click.echo()
+        return 0, [LATER]
+
+
+@contextlib.contextmanager
+def _guided(app: App) -> Iterator[None]:
+    """Commands say what they did, and not what comes next, which is asked here."""
+    before, app.report = app.report, Report(guided=True)
+    try:
+        yield
+    finally:
+        app.report = before
 
 
 def _agreed(question: Question, line: Line) -> bool:
@@ -96,19 +122,20 @@ def _agreed(question: Question, line: Line) -> bool:
         screen.prose(*[WHICH] * bool(typed))
 
 
-def _hear_phrases(app: App, perform: Perform, line: Line) -> list[Said]:
+def hear_phrases(app: App, perform: Perform, line: Line) -> list[Said]:
     """A phrase of each player who has none yet, the host's first; then seats and start are drawn."""
     table = app.read()
     mixed = {who for who, _ in table.session.epoch.phrases}
     names = [name for name in table.state.begin["players"] if name not in mixed]
     if names:
-        screen.prose(f"A phrase of {listed(names)}, the host's first; type it as it is said (Enter: none).")
+        screen.prose(f"A phrase of {listed(names)}: type it as it is said, or '{NONE}' for who says none.")
     for name in names:
         phrase = _phrase(name, line)
-        while phrase and perform(["mix", "--", name, phrase], app):
-            phrase = _phrase(name, line)
+        with _guided(app):
+            while phrase != NONE and perform(["mix", "--", name, phrase], app):
+                phrase = _phrase(name, line)
     if not _agreed(READY, line):
-        return ["When the seats shall be drawn: start"]
+        return [LATER]
     _, said = heard(["start"], app, perform, TableReport())
     return said
 
@@ -117,6 +144,9 @@ def _phrase(name: str, line: Line) -> str:
     """What a player says; a line that elsewhere means something is asked for again."""
     while True:
         phrase = line(f"{screen.visible(name)}> ").strip()
-        if not leaves(phrase) and not phrase.startswith("?"):
+        if phrase.casefold() == NONE:
+            return NONE
+        if phrase and not leaves(phrase) and not phrase.startswith("?"):
             return phrase
-        screen.prose("That would go into the draws as a phrase: Enter says none, Ctrl-D leaves.")
+        if phrase:
+            screen.prose(f"That would go into the draws as a phrase: '{NONE}' says none, Ctrl-D leaves.")

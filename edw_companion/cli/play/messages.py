@@ -1,5 +1,6 @@
 """What stands below the table, in the prompt's words: what commands report there, news of others, what is due."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -10,13 +11,16 @@ from edw_companion.cli.play.spans import Span
 from edw_companion.cli.report import Recorded, Report
 from edw_companion.colors import WHEEL
 from edw_companion.core.questions import Asked
+from edw_companion.core.rules import ALL_THE_SAME
 from edw_companion.core.scene import Scene
 from edw_companion.core.wanted import WantedError
-from edw_companion.errors import EdwError
+from edw_companion.errors import AgainstRulesError, EdwError
 from edw_companion.games.prompts import Short
 from edw_companion.sentences import Sentence
 
 _TOLD = 3
+ANYWAY = "anyway"
+OVERRULE = f"If the table wants it all the same: '{ANYWAY}', or '{ANYWAY}' and why."
 
 
 Said = str | Sentence
@@ -32,9 +36,24 @@ class TableReport(Report):
         wanted: what the table has to say before the last command can be carried out; None if nothing.
     """
 
-    def __init__(self, *, dry_run: bool = False) -> None:
-        """Nothing was said yet."""
+    def __init__(
+        self,
+        own: Callable[[str], str] = str,
+        short: Callable[[str], Short | None] = lambda _command: None,
+        *,
+        dry_run: bool = False,
+    ) -> None:
+        """Nothing was said yet.
+
+        ``own`` writes what names commands as a shell has them in the prompt's words; ``short`` finds a command's short
+        form.
+
+        ``overrules``: whether what was refused last is against the rules alone, so that the table may want it;
+        ``verbatim``: whether what is printed is left as it is.
+        """
         super().__init__(dry_run=dry_run)
+        self.overrules = self.verbatim = False
+        self._own, self._short = own, short
         self._kept: list[Said] = []
         self._printed: screen.Collected | None = None
         self.wanted: Asked | None = None
@@ -44,27 +63,41 @@ class TableReport(Report):
         self.recorded.append(done)
         steps = set(map(str, done.table.game.due(done.table.state)))
         left = [due for due in done.due if not due.answers and str(due) not in steps]  # the others stand in the list
-        self._keep(*map(screen.shortened, done.notices), *done.said, *left, *done.then)
+        left = [due for due in left if not (due.commands and due.commands[0].startswith("new "))]  # it is asked about
+        said = done.said if done.event["do"] == "note" else map(self._own, done.said)
+        self._keep(*map(screen.shortened, map(self._own, done.notices)), *said, *left, *map(self._own, done.then))
 
     def said(self, sentences: Sequence[str], _event: Mapping[str, Any]) -> None:
         """See Report."""
-        self._keep(*sentences)
+        self._keep(*map(self._own, sentences))
 
     def refused(self, error: EdwError) -> None:
         """See Report; what the table has to say is asked for."""
         if isinstance(error, WantedError):
             self.wanted = error.question
             return
-        more = error.lines[1:]
-        self._keep(error.sentence if not more else error.lines[0], *map(screen.shortened, more))
+        self.overrules = isinstance(error, AgainstRulesError)
+        first, *more = error.lines
+        if not more:
+            text = error.sentence.text.replace(ALL_THE_SAME, OVERRULE)
+            self._keep(Sentence(self._own(text), *error.sentence.commands))
+        else:
+            self._keep(*map(screen.shortened, map(self._own, (first, *more))))
 
     def see_help(self, sentence: str, command: str = "") -> None:
-        """See Report; help is "?"."""
-        self._keep(f"{screen.shortened(sentence.removeprefix('edw: '))} See '{f'? {command}'.strip()}'.")
+        """See Report; help is "?", and a command that has a short form is called by it."""
+        told = self._own(screen.shortened(sentence.removeprefix("edw: ")))
+        short = self._short(command) if command else None
+        if short is not None:
+            key = short.example.split()[0] if short.words != "life" else command
+            told = re.sub(r", as in: .*", f", as in: {short.example}.", told.replace(f"'{command}'", f"'{key}'"))
+            command = key
+        self._keep(f"{told} See '{f'? {command}'.strip()}'.")
 
     def _keep(self, *said: Said) -> None:
         """Add to what was said, after what was printed before it."""
-        self._kept += self._printed.taken() if self._printed else []
+        printed = self._printed.taken() if self._printed else []
+        self._kept += printed if self.verbatim else map(self._own, printed)
         self._kept += said
 
     def taken(self) -> list[Said]:
@@ -151,10 +184,3 @@ def in_words(scene: Scene) -> list[str]:
         words = ", ".join([*marks, *also, *place.state, *place.extras])
         seats.append(f"{place.name} {score}{f': {words}' if words else ''}.")
     return [*([f"{scene.turn.rstrip('.')}."] if scene.turn else []), *seats, *scene.between()]
-
-
-def in_short(command: str, shorts: Mapping[str, Short]) -> str:
-    """A command in its short form, as "chaos draw red" is "c red"; as it is, if it has none."""
-    fitting = ((short.words, key) for key, short in shorts.items() if f"{command} ".startswith(f"{short.words} "))
-    words, key = max(fitting, key=lambda found: len(found[0]), default=("", ""))
-    return key + command[len(words) :]

@@ -3,53 +3,47 @@
 What a line means, in this order: an answer to the open question, the number of something due, a short form, a command.
 """
 
-import shlex
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
 from edw_companion.cli.loaded import Loaded
-from edw_companion.cli.play.agenda import LIKE_NO, Agenda, Item, answered, needs_answer
+from edw_companion.cli.play import caution, first_run, next_game
+from edw_companion.cli.play.agenda import LIKE_NO, Agenda, Item, answered, needs_answer, question_of
 from edw_companion.cli.play.display import Display
-from edw_companion.cli.play.messages import NOTHING, Said, TableReport, heard, in_short, last_of, news
-from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, leaves
+from edw_companion.cli.play.messages import ANYWAY, NOTHING, Said, TableReport, heard, last_of, news
+from edw_companion.cli.play.open_question import Open
+from edw_companion.cli.play.paint import paper
+from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, tried
 from edw_companion.cli.play.signals import Waking, WokenError
+from edw_companion.cli.play.wording import commands_of, help_in_rows, in_short, own_words, short_of
 from edw_companion.cli.private import waiting
 from edw_companion.cli.report import Recorded
+from edw_companion.cli.words import leaves
 from edw_companion.core.due import Due
-from edw_companion.core.life import dues_of_fallen
-from edw_companion.core.questions import Asked, Question
+from edw_companion.core.life import dues_of_fallen, fallen
+from edw_companion.core.questions import Asked
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.prompts import Prompting, Short, prompting_of
 from edw_companion.session.history import MOVES
 
 PROMPT = "edw> "
-CANCEL, ANYWAY = "cancel", "anyway"
+CANCEL = "cancel"
 NEXT = ["turn", "next"]
+NO_REASON = "said at the table"
+"""Why the rules are overruled, where nobody says it."""
+_VERBATIM = ("completion", "export", "log", "proof")
+"""Commands whose output is somebody's own words, or is for a shell: it is shown as it is."""
 _DIGITS = 4
+_FOOT = 3
+"""The rows below a page of help: how to come back to the table, the prompt, and the bar."""
 _UNREAD = 12
 """So many lines are kept of what was said of lines that were typed ahead: nobody has read them yet."""
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
 WELCOME = "'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves."
-
-
-class Open:
-    """A command that waits for answers.
-
-    Attributes:
-        words: the command.
-        said: the words of what was answered by now.
-        questions: what is still asked, the next first.
-        seal: the last seal of the table that it is about.
-        wanted: whether the command has asked itself, for what the table rolls or turns up.
-    """
-
-    def __init__(self, words: Sequence[str], questions: Sequence[Asked], seal: str, *, wanted: bool = False) -> None:
-        """See the attributes; nothing is answered yet."""
-        self.words, self.questions, self.seal, self.wanted = [*words], [*questions], seal, wanted
-        self.said: list[str] = []
 
 
 class TablePrompt:
@@ -74,7 +68,7 @@ class TablePrompt:
         ``plain``: the table is told line by line and nothing is drawn over; ``bell``: each new turn rings.
         """
         self.app = app
-        self._report = TableReport()
+        self._report = TableReport(self._own, self._short_of)
         self._perform = perform
         self._line = line
         self._waking = waking or Waking()
@@ -82,13 +76,17 @@ class TablePrompt:
         self._shown = NOTHING
         self._said: list[Said] = []
         self._agenda = Agenda()
+        self._caution = caution.Caution()
         self._open: Open | None = None
+        self._refused: list[str] = []
+        self._no_more: str | None = None
         self._more = self._unread = False
         self._whole = False
 
     def run(self, said: Sequence[Said]) -> None:
         """Until the players leave; ``said`` is what a command said before the first table was shown."""
         self._said = [*said, WELCOME]
+        self._put_again()
         self.show()
         try:
             while self._take_line():
@@ -124,6 +122,7 @@ class TablePrompt:
             screen.prose(*self._left())
             return False
         self._display.mark_changes()
+        self._caution.next_line()
         self._whole = False
         self.app.at_once = False
         self._said = [*(self._said[-_UNREAD:] if self._unread else []), *self._news()]
@@ -161,8 +160,10 @@ class TablePrompt:
             self._open = None
             self._said.append("Never mind: nothing was recorded.")
             return
-        answer = opened.questions[0].answered(typed)
         first, *_ = typed.split()
+        question = opened.questions[0]
+        any_words = isinstance(question, next_game.Names)
+        answer = None if any_words and self._is_command(typed) else question.answered(typed)
         if answer is None and first.isdecimal():
             self._said.append(
                 f"No answer has the number {first}; what is due has its numbers again after the question."
@@ -180,38 +181,62 @@ class TablePrompt:
         return table is not None and table.session.journal.last_seal != opened.seal
 
     def _answer(self, opened: Open, answer: Sequence[str]) -> None:
-        """Take an answer; after the last one the command runs."""
+        """Take an answer; after the last one the command runs. What would refuse it is said before more is asked."""
+        words = [*opened.words, *opened.said, *answer]
+        if len(opened.questions) > 1:
+            code, said = self._rehearsed(words)
+            if code:
+                self._said += said
+                return
         opened.said += answer
         del opened.questions[0]
-        if not opened.questions:
-            self._open = None
-            self._carry_out([*opened.words, *opened.said], expect=opened.seal)
+        if opened.questions:
+            return
+        self._open = None
+        if not words:
+            self._said.append(opened.none())
+        elif opened.words:
+            self._carry_out(words, opened.seal)
+        else:
+            self._ask_or_carry_out(words, opened.seal)
 
     def _put_again(self) -> None:
-        """After a line at a question: it stays, if it still fits the table as it is now."""
+        """After a line at a question: it stays, if it still fits the table as it is now. After a game: the next?"""
+        table, _ = self._look()
         opened = self._open
         if opened is None:
+            opened = self._open = self._once_more(table) if table is not None else None
+        if opened is None:
             return
-        table, _ = self._look()
         if table is not None and table.session.journal.last_seal != opened.seal:
-            again = self._asked_anew(opened, table)
-            if not again:
+            again = opened.again(table)
+            words = [*opened.words, *opened.said]
+            code = self._rehearsed(words)[0] if opened.words and words[:1] != [next_game.NEW] else 0
+            if code or len(again) < len(opened.questions):
                 self._open = None
                 self._said.append(f"The question '{opened.questions[0].text}' is dropped: it no longer fits.")
                 return
-            opened.questions, opened.seal = again, table.session.journal.last_seal
+            left = [*again][-len(opened.questions) :]
+            opened.questions, opened.seal = left, table.session.journal.last_seal
         self._said.append(opened.questions[0].line())
 
-    def _asked_anew(self, opened: Open, table: Loaded) -> list[Asked]:
-        """What an open question is on another table than it was put at; nothing if it fits no more."""
-        report = TableReport(dry_run=True)
-        words = [*opened.words, *opened.said]
-        refused = not words or heard(words, self.app, self._perform, report)[0]
-        if opened.wanted:
-            return [report.wanted] if report.wanted else []
-        again = self._prompting().questions(table.state, opened.words)
-        fits = not refused or report.wanted
-        return [*again[-len(opened.questions) :]] if fits and len(again) >= len(opened.questions) else []
+    def _once_more(self, table: Loaded) -> Open | None:
+        """What is asked after the end of a game, once."""
+        name = table.session.name
+        if not table.state.over:
+            self._no_more = None
+        if self._no_more == name:
+            return None
+
+        def asked(table: Loaded) -> Sequence[Asked]:
+            return next_game.once_more(table, self._prompting().noun) if table.session.name == name else []
+
+        def none() -> str:
+            self._no_more = name
+            return next_game.NOT_NOW
+
+        questions = asked(table)
+        return Open((), questions, table.session.journal.last_seal, asked, none) if questions else None
 
     def _do_due(self, number: int, said: str) -> None:
         """What the number of something due means, in the list that was shown."""
@@ -225,20 +250,38 @@ class TablePrompt:
             self._said.append(f"{number} has changed meanwhile: {self._told(now.due) if now else 'it is done'}.")
             return
         if not said and needs_answer(shown.due):
-            answers = {answer: shlex.split(command) for answer, command in shown.due.answers.items()}
-            self._open = Open((), [Question(self._told(shown.due), answers)], table.session.journal.last_seal)
+            self._ask_of_due(table, shown)
             return
         command = answered(shown.due, said)
         if not command:
-            self._agenda.settle(_turn(table), shown)
-            self._said.append(f"{'Left' if said.casefold() in LIKE_NO else 'Done'}: {self._told(shown.due)}.")
+            word = said.casefold()
+            how = "Left" if word in LIKE_NO else word.capitalize() if word in shown.due.answers else "Done"
+            self._said.append(self._settled(table, shown, how))
         else:
             self._ask_or_carry_out(expand(command, self.shorts()), expect=table.session.journal.last_seal)
 
+    def _ask_of_due(self, table: Loaded, shown: Item) -> None:
+        """Which answer to something due is meant."""
+        question = question_of(shown.due, self._told(shown.due))
+
+        def again(table: Loaded) -> Sequence[Asked]:
+            return [question] if any(str(item.due) == str(shown.due) for item in self._refresh(table)) else []
+
+        none = partial(self._settled, table, shown, "Left")
+        self._open = Open((), [question], table.session.journal.last_seal, again, none)
+
+    def _settled(self, table: Loaded, item: Item, how: str) -> str:
+        """Something due was done by hand, or is left."""
+        self._agenda.settle(_turn(table), item)
+        return f"{how}: {self._told(item.due)}."
+
     def _run(self, typed: str) -> None:
         """A line that is a short form or a command."""
-        words = expand(typed, self.shorts())
-        if words == [HELP]:
+        words = tried(expand(typed, self.shorts()), self.app.game().commands)
+        refused, self._refused = self._refused, []
+        if words[:1] == [ANYWAY]:
+            self._overrule(refused, " ".join(words[1:]))
+        elif words == [HELP]:
             self._said += help_lines(self._prompting())
         elif words[:1] and words[0] in ELSEWHERE:
             self._said.append(ELSEWHERE[words[0]])
@@ -247,70 +290,139 @@ class TablePrompt:
         elif words == ["turn"]:
             self._whole = True
             self._said.append(f"{self._display.turn.rstrip('.') or 'No turn is being taken'}.")
+        elif words[-1:] == ["--help"]:
+            self._help(words)
         elif words:
             self._ask_or_carry_out(words)
         else:
             self._said.append("That is no command: '?' shows what can be typed.")
+
+    def _help(self, words: Sequence[str]) -> None:
+        """The help page of a command, its short form first."""
+        self._report.verbatim = False
+        code, said = heard(words, self.app, self._perform, self._report)
+        short = self._short_of(" ".join(words[:-1]))
+        top = [f"{short.example}: {short.says}", ""] if short is not None else []
+        page = [*top, *map(self._written, said)]
+        self._said += page if code else help_in_rows(page, paper().lines - _FOOT, " ".join(words[:-1]))
 
     def _ask_or_carry_out(self, words: Sequence[str], expect: str | None = None) -> None:
         """A command; if it could be, and needs to know something, that is asked first; ``expect`` as in _carry_out."""
         prompting = self._prompting()
         words = prompting.spoken(words)
         table, _ = self._look()
-        if [*words[:2]] == NEXT:
-            if table is not None:
-                self._refresh(table)
-            if self._stays(words):
+        if [*words[:2]] == NEXT and table is not None:
+            self._refresh(table)
+            words = self._ending(table, words)
+            if not words:
                 return
-            words = [word for word in words if word.removeprefix("--") != ANYWAY]
+        if table is not None and next_game.asks_who(words):
+            self._said += self._left()
+            seal = table.session.journal.last_seal
+            words = [*words, *([] if next_game.GAME in words else [next_game.GAME, table.game.slug])]
+            self._open = Open(words, next_game.who_plays(), seal, lambda _table: next_game.who_plays())
+            return
         questions = prompting.questions(table.state, words) if table is not None else ()
         if table is None or not questions:
             self._carry_out(words, expect)
             return
-        report = TableReport(dry_run=True)
-        code, said = heard(words, self.app, self._perform, report)
-        if code and not report.wanted:
+        code, said = self._rehearsed(words)
+        if code:
             self._said += said
             return
         self._said += self._left()
-        self._open = Open(words, questions, table.session.journal.last_seal)
+        again = partial(self._asked, words)
+        self._open = Open(words, questions, table.session.journal.last_seal, again)
+
+    def _asked(self, words: Sequence[str], table: Loaded) -> Sequence[Asked]:
+        """What a command needs to know at a table as it is then."""
+        return self._prompting().questions(table.state, words)
+
+    def _rehearsed(self, words: Sequence[str]) -> tuple[int, list[Said]]:
+        """What would come of a command, as if what it wants were said: its exit code, and what it says."""
+        report = TableReport(self._own, self._short_of, dry_run=True)
+        code, said = heard(words, self.app, self._perform, report)
+        self._refused = [*words] if code and report.overrules else []
+        return (0 if report.wanted else code), said
+
+    def _wanted(self, words: Sequence[str], _table: Loaded) -> Sequence[Asked]:
+        """What a command wants to be told of the table's own dice and piles, as the table is then."""
+        report = TableReport(dry_run=True)
+        heard(words, self.app, self._perform, report)
+        return [report.wanted] if report.wanted else []
+
+    def _overrule(self, refused: Sequence[str], why: str) -> None:
+        """The table wants what the rules alone have refused in the line before."""
+        if refused:
+            self._ask_or_carry_out([*refused, f"--{ANYWAY}", why or NO_REASON])
+        else:
+            self._said.append(f"Nothing was refused that the table could want all the same: '{ANYWAY}' follows that.")
 
     def _left(self) -> list[str]:
         """What to say of the open question, if something else takes its place."""
-        if self._open is None:
+        if self._open is None or not self._open.words:  # an item that is due still is, and an end asks by itself
             return []
         return [f"'{self._typed(' '.join(self._open.words))}' is left: nothing was recorded of it."]
 
-    def _stays(self, words: Sequence[str]) -> bool:
-        """Whether the turn does not end yet, because a player is at 0 and nobody has said what becomes of them."""
+    def _ending(self, table: Loaded, words: Sequence[str]) -> list[str]:
+        """The words that end the turn; none if it does not end yet.
+
+        It does not where a player is at 0 and nobody has said what becomes of them, and not before it was told what
+        will be too late then.
+        """
         pressing = [item for item in self._agenda.items if item.due.presses]
-        if not pressing or ANYWAY in (word.removeprefix("--") for word in words):
-            return False
-        how = (f"{item.number} says so" if self._open is None else "answer the question first" for item in pressing)
-        self._said += [f"{self._told(item.due)}? {one.capitalize()}." for item, one in zip(pressing, how, strict=True)]
-        self._said.append(f"'n {ANYWAY}' ends the turn all the same.")
-        return True
+        overruled = ANYWAY in (word.removeprefix("--") for word in words)
+        if pressing and not overruled:
+            how = [f"{item.number} says so" if self._open is None else "answer the question first" for item in pressing]
+            told = zip(pressing, how, strict=True)
+            self._said += [f"{self._told(item.due)}? {one.capitalize()}." for item, one in told]
+            self._said.append(f"'n {ANYWAY}' ends the turn all the same.")
+            return []
+        waiting = [item for item in self._agenda.items if item.due.waits]
+        if waiting and self._caution.first_time("next", table.session.journal.last_seal):
+            self._said += caution.of_turn(waiting, [self._told(item.due) for item in waiting])
+            return []
+        if ANYWAY not in words:
+            return [*words]
+        at, down = words.index(ANYWAY), fallen(table.state)
+        on = f"{table.state.titles(down)} {'play' if len(down) > 1 else 'plays'} on at 0 or below"
+        return [*words[:at], *([f"--{ANYWAY}", " ".join(words[at + 1 :]) or on] if pressing else [])]
 
     def _carry_out(self, words: Sequence[str], expect: str | None = None) -> int:
         """Run a command, and keep what it says; ``expect``: the seal of the table that it is about."""
         app, chosen = self.app, self.app.chosen
+        if words[:1] == [next_game.NEW] and next_game.RITUAL in words:
+            code, begun = first_run.begin_with_phrases(words, self.app, self._perform, self._answer_in_a_line)
+            self._said += begun
+            return code
         before = self._agenda.undone() if [*words[:2]] == NEXT else []
-        app.expect = expect
+        app.expect = expect if words[:1] != [next_game.NEW] else None  # which is about no table
+        self._report.overrules = False
+        self._report.verbatim = " ".join(words[:1]) in _VERBATIM
         code, said = heard(words, app, self._perform, self._report)
         if "--session" in words[:1]:
             app.chosen = chosen
         self._said += said
+        self._refused = [*words] if code and self._report.overrules else []
         if self._report.wanted:
             self._said += self._left()
             table, _ = self._look()
             seal = expect or (table.session.journal.last_seal if table else "")
-            self._open = Open(words, [self._report.wanted], seal, wanted=True)
+            self._open = Open(words, [self._report.wanted], seal, partial(self._wanted, words))
         if not code:
-            self._said += [f"Left undone: {self._told(item.due)}." for item in before]
+            self._said += [f"Left undone: {self._told(item.due)}." for item in before if not item.due.presses]
             for done in self._report.recorded:
                 self._keep_due(words, done)
         self._report.recorded.clear()
         return code
+
+    def _answer_in_a_line(self, asked: str) -> str:
+        """A line that is an answer whatever it is; nothing else is shown meanwhile."""
+        while True:
+            try:
+                return self._line(asked)
+            except WokenError:
+                self._waking.forget()
 
     def _keep_due(self, words: Sequence[str], done: Recorded) -> None:
         """What a line leaves to be done is due, beside what the table knows; what it was due for is done."""
@@ -321,6 +433,11 @@ class TablePrompt:
 
     def _move(self, words: Sequence[str]) -> None:
         """Take back or bring back lines of the table that the players see; nothing if it is another one by now."""
+        table, _ = self._look()
+        stands = caution.of_undo(table, words) if table is not None and words[0] == "undo" else []
+        if stands and table is not None and self._caution.first_time(*words, table.session.journal.last_seal):
+            self._said += stands
+            return
         refused = self._carry_out(words, expect=self._shown.seal)
         came = self._news()
         if refused and came:
@@ -338,7 +455,8 @@ class TablePrompt:
 
     def _refresh(self, table: Loaded) -> list[Item]:
         """What is due at a table as it stands."""
-        return self._agenda.look(_turn(table), due_at(table), table.session.stacks.done)
+        standing = table.session.stacks.done if table.state.going else ()
+        return self._agenda.look(_turn(table), due_at(table), standing)
 
     def _told(self, due: Due) -> str:
         """What is due, without its command at the end; others as they are typed here."""
@@ -347,6 +465,17 @@ class TablePrompt:
     def _written(self, said: Said) -> str:
         """A line below the table, in the prompt's own words."""
         return screen.shortened(said if isinstance(said, str) else said.written(self._typed))
+
+    def _own(self, line: str) -> str:
+        return own_words(line, self.app.game())
+
+    def _short_of(self, command: str) -> Short | None:
+        return short_of(command, self._prompting())
+
+    def _is_command(self, typed: str) -> bool:
+        """Whether a line that names answer would be a command."""
+        first, *_ = expand(typed, self.shorts()) or [""]
+        return first in (HELP, ANYWAY, *ELSEWHERE, *commands_of(self.app.game())) and "," not in typed
 
     def _typed(self, command: str) -> str:
         """A command as it is typed here."""

@@ -2,8 +2,9 @@
 
 import re
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
+from edw_companion.cli.words import leaves
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game
 from edw_companion.games.prompts import Prompting, Short, prompting_of
@@ -11,7 +12,6 @@ from edw_companion.sentences import DO
 
 HELP = "?"
 _HELPS = (HELP, "help")
-_LEAVES = ("q", "quit", "exit")
 
 ELSEWHERE: Mapping[str, str] = {
     "play": "This is the table prompt already: 'q' leaves it.",
@@ -28,10 +28,12 @@ SHARED: Mapping[str, Short] = {
 }
 """The short forms of every game."""
 
-ALSO = {"next": "turn next", "coin": "roll d2"}
-"""Words that people try."""
+_ALSO = {"next": "turn next", "coin": "roll d2"}
+"""Words that people try, and what they mean."""
 
 _GOES = ("leave", "concede", "dead")
+_WAYS_OUT = ("eliminate", "concede")
+"""Words for who leaves the game, and the commands that may be meant: the first that the game has."""
 
 _AMOUNT = "[-+=\u2212][0-9]+"
 _GLUED = f"([^-+=\u2212]+)({_AMOUNT})"
@@ -80,7 +82,7 @@ def expand(line: str, own: Mapping[str, Short]) -> list[str]:
         about = meant(words[1:], shorts)
         if about == ["all"]:
             return ["help", *about]
-        return [*about, "--help"] if about and about[0] not in (*_HELPS, *_LEAVES) else [HELP]
+        return [*about, "--help"] if about and about[0] not in _HELPS and not leaves(about[0]) else [HELP]
     return meant(words, shorts)
 
 
@@ -97,18 +99,24 @@ def typed_in_shell(words: Sequence[str], game: Game) -> list[str]:
     if near is not None and words[0] not in shorts:
         who, number = near.groups()
         raise UsageError(f"Is it {who}-{number}, {who}+{number} or {who}={number}?")
-    if words[0] in _GOES and "eliminate" in game.commands:
-        if len(words) == 1:
-            who = f"Who? '{DO}' takes a player out of the game; Ctrl-D leaves the table prompt."
-            raise UsageError(who, "eliminate WHO")
-        return ["eliminate", *words[1:]]
-    return prompting.spoken(ALSO.get(words[0], "").split() or meant(words, shorts))
+    return prompting.spoken(tried(meant(words, shorts), game.commands))
 
 
-def leaves(line: str) -> bool:
-    """Whether a line leaves the prompt, whatever else stands in it."""
-    words = line.removeprefix("edw ").split()
-    return bool(words) and words[0] in _LEAVES
+def tried(words: Sequence[str], commands: Container[str]) -> list[str]:
+    """The words of a command, where it begins with a word that people try; ``commands`` are the game's own.
+
+    Raises:
+        UsageError: somebody leaves, and it does not say who.
+    """
+    first, *rest = words or [""]
+    if first in commands or (first not in _ALSO and first not in _GOES):
+        return [*words]
+    if first in _ALSO:
+        return [*_ALSO[first].split(), *rest]
+    way_out = next((command for command in _WAYS_OUT if command in commands), "")
+    if way_out and rest:
+        return [way_out, *rest]
+    raise UsageError(f"Who? '{DO}' takes a player out of the game; Ctrl-D leaves the table prompt.", f"{way_out} WHO")
 
 
 def meant(words: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:

@@ -22,7 +22,7 @@ def dues_of_rolls(state: MayhemState) -> list[Due]:
         text, countered = f"{resolves}: {DO}. If it is countered: {DO}", "chaos counter"
         return [Due(text, command, countered, does=command, answers={"countered": countered})]
     if pending is None:
-        return [Due(f"{top.name} has nothing more to roll", "chaos done")] if top is not None else []
+        return [Due(f"{top.name} is over, with nothing more to roll", "chaos done")] if top is not None else []
     cause = f" for {top.name}" if top is not None and top.on else ""
     now = pending._replace(on=state.meant(pending.on))
     next_roll = f"Next: {tell_pendings(state, [now])}{cause}"

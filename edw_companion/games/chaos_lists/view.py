@@ -125,7 +125,7 @@ def due(state: MayhemState) -> list[Due]:
     if not state.going:
         return []
     if state.active is None:
-        return [*dues_of_rolls(state), Due("Nobody is active; when the turn has run out", "turn next")]
+        return [*dues_of_rolls(state), Due("Nobody is active: the turn runs out and ends", "turn next")]
     steps = []
     if state.next_pending() is not None or state.stack:
         steps = [step.after("After the upkeep, the chaos step. ") for step in dues_of_rolls(state)]

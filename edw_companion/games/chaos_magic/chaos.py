@@ -91,7 +91,7 @@ class Drawer(Who):
 
 DRAWN: Kind[ChaosMagicState, Drawn] = CHAPTER.kind(
     "chaos-drawn",
-    due=lambda _state, _event: [Due("Everybody may respond; when all have passed", "chaos reveal")],
+    due=lambda _state, _event: [Due("Everybody may respond; when all have passed, it is turned up", "chaos reveal")],
 )
 
 

@@ -15,7 +15,7 @@ def due(state: ChaosMagicState) -> list[Due]:
         return []
     steps = [*_before_all_else(state), *_stack(state)]
     if state.active is None:
-        return [*steps, Due("Nobody is active; when the turn has run out", "turn next")]
+        return [*steps, Due("Nobody is active: the turn runs out and ends", "turn next")]
     return [*steps, *_globals(state), *_chaos_step(state), *_middle(state)]
 
 
@@ -24,7 +24,8 @@ def _before_all_else(state: ChaosMagicState) -> list[Due]:
     steps = [due_of_spite(state)] if state.spiting else []
     steps += dues_of_fallen(state, state.living)
     if not state.globals and (state.global_deck.left or state.global_deck.graveyard):
-        when = "When all have kept their hands" if state.turns.number == 1 else "No Global is in play"
+        first = "When all have kept their hands, the first Global is turned up"
+        when = first if state.turns.number == 1 else "No Global is in play, so the next one is turned up"
         steps.append(Due(when, "global reveal"))
     return steps
 
@@ -34,7 +35,12 @@ def _stack(state: ChaosMagicState) -> list[Due]:
         return []
     entry = state.stack[-1]
     if entry.card is None or not entry.up:
-        return [Due(f"A Chaos card of {state.title(entry.who)} lies face down; when all have passed", "chaos reveal")]
+        return [
+            Due(
+                f"A Chaos card of {state.title(entry.who)} lies face down; when all have passed, it is turned up",
+                "chaos reveal",
+            )
+        ]
     if state.sides(entry.card) and entry.side is None:
         sides = state.sides(entry.card)
         answers = {side: f"chaos choose {quoted(side)}" for side in sides}
@@ -51,7 +57,7 @@ def _globals(state: ChaosMagicState) -> list[Due]:
 def _chaos_step(state: ChaosMagicState) -> list[Due]:
     if state.drew:
         return [Due("The Chaos step has brought its card; the draw step follows.")]
-    return [Due("Chaos step, between upkeep and draw step", "chaos draw")]
+    return [Due("Chaos step, between upkeep and draw step, with a Chaos card", "chaos draw")]
 
 
 def _middle(state: ChaosMagicState) -> list[Due]:

@@ -276,9 +276,9 @@ def _(state: ChaosMagicState, event: OfPlayer) -> None:
 
 
 _NEXT = {
-    Spite.DUE: ("{} spites", "spite look"),
+    Spite.DUE: ("{} spites, and looks at seven cards", "spite look"),
     Spite.LOOKING: ("{} plays one of the cards", "spite play CARD"),
-    Spite.ON_STACK: ("{} cannot lose until the spite has resolved", "chaos resolve"),
+    Spite.ON_STACK: ("{} cannot lose until the spite resolves", "chaos resolve"),
 }
 
 

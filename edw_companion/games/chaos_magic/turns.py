@@ -32,7 +32,7 @@ def _(state: ChaosMagicState, event: seats.Start) -> None:
 @START.owes
 def _(_state: ChaosMagicState, _event: seats.Start) -> list[Due]:
     lie = "The Chaos deck and the Global deck lie in the middle."
-    return [Due(f"{lie} When all have kept their hands", "global reveal")]
+    return [Due(f"{lie} When all have kept their hands, the first Global is turned up", "global reveal")]
 
 
 CHAPTER.take(turn_order.EXTRA)

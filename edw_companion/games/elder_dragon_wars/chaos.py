@@ -283,7 +283,8 @@ def _(state: WarState, event: Played) -> list[Due]:
         return [*dues, Due("It uses the land play of this turn.")]
     if event.get("countered") or "Creature" in types:
         return dues
-    return [*dues, Due("When it resolves", f'spell {event["who"]} "{event["card"]}"', answers=OPTIONAL)]
+    then = f"When {event['card']} resolves, the next enchantment comes"
+    return [*dues, Due(then, f'spell {event["who"]} "{event["card"]}"', answers=OPTIONAL)]
 
 
 DISCARDED: Kind[WarState, Gone] = CHAPTER.kind(

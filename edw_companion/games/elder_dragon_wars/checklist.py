@@ -17,21 +17,22 @@ def due(state: WarState) -> list[Due]:
     if not state.going:
         return []
     if state.active is None:
-        return [Due("Nobody is active; when the turn has run out", "turn next")]
+        return [Due("Nobody is active: the turn runs out and ends", "turn next"), *scion.dues_of_end(state)]
     if state.active == SCION:
-        return scion.dues_of_attack(state)
+        return [*dues_of_fallen(state, state.living), *scion.dues_of_attack(state), *scion.dues_of_end(state)]
     return [
         *dues_of_fallen(state, state.living),
         *_upkeep(state, state.active),
         *_main(state),
         *_combat(state, state.active),
+        *scion.dues_of_end(state),
     ]
 
 
 def _upkeep(state: WarState, seat: str) -> list[Due]:
     player = state.players[seat]
     steps = []
-    price = upkeep(player)
+    price = upkeep(player) if player.begun else None  # one that came out in this turn was not there as it began
     if not state.drew_chaos:
         legend = "" if price else ", with a Legend in play (a dragon in its nexus is none)"
         answers = NONE if price else OPTIONAL  # a dragon that is out is a Legend

@@ -18,7 +18,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.artifacts import controller, in_play
 from edw_companion.games.elder_dragon_wars.reverberation import apply_arrival, pushed_out
 from edw_companion.games.elder_dragon_wars.ring import SCION, living_enemies
-from edw_companion.games.elder_dragon_wars.scion import tell_result
+from edw_companion.games.elder_dragon_wars.scion import dues_of_end, tell_result
 from edw_companion.games.elder_dragon_wars.state import Scion, WarState, of_decks
 from edw_companion.text import listed
 
@@ -221,7 +221,8 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
         Due(f"All other cards of {state.titles(victims)} leave the game with them."),
     ]
     if state.over:
-        return [*dues, next_game(state)]
+        return [*dues, *dues_of_end(state), next_game(state)]
+    dues += dues_of_end(state)
     for seat in living if len(living) > 1 else []:  # the table is told once (ruling 39)
         if living_enemies(seat, [*living, *victims]) and not living_enemies(seat, living):
             says = f"{state.title(seat)} has no eternal enemy left, and may attack anybody from now on (rule 7)."
@@ -229,5 +230,5 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
     if "targets" in event:
         dues.append(Due(f"The Scion's attack now goes to {state.titles(event['targets'])}."))
     if state.turns.who in victims:
-        dues.append(Due("The turn runs out with no active player; then", "turn next"))
+        dues.append(Due("Nobody is active: the turn runs out and ends", "turn next"))
     return dues

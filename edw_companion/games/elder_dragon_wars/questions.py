@@ -75,5 +75,11 @@ PROMPTING = Prompting(
         "e": Short("eliminate", "e r --by w", "a player is out of the game"),
     },
     asks={"spell": who_pays, "eliminate": which_artifacts},
-    last={"legend": _COUNTERED, "dragon cast": _COUNTERED, "spell": {"countered": "--countered"}},
+    noun="war",
+    last={
+        "legend": _COUNTERED,
+        "chaos play": {"countered": "--countered"},
+        "dragon cast": _COUNTERED,
+        "spell": {"countered": "--countered"},
+    },
 )

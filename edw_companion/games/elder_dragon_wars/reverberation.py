@@ -184,7 +184,11 @@ def dues_of_arrival(state: WarState, event: Arrival) -> list[Due]:
 def dues_of_legend(state: WarState, card: str, to: str) -> list[Due]:
     """The command that is due if an artifact that came into play is a Legend (rulings 65 and 79)."""
     word = card.split(",")[0].split(" ")[0]
-    return [Due(f"{card} is a Legend", f"legend {to} {word}", answers=OPTIONAL)] if state.is_legend(card) else []
+    return (
+        [Due(f"{card} is a Legend and reverberates", f"legend {to} {word}", answers=OPTIONAL)]
+        if state.is_legend(card)
+        else []
+    )
 
 
 LEGEND: Kind[WarState, Came] = CHAPTER.kind("legend", apply=apply_reverberation, due=dues_of_arrival)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from edw_companion.chance import Chance
 from edw_companion.core import life
@@ -32,10 +32,11 @@ if TYPE_CHECKING:
         dragon: str
 
     class Nullified(Line):
-        """A dragon without effect; whether the Scion ``keeps`` it for one turn more."""
+        """A dragon without effect, on ``who`` alone if it says so; whether the Scion ``keeps`` it for a turn more."""
 
         dragon: str
         keeps: bool
+        who: NotRequired[list[str]]
 
     class AbilityPaid(OfPlayer):
         """Who paid for a dragon's ability."""
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 
 
 CHAPTER = Chapter[WarState]()
+_STOPPED = {"tapped": "scion tap", "nullified": "scion nullify", "no": ""}
 NOTHING_LEFT = "Nothing is left of the Scion's attack: it has no effect this turn already."
 NOT_ATTACKING = "The Scion of the Ur-Dragon is not attacking: this is not its turn."
 
@@ -67,6 +69,24 @@ def tell_result(state: WarState, result: Result | Event | None) -> str:
     if savior is None:
         return "Nobody is left: there is no Savior."
     return f"{state.title(savior)} is the Savior: {state.players[savior].dragon} keeps the essences of the others."
+
+
+def dues_of_end(state: WarState) -> list[Due]:
+    """Against what the war was won; or that the last one standing must still outlive the Scion (ruling 127)."""
+    scion = state.scion
+    if state.result is None:
+        if len(state.living) > 1 or scion is None or scion.gone:
+            return []
+        last = state.turns.who == SCION
+        more = f"{scion.turns_left} more turn{'s' * (scion.turns_left != 1)}"
+        turns = f"this turn and {more}" if last and scion.turns_left else "this turn" if last else more
+        return [Due(f"{state.title(state.living[0])} has not won yet: outlive {turns} of the Scion.")]
+    savior = state.result["savior"]
+    if savior is None:
+        return []
+    others = state.titles([seat for seat in state.fallen if seat != savior])
+    outlived = ", and has outlived the Scion of the Ur-Dragon" if scion is not None else ""
+    return [Due(f"{state.title(savior)} wins against {others}{outlived}.")]
 
 
 def next_dragon(state: WarState, chance: Chance, shown: str | None) -> str:
@@ -134,7 +154,7 @@ TAPPED: Kind[WarState, Tapped] = CHAPTER.kind(
 )
 
 
-@TAPPED.command(Who(required=False), words="scion tap")
+@TAPPED.command(Who(required=False), words="scion tap", anyway=True)
 def tap(at: At[WarState], who: str | None) -> Tapped:
     """The Scion is tapped before it attacks.
 
@@ -146,19 +166,32 @@ def tap(at: At[WarState], who: str | None) -> Tapped:
     scion, dragon = _attacking(at.state)
     if not scion.hitting:
         raise RefusedError(NOTHING_LEFT)
+    return {"who": _stopped(at, scion, who), "dragon": dragon}
+
+
+def _stopped(at: At[WarState], scion: Scion, who: str | None) -> list[str]:
+    """Whose halves are stopped, of those that have not struck: before damage, or never (ruling 121)."""
     if who is not None and who not in scion.hitting:
         raise RefusedError(f"No attack of the Scion is on its way to {at.state.title(who)}.")
-    return {"who": [who] if who else list(scion.hitting), "dragon": dragon}
+    meant = [who] if who else list(scion.hitting)
+    coming = [seat for seat in meant if seat in scion.coming]
+    if meant and not coming:
+        at.rules.forbids(
+            f"{at.state.titles(meant)} had the damage already: an attack is stopped before it strikes, or not at all "
+            f"(ruling 121). If it did not strike: {DO} takes the damage back.",
+            "undo",
+        )
+    return coming or meant
 
 
 NULLIFIED: Kind[WarState, Nullified] = CHAPTER.kind("scion-nullified")
 
 
-@NULLIFIED.command(words="scion nullify")
-def nullify(at: At[WarState]) -> Nullified:
+@NULLIFIED.command(Who(required=False), words="scion nullify", anyway=True)
+def nullify(at: At[WarState], who: str | None) -> Nullified:
     """This turn's attack of the Scion has no effect.
 
-    The search was countered, or the dragon removed or destroyed.
+    The search was countered, or the dragon removed or destroyed. With WHO it is only the half that goes to WHO.
 
     Example: edw scion nullify
     """
@@ -166,12 +199,18 @@ def nullify(at: At[WarState]) -> Nullified:
     scion, dragon = _attacking(at.state)
     if scion.nullified:
         raise RefusedError(NOTHING_LEFT)
+    stopped = _stopped(at, scion, who)
+    if stopped != scion.hitting:  # the other half strikes, or has struck
+        return {"dragon": dragon, "keeps": False, "who": stopped}
     return {"dragon": dragon, "keeps": at.state.house["scion-keeps"] == "yes"}
 
 
 @NULLIFIED.applies
 def _(state: WarState, event: Nullified) -> None:
     scion = _present(state)
+    if "who" in event:
+        scion.tapped += event["who"]
+        return
     scion.nullified = True
     if event["keeps"]:
         order = list(state.begin["scion"])
@@ -180,7 +219,9 @@ def _(state: WarState, event: Nullified) -> None:
 
 
 @NULLIFIED.tells
-def _(_state: WarState, event: Nullified) -> str:
+def _(state: WarState, event: Nullified) -> str:
+    if "who" in event:
+        return f"The attack of {event['dragon']} on {state.titles(event['who'])} has no effect."
     keeps = " It goes back to the Scion's deck, for one turn more." if event["keeps"] else ""
     return f"The attack of {event['dragon']} has no effect this turn.{keeps}"
 
@@ -242,13 +283,15 @@ def dues_of_attack(state: WarState) -> list[Due]:
         return []
     dues = []
     aims = [seat for seat in scion.coming if state.players[seat].alive]
-    if aims:
+    if aims and aims == scion.hitting:
         before = f"It may be blocked, tapped ({DO}) or nullified ({DO}) before damage."
-        dues.append(Due(before, "scion tap", "scion nullify", does="", answers=OPTIONAL))
-        for seat in aims:
-            instead = {"tapped": f"scion tap {seat}", "nullified": "scion nullify", "blocked": "", "no": ""}
-            dues.append(Due(f"Damage to {state.title(seat)}", f"life {seat} -6 --from scion", answers=instead))
+        dues.append(Due(before, "scion tap", "scion nullify", answers=_STOPPED))
+    for seat in aims:
+        instead = {"tapped": f"scion tap {seat}", "nullified": f"scion nullify {seat}", "blocked": "", "no": ""}
+        dues.append(Due(f"Damage to {state.title(seat)}", f"life {seat} -6 --from scion", answers=instead, waits=True))
     for seat in may_pay(state):
+        if seat in scion.paid:
+            continue
         text = f"After damage {state.title(seat)} may pay {SCION_DRAGONS[scion.now].ability} for its ability"
         dues.append(Due(text, f"scion paid {seat}", answers=OPTIONAL))
     return dues

@@ -65,7 +65,7 @@ class Scion:
         turns_left: falls as its turn begins.
         dragons: those not yet drawn, in the list's order.
         now: the dragon of its present turn; None between its turns.
-        targets: whom it attacks this turn; of these ``tapped`` whose half was tapped, ``hit`` who had the damage.
+        targets: whom it attacks this turn; of these ``tapped`` whose half was stopped, ``hit`` who had the damage.
         nullified: whether this turn's attack has no effect at all.
         paid: who paid for the ability this turn.
         gone: whether its fifth turn has ended.

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, NotRequired, cast
 
 from edw_companion.chance import Chance
 from edw_companion.core import turn_order
+from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
-from edw_companion.core.state import picked_by_hand, running
+from edw_companion.core.state import next_game, picked_by_hand, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars import scion
 from edw_companion.games.elder_dragon_wars.ring import SCION, targets
@@ -97,6 +98,7 @@ def _(state: WarState, event: Turn) -> None:
 
 @TURN.decides_again
 def _(at: At[WarState], event: Turn) -> Turn:
+    turn_order.none_passed(at)
     return next_turn(at.state, at.chance, event["dragon"] if picked_by_hand(event) else None)
 
 
@@ -112,6 +114,11 @@ def _(state: WarState, event: Turn) -> str:
         both = " at once, as two" if len(event["targets"]) > 1 else ""
         parts.append(f"The Scion becomes {event['dragon']} and attacks {state.titles(event['targets'])}{both}.")
     return " ".join(filter(None, (*parts, scion.tell_result(state, event.get("result")))))
+
+
+@TURN.owes
+def _(state: WarState, _event: Turn) -> list[Due]:
+    return [*scion.dues_of_end(state), next_game(state)] if state.over else []
 
 
 CHAPTER.take(turn_order.EXTRA)

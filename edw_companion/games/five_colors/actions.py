@@ -210,5 +210,6 @@ def _(state: FiveColorsState, event: OfPlayer) -> None:
 @PASSED.owes
 def _(state: FiveColorsState, _event: OfPlayer) -> list[Due]:
     battle = going_on(state)
-    both = battle.passes > 1
-    return [Due("Both have passed", "battle resolve") if both else Due(f"{state.title(battle.acting)} acts or passes.")]
+    if battle.passes > 1:
+        return [Due("Both have passed, so the armies are compared", "battle resolve")]
+    return [Due(f"{state.title(battle.acting)} acts or passes.")]

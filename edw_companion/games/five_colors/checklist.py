@@ -41,7 +41,7 @@ def _battle(state: FiveColorsState) -> list[Due]:
     assert battle is not None
     if battle.now is not None:
         if battle.passes > 1:
-            return [Due("Both have passed", "battle resolve")]
+            return [Due("Both have passed, so the armies are compared", "battle resolve")]
         acting = battle.acting
         now = f"Battle for province {battle.now.province}: {state.title(acting)} acts or passes: {DO}, {DO}"
         return [Due(now, f"battle act {acting} …", f"battle pass {acting}")]
@@ -50,7 +50,7 @@ def _battle(state: FiveColorsState) -> list[Due]:
     steps = [Due(picks, "battle pick N")]
     if not any(field.fought for field in battle.fields):
         defend = 'battle defend PROVINCE "CREATURE 2/2" …'
-        steps.insert(0, Due(f"Defence: {state.title(battle.defender)}", defend, does="battle defend"))
+        steps.insert(0, Due(f"{state.title(battle.defender)} may defend", defend, does="battle defend"))
     return steps
 
 

@@ -19,7 +19,7 @@ def due(state: MagicalWarState) -> list[Due]:
     if not state.set_up:
         return _set_up(state)
     if state.active is None:
-        return [Due("Nobody is active; when the turn has run out", "turn next")]
+        return [Due("Nobody is active: the turn runs out and ends", "turn next")]
     seat = state.active
     return [*_upkeep(state, seat), *_draw(state, seat), *_steps(state, seat), *_discard(state, seat)]
 

@@ -54,7 +54,7 @@ def dues(card: str | None, who: str) -> list[Due]:
     if card not in _NEXT:
         return []
     command, then = _NEXT[card]
-    return [Due(f"When it resolves: {DO}{then}", command.format(who=who))]
+    return [Due(f"When {card} resolves: {DO}{then}", command.format(who=who))]
 
 
 NAMES = (*EFFECTS, *_NEXT, "Fastbond", "Glasses of Urza", "Island Sanctuary", "Jeweled Bird", "Nether Shadow",

@@ -10,7 +10,7 @@ from edw_companion.core.counts import Haul, cards, moved
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who
-from edw_companion.core.state import alive, next_game, remark_of_absent
+from edw_companion.core.state import alive, next_game, remark_of_absent, won
 from edw_companion.errors import RefusedError
 from edw_companion.games.magical_war import kudzu, sizes
 from edw_companion.games.magical_war.errata import spelled
@@ -117,7 +117,7 @@ def dues_of_stand(state: MagicalWarState) -> list[Due]:
 
 
 def _dues(state: MagicalWarState, _event: Line) -> list[Due]:
-    return [next_game(state)] if state.over else dues_of_stand(state)
+    return [*won(state), next_game(state)] if state.over else dues_of_stand(state)
 
 
 ATTACKED: Kind[MagicalWarState, OfPlayer] = CHAPTER.kind(
