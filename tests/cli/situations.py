@@ -252,6 +252,8 @@ def played(slug: str, title: str, home: Path, *, plain: bool = False) -> tuple[T
             else:
                 before = len(recorded(home))
                 prompt.take(command)
+                if command == "turn next" and len(recorded(home)) == before:
+                    prompt.take(command)  # the Scion's damage is left
                 assert len(recorded(home)) > before, (command, prompt._said)
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         prompt.take(MOMENTS[slug][title].typed)
