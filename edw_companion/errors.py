@@ -28,7 +28,15 @@ class RefusedError(EdwError):
 
 
 class AgainstRulesError(RefusedError):
-    """What a *rule* refuses. The table may overrule it with ``--anyway "WHY"``; what cannot be, it may not."""
+    """What a *rule* refuses. The table may overrule it with ``--anyway "WHY"``; what cannot be, it may not.
+
+    Attributes:
+        refusal: what the rules say, without how it is overruled.
+    """
+
+    def __init__(self, text: str, *commands: str) -> None:
+        self.refusal = Sentence(text, *commands)
+        super().__init__(f'{self.refusal.text} If the table wants it all the same: --anyway "WHY".', *commands)
 
 
 class UsageError(EdwError):

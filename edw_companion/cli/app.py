@@ -228,7 +228,7 @@ class App:
         if session.journal.damage is not None:
             screen.tell(f"{session.journal.damage} What follows is the table up to there; nothing can be recorded.")
         elif session.rolled_back() and session.seen is not None:
-            self.report.see_help(
+            self.report.warned(
                 f"This file is older than this laptop has seen (line {session.seen.n} was seen): nothing can be "
                 "recorded in it.",
                 "accept-rollback",

@@ -15,15 +15,20 @@ _MISSING_COMMAND = "Missing command"
 _EXAMPLE = "Example: "
 
 
-def plain(error: click.UsageError) -> str:
-    """One sentence that says what is wrong with the words typed, and what is right; commands refuse in their own."""
+def slip(error: click.UsageError) -> tuple[str, str]:
+    """What is wrong with the words typed, in one sentence, and how the command is typed, where that says more."""
+    match error:
+        case click.MissingParameter(param=click.Parameter() as param, ctx=click.Context() as ctx):
+            lines = [line.strip() for line in (ctx.command.help or "").splitlines()]
+            example = next((line.removeprefix(_EXAMPLE) for line in lines if line.startswith(_EXAMPLE)), "")
+            return f"'{ctx.command_path}' needs {_label(param)}.", example
+    return _plain(error), ""
+
+
+def _plain(error: click.UsageError) -> str:
     match error:
         case click.NoSuchOption():
             return _unknown_option(error)
-        case click.MissingParameter(param=click.Parameter() as param, ctx=click.Context() as ctx):
-            lines = [line.strip() for line in (ctx.command.help or "").splitlines()]
-            example = next((f", as in: {line[len(_EXAMPLE) :]}" for line in lines if line.startswith(_EXAMPLE)), "")
-            return f"'{ctx.command_path}' needs {_label(param)}{example}."
         case click.BadParameter(param=click.Parameter() as param):
             return _bad_value(error, param)
         case click.BadOptionUsage():

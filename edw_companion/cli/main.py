@@ -220,10 +220,11 @@ def perform(args: Sequence[str], app: App) -> int:
         tell("Stopped: see 'edw log' for what was recorded.")
         return 130
     except click.UsageError as error:
-        from edw_companion.cli.help import plain  # only a slip pays for it
+        from edw_companion.cli.help import slip  # only a slip pays for it
 
         error.ctx = error.ctx or click.Context(edw, info_name="edw")  # click leaves that out where it reads no command
-        app.report.see_help(f"edw: {plain(error)}", error.ctx.command_path.partition(" ")[2])
+        wrong, example = slip(error)
+        app.report.see_help(wrong, error.ctx.command_path.partition(" ")[2], example)
         return error.exit_code
     except click.ClickException as error:
         tell(f"edw: {error.format_message()}")

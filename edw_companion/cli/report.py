@@ -77,6 +77,15 @@ class Report:
         first, *more = error.lines
         screen.tell(f"edw: {first}", *more)
 
-    def see_help(self, sentence: str, command: str = "") -> None:
-        """Something is wrong, and the help page of a command, or of all of them, says more."""
-        screen.tell(f"{sentence} See '{f'edw {command}'.strip()} --help'.")
+    def see_help(self, wrong: str, command: str = "", example: str = "") -> None:
+        """What is ``wrong``, in a sentence; the help page of a command, or of all, says more than the ``example``."""
+        screen.tell(f"edw: {as_in(wrong, example)} See '{f'edw {command}'.strip()} --help'.")
+
+    def warned(self, sentence: str, command: str) -> None:
+        """What stands in the way of a table that is shown; the help page of a command says more."""
+        screen.tell(f"{sentence} See 'edw {command} --help'.")
+
+
+def as_in(sentence: str, example: str) -> str:
+    """A sentence, with an example at its end if there is one."""
+    return f"{sentence.removesuffix('.')}, as in: {example}." if example else sentence

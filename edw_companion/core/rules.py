@@ -1,13 +1,10 @@
 """What the rules refuse, and the table's word that overrules them.
 
-A decision asks its Law at every rule. What *cannot be* (a card that is not there) is no matter of law: it raises
+A decision asks its Rules at every rule. What *cannot be* (a card that is not there) is no matter of rules: it raises
 RefusedError whatever the table says.
 """
 
 from edw_companion.errors import AgainstRulesError
-from edw_companion.sentences import Sentence
-
-ALL_THE_SAME = 'If the table wants it all the same: --anyway "WHY".'
 
 
 class Rules:
@@ -21,8 +18,7 @@ class Rules:
     def forbids(self, sentence: str, *commands: str) -> None:
         """Refuse with what the rules say, whole, with its rule or ruling; unless the table said ``--anyway``."""
         if self.anyway is None:
-            said = Sentence(sentence, *commands).text
-            raise AgainstRulesError(f"{said} {ALL_THE_SAME}", *commands)
+            raise AgainstRulesError(sentence, *commands)
         self.overruled.append(sentence)
 
     def facts(self) -> dict[str, str]:

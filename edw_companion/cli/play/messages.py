@@ -1,6 +1,5 @@
 """What stands below the table, in the prompt's words: what commands report there, news of others, what is due."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -8,10 +7,9 @@ from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
 from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.spans import Span
-from edw_companion.cli.report import Recorded, Report
+from edw_companion.cli.report import Recorded, Report, as_in
 from edw_companion.colors import WHEEL
 from edw_companion.core.questions import Asked
-from edw_companion.core.rules import ALL_THE_SAME
 from edw_companion.core.scene import Scene
 from edw_companion.core.wanted import WantedError
 from edw_companion.errors import AgainstRulesError, EdwError
@@ -78,21 +76,26 @@ class TableReport(Report):
             return
         self.overrules = isinstance(error, AgainstRulesError)
         first, *more = error.lines
-        if not more:
-            text = error.sentence.text.replace(ALL_THE_SAME, OVERRULE)
-            self._keep(Sentence(self._own(text), *error.sentence.commands))
+        if isinstance(error, AgainstRulesError):
+            self._keep(Sentence(f"{self._own(error.refusal.text)} {OVERRULE}", *error.refusal.commands))
+        elif not more:
+            self._keep(Sentence(self._own(error.sentence.text), *error.sentence.commands))
         else:
             self._keep(*map(screen.shortened, map(self._own, (first, *more))))
 
-    def see_help(self, sentence: str, command: str = "") -> None:
+    def see_help(self, wrong: str, command: str = "", example: str = "") -> None:
         """See Report; help is "?", and a command that has a short form is called by it."""
-        told = self._own(screen.shortened(sentence.removeprefix("edw: ")))
+        told = self._own(screen.shortened(wrong))
         short = self._short(command) if command else None
         if short is not None:
             key = short.example.split()[0] if short.words != "life" else command
-            told = re.sub(r", as in: .*", f", as in: {short.example}.", told.replace(f"'{command}'", f"'{key}'"))
-            command = key
-        self._keep(f"{told} See '{f'? {command}'.strip()}'.")
+            told, command = told.replace(f"'{command}'", f"'{key}'"), key
+        shown = example and (short.example if short is not None else self._own(example))
+        self._keep(f"{as_in(told, shown)} See '{f'? {command}'.strip()}'.")
+
+    def warned(self, sentence: str, command: str) -> None:
+        """See Report."""
+        self.see_help(sentence, command)
 
     def _keep(self, *said: Said) -> None:
         """Add to what was said, after what was printed before it."""
