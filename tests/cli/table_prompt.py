@@ -79,11 +79,11 @@ class Table:
 
     def said(self) -> list[str]:
         """What was said after the last line."""
-        return [*map(self.prompt._written, self.prompt._said)]
+        return [*map(self.prompt._wording.written, self.prompt._said)]
 
     def due(self) -> list[str]:
         """What is due."""
-        return [line.strip() for line in self.prompt._listed(self.prompt.app.read())]
+        return [line.strip() for line in self.prompt._dues.listed(self.prompt.app.read(), numbered=not self.asks())]
 
     def asks(self) -> bool:
         """Whether a question is open."""

@@ -8,9 +8,10 @@ from conftest import Edw
 from edw_companion.cli.app import App
 from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.main import perform
-from edw_companion.cli.play.messages import NOTHING, Last, TableReport, heard, last_of, news
+from edw_companion.cli.play.messages import NOTHING, Last, last_of, news
+from edw_companion.cli.play.outcome import Runner
 from edw_companion.cli.play.shorts import SHARED
-from edw_companion.cli.play.wording import in_short
+from edw_companion.cli.play.wording import Wording, in_short
 from edw_companion.core.due import DO, Due
 from edw_companion.games.elder_dragon_wars.questions import PROMPTING
 from edw_companion.session.paths import Home
@@ -18,16 +19,15 @@ from edw_companion.session.paths import Home
 SAID = {
     ("note", "code c0ce-4f22-1083"): ["Note: code c0ce-4f22-1083"],
     ("x",): ["There is no command 'x'. See '?'."],
-    ("dragon", "cast"): ["'edw dragon cast' needs WHO, as in: edw dragon cast white. See '? dragon cast'."],
-    ("undo", "--none"): ["'edw undo' has no option '--none'. Did you mean --json? See '? undo'."],
+    ("dragon", "cast"): ["'dc' needs WHO, as in: dc w. See '? dc'."],
+    ("undo", "--none"): ["'u' has no option '--none'. Did you mean --json? See '? u'."],
 }
 
 
 @pytest.mark.parametrize(("words", "here"), SAID.items())
 def test_what_a_command_says_in_the_prompt_s_words(war: Edw, words: Sequence[str], here: list[str]) -> None:
-    report = TableReport()
-    _, said = heard(words, App(lambda: Home(str(war.home)), None), perform, report)
-    assert said == here
+    app = App(lambda: Home(str(war.home)), None)
+    assert Runner(app, perform, Wording(app)).run(words).said == here
 
 
 @pytest.mark.parametrize(

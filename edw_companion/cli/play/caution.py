@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.agenda import Item
-from edw_companion.cli.play.messages import Said
+from edw_companion.cli.play.outcome import ANYWAY
+from edw_companion.cli.play.wording import Said, Wording
+from edw_companion.core.life import fallen
 from edw_companion.core.records import passed_over
 from edw_companion.errors import RefusedError
 from edw_companion.sentences import DO, Sentence
@@ -30,6 +32,33 @@ class Caution:
         self._told = what
         return True
 
+    def of_turn(
+        self, table: Loaded, items: Sequence[Item], words: Sequence[str], wording: Wording, *, asked: bool
+    ) -> tuple[list[Said], list[str]]:
+        """Before a turn ends: what to say where it does not end yet, or else the words that end it.
+
+        ``asked``: a question is open, and what is due has no numbers.
+
+        It does not where a player is at 0 and nobody has said what becomes of them, and not before it was told what
+        will be too late then.
+        """
+        pressing = [item for item in items if item.due.presses]
+        if pressing and ANYWAY not in (word.removeprefix("--") for word in words):
+            said: list[Said] = [
+                f"{wording.told(item.due)}? {'Answer the question first' if asked else f'{item.number} says so'}."
+                for item in pressing
+            ]
+            return [*said, f"'n {ANYWAY}' ends the turn all the same."], []
+        late = [item for item in items if item.due.waits]
+        if late and self.first_time("next", table.session.journal.last_seal):
+            said = [f"Still to come: {wording.told(item.due)}. {item.number} does it." for item in late]
+            return [*said, Sentence(f"So the turn goes on. '{DO}' again ends it as it is.", "turn next")], []
+        if ANYWAY not in words:
+            return [], [*words]
+        at, down = words.index(ANYWAY), fallen(table.state)
+        on = f"{table.state.titles(down)} {'play' if len(down) > 1 else 'plays'} on at 0 or below"
+        return [], [*words[:at], *([f"--{ANYWAY}", " ".join(words[at + 1 :]) or on] if pressing else [])]
+
 
 def of_undo(table: Loaded, words: Sequence[str]) -> list[Said]:
     """What to say before an undo that goes past a fact, such as a roll or a note; nothing where none is in its way."""
@@ -45,11 +74,3 @@ def of_undo(table: Loaded, words: Sequence[str]) -> list[Said]:
     takes = "; ".join(f"line {n}, {table.line(n)}" for n in numbers)
     again = " ".join(words)
     return [*stands, Sentence(f"So nothing was taken back. '{DO}' again takes back {takes}", again)]
-
-
-def of_turn(items: Sequence[Item], told: Sequence[str]) -> list[Said]:
-    """What to say before a turn ends in which something is due that will be too late then; ``told`` are its words."""
-    if not items:
-        return []
-    said = [f"Still to come: {text}. {item.number} does it." for item, text in zip(items, told, strict=True)]
-    return [*said, Sentence(f"So the turn goes on. '{DO}' again ends it as it is.", "turn next")]

@@ -7,8 +7,9 @@ import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform
-from edw_companion.cli.play.messages import Said, TableReport, heard
 from edw_companion.cli.play.next_game import CALLED_RITUAL, RITUAL, names_in
+from edw_companion.cli.play.outcome import Runner
+from edw_companion.cli.play.wording import Said, Wording
 from edw_companion.cli.report import Report
 from edw_companion.cli.words import leaves
 from edw_companion.core.questions import Question
@@ -62,7 +63,7 @@ def _seat_players(app: App, perform: Perform, line: Line) -> list[Said] | None:
         if not names:
             continue
         begin = ["new", "--players", ",".join(names)]
-        code, said = heard(begin, app, perform, TableReport(dry_run=True))
+        code, said, *_ = Runner(app, perform, Wording(app)).run(begin, dry_run=True)
         if not code:
             code, said = _seated(begin, app, perform, ritual=_agreed(ASKED_RITUAL, line))
         if not code:
@@ -72,7 +73,10 @@ def _seat_players(app: App, perform: Perform, line: Line) -> list[Said] | None:
 
 def _seated(words: Sequence[str], app: App, perform: Perform, *, ritual: bool) -> tuple[int, list[Said]]:
     """Begin the session; its exit code, and what it says."""
-    return begin_ritual([*words, RITUAL], app, perform) if ritual else heard(words, app, perform, TableReport())
+    if ritual:
+        return begin_ritual([*words, RITUAL], app, perform)
+    code, said, *_ = Runner(app, perform, Wording(app)).run(words)
+    return code, said
 
 
 def begin_ritual(words: Sequence[str], app: App, perform: Perform) -> tuple[int, list[Said]]:
@@ -136,8 +140,7 @@ def hear_phrases(app: App, perform: Perform, line: Line) -> list[Said]:
                 phrase = _phrase(name, line)
     if not _agreed(READY, line):
         return [LATER]
-    _, said = heard(["start"], app, perform, TableReport())
-    return said
+    return Runner(app, perform, Wording(app)).run(["start"]).said
 
 
 def _phrase(name: str, line: Line) -> str:

@@ -12,22 +12,21 @@ from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
 from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play import caution, first_run, next_game
-from edw_companion.cli.play.agenda import LIKE_NO, Agenda, Item, answered, needs_answer, question_of
+from edw_companion.cli.play.agenda import LIKE_NO, Item, answered, needs_answer, question_of
 from edw_companion.cli.play.display import Display
-from edw_companion.cli.play.messages import ANYWAY, NOTHING, Said, TableReport, heard, last_of, news
+from edw_companion.cli.play.dues import Dues
+from edw_companion.cli.play.messages import NOTHING, last_of, news
 from edw_companion.cli.play.open_question import Open
+from edw_companion.cli.play.outcome import ANYWAY, Runner
 from edw_companion.cli.play.paint import paper
-from edw_companion.cli.play.shorts import ELSEWHERE, HELP, SHARED, expand, help_lines, tried
+from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines, tried
 from edw_companion.cli.play.signals import Waking, WokenError
-from edw_companion.cli.play.wording import commands_of, help_in_rows, in_short, own_words, short_of
+from edw_companion.cli.play.wording import Said, Wording, commands_of, help_in_rows
 from edw_companion.cli.private import waiting
-from edw_companion.cli.report import Recorded
 from edw_companion.cli.words import leaves
-from edw_companion.core.due import Due
-from edw_companion.core.life import dues_of_fallen, fallen
 from edw_companion.core.questions import Asked
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.games.prompts import Prompting, Short, prompting_of
+from edw_companion.games.prompts import Short
 from edw_companion.session.history import MOVES
 
 PROMPT = "edw> "
@@ -35,8 +34,6 @@ CANCEL = "cancel"
 NEXT = ["turn", "next"]
 NO_REASON = "said at the table"
 """Why the rules are overruled, where nobody says it."""
-_VERBATIM = ("completion", "export", "log", "proof")
-"""Commands whose output is somebody's own words, or is for a shell: it is shown as it is."""
 _DIGITS = 4
 _FOOT = 3
 """The rows below a page of help: how to come back to the table, the prompt, and the bar."""
@@ -68,14 +65,15 @@ class TablePrompt:
         ``plain``: the table is told line by line and nothing is drawn over; ``bell``: each new turn rings.
         """
         self.app = app
-        self._report = TableReport(self._own, self._short_of)
         self._perform = perform
+        self._wording = Wording(app)
+        self._runner = Runner(app, perform, self._wording)
+        self._dues = Dues(self._wording)
         self._line = line
         self._waking = waking or Waking()
         self._display = Display(plain=plain, bell=bell)
         self._shown = NOTHING
         self._said: list[Said] = []
-        self._agenda = Agenda()
         self._caution = caution.Caution()
         self._open: Open | None = None
         self._refused: list[str] = []
@@ -114,7 +112,7 @@ class TablePrompt:
 
     def shorts(self) -> Mapping[str, Short]:
         """The short forms of the session's game."""
-        return self._prompting().shorts
+        return self._wording.prompting.shorts
 
     def take(self, typed: str) -> bool:
         """A typed line; False if it leaves."""
@@ -131,8 +129,7 @@ class TablePrompt:
         try:
             self._mean(typed.strip())
         except EdwError as error:
-            self._report.refused(error)
-            self._said += self._report.taken()
+            self._said += self._runner.refused(error)
         self._put_again()
         self.show()
         return True
@@ -229,7 +226,7 @@ class TablePrompt:
             return None
 
         def asked(table: Loaded) -> Sequence[Asked]:
-            return next_game.once_more(table, self._prompting().noun) if table.session.name == name else []
+            return next_game.once_more(table, self._wording.prompting.noun) if table.session.name == name else []
 
         def none() -> str:
             self._no_more = name
@@ -240,14 +237,16 @@ class TablePrompt:
 
     def _do_due(self, number: int, said: str) -> None:
         """What the number of something due means, in the list that was shown."""
-        shown = self._agenda.find(number)
+        shown = self._dues.agenda.find(number)
         table, _ = self._look()
         if shown is None or table is None:
             raise UsageError(f"Nothing due has the number {number}: type a number of the list, or a command.")
-        self._refresh(table)
-        now = self._agenda.find(number)
+        self._dues.look(table)
+        now = self._dues.agenda.find(number)
         if now is None or str(now.due) != str(shown.due):
-            self._said.append(f"{number} has changed meanwhile: {self._told(now.due) if now else 'it is done'}.")
+            self._said.append(
+                f"{number} has changed meanwhile: {self._wording.told(now.due) if now else 'it is done'}."
+            )
             return
         if not said and needs_answer(shown.due):
             self._ask_of_due(table, shown)
@@ -256,24 +255,19 @@ class TablePrompt:
         if not command:
             word = said.casefold()
             how = "Left" if word in LIKE_NO else word.capitalize() if word in shown.due.answers else "Done"
-            self._said.append(self._settled(table, shown, how))
+            self._said.append(self._dues.settle(table, shown, how))
         else:
             self._ask_or_carry_out(expand(command, self.shorts()), expect=table.session.journal.last_seal)
 
     def _ask_of_due(self, table: Loaded, shown: Item) -> None:
         """Which answer to something due is meant."""
-        question = question_of(shown.due, self._told(shown.due))
+        question = question_of(shown.due, self._wording.told(shown.due))
 
         def again(table: Loaded) -> Sequence[Asked]:
-            return [question] if any(str(item.due) == str(shown.due) for item in self._refresh(table)) else []
+            return [question] if any(str(item.due) == str(shown.due) for item in self._dues.look(table)) else []
 
-        none = partial(self._settled, table, shown, "Left")
+        none = partial(self._dues.settle, table, shown, "Left")
         self._open = Open((), [question], table.session.journal.last_seal, again, none)
-
-    def _settled(self, table: Loaded, item: Item, how: str) -> str:
-        """Something due was done by hand, or is left."""
-        self._agenda.settle(_turn(table), item)
-        return f"{how}: {self._told(item.due)}."
 
     def _run(self, typed: str) -> None:
         """A line that is a short form or a command."""
@@ -282,7 +276,7 @@ class TablePrompt:
         if words[:1] == [ANYWAY]:
             self._overrule(refused, " ".join(words[1:]))
         elif words == [HELP]:
-            self._said += help_lines(self._prompting())
+            self._said += help_lines(self._wording.prompting)
         elif words[:1] and words[0] in ELSEWHERE:
             self._said.append(ELSEWHERE[words[0]])
         elif words[:1] and words[0] in MOVES:
@@ -299,22 +293,23 @@ class TablePrompt:
 
     def _help(self, words: Sequence[str]) -> None:
         """The help page of a command, its short form first."""
-        self._report.verbatim = False
-        code, said = heard(words, self.app, self._perform, self._report)
-        short = self._short_of(" ".join(words[:-1]))
+        code, said, *_ = self._runner.run(words)
+        short = self._wording.short_of(" ".join(words[:-1]))
         top = [f"{short.example}: {short.says}", ""] if short is not None else []
-        page = [*top, *map(self._written, said)]
+        page = [*top, *map(self._wording.written, said)]
         self._said += page if code else help_in_rows(page, paper().lines - _FOOT, " ".join(words[:-1]))
 
     def _ask_or_carry_out(self, words: Sequence[str], expect: str | None = None) -> None:
         """A command; if it could be, and needs to know something, that is asked first; ``expect`` as in _carry_out."""
-        prompting = self._prompting()
+        prompting = self._wording.prompting
         words = prompting.spoken(words)
         table, _ = self._look()
         if [*words[:2]] == NEXT and table is not None:
-            self._refresh(table)
-            words = self._ending(table, words)
-            if not words:
+            said, words = self._caution.of_turn(
+                table, self._dues.look(table), words, self._wording, asked=self._open is not None
+            )
+            if said:
+                self._said += said
                 return
         if table is not None and next_game.asks_who(words):
             self._said += self._left()
@@ -336,20 +331,18 @@ class TablePrompt:
 
     def _asked(self, words: Sequence[str], table: Loaded) -> Sequence[Asked]:
         """What a command needs to know at a table as it is then."""
-        return self._prompting().questions(table.state, words)
+        return self._wording.prompting.questions(table.state, words)
 
     def _rehearsed(self, words: Sequence[str]) -> tuple[int, list[Said]]:
         """What would come of a command, as if what it wants were said: its exit code, and what it says."""
-        report = TableReport(self._own, self._short_of, dry_run=True)
-        code, said = heard(words, self.app, self._perform, report)
-        self._refused = [*words] if code and report.overrules else []
-        return (0 if report.wanted else code), said
+        tried = self._runner.run(words, dry_run=True)
+        self._refused = [*words] if tried.overrules else []
+        return (0 if tried.wanted else tried.code), tried.said
 
     def _wanted(self, words: Sequence[str], _table: Loaded) -> Sequence[Asked]:
         """What a command wants to be told of the table's own dice and piles, as the table is then."""
-        report = TableReport(dry_run=True)
-        heard(words, self.app, self._perform, report)
-        return [report.wanted] if report.wanted else []
+        wanted = self._runner.run(words, dry_run=True).wanted
+        return [wanted] if wanted else []
 
     def _overrule(self, refused: Sequence[str], why: str) -> None:
         """The table wants what the rules alone have refused in the line before."""
@@ -362,31 +355,7 @@ class TablePrompt:
         """What to say of the open question, if something else takes its place."""
         if self._open is None or not self._open.words:  # an item that is due still is, and an end asks by itself
             return []
-        return [f"'{self._typed(' '.join(self._open.words))}' is left: nothing was recorded of it."]
-
-    def _ending(self, table: Loaded, words: Sequence[str]) -> list[str]:
-        """The words that end the turn; none if it does not end yet.
-
-        It does not where a player is at 0 and nobody has said what becomes of them, and not before it was told what
-        will be too late then.
-        """
-        pressing = [item for item in self._agenda.items if item.due.presses]
-        overruled = ANYWAY in (word.removeprefix("--") for word in words)
-        if pressing and not overruled:
-            how = [f"{item.number} says so" if self._open is None else "answer the question first" for item in pressing]
-            told = zip(pressing, how, strict=True)
-            self._said += [f"{self._told(item.due)}? {one.capitalize()}." for item, one in told]
-            self._said.append(f"'n {ANYWAY}' ends the turn all the same.")
-            return []
-        waiting = [item for item in self._agenda.items if item.due.waits]
-        if waiting and self._caution.first_time("next", table.session.journal.last_seal):
-            self._said += caution.of_turn(waiting, [self._told(item.due) for item in waiting])
-            return []
-        if ANYWAY not in words:
-            return [*words]
-        at, down = words.index(ANYWAY), fallen(table.state)
-        on = f"{table.state.titles(down)} {'play' if len(down) > 1 else 'plays'} on at 0 or below"
-        return [*words[:at], *([f"--{ANYWAY}", " ".join(words[at + 1 :]) or on] if pressing else [])]
+        return [f"'{self._wording.typed(' '.join(self._open.words))}' is left: nothing was recorded of it."]
 
     def _carry_out(self, words: Sequence[str], expect: str | None = None) -> int:
         """Run a command, and keep what it says; ``expect``: the seal of the table that it is about."""
@@ -395,26 +364,23 @@ class TablePrompt:
             code, begun = first_run.begin_with_phrases(words, self.app, self._perform, self._answer_in_a_line)
             self._said += begun
             return code
-        before = self._agenda.undone() if [*words[:2]] == NEXT else []
+        before = self._dues.agenda.undone() if [*words[:2]] == NEXT else []
         app.expect = expect if words[:1] != [next_game.NEW] else None  # which is about no table
-        self._report.overrules = False
-        self._report.verbatim = " ".join(words[:1]) in _VERBATIM
-        code, said = heard(words, app, self._perform, self._report)
+        came = self._runner.run(words)
         if "--session" in words[:1]:
             app.chosen = chosen
-        self._said += said
-        self._refused = [*words] if code and self._report.overrules else []
-        if self._report.wanted:
+        self._said += came.said
+        self._refused = [*words] if came.overrules else []
+        if came.wanted:
             self._said += self._left()
             table, _ = self._look()
             seal = expect or (table.session.journal.last_seal if table else "")
-            self._open = Open(words, [self._report.wanted], seal, partial(self._wanted, words))
-        if not code:
-            self._said += [f"Left undone: {self._told(item.due)}." for item in before if not item.due.presses]
-            for done in self._report.recorded:
-                self._keep_due(words, done)
-        self._report.recorded.clear()
-        return code
+            self._open = Open(words, [came.wanted], seal, partial(self._wanted, words))
+        if not came.code:
+            self._said += [f"Left undone: {self._wording.told(item.due)}." for item in before if not item.due.presses]
+            for done in came.recorded:
+                self._dues.keep(words, done)
+        return came.code
 
     def _answer_in_a_line(self, asked: str) -> str:
         """A line that is an answer whatever it is; nothing else is shown meanwhile."""
@@ -423,13 +389,6 @@ class TablePrompt:
                 return self._line(asked)
             except WokenError:
                 self._waking.forget()
-
-    def _keep_due(self, words: Sequence[str], done: Recorded) -> None:
-        """What a line leaves to be done is due, beside what the table knows; what it was due for is done."""
-        turn, n = _turn(done.table), done.event["n"]
-        self._agenda.done(turn, words[0], [*words[1:], *done.event.values()], n)
-        known = {*map(str, due_at(done.table))}
-        self._agenda.carry(turn, [due for due in done.due if str(due) not in known], n)
 
     def _move(self, words: Sequence[str]) -> None:
         """Take back or bring back lines of the table that the players see; nothing if it is another one by now."""
@@ -453,70 +412,28 @@ class TablePrompt:
                 table = None
         return table, kept.lines()
 
-    def _refresh(self, table: Loaded) -> list[Item]:
-        """What is due at a table as it stands."""
-        standing = table.session.stacks.done if table.state.going else ()
-        return self._agenda.look(_turn(table), due_at(table), standing)
-
-    def _told(self, due: Due) -> str:
-        """What is due, without its command at the end; others as they are typed here."""
-        return due.acting(self._typed).rstrip(".")
-
-    def _written(self, said: Said) -> str:
-        """A line below the table, in the prompt's own words."""
-        return screen.shortened(said if isinstance(said, str) else said.written(self._typed))
-
-    def _own(self, line: str) -> str:
-        return own_words(line, self.app.game())
-
-    def _short_of(self, command: str) -> Short | None:
-        return short_of(command, self._prompting())
-
     def _is_command(self, typed: str) -> bool:
         """Whether a line that names answer would be a command."""
         first, *_ = expand(typed, self.shorts()) or [""]
         return first in (HELP, ANYWAY, *ELSEWHERE, *commands_of(self.app.game())) and "," not in typed
-
-    def _typed(self, command: str) -> str:
-        """A command as it is typed here."""
-        return in_short(command, {**SHARED, **self.shorts()})
-
-    def _listed(self, table: Loaded) -> list[str]:
-        """What is due, numbered but while a question is open."""
-        numbered = self._open is None
-        return [f"{(item.number or '') if numbered else '':>2} {self._told(item.due)}" for item in self._refresh(table)]
 
     def _news(self) -> list[str]:
         """What others have recorded since the table was last shown."""
         table, _ = self._look()
         return news(table, self._shown) if table is not None else []
 
-    def _prompting(self) -> Prompting:
-        return prompting_of(self.app.game())
-
     def show(self) -> None:
         """The table, what was said, and what is due."""
         self._waking.forget()
         table, warnings = self._look()
-        said = [*warnings, *map(self._written, self._said)]
+        said = [*warnings, *map(self._wording.written, self._said)]
         if table is None:
             screen.prose(*said)
             return
         self._shown = last_of(table)
         self.app.chosen = self._shown.session
-        turned = self._agenda.is_new(_turn(table))
-        due = self._listed(table)
+        turned = self._dues.is_new(table)
+        due = self._dues.listed(table, numbered=self._open is None)
         if self._whole:  # all that is due, however long it is
             said, due = [*said, *due], []
-        self._display.show(table, said, due, self._prompting(), turned=turned)
-
-
-def due_at(table: Loaded) -> list[Due]:
-    """What is due at a table: players at 0 before all else, whatever the game."""
-    state = table.state
-    return [*(dues_of_fallen(state, state.living) if state.going else []), *table.game.due(state)]
-
-
-def _turn(table: Loaded) -> tuple[str, int]:
-    """What makes a turn another one: the session and the turn's number."""
-    return table.session.name, table.state.turns.number
+        self._display.show(table, said, due, self._wording.prompting, turned=turned)

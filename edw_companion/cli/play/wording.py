@@ -3,9 +3,49 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from edw_companion.cli import screen
+from edw_companion.cli.app import App
 from edw_companion.cli.play.shorts import SHARED
+from edw_companion.core.due import Due
 from edw_companion.games.game import Game
-from edw_companion.games.prompts import Prompting, Short
+from edw_companion.games.prompts import Prompting, Short, prompting_of
+from edw_companion.sentences import Sentence
+
+Said = str | Sentence
+"""A line below the table: text, or a sentence whose commands are written as they are typed there."""
+
+
+class Wording:
+    """How commands are called at the prompt, by the game of the session that is shown."""
+
+    def __init__(self, app: App) -> None:
+        """``app`` knows the game."""
+        self._app = app
+
+    @property
+    def prompting(self) -> Prompting:
+        """How the game is typed."""
+        return prompting_of(self._app.game())
+
+    def typed(self, command: str) -> str:
+        """A command as it is typed here."""
+        return in_short(command, {**SHARED, **self.prompting.shorts})
+
+    def told(self, due: Due) -> str:
+        """What is due, without its command at the end; others as they are typed here."""
+        return due.acting(self.typed).rstrip(".")
+
+    def written(self, said: Said) -> str:
+        """A line below the table, in the prompt's own words."""
+        return screen.shortened(said if isinstance(said, str) else said.written(self.typed))
+
+    def own(self, line: str) -> str:
+        """See ``own_words``."""
+        return own_words(line, self._app.game())
+
+    def short_of(self, command: str) -> Short | None:
+        """See ``short_of``."""
+        return short_of(command, self.prompting)
 
 
 def commands_of(game: Game) -> list[str]:
