@@ -24,6 +24,7 @@ from edw_companion.core.rules import Rules
 from edw_companion.core.state import NotStartedError, State
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.games.game import Game
+from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.lines import HEADER, BadLineError
 from edw_companion.session.paths import Home, checked_name
@@ -87,8 +88,9 @@ class Deciding(At[Any]):
         if lines:
             self.rules.forbids(
                 f"What line {lines[0]} drew from the pile of {pile.name} was taken back and not asked again. Until it "
-                "is ('edw redo' brings it back), nobody shuffles the pile or puts other cards in its way, or an undo "
-                "would buy another card."
+                f"is ('{DO}' brings it back), nobody shuffles the pile or puts other cards in its way, or an undo "
+                "would buy another card.",
+                "redo",
             )
 
 

@@ -18,6 +18,7 @@ from edw_companion.core.kind import Shown
 from edw_companion.core.life import fallen
 from edw_companion.core.rules import Rules
 from edw_companion.games.game import apply
+from edw_companion.sentences import Sentence
 from edw_companion.session.history import MOVES
 from edw_companion.session.keys import mixing_open
 from edw_companion.session.lines import Event
@@ -56,13 +57,15 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
         done.said.append(f"The table wants it all the same: {rules.anyway}.")
     done.due = after.game.kinds[event["do"]].due(after.state, event)
     done.steps = after.game.due(after.state) if event["do"] == "turn" else []
-    done.notices = at.notices
+    done.notices = [*at.notices]
     if spoken and any("again" in draw for draw in at.draws):
         done.notices.append("What was drawn before stands as it was: the word goes into new draws only.")
     elif spoken and not any(draw.get("word") for draw in at.draws):
         done.notices.append("Nothing was drawn here, so the word went nowhere.")
     if mixing and event["do"] != "mix" and not after.state.started and after.session.epoch.rulings:
-        done.notices.append("Mixing has closed with this line: no more phrases go into the draws. Now: edw start")
+        done.notices.append(
+            Sentence("Mixing has closed with this line: no more phrases go into the draws. Now", "start")
+        )
     if rules.anyway is not None and not rules.overruled:
         done.notices.append("No rule stood against it: --anyway was not needed and is not recorded.")
     done.fell = [seat for seat in fallen(after.state) if life.get(seat) != after.state.players[seat].life]
@@ -121,7 +124,7 @@ def change(
         click.get_current_context().exit()
     done = tell(record(app, decide, word=word, anyway=anyway))
     if app.as_json:
-        screen.tell(*done.notices)
+        screen.tell(*map(str, done.notices))
         screen.say_json({"event": done.shown, "said": done.sentences(), "code": code_of(done.event)})
     else:
         app.report.change(done)

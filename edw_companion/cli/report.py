@@ -7,6 +7,7 @@ from edw_companion.cli import screen
 from edw_companion.cli.loaded import Loaded, code_of
 from edw_companion.core.due import Due
 from edw_companion.errors import EdwError
+from edw_companion.sentences import Sentence
 from edw_companion.session.lines import Event
 
 
@@ -34,8 +35,8 @@ class Recorded:
         self.said = said
         self.due: list[Due] = []
         self.steps: list[Due] = []
-        self.then: list[str] = []
-        self.notices: list[str] = []
+        self.then: list[str | Sentence] = []
+        self.notices: list[str | Sentence] = []
         self.fell: list[str] = []
 
     def telling(self, said: list[str]) -> "Recorded":
@@ -44,7 +45,7 @@ class Recorded:
 
     def sentences(self) -> list[str]:
         """All that is said of it, but for the notices."""
-        return [*self.said, *map(str, self.due), *(f"- {step}" for step in self.steps), *self.then]
+        return [*self.said, *map(str, self.due), *(f"- {step}" for step in self.steps), *map(str, self.then)]
 
 
 class Report:
@@ -65,7 +66,7 @@ class Report:
     def change(self, done: Recorded) -> None:
         """A line was recorded."""
         self.recorded.append(done)
-        screen.tell(*done.notices)
+        screen.tell(*map(str, done.notices))
         self.said(done.sentences(), done.event)
 
     def said(self, sentences: Sequence[str], event: Mapping[str, Any]) -> None:

@@ -17,6 +17,7 @@ from edw_companion.core.kind import Shown
 from edw_companion.core.state import Event
 from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.games.plan import Plan
+from edw_companion.sentences import DO, Sentence
 from edw_companion.session.files import MaybeRecordedError, NotRecordedError
 from edw_companion.session.first_line import begin_session
 from edw_companion.session.keys import first_groups, mixing_open
@@ -85,7 +86,7 @@ def new(
     if players is None and after is None:
         raise UsageError("Who plays? Say it with --players Ann,Bram,Cleo,Dan,Eve (or --after SESSION, as then).")
     if ritual and first is not None:
-        raise UsageError("With --ritual nothing is drawn yet: give --first to 'edw start', after the phrases.")
+        raise UsageError(f"With --ritual nothing is drawn yet: give --first to '{DO}', after the phrases.", "start")
     names = [words.player_name(part) for part in (players or "").split(",") if part.strip()]
     plan = Plan(
         players=tuple(names),
@@ -218,8 +219,8 @@ def mix(app: App, who: str, phrase: Sequence[str]) -> None:
         session = at.table.session
         if not mixing_open(session.events, session.epoch):
             raise RefusedError(
-                "Mixing has closed: something else was recorded. Phrases come first, after 'edw new --ritual' or a "
-                "rekey."
+                f"Mixing has closed: something else was recorded. Phrases come first, after '{DO}' or a rekey.",
+                "new --ritual",
             )
         name = words.choose(who, {name: (name,) for name in at.state.begin["players"]}, "player")
         earlier = dict(session.epoch.phrases).get(name)
@@ -231,16 +232,18 @@ def mix(app: App, who: str, phrase: Sequence[str]) -> None:
     def tell(done: Recorded) -> Recorded:
         started, waiting = done.table.state.started, _silent(done.table)
         led = started or app.report.guided
-        begun = "" if led else " When all have: edw start"
+        begun = "" if led else f" When all have: {DO}"
+        start = () if led else ("start",)
         if not waiting:
-            done.then = [] if led else ["Everybody has said a phrase: edw start"]
+            done.then = [] if led else [Sentence("Everybody has said a phrase", "start")]
         elif len(waiting) > 1:
-            done.then = [f"Still to say one: {listed(waiting)}.{begun}"]
+            done.then = [Sentence(f"Still to say one: {listed(waiting)}.{begun}", *start)]
         else:
-            done.then = [
+            last = (
                 f"The last phrase is {waiting[0]}'s. First somebody else writes down the code below: it binds the "
                 f"phrases so far and their order.{begun}"
-            ]
+            )
+            done.then = [Sentence(last, *start)]
         return done
 
     change(app, decide, tell=tell)

@@ -14,6 +14,7 @@ from edw_companion.errors import EdwError, RefusedError
 from edw_companion.games.elder_dragon_wars.setup import debts
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.game import fold
+from edw_companion.sentences import DO
 from edw_companion.session.session import read_session
 from edw_companion.text import Styled
 
@@ -47,7 +48,7 @@ def history(app: App) -> Shown:
 
 def _lines(games: Sequence[Mapping[str, Any]], saviors: Counter[str]) -> Iterator[str]:
     if not games:
-        raise RefusedError("No war has been fought on this laptop yet: edw new starts one.")
+        raise RefusedError(f"No war has been fought on this laptop yet: {DO} starts one.", "new")
     for state in games:
         yield Styled(f"{state['session']}: {state['says']}", state["savior"] or "")
         yield from (f"  {name} owes pizza and soda at the next start." for name in state["debts_due"])

@@ -47,9 +47,9 @@ def pile(
     verb = words.choose(verb, {own: (own,) for own in VERBS}, "pile command")
     argument = " ".join(rest)
     if verb in ("top", "bottom", "take", "return", "look") and not argument:
-        raise UsageError(f"Say {'how many' if verb == 'look' else 'which card'}: edw pile {name} {verb} …")
+        raise UsageError(f"Say {'how many' if verb == 'look' else 'which card'}", f"pile {name} {verb} …")
     if verb in ("show", "draw", "shuffle") and argument:
-        raise UsageError(f"'{verb}' takes nothing more: edw pile {name} {verb}")
+        raise UsageError(f"'{verb}' takes nothing more", f"pile {name} {verb}")
     if verb == "show":
         return _shown(_pile(app.read(), name))
 

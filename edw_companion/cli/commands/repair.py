@@ -97,7 +97,8 @@ def repair(app: App, accept: bool) -> Shown | None:
     raise RefusedError(
         f"{' '.join(wrong) or 'A piece of a line stands after the end of the session.'} "
         f"A repair would keep {kept} line{'s' * (kept != 1)}, put a copy of the whole file aside and "
-        f"leave {fault.left_out or 'none'} out. Nothing was changed; if the table agrees: edw repair --accept"
+        f"leave {fault.left_out or 'none'} out. Nothing was changed; if the table agrees",
+        "repair --accept",
     )
 
 

@@ -17,6 +17,7 @@ from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event
 from edw_companion.errors import RefusedError
 from edw_companion.games.audit import concerned, drew, rollers
+from edw_companion.sentences import DO
 from edw_companion.session.answers import unasked
 from edw_companion.session.history import StoodOnError, Void, present, voided
 from edw_companion.text import counted, listed
@@ -137,12 +138,13 @@ def _voiding(table: Loaded, n: int) -> Void:
         raise RefusedError(f"Line {n} is void already.")
     event = events[n - 1]
     if event["do"] == "start":
-        raise RefusedError("The start cannot be voided. A game that should begin anew is another session: edw new")
+        raise RefusedError("The start cannot be voided. A game that should begin anew is another session", "new")
     draws = event.get("draws", ())
     if not draws:
         raise RefusedError(
             f"Line {n} rolled and drew nothing, and nothing was typed into it by hand: {table.line(n)} "
-            "A decision is taken back with 'edw undo'."
+            f"A decision is taken back with '{DO}'.",
+            "undo",
         )
     if all("again" in draw for draw in draws):
         raise RefusedError(f"Line {n} repeats what line {draws[0]['again']} has answered: that is the line to void.")
@@ -153,7 +155,8 @@ def _voiding(table: Loaded, n: int) -> Void:
         what = "still stands" if stood_on.stands == n else f"is repeated in line {stood_on.stands}, which stands"
         raise RefusedError(
             f"Line {n} {what}, and {counted(later, 'decision')} after it: take what came later back first "
-            f"(edw undo {later}), then void line {n}."
+            f"({DO}), then void line {n}.",
+            f"undo {later}",
         ) from None
 
 
@@ -173,10 +176,11 @@ def _agreed_names(table: Loaded, n: int, texts: Iterable[str], *, everyone: bool
         names = [words.choose(word, {name: (name,) for name in state.begin["players"]}, "player") for word in typed]
     if everyone and not set(needed) <= set(names):
         typed_too = any("src" in draw for draw in table.session.events[n - 1].get("draws", ()))
-        anew = ". If only what was typed is wrong: edw undo, then type the line anew; what was drawn stays."
+        anew = f". If only what was typed is wrong: {DO}, then type the line anew; what was drawn stays."
         raise RefusedError(
             f"The program drew that, so all must agree that it does not count, and {_have_not(needed, names)}. "
-            f"If all do: --agreed all{anew if typed_too else ''}"
+            f"If all do: --agreed all{anew if typed_too else ''}",
+            *(["undo"] if typed_too else []),
         )
     if not set(rolled) <= set(names):
         raise RefusedError(f"{listed(rolled)} rolled there and must agree, and {_have_not(rolled, names)}.")

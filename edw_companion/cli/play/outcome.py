@@ -82,17 +82,11 @@ class TableReport(Report):
         steps = set(map(str, done.table.game.due(done.table.state)))
         left = [due for due in done.due if not due.answers and str(due) not in steps]  # the others stand in the list
         left = [due for due in left if not (due.commands and due.commands[0].startswith("new "))]  # it is asked about
-        said = done.said if done.event["do"] == "note" else map(self._wording.own, done.said)
-        self._keep(
-            *map(screen.shortened, map(self._wording.own, done.notices)),
-            *said,
-            *left,
-            *map(self._wording.own, done.then),
-        )
+        self._keep(*done.notices, *done.said, *left, *done.then)
 
     def said(self, sentences: Sequence[str], _event: Mapping[str, Any]) -> None:
         """See Report."""
-        self._keep(*map(self._wording.own, sentences))
+        self._keep(*sentences)
 
     def refused(self, error: EdwError) -> None:
         """See Report; what the table has to say is asked for."""
@@ -100,13 +94,12 @@ class TableReport(Report):
             self.wanted = error.question
             return
         self.overrules = isinstance(error, AgainstRulesError)
-        first, *more = error.lines
         if isinstance(error, AgainstRulesError):
-            self._keep(Sentence(f"{self._wording.own(error.refusal.text)} {OVERRULE}", *error.refusal.commands))
-        elif not more:
-            self._keep(Sentence(self._wording.own(error.sentence.text), *error.sentence.commands))
+            self._keep(Sentence(f"{error.refusal.text} {OVERRULE}", *error.refusal.commands))
+        elif len(error.lines) == 1:
+            self._keep(error.sentence)
         else:
-            self._keep(*map(screen.shortened, map(self._wording.own, (first, *more))))
+            self._keep(*map(screen.shortened, error.lines))
 
     def see_help(self, wrong: str, command: str = "", example: str = "") -> None:
         """See Report; help is "?", and a command that has a short form is called by it."""
