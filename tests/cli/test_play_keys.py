@@ -176,6 +176,20 @@ def test_a_page_for_one_player_opens_and_closes_by_enter_alone(play: Played) -> 
 
 
 @needs_tmux
+def test_a_look_at_a_pile_is_for_one_player(play: Played) -> None:
+    play.type("pile artifacts look 2")
+    screen = play.wait("Press Enter to see it ...")
+    assert "Only who may see these cards looks now." in "\n".join(screen)
+    play.key("")
+    cards = [line[4:].partition(" (")[0].strip() for line in play.wait("Press Enter to hide it ...") if ". " in line]
+    play.key("")
+    after = "\n".join(play.wait("edw>"))
+    assert play.recorded() == ["pile"]
+    assert cards
+    assert not any(card in after for card in cards)
+
+
+@needs_tmux
 def test_what_was_typed_before_a_hidden_page_is_told_and_shows_nothing(play: Played) -> None:
     play.tmux("send-keys", "-t", "t", "c", "Space", "w", "Enter", "Enter", "w", "-", "5", "Enter")
     play.find("What was typed before this page is left out.")

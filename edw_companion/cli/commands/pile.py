@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import click
 
 from edw_companion.cli import complete, words
-from edw_companion.cli.app import App, Deciding, started
+from edw_companion.cli.app import App, Deciding, interactive, started
 from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.options import anyway_option, card_option, command, word_option
 from edw_companion.cli.record import change
@@ -39,8 +39,9 @@ def pile(
     """Handle a pile: show, draw, look, shuffle and more.
 
     The verbs are show, draw, look N, top CARD, bottom CARD, take CARD, return CARD and shuffle. 'show' counts and
-    never tells what is to come. 'draw' lays the top card on the table. 'look N' shows the next cards, which stay on
-    top in that order. 'take' takes a card out of pile or graveyard, 'return' shuffles one in.
+    never tells what is to come. 'draw' lays the top card on the table. 'look N' shows the next cards, at a terminal to
+    one player alone; they stay on top in that order. 'take' takes a card out of pile or graveyard, 'return' shuffles
+    one in.
 
     Example: edw pile artifacts
     """
@@ -62,7 +63,8 @@ def pile(
         return None
     chosen = _pile(table, name)
     cards = pile_moves.seen_by_look(chosen, int(argument))
-    return Shown(cards, [f"{at:3}. {card} ({chosen.number(card)})" for at, card in enumerate(cards, 1)])
+    alone = "who may see these cards" if interactive() else ""  # a script has nobody to keep them from
+    return Shown(cards, [f"{at:3}. {card} ({chosen.number(card)})" for at, card in enumerate(cards, 1)], alone=alone)
 
 
 def _facts(at: Deciding, chosen: Pile, verb: str, argument: str, turned_up: str | None, *, graveyard: bool) -> Event:
