@@ -222,7 +222,7 @@ class View(NamedTuple, Generic[S]):
         facts, extras, fight = self.large(state)
         return Scene(
             turn=self.headline(state),
-            after=tuple(names_of(state, upcoming(state, NEXT_SHOWN))) if state.going else (),
+            after=tuple(round_of(state, upcoming)) if state.going else (),
             places=tuple(places),
             facts=tuple(facts),
             due=tuple(due),
