@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 TABLE, PROGRAM = "ours", "edw"
 CHAPTER = Chapter[State]()
-BY = Choice("by", {TABLE: ("ours",), PROGRAM: (PROGRAM,)}, "answer", metavar="ours|edw")
+BY = Choice("by", {TABLE: ("ours",), PROGRAM: (PROGRAM, "program", "computer", "yours")}, "answer", metavar="ours|edw")
 
 
 def _applied(what: str) -> Callable[[State, Event], None]:

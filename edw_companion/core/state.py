@@ -54,7 +54,7 @@ class State:
         self.turns = Turns(tuple(ring))
         self.piles = {name: Pile(name, cards) for name, cards in begin["piles"].items()}
         self.closed = False  # whether the session was closed, be the game over or not
-        self.own: set[str] = set()  # what the table rolls or turns up itself: "dice", "cards"
+        self.own: set[str] = set(begin.get("own", ()))  # what the table rolls or turns up itself: "dice", "cards"
         self.house = House(rules, begin["rules"] if rules else {})  # the house rules
         self.result: Event | None = None
 

@@ -18,7 +18,7 @@ DICE, CARDS = "dice", "cards"
 
 _TWO = 2
 _NUMBERS = "[0-9]{1,7}(?:[ ,]+[0-9]{1,7})*"
-_NAMED = "[^0-9=, ]+=?[0-9]{1,7}"
+_NAMED = "[^-+0-9=, ]+ ?=? ?[0-9]{1,7}"
 _EXAMPLE = (4, 17, 9, 12, 2)
 
 
@@ -63,9 +63,9 @@ class DiceQuestion(NamedTuple):
             UsageError: there are too few or too many of them, or the dice cannot show them.
         """
         said = line.strip()
-        named = re.split("[ ,]+", said)
-        if len(named) == len(self.rollers) >= _TWO and all(re.fullmatch(_NAMED, word) for word in named):
-            return ("--rolled", ",".join(named))
+        named = re.findall(_NAMED, said)
+        if len(named) == len(self.rollers) >= _TWO and re.fullmatch(f"({_NAMED}[ ,]*)+", said):
+            return ("--rolled", ",".join(re.sub("[ =]+", "=", word) for word in named))
         if not re.fullmatch(_NUMBERS, said):
             return None
         numbers = [int(number) for number in re.split("[ ,]+", said)]

@@ -30,7 +30,7 @@ class Kind(NamedTuple):
 
 
 WAR = "elder-dragon-wars"
-WHO, AGAIN, RITUAL = "Who plays? The names", "the same", "The ritual of phrases"
+WHO, AGAIN, RITUAL = "Who plays? The names", "the same", "Shall everybody say a phrase first?"
 MIRARI = "l w kei --card mirari --rolled black=3,red=12"
 LAID = ("i ann", "i bram", "i cleo", "lay")
 SPLIT = ("global reveal", "c", "v --card lend")
@@ -38,7 +38,7 @@ NEW = {
     slug: ",".join(BEGIN[slug][1].split(",")).replace("Ann", "Zoe") if slug == WAR else BEGIN[slug][1] for slug in BEGIN
 }
 KINDS = {
-    "who pays": Kind(WAR, ("s w --card gravity", "s g wrath"), "Who pays 5 life", "nobody", "spell"),
+    "who pays": Kind(WAR, ("s w --card gravity", "s g wrath"), "pays 5 life", "nobody", "spell"),
     "which artifact": Kind(WAR, (MIRARI, "e b --by w"), "Which artifact does Ann", "mirari", "eliminate"),
     "who did it": Kind(WAR, ("r=0", "2"), "Dan (red) is at 0", "ann", "eliminate"),
     "is it stopped": Kind(WAR, ("e r b u", "n --card treva", "1"), "It may be blocked", "tapped", "scion-tapped"),

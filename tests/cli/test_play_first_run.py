@@ -1,7 +1,7 @@
 """``edw play`` in an empty home folder: it asks who plays, offers the ritual, and lays the table."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -39,13 +39,27 @@ def test_names_then_the_table(play: Terminal, typed: str) -> None:
     assert all(name in screen for name in ("Ann", "Bram", "Cleo", "Dan", "Eve"))
 
 
-@pytest.mark.parametrize(("typed", "said"), [("Ann,Bram,Cleo", "five"), ("Ann Ann Cleo Dan Eve", "Ann")])
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [("Ann", "not for 1"), ("Ann Ann Cleo Dan Eve", "Ann"), ("?", "five play"), ("new x", "Who plays")],
+)
 def test_names_are_checked_before_anything_else_is_asked(play: Terminal, typed: str, said: str) -> None:
     play.wait("players>")
     play.type(typed)
     assert said in "\n".join(play.wait("players>", but=f"players> {typed}"))
     names(play, "no")
     play.wait("edw>")
+
+
+@pytest.mark.parametrize(
+    "lines", [("Ann,Bram,Cleo", "chaos magic", "no"), ("new --format chaos-magic --players Ann,Bram,Cleo",)]
+)
+def test_fewer_play_another_game(play: Terminal, lines: Sequence[str]) -> None:
+    play.wait("players>")
+    for line in lines:
+        play.type(line)
+    play.wait("edw>")
+    play.find("the first Global is turned up")
 
 
 def test_an_empty_line_begins_nothing(play: Terminal, tmp_path: Path) -> None:

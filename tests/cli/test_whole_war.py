@@ -52,7 +52,10 @@ LAST = (
     "n",
 )
 """Ann alone outlives the Scion's last four turns."""
-QUESTIONS = ["Who pays 5 life", "Which artifact does Eve", "Which artifact does Ann", "The next war, the same five?"]
+QUESTIONS = [
+    *("Counterspell: who pays 5 life", "Which artifact does Eve", "Which artifact does Ann"),
+    "The next war, the same five?",
+]
 """What is asked in it, in this order."""
 
 

@@ -97,6 +97,9 @@ def new(
         rules=tuple(rules),
     )
     facts = {"format": game.slug, **game.plan(plan, app.home.lists)}
+    own = sorted(previous.state.own) if previous is not None else []
+    if own:
+        facts["own"] = own
     if name is None:
         taken = set(app.home.names())
         name = next(free for k in range(1, len(taken) + 2) if (free := f"war-{k}") not in taken)
@@ -119,6 +122,8 @@ def new(
     dropped = " ".join(f"--rule {key}={value}" for key, value in before if key not in said)
     if dropped:
         screen.tell(f"House rules are chosen for each game anew; '{after}' was played with {dropped}.")
+    if own:
+        screen.tell(f"As in '{after}', {listed(own)} are your own, and asked for.")
     if not ritual:
         try:
             _start(app, first)

@@ -94,8 +94,13 @@ class Agenda:
         return next((item for item in self.items if number and item.number == number), None)
 
     def undone(self) -> list[Item]:
-        """What the turn leaves if it ends now; what may be left is not in it, nor is the end of the turn itself."""
-        return [item for item in self.items if item.number and not item.due.optional and item.due.does != "turn next"]
+        """What the turn leaves if it ends now; what may be left is not in it, nor is the end of the turn itself.
+
+        What a command has left is, even so: it would be forgotten.
+        """
+        carried = [each.due for each in self._kept(self._turn).carried]
+        left = (item for item in self.items if item.number and item.due.does != "turn next")
+        return [item for item in left if not item.due.optional or item.due in carried]
 
     def _kept(self, turn: Hashable) -> _Turn:
         return self._turns.setdefault(turn, _Turn())

@@ -22,7 +22,7 @@ class Display:
 
     def __init__(self, *, plain: bool, bell: bool) -> None:
         """``plain``: nothing is drawn over what was told; ``bell``: each new turn rings."""
-        self._plain, self._bell = plain, bell
+        self.plain, self._bell = plain, bell
         self._session = ""
         self._scene: Scene | None = None
         self._before: Scene | None = None
@@ -46,7 +46,7 @@ class Display:
         if self._session != table.session.name:
             self._session, self._before = table.session.name, None  # another table, on which nothing has changed
         self._scene = table.game.scene(table.state)
-        if self._plain:
+        if self.plain:
             self._tell(self._scene, said, due, whole=turned or not said)
         else:
             self._draw(self._scene, table, said, due, prompting)
@@ -71,7 +71,7 @@ class Display:
 
     def leave(self) -> None:
         """Wipe the bar, which stands below the line."""
-        if not self._plain and screen.obeys(os.environ):
+        if not self.plain and screen.obeys(os.environ):
             screen.control(_REST_OF_SCREEN)
 
 

@@ -1,5 +1,6 @@
 """What is due at the table that the players see, as an agenda that follows it."""
 
+import shlex
 from collections.abc import Sequence
 
 from edw_companion.cli.loaded import Loaded
@@ -8,6 +9,10 @@ from edw_companion.cli.play.wording import Wording
 from edw_companion.cli.report import Recorded
 from edw_companion.core.due import Due
 from edw_companion.core.life import dues_of_fallen
+from edw_companion.core.words import player
+from edw_companion.errors import UsageError
+
+DONE = "Done"
 
 
 class Dues:
@@ -39,7 +44,19 @@ class Dues:
     def settle(self, table: Loaded, item: Item, how: str) -> str:
         """Something due was done by hand, or is left; what to say of it."""
         self.agenda.settle(_turn(table), item)
-        return f"{how}: {self._wording.told(item.due)}."
+        told = self._wording.told(item.due)
+        return f"{how}: {told.partition(', or ')[0] if how == DONE else told}."
+
+    def by_log(self, table: Loaded, words: Sequence[str]) -> list[str]:
+        """An elimination of one player, with the killer that the log knows where nobody names one."""
+        if [*words[:1]] != ["eliminate"] or len(words) != len(["eliminate", "WHO"]):
+            return [*words]
+        known = (shlex.split(item.due.does or "") for item in self.look(table) if item.due.presses)
+        try:
+            seat = player(table.state, words[1])
+        except UsageError:
+            return [*words]
+        return next((command for command in known if command[1] == seat), [*words])
 
     def keep(self, words: Sequence[str], done: Recorded) -> None:
         """What a line leaves to be done is due, beside what the table knows; what it was due for is done."""

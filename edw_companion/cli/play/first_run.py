@@ -5,19 +5,23 @@ from collections.abc import Callable, Iterator, Sequence
 
 import click
 
+from edw_companion import games
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform
-from edw_companion.cli.play.next_game import CALLED_RITUAL, RITUAL, names_in
+from edw_companion.cli.play.next_game import CALLED_RITUAL, GAME, NEW, RITUAL, names_in
 from edw_companion.cli.play.outcome import Runner
+from edw_companion.cli.play.shorts import split
 from edw_companion.cli.play.wording import Said, Wording
 from edw_companion.cli.report import Report
 from edw_companion.cli.words import leaves
 from edw_companion.core.questions import Question
+from edw_companion.errors import UsageError
 from edw_companion.text import listed
 
 YES_OR_NO = {"yes": ("yes",), "no": ()}
 LETTERS = {"y": "yes", "n": "no"}
 WHICH = "Type yes or no."
+HOW = "Type the names, as Ann Bram Cleo Dan Eve ('q' leaves); five play Elder Dragon Wars, fewer or more another game."
 NONE = "none"
 LATER = "When the seats shall be drawn: start"
 ASKED_RITUAL = Question(CALLED_RITUAL, YES_OR_NO)
@@ -54,21 +58,60 @@ def begin(app: App, perform: Perform, line: Line) -> list[Said] | None:
 
 def _seat_players(app: App, perform: Perform, line: Line) -> list[Said] | None:
     """Ask who plays, until it is right or somebody leaves; what the new session says."""
-    screen.prose("No session yet. Who plays? Type the names, as Ann Bram Cleo Dan Eve ('q' leaves).")
+    screen.prose(f"No session yet. Who plays? {HOW}")
+    runner = Runner(app, perform, Wording(app))
     while True:
         typed = line("players> ").strip()
         if leaves(typed):
             return None
         names = names_in(typed)
-        if not names:
+        if typed.startswith("?"):
+            screen.prose(HOW)
+        if not names or typed.startswith("?"):
             continue
-        begin = ["new", "--players", ",".join(names)]
-        code, said, *_ = Runner(app, perform, Wording(app)).run(begin, dry_run=True)
+        if names[0].split()[0] == NEW:
+            code, said, *_ = runner.run(split(typed))
+            if not code:
+                return said
+            screen.prose(*map(str, said))
+            continue
+        begin = [NEW, "--players", ",".join(names)]
+        code, said, *_ = runner.run(begin, dry_run=True)
+        playable = _playable(runner, begin) if code else {}
+        if playable:
+            begin += _answer(Question(f"Which game for {len(names)}?", playable), "game> ", line)
+            code, said, *_ = runner.run(begin, dry_run=True)
         if not code:
             code, said = _seated(begin, app, perform, ritual=_agreed(ASKED_RITUAL, line))
         if not code:
             return said
         screen.prose(*map(str, said))
+
+
+def _playable(runner: Runner, begin: Sequence[str]) -> dict[str, tuple[str, str]]:
+    """The games that these players can play, by title, each with the words that say so."""
+    found = {games.find(slug).title: (GAME, slug) for slug in games.GAMES}
+    return {title: words for title, words in found.items() if not runner.run([*begin, *words], dry_run=True).code}
+
+
+def _answer(question: Question, prompt: str, line: Line) -> Sequence[str]:
+    """Ask until it is answered.
+
+    Raises:
+        EOFError: the players leave.
+    """
+    while True:
+        screen.prose(question.line())
+        typed = line(prompt).strip()
+        if leaves(typed):
+            raise EOFError
+        try:
+            answer = question.answered(typed) if typed else None
+        except UsageError as error:
+            screen.prose(str(error))
+            continue
+        if answer is not None:
+            return answer
 
 
 def _seated(words: Sequence[str], app: App, perform: Perform, *, ritual: bool) -> tuple[int, list[Said]]:

@@ -9,9 +9,11 @@ import click
 
 from edw_companion.cli.play.shorts import expand
 from edw_companion.cli.play.signals import WokenError
+from edw_companion.cli.words import leaves
 from edw_companion.errors import EdwError
 from edw_companion.games.prompts import Short
 
+PROMPT = "edw> "
 _KEPT = 1000
 
 Complete = Callable[[list[str], str], list[str]]
@@ -55,6 +57,8 @@ class Typing:
         if "libedit" not in (readline.__doc__ or ""):
             for key in string.ascii_letters + string.digits:  # Escape alone does nothing to the letter after it
                 readline.parse_and_bind(f'"\\e{key}": self-insert')
+            for key in ("\\C-m", "\\C-j"):  # else Escape and Enter would begin another way of editing
+                readline.parse_and_bind(f'"\\e{key}": accept-line')
         readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
 
         def candidate(beginning: str, state: int) -> str | None:
@@ -74,7 +78,9 @@ class Typing:
         self._unfinished = ""
 
     def line(self, prompt: str, read: Callable[[str], str] = input) -> str:
-        """One line, kept in the history. Where waiting was broken off, the next line begins with what was typed then.
+        """One line, kept in the history if it is no answer.
+
+        Where waiting was broken off, the next line begins with what was typed then.
 
         Raises:
             EOFError: Ctrl-D.
@@ -88,7 +94,7 @@ class Typing:
             if self._readline is not None and self._begun:  # else its buffer still holds the line before
                 self._unfinished = self._readline.get_line_buffer()
             raise
-        if typed.strip() and self._readline is not None:
+        if typed.strip() and prompt == PROMPT and not leaves(typed) and self._readline is not None:
             self._readline.add_history(typed)
             try:
                 self._readline.write_history_file(self.history)

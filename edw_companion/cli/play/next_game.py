@@ -13,7 +13,8 @@ SAID_WHO = ("--players", "--after", "--help", "--json")
 NOT_NOW = f"Then not now: '{NEW}' asks who plays, whenever you like."
 WHO = "Who plays? The names, with commas or spaces between: Ann Bram Cleo Dan Eve."
 CALLED_RITUAL = (
-    "The ritual of phrases: everybody says one, and all draws depend on them, so nobody can have chosen them. Do it?"
+    "Shall everybody say a phrase first? Then nobody, not even who owns this laptop, can have chosen what is drawn. "
+    "Most tables say no."
 )
 _NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -53,7 +54,7 @@ def once_more(table: Loaded, noun: str) -> list[Question]:
     many = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
     again = (NEW, "--after", table.session.name)
     answers = {"yes": again, "anew": (*again, "--redeal"), "no": ()}
-    text = f"The next {noun}, the same {many}? ('anew': with seats and decks drawn anew)"
+    text = f"The next {noun}, the same {many}? ('anew': all is drawn anew)"
     return [Question(text, answers, {"yes": ("y",)})]
 
 

@@ -14,6 +14,7 @@ from edw_companion.sentences import Sentence
 
 ANYWAY = "anyway"
 OVERRULE = f"If the table wants it all the same: '{ANYWAY}', or '{ANYWAY}' and why."
+TYPED_BEFORE = "That was answered from your own dice or pile before, so it is again. To have it drawn after all"
 _VERBATIM = ("completion", "export", "log", "proof")
 """Commands whose output is somebody's own words, or is for a shell: it is shown as it is."""
 
@@ -92,6 +93,8 @@ class TableReport(Report):
         """See Report; what the table has to say is asked for."""
         if isinstance(error, WantedError):
             self.wanted = error.question
+            if error.sentence.commands:
+                self._keep(Sentence(TYPED_BEFORE, *error.sentence.commands))
             return
         self.overrules = isinstance(error, AgainstRulesError)
         if isinstance(error, AgainstRulesError):

@@ -15,6 +15,7 @@ from edw_companion.cli.play import caution, first_run, next_game
 from edw_companion.cli.play.agenda import LIKE_NO, Item, answered, needs_answer, question_of
 from edw_companion.cli.play.display import Display
 from edw_companion.cli.play.dues import Dues
+from edw_companion.cli.play.line_input import PROMPT
 from edw_companion.cli.play.messages import NOTHING, last_of, news
 from edw_companion.cli.play.open_question import Open
 from edw_companion.cli.play.outcome import ANYWAY, Runner
@@ -29,7 +30,6 @@ from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.prompts import Short
 from edw_companion.session.history import MOVES
 
-PROMPT = "edw> "
 CANCEL = "cancel"
 NEXT = ["turn", "next"]
 NO_REASON = "said at the table"
@@ -105,6 +105,8 @@ class TablePrompt:
             self.show()
         except KeyboardInterrupt:
             click.echo()  # the line is forgotten, as in a shell
+            if not self._display.plain:
+                self.show()  # which the new line has moved
         except EOFError:
             click.echo()
             return False
@@ -287,7 +289,9 @@ class TablePrompt:
         elif words[-1:] == ["--help"]:
             self._help(words)
         elif words:
-            self._ask_or_carry_out(words)
+            table, _ = self._look()
+            going = table is not None and table.state.going
+            self._ask_or_carry_out(self._dues.by_log(table, words) if table is not None and going else words)
         else:
             self._said.append("That is no command: '?' shows what can be typed.")
 

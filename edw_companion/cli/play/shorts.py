@@ -125,7 +125,7 @@ def meant(words: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
 
 
 def _short(words: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
-    short = shorts.get(words[0]) if words else None
+    short = shorts.get(words[0], shorts.get(words[0].casefold())) if words else None
     if short is None:
         return list(words)
     _, *rest = words
@@ -134,7 +134,8 @@ def _short(words: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
 
 def _life(words: Sequence[str]) -> list[str]:
     """Changes of life: ``w-5``, ``w-5 r+3``, ``w -5``, ``w-7 r`` (from red), ``w-7 from r with fireball``."""
-    words = [word.removesuffix(",") if re.fullmatch(f"{_GLUED},", word) else word for word in words]
+    together = re.compile(f"{_GLUED}(?:,{_GLUED})*,?")
+    words = [part for word in words for part in (word.strip(",").split(",") if together.fullmatch(word) else [word])]
     pairs: list[str] = []
     at = 0
     while at < len(words):

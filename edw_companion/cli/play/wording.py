@@ -63,8 +63,12 @@ def own_words(line: str, game: Game) -> str:
 def short_of(command: str, prompting: Prompting) -> Short | None:
     """The short form of a command, whatever follows its own words."""
     shorts = (*SHARED.values(), *prompting.shorts.values(), prompting.life)
-    meant = [short for short in shorts for words in (short.words, short.alone) if f"{command} ".startswith(f"{words} ")]
-    return max(meant, key=lambda short: len(short.words), default=None)
+    meant = [(len(words), short) for short in shorts for words in (short.words, short.alone) if _is(command, words)]
+    return max(meant, key=lambda found: found[0], default=(0, None))[1]
+
+
+def _is(command: str, words: str) -> bool:
+    return bool(words) and f"{command} ".startswith(f"{words} ")
 
 
 def in_short(command: str, shorts: Mapping[str, Short]) -> str:
@@ -80,6 +84,8 @@ def help_in_rows(lines: Sequence[str], rows: int, command: str) -> list[str]:
     What every command has, and nobody types at a table, is left out.
     """
     items = [item for item in _items(lines) if not item[0].startswith(("  --json ", "  -h, "))]
+    if items and items[-1][0] == "Options:":  # none is left
+        del items[-1]
     shown: list[str] = []
     for at, item in enumerate(items):
         room = rows - len(shown) - (1 if at < len(items) - 1 else 0)

@@ -34,7 +34,7 @@ def _upkeep(state: WarState, seat: str) -> list[Due]:
     steps = []
     price = upkeep(player) if player.begun else None  # one that came out in this turn was not there as it began
     if not state.drew_chaos:
-        legend = "" if price else ", with a Legend in play (a dragon in its nexus is none)"
+        legend = "" if price else ", with a Legend in play"
         answers = NONE if price else OPTIONAL  # a dragon that is out is a Legend
         steps.append(Due(f"Upkeep: draw a chaos card{legend}", f"chaos draw {seat}", answers=answers))
     if price:

@@ -21,7 +21,10 @@ def who_pays(state: WarState, said: Sequence[str]) -> list[Question]:
         return []
     payers = {each.name: ("--pay", each.seat) for each in able}
     also = {each.name: ("blue", "bl") if each.seat == "blue" else (each.seat, letter_of(each.seat)) for each in able}
-    return [Question(f"Who pays {COUNTER_PRICE} life, so that {state.current} stays?", {**payers, "nobody": ()}, also)]
+    spell = f"{' '.join(said[1:]).title()}: who" if len(said) > 1 else "Who"
+    return [
+        Question(f"{spell} pays {COUNTER_PRICE} life, so that {state.current} stays?", {**payers, "nobody": ()}, also)
+    ]
 
 
 def which_artifacts(state: WarState, said: Sequence[str]) -> list[Question]:

@@ -288,7 +288,9 @@ def dues_of_attack(state: WarState) -> list[Due]:
         dues.append(Due(before, "scion tap", "scion nullify", answers=_STOPPED))
     for seat in aims:
         instead = {"tapped": f"scion tap {seat}", "nullified": f"scion nullify {seat}", "blocked": "", "no": ""}
-        dues.append(Due(f"Damage to {state.title(seat)}", f"life {seat} -6 --from scion", answers=instead, waits=True))
+        dues.append(
+            Due(f"6 damage to {state.title(seat)}", f"life {seat} -6 --from scion", answers=instead, waits=True)
+        )
     for seat in may_pay(state):
         if seat in scion.paid:
             continue
