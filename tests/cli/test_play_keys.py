@@ -124,6 +124,21 @@ def test_escape_does_nothing_to_the_letter_after_it(play: Played) -> None:
 
 
 @needs_tmux
+def test_escape_before_enter_is_enter_alone(play: Played) -> None:
+    """Else readline would edit as vi does from then on, where letters are commands."""
+    for line in ("w-5", "w-1"):
+        play.tmux("send-keys", "-l", "-t", "t", line)
+        play.tmux("send-keys", "-t", "t", "Escape", "Enter")
+        play.wait("edw>", but=f"edw> {line}")
+    for key in ("Escape", "F5"):
+        play.tmux("send-keys", "-t", "t", key)
+    play.tmux("send-keys", "-t", "t", "C-u")
+    play.type("n")
+    play.find("Turn 2:")
+    assert play.recorded() == ["life", "life", "turn"]
+
+
+@needs_tmux
 @pytest.mark.parametrize("before", [(), ("s w --card gravity", "s g wrath")])
 def test_half_a_line_erased_does_nothing(play: Played, before: tuple[str, ...]) -> None:
     for line in before:
