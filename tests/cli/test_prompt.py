@@ -675,3 +675,52 @@ def test_play_at_a_game_that_is_over_asks_for_the_next(sit: Sit, capsys: pytest.
     assert "The next war, the same five?" in capsys.readouterr().out
     assert prompt.take("q") is False
     assert "is left" not in capsys.readouterr().out
+
+
+# Chaos by roll lists and Chaos Magic
+
+SPITE = ("c --rolled 30", "1 --rolled 13", "r", "e bram by ann")
+"""Ann's chaos roll is over, and Bram, who is out, rolls on Spite."""
+KILLER = "Bram's Spite: who is chosen as the killer?  1 Ann  2 Cleo"
+
+
+def test_who_is_chosen_before_a_roll_is_asked_once_and_before_the_dice(sit: Sit) -> None:
+    table = sit(*SPITE, "dice ours", "c", slug="chaos-lists")
+    assert table.said() == [KILLER]
+    recorded = table.kinds()
+    for line, said in (("bram", "There is no command"), ("?", "the next roll"), ("9", "No answer has the number 9")):
+        assert said in table.type(line)
+        assert table.said()[-1] == KILLER
+    table.type("2")
+    assert table.said()[-1].startswith("Bram on Spite: what did the roll show, 1 to 100?")
+    told = table.type("3 8")
+    assert not table.asks()
+    assert "Bram rolls 38 on Spite, having chosen Cleo" in told
+    assert table.kinds() == [*recorded, "chaos"]
+
+
+def test_who_is_chosen_may_be_left_unsaid(sit: Sit) -> None:
+    table = sit(*SPITE, "c", "cancel", slug="chaos-lists")
+    assert not table.asks()
+    assert any("Bram on Spite" in line for line in table.due())
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("28", "Ann rolls 28 on Global"),
+        ("2 8", "Ann rolls 28 on Global"),
+        ("2,8", "Ann rolls 28 on Global"),
+        ("2 10", "Ann rolls 20 on Global"),
+        ("1 0", "Ann rolls 10 on Global"),
+        ("9", "1d40+9 give 10 to 49 on this list, not 9: say the number that stands there."),
+        ("5 2", "1d40+9 give 10 to 49 on this list, not 5 2: say the number that stands there."),
+        ("1 2 3", "Type the number, or the dice for tens and units, such as 2 8."),
+    ],
+)
+def test_a_number_of_a_list_is_told_as_it_is_or_in_tens_and_units(sit: Sit, answer: str, said: str) -> None:
+    table = sit("dice ours", "c", slug="chaos-lists")
+    asked = "Ann on Global: what did the roll show, 10 to 49?"
+    assert table.said() == [f"{asked} Type the number, or the dice for tens and units, such as 2 8."]
+    assert said in table.type(answer)
+    assert (asked in table.type("")) == (said != f"Ann rolls {said[10:12]} on Global")

@@ -24,7 +24,7 @@ from edw_companion.cli.play.signals import Waking, WokenError
 from edw_companion.cli.play.wording import Said, Wording, commands_of, help_in_rows
 from edw_companion.cli.private import waiting
 from edw_companion.cli.words import leaves
-from edw_companion.core.questions import Asked
+from edw_companion.core.questions import Asked, Words
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.prompts import Short
 from edw_companion.session.history import MOVES
@@ -159,7 +159,7 @@ class TablePrompt:
             return
         first, *_ = typed.split()
         question = opened.questions[0]
-        any_words = isinstance(question, next_game.Names)
+        any_words = isinstance(question, Words)
         answer = None if any_words and self._is_command(typed) else question.answered(typed)
         if answer is None and first.isdecimal():
             self._said.append(
