@@ -129,7 +129,7 @@ def test_a_command_at_a_question_runs(sit: Sit, line: str, kinds: list[str], sai
     told = table.type(line)
     assert table.kinds() == ["enchantment" if kind == "?" else kind for kind in (table.kinds()[0], *kinds)]
     assert said in told
-    if line == "u":
+    if line in ("u", "n"):
         assert "is dropped" in told
         assert not table.asks()
     else:
@@ -724,3 +724,40 @@ def test_a_number_of_a_list_is_told_as_it_is_or_in_tens_and_units(sit: Sit, answ
     assert table.said() == [f"{asked} Type the number, or the dice for tens and units, such as 2 8."]
     assert said in table.type(answer)
     assert (asked in table.type("")) == (said != f"Ann rolls {said[10:12]} on Global")
+
+
+def test_what_is_due_about_the_stack_goes_when_it_leaves_the_stack(sit: Sit) -> None:
+    rolled = ("c --rolled 30", "c --rolled 13")
+    table = sit(*rolled, slug="chaos-lists")
+    assert table.due()[0] == "2 When Puppy Parade has resolved: r; if it is countered: x"
+    table.type("2 countered")
+    assert not [line for line in table.due() if "has resolved" in line]
+    table.type("u", "u")
+    assert not [line for line in table.due() if "has resolved" in line]
+    table.type("c --rolled 13", "x", "n")
+    assert not [line for line in table.said() if "Left undone" in line]
+
+
+def test_what_is_due_about_a_card_goes_when_it_leaves_the_stack(sit: Sit) -> None:
+    table = sit("global reveal", "c", "v --card 'wrong turn'", slug="chaos-magic")
+    (due,) = [line for line in table.due() if "Wrong Turn" in line]
+    assert due.endswith("everybody may respond; when it resolves: r; if it is countered: x")
+    table.type("x by bram")
+    assert not [line for line in table.due() if "Wrong Turn" in line or "targets are chosen" in line]
+    table.type("n")
+    assert not [line for line in table.said() if "Left undone" in line]
+
+
+def test_what_the_next_turn_tells_of_is_not_told_twice(sit: Sit) -> None:
+    table = sit("c --rolled 30", "c --rolled 13", "n", slug="chaos-lists")
+    assert "It left unfinished: " in table.said()[0]
+    assert not [line for line in table.said() if line.startswith("Left undone")]
+
+
+@pytest.mark.parametrize(("slug", "line"), [("chaos-lists", "roll d6"), ("elder-dragon-wars", "l w kei --card mirari")])
+def test_a_question_of_a_command_ends_with_the_turn(sit: Sit, slug: str, line: str) -> None:
+    table = sit("dice ours", line, slug=slug)
+    asked = table.said()[-1].split("?")[0]
+    table.type("n")
+    assert table.said()[-1] == f"The question '{asked}?' is dropped: it no longer fits."
+    assert not table.asks()

@@ -14,7 +14,7 @@ from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play import caution, first_run, next_game
 from edw_companion.cli.play.agenda import LIKE_NO, Item, answered, needs_answer, question_of
 from edw_companion.cli.play.display import Display
-from edw_companion.cli.play.dues import Dues
+from edw_companion.cli.play.dues import Dues, turn_of
 from edw_companion.cli.play.messages import NOTHING, last_of, news
 from edw_companion.cli.play.open_question import Open
 from edw_companion.cli.play.outcome import ANYWAY, Runner
@@ -205,11 +205,14 @@ class TablePrompt:
             opened = self._open = self._once_more(table) if table is not None else None
         if opened is None:
             return
+        if table is not None and opened.turn is None:
+            opened.turn = turn_of(table)
         if table is not None and table.session.journal.last_seal != opened.seal:
             again = opened.again(table)
             words = [*opened.words, *opened.said]
-            code = self._rehearsed(words)[0] if opened.words and words[:1] != [next_game.NEW] else 0
-            if code or len(again) < len(opened.questions):
+            of_turn = bool(opened.words) and words[:1] != [next_game.NEW]
+            gone = of_turn and (turn_of(table) != opened.turn or self._rehearsed(words)[0])
+            if gone or len(again) < len(opened.questions):
                 self._open = None
                 self._said.append(f"The question '{opened.questions[0].text}' is dropped: it no longer fits.")
                 return
@@ -377,7 +380,8 @@ class TablePrompt:
             seal = expect or (table.session.journal.last_seal if table else "")
             self._open = Open(words, [came.wanted], seal, partial(self._wanted, words))
         if not came.code:
-            self._said += [f"Left undone: {self._wording.told(item.due)}." for item in before if not item.due.presses]
+            left = [item.due for item in before if not item.due.presses and not item.due.told]
+            self._said += [f"Left undone: {self._wording.told(due)}." for due in left]
             for done in came.recorded:
                 self._dues.keep(words, done)
         return came.code
