@@ -52,8 +52,11 @@ class Report:
     """Where commands report to, as a shell takes it: printed, and a line ends with its code.
 
     Attributes:
+        puts_questions: whether it puts what a command wants to be told to the players itself.
         recorded: what they have recorded for people, oldest first.
     """
+
+    puts_questions = False
 
     def __init__(self, *, dry_run: bool = False, guided: bool = False) -> None:
         """``dry_run``: commands only decide, so that nothing comes of them but what refuses them.

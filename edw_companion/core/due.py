@@ -19,9 +19,10 @@ class Due(Sentence):
             it by hand and nothing is typed, None where it only says how things stand.
         answers: by word ("no", a player's name) what else may be typed instead; "" where that is nothing.
         waits: whether it is too late for it when the turn is over, so that who ends the turn is told first.
+        told: whether the line of the next turn tells that it was left undone.
     """
 
-    __slots__ = ("answers", "does", "waits")
+    __slots__ = ("answers", "does", "told", "waits")
 
     def __init__(
         self,
@@ -30,15 +31,18 @@ class Due(Sentence):
         does: str | None = None,
         answers: Mapping[str, str] = NONE,
         waits: bool = False,
+        told: bool = False,
     ) -> None:
         """See ``Sentence``; ``does`` is the command, where there is one and it is not given."""
         super().__init__(text, *commands)
         self.does = _closed(commands[0]) if does is None and len(commands) == 1 else does
-        self.answers, self.waits = answers, waits
+        self.answers, self.waits, self.told = answers, waits, told
 
     def after(self, text: str) -> "Due":
         """The same after another text."""
-        return Due(text + self.text, *self.commands, does=self.does, answers=self.answers, waits=self.waits)
+        again = Due(text + self.text, *self.commands, does=self.does, answers=self.answers)
+        again.waits, again.told = self.waits, self.told
+        return again
 
     @property
     def presses(self) -> bool:
@@ -51,11 +55,16 @@ class Due(Sentence):
         return self.answers == OPTIONAL or (self.does is None and self.answers.get("no") == "")
 
     def acting(self, typed: Callable[[str], str]) -> str:
-        """What is to be done, without a command at the end; one within is written as ``typed`` writes it."""
-        if not self.text.endswith((f": {DO}", f" ({DO})")):
-            return self.written(typed)
-        bare = self.text.removesuffix(f": {DO}").removesuffix(f" ({DO})")
-        return Sentence(bare, *self.commands[:-1]).written(typed) if DO in bare else bare
+        """What is to be done, without its one command, if that stands at the end; without those in brackets there.
+
+        Others are written as ``typed`` writes them.
+        """
+        bare, bracket, rest = self.text.rpartition(" (")
+        if bracket and rest.removesuffix(")").replace(f", or {DO}", "") == DO:
+            return Sentence(bare, *self.commands[: bare.count(DO)]).written(typed) if DO in bare else bare
+        if len(self.commands) == 1:
+            return self.text.removesuffix(f": {DO}").replace(DO, typed(self.commands[0]))
+        return self.written(typed)
 
 
 _PLACES = frozenset(("N", "WHO", "CARD", "TEXT", "NAME", "CREATURE"))

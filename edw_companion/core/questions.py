@@ -75,3 +75,19 @@ class Question(NamedTuple):
             answer: "0" if answer not in some else str(some.index(answer) + 1)
             for answer in (*some, *(each for each in self.answers if each not in some))
         }
+
+
+class Words(Question):
+    """A question that any words answer, if they are no command: they follow those of its one answer."""
+
+    __slots__ = ()
+
+    def line(self) -> str:
+        """See ``Question``."""
+        return f"{self.text} Say it in words."
+
+    def answered(self, line: str) -> Sequence[str] | None:
+        """See ``Question``."""
+        said = line.strip()
+        (words,) = self.answers.values()
+        return None if len(said) < len("an") or said.isdecimal() else (*words, said)

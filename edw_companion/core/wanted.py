@@ -1,4 +1,4 @@
-"""What the table rolls or turns up itself, and has not said: a refusal that holds the question to put.
+"""What the table rolls, turns up or chooses, and has not said: a refusal that holds the question to put.
 
 A shell prints the sentence, which names the option; the table prompt puts the question, and its answer is that option.
 """
@@ -23,13 +23,13 @@ _EXAMPLE = (4, 17, 9, 12, 2)
 
 
 class WantedError(UsageError):
-    """The table has its own dice or piles, and did not say what came; ``question`` asks for it.
+    """The table did not say what its own dice or piles gave, or what is chosen; ``question`` asks for it.
 
-    ``why`` it is the table's own, as Chance says; ``option`` is how a shell says what came.
+    ``why`` it is the table's own, as Chance says; ``option`` is how a shell says what came, if ``why`` does not.
     """
 
-    def __init__(self, why: Sentence, question: Asked, option: str) -> None:
-        if why.commands:
+    def __init__(self, why: Sentence, question: Asked, option: str = "") -> None:
+        if why.commands or not option:
             super().__init__(why.text, *why.commands)
         else:
             super().__init__(f"{question.text} {why} with {option}.")
@@ -115,10 +115,11 @@ def rolls(why: Sentence, rollers: Mapping[str, str], sides: int, *, again: bool)
     return WantedError(why, DiceQuestion(text, rollers, len(rollers), 1, sides), option)
 
 
-def dice(why: Sentence, named: str, times: int, least: int, most: int, use: str = "") -> WantedError:
-    """Dice are rolled: such as "3d6", which are ``times``, and what each can show; ``use`` may say where."""
-    which = f"{named.removeprefix('1') if times == 1 else named}{f' {use}' if use else ''}"
-    question = DiceQuestion(f"What did the {which} show?", {}, times, least, most)
+def dice(why: Sentence, named: str, times: int, least: int, most: int, whose: str = "") -> WantedError:
+    """Dice are rolled: such as "3d6", which are ``times``, and what each can show; ``whose`` may say for what."""
+    text = f"{whose}: what" if whose else "What"
+    which = named.removeprefix("1") if times == 1 else named
+    question = DiceQuestion(f"{text} did the {which} show?", {}, times, least, most)
     return WantedError(why, question, f"--rolled {','.join(['N'] * min(times, len(_EXAMPLE)))}")
 
 

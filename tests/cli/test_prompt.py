@@ -129,7 +129,7 @@ def test_a_command_at_a_question_runs(sit: Sit, line: str, kinds: list[str], sai
     told = table.type(line)
     assert table.kinds() == ["enchantment" if kind == "?" else kind for kind in (table.kinds()[0], *kinds)]
     assert said in told
-    if line == "u":
+    if line in ("u", "n"):
         assert "is dropped" in told
         assert not table.asks()
     else:
@@ -167,12 +167,30 @@ def test_what_is_due_has_no_numbers_while_a_question_is_open(sit: Sit) -> None:
     assert table.due()[0].startswith("1 Upkeep: draw")
 
 
-def test_another_question_takes_the_place_of_the_first(sit: Sit) -> None:
+def test_a_question_waits_until_another_is_answered(sit: Sit) -> None:
     table = sit(GRAVITY, SPELL)
     told = table.type("s w counterspell")
-    assert "'s g wrath' is left: nothing was recorded of it." in told
-    assert "who pays" in told
-    assert "Counterspell of Ann" in table.type("0")
+    assert "'s g wrath' waits until that is answered." in told
+    assert "Counterspell: who pays" in told
+    told = table.type("0")
+    assert "Counterspell of Ann" in told
+    assert "Wrath: who pays" in told
+    assert "Wrath of God of Eve" in table.type("0")
+    assert not table.asks()
+
+
+def test_the_same_question_is_asked_once(sit: Sit) -> None:
+    table = sit(GRAVITY, SPELL, SPELL)
+    assert table.said() == ["That is asked already.", table.said()[-1]]
+    table.type("cancel")
+    assert not table.asks()
+
+
+def test_a_tie_waits_while_another_command_asks(sit: Sit) -> None:
+    table = sit(GRAVITY, "dice ours", "l w kei --card mirari", "7 7", "s u fireball")
+    assert "Fireball: who pays" in table.said()[-1]
+    assert "A tie! Cleo, Dan" in table.type("0")
+    assert "Mirari goes to Cleo" in table.type("3 9")
 
 
 def test_the_answers_follow_the_table(sit: Sit) -> None:
@@ -722,3 +740,89 @@ def test_own_dice_are_kept_in_the_next_war(sit: Sit) -> None:
     table = sit("dice ours", "e w u b r g", "yes")
     assert table.prompt.app.read().session.name != "friday"
     assert table.prompt.app.read().state.own == {"dice"}
+
+
+# Chaos by roll lists and Chaos Magic
+
+SPITE = ("c --rolled 30", "1 --rolled 13", "r", "e bram by ann")
+"""Ann's chaos roll is over, and Bram, who is out, rolls on Spite."""
+KILLER = "Bram's Spite: who is chosen as the killer?  1 Ann  2 Cleo"
+
+
+def test_who_is_chosen_before_a_roll_is_asked_once_and_before_the_dice(sit: Sit) -> None:
+    table = sit(*SPITE, "dice ours", "c", slug="chaos-lists")
+    assert table.said() == [KILLER]
+    recorded = table.kinds()
+    for line, said in (("bram", "There is no command"), ("?", "the next roll"), ("9", "No answer has the number 9")):
+        assert said in table.type(line)
+        assert table.said()[-1] == KILLER
+    table.type("2")
+    assert table.said()[-1].startswith("Bram on Spite: what did the roll show, 1 to 100?")
+    told = table.type("3 8")
+    assert not table.asks()
+    assert "Bram rolls 38 on Spite, having chosen Cleo" in told
+    assert table.kinds() == [*recorded, "chaos"]
+
+
+def test_who_is_chosen_may_be_left_unsaid(sit: Sit) -> None:
+    table = sit(*SPITE, "c", "cancel", slug="chaos-lists")
+    assert not table.asks()
+    assert any("Bram on Spite" in line for line in table.due())
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("28", "Ann rolls 28 on Global"),
+        ("2 8", "Ann rolls 28 on Global"),
+        ("2,8", "Ann rolls 28 on Global"),
+        ("2 10", "Ann rolls 20 on Global"),
+        ("1 0", "Ann rolls 10 on Global"),
+        ("9", "1d40+9 give 10 to 49 on this list, not 9: say the number that stands there."),
+        ("5 2", "1d40+9 give 10 to 49 on this list, not 5 2: say the number that stands there."),
+        ("1 2 3", "Type the number, or the dice for tens and units, such as 2 8."),
+    ],
+)
+def test_a_number_of_a_list_is_told_as_it_is_or_in_tens_and_units(sit: Sit, answer: str, said: str) -> None:
+    table = sit("dice ours", "c", slug="chaos-lists")
+    asked = "Ann on Global: what did the roll show, 10 to 49?"
+    assert table.said() == [f"{asked} Type the number, or the dice for tens and units, such as 2 8."]
+    assert said in table.type(answer)
+    assert (asked in table.type("")) == (said != f"Ann rolls {said[10:12]} on Global")
+
+
+def test_what_is_due_about_the_stack_goes_when_it_leaves_the_stack(sit: Sit) -> None:
+    rolled = ("c --rolled 30", "c --rolled 13")
+    table = sit(*rolled, slug="chaos-lists")
+    assert table.due()[0] == "2 When Puppy Parade has resolved: r; if it is countered: x"
+    table.type("2 countered")
+    assert not [line for line in table.due() if "has resolved" in line]
+    table.type("u", "u")
+    assert not [line for line in table.due() if "has resolved" in line]
+    table.type("c --rolled 13", "x", "n")
+    assert not [line for line in table.said() if "Left undone" in line]
+
+
+def test_what_is_due_about_a_card_goes_when_it_leaves_the_stack(sit: Sit) -> None:
+    table = sit("global reveal", "c", "v --card 'tea break'", slug="chaos-magic")
+    (due,) = [line for line in table.due() if "Tea Break" in line]
+    assert due.endswith("everybody may respond; when it resolves: r; if it is countered: x")
+    table.type("x by bram")
+    assert not [line for line in table.due() if "Tea Break" in line or "targets are chosen" in line]
+    table.type("n")
+    assert not [line for line in table.said() if "Left undone" in line]
+
+
+def test_what_the_next_turn_tells_of_is_not_told_twice(sit: Sit) -> None:
+    table = sit("c --rolled 30", "c --rolled 13", "n", slug="chaos-lists")
+    assert "It left unfinished: " in table.said()[0]
+    assert not [line for line in table.said() if line.startswith("Left undone")]
+
+
+@pytest.mark.parametrize(("slug", "line"), [("chaos-lists", "roll d6"), ("elder-dragon-wars", "l w kei --card mirari")])
+def test_a_question_of_a_command_ends_with_the_turn(sit: Sit, slug: str, line: str) -> None:
+    table = sit("dice ours", line, slug=slug)
+    asked = table.said()[-1].split("?")[0]
+    table.type("n")
+    assert table.said()[-1] == f"The question '{asked}?' is dropped: it no longer fits."
+    assert not table.asks()

@@ -70,8 +70,8 @@ def test_a_shell_is_told_the_option() -> None:
     assert str(rolled) == (
         "A tie! Cleo, Dan: what did the d20s show? The dice are your own: say what came with --rolled black=N,red=N."
     )
-    assert str(wanted.dice(OURS, "1d20", 1, 1, 20, "on the list Chaos")) == (
-        "What did the d20 on the list Chaos show? The dice are your own: say what came with --rolled N."
+    assert str(wanted.dice(OURS, "1d20", 1, 1, 20, "Ann on Chaos A")) == (
+        "Ann on Chaos A: what did the d20 show? The dice are your own: say what came with --rolled N."
     )
     typed_before = Sentence("Line 5 was answered by your own dice. To have it drawn after all", "void 5 --agreed all")
     assert str(wanted.dice(typed_before, "1d20", 1, 1, 20)) == (

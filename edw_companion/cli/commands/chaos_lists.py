@@ -19,7 +19,7 @@ from edw_companion.core.state import Event
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.chaos_lists import stack
 from edw_companion.games.chaos_lists.editions import kept_for
-from edw_companion.games.chaos_lists.rolls import PLAYER, Answers, asks, capped, roll
+from edw_companion.games.chaos_lists.rolls import Answers, asks, capped, roll
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.turns import leave
 from edw_companion.games.chaos_lists.values import RollList
@@ -68,7 +68,7 @@ def chaos(
         if not all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts):
             raise UsageError(f"'{text}' does not say what the dice showed: write --rolled 27, or --rolled 3,5,7.")
         by_hand.append([*map(int, parts)])
-    if interactive() and not app.as_json:
+    if interactive() and not app.as_json and not app.report.puts_questions:
         choice, more = _asked(app, app.before_asking(), choice, anyway, more=more)
 
     def decide(at: Deciding) -> tuple[str, Event]:
@@ -94,8 +94,9 @@ def _asked(app: App, table: Loaded, choice: str | None, anyway: str | None, *, m
     with screen.terminal():
         if capped(state) and not more:
             more = click.confirm(f"Rolls in this turn so far: {state.turn_rolls}. Go on?", default=False)
-        if wanted and choice is None:
-            choice = click.prompt(screen.visible(f"First choose {'a player' if wanted == PLAYER else wanted}"))
+        if wanted is not None and choice is None:
+            said = click.prompt(screen.visible(wanted.line()))
+            choice = [*(wanted.answered(said) or [said])][-1]
     return choice, more
 
 

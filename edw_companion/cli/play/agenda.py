@@ -61,7 +61,7 @@ class Agenda:
         left = (each.due for each in kept.carried if each.n in standing and each.done not in standing)
         now: dict[str, Due] = {}
         for each in (*due, *left):
-            now.setdefault(_key(each), each)
+            now.setdefault(key_of(each), each)
         open_still = {key: each for key, each in now.items() if key not in kept.settled}
         self.items = [Item(_number(kept.numbers, key, each), each) for key, each in open_still.items()]
         return self.items
@@ -74,7 +74,7 @@ class Agenda:
         """What the command of line ``n`` left to be done, until it is done, declined, or the turn ends."""
         kept = self._kept(turn)
         kept.carried += [Carried(each, n) for each in due if each.answers]
-        kept.settled -= {_key(each) for each in due}
+        kept.settled -= {key_of(each) for each in due}
 
     def done(self, turn: Hashable, command: str, told: Iterable[object], n: int) -> None:
         """Line ``n`` was recorded by a command that was told these words: what was carried for it is done."""
@@ -87,7 +87,7 @@ class Agenda:
 
     def settle(self, turn: Hashable, item: Item) -> None:
         """The players have done it by hand, or leave it."""
-        self._kept(turn).settled.add(_key(item.due))
+        self._kept(turn).settled.add(key_of(item.due))
 
     def find(self, number: int) -> Item | None:
         """The item of a number in the list that was last looked at."""
@@ -152,7 +152,7 @@ def _worth_naming(due: Due) -> list[str]:
     return [*question_of(due, "").answers]
 
 
-def _key(due: Due) -> str:
+def key_of(due: Due) -> str:
     """What makes an item the same one while its words change: its command."""
     return due.does or due.text
 

@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Sequence
 
 from edw_companion.cli.loaded import Loaded
-from edw_companion.cli.play.agenda import Agenda, Item
+from edw_companion.cli.play.agenda import Agenda, Item, key_of
 from edw_companion.cli.play.wording import Wording
 from edw_companion.cli.report import Recorded
 from edw_companion.core.due import Due
@@ -30,7 +30,7 @@ class Dues:
     def look(self, table: Loaded) -> list[Item]:
         """What is due at a table as it stands."""
         standing = table.session.stacks.done if table.state.going else ()
-        return self.agenda.look(_turn(table), due_at(table), standing)
+        return self.agenda.look(turn_of(table), due_at(table), standing)
 
     def listed(self, table: Loaded, *, numbered: bool) -> list[str]:
         """What is due, a line each."""
@@ -39,11 +39,11 @@ class Dues:
 
     def is_new(self, table: Loaded) -> bool:
         """Whether the table is in another turn than was looked at last."""
-        return self.agenda.is_new(_turn(table))
+        return self.agenda.is_new(turn_of(table))
 
     def settle(self, table: Loaded, item: Item, how: str) -> str:
         """Something due was done by hand, or is left; what to say of it."""
-        self.agenda.settle(_turn(table), item)
+        self.agenda.settle(turn_of(table), item)
         told = self._wording.told(item.due)
         return f"{how}: {told.partition(', or ')[0] if how == DONE else told}."
 
@@ -60,10 +60,10 @@ class Dues:
 
     def keep(self, words: Sequence[str], done: Recorded) -> None:
         """What a line leaves to be done is due, beside what the table knows; what it was due for is done."""
-        turn, n = _turn(done.table), done.event["n"]
+        turn, n = turn_of(done.table), done.event["n"]
         self.agenda.done(turn, words[0], [*words[1:], *done.event.values()], n)
-        known = {*map(str, due_at(done.table))}
-        self.agenda.carry(turn, [due for due in done.due if str(due) not in known], n)
+        known = {*map(key_of, due_at(done.table))}  # which is due as long as the table says so
+        self.agenda.carry(turn, [due for due in done.due if key_of(due) not in known], n)
 
 
 def due_at(table: Loaded) -> list[Due]:
@@ -72,6 +72,6 @@ def due_at(table: Loaded) -> list[Due]:
     return [*(dues_of_fallen(state, state.living) if state.going else []), *table.game.due(state)]
 
 
-def _turn(table: Loaded) -> tuple[str, int]:
+def turn_of(table: Loaded) -> tuple[str, int]:
     """What makes a turn another one: the session and the turn's number."""
     return table.session.name, table.state.turns.number

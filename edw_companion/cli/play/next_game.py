@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from edw_companion.cli.loaded import Loaded
-from edw_companion.core.questions import Question
+from edw_companion.core.questions import Question, Words
 
 NEW = "new"
 GAME = "--format"
@@ -19,7 +19,7 @@ CALLED_RITUAL = (
 _NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
-class Names(Question):
+class Names(Words):
     """Who plays: names answer it, if they are no command."""
 
     __slots__ = ()

@@ -14,6 +14,7 @@ class Open:
         said: the words of what was answered by now.
         questions: what is still asked, the next first.
         seal: the last seal of the table that it is about.
+        turn: in which turn it was put; None before the table was shown with it. Its answer is of no other turn.
         again: what would be asked at a table as it is then.
         none: what becomes of it where the answer is that nothing is recorded; what there is to say.
     """
@@ -30,3 +31,4 @@ class Open:
         self.words, self.questions, self.seal = [*words], [*questions], seal
         self.again, self.none = again, none
         self.said: list[str] = []
+        self.turn: tuple[str, int] | None = None

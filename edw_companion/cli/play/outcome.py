@@ -68,6 +68,8 @@ class TableReport(Report):
     The code is left out, which stands in the corner of the table, and what a turn asks for, which stands below it.
     """
 
+    puts_questions = True
+
     def __init__(self, wording: Wording, *, dry_run: bool = False, verbatim: bool = False) -> None:
         """Nothing was said yet; ``verbatim``: what is printed is left as it is."""
         super().__init__(dry_run=dry_run)

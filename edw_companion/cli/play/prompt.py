@@ -14,7 +14,7 @@ from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play import caution, first_run, next_game
 from edw_companion.cli.play.agenda import LIKE_NO, Item, answered, needs_answer, question_of
 from edw_companion.cli.play.display import Display
-from edw_companion.cli.play.dues import Dues
+from edw_companion.cli.play.dues import Dues, turn_of
 from edw_companion.cli.play.line_input import PROMPT
 from edw_companion.cli.play.messages import NOTHING, last_of, news
 from edw_companion.cli.play.open_question import Open
@@ -25,7 +25,7 @@ from edw_companion.cli.play.signals import Waking, WokenError
 from edw_companion.cli.play.wording import Said, Wording, commands_of, help_in_rows
 from edw_companion.cli.private import waiting
 from edw_companion.cli.words import leaves
-from edw_companion.core.questions import Asked
+from edw_companion.core.questions import Asked, Words
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.prompts import Short
 from edw_companion.session.history import MOVES
@@ -76,6 +76,7 @@ class TablePrompt:
         self._said: list[Said] = []
         self._caution = caution.Caution()
         self._open: Open | None = None
+        self._aside: list[Open] = []  # those that wait until the open one is answered, the next last
         self._refused: list[str] = []
         self._no_more: str | None = None
         self._more = self._unread = False
@@ -161,7 +162,7 @@ class TablePrompt:
             return
         first, *_ = typed.split()
         question = opened.questions[0]
-        any_words = isinstance(question, next_game.Names)
+        any_words = isinstance(question, Words)
         answer = None if any_words and self._is_command(typed) else question.answered(typed)
         if answer is None and first.isdecimal():
             self._said.append(
@@ -202,18 +203,24 @@ class TablePrompt:
     def _put_again(self) -> None:
         """After a line at a question: it stays, if it still fits the table as it is now. After a game: the next?"""
         table, _ = self._look()
+        if self._open is None and self._aside:
+            self._open = self._aside.pop()
+        if self._open is None and table is not None:
+            self._open = self._once_more(table)
         opened = self._open
         if opened is None:
-            opened = self._open = self._once_more(table) if table is not None else None
-        if opened is None:
             return
+        if table is not None and opened.turn is None:
+            opened.turn = turn_of(table)
         if table is not None and table.session.journal.last_seal != opened.seal:
             again = opened.again(table)
             words = [*opened.words, *opened.said]
-            code = self._rehearsed(words)[0] if opened.words and words[:1] != [next_game.NEW] else 0
-            if code or len(again) < len(opened.questions):
+            of_turn = bool(opened.words) and words[:1] != [next_game.NEW]
+            gone = of_turn and (turn_of(table) != opened.turn or self._rehearsed(words)[0])
+            if gone or len(again) < len(opened.questions):
                 self._open = None
                 self._said.append(f"The question '{opened.questions[0].text}' is dropped: it no longer fits.")
+                self._put_again()
                 return
             left = [*again][-len(opened.questions) :]
             opened.questions, opened.seal = left, table.session.journal.last_seal
@@ -316,7 +323,7 @@ class TablePrompt:
                 self._said += said
                 return
         if table is not None and next_game.asks_who(words):
-            self._said += self._left()
+            self._put_aside(words)
             seal = table.session.journal.last_seal
             words = [*words, *([] if next_game.GAME in words else [next_game.GAME, table.game.slug])]
             self._open = Open(words, next_game.who_plays(), seal, lambda _table: next_game.who_plays())
@@ -329,7 +336,7 @@ class TablePrompt:
         if code:
             self._said += said
             return
-        self._said += self._left()
+        self._put_aside(words)
         again = partial(self._asked, words)
         self._open = Open(words, questions, table.session.journal.last_seal, again)
 
@@ -355,11 +362,21 @@ class TablePrompt:
         else:
             self._said.append(f"Nothing was refused that the table could want all the same: '{ANYWAY}' follows that.")
 
+    def _put_aside(self, words: Sequence[str]) -> None:
+        """The question of another command comes first; the open one is put again after it."""
+        opened, self._open = self._open, None
+        if opened is None or not opened.words:  # an item that is due still is, and an end asks by itself
+            return
+        if opened.words == [*words]:
+            self._said.append("That is asked already.")
+            return
+        self._aside.append(opened)
+        self._said.append(f"'{self._wording.typed(' '.join(opened.words))}' waits until that is answered.")
+
     def _left(self) -> list[str]:
-        """What to say of the open question, if something else takes its place."""
-        if self._open is None or not self._open.words:  # an item that is due still is, and an end asks by itself
-            return []
-        return [f"'{self._wording.typed(' '.join(self._open.words))}' is left: nothing was recorded of it."]
+        """What to say of questions that nobody will answer any more."""
+        left = [opened for opened in (*self._aside, self._open) if opened is not None and opened.words]
+        return [f"'{self._wording.typed(' '.join(each.words))}' is left: nothing was recorded of it." for each in left]
 
     def _carry_out(self, words: Sequence[str], expect: str | None = None) -> int:
         """Run a command, and keep what it says; ``expect``: the seal of the table that it is about."""
@@ -376,12 +393,13 @@ class TablePrompt:
         self._said += came.said
         self._refused = [*words] if came.overrules else []
         if came.wanted:
-            self._said += self._left()
+            self._put_aside(words)
             table, _ = self._look()
             seal = expect or (table.session.journal.last_seal if table else "")
             self._open = Open(words, [came.wanted], seal, partial(self._wanted, words))
         if not came.code:
-            self._said += [f"Left undone: {self._wording.told(item.due)}." for item in before if not item.due.presses]
+            left = [item.due for item in before if not item.due.presses and not item.due.told]
+            self._said += [f"Left undone: {self._wording.told(due)}." for due in left]
             for done in came.recorded:
                 self._dues.keep(words, done)
         return came.code

@@ -1,6 +1,42 @@
-"""Chaos by roll lists at the table prompt: its short forms."""
+"""Chaos by roll lists at the table prompt: its short forms, and what has to be said before a roll."""
 
+from edw_companion.core.questions import Question, Words
+from edw_companion.core.wanted import WantedError
+from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.values import PLAYER, SPITE, RollList
 from edw_companion.games.prompts import Prompting, Short
+from edw_companion.sentences import Sentence
+
+
+def which_list(state: MayhemState, who: str | None) -> WantedError:
+    """On which list a roll is that its roller chooses."""
+    text = f"{state.title(who)} chooses: on which list?" if who else "On which list?"
+    answers = {each["title"]: ("--on", name) for name, each in state.lists.items()}
+    return WantedError(Sentence(f"On which list? Say it with --on: {', '.join(state.lists)}."), Question(text, answers))
+
+
+def who_rolls(state: MayhemState, title: str) -> WantedError:
+    """Who makes a roll for which somebody was to be chosen."""
+    question = Question(f"Who rolls on {title}?", {seat: ("--who", seat) for seat in state.here})
+    return WantedError(Sentence("Who rolls? Say it with --who."), question)
+
+
+def not_chosen(state: MayhemState, roll_list: RollList, asked: str, who: str) -> WantedError:
+    """What is chosen before a roll was not said."""
+    what = "a player" if asked == PLAYER else asked
+    why = Sentence(f"{roll_list.title}: first choose {what}. Say it with --choose.")
+    return WantedError(why, what_is_chosen(state, roll_list, asked, who))
+
+
+def what_is_chosen(state: MayhemState, roll_list: RollList, asked: str, who: str) -> Question:
+    """What is chosen before a roll: another player who is in the game, or an object in the table's own words."""
+    whose = f"{state.title(who)}'s {roll_list.title}"
+    if asked != PLAYER:
+        return Words(f"{whose}: first choose {asked}. Which?", {asked: ("--choose",)})
+    role = "who is chosen as the killer" if roll_list.name == SPITE else "which player is chosen"
+    others = [seat for seat in state.living if seat != who]
+    return Question(f"{whose}: {role}?", {seat: ("--choose", seat) for seat in others})
+
 
 PROMPTING = Prompting(
     shorts={

@@ -17,6 +17,7 @@ from edw_companion.core.absence import neighbours
 from edw_companion.core.dice import Dice, parse_dice
 from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError, UsageError
+from edw_companion.games.chaos_lists.numbers import NumberQuestion, in_tens, number_of
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.texts import Mark, split
 from edw_companion.games.chaos_lists.values import Entry, RollList, RollOrder
@@ -74,16 +75,21 @@ MAX_AGAIN = 100
 class Asker:
     """What a roll on a list draws with, one thing after the other; ``records`` is what came."""
 
-    def __init__(self, chance: Chance, label: str, by_hand: Iterable[Sequence[int]] = ()) -> None:
-        """``label`` is "<list>/<k-th roll of the game>"; ``by_hand`` what real dice showed, a roll after the other."""
+    def __init__(
+        self, chance: Chance, label: str, by_hand: Iterable[Sequence[int]] = (), whose: str = "Somebody"
+    ) -> None:
+        """``label`` is "<list>/<k-th roll of the game>"; ``by_hand`` what real dice showed, a roll after the other.
+
+        ``whose`` says who rolls, and where, as "Ann on Chaos A".
+        """
         self.records: list[Record] = []
         self._chance = chance
-        self._label = label
+        self._label, self._whose = label, whose
         self._by_hand = deque(by_hand)
 
     def dice(self, dice: Dice, use: str, who: str | None = None) -> int:
         """The sum of the dice, and what is added to it."""
-        shown = self._shown(dice, use)
+        shown = self._shown(dice, use, who=who)
         total = sum(self._chance.dice(self._next(), dice.times, dice.sides, shown)) + dice.plus
         self.records.append({"for": use, "dice": str(dice), "came": total})
         if who is not None:
@@ -93,12 +99,8 @@ class Asker:
     def number(self, roll_list: RollList) -> tuple[int, list[Entry]]:
         """A number on a list, and its entries: none in a gap. By hand it is read off the dice, where there is one."""
         dice = roll_list.roll
-        if dice.times == 1 and self._by_hand and len(self._by_hand[0]) == 1:
-            number = self._by_hand[0][0]
-            if not 1 <= number - dice.plus <= dice.sides:
-                span = f"{dice.times + dice.plus} to {dice.sides + dice.plus}"
-                raise UsageError(f"{dice} give {span} on this list, not {number}: say the number that stands there.")
-            self._by_hand[0] = [number - dice.plus]
+        if dice.times == 1 and self._by_hand and (len(self._by_hand[0]) == 1 or in_tens(dice)):
+            self._by_hand[0] = [number_of(dice, self._by_hand[0]) - dice.plus]
         number = self.dice(dice, "number")
         found = roll_list.at(number)
         self.records[-1]["name"] = found[0].name if found else None
@@ -116,28 +118,31 @@ class Asker:
         if self._by_hand:
             raise UsageError("There are more --rolled than were rolled: leave the last ones out.")
 
-    def _wanted(self, why: Sentence, dice: Dice, use: str, options: Sequence[str]) -> WantedError:
+    def _wanted(self, why: Sentence, dice: Dice, use: str, options: Sequence[str], who: str | None) -> WantedError:
         from edw_companion.core import wanted  # a table without dice of its own does without
 
+        came = [record["name"] for record in self.records if record["for"] == "number"]
+        whose = ", ".join(filter(None, [self._whose, *came[-1:], who]))
         if options:
             places = {option: ("--rolled", str(place)) for place, option in enumerate(options, 1)}
-            return wanted.choice(why, "Which of them did your dice pick?", places, "--rolled N, its place among them")
-        if use == "number":
-            plus = dice.plus if dice.times == 1 else 0
-            name = self._label.rpartition("/")[0]
-            return wanted.dice(why, str(dice), dice.times, 1 + plus, dice.sides + plus, f"on the list {name}")
-        return wanted.dice(why, f"{dice.times}d{dice.sides}", dice.times, 1, dice.sides)
+            text = f"{whose}: which of them did your dice pick?"
+            return wanted.choice(why, text, places, "--rolled N, its place among them")
+        if use == "number" and dice.times == 1:
+            span = f"{1 + dice.plus} to {dice.sides + dice.plus}"
+            question = NumberQuestion(f"{self._whose}: what did the roll show, {span}?", dice)
+            return wanted.WantedError(why, question, "--rolled N")
+        return wanted.dice(why, f"{dice.times}d{dice.sides}", dice.times, 1, dice.sides, whose)
 
     def _next(self) -> str:
         return f"{self._label}/{len(self.records) + 1}"
 
-    def _shown(self, dice: Dice, use: str, options: Sequence[str] = ()) -> Sequence[int] | None:
+    def _shown(self, dice: Dice, use: str, options: Sequence[str] = (), who: str | None = None) -> Sequence[int] | None:
         """What real dice showed; None to roll here. One of ``options`` is picked, where there are any."""
         if not self._by_hand:
             spec = f"pick {len(options)}" if options else f"{dice.times}d{dice.sides}"
             why = self._chance.wanted(self._next(), spec, "dice")
             if why is not None:
-                raise self._wanted(why, dice, use, options)
+                raise self._wanted(why, dice, use, options, who)
             return None
         shown = self._by_hand.popleft()
         if len(shown) != dice.times:

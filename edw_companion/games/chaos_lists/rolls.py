@@ -14,12 +14,25 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists.results import Asker, Roller, outcome, outcome_again
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls
 from edw_companion.games.chaos_lists.state import Ability, Global, MayhemState, Pending
-from edw_companion.games.chaos_lists.values import CHAOS, CHOSEN, COMMAND, CURRENT, SPITE, STACK, TOKEN, RollList
+from edw_companion.games.chaos_lists.values import (
+    CHAOS,
+    CHOSEN,
+    COMMAND,
+    CURRENT,
+    PLAYER,
+    SPITE,
+    STACK,
+    TOKEN,
+    RollList,
+)
+from edw_companion.games.game import later
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line
+    from edw_companion.core.questions import Question
+    from edw_companion.games.chaos_lists import questions
     from edw_companion.games.chaos_lists.results import Call, Came, Record
 
     class Head(Line):
@@ -41,7 +54,8 @@ if TYPE_CHECKING:
         finishes: int
 
 
-PLAYER = "player"
+else:
+    (questions,) = later(__package__, "questions")  # few rolls ask for anything
 
 CHAPTER = Chapter[MayhemState]()
 
@@ -80,11 +94,14 @@ def coming(state: MayhemState, rules: Rules) -> Pending:
     return Pending(CURRENT, who)
 
 
-def asks(state: MayhemState, rules: Rules, lists: Mapping[str, RollList]) -> str:
-    """What the next roll wants chosen before it (see ``wanted``); "" too where its list is yet unsaid or unknown."""
+def asks(state: MayhemState, rules: Rules, lists: Mapping[str, RollList]) -> Question | None:
+    """What the next roll wants chosen before it; None too where its list or roller is yet unsaid or unknown."""
     pending = coming(state, rules)
     name = state.meant(pending.on)
-    return wanted(state, lists[name]) if name in lists and pending.on != CHOSEN else ""
+    if name not in lists or pending.on == CHOSEN or pending.who is None:
+        return None
+    asked = wanted(state, lists[name])
+    return questions.what_is_chosen(state, lists[name], asked, pending.who) if asked else None
 
 
 ROLL: Kind[MayhemState, Made] = CHAPTER.kind("chaos")
@@ -98,7 +115,8 @@ def roll(at: At[MayhemState], lists: Mapping[str, RollList], answers: Answers) -
     roll_list = lists[name]
     asked = wanted(state, roll_list)
     choice = _choice(at, roll_list, asked, who, answers.choice)
-    asker = Asker(at.chance, state.label(name), answers.by_hand)
+    whose = f"{state.title(who)} on {roll_list.title}"
+    asker = Asker(at.chance, state.label(name), answers.by_hand, whose)
     came = outcome(Roller(who, choice if asked == PLAYER else None, asker, state), roll_list)
     dropped = _dropped(state, pending)
     head: Head = {"list": name, "who": who, "dropped": dropped, "choice": choice, "to": roll_list.to}
@@ -180,7 +198,7 @@ def with_those_below(state: MayhemState) -> int:
 def _list_of(state: MayhemState, pending: Pending, answers: Answers, lists: Collection[str]) -> str:
     if pending.on == CHOSEN:
         if answers.on is None:
-            raise UsageError(f"On which list? Say it with --on: {', '.join(lists)}.")
+            raise questions.which_list(state, pending.who)
         return answers.on
     if answers.on is not None:
         raise UsageError(f"This roll is on {state.list_title(pending.on)}: leave --on out.")
@@ -196,7 +214,7 @@ def _roller(state: MayhemState, pending: Pending, answers: Answers) -> str:
             raise UsageError(f"This roll is {state.title(pending.who)}'s: leave --who out.")
         return pending.who
     if answers.who is None:
-        raise UsageError("Who rolls? Say it with --who.")
+        raise questions.who_rolls(state, state.list_title(state.meant(pending.on)))
     if answers.who not in state.here:
         raise RefusedError(f"{state.title(answers.who)} is not there to roll.")
     return answers.who
@@ -209,8 +227,7 @@ def _choice(at: At[MayhemState], roll_list: RollList, asked: str, who: str, said
     if not asked:
         return None
     if said is None:
-        what = "a player" if asked == PLAYER else asked
-        raise UsageError(f"{roll_list.title}: first choose {what}. Say it with --choose.")
+        raise questions.not_chosen(at.state, roll_list, asked, who)
     if asked != PLAYER:
         return said
     seat = at.who(said)

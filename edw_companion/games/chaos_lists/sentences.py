@@ -19,16 +19,18 @@ def dues_of_rolls(state: MayhemState) -> list[Due]:
         if top.queue:
             resolves = f"As {top.name} resolves, make its rolls ({tell_pendings(state, top.queue)})"
             command = "chaos"
-        text, countered = f"{resolves}: {DO}. If it is countered: {DO}", "chaos counter"
-        return [Due(text, command, countered, does=command, answers={"countered": countered})]
+        text, countered = f"{resolves}: {DO}; if it is countered: {DO}", "chaos counter"
+        return [Due(text, command, countered, does=command, answers={"countered": countered}, told=True)]
     if pending is None:
-        return [Due(f"{top.name} is over, with nothing more to roll", "chaos done")] if top is not None else []
+        over = f"{top.name} is over, with nothing more to roll" if top is not None else ""
+        return [Due(over, "chaos done", told=True)] if over else []
     cause = f" for {top.name}" if top is not None and top.on else ""
     now = pending._replace(on=state.meant(pending.on))
     next_roll = f"Next: {tell_pendings(state, [now])}{cause}"
     if pending.lost and state.house["spite-decline"] != "no":
-        return [Due(f"{next_roll}: {DO}, or {DO} to decline", "chaos", "chaos skip", does="chaos", answers=_SKIPPED)]
-    return [Due(next_roll, "chaos", answers=_SKIPPED)]
+        text = f"{next_roll}: {DO}, or {DO} to decline"
+        return [Due(text, "chaos", "chaos skip", does="chaos", answers=_SKIPPED, told=True)]
+    return [Due(next_roll, "chaos", answers=_SKIPPED, told=True)]
 
 
 def tell_pendings(state: MayhemState, queue: Sequence[Pending]) -> str:

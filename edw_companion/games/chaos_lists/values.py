@@ -16,6 +16,9 @@ CHAOS = ("a", "b", "c", "d", "e", "f")
 GLOBAL = "global"
 SPITE = "spite"
 
+PLAYER = "player"
+"""What ``choose`` is where a player is chosen."""
+
 CURRENT, NEXT, CHOSEN = "current", "next", "chosen"
 RELATIVE = (CURRENT, NEXT, CHOSEN)
 """What may stand for a list in ``rolls``: the table's current one, the one after it, one that the roller chooses."""

@@ -127,7 +127,9 @@ def due(state: MayhemState) -> list[Due]:
     if state.active is None:
         return [*dues_of_rolls(state), Due("Nobody is active: the turn runs out and ends", "turn next")]
     steps = []
-    if state.next_pending() is not None or state.stack:
+    if state.stack:
+        steps = dues_of_rolls(state)
+    elif state.next_pending() is not None:
         steps = [step.after("After the upkeep, the chaos step. ") for step in dues_of_rolls(state)]
     if not state.globals and not any(pending.on == GLOBAL for pending in (*state.owed, *state.queue)):
         forgotten = f"No Global is in force. If its roll was forgotten: {DO}, then {DO}"

@@ -12,7 +12,7 @@ from edw_companion.core.params import Card, Number, Text, Who
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_magic import decks, stack
-from edw_companion.games.chaos_magic.stack import AFTER_CHOICE, named, top
+from edw_companion.games.chaos_magic.stack import due_after_spite, due_of_card, named, top
 from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, Spite
 
 if TYPE_CHECKING:
@@ -181,14 +181,14 @@ def _(state: ChaosMagicState, event: Revealed) -> None:
 def _(state: ChaosMagicState, event: Revealed) -> list[Due]:
     sides = state.sides(event["card"])
     chosen = Due(f"{state.title(event['who'])} chooses a side", f"chaos choose {' or '.join(sides)}")
-    return [*map(Due, state.text(event["card"])), chosen if sides else AFTER_CHOICE]
+    return [*map(Due, state.text(event["card"])), chosen if sides else due_of_card(event["card"])]
 
 
 CHOSEN: Kind[ChaosMagicState, Face] = CHAPTER.kind(
     "chaos-chosen",
     apply=lambda state, event: state.stack.append(state.stack.pop()._replace(side=event["side"])),
     tell=lambda state, event: f"{state.title(event['who'])} plays {named(state, event['card'], event['side'])}.",
-    due=lambda _state, _event: [AFTER_CHOICE],
+    due=lambda _state, event: [due_of_card(event["card"])],
 )
 
 
@@ -217,8 +217,7 @@ def _after_leaving(state: ChaosMagicState, event: Face | Countered) -> list[Due]
     who = event["who"]
     if state.players[who].spite != Spite.RESOLVED or who not in state.spiting:
         return []
-    name = state.title(who)
-    return [Due(f"If {name} should still lose the game: {DO}. If not: {DO}", f"eliminate {name}", "spite lives")]
+    return [due_after_spite(state, who)]
 
 
 RESOLVED: Kind[ChaosMagicState, Face] = CHAPTER.kind(

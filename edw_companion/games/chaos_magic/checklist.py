@@ -4,7 +4,7 @@ from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.life import dues_of_fallen
 from edw_companion.games.chaos_magic import middle
 from edw_companion.games.chaos_magic.spite import due_of_spite
-from edw_companion.games.chaos_magic.stack import AFTER_CHOICE
+from edw_companion.games.chaos_magic.stack import due_of_card
 from edw_companion.games.chaos_magic.state import ChaosMagicState
 from edw_companion.text import listed
 
@@ -46,7 +46,7 @@ def _stack(state: ChaosMagicState) -> list[Due]:
         answers = {side: f"chaos choose {quoted(side)}" for side in sides}
         choose = f"chaos choose {' or '.join(sides)}"
         return [Due(f"{state.title(entry.who)} chooses a side", choose, does="chaos choose", answers=answers)]
-    return [AFTER_CHOICE.after(f"On the stack: {entry.card}. ")]
+    return [due_of_card(entry.card, spite=entry.spite)]
 
 
 def _globals(state: ChaosMagicState) -> list[Due]:

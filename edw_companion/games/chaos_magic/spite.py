@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import words
-from edw_companion.core.due import DO, Due, quoted
+from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Card, Flag, Unseen, Word, started
 from edw_companion.core.pile_moves import opening
@@ -18,7 +18,7 @@ from edw_companion.core.state import picked_by_hand, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import decks
 from edw_companion.games.chaos_magic.chaos import known_sides
-from edw_companion.games.chaos_magic.stack import AFTER_SPITE, named
+from edw_companion.games.chaos_magic.stack import due_after_spite, due_of_card, named
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage, OnStack, Spite
 
 if TYPE_CHECKING:
@@ -241,7 +241,7 @@ def _(state: ChaosMagicState, event: Played) -> list[Due]:
     text = [line for line in state.text(card) if line != state.begin["cards"][card].get("turned")]
     never = "It cannot be countered, and nothing triggers on its being turned face up."
     choose = Due("Choose a side", f"chaos choose {' or '.join(sides)}")
-    return [*map(Due, [*text, never]), choose if sides and event["side"] is None else AFTER_SPITE]
+    return [*map(Due, [*text, never]), choose if sides and event["side"] is None else due_of_card(card, spite=True)]
 
 
 LIVED: Kind[ChaosMagicState, OfPlayer] = CHAPTER.kind(
@@ -287,8 +287,6 @@ def due_of_spite(state: ChaosMagicState) -> Due:
     seat = first(state)
     title, point = state.title(seat), state.players[seat].spite
     if point not in _NEXT:
-        out = f"eliminate {quoted(seat)}"
-        text = f"The spite of {title} has resolved: {DO}, or {DO}"
-        return Due(text, "spite lives", f"eliminate {title}", answers={"lives": "spite lives", "out": out})
+        return due_after_spite(state, seat)
     text, command = _NEXT[point]
-    return Due(text.format(title), command)
+    return Due(text.format(title), command, waits=True)

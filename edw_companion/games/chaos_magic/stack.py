@@ -3,13 +3,27 @@
 from typing import Any
 
 from edw_companion.colors import BY_LETTER
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO, Due, quoted
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, bordered
 
-_CHOSEN = "Modes and targets are chosen, and everybody may respond; then"
-AFTER_SPITE = Due(_CHOSEN, "chaos resolve")
-AFTER_CHOICE = Due(f"{_CHOSEN}: {DO} (or counter)", "chaos resolve", answers={"countered": "chaos counter"})
+
+def due_of_card(card: str, *, spite: bool = False) -> Due:
+    """What comes of a card that lies face up on top of the stack; a spite cannot be countered."""
+    text = f"{card}: modes and targets are chosen, and everybody may respond; when it resolves: {DO}"
+    if spite:
+        return Due(text, "chaos resolve")
+    resolved, countered = "chaos resolve", "chaos counter"
+    text = f"{text}; if it is countered: {DO}"
+    return Due(text, resolved, countered, does=resolved, answers={"countered": countered})
+
+
+def due_after_spite(state: ChaosMagicState, seat: str) -> Due:
+    """What is asked when a spite has resolved."""
+    title = state.title(seat)
+    lives, out = "spite lives", f"eliminate {quoted(title)}"
+    answers = {"lives": lives, "is out": out, "out": out, "loses": out}
+    return Due(f"Did {title} live through the spite? ({DO}, or {DO})", lives, out, answers=answers, waits=True)
 
 
 def top(state: ChaosMagicState) -> OnStack:
