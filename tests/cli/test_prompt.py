@@ -808,8 +808,8 @@ def test_the_end_of_a_turn_is_told_of_a_spite_first(sit: Sit) -> None:
 @pytest.mark.parametrize(("answer", "kind"), [("1", "spite-lived"), ("2", "eliminate"), ("out", "eliminate")])
 def test_whether_somebody_lived_is_asked_in_plain_words(sit: Sit, answer: str, kind: str) -> None:
     table = sit("global reveal", "e ann by bram", "spite look", slug="chaos-magic")
-    (card, *_) = table.prompt.app.read().state.deck_of("Ann").top
-    table.type(f"sp '{card.card}'", "r")
+    cards = [known.card for known in table.prompt.app.read().state.deck_of("Ann").top]
+    table.type(f"sp '{next(card for card in cards if '//' not in card)}'", "r")
     (due,) = [line for line in table.due() if "live through" in line]
     number, _, asked = due.partition(" ")
     assert asked == "Did Ann live through the spite?"
