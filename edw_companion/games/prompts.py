@@ -40,6 +40,9 @@ class Prompting(NamedTuple):
         asks: by the words of a command, what it needs to know that nobody has said.
         noun: what the game is called among those who play it.
         last: by the words of a command, what its last word may be instead of an option: "countered" for --countered.
+        by: the commands whose options are said as words: "by ann with stifle", or "ann with stifle".
+        also: words that people try, and the commands that they mean.
+        leaving: the words that "leave" and "concede" put after ``eliminate WHO``.
     """
 
     shorts: Mapping[str, Short] = MappingProxyType({})
@@ -47,11 +50,19 @@ class Prompting(NamedTuple):
     asks: Mapping[str, Asks] = MappingProxyType({})
     last: Mapping[str, Mapping[str, str]] = MappingProxyType({})
     noun: str = "game"
+    by: Sequence[str] = ()
+    also: Mapping[str, str] = MappingProxyType({})
+    leaving: str = ""
 
     def spoken(self, words: Sequence[str]) -> list[str]:
         """The words of a command, with what was said at its end as the option that it means."""
         if begins(words, "eliminate"):
             return _optioned(words)
+        for command in self.by:
+            if begins(words, command):
+                own, said = words[: command.count(" ") + 1], words[command.count(" ") + 1 :]
+                named = said and not said[0].startswith("-") and said[0] not in _OPTIONS
+                return _optioned([*own, *(["by"] if named else []), *said])
         for command, options in self.last.items():
             if begins(words, command) and words[-1] in options and len(words) > command.count(" ") + 1:
                 return [*words[:-1], options[words[-1]]]
@@ -65,13 +76,16 @@ class Prompting(NamedTuple):
         return ()
 
 
+_OPTIONS = ("by", "with", "take")
+
+
 def _optioned(words: Sequence[str]) -> list[str]:
     """``e dan by bram with kasimir`` with its options written as options; their words go together."""
     found: list[str] = []
     for word in words:
         if found[-1:] == ["--by"] and word == "nobody":
             found.pop()
-        elif word in ("by", "with", "take"):
+        elif word in _OPTIONS:
             found.append(f"--{word}")
         elif len(found) > 1 and found[-2] in ("--with", "--take") and not word.startswith("-"):
             found[-1] += f" {word}"

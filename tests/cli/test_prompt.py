@@ -804,7 +804,7 @@ def test_what_is_due_about_the_stack_goes_when_it_leaves_the_stack(sit: Sit) -> 
 
 
 def test_what_is_due_about_a_card_goes_when_it_leaves_the_stack(sit: Sit) -> None:
-    table = sit("global reveal", "c", "v --card 'tea break'", slug="chaos-magic")
+    table = sit("global reveal", "c", "v --card tea", slug="chaos-magic")
     (due,) = [line for line in table.due() if "Tea Break" in line]
     assert due.endswith("everybody may respond; when it resolves: r; if it is countered: x")
     table.type("x by bram")
@@ -826,3 +826,61 @@ def test_a_question_of_a_command_ends_with_the_turn(sit: Sit, slug: str, line: s
     table.type("n")
     assert table.said()[-1] == f"The question '{asked}?' is dropped: it no longer fits."
     assert not table.asks()
+
+
+STIFLED = [
+    ("x", "Puppy Parade is countered."),
+    ("x ann", "Puppy Parade is countered by Ann."),
+    ("x by ann", "Puppy Parade is countered by Ann."),
+    ("x --by ann", "Puppy Parade is countered by Ann."),
+    ("countered", "Puppy Parade is countered."),
+    ("countered by ann", "Puppy Parade is countered by Ann."),
+    ("counter ann with stifle", "Puppy Parade is countered by Ann with stifle."),
+    ("x --with Stifle", "Puppy Parade is countered with Stifle."),
+    ("x by bram with counter magic", "Puppy Parade is countered by Bram with counter magic."),
+    ("resolved", "Puppy Parade is done."),
+]
+
+
+@pytest.mark.parametrize(("line", "said"), STIFLED)
+def test_how_people_counter_what_was_rolled(sit: Sit, line: str, said: str) -> None:
+    assert said in sit("c --rolled 30", "c --rolled 13", line, slug="chaos-lists").said()
+
+
+@pytest.mark.parametrize(("line", "said"), [each for each in STIFLED if each[0] != "resolved"])
+def test_how_people_counter_a_card(sit: Sit, line: str, said: str) -> None:
+    told = " ".join(sit("global reveal", "c", "v --card tea", line, slug="chaos-magic").said())
+    how = said.removeprefix("Puppy Parade is countered").removesuffix(".")
+    assert f"Tea Break of Ann is countered{how} and goes to the Chaos discard." in told
+
+
+@pytest.mark.parametrize("line", ["concede bram", "leave bram", "concede bram --concede", "e bram --concede"])
+def test_no_spite_comes_in_the_place_of_conceding(sit: Sit, line: str) -> None:
+    table = sit("global reveal", line, slug="chaos-magic")
+    assert "Bram concedes. Bram loses." in " ".join(table.said())
+    assert not [line for line in table.due() if "spite" in line]
+
+
+def test_the_end_of_a_turn_is_told_of_a_spite_first(sit: Sit) -> None:
+    table = sit("global reveal", "dead ann by bram", "n", slug="chaos-magic")
+    assert table.said() == [
+        "Still to come: Ann spites, and looks at seven cards. 3 does it.",
+        "So the turn goes on. 'n' again ends it as it is.",
+    ]
+    assert table.kinds()[-1] == "eliminate"
+
+
+@pytest.mark.parametrize(("answer", "kind"), [("1", "spite-lived"), ("2", "eliminate"), ("out", "eliminate")])
+def test_whether_somebody_lived_is_asked_in_plain_words(sit: Sit, answer: str, kind: str) -> None:
+    table = sit("global reveal", "e ann by bram", "spite look", slug="chaos-magic")
+    cards = [known.card for known in table.prompt.app.read().state.deck_of("Ann").top]
+    table.type(f"sp '{next(card for card in cards if '//' not in card)}'", "r")
+    (due,) = [line for line in table.due() if "live through" in line]
+    number, _, asked = due.partition(" ")
+    assert asked == "Did Ann live through the spite?"
+    table.type("n")
+    assert table.said()[0] == f"Still to come: Did Ann live through the spite? {number} says so."
+    table.type(number)
+    assert table.said()[-1] == "Did Ann live through the spite?  1 lives  2 is out"
+    table.type(answer)
+    assert table.kinds()[-1] == kind

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from edw_companion.cli.loaded import Loaded
-from edw_companion.cli.play.agenda import Item
+from edw_companion.cli.play.agenda import Item, needs_answer
 from edw_companion.cli.play.outcome import ANYWAY
 from edw_companion.cli.play.wording import Said, Wording
 from edw_companion.core.life import fallen
@@ -51,13 +51,21 @@ class Caution:
             return [*said, f"'n {ANYWAY}' ends the turn all the same."], []
         late = [item for item in items if item.due.waits]
         if late and self.first_time("next", table.session.journal.last_seal):
-            said = [f"Still to come: {wording.told(item.due)}. {item.number} does it." for item in late]
+            said = [
+                f"Still to come: {wording.sentence(item.due)} "
+                f"{'Answer the question first' if asked else f'{item.number} {_does(item)}'}."
+                for item in late
+            ]
             return [*said, Sentence(f"So the turn goes on. '{DO}' again ends it as it is.", "turn next")], []
         if ANYWAY not in words:
             return [], [*words]
         at, down = words.index(ANYWAY), fallen(table.state)
         on = f"{table.state.titles(down)} {'play' if len(down) > 1 else 'plays'} on at 0 or below"
         return [], [*words[:at], *([f"--{ANYWAY}", " ".join(words[at + 1 :]) or on] if pressing else [])]
+
+
+def _does(item: Item) -> str:
+    return "says so" if needs_answer(item.due) else "does it"
 
 
 def of_undo(table: Loaded, words: Sequence[str]) -> list[Said]:

@@ -44,8 +44,8 @@ class Dues:
     def settle(self, table: Loaded, item: Item, how: str) -> str:
         """Something due was done by hand, or is left; what to say of it."""
         self.agenda.settle(turn_of(table), item)
-        told = self._wording.told(item.due)
-        return f"{how}: {told.partition(', or ')[0] if how == DONE else told}."
+        told = self._wording.sentence(item.due)
+        return f"{how}: {told.partition(', or ')[0] + '.' if how == DONE and ', or ' in told else told}"
 
     def by_log(self, table: Loaded, words: Sequence[str]) -> list[str]:
         """An elimination of one player, with the killer that the log knows where nobody names one."""

@@ -254,7 +254,7 @@ class TablePrompt:
         now = self._dues.agenda.find(number)
         if now is None or str(now.due) != str(shown.due):
             self._said.append(
-                f"{number} has changed meanwhile: {self._wording.told(now.due) if now else 'it is done'}."
+                f"{number} has changed meanwhile: {self._wording.sentence(now.due) if now else 'it is done.'}"
             )
             return
         if not said and needs_answer(shown.due):
@@ -280,7 +280,7 @@ class TablePrompt:
 
     def _run(self, typed: str) -> None:
         """A line that is a short form or a command."""
-        words = tried(expand(typed, self.shorts()), self.app.game().commands)
+        words = tried(expand(typed, self.shorts()), self.app.game())
         refused, self._refused = self._refused, []
         if words[:1] == [ANYWAY]:
             self._overrule(refused, " ".join(words[1:]))
@@ -399,7 +399,7 @@ class TablePrompt:
             self._open = Open(words, [came.wanted], seal, partial(self._wanted, words))
         if not came.code:
             left = [item.due for item in before if not item.due.presses and not item.due.told]
-            self._said += [f"Left undone: {self._wording.told(due)}." for due in left]
+            self._said += [f"Left undone: {self._wording.sentence(due)}" for due in left]
             for done in came.recorded:
                 self._dues.keep(words, done)
         return came.code

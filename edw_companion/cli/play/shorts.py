@@ -2,7 +2,7 @@
 
 import re
 import shlex
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from edw_companion.cli.words import leaves
 from edw_companion.errors import UsageError
@@ -31,7 +31,8 @@ SHARED: Mapping[str, Short] = {
 _ALSO = {"next": "turn next", "coin": "roll d2"}
 """Words that people try, and what they mean."""
 
-_GOES = ("leave", "concede", "dead")
+_DEAD = "dead"
+_GOES = ("leave", "concede", _DEAD)
 _WAYS_OUT = ("eliminate", "concede")
 """Words for who leaves the game, and the commands that may be meant: the first that the game has."""
 
@@ -99,23 +100,26 @@ def typed_in_shell(words: Sequence[str], game: Game) -> list[str]:
     if near is not None and words[0] not in shorts:
         who, number = near.groups()
         raise UsageError(f"Is it {who}-{number}, {who}+{number} or {who}={number}?")
-    return prompting.spoken(tried(meant(words, shorts), game.commands))
+    return prompting.spoken(tried(meant(words, shorts), game))
 
 
-def tried(words: Sequence[str], commands: Container[str]) -> list[str]:
-    """The words of a command, where it begins with a word that people try; ``commands`` are the game's own.
+def tried(words: Sequence[str], game: Game) -> list[str]:
+    """The words of a command, where it begins with a word that people try in a game.
 
     Raises:
         UsageError: somebody leaves, and it does not say who.
     """
     first, *rest = words or [""]
-    if first in commands or (first not in _ALSO and first not in _GOES):
+    commands, prompting = game.commands, prompting_of(game)
+    also = {**_ALSO, **prompting.also}
+    if first in commands or (first not in also and first not in _GOES):
         return [*words]
-    if first in _ALSO:
-        return [*_ALSO[first].split(), *rest]
+    if first in also:
+        return [*also[first].split(), *rest]
     way_out = next((command for command in _WAYS_OUT if command in commands), "")
     if way_out and rest:
-        return [way_out, *rest]
+        leaving = [] if first == _DEAD or prompting.leaving in rest else prompting.leaving.split()
+        return [way_out, *rest, *leaving]
     raise UsageError(f"Who? '{DO}' takes a player out of the game; Ctrl-D leaves the table prompt.", f"{way_out} WHO")
 
 

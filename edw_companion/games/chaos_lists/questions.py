@@ -42,7 +42,7 @@ PROMPTING = Prompting(
     shorts={
         "c": Short("chaos", "c", "the next roll, whatever is due"),
         "r": Short("chaos done", "r", "what is on the stack has resolved"),
-        "x": Short("chaos counter", "x --by ann", "... or is countered"),
+        "x": Short("chaos counter", "x by ann", "... or is countered"),
         "s": Short("chaos skip", "s", "the next roll is left out"),
         "w": Short("chaos show", "w", "the stack and the rolls to come"),
         "ce": Short("chaos extra", "ce vortex --who ann", "one more roll, on a list"),
@@ -55,4 +55,6 @@ PROMPTING = Prompting(
         "b": Short("back", "b ann", "... and is back"),
         "e": Short("eliminate", "e ann --by bram", "a player loses"),
     },
+    by=("chaos counter",),
+    also={"countered": "chaos counter", "counter": "chaos counter", "resolved": "chaos done", "resolve": "chaos done"},
 )

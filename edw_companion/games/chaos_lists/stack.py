@@ -20,6 +20,8 @@ from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending,
 from edw_companion.games.chaos_lists.values import CURRENT
 
 if TYPE_CHECKING:
+    from typing import NotRequired, TypedDict
+
     from edw_companion.core.facts import Line, OfPlayer
 
     class OnList(Line):
@@ -45,8 +47,10 @@ if TYPE_CHECKING:
         name: str
         finishes: int
 
-    class Countered(Done):
-        """The topmost ability is gone, and the rolls that are ``dropped`` with it; by: who countered it."""
+    CounteredWith = TypedDict("CounteredWith", {"with": NotRequired[str]})
+
+    class Countered(Done, CounteredWith):
+        """The topmost ability is gone, and the rolls that are ``dropped`` with it; by and with: who did it, how."""
 
         by: str | None
         dropped: int
@@ -127,25 +131,37 @@ COUNTERED: Kind[MayhemState, Countered] = CHAPTER.kind("chaos-countered", apply=
 
 
 @COUNTERED.command(
-    Who("source", option="--by", metavar="WHO", help="Who countered it."), words="chaos counter", anyway=True
+    Who("source", option="--by", metavar="WHO", help="Who countered it."),
+    Text("means", "card", option="--with", metavar="CARD", help="With what."),
+    words="chaos counter",
+    anyway=True,
 )
-def counter(at: At[MayhemState], source: str | None) -> Countered:
+def counter(at: At[MayhemState], source: str | None, means: str | None) -> Countered:
     """Counter the topmost ability, with the rolls it would make.
 
-    Example: edw chaos counter
+    Example: edw chaos counter --by Bram --with Stifle
     """
     # Rule 3; ruling 13. The current list stays.
     top = _top(at.state)
     if top.begun:
         at.rules.forbids(f"{top.name} is resolving and cannot be countered any more (rule 3, ruling 13).")
-    return {"name": top.name, "by": source, "dropped": len(top.queue), "finishes": with_those_below(at.state)}
+    facts: Countered = {
+        "name": top.name,
+        "by": source,
+        "dropped": len(top.queue),
+        "finishes": with_those_below(at.state),
+    }
+    if means:
+        facts["with"] = means
+    return facts
 
 
 @COUNTERED.tells
 def _(state: MayhemState, event: Countered) -> str:
     by = f" by {state.title(event['by'])}" if event["by"] else ""
+    means = f" with {event['with']}" if event.get("with") else ""
     lost = f" {event['dropped']} roll{'s' * (event['dropped'] != 1)} with it." if event["dropped"] else ""
-    return f"{event['name']} is countered{by}.{lost}"
+    return f"{event['name']} is countered{by}{means}.{lost}"
 
 
 SKIPPED: Kind[MayhemState, Skipped] = CHAPTER.kind("chaos-skipped", due=_then)

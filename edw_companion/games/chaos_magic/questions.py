@@ -8,7 +8,7 @@ PROMPTING = Prompting(
         "v": Short("chaos reveal", "v", "the face-down Chaos card is turned up"),
         "cc": Short("chaos choose", "cc lend", "the side of a split card"),
         "r": Short("chaos resolve", "r", "the Chaos card resolves"),
-        "x": Short("chaos counter", "x --by ann", "... or is countered"),
+        "x": Short("chaos counter", "x by ann", "... or is countered"),
         "g": Short("global", "g", "the Globals in play"),
         "gl": Short("global leave", "gl", "a Global leaves play"),
         "gt": Short("global tap", "gt", "a Global becomes tapped"),
@@ -19,4 +19,12 @@ PROMPTING = Prompting(
         "sl": Short("spite look", "sl", "the seven cards of a spite"),
         "sp": Short("spite play", "sp tea break", "one of them is played"),
     },
+    by=("chaos counter",),
+    also={
+        "countered": "chaos counter",
+        "counter": "chaos counter",
+        "resolved": "chaos resolve",
+        "resolve": "chaos resolve",
+    },
+    leaving="--concede",
 )
