@@ -45,6 +45,7 @@ KINDS = {
     "which side": Kind("chaos-magic", (*SPLIT, "4"), "Ann chooses a side", "keep", "chaos-chosen"),
     "who did it, in Chaos Magic": Kind("chaos-magic", ("cleo=0", "3"), "Cleo is at 0", "ann", "eliminate"),
     "who did it, by lists": Kind("chaos-lists", ("cleo=0", "2"), "Cleo is at 0", "ann", "eliminate"),
+    "who is chosen": Kind("chaos-lists", ("c --rolled 30", "s", "e bram", "c"), "chosen as the", "cleo", "chaos"),
     "who did it, in Magical War": Kind("magical-war", (*LAID, "cleo=0", "8"), "Cleo is at 0", "ann", "eliminate"),
     **{f"who plays: {slug}": Kind(slug, ("new",), WHO, names, "") for slug, names in NEW.items()},
     **{f"the ritual: {slug}": Kind(slug, ("new", names), RITUAL, "no", "") for slug, names in NEW.items()},

@@ -764,6 +764,16 @@ def test_who_is_chosen_before_a_roll_is_asked_once_and_before_the_dice(sit: Sit)
     assert table.kinds() == [*recorded, "chaos"]
 
 
+def test_what_is_chosen_before_a_roll_is_said_in_words(sit: Sit) -> None:
+    table = sit("c --rolled 30", "ce response", "s", "c", slug="chaos-lists")
+    asked = "Ann's Response: first choose an instant or sorcery spell on the stack. Which? Say it in words."
+    assert table.said() == [asked]
+    assert "Note: a remark" in table.type("note a remark")
+    assert table.said()[-1] == asked
+    assert ", having chosen lava axe: " in table.type("lava axe")
+    assert not table.asks()
+
+
 def test_who_is_chosen_may_be_left_unsaid(sit: Sit) -> None:
     table = sit(*SPITE, "c", "cancel", slug="chaos-lists")
     assert not table.asks()

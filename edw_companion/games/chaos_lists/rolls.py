@@ -12,7 +12,7 @@ from edw_companion.core.rules import Rules
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists.results import Asker, Roller, outcome, outcome_again
-from edw_companion.games.chaos_lists.sentences import dues_of_rolls
+from edw_companion.games.chaos_lists.sentences import dues_of_rolls, dues_of_text
 from edw_companion.games.chaos_lists.state import Ability, Global, MayhemState, Pending
 from edw_companion.games.chaos_lists.values import (
     CHAOS,
@@ -298,23 +298,10 @@ def _what(event: Made) -> str:
     return f"{head}. {event['text']}".rstrip()
 
 
-_LEAVES = Due("Who leaves for a while", "away WHO --turns N, --turn or --global NAME")
-_KEPT = Due("What has to be remembered", "chaos keep WHO TEXT")
-_HINTS = (
-    ("middle world", Due("Cards in the middle world", "middle put CARD…")),
-    ("leave the game", _LEAVES),
-    ("leaves the game for", _LEAVES),
-    ("extra turn", Due("An extra turn", "turn extra WHO")),
-    ("emblem", _KEPT),
-    ("rest of the game", _KEPT),
-)
-"""What a text speaks of, and the command that notes it; everything else in a text is the table's to carry out."""
-
-
 @ROLL.owes
 def _(state: MayhemState, event: Made) -> list[Due]:
     dues = []
     if "also" in event:
         dues.append(Due(f"{listed(event['also'])} would come by the same number: the first in the list counts."))
-    dues += dict.fromkeys(hint for words, hint in _HINTS if words in event["text"])
+    dues += dues_of_text(event["text"])
     return [*dues, *dues_of_rolls(state)]

@@ -43,3 +43,21 @@ def tell_pendings(state: MayhemState, queue: Sequence[Pending]) -> str:
         else:
             words.append((word, 1))
     return ", ".join(word if count == 1 else f"{count} × {word}" for word, count in words)
+
+
+_LEAVES = Due("Who leaves for a while", "away WHO --turns N, --turn or --global NAME")
+_KEPT = Due("What has to be remembered", "chaos keep WHO TEXT")
+_HINTS = (
+    ("middle world", Due("Cards in the middle world", "middle put CARD…")),
+    ("leave the game", _LEAVES),
+    ("leaves the game for", _LEAVES),
+    ("extra turn", Due("An extra turn", "turn extra WHO")),
+    ("emblem", _KEPT),
+    ("rest of the game", _KEPT),
+)
+"""What a text speaks of, and the command that notes it; everything else in a text is the table's to carry out."""
+
+
+def dues_of_text(text: str) -> list[Due]:
+    """What is noted of what a text speaks of, each once."""
+    return [*dict.fromkeys(hint for words, hint in _HINTS if words in text)]

@@ -278,7 +278,7 @@ def _(state: ChaosMagicState, event: OfPlayer) -> None:
 _NEXT = {
     Spite.DUE: ("{} spites, and looks at seven cards", "spite look"),
     Spite.LOOKING: ("{} plays one of the cards", "spite play CARD"),
-    Spite.ON_STACK: ("{} cannot lose until the spite resolves", "chaos resolve"),
+    Spite.ON_STACK: ("The spite of {0} resolves; {0} cannot lose before it has", "chaos resolve"),
 }
 
 
