@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from edw_companion.core.questions import Question
+from edw_companion.core.questions import Asked
 from edw_companion.games.game import Game, load
 
 
@@ -27,7 +27,7 @@ class Short(NamedTuple):
 LIFE = Short("life", "ann-5 bram=20", "life; 'ann-7 bram fireball': from Bram, with it")
 """How life is changed where seats have no colours."""
 
-Asks = Callable[[Any, Sequence[str]], Sequence[Question]]
+Asks = Callable[[Any, Sequence[str]], Sequence[Asked]]
 """What a command needs to know, given the table and what was typed after the command's own words."""
 
 
@@ -57,7 +57,7 @@ class Prompting(NamedTuple):
                 return [*words[:-1], options[words[-1]]]
         return list(words)
 
-    def questions(self, state: Any, words: Sequence[str]) -> Sequence[Question]:
+    def questions(self, state: Any, words: Sequence[str]) -> Sequence[Asked]:
         """What the command that these words are needs to know."""
         for command, asks in self.asks.items():
             if begins(words, command):

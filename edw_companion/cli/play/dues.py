@@ -39,7 +39,7 @@ class Dues:
     def settle(self, table: Loaded, item: Item, how: str) -> str:
         """Something due was done by hand, or is left; what to say of it."""
         self.agenda.settle(_turn(table), item)
-        return f"{how}: {self._wording.told(item.due)}."
+        return f"{how}: {self._wording.left(item.due)}"
 
     def keep(self, words: Sequence[str], done: Recorded) -> None:
         """What a line leaves to be done is due, beside what the table knows; what it was due for is done."""

@@ -26,6 +26,7 @@ class Outcome(NamedTuple):
         said: what there is to say of it.
         recorded: the lines that it recorded.
         wanted: what the table has to say before it can be carried out; None if nothing.
+        unfinished: whether it needs words after those that there are.
         overrules: whether the rules alone have refused it, so that the table may want it.
     """
 
@@ -33,6 +34,7 @@ class Outcome(NamedTuple):
     said: list[Said]
     recorded: list[Recorded]
     wanted: Asked | None
+    unfinished: bool
     overrules: bool
 
 
@@ -52,7 +54,7 @@ class Runner:
                 code = self._perform(words, self._app)
         finally:
             self._app.report = before
-        return Outcome(code, report.taken(), report.recorded, report.wanted, report.overrules)
+        return Outcome(code, report.taken(), report.recorded, report.wanted, report.unfinished, report.overrules)
 
     def refused(self, error: EdwError) -> list[Said]:
         """What to say of a line that is no command."""
@@ -72,7 +74,7 @@ class TableReport(Report):
         super().__init__(dry_run=dry_run)
         self.printed: screen.Collected | None = None
         self.wanted: Asked | None = None
-        self.overrules = False
+        self.unfinished = self.overrules = False
         self._wording, self._verbatim = wording, verbatim
         self._kept: list[Said] = []
 
@@ -103,6 +105,7 @@ class TableReport(Report):
 
     def see_help(self, wrong: str, command: str = "", example: str = "") -> None:
         """See Report; help is "?", and a command that has a short form is called by it."""
+        self.unfinished = bool(example)  # which only what lacks a word has
         told = self._wording.own(screen.shortened(wrong))
         short = self._wording.short_of(command) if command else None
         if short is not None:

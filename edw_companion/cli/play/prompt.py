@@ -24,7 +24,7 @@ from edw_companion.cli.play.signals import Waking, WokenError
 from edw_companion.cli.play.wording import Said, Wording, commands_of, help_in_rows
 from edw_companion.cli.private import waiting
 from edw_companion.cli.words import leaves
-from edw_companion.core.questions import Asked
+from edw_companion.core.questions import Asked, Spoken
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.prompts import Short
 from edw_companion.session.history import MOVES
@@ -159,7 +159,7 @@ class TablePrompt:
             return
         first, *_ = typed.split()
         question = opened.questions[0]
-        any_words = isinstance(question, next_game.Names)
+        any_words = isinstance(question, (next_game.Names, Spoken))
         answer = None if any_words and self._is_command(typed) else question.answered(typed)
         if answer is None and first.isdecimal():
             self._said.append(
@@ -248,6 +248,10 @@ class TablePrompt:
                 f"{number} has changed meanwhile: {self._wording.told(now.due) if now else 'it is done'}."
             )
             return
+        does = expand(shown.due.does or "", self.shorts())
+        if not said and does and self._wording.prompting.questions(table.state, does):
+            self._ask_or_carry_out(does)
+            return
         if not said and needs_answer(shown.due):
             self._ask_of_due(table, shown)
             return
@@ -334,10 +338,10 @@ class TablePrompt:
         return self._wording.prompting.questions(table.state, words)
 
     def _rehearsed(self, words: Sequence[str]) -> tuple[int, list[Said]]:
-        """What would come of a command, as if what it wants were said: its exit code, and what it says."""
+        """What would come of a command, as if what it lacks were said: its exit code, and what it says."""
         tried = self._runner.run(words, dry_run=True)
         self._refused = [*words] if tried.overrules else []
-        return (0 if tried.wanted else tried.code), tried.said
+        return (0 if tried.wanted or tried.unfinished else tried.code), tried.said
 
     def _wanted(self, words: Sequence[str], _table: Loaded) -> Sequence[Asked]:
         """What a command wants to be told of the table's own dice and piles, as the table is then."""
@@ -377,7 +381,7 @@ class TablePrompt:
             seal = expect or (table.session.journal.last_seal if table else "")
             self._open = Open(words, [came.wanted], seal, partial(self._wanted, words))
         if not came.code:
-            self._said += [f"Left undone: {self._wording.told(item.due)}." for item in before if not item.due.presses]
+            self._said += [f"Left undone: {self._wording.left(item.due)}" for item in before if not item.due.presses]
             for done in came.recorded:
                 self._dues.keep(words, done)
         return came.code

@@ -35,6 +35,11 @@ class Wording:
         """What is due, without its command at the end; others as they are typed here."""
         return due.acting(self.typed).rstrip(".")
 
+    def left(self, due: Due) -> str:
+        """What is due as a whole sentence: a question ends as one."""
+        told = self.told(due)
+        return told if told.endswith("?") else f"{told}."
+
     def written(self, said: Said) -> str:
         """A line below the table, in the prompt's own words."""
         return screen.shortened(said if isinstance(said, str) else said.written(self.typed))

@@ -1,12 +1,12 @@
 """What a turn asks for, step by step: the checklist that ``edw turn next`` prints (rules 1 to 7)."""
 
 from edw_companion.core.counts import cards
-from edw_companion.core.due import DO, Due, quoted
+from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.games.magical_war.draws import discard_due, draw_due
 from edw_companion.games.magical_war.last_stand import dues_of_stand
 from edw_companion.games.magical_war.setup import unlaid, unopened
 from edw_companion.games.magical_war.sizes import name
-from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
+from edw_companion.games.magical_war.state import HAND, PIPELINE, Effect, MagicalWarState
 from edw_companion.text import listed
 
 
@@ -28,22 +28,34 @@ def _set_up(state: MagicalWarState) -> list[Due]:
     waiting = unopened(state)
     if waiting:
         initial = f"initial {quoted(waiting[0])} [N]"
-        cards_free = f"Initial round of free cards, in turn order: {state.title(waiting[0])} plays them"
+        how_many = f"Initial round, in turn order: how many free cards does {state.title(waiting[0])} play?"
+        most = max(1, state.count(HAND, waiting[0]))
+        answers = {str(number): initial.replace("[N]", str(number)) for number in range(most + 1)}
+        free = Due(f"{how_many} ({DO})", initial, answers=answers)
         if any(player.opened for player in state.players.values()):
-            return [Due(cards_free, initial)]
-        return [Due(f"Mulligans first: {DO}", "mulligan WHO", does=""), Due(cards_free, initial)]
+            return [free]
+        return [Due(f"Mulligans first: {DO}", "mulligan WHO", does=""), free]
     return [Due(f"Pipelines are laid face down: {DO} ({listed(unlaid(state))})", "lay")]
 
 
 def _upkeep(state: MagicalWarState, seat: str) -> list[Due]:
     if state.drew:
         return []
-    mine = [
-        name(state, number)
+    return [
+        _aimed_anew(state, name(state, number), effect)
         for number, effect in state.effects.items()
         if effect.controller == seat and not effect.common and not effect.gone and effect.target != seat
     ]
-    return [Due(f"Upkeep: may be aimed anew: {listed(mine)} ({DO})", "effect target CARD WHO")] if mine else []
+
+
+def _aimed_anew(state: MagicalWarState, card: str, effect: Effect) -> Due:
+    aims = f"effect target {quoted(card)}"
+    others = [seat for seat in state.living if seat not in (effect.controller, effect.target)]
+    answers = {state.title(seat): f"{aims} {quoted(seat)}" for seat in others}
+    if not others:
+        return Due(f"Upkeep: {card} is on {state.title(effect.target)}, and on nobody else it may be.")
+    anew = f"Upkeep: {card}, on {state.title(effect.target)}, may be aimed anew ({DO})"
+    return Due(anew, f"{aims} WHO", answers={**answers, **OPTIONAL})
 
 
 def _draw(state: MagicalWarState, seat: str) -> list[Due]:
