@@ -39,12 +39,14 @@ class Prompting(NamedTuple):
         life: how life is changed, for the list of short forms.
         asks: by the words of a command, what it needs to know that nobody has said.
         noun: what the game is called among those who play it.
+        also: words that people try, and the commands that they mean.
         last: by the words of a command, what its last word may be instead of an option: "countered" for --countered.
     """
 
     shorts: Mapping[str, Short] = MappingProxyType({})
     life: Short = LIFE
     asks: Mapping[str, Asks] = MappingProxyType({})
+    also: Mapping[str, str] = MappingProxyType({})
     last: Mapping[str, Mapping[str, str]] = MappingProxyType({})
     noun: str = "game"
 

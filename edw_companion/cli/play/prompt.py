@@ -19,7 +19,7 @@ from edw_companion.cli.play.messages import NOTHING, last_of, news
 from edw_companion.cli.play.open_question import Open
 from edw_companion.cli.play.outcome import ANYWAY, Runner
 from edw_companion.cli.play.paint import paper
-from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines, tried
+from edw_companion.cli.play.shorts import ELSEWHERE, HELP, TRIED, expand, help_lines, tried
 from edw_companion.cli.play.signals import Waking, WokenError
 from edw_companion.cli.play.wording import Said, Wording, commands_of, help_in_rows
 from edw_companion.cli.private import waiting
@@ -275,7 +275,7 @@ class TablePrompt:
 
     def _run(self, typed: str) -> None:
         """A line that is a short form or a command."""
-        words = tried(expand(typed, self.shorts()), self.app.game().commands)
+        words = tried(expand(typed, self.shorts()), self.app.game().commands, self._wording.prompting.also)
         refused, self._refused = self._refused, []
         if words[:1] == [ANYWAY]:
             self._overrule(refused, " ".join(words[1:]))
@@ -419,7 +419,8 @@ class TablePrompt:
     def _is_command(self, typed: str) -> bool:
         """Whether a line that names answer would be a command."""
         first, *_ = expand(typed, self.shorts()) or [""]
-        return first in (HELP, ANYWAY, *ELSEWHERE, *commands_of(self.app.game())) and "," not in typed
+        tried = (*TRIED, *self._wording.prompting.also)
+        return first in (HELP, ANYWAY, *ELSEWHERE, *tried, *commands_of(self.app.game())) and "," not in typed
 
     def _news(self) -> list[str]:
         """What others have recorded since the table was last shown."""

@@ -28,7 +28,7 @@ SHARED: Mapping[str, Short] = {
 }
 """The short forms of every game."""
 
-_ALSO = {"next": "turn next", "coin": "roll d2"}
+TRIED = {"next": "turn next", "coin": "roll d2"}
 """Words that people try, and what they mean."""
 
 _GOES = ("leave", "concede", "dead")
@@ -99,20 +99,23 @@ def typed_in_shell(words: Sequence[str], game: Game) -> list[str]:
     if near is not None and words[0] not in shorts:
         who, number = near.groups()
         raise UsageError(f"Is it {who}-{number}, {who}+{number} or {who}={number}?")
-    return prompting.spoken(tried(meant(words, shorts), game.commands))
+    return prompting.spoken(tried(meant(words, shorts), game.commands, prompting.also))
 
 
-def tried(words: Sequence[str], commands: Container[str]) -> list[str]:
-    """The words of a command, where it begins with a word that people try; ``commands`` are the game's own.
+def tried(words: Sequence[str], commands: Container[str], own: Mapping[str, str]) -> list[str]:
+    """The words of a command, where it begins with a word that people try.
+
+    ``commands`` are the game's, ``own`` the words that are tried in this game alone.
 
     Raises:
         UsageError: somebody leaves, and it does not say who.
     """
     first, *rest = words or [""]
-    if first in commands or (first not in _ALSO and first not in _GOES):
+    also = {**TRIED, **own}
+    if first in commands or (first not in also and first not in _GOES):
         return [*words]
-    if first in _ALSO:
-        return [*_ALSO[first].split(), *rest]
+    if first in also:
+        return [*also[first].split(), *rest]
     way_out = next((command for command in _WAYS_OUT if command in commands), "")
     if way_out and rest:
         return [way_out, *rest]

@@ -15,7 +15,7 @@ from edw_companion.games.prompts import Prompting, Short
 
 def which_step(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
     """What becomes of the card that a pipeline step turns up, and which it is."""
-    if not state.going or len(said) != 1:
+    if not state.going or len(said) != 1 or state.steps >= state.steps_due(state.turns.who):
         return []
     return [Question("Which step?", {fate: (fate,) for fate in FATES}), which_card()]
 
