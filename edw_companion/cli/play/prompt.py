@@ -248,12 +248,12 @@ class TablePrompt:
                 f"{number} has changed meanwhile: {self._wording.told(now.due) if now else 'it is done'}."
             )
             return
-        does = expand(shown.due.does or "", self.shorts())
-        if not said and does and self._wording.prompting.questions(table.state, does):
-            self._ask_or_carry_out(does)
-            return
         if not said and needs_answer(shown.due):
             self._ask_of_due(table, shown)
+            return
+        does = expand(shown.due.does or "", self.shorts())
+        if not said and self._wording.prompting.questions(table.state, does):
+            self._ask_or_carry_out(does)
             return
         command = answered(shown.due, said)
         if not command:

@@ -36,9 +36,8 @@ class Wording:
         return due.acting(self.typed).rstrip(".")
 
     def left(self, due: Due) -> str:
-        """What is due as a whole sentence: a question ends as one."""
-        told = self.told(due)
-        return told if told.endswith("?") else f"{told}."
+        """What is due as what nobody is asked about: a sentence."""
+        return f"{self.told(due).removesuffix('?')}."
 
     def written(self, said: Said) -> str:
         """A line below the table, in the prompt's own words."""
