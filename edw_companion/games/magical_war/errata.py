@@ -35,7 +35,10 @@ EFFECTS = {
 """The cards that change sizes for as long as they are in play."""
 
 _NEXT = {
-    "Contract from Below": ("renew {who} --pipelines", "then tap all your lands and empty your mana pool"),
+    "Contract from Below": (
+        "renew {who} --pipelines",
+        "hand and pipeline are new; then tap all your lands and empty your mana pool",
+    ),
     "Demonic Tutor": ("pipeline change {who}", "the pipeline is taken up and laid out again"),
     "Timetwister": ("renew --shuffle --pipelines --cards 7", "everybody draws anew"),
     "Wheel of Fortune": ("renew --cards 7", "everybody draws anew"),
