@@ -538,6 +538,26 @@ def test_a_number_asks_for_what_it_lacks(sit: Sit, name: str) -> None:
     assert len(table.kinds()) == recorded + 1
 
 
+SCENES: dict[str, tuple[str, Sequence[str]]] = {
+    **{slug: (slug, ()) for slug in BEGIN},
+    **{name: (slug, before) for name, (slug, before, *_) in ASKED.items()},
+    "a spite": ("chaos-magic", ("global reveal", "cleo=0", "eliminate cleo", "spite look")),
+    "players at 0": ("five-colors", ("ann=0", "bram=0")),
+    "an artifact": ("elder-dragon-wars", (MIRARI, CHROMIUM, "n", "n", "r=0")),
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_no_number_scolds(sit: Sit, tmp_path: Path, name: str) -> None:
+    slug, before = SCENES[name]
+    numbers = [item.number for item in sit(*before, slug=slug).prompt._dues.agenda.items if item.number]
+    for number in numbers:
+        shutil.rmtree(tmp_path / "home")
+        told = sit(*before, slug=slug).type(str(number))
+        assert "needs" not in told, told
+        assert "See '?" not in told, told
+
+
 @pytest.mark.parametrize("name", ASKED)
 def test_what_a_number_asks_is_dropped_with_its_item(sit: Sit, name: str) -> None:
     slug, before, item, lines = ASKED[name]
