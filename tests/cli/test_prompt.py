@@ -578,6 +578,11 @@ def test_an_effect_on_nobody_is_asked_for_where_it_is_typed(sit: Sit) -> None:
     assert table.type("e").startswith("Black Vise of Cleo on Ann: pipeline size +1, from their upkeep on")
 
 
+def test_an_effect_whose_player_has_left_says_so(sit: Sit) -> None:
+    table = sit(*SET_UP, "ea cleo black vise --on bram", "eliminate bram", "stand leave bram", slug="magical-war")
+    assert table.type("e").startswith("Black Vise of Cleo is on nobody and changes nothing")
+
+
 def test_a_vise_that_nobody_places_is_told_when_the_turn_ends(sit: Sit) -> None:
     table = sit(*SET_UP, "c cleo black vise", slug="magical-war")
     number = next(line.split()[0] for line in table.due() if "Black Vise" in line)

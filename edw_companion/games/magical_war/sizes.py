@@ -89,6 +89,9 @@ def effect_lines(state: MagicalWarState) -> list[str]:
         on = "everybody" if effect.common else state.title(effect.target)
         condition = " (gone)" if effect.gone else " (tapped)" if effect.tapped else ""
         whose = f"{name(state, number)} of {state.title(effect.controller)}{condition}"
+        if not effect.common and effect.target is None and not effect.works_on:
+            lines.append(f"{whose} is on nobody and changes nothing")
+            continue
         still = [seat for seat in effect.works_on if seat != target]
         begins = ", from their upkeep on" if effect.at_upkeep and target and target not in effect.works_on else ""
         ends = f"; still on {state.titles(still)} until their upkeep" if effect.at_upkeep and still else ""
