@@ -6,7 +6,7 @@ from edw_companion.games.magical_war.draws import discard_due, draw_due
 from edw_companion.games.magical_war.last_stand import dues_of_stand
 from edw_companion.games.magical_war.setup import unlaid, unopened
 from edw_companion.games.magical_war.sizes import name
-from edw_companion.games.magical_war.state import HAND, PIPELINE, Effect, MagicalWarState
+from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
 from edw_companion.text import listed
 
 
@@ -41,21 +41,16 @@ def _set_up(state: MagicalWarState) -> list[Due]:
 def _upkeep(state: MagicalWarState, seat: str) -> list[Due]:
     if state.drew:
         return []
-    return [
-        _aimed_anew(state, name(state, number), effect)
-        for number, effect in state.effects.items()
-        if effect.controller == seat and not effect.common and not effect.gone and effect.target != seat
-    ]
-
-
-def _aimed_anew(state: MagicalWarState, card: str, effect: Effect) -> Due:
-    aims = f"effect target {quoted(card)}"
-    others = [seat for seat in state.living if seat not in (effect.controller, effect.target)]
-    answers = {state.title(seat): f"{aims} {quoted(seat)}" for seat in others}
-    if not others:
-        return Due(f"Upkeep: {card} is on {state.title(effect.target)}, and on nobody else it may be.")
-    anew = f"Upkeep: {card}, on {state.title(effect.target)}, may be aimed anew ({DO})"
-    return Due(anew, f"{aims} WHO", answers={**answers, **OPTIONAL})
+    steps = []
+    for number, effect in state.effects.items():
+        others = [each for each in state.living if each not in (seat, effect.target)]
+        if effect.controller == seat and not effect.common and not effect.gone and effect.target != seat and others:
+            card = name(state, number)
+            aims = f"effect target {quoted(card)}"
+            answers = {**{state.title(each): f"{aims} {quoted(each)}" for each in others}, **OPTIONAL}
+            anew = f"Upkeep: {card}, on {state.title(effect.target)}, may be aimed anew ({DO})"
+            steps.append(Due(anew, f"{aims} WHO", answers=answers))
+    return steps
 
 
 def _draw(state: MagicalWarState, seat: str) -> list[Due]:

@@ -75,8 +75,8 @@ def _aimed(state: MagicalWarState, asks: str, command: str, but: str) -> Due:
     return Due(f"{asks} ({DO})", command, does=does, answers={**answers, **NOBODY})
 
 
-NAMES = (*EFFECTS, *_NEXT, *_AIMED, "Fastbond", "Glasses of Urza", "Island Sanctuary", "Jeweled Bird", "Nether Shadow",
-         "Regrowth", "Verduran Enchantress", "Word of Command")  # fmt: skip
+NAMES = (*EFFECTS, *sorted({**_NEXT, **_AIMED}), "Fastbond", "Glasses of Urza", "Island Sanctuary", "Jeweled Bird",
+         "Nether Shadow", "Regrowth", "Verduran Enchantress", "Word of Command")  # fmt: skip
 """Every card with a meaning of its own in this game."""
 
 
