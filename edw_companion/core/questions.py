@@ -48,7 +48,7 @@ class Question(NamedTuple):
     def line(self) -> str:
         """The question and what may be said, as one line."""
         said = [answer if answer == number else f"{number} {answer}" for answer, number in self._numbered().items()]
-        if len(said) > _FEW and all(map(str.isdecimal, self.answers)):
+        if len(said) > _FEW and said in ([*map(str, range(first, first + len(said)))] for first in (0, 1)):
             said = [f"{said[0]} to {said[-1]}"]
         return f"{self.text}  {'  '.join(said)}"
 

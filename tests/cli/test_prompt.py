@@ -571,6 +571,22 @@ def test_what_a_number_asks_is_dropped_with_its_item(sit: Sit, name: str) -> Non
     assert table.shown() == table.folded()
 
 
+@pytest.mark.parametrize(
+    ("card", "answer"),
+    [("black vise", "ann"), ("kudzu", "cleo"), ("darkpact", "bram"), ("millstone", "ann"), ("howling mine", ""),
+     ("wheel of fortune", ""), ("contract from below", ""), ("demonic tutor", ""), ("timetwister", "")],
+)  # fmt: skip
+def test_what_a_card_asks_for_is_done_once(sit: Sit, card: str, answer: str) -> None:
+    table = sit(*SET_UP, f"c cleo {card}", slug="magical-war")
+    number = table.due()[-1].split()[0]
+    assert card in table.due()[-1].casefold()
+    table.type(number, *filter(None, [answer]))
+    assert card not in "\n".join(table.due()).casefold()
+    table.type("u")
+    assert f"{number} " in table.due()[-1]
+    assert card in table.due()[-1].casefold()
+
+
 def test_an_effect_on_nobody_is_asked_for_where_it_is_typed(sit: Sit) -> None:
     table = sit(*SET_UP, slug="magical-war")
     assert table.type("ea cleo black vise").startswith("Black Vise of Cleo: on whom?  1 Ann  2 Bram")

@@ -55,23 +55,27 @@ def dues(state: MagicalWarState, card: str | None, who: str) -> list[Due]:
     """What to type when this card resolves under this player; nothing for other cards."""
     known = EFFECTS.get(card or "")
     if known and known.whom != "opponent":
-        return [Due(f"{card} of {state.title(who)} changes sizes", f'effect add {who} "{card}"', answers=OPTIONAL)]
+        return [
+            Due(f"{card} of {state.title(who)} changes sizes", f'effect add {quoted(who)} "{card}"', answers=OPTIONAL)
+        ]
     if known:
-        return [_aimed(state, f"{card} of {state.title(who)}: on whom?", f'effect add {who} "{card}" --on WHO', who)]
+        return [
+            _aimed(state, f"{card} of {state.title(who)}: on whom?", f'effect add {quoted(who)} "{card}" --on WHO', who)
+        ]
     if card in _NEXT:
         command, then = _NEXT[card]
-        return [Due(f"When {card} resolves, {then} ({DO})", command.format(who=who), answers=OPTIONAL)]
+        return [Due(f"When {card} resolves, {then} ({DO})", command.format(who=quoted(who)), answers=OPTIONAL)]
     if card in _AIMED:
         command, asks = _AIMED[card]
         itself = who if card == "Darkpact" else ""
-        return [_aimed(state, f"{card} of {state.title(who)}: {asks}", command.format(who=who), itself)]
+        return [_aimed(state, f"{card} of {state.title(who)}: {asks}", command.format(who=quoted(who)), itself)]
     return []
 
 
 def _aimed(state: MagicalWarState, asks: str, command: str, but: str) -> Due:
     """A card on a player: a question with the players as its answers, all ``but`` one."""
     answers = {state.title(seat): command.replace("WHO", quoted(seat)) for seat in state.living if seat != but}
-    does = command.removesuffix(" WHO").removesuffix(" --on")
+    does = command.replace(" WHO", "").replace(" --on", "")
     return Due(f"{asks} ({DO})", command, does=does, answers={**answers, **NOBODY})
 
 
