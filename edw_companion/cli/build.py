@@ -148,7 +148,7 @@ def _said_before(app: App, declared: Command[Any], typed: Typed) -> Typed:
         if isinstance(param, Unseen):
             typed[param.name] = _ask_unseen(app, param, typed) if text or not param.option else None
         elif isinstance(param, Text) and text not in (None, ()):
-            said = text if param.many else [" ".join(text) if param.rest else text]
+            said = param.parts(text) if param.many else [" ".join(text) if param.rest else text]
             cleaned = [param.said(each, words.clean) for each in said]
             found[param.name] = cleaned if param.many else cleaned[0]
         elif isinstance(param, Choice) and text not in (None, ()):

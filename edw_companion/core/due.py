@@ -9,6 +9,8 @@ from edw_companion.sentences import Sentence
 NONE: Mapping[str, str] = MappingProxyType({})
 OPTIONAL: Mapping[str, str] = MappingProxyType({"no": ""})
 """The answers of what may be left undone."""
+NOBODY: Mapping[str, str] = MappingProxyType({"nobody": ""})
+"""The answer where it may be about nobody, after those that name somebody."""
 
 
 class Due(Sentence):
@@ -52,7 +54,7 @@ class Due(Sentence):
     @property
     def optional(self) -> bool:
         """Whether it may be left without a word."""
-        return self.answers == OPTIONAL or (self.does is None and self.answers.get("no") == "")
+        return self.answers == OPTIONAL or (self.answers.get("no") == "" and self.does not in self.commands)
 
     def acting(self, typed: Callable[[str], str]) -> str:
         """What is to be done, without its one command, if that stands at the end; without those in brackets there.

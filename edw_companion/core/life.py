@@ -111,10 +111,16 @@ def out_of_game(state: State, seat: str) -> str:
     """The command that takes a player at 0 out of the game, by whoever and with whatever the log says."""
     guest, way_out = state.guest(), state.way_out(seat)
     killer, means = state.players[seat].hit
-    known = [*(other for other in state.living if other != seat), *([guest.name] if guest else [])]
+    known = [*_others(state, seat), *([guest.name] if guest else [])]
     if not way_out.startswith("eliminate") or killer not in known:
         return way_out
     return f"eliminate {quoted(seat)} --by {quoted(killer)}{f' --with {quoted(means)}' if means else ''}"
+
+
+def _others(state: State, seat: str) -> list[str]:
+    """Who may have brought a player to 0: the others, and whoever the log names, even one who is out by now."""
+    killer, _ = state.players[seat].hit
+    return [each for each in state.players if each != seat and (each == killer or state.players[each].alive)]
 
 
 def _fallen(state: State, seat: str) -> Due:
@@ -123,7 +129,7 @@ def _fallen(state: State, seat: str) -> Due:
     if not way_out.startswith("eliminate"):
         return Due(f"{state.title(seat)} is at {state.players[seat].life} life. If that is the end", way_out)
     command = f"eliminate {quoted(seat)}"
-    others = {state.players[other].name: other for other in state.living if other != seat}
+    others = {state.players[other].name: other for other in _others(state, seat)}
     others |= {guest.name: guest.name} if guest else {}
     killer, means = state.players[seat].hit
     told = f", by {state.title(killer)}" if killer is not None and killer in others.values() else ""

@@ -213,6 +213,10 @@ class Text(Param):
         """What the text means."""
         return self.said(word, at.clean)
 
+    def parts(self, typed: Sequence[str]) -> Sequence[str]:
+        """The texts that several words are: each is one."""
+        return typed
+
     def said(self, text: str, clean: Callable[[str, str, int], str]) -> object:
         """What a text means; ``clean`` is given it, what it is, and how long it may be."""
         return self.means(clean(text, self.what, self.most))

@@ -1,6 +1,7 @@
 """What a command needs to know and nobody has said: a question as a value, which a whole line answers. Pure."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
@@ -8,6 +9,9 @@ from edw_companion.core import words
 
 RESERVED = frozenset("nudt?")
 """One letter that always means itself: n is the next turn, also where blue may be meant (type ``bl``)."""
+
+_FEW = 6
+"""More numbers than these are named by the first and the last, between which there is none that is not meant."""
 
 
 class Asked(Protocol):
@@ -43,7 +47,9 @@ class Question(NamedTuple):
 
     def line(self) -> str:
         """The question and what may be said, as one line."""
-        said = [f"{number} {answer}" for answer, number in self._numbered().items()]
+        said = [answer if answer == number else f"{number} {answer}" for answer, number in self._numbered().items()]
+        if len(said) > _FEW and said in ([*map(str, range(first, first + len(said)))] for first in (0, 1)):
+            said = [f"{said[0]} to {said[-1]}"]
         return f"{self.text}  {'  '.join(said)}"
 
     def answered(self, line: str) -> Sequence[str] | None:
@@ -69,7 +75,9 @@ class Question(NamedTuple):
             return None
 
     def _numbered(self) -> dict[str, str]:
-        """By answer what number it has."""
+        """By answer what number it has; answers that are numbers are their own."""
+        if all(map(str.isdecimal, self.answers)):
+            return {answer: answer for answer in self.answers}
         some = [answer for answer in self.answers if answer not in ("nobody", "none")]
         return {
             answer: "0" if answer not in some else str(some.index(answer) + 1)
@@ -77,17 +85,46 @@ class Question(NamedTuple):
         }
 
 
-class Words(Question):
-    """A question that any words answer, if they are no command: they follow those of its one answer."""
+def in_words(line: str) -> Sequence[str] | None:
+    """A line as words, what stands in quotation marks as one; None for a number, which is no name."""
+    return None if line.isdecimal() else ["".join(found) for found in re.findall('"([^"]*)"|([^" ]+)', line)]
 
-    __slots__ = ()
+
+def named(line: str) -> Sequence[str] | None:
+    """The name of a card, where 0 leaves it unsaid."""
+    return () if line == "0" else in_words(line)
+
+
+class Spoken(NamedTuple):
+    """What players say in their own words, as long as those are no command.
+
+    Attributes:
+        text: the question.
+        how: how it is answered, as a sentence.
+        reads: the words that a line adds to the command; None if it is no answer.
+    """
+
+    text: str
+    how: str
+    reads: Callable[[str], Sequence[str] | None] = in_words
 
     def line(self) -> str:
-        """See ``Question``."""
-        return f"{self.text} Say it in words."
+        """The question, and how it is answered."""
+        return f"{self.text}  {self.how}"
 
     def answered(self, line: str) -> Sequence[str] | None:
-        """See ``Question``."""
+        """What the line says; one letter says nothing."""
         said = line.strip()
-        (words,) = self.answers.values()
-        return None if len(said) < len("an") or said.isdecimal() else (*words, said)
+        return None if said.casefold() in RESERVED or (len(said) == 1 and said.isalpha()) else self.reads(said)
+
+
+def worded(text: str, *words: str) -> Spoken:
+    """What is said in two letters or more goes after these words, as one."""
+    return Spoken(
+        text, "Say it in words.", lambda line: (*words, line) if len(line) > 1 and not line.isdecimal() else None
+    )
+
+
+def which_card() -> Spoken:
+    """A card that may be named or not."""
+    return Spoken("Which card?", "Type its name, or 0 to leave it unsaid.", named)

@@ -192,9 +192,10 @@ def remark_of_absent(state: State, causes: Collection[str | None], now: Collecti
     """What to say where somebody who was out of the game already is named as the cause of something.
 
     It is no refusal: what they set going can still strike. But a wrong name is likelier. ``now`` are those who leave
-    the game with this very event, and may well have caused it.
+    the game with this very event, and may well have caused it, as may who brought them to 0.
     """
-    out = [seat for seat, player in state.players.items() if not player.alive and seat not in now]
+    known = {*now, *(state.players[seat].hit[0] for seat in now)}
+    out = [seat for seat, player in state.players.items() if not player.alive and seat not in known]
     gone = [seat for seat in out if seat in causes]
     return [Due(f"{state.title(seat)} was out of the game before. If somebody else did it", "undo") for seat in gone]
 

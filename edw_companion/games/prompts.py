@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from edw_companion.core.questions import Question
+from edw_companion.core.questions import Asked
 from edw_companion.games.game import Game, load
 
 
@@ -27,7 +27,7 @@ class Short(NamedTuple):
 LIFE = Short("life", "ann-5 bram=20", "life; 'ann-7 bram fireball': from Bram, with it")
 """How life is changed where seats have no colours."""
 
-Asks = Callable[[Any, Sequence[str]], Sequence[Question]]
+Asks = Callable[[Any, Sequence[str]], Sequence[Asked]]
 """What a command needs to know, given the table and what was typed after the command's own words."""
 
 
@@ -39,19 +39,19 @@ class Prompting(NamedTuple):
         life: how life is changed, for the list of short forms.
         asks: by the words of a command, what it needs to know that nobody has said.
         noun: what the game is called among those who play it.
+        also: words that people try, and the commands that they mean.
         last: by the words of a command, what its last word may be instead of an option: "countered" for --countered.
         by: the commands whose options are said as words: "by ann with stifle", or "ann with stifle".
-        also: words that people try, and the commands that they mean.
         leaving: the words that "leave" and "concede" put after ``eliminate WHO``.
     """
 
     shorts: Mapping[str, Short] = MappingProxyType({})
     life: Short = LIFE
     asks: Mapping[str, Asks] = MappingProxyType({})
+    also: Mapping[str, str] = MappingProxyType({})
     last: Mapping[str, Mapping[str, str]] = MappingProxyType({})
     noun: str = "game"
     by: Sequence[str] = ()
-    also: Mapping[str, str] = MappingProxyType({})
     leaving: str = ""
 
     def spoken(self, words: Sequence[str]) -> list[str]:
@@ -68,7 +68,7 @@ class Prompting(NamedTuple):
                 return [*words[:-1], options[words[-1]]]
         return list(words)
 
-    def questions(self, state: Any, words: Sequence[str]) -> Sequence[Question]:
+    def questions(self, state: Any, words: Sequence[str]) -> Sequence[Asked]:
         """What the command that these words are needs to know."""
         for command, asks in self.asks.items():
             if begins(words, command):

@@ -448,8 +448,8 @@ STEPS: dict[str, Sequence[tuple[str, str]]] = {
         ("5", "resolve"),
     ],
     "chaos-lists": [("1 --rolled 30", "rolls 30 on Global"), ("1", "Ann rolls"), ("note 1", "Note: 1")],
-    "five-colors": [("1", "turns up"), ("2", "needs PROVINCE"), ("2 1 'craw wurm 6/4'", "craw wurm"), ("3", "")],
-    "magical-war": [("i ann", "Ann plays no free card"), ("3", "Bram plays no free card"), ("4", "Cleo plays")],
+    "five-colors": [("1", "turns up"), ("2 1 'craw wurm 6/4'", "craw wurm"), ("3", "")],
+    "magical-war": [("i ann", "Ann plays no free card"), ("3 0", "Bram plays no free card"), ("4 1", "Cleo plays 1")],
 }
 
 
@@ -459,6 +459,211 @@ def test_numbers_lead_through_other_games(sit: Sit, slug: str) -> None:
     for line, said in STEPS[slug]:
         assert said in table.type(line), line
         assert table.said()
+
+
+SET_UP = ("i ann", "i bram", "i cleo", "lay")
+FIGHT = ("ba 3 angel 4/4 flying", "bp 3")
+DUEL = ("duel begin Tor 5 Wurm 6", "df bram", "df ann")
+ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
+    "how many free cards": (
+        "magical-war", (), "Initial round", [("", "how many Ann plays  0 to 9"), ("2", "Ann plays 2 free cards")],
+    ),
+    "a pipeline step": (
+        "magical-war", SET_UP, "Main", [
+            ("", "Which step?  1 land  2 cast  3 discard"),
+            ("1", "Which card?  Type its name, or 0 to leave it unsaid."),
+            ("Jester's Cap", "turns up Jester's Cap and puts it into play"),
+        ],
+    ),
+    "a card that nobody names": (
+        "magical-war", SET_UP, "Main", [("", "Which step?"), ("discard", "Which card?"), ("0", "turns up a card")],
+    ),
+    "a spell of a last stand": (
+        "magical-war", (*SET_UP, "eliminate bram"), "Last stand of Bram", [
+            ("", "Which card?"), ("lightning bolt", "Bram casts lightning bolt from the hand"),
+        ],
+    ),
+    "a vise": (
+        "magical-war", (*SET_UP, "c cleo black vise"), "Black Vise of Cleo", [
+            ("", "Black Vise of Cleo: on whom?  1 Ann  2 Bram  0 nobody"),
+            ("2", "Black Vise of Cleo gives Bram: pipeline size +1"),
+        ],
+    ),
+    "a vise aimed anew": (
+        "magical-war", (*SET_UP, "ea ann black vise --on bram", "n", "n", "n"), "Upkeep: Black Vise, on Bram", [
+            ("", "may be aimed anew  1 Cleo  2 no"), ("1", "Black Vise is aimed at Cleo now"),
+        ],
+    ),
+    "a mine": ("magical-war", (*SET_UP, "c ann howling mine"), "Howling Mine", [("", "gives everybody: pipeline")]),
+    "a kudzu": (
+        "magical-war", (*SET_UP, "c cleo kudzu"), "Kudzu of Cleo", [
+            ("", "Kudzu of Cleo: on a land of whom?  1 Ann  2 Bram  3 Cleo  0 nobody"), ("ann", "aims Kudzu at a land"),
+        ],
+    ),
+    "an attack": (
+        "five-colors", (), "Battle, if wanted", [
+            ("", "Which province is attacked?  1  2  3  4"),
+            ("3", "With which creatures?"),
+            ("angel", "Write its power and toughness: angel 4/4, or angel 4/4 flying."),
+            ("angel 4/4 flying, Grizzly Bears 2/2", "province 3 with angel 4/4 flying and Grizzly Bears 2/2"),
+        ],
+    ),
+    "a defence": (
+        "five-colors", ("ba 3 angel 4/4",), "Bram may defend", [
+            ("", "With which creatures?"), ("wall 0/8", "Bram defends province 3 with wall 0/8"),
+        ],
+    ),
+    "the only province": ("five-colors", ("ba 3 angel 4/4",), "Battle: Bram", [("", "province 3 fought for now")]),
+    "one of two provinces": (
+        "five-colors", ("ba 3 angel 4/4", "ba 2 bears 2/2"), "Battle: Bram", [
+            ("", "Which province is fought for next?  2  3"), ("3", "Bram has province 3 fought for now"),
+        ],
+    ),
+    "a pass": ("five-colors", FIGHT, "Battle for province 3: Bram passes", [("", "Bram passes.")]),
+    "an action": (
+        "five-colors", FIGHT, "... or acts", [
+            ("", "What does Bram do?"), ('Growth --becomes "angel 1/1"', "Bram acts: Growth: makes angel 1/1"),
+        ],
+    ),
+    "damage": (
+        "five-colors", ("ba 3 angel 4/4", "bd 3 wall 0/8", "bp 3", "pass", "pass", "br"), "Ann has 4 damage", [
+            ("", "To which creature?  1 wall"), ("wall", "How much damage?  1  2  3  4"), ("3", "to wall; 1 left"),
+        ],
+    ),
+    "a focus": ("five-colors", DUEL[:1], "... or focuses", [("", "Bram focuses")]),
+    "a strike": (
+        "five-colors", DUEL, "Bram strikes", [
+            ("", "What do the focus cards of Ann cost (0 for lands, and for X)?  Type 1 number, such as 3."),
+            ("3 4", "Type 1 number"),
+            ("3", "What do the focus cards of Bram cost"),
+            ("4", "Bram strikes. Ann 8 (focus 3), Bram 10 (focus 4): Tor is destroyed."),
+        ],
+    ),
+}  # fmt: skip
+"""Items whose number asks for what is lacking: the game, what is typed before, the item, and then lines and replies;
+"" is the number."""
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_number_asks_for_what_it_lacks(sit: Sit, name: str) -> None:
+    slug, before, item, lines = ASKED[name]
+    table = sit(*before, slug=slug)
+    number = next(line.split()[0] for line in table.due() if item in line)
+    recorded = len(table.kinds())
+    for at, (line, said) in enumerate(lines, 1):
+        assert said in table.type(line or number), line
+        assert table.asks() == (at < len(lines))
+    assert len(table.kinds()) == recorded + 1
+
+
+SCENES: dict[str, tuple[str, Sequence[str]]] = {
+    **{slug: (slug, ()) for slug in BEGIN},
+    **{name: (slug, before) for name, (slug, before, *_) in ASKED.items()},
+    "a spite": ("chaos-magic", ("global reveal", "cleo=0", "eliminate cleo", "spite look")),
+    "players at 0": ("five-colors", ("ann=0", "bram=0")),
+    "an artifact": ("elder-dragon-wars", (MIRARI, CHROMIUM, "n", "n", "r=0")),
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_no_number_scolds(sit: Sit, tmp_path: Path, name: str) -> None:
+    slug, before = SCENES[name]
+    numbers = [item.number for item in sit(*before, slug=slug).prompt._dues.agenda.items if item.number]
+    for number in numbers:
+        shutil.rmtree(tmp_path / "home")
+        told = sit(*before, slug=slug).type(str(number))
+        assert "needs" not in told, told
+        assert "See '?" not in told, told
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_what_a_number_asks_is_dropped_with_its_item(sit: Sit, name: str) -> None:
+    slug, before, item, lines = ASKED[name]
+    if len(lines) == 1:
+        return
+    table = sit(*before, slug=slug)
+    number = next(line.split()[0] for line in table.due() if item in line)
+    assert lines[0][1] in table.type(number)
+    table.type("note a remark", "u", "u")
+    assert "Never mind" in table.type("cancel") or not table.asks()
+    assert table.shown() == table.folded()
+
+
+@pytest.mark.parametrize(
+    ("card", "answer"),
+    [("black vise", "ann"), ("kudzu", "cleo"), ("darkpact", "bram"), ("millstone", "ann"), ("howling mine", ""),
+     ("wheel of fortune", ""), ("contract from below", ""), ("demonic tutor", ""), ("timetwister", "")],
+)  # fmt: skip
+def test_what_a_card_asks_for_is_done_once(sit: Sit, card: str, answer: str) -> None:
+    table = sit(*SET_UP, f"c cleo {card}", slug="magical-war")
+    number = table.due()[-1].split()[0]
+    assert card in table.due()[-1].casefold()
+    table.type(number, *filter(None, [answer]))
+    assert card not in "\n".join(table.due()).casefold()
+    table.type("u")
+    assert f"{number} " in table.due()[-1]
+    assert card in table.due()[-1].casefold()
+
+
+def test_an_effect_on_nobody_is_asked_for_where_it_is_typed(sit: Sit) -> None:
+    table = sit(*SET_UP, slug="magical-war")
+    assert table.type("ea cleo black vise").startswith("Black Vise of Cleo: on whom?  1 Ann  2 Bram")
+    assert "gives Ann: pipeline size +1" in table.type("ann")
+    assert table.type("e").startswith("Black Vise of Cleo on Ann: pipeline size +1, from their upkeep on")
+
+
+def test_an_effect_whose_player_has_left_says_so(sit: Sit) -> None:
+    table = sit(*SET_UP, "ea cleo black vise --on bram", "eliminate bram", "stand leave bram", slug="magical-war")
+    assert table.type("e").startswith("Black Vise of Cleo is on nobody and changes nothing")
+
+
+def test_a_vise_that_nobody_places_is_told_when_the_turn_ends(sit: Sit) -> None:
+    table = sit(*SET_UP, "c cleo black vise", slug="magical-war")
+    number = next(line.split()[0] for line in table.due() if "Black Vise" in line)
+    assert "Left undone: Black Vise of Cleo: on whom." in table.type("n")
+    table.type("u")
+    assert "Left: Black Vise of Cleo: on whom." in table.type(f"{number} no")
+    assert "Black Vise" not in table.type("n")
+
+
+def test_whoever_brought_a_player_to_0_may_be_out_by_now(sit: Sit) -> None:
+    table = sit(*SET_UP, "bram-20 ann fireball", "eliminate ann by cleo", "stand leave ann", slug="magical-war")
+    assert "Bram is at 0: out of the game, by Ann, with fireball" in table.due()[0]
+    told = table.type(table.due()[0].split()[0])
+    assert "Bram loses to Ann, with fireball" in told
+    assert "was out of the game before" not in told
+
+
+def test_whose_move_it_is_needs_no_name(sit: Sit) -> None:
+    table = sit(*FIGHT, slug="five-colors")
+    assert "Bram passes." in table.type("pass")
+    assert "Ann passes." in table.type("p")
+    table.type("br", "n", "n")
+    table.type(DUEL[0])
+    assert "Bram focuses" in table.type("focus")
+    assert "Ann strikes. Ann 5, Bram 9 (focus 3)" in table.type("strike bram=3")
+    assert "No duel goes on" in table.type("strike")
+
+
+def test_a_turn_with_a_battle_says_which_province_waits(sit: Sit) -> None:
+    table = sit("ba 3 angel 4/4", slug="five-colors")
+    assert "Province 3 waits to be fought for: bp 3, or b off to call it off." in table.type("n")
+    assert "Provinces 2 and 3 wait to be fought for: bp PROVINCE, or b off" in table.type("ba 2 bears 2/2", "n")
+    assert "The fight for province 3 is not resolved: Bram acts or passes (p Bram); b off" in table.type("bp 3", "n")
+    assert "The fight for province 3 is not resolved: br, or b off" in table.type("p", "p", "n")
+
+
+def test_creatures_need_no_quotation_marks_but_power_and_toughness(sit: Sit) -> None:
+    table = sit(slug="five-colors")
+    assert "Write its power and toughness: angel 4/4, or angel 4/4 flying." in table.type("ba 3 angel")
+    assert "Ann attacks province 3 with angel 4/4." in table.type("ba 3 angel 4/4")
+    told = table.type('ba 2 serra angel 4/4 flying "Craw Wurm 6/4" bears 2/2')
+    assert "with serra angel 4/4 flying, Craw Wurm 6/4 and bears 2/2." in told
+    assert "Write its power and toughness: elf" in table.type('ba 2 elf "Craw Wurm 6/4"')
+
+
+def test_a_battle_that_nobody_wants_is_not_left_undone(sit: Sit) -> None:
+    assert "Battle" not in "\n".join(sit("1", "n", slug="five-colors").said())
 
 
 def test_the_table_s_own_dice_are_asked_for(sit: Sit) -> None:

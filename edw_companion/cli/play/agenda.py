@@ -5,7 +5,7 @@ from collections.abc import Container, Hashable, Iterable
 from typing import NamedTuple
 
 from edw_companion.core import words
-from edw_companion.core.due import Due
+from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.questions import Question
 from edw_companion.errors import UsageError
 from edw_companion.text import either
@@ -108,7 +108,7 @@ class Agenda:
 
 def needs_answer(due: Due) -> bool:
     """Whether the number alone does not say enough: which of its answers is meant."""
-    return bool(due.answers) and (due.does is None or due.does not in (*due.commands, ""))
+    return bool(due.answers) and (due.does is None or (due.does not in (*due.commands, "") and due.answers != OPTIONAL))
 
 
 def question_of(due: Due, text: str) -> Question:
@@ -134,11 +134,11 @@ def answered(due: Due, said: str) -> str:
             raise UsageError(f"Say which: {either(_worth_naming(due))}.")
         return due.does
     if said.casefold() in LIKE_NO:
-        if NO in due.answers or not due.answers:
+        if NO in due.answers or not due.answers or due.answers.get("nobody") == "":
             return due.answers.get(NO, "")
         raise UsageError(f"That is not declined by 'no': say which, {either(_worth_naming(due))}.")
     others = {answer: (answer,) for answer in due.answers if answer != NO}
-    if len(said) == 1 and others and said.casefold() not in map(str.casefold, others):
+    if len(said) == 1 and said.isalpha() and others and said.casefold() not in map(str.casefold, others):
         raise UsageError(f"Type a little more than '{said}': {either(_worth_naming(due))}.")
     if others and not said.startswith("-"):
         return due.answers[words.choose(said, others, "answer")]

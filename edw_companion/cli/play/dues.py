@@ -44,7 +44,7 @@ class Dues:
     def settle(self, table: Loaded, item: Item, how: str) -> str:
         """Something due was done by hand, or is left; what to say of it."""
         self.agenda.settle(turn_of(table), item)
-        told = self._wording.sentence(item.due)
+        told = self._wording.left(item.due)
         return f"{how}: {told.partition(', or ')[0] + '.' if how == DONE and ', or ' in told else told}"
 
     def by_log(self, table: Loaded, words: Sequence[str]) -> list[str]:

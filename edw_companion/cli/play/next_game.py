@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from edw_companion.cli.loaded import Loaded
-from edw_companion.core.questions import Question, Words
+from edw_companion.core.questions import Question
 
 NEW = "new"
 GAME = "--format"
@@ -19,7 +19,7 @@ CALLED_RITUAL = (
 _NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
-class Names(Words):
+class Names(Question):
     """Who plays: names answer it, if they are no command."""
 
     __slots__ = ()

@@ -27,6 +27,7 @@ class Outcome(NamedTuple):
         said: what there is to say of it.
         recorded: the lines that it recorded.
         wanted: what the table has to say before it can be carried out; None if nothing.
+        unfinished: whether it needs words after those that there are.
         overrules: whether the rules alone have refused it, so that the table may want it.
     """
 
@@ -34,6 +35,7 @@ class Outcome(NamedTuple):
     said: list[Said]
     recorded: list[Recorded]
     wanted: Asked | None
+    unfinished: bool
     overrules: bool
 
 
@@ -53,7 +55,7 @@ class Runner:
                 code = self._perform(words, self._app)
         finally:
             self._app.report = before
-        return Outcome(code, report.taken(), report.recorded, report.wanted, report.overrules)
+        return Outcome(code, report.taken(), report.recorded, report.wanted, report.unfinished, report.overrules)
 
     def refused(self, error: EdwError) -> list[Said]:
         """What to say of a line that is no command."""
@@ -75,7 +77,7 @@ class TableReport(Report):
         super().__init__(dry_run=dry_run)
         self.printed: screen.Collected | None = None
         self.wanted: Asked | None = None
-        self.overrules = False
+        self.unfinished = self.overrules = False
         self._wording, self._verbatim = wording, verbatim
         self._kept: list[Said] = []
 
@@ -108,6 +110,7 @@ class TableReport(Report):
 
     def see_help(self, wrong: str, command: str = "", example: str = "") -> None:
         """See Report; help is "?", and a command that has a short form is called by it."""
+        self.unfinished = bool(example)  # which only what lacks a word has
         told = self._wording.own(screen.shortened(wrong))
         short = self._wording.short_of(command) if command else None
         if short is not None:

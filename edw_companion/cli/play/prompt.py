@@ -20,12 +20,12 @@ from edw_companion.cli.play.messages import NOTHING, last_of, news
 from edw_companion.cli.play.open_question import Open
 from edw_companion.cli.play.outcome import ANYWAY, Runner
 from edw_companion.cli.play.paint import paper
-from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines, tried
+from edw_companion.cli.play.shorts import ELSEWHERE, HELP, TRIED, expand, help_lines, tried
 from edw_companion.cli.play.signals import Waking, WokenError
 from edw_companion.cli.play.wording import Said, Wording, commands_of, help_in_rows
 from edw_companion.cli.private import waiting
 from edw_companion.cli.words import leaves
-from edw_companion.core.questions import Asked, Words
+from edw_companion.core.questions import Asked, Spoken
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.prompts import Short
 from edw_companion.session.history import MOVES
@@ -162,7 +162,7 @@ class TablePrompt:
             return
         first, *_ = typed.split()
         question = opened.questions[0]
-        any_words = isinstance(question, Words)
+        any_words = isinstance(question, (next_game.Names, Spoken))
         answer = None if any_words and self._is_command(typed) else question.answered(typed)
         if answer is None and first.isdecimal():
             self._said.append(
@@ -260,6 +260,10 @@ class TablePrompt:
         if not said and needs_answer(shown.due):
             self._ask_of_due(table, shown)
             return
+        does = expand(shown.due.does or "", self.shorts())
+        if not said and self._wording.prompting.questions(table.state, does):
+            self._ask_or_carry_out(does)
+            return
         command = answered(shown.due, said)
         if not command:
             word = said.casefold()
@@ -345,10 +349,10 @@ class TablePrompt:
         return self._wording.prompting.questions(table.state, words)
 
     def _rehearsed(self, words: Sequence[str]) -> tuple[int, list[Said]]:
-        """What would come of a command, as if what it wants were said: its exit code, and what it says."""
+        """What would come of a command, as if what it lacks were said: its exit code, and what it says."""
         tried = self._runner.run(words, dry_run=True)
         self._refused = [*words] if tried.overrules else []
-        return (0 if tried.wanted else tried.code), tried.said
+        return (0 if tried.wanted or tried.unfinished else tried.code), tried.said
 
     def _wanted(self, words: Sequence[str], _table: Loaded) -> Sequence[Asked]:
         """What a command wants to be told of the table's own dice and piles, as the table is then."""
@@ -399,7 +403,7 @@ class TablePrompt:
             self._open = Open(words, [came.wanted], seal, partial(self._wanted, words))
         if not came.code:
             left = [item.due for item in before if not item.due.presses and not item.due.told]
-            self._said += [f"Left undone: {self._wording.sentence(due)}" for due in left]
+            self._said += [f"Left undone: {self._wording.left(due)}" for due in left]
             for done in came.recorded:
                 self._dues.keep(words, done)
         return came.code
@@ -437,7 +441,8 @@ class TablePrompt:
     def _is_command(self, typed: str) -> bool:
         """Whether a line that names answer would be a command."""
         first, *_ = expand(typed, self.shorts()) or [""]
-        return first in (HELP, ANYWAY, *ELSEWHERE, *commands_of(self.app.game())) and "," not in typed
+        tried = (*TRIED, *self._wording.prompting.also)
+        return first in (HELP, ANYWAY, *ELSEWHERE, *tried, *commands_of(self.app.game())) and "," not in typed
 
     def _news(self) -> list[str]:
         """What others have recorded since the table was last shown."""

@@ -28,7 +28,7 @@ SHARED: Mapping[str, Short] = {
 }
 """The short forms of every game."""
 
-_ALSO = {"next": "turn next", "coin": "roll d2"}
+TRIED = {"next": "turn next", "coin": "roll d2"}
 """Words that people try, and what they mean."""
 
 _DEAD = "dead"
@@ -111,7 +111,7 @@ def tried(words: Sequence[str], game: Game) -> list[str]:
     """
     first, *rest = words or [""]
     commands, prompting = game.commands, prompting_of(game)
-    also = {**_ALSO, **prompting.also}
+    also = {**TRIED, **prompting.also}
     if first in commands or (first not in also and first not in _GOES):
         return [*words]
     if first in also:

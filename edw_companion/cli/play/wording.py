@@ -40,6 +40,10 @@ class Wording:
         told = self.told(due)
         return told if told.endswith("?") else f"{told}."
 
+    def left(self, due: Due) -> str:
+        """What is due as what nobody is asked about: a sentence."""
+        return f"{self.told(due).removesuffix('?')}."
+
     def written(self, said: Said) -> str:
         """A line below the table, in the prompt's own words."""
         return screen.shortened(said if isinstance(said, str) else said.written(self.typed))

@@ -1,6 +1,6 @@
 """Chaos by roll lists at the table prompt: its short forms, and what has to be said before a roll."""
 
-from edw_companion.core.questions import Question, Words
+from edw_companion.core.questions import Question, worded
 from edw_companion.core.wanted import WantedError
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.values import PLAYER, SPITE, RollList
@@ -28,11 +28,11 @@ def not_chosen(state: MayhemState, roll_list: RollList, asked: str, who: str) ->
     return WantedError(why, what_is_chosen(state, roll_list, asked, who))
 
 
-def what_is_chosen(state: MayhemState, roll_list: RollList, asked: str, who: str) -> Question:
+def what_is_chosen(state: MayhemState, roll_list: RollList, asked: str, who: str) -> Asked:
     """What is chosen before a roll: another player who is in the game, or an object in the table's own words."""
     whose = f"{state.title(who)}'s {roll_list.title}"
     if asked != PLAYER:
-        return Words(f"{whose}: first choose {asked}. Which?", {asked: ("--choose",)})
+        return worded(f"{whose}: first choose {asked}. Which?", "--choose")
     role = "who is chosen as the killer" if roll_list.name == SPITE else "which player is chosen"
     others = [seat for seat in state.living if seat != who]
     return Question(f"{whose}: {role}?", {seat: ("--choose", seat) for seat in others})

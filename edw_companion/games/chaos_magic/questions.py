@@ -1,6 +1,16 @@
-"""Chaos Magic at the table prompt: its short forms."""
+"""Chaos Magic at the table prompt: its short forms, and what its commands need to know."""
 
+from collections.abc import Sequence
+
+from edw_companion.core.questions import Spoken
+from edw_companion.games.chaos_magic.state import ChaosMagicState
 from edw_companion.games.prompts import Prompting, Short
+
+
+def which_of_the_seven(state: ChaosMagicState, said: Sequence[str]) -> list[Spoken]:
+    """Which card of a spite is played: all may not see them yet, so they are not listed."""
+    return [] if said or not state.spiting else [Spoken("Which of the cards?", "Type its name, or a beginning of it.")]
+
 
 PROMPTING = Prompting(
     shorts={
@@ -27,4 +37,5 @@ PROMPTING = Prompting(
         "resolve": "chaos resolve",
     },
     leaving="--concede",
+    asks={"spite play": which_of_the_seven},
 )

@@ -17,7 +17,7 @@ from edw_companion.games.prompts import Prompting, Short
 def who_pays(state: WarState, said: Sequence[str]) -> list[Question]:
     """Before an enchantment is turned over: does anybody pay for the one in play (ruling 92)?"""
     able = [state.players[seat] for seat in state.living if state.players[seat].life >= COUNTER_PRICE]
-    if not state.going or state.current is None or not able or any(word.startswith("-") for word in said):
+    if not said or not state.going or state.current is None or not able or any(word.startswith("-") for word in said):
         return []
     payers = {each.name: ("--pay", each.seat) for each in able}
     also = {each.name: ("blue", "bl") if each.seat == "blue" else (each.seat, letter_of(each.seat)) for each in able}

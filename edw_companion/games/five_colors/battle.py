@@ -16,7 +16,7 @@ from edw_companion.core.params import Number, Text
 from edw_companion.core.state import alive
 from edw_companion.core.words import MAX_NAME
 from edw_companion.errors import RefusedError
-from edw_companion.games.five_colors.armies import parse_fighter, shown
+from edw_companion.games.five_colors.armies import gathered, parse_fighter, shown
 from edw_companion.games.five_colors.row import active, drop_walls, province
 from edw_companion.games.five_colors.state import Battle, Field, FiveColorsState
 from edw_companion.text import listed
@@ -55,7 +55,11 @@ STAGES = ("ground attackers", "ground defenders", "flying attackers", "flying de
 
 
 class Army(Text):
-    """Creatures, each as "Grizzly Bears 2/2" or "Serra Angel 4/4 flying"."""
+    """Creatures, each as "Grizzly Bears 2/2" or "Serra Angel 4/4 flying", in quotation marks or without."""
+
+    def parts(self, typed: Sequence[str]) -> Sequence[str]:
+        """See ``Text``."""
+        return gathered(typed)
 
     def said(self, text: str, clean: Callable[[str, str, int], str]) -> Fighter:
         """See ``Text``."""

@@ -1,7 +1,7 @@
 """What a turn asks for, step by step: Straighten, Events, Upkeep, Actions, Battle, Recruitment, End (rules 4 to 10)."""
 
 from edw_companion.core.counts import cards
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.games.five_colors import duel
 from edw_companion.games.five_colors.row import empty, face_down
 from edw_companion.games.five_colors.state import DYNASTY, FATE, HAND, HAND_LIMIT, LIFE_FOR_PROVINCE, FiveColorsState
@@ -24,7 +24,9 @@ def due(state: FiveColorsState) -> list[Due]:
             f"creatures without summoning sickness ({DO})"
         )
         steps.append(Due(actions, "cast", "duel begin", "recruit N"))
-        steps.append(Due("Battle, if wanted", 'battle attack PROVINCE "CREATURE 2/2" …', does="battle attack"))
+        steps.append(
+            Due("Battle, if wanted", 'battle attack PROVINCE "CREATURE 2/2" …', does="battle attack", answers=OPTIONAL)
+        )
     return [*steps, *_damage(state), *_recruitment(state, seat), _end(state, seat)]
 
 
@@ -42,12 +44,12 @@ def _battle(state: FiveColorsState) -> list[Due]:
     if battle.now is not None:
         if battle.passes > 1:
             return [Due("Both have passed, so the armies are compared", "battle resolve")]
-        acting = battle.acting
-        now = f"Battle for province {battle.now.province}: {state.title(acting)} acts or passes: {DO}, {DO}"
-        return [Due(now, f"battle act {acting} …", f"battle pass {acting}")]
+        acting, name = quoted(battle.acting), state.title(battle.acting)
+        passes = Due(f"Battle for province {battle.now.province}: {name} passes", f"battle pass {acting}")
+        return [passes, Due("... or acts", f"battle act {acting} …")]
     numbers = [str(field.province) for field in battle.waiting]
     picks = f"Battle: {state.title(battle.defender)} picks what is fought next, {listed(numbers)}"
-    steps = [Due(picks, "battle pick N")]
+    steps = [Due(picks, f"battle pick {numbers[0] if len(numbers) == 1 else 'N'}")]
     if not any(field.fought for field in battle.fields):
         defend = 'battle defend PROVINCE "CREATURE 2/2" …'
         steps.insert(0, Due(f"{state.title(battle.defender)} may defend", defend, does="battle defend"))

@@ -9,16 +9,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul, cards
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter, Kind, Shown
-from edw_companion.core.params import Number, Param, Text, Who
+from edw_companion.core.params import Number, Param, Text, Who, started
+from edw_companion.core.questions import Spoken
 from edw_companion.core.state import alive
+from edw_companion.core.wanted import WantedError
 from edw_companion.core.words import MAX_NAME
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.armies import MAX_NUMBER
 from edw_companion.games.five_colors.row import active
 from edw_companion.games.five_colors.state import DISCARD, FOCUS, HAND, PLAY, Duel, FiveColorsState
+from edw_companion.sentences import Sentence
+from edw_companion.text import counted
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import OfMoves, OfPlayer, PlayerMoves
@@ -53,10 +57,9 @@ def dues(state: FiveColorsState) -> list[Due]:
     duel = state.duel
     if duel is None:
         return []
-    title, strike = state.title(duel.acting), f"duel strike {duel.acting} [WHO=COSTS]"
-    if state.count(HAND, duel.acting):
-        return [Due(f"{title} strikes ({DO}) or focuses ({DO}).", strike, f"duel focus {duel.acting}")]
-    return [Due(f"{title} strikes ({DO}).", strike)]
+    acting = quoted(duel.acting)
+    strikes = Due(f"{state.title(duel.acting)} strikes", f"duel strike {acting} [WHO=COSTS]")
+    return [strikes, *([Due("... or focuses", f"duel focus {acting}")] if state.count(HAND, duel.acting) else [])]
 
 
 def _end(state: FiveColorsState, event: OfMoves) -> None:
@@ -135,9 +138,19 @@ FOCUSED: Kind[FiveColorsState, PlayerMoves] = CHAPTER.kind(
 )
 
 
-@FOCUSED.command(Who(), words="duel focus", anyway=True)
+class _Duelist(Who):
+    """Who has the say in a duel, if nobody is named."""
+
+    def read(self, at: At[FiveColorsState], typed: str | None) -> object:
+        """See ``Param``."""
+        return _going_on(started(at.state)).acting if typed is None else super().read(at, typed)
+
+
+@FOCUSED.command(_Duelist(metavar="[WHO]", required=False), words="duel focus", anyway=True)
 def focus(at: At[FiveColorsState], who: str) -> PlayerMoves:
     """WHO lays a card from the hand face down.
+
+    Without WHO it is the player whose move it is.
 
     Example: edw duel focus Bram
     """
@@ -156,10 +169,16 @@ def _(state: FiveColorsState, event: PlayerMoves) -> None:
     state.duel = state.duel._replace(acting=state.opponent(event["who"]))
 
 
-class _Costs(Param):
-    """What focus cards cost, as Ann=3,2: the numbers by seat."""
+class _Strike(Param):
+    """Who strikes, or nobody named, and what focus cards cost, as Ann=3,2: the numbers by seat."""
 
-    def read(self, at: At[FiveColorsState], typed: Iterable[str]) -> dict[str, list[int]]:
+    people = True
+
+    def read(self, at: At[FiveColorsState], typed: Sequence[str]) -> tuple[str, dict[str, list[int]]]:
+        named = typed[:1] if typed and "=" not in typed[0] else ()
+        return at.who(named[0]) if named else _going_on(started(at.state)).acting, self._costs(at, typed[len(named) :])
+
+    def _costs(self, at: At[FiveColorsState], typed: Iterable[str]) -> dict[str, list[int]]:
         told: dict[str, list[int]] = {}
         for text in typed:
             name, equals, numbers = text.rpartition("=")
@@ -174,24 +193,40 @@ class _Costs(Param):
         return told
 
 
+def _what_they_cost(state: FiveColorsState, seat: str) -> Spoken:
+    lying = state.count(FOCUS, seat)
+    how = f"Type {counted(lying, 'number')}, such as {' '.join(['3', '2', '0', '1'][:lying])}."
+
+    def reads(line: str) -> list[str] | None:
+        numbers = line.replace(",", " ").split()
+        if not all(number.isascii() and number.isdigit() for number in numbers):
+            return None
+        if len(numbers) != lying:
+            raise UsageError(how)
+        return [f"{seat}={','.join(numbers)}"]
+
+    return Spoken(f"What do the focus cards of {state.title(seat)} cost (0 for lands, and for X)?", how, reads)
+
+
 STRUCK: Kind[FiveColorsState, Struck] = CHAPTER.kind("struck", apply=_end)
 
 
 @STRUCK.command(
-    Who(),
-    _Costs("costs", many=True, required=False, metavar="[WHO=COST,COST…]…"),
+    _Strike("strikes", many=True, required=False, metavar="[WHO] [WHO=COST,COST…]…"),
     words="duel strike",
     anyway=True,
 )
-def strike(at: At[FiveColorsState], who: str, costs: Mapping[str, Sequence[int]]) -> Struck:
+def strike(at: At[FiveColorsState], strikes: tuple[str, Mapping[str, Sequence[int]]]) -> Struck:
     """WHO strikes: focus cards are turned up.
 
-    Say what those of each cost; the lower total is destroyed, and a tie taps both creatures.
+    Say what those of each cost; the lower total is destroyed, and a tie taps both creatures. Without WHO it is the
+    player whose move it is.
 
     Example: edw duel strike Bram Ann=3,2 Bram=4
     """
     # Rule 12; rulings 22 and 23.
     state = at.state
+    who, costs = strikes
     duel = _say(at, who)
     duelists = {duel.challenger: (duel.legend, duel.cost), duel.defender: (duel.challenged, duel.challenged_cost)}
     told = {each: list(costs.get(each, ())) for each in duelists}
@@ -201,7 +236,10 @@ def strike(at: At[FiveColorsState], who: str, costs: Mapping[str, Sequence[int]]
             down = f"{state.title(each)} has {cards(lying)} face down"
             if not lying:
                 raise RefusedError(f"{down}, so no cost belongs to them")
-            raise RefusedError(f"{down}, say what each costs", f"duel strike {who} {each}={','.join(['N'] * lying)}")
+            says = Sentence(f"{down}, say what each costs", f"duel strike {who} {each}={','.join(['N'] * lying)}")
+            if numbers:
+                raise RefusedError(says.text, *says.commands)
+            raise WantedError(says, _what_they_cost(state, each), "")
     totals = {each: cost + sum(told[each]) for each, (_, cost) in duelists.items()}
     haul = _cleared(state, duel)
     loser = min(totals, key=lambda each: totals[each])

@@ -1,6 +1,91 @@
-"""Legends of the Five Colors at the table prompt: its short forms."""
+"""Legends of the Five Colors at the table prompt: its short forms, and what its commands need to know.
 
+No rule is decided here.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from edw_companion.core.questions import Asked, Question, Spoken, in_words
+from edw_companion.core.words import player
+from edw_companion.errors import UsageError
+from edw_companion.games.five_colors.armies import gathered, parse_fighter
+from edw_companion.games.five_colors.state import FiveColorsState
 from edw_companion.games.prompts import Prompting, Short
+
+
+def _army(which: str, provinces: Sequence[int], said: Sequence[str]) -> list[Asked]:
+    """In which province, if it is not said and there are several, and with which creatures."""
+    only = [str(provinces[0])] if not said and len(provinces) == 1 else []
+
+    def creatures(line: str) -> list[str]:
+        army = gathered(in_words(line) or [line])
+        for each in army:
+            parse_fighter(each)
+        return [*only, *army]
+
+    army = Spoken("With which creatures?", "Such as: Craw Wurm 6/4, Serra Angel 4/4 flying", creatures)
+    return [army] if said or only else [_which(which, provinces), army]
+
+
+def _which(text: str, provinces: Iterable[int]) -> Question:
+    return Question(text, {str(number): (str(number),) for number in provinces})
+
+
+def attacked(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
+    """Which province is attacked, and with which creatures."""
+    if not state.going or state.active is None or len(said) > 1:
+        return []
+    provinces = range(1, len(state.players[state.opponent(state.active)].provinces) + 1)
+    return _army("Which province is attacked?", provinces, said)
+
+
+def defended(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
+    """Which province is defended, and with which creatures."""
+    if state.battle is None or len(said) > 1:
+        return []
+    provinces = [field.province for field in state.battle.waiting]
+    return _army("Which province is defended?", provinces, said) if provinces else []
+
+
+def picked(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
+    """Which province is fought for next."""
+    waiting = state.battle.waiting if state.battle is not None and state.battle.now is None else []
+    return (
+        [_which("Which province is fought for next?", [field.province for field in waiting])]
+        if waiting and not said
+        else []
+    )
+
+
+def assigned(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
+    """To which creature how much damage is assigned."""
+    seat = _player(state, said)
+    if state.battle is None or not seat:
+        return []
+    side = state.battle.side(state.opponent(seat))
+    for field in state.battle.fields:
+        if field.left.get(seat):
+            creatures = {name: (name,) for name in field.armies[side]}
+            numbers = _which("How much damage?", range(1, field.left[seat] + 1))
+            return [Question("To which creature?", creatures), numbers]
+    return []
+
+
+def acts(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
+    """What a player does in a fight."""
+    fights = state.battle is not None and state.battle.now is not None
+    seat = _player(state, said) if fights else ""
+    how = "Type it, such as Giant Growth --becomes \"Grizzly Bears 5/5\"; '? a' has the options."
+    return [Spoken(f"What does {state.title(seat)} do?", how)] if seat else []
+
+
+def _player(state: FiveColorsState, said: Sequence[str]) -> str:
+    """The player whom these words name alone; "" if they do not."""
+    try:
+        return player(state, said[0]) if len(said) == 1 else ""
+    except UsageError:
+        return ""  # the command says what is wrong
+
 
 PROMPTING = Prompting(
     shorts={
@@ -19,4 +104,12 @@ PROMPTING = Prompting(
         "df": Short("duel focus", "df bram", "a card face down in a duel"),
         "ds": Short("duel strike", "ds bram ann=3,2", "the end of a duel"),
     },
+    asks={
+        "battle attack": attacked,
+        "battle defend": defended,
+        "battle pick": picked,
+        "battle assign": assigned,
+        "battle act": acts,
+    },
+    also={"pass": "battle pass", "strike": "duel strike", "focus": "duel focus"},
 )

@@ -18,6 +18,7 @@ from edw_companion.games.five_colors.state import (
     HAND_LIMIT,
     LIFE_FOR_PROVINCE,
     PLAY,
+    Battle,
     FiveColorsState,
 )
 from edw_companion.sentences import DO
@@ -62,7 +63,7 @@ def next_turn(state: FiveColorsState) -> TurnBegun:
     if state.duel is not None:
         raise RefusedError(f"A duel goes on: {DO}, or {DO} if a duelist has left play.", "duel strike WHO", "duel off")
     if state.battle is not None and state.battle.waiting:
-        raise RefusedError(f"A fight is not resolved: {DO}, or {DO} to call it off.", "battle resolve", "battle off")
+        raise RefusedError(*_unfought(state, state.battle))
     seat, following = state.turns.who, facts["who"]
     haul = Haul(state.counts)
     drew = haul.most(1, f"{FATE} {seat}", f"{HAND} {seat}")
@@ -73,6 +74,20 @@ def next_turn(state: FiveColorsState) -> TurnBegun:
     ended: Ended = {"who": seat, "drew": drew, "over": over, "provinces": provinces}
     straighten: Straighten = {"events": gone} if gone else {}
     return {**facts, "ended": ended, **straighten, "moves": haul.moves}
+
+
+def _unfought(state: FiveColorsState, battle: Battle) -> tuple[str, ...]:
+    """What to type before a turn with a battle can end."""
+    numbers = [str(field.province) for field in battle.waiting]
+    if battle.now is None:
+        one = f"Province {listed(numbers)} waits" if len(numbers) == 1 else f"Provinces {listed(numbers)} wait"
+        pick = f"battle pick {numbers[0] if len(numbers) == 1 else 'PROVINCE'}"
+        return f"{one} to be fought for: {DO}, or {DO} to call it off.", pick, "battle off"
+    now = f"The fight for province {battle.now.province} is not resolved"
+    if battle.passes > 1:
+        return f"{now}: {DO}, or {DO} to call it off.", "battle resolve", "battle off"
+    acts = f"{now}: {state.title(battle.acting)} acts or passes ({DO}); {DO} calls it off."
+    return acts, f"battle pass {battle.acting}", "battle off"
 
 
 turn_order.declare_next(TURN, lambda at, _shown: next_turn(at.state))

@@ -1,7 +1,7 @@
 """What a turn asks for, step by step: the checklist that ``edw turn next`` prints (rules 1 to 7)."""
 
 from edw_companion.core.counts import cards
-from edw_companion.core.due import DO, Due, quoted
+from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.games.magical_war.draws import discard_due, draw_due
 from edw_companion.games.magical_war.last_stand import dues_of_stand
 from edw_companion.games.magical_war.setup import unlaid, unopened
@@ -28,22 +28,29 @@ def _set_up(state: MagicalWarState) -> list[Due]:
     waiting = unopened(state)
     if waiting:
         initial = f"initial {quoted(waiting[0])} [N]"
-        cards_free = f"Initial round of free cards, in turn order: {state.title(waiting[0])} plays them"
+        how_many = f"Initial round of free cards, in turn order: how many {state.title(waiting[0])} plays"
+        most = max(1, state.count(HAND, waiting[0]))
+        answers = {str(number): initial.replace("[N]", str(number)) for number in range(most + 1)}
+        free = Due(how_many, initial, answers=answers)
         if any(player.opened for player in state.players.values()):
-            return [Due(cards_free, initial)]
-        return [Due(f"Mulligans first: {DO}", "mulligan WHO", does=""), Due(cards_free, initial)]
+            return [free]
+        return [Due(f"Mulligans first: {DO}", "mulligan WHO", does=""), free]
     return [Due(f"Pipelines are laid face down: {DO} ({listed(unlaid(state))})", "lay")]
 
 
 def _upkeep(state: MagicalWarState, seat: str) -> list[Due]:
     if state.drew:
         return []
-    mine = [
-        name(state, number)
-        for number, effect in state.effects.items()
-        if effect.controller == seat and not effect.common and not effect.gone and effect.target != seat
-    ]
-    return [Due(f"Upkeep: may be aimed anew: {listed(mine)} ({DO})", "effect target CARD WHO")] if mine else []
+    steps = []
+    for number, effect in state.effects.items():
+        others = [each for each in state.living if each not in (seat, effect.target)]
+        if effect.controller == seat and not effect.common and not effect.gone and effect.target != seat and others:
+            card = name(state, number)
+            aims = f"effect target {quoted(card)}"
+            answers = {**{state.title(each): f"{aims} {quoted(each)}" for each in others}, **OPTIONAL}
+            anew = f"Upkeep: {card}, on {state.title(effect.target)}, may be aimed anew ({DO})"
+            steps.append(Due(anew, f"{aims} WHO", answers=answers))
+    return steps
 
 
 def _draw(state: MagicalWarState, seat: str) -> list[Due]:

@@ -10,11 +10,13 @@ from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Flag, Names, Number, Who, Word, started
 from edw_companion.core.state import alive, running
+from edw_companion.core.wanted import choice
 from edw_companion.core.words import choose
 from edw_companion.errors import RefusedError
 from edw_companion.games.magical_war.errata import CARD, EFFECTS, Known
 from edw_companion.games.magical_war.sizes import effect_lines, effects, name, says, set_works
 from edw_companion.games.magical_war.state import HAND, PIPELINE, Effect, Gives, MagicalWarState
+from edw_companion.sentences import Sentence
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, Move, OfMoves
@@ -108,7 +110,9 @@ def effect_add(
     if not any(gives):
         raise RefusedError(f"{card} would change nothing: say what, with --pipeline, --hand or --steps.")
     if aimed is None:
-        raise RefusedError(f"{card}: say on whom it works, with --on WHO (or --on all).")
+        others = {state.title(seat): ("--on", seat) for seat in state.living if seat != who}
+        on_whom = f"{card} of {state.title(who)}: on whom?"
+        raise choice(Sentence("Say it"), on_whom, others, "--on WHO (or --on all)")
     later = at_upkeep or known.at_upkeep
     on = [] if later else seats
     return {

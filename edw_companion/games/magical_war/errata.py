@@ -3,10 +3,10 @@
 The whole table, with what is sure and what is inferred, is in the chapter "Cards with another meaning" of the rules.
 """
 
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO, NOBODY, OPTIONAL, Due, quoted
 from edw_companion.core.params import Text
 from edw_companion.core.words import plain
-from edw_companion.games.magical_war.state import Gives
+from edw_companion.games.magical_war.state import Gives, MagicalWarState
 from edw_companion.tuples import NamedTuple
 
 
@@ -35,30 +35,52 @@ EFFECTS = {
 """The cards that change sizes for as long as they are in play."""
 
 _NEXT = {
-    "Contract from Below": ("renew {who} --pipelines", "; then tap all your lands and empty your mana pool"),
-    "Darkpact": ("steal {who} WHO", ""),
-    "Demonic Tutor": ("pipeline change {who}", ""),
-    "Kudzu": ("kudzu aim {who} WHO", ""),
-    "Millstone": ("step WHO discard --forced Millstone", ""),
-    "Timetwister": ("renew --shuffle --pipelines --cards 7", ", without names for everybody"),
-    "Wheel of Fortune": ("renew --cards 7", ", without names for everybody"),
+    "Contract from Below": (
+        "renew {who} --pipelines",
+        "hand and pipeline are new; then tap all your lands and empty your mana pool",
+    ),
+    "Demonic Tutor": ("pipeline change {who}", "the pipeline is taken up and laid out again"),
+    "Timetwister": ("renew --shuffle --pipelines --cards 7", "everybody draws anew"),
+    "Wheel of Fortune": ("renew --cards 7", "everybody draws anew"),
 }
+_AIMED = {
+    "Darkpact": ("steal {who} WHO", "out of whose hand?"),
+    "Kudzu": ("kudzu aim {who} WHO", "on a land of whom?"),
+    "Millstone": ("step WHO discard --forced Millstone", "whose card is discarded?"),
+}
+"""What to type when a card resolves, and what follows; ``_AIMED`` are on a player, who is asked for."""
 
 
-def dues(card: str | None, who: str) -> list[Due]:
+def dues(state: MagicalWarState, card: str | None, who: str) -> list[Due]:
     """What to type when this card resolves under this player; nothing for other cards."""
     known = EFFECTS.get(card or "")
+    if known and known.whom != "opponent":
+        return [
+            Due(f"{card} of {state.title(who)} changes sizes", f'effect add {quoted(who)} "{card}"', answers=OPTIONAL)
+        ]
     if known:
-        target = " --on WHO" if known.whom == "opponent" else ""
-        return [Due("In Magical War it changes sizes", f'effect add {who} "{card}"{target}')]
-    if card not in _NEXT:
-        return []
-    command, then = _NEXT[card]
-    return [Due(f"When {card} resolves: {DO}{then}", command.format(who=who))]
+        return [
+            _aimed(state, f"{card} of {state.title(who)}: on whom?", f'effect add {quoted(who)} "{card}" --on WHO', who)
+        ]
+    if card in _NEXT:
+        command, then = _NEXT[card]
+        return [Due(f"When {card} resolves, {then} ({DO})", command.format(who=quoted(who)), answers=OPTIONAL)]
+    if card in _AIMED:
+        command, asks = _AIMED[card]
+        itself = who if card == "Darkpact" else ""
+        return [_aimed(state, f"{card} of {state.title(who)}: {asks}", command.format(who=quoted(who)), itself)]
+    return []
 
 
-NAMES = (*EFFECTS, *_NEXT, "Fastbond", "Glasses of Urza", "Island Sanctuary", "Jeweled Bird", "Nether Shadow",
-         "Regrowth", "Verduran Enchantress", "Word of Command")  # fmt: skip
+def _aimed(state: MagicalWarState, asks: str, command: str, but: str) -> Due:
+    """A card on a player: a question with the players as its answers, all ``but`` one."""
+    answers = {state.title(seat): command.replace("WHO", quoted(seat)) for seat in state.living if seat != but}
+    does = command.replace(" WHO", "").replace(" --on", "")
+    return Due(f"{asks} ({DO})", command, does=does, answers={**answers, **NOBODY})
+
+
+NAMES = (*EFFECTS, *sorted({**_NEXT, **_AIMED}), "Fastbond", "Glasses of Urza", "Island Sanctuary", "Jeweled Bird",
+         "Nether Shadow", "Regrowth", "Verduran Enchantress", "Word of Command")  # fmt: skip
 """Every card with a meaning of its own in this game."""
 
 

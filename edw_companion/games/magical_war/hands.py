@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 CHAPTER = Chapter[MagicalWarState]()
 
 CAST: Kind[MagicalWarState, FromHand] = CHAPTER.kind(
-    "cast", apply=take_moves, due=lambda _state, event: dues(event["card"], event["who"])
+    "cast", apply=take_moves, due=lambda state, event: dues(state, event["card"], event["who"])
 )
 
 

@@ -47,7 +47,7 @@ LAND, CAST, DISCARD = FATES = ("land", "cast", "discard")
 """What becomes of a card that was turned up."""
 
 STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
-    "step", due=lambda _state, event: dues(event["card"], event["who"]) if event["as"] == CAST else []
+    "step", due=lambda state, event: dues(state, event["card"], event["who"]) if event["as"] == CAST else []
 )
 
 

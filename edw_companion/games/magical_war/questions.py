@@ -1,6 +1,40 @@
-"""Magical War at the table prompt: its short forms."""
+"""Magical War at the table prompt: its short forms, and what its commands need to know.
 
+No rule is decided here.
+"""
+
+from collections.abc import Sequence
+
+from edw_companion.core.questions import Asked, Question, which_card
+from edw_companion.core.words import player
+from edw_companion.errors import UsageError
+from edw_companion.games.magical_war.pipeline import FATES
+from edw_companion.games.magical_war.state import MagicalWarState
 from edw_companion.games.prompts import Prompting, Short
+
+
+def which_step(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
+    """What becomes of the card that a pipeline step turns up, and which it is."""
+    if not state.going or len(said) != 1 or state.steps >= state.steps_due(state.turns.who):
+        return []
+    return [Question("Which step?", {fate: (fate,) for fate in FATES}), which_card()]
+
+
+def which_spell(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
+    """What is cast in a last stand: elsewhere it may be left unsaid without a word."""
+    try:
+        casts = len(said) == 1 and player(state, said[0])
+    except UsageError:
+        return []  # the command says what is wrong
+    return [which_card()] if casts in state.standing else []
+
+
+def on_whose_land(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
+    """On a land of whom a Kudzu comes into play."""
+    if not state.going or len(said) != 1:
+        return []
+    return [Question("On a land of whom?", {state.title(seat): (seat,) for seat in state.living})]
+
 
 PROMPTING = Prompting(
     shorts={
@@ -18,4 +52,5 @@ PROMPTING = Prompting(
         "o": Short("eliminate", "o bram --by ann", "a player loses and makes a last stand"),
         "sl": Short("stand leave", "sl bram", "... which is over"),
     },
+    asks={"step": which_step, "cast": which_spell, "kudzu aim": on_whose_land},
 )

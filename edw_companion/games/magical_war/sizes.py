@@ -85,12 +85,15 @@ def effect_lines(state: MagicalWarState) -> list[str]:
     """Each change of sizes in a line."""
     lines = []
     for number, effect in state.effects.items():
-        target = "everybody" if effect.common else state.title(effect.target)
+        target = effect.target if effect.live else None
+        on = "everybody" if effect.common else state.title(effect.target)
         condition = " (gone)" if effect.gone else " (tapped)" if effect.tapped else ""
         whose = f"{name(state, number)} of {state.title(effect.controller)}{condition}"
-        line = f"{whose} on {target}: {says(effect.gives)}"
-        if effect.at_upkeep and effect.works_on != ([effect.target] if effect.live else []):
-            now = listed([state.title(seat) for seat in effect.works_on])
-            line += f"; in force until an upkeep changes it: {now}"
-        lines.append(line)
+        if not effect.common and effect.target is None and not effect.works_on:
+            lines.append(f"{whose} is on nobody and changes nothing")
+            continue
+        still = [seat for seat in effect.works_on if seat != target]
+        begins = ", from their upkeep on" if effect.at_upkeep and target and target not in effect.works_on else ""
+        ends = f"; still on {state.titles(still)} until their upkeep" if effect.at_upkeep and still else ""
+        lines.append(f"{whose} on {on}: {says(effect.gives)}{begins}{ends}")
     return lines
