@@ -110,7 +110,7 @@ class Spoken(NamedTuple):
 
     def line(self) -> str:
         """The question, and how it is answered."""
-        return f"{self.text}  {self.how}"
+        return f"{self.text} {self.how}"
 
     def answered(self, line: str) -> Sequence[str] | None:
         """What the line says; one letter says nothing."""

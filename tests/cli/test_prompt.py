@@ -471,7 +471,7 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
     "a pipeline step": (
         "magical-war", SET_UP, "Main", [
             ("", "Which step?  1 land  2 cast  3 discard"),
-            ("1", "Which card?  Type its name, or 0 to leave it unsaid."),
+            ("1", "Which card? Type its name, or 0 to leave it unsaid."),
             ("Jester's Cap", "turns up Jester's Cap and puts it into play"),
         ],
     ),
@@ -533,7 +533,7 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
     "a focus": ("five-colors", DUEL[:1], "... or focuses", [("", "Bram focuses")]),
     "a strike": (
         "five-colors", DUEL, "Bram strikes", [
-            ("", "What do the focus cards of Ann cost (0 for lands, and for X)?  Type 1 number, such as 3."),
+            ("", "What do the focus cards of Ann cost (0 for lands, and for X)? Type 1 number, such as 3."),
             ("3 4", "Type 1 number"),
             ("3", "What do the focus cards of Bram cost"),
             ("4", "Bram strikes. Ann 8 (focus 3), Bram 10 (focus 4): Tor is destroyed."),

@@ -31,7 +31,7 @@ from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line
-    from edw_companion.core.questions import Question
+    from edw_companion.core.questions import Asked
     from edw_companion.games.chaos_lists import questions
     from edw_companion.games.chaos_lists.results import Call, Came, Record
 
@@ -94,7 +94,7 @@ def coming(state: MayhemState, rules: Rules) -> Pending:
     return Pending(CURRENT, who)
 
 
-def asks(state: MayhemState, rules: Rules, lists: Mapping[str, RollList]) -> Question | None:
+def asks(state: MayhemState, rules: Rules, lists: Mapping[str, RollList]) -> Asked | None:
     """What the next roll wants chosen before it; None too where its list or roller is yet unsaid or unknown."""
     pending = coming(state, rules)
     name = state.meant(pending.on)
