@@ -231,7 +231,7 @@ def _top(scene: Scene, paper: Paper, heading: str, corner: str) -> Line:
     turn = OVER if scene.over else scene.turn
     left = f" {heading}  {turn}" if turn else f" {heading}"
     then = f", then {', '.join(scene.after)}" if scene.after else ""
-    for text in (left + then, left):
+    for text in (left.removesuffix(".") + then, left):
         if width(text) + 3 + width(corner) < paper.cells:
             return (Span(padded(text, paper.cells - 2 - width(corner)) + f"{corner} ", "bar"),)
     text = left if width(left) < paper.cells else f" {turn or heading}"
