@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
 from edw_companion.core.kind import At, Chapter
-from edw_companion.core.piles import EmptyPileError, Known, OwnCardsError, Pile, look, turn_up
+from edw_companion.core.piles import EmptyPileError, Known, OwnCardsError, Pile, from_own, look, turn_up
 from edw_companion.core.state import Event, State, picked_by_hand, running
 from edw_companion.errors import RefusedError
 from edw_companion.text import counted, listed
@@ -64,7 +64,7 @@ def look_at(state: State, chance: Chance, pile: Pile, count: int) -> PileMoved:
     running(state)
     if not 1 <= count <= MAX_LOOK or not pile.left:
         raise RefusedError(f"Look at 1 to {MAX_LOOK} cards; left in this pile: {pile.left}.")
-    if len(pile.top) < count and pile.fresh and chance.wanted(pile.label(), f"pick {len(pile.unseen)}", "cards"):
+    if len(pile.top) < count and from_own(pile, chance):
         raise OwnCardsError
     found = look(pile, chance, count)
     return {"pile": pile.name, "move": "look", "count": count, "hidden": True, "turned": found}

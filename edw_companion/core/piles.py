@@ -176,11 +176,12 @@ class Pile:
 
 
 def from_own(pile: Pile, chance: Chance) -> Sentence | None:
-    """Why the table says what comes next, from its own pile; None if it does not, or that is known already."""
-    if pile.top or not pile.fresh:
+    """Why the table says what comes next of the unseen part, from its own pile; None if it does not."""
+    if not pile.fresh:
         return None
-    why = chance.wanted(pile.label(), f"pick {len(pile.unseen)}", "cards")
-    return Sentence("A card of your own pile is out that nobody has named: say what came") if pile.own else why
+    if pile.own:
+        return Sentence("A card of your own pile is out that nobody has named: say what came")
+    return chance.wanted(pile.label(), f"pick {len(pile.unseen)}", "cards")
 
 
 def turn_up(pile: Pile, chance: Chance, shown: str | None = None) -> Turned | None:

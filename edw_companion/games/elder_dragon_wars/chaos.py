@@ -165,7 +165,7 @@ def _unknown(at: At[WarState]) -> Unknown | None:
     if shuffled:
         pile = pile.copy()
         pile.shuffle_in(pile.graveyard)
-    why = from_own(pile, at.chance)
+    why = None if pile.top else from_own(pile, at.chance)
     if why is None:
         return None
     if why.commands and "cards" not in state.own:  # it was typed unseen before, and is typed so again
