@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from edw_companion.core.kind import At, Chapter
 from edw_companion.core.params import Choice, started
-from edw_companion.core.state import Event, State
+from edw_companion.core.state import State
 from edw_companion.errors import RefusedError
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line
+    from edw_companion.core.kind import Kind
 
     class Answered(Line):
         """Who answers from now on: "ours" is the table, "edw" the program."""
@@ -24,11 +24,13 @@ CHAPTER = Chapter[State]()
 BY = Choice("by", {TABLE: ("ours",), PROGRAM: (PROGRAM, "program", "computer", "yours")}, "answer", metavar="ours|edw")
 
 
-def _applied(what: str) -> Callable[[State, Event], None]:
-    def apply(state: State, event: Event) -> None:
+def _kind(what: str, ours: str, edw: str) -> Kind[State, Answered]:
+    """Whose ``what`` are from now on, and what is said when they are the table's own, or the program's."""
+
+    def apply(state: State, event: Answered) -> None:
         (state.own.add if event["by"] == TABLE else state.own.discard)(what)
 
-    return apply
+    return CHAPTER.kind(what, apply=apply, tell=lambda _state, event: ours if event["by"] == TABLE else edw)
 
 
 def _decided(at: At[State], what: str, by: str) -> Answered:
@@ -37,18 +39,11 @@ def _decided(at: At[State], what: str, by: str) -> Answered:
     return {"by": by}
 
 
-def _told(said: Mapping[str, str]) -> Callable[[State, Event], str]:
-    return lambda _state, event: said[event["by"]]
-
-
-DICE = CHAPTER.kind(
+DICE = _kind(
     "dice",
-    apply=_applied("dice"),
-    tell=_told({
-        TABLE: "From now on you roll your own dice, and say what they showed.",
-        PROGRAM: "From now on the program rolls the dice.",
-    }),
-)  # fmt: skip
+    "From now on you roll your own dice, and say what they showed.",
+    "From now on the program rolls the dice.",
+)
 
 
 @DICE.command(BY, words="dice")
@@ -62,14 +57,11 @@ def dice(at: At[State], by: str) -> Answered:
     return _decided(at, "dice", by)
 
 
-CARDS = CHAPTER.kind(
+CARDS = _kind(
     "cards",
-    apply=_applied("cards"),
-    tell=_told({
-        TABLE: "From now on the cards come from your own piles, and you say which came.",
-        PROGRAM: "From now on the program turns up the cards; what your own piles have shown stays as it is.",
-    }),
-)  # fmt: skip
+    "From now on the cards come from your own piles, and you say which came.",
+    "From now on the program turns up the cards; what your own piles have shown stays as it is.",
+)
 
 
 @CARDS.command(BY, words="cards")

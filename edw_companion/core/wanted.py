@@ -13,9 +13,6 @@ from edw_companion.sentences import Sentence
 from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
 
-DICE, CARDS = "dice", "cards"
-"""What a table may have of its own."""
-
 _TWO = 2
 _NUMBERS = "[0-9]{1,7}(?:[ ,]+[0-9]{1,7})*"
 _NAMED = "[^-+0-9=, ]+ ?=? ?[0-9]{1,7}"
@@ -42,7 +39,7 @@ class DiceQuestion(NamedTuple):
     Attributes:
         rollers: the seats of those who roll a die each, with their names; empty for dice that nobody rolls in
             particular.
-        dice: the dice, as "d20" or "3d6"; ``times`` how many numbers they give, from ``least`` to ``most``.
+        times: how many numbers the dice give, each from ``least`` to ``most``.
     """
 
     text: str
