@@ -79,9 +79,9 @@ def _seat_players(app: App, perform: Perform, line: Line) -> list[Said] | None:
         code, said, *_ = runner.run(begin, dry_run=True)
         playable = _playable(runner, begin) if code else {}
         if playable:
-            begin += _answer(Question(f"Which game for {len(names)}?", playable), "game> ", line)
-            code, said, *_ = runner.run(begin, dry_run=True)
-        if not code:
+            which = Question(f"Which game for {len(names)}?", playable)
+            begin += _answer(which, which.line(), "game> ", line)
+        if not code or playable:
             code, said = _seated(begin, app, perform, ritual=_agreed(ASKED_RITUAL, line))
         if not code:
             return said
@@ -94,24 +94,25 @@ def _playable(runner: Runner, begin: Sequence[str]) -> dict[str, tuple[str, str]
     return {title: words for title, words in found.items() if not runner.run([*begin, *words], dry_run=True).code}
 
 
-def _answer(question: Question, prompt: str, line: Line) -> Sequence[str]:
-    """Ask until it is answered.
+def _answer(question: Question, asked: str, prompt: str, line: Line, wrong: str = "") -> Sequence[str]:
+    """Ask until it is answered; of anything else the players are told what would be right.
 
     Raises:
         EOFError: the players leave.
     """
     while True:
-        screen.prose(question.line())
+        screen.prose(asked)
         typed = line(prompt).strip()
         if leaves(typed):
             raise EOFError
         try:
-            answer = question.answered(typed) if typed else None
+            answer = question.answered(LETTERS.get(typed.casefold(), typed)) if typed else None
         except UsageError as error:
             screen.prose(str(error))
             continue
         if answer is not None:
             return answer
+        screen.prose(*[wrong] * bool(typed and wrong))
 
 
 def _seated(words: Sequence[str], app: App, perform: Perform, *, ritual: bool) -> tuple[int, list[Said]]:
@@ -153,20 +154,8 @@ def _guided(app: App) -> Iterator[None]:
 
 
 def _agreed(question: Question, line: Line) -> bool:
-    """Ask for yes or no, until one of them is said.
-
-    Raises:
-        EOFError: the players leave.
-    """
-    while True:
-        screen.prose(question.text)
-        typed = line("yes or no> ").strip()
-        if leaves(typed):
-            raise EOFError
-        answer = question.answered(LETTERS.get(typed.casefold(), typed))
-        if answer is not None:
-            return bool(answer)
-        screen.prose(*[WHICH] * bool(typed))
+    """Ask for yes or no, until one of them is said; EOFError if the players leave."""
+    return bool(_answer(question, question.text, "yes or no> ", line, WHICH))
 
 
 def hear_phrases(app: App, perform: Perform, line: Line) -> list[Said]:
