@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import click
 
 from edw_companion.cli.app import form_of
-from edw_companion.cli.play.shorts import SHARED
+from edw_companion.cli.play.shorts import SHARED, short_of
 from edw_companion.games.prompts import prompting_of
 from edw_companion.text import columns
 
@@ -39,14 +39,10 @@ def _filled(text: str) -> list[str]:
     return textwrap.wrap(text, _CELLS, subsequent_indent="  ", break_on_hyphens=False)
 
 
-def short_of(ctx: click.Context) -> str:
+def short_for(ctx: click.Context) -> str:
     """A command's short form as an example, such as "l w kei"; "" if it has none."""
     words = ctx.command_path.partition(" ")[2]
-    if not words:
+    short = short_of(words, prompting_of(form_of(ctx))) if words else None
+    if short is None or words not in (short.words, short.alone):
         return ""
-    prompting = prompting_of(form_of(ctx))
-    if words == prompting.life.words:
-        return prompting.life.example
-    shorts = {**SHARED, **prompting.shorts}
-    alone = (key for key, short in shorts.items() if short.alone == words)
-    return next((short.example for short in shorts.values() if short.words == words), next(alone, ""))
+    return short.example if words == short.words else short.example.split()[0]

@@ -41,10 +41,10 @@ class Explained(click.Command):
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """See click."""
-        from edw_companion.cli.guide import short_of  # only a page of help pays for it
+        from edw_companion.cli.guide import short_for  # only a page of help pays for it
 
         super().format_usage(ctx, formatter)
-        short = short_of(ctx)
+        short = short_for(ctx)
         if short:
             formatter.write(f"Short: {short}\n")
 

@@ -169,6 +169,17 @@ def _origin(words: Sequence[str]) -> list[str]:
     return [*(["--from", *source] if source else []), *(["--with", " ".join(rest)] if rest else [])]
 
 
+def short_of(command: str, prompting: Prompting) -> Short | None:
+    """The short form of a command, whatever follows its own words."""
+    shorts = (*SHARED.values(), *prompting.shorts.values(), prompting.life)
+    meant = [(len(words), short) for short in shorts for words in (short.words, short.alone) if _is(command, words)]
+    return max(meant, key=lambda found: found[0], default=(0, None))[1]
+
+
+def _is(command: str, words: str) -> bool:
+    return bool(words) and f"{command} ".startswith(f"{words} ")
+
+
 def help_lines(prompting: Prompting) -> list[str]:
     """All short forms of a game, on one screen of 80 by 24."""
     rows = [

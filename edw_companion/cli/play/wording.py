@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
-from edw_companion.cli.play.shorts import SHARED
+from edw_companion.cli.play.shorts import SHARED, short_of
 from edw_companion.core.due import Due
 from edw_companion.games.game import Game
 from edw_companion.games.prompts import Prompting, Short, prompting_of
@@ -67,17 +67,6 @@ def commands_of(game: Game) -> list[str]:
 def own_words(line: str, game: Game) -> str:
     """A line that names commands as a shell has them, without "edw" before them."""
     return re.sub(rf"\bedw (?=(?:{'|'.join([*commands_of(game), 'COMMAND'])})\b)", "", line)
-
-
-def short_of(command: str, prompting: Prompting) -> Short | None:
-    """The short form of a command, whatever follows its own words."""
-    shorts = (*SHARED.values(), *prompting.shorts.values(), prompting.life)
-    meant = [(len(words), short) for short in shorts for words in (short.words, short.alone) if _is(command, words)]
-    return max(meant, key=lambda found: found[0], default=(0, None))[1]
-
-
-def _is(command: str, words: str) -> bool:
-    return bool(words) and f"{command} ".startswith(f"{words} ")
 
 
 def in_short(command: str, shorts: Mapping[str, Short]) -> str:
