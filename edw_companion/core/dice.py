@@ -14,7 +14,7 @@ from edw_companion.errors import UsageError
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from edw_companion.core.params import Shown
+    from edw_companion.core.facts import HandRoll
 
 LOW, HIGH = "low", "high"
 """Which roll is meant."""
@@ -75,7 +75,7 @@ def contest(
     rollers: Sequence[str],
     sides: int,
     best: str,
-    rolled: Sequence[Shown] = (),
+    rolled: Sequence[HandRoll] = (),
     name: Callable[[str], str] = str,
 ) -> list[Round]:
     """A low or high roll between two or more players: every round; the last has a single lowest (highest).

@@ -3,6 +3,7 @@
 A kind of event says what its facts are in its own chapter, under ``if TYPE_CHECKING``, as a ``Line`` with more fields.
 """
 
+from collections.abc import Sequence
 from typing import NotRequired, TypedDict
 
 from edw_companion.chance import Draw
@@ -38,6 +39,9 @@ Turned = TypedDict(
 
 Roll = dict[str, int]
 """A round of a roll between players, by seat."""
+
+HandRoll = Roll | Sequence[int]
+"""What real dice showed in such a round: by seat, or in seat order."""
 
 Move = TypedDict("Move", {"cards": int, "from": str, "to": str})
 """So many cards that go from one place to another, as in ``counts``."""

@@ -17,10 +17,7 @@ from edw_companion.errors import RefusedError, UsageError
 if TYPE_CHECKING:
     from typing import TypedDict, TypeVar, Unpack
 
-    from edw_companion.core.facts import Roll
-
-    Shown = Roll | Sequence[int]
-    """What real dice showed in a round: by seat, or in seat order."""
+    from edw_companion.core.facts import HandRoll, Roll
     from edw_companion.core.kind import At
 
     S = TypeVar("S", bound=State)
@@ -113,13 +110,26 @@ def _turned(_param: Param, event: Event) -> object:
 
 
 class Who(Param):
-    """A player: the seat. ``others`` are words for somebody who is no player."""
+    """A player: the seat. ``others`` are words for somebody who is no player.
+
+    ``unsaid`` gives who is meant if nobody is named, where that is known.
+    """
 
     people = True
 
-    def __init__(self, name: str = "who", *others: str, **how: Unpack[How]) -> None:
+    def __init__(
+        self, name: str = "who", *others: str, unsaid: Callable[[Any], str] | None = None, **how: Unpack[How]
+    ) -> None:
+        if unsaid is not None:
+            how = {"metavar": f"[{name.upper()}]", "required": False, **how}
         super().__init__(name, **how)
-        self.others = others
+        self.others, self.unsaid = others, unsaid
+
+    def read(self, at: AnyAt, typed: Typed) -> object:
+        """See ``Param``."""
+        if typed is None and self.unsaid is not None:
+            return self.unsaid(started(at.state))
+        return super().read(at, typed)
 
     def one(self, at: AnyAt, word: str) -> str:
         """The seat."""
@@ -338,7 +348,7 @@ class Rolled(Param):
         text = "What real dice showed, as white=3,red=9 or 3,9; repeat it for each round of a tie."
         super().__init__(name, option="--rolled", metavar="ROLLS", help=text, many=True)
 
-    def one(self, at: AnyAt, word: str) -> Shown:
+    def one(self, at: AnyAt, word: str) -> HandRoll:
         """A round."""
         return rolls(word, at.who)
 
@@ -354,7 +364,7 @@ def started(state: S) -> S:
     return state
 
 
-def rolls(text: str, who: Callable[[str], str]) -> Shown:
+def rolls(text: str, who: Callable[[str], str]) -> HandRoll:
     """One round of ``--rolled``: white=4,red=17, or w4,r17, or 4,17 in seat order; ``who`` turns a word into a seat."""
     parts = [part.strip() for part in text.split(",")]
     if all(re.fullmatch("[0-9]{1,7}", part) for part in parts):

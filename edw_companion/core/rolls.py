@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
 
     from edw_companion.chance import Chance
-    from edw_companion.core.facts import Line, Roll
+    from edw_companion.core.facts import HandRoll, Line, Roll
     from edw_companion.core.kind import Kind
-    from edw_companion.core.params import Shown
 
     For = TypedDict("For", {"for": NotRequired[str]})
 
@@ -119,7 +118,7 @@ def _between(at: At[State], names: Sequence[str], die: int, best: str, rolled: S
     return _roll_between(at, seats, die, best, [rolls(text, at.who) for text in rolled])
 
 
-def _roll_between(at: At[State], seats: Collection[str], die: int, best: str, rolled: Sequence[Shown]) -> Rolled:
+def _roll_between(at: At[State], seats: Collection[str], die: int, best: str, rolled: Sequence[HandRoll]) -> Rolled:
     rollers = [seat for seat in at.state.players if seat in seats]
     return {"best": best, "die": die, "rolls": contest(at.chance, None, rollers, die, best, rolled, at.state.name)}
 

@@ -19,8 +19,7 @@ from edw_companion.games.elder_dragon_wars.state import WarState, legends_known,
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import Line, Roll, Turned
-    from edw_companion.core.params import Shown
+    from edw_companion.core.facts import HandRoll, Line, Roll, Turned
 
     class How(TypedDict, total=False):
         """How the table says a reverberation went.
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
         countered: bool
         keep: bool
         shown: str | None
-        rolled: Sequence[Shown]
+        rolled: Sequence[HandRoll]
 
     class Arrival(Line, total=False):
         """What follows a Legend, as far as it comes to that; an artifact that comes otherwise has the last three alone.

@@ -83,10 +83,6 @@ class _Actor(Who):
         fought(started(at.state))
         return super().one(at, word)
 
-    def read(self, at: At[FiveColorsState], typed: str | None) -> object:
-        """See ``Param``; whose move it is, if nobody is named."""
-        return fought(started(at.state))[0].acting if typed is None else super().read(at, typed)
-
 
 ACTED: Kind[FiveColorsState, Acted] = CHAPTER.kind("acted")
 _DOES = {"uses": "uses", "taps": "taps", "destroys": "takes out", "saves": "saves", "becomes": "makes"}
@@ -193,7 +189,7 @@ PASSED: Kind[FiveColorsState, OfPlayer] = CHAPTER.kind(
 )
 
 
-@PASSED.command(_Actor(metavar="[WHO]", required=False), words="battle pass", anyway=True)
+@PASSED.command(_Actor(unsaid=lambda state: fought(state)[0].acting), words="battle pass", anyway=True)
 def pass_on(at: At[FiveColorsState], who: str) -> OfPlayer:
     """WHO takes no action; after two in a row it is compared.
 

@@ -138,15 +138,7 @@ FOCUSED: Kind[FiveColorsState, PlayerMoves] = CHAPTER.kind(
 )
 
 
-class _Duelist(Who):
-    """Who has the say in a duel, if nobody is named."""
-
-    def read(self, at: At[FiveColorsState], typed: str | None) -> object:
-        """See ``Param``."""
-        return _going_on(started(at.state)).acting if typed is None else super().read(at, typed)
-
-
-@FOCUSED.command(_Duelist(metavar="[WHO]", required=False), words="duel focus", anyway=True)
+@FOCUSED.command(Who(unsaid=lambda state: _going_on(state).acting), words="duel focus", anyway=True)
 def focus(at: At[FiveColorsState], who: str) -> PlayerMoves:
     """WHO lays a card from the hand face down.
 
