@@ -198,10 +198,8 @@ def writing(
         writer = SessionWriter(session, descriptor, clock)
         try:
             with clearing(writer.made):
-                if ending:
-                    files.append(
-                        descriptor, path, ending, session.journal.size - len(ending)
-                    )  # its event is as good as recorded
+                if ending:  # its event is as good as recorded
+                    files.append(descriptor, path, ending, session.journal.size - len(ending))
                     writer.mended = "Only the end of the file was mended: its last line is whole again"
                 elif session.journal.tail:
                     _recover(writer)

@@ -48,9 +48,7 @@ class Dues:
         return f"{how}: {told.partition(', or ')[0] + '.' if how == DONE and ', or ' in told else told}"
 
     def by_log(self, table: Loaded, words: Sequence[str]) -> list[str]:
-        """An elimination of one player, with the killer that the log knows where nobody names one."""
-        if [*words[:1]] != ["eliminate"] or len(words) != len(["eliminate", "WHO"]):
-            return [*words]
+        """The elimination of one player, with the killer that the log knows."""
         known = (shlex.split(item.due.does or "") for item in self.look(table) if item.due.presses)
         try:
             seat = player(table.state, words[1])

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.spans import Span
-from edw_companion.colors import WHEEL
 from edw_companion.core.scene import Scene
+from edw_companion.core.view import style_of
 
 _TOLD = 3
 
@@ -45,14 +45,14 @@ def past(table: Loaded, count: int) -> list[Span]:
     """The last lines of the log in words, so many at most, without what was taken back; each in its seat's colour."""
     events = table.session.events[max(1, len(table.session.events) - count) :]
     public = table.public if any(event.get("hidden") for event in events) else None  # which walks the whole session
-    styles = {seat: seat if seat in tuple(WHEEL) else f"seat {at}" for at, seat in enumerate(table.state.players, 1)}
     spans = []
     undone = {*table.session.stacks.undone}
     for event in events:
         if event["n"] in undone:
             continue
-        indent = "" if event["do"] == "turn" else "  "
-        spans.append(Span(f"{indent}{table.tell(event, public)}", styles.get(_about(event), "")))
+        indent, about = "" if event["do"] == "turn" else "  ", _about(event)
+        style = style_of(table.state, about) if about in table.state.players else ""
+        spans.append(Span(f"{indent}{table.tell(event, public)}", style))
     return spans
 
 

@@ -14,7 +14,7 @@ from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play import caution, first_run, next_game
 from edw_companion.cli.play.agenda import LIKE_NO, Item, answered, needs_answer, question_of
 from edw_companion.cli.play.display import Display
-from edw_companion.cli.play.dues import Dues, turn_of
+from edw_companion.cli.play.dues import DONE, Dues, turn_of
 from edw_companion.cli.play.line_input import PROMPT
 from edw_companion.cli.play.messages import NOTHING, last_of, news
 from edw_companion.cli.play.open_question import Open
@@ -267,7 +267,7 @@ class TablePrompt:
         command = answered(shown.due, said)
         if not command:
             word = said.casefold()
-            how = "Left" if word in LIKE_NO else word.capitalize() if word in shown.due.answers else "Done"
+            how = "Left" if word in LIKE_NO else word.capitalize() if word in shown.due.answers else DONE
             self._said.append(self._dues.settle(table, shown, how))
         else:
             self._ask_or_carry_out(expand(command, self.shorts()), expect=table.session.journal.last_seal)
@@ -300,11 +300,16 @@ class TablePrompt:
         elif words[-1:] == ["--help"]:
             self._help(words)
         elif words:
-            table, _ = self._look()
-            going = table is not None and table.state.going
-            self._ask_or_carry_out(self._dues.by_log(table, words) if table is not None and going else words)
+            self._ask_or_carry_out(self._by_log(words))
         else:
             self._said.append("That is no command: '?' shows what can be typed.")
+
+    def _by_log(self, words: list[str]) -> list[str]:
+        """An elimination for which nobody names a killer is by whom the log knows."""
+        if words[0] != "eliminate" or len(words) != len(["eliminate", "WHO"]):
+            return words
+        table, _ = self._look()
+        return words if table is None else self._dues.by_log(table, words)
 
     def _help(self, words: Sequence[str]) -> None:
         """The help page of a command, its short form first."""
