@@ -41,7 +41,13 @@ def test_names_then_the_table(play: Terminal, typed: str) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "said"),
-    [("Ann", "not for 1"), ("Ann Ann Cleo Dan Eve", "Ann"), ("?", "five play"), ("new x", "Who plays")],
+    [
+        ("Ann", "not for 1"),
+        ("Ann Ann Cleo Dan Eve", "Ann"),
+        ("?", "five play"),
+        ("help", "five play"),
+        ("new x", "Who plays"),
+    ],
 )
 def test_names_are_checked_before_anything_else_is_asked(play: Terminal, typed: str, said: str) -> None:
     play.wait("players>")
@@ -52,12 +58,14 @@ def test_names_are_checked_before_anything_else_is_asked(play: Terminal, typed: 
 
 
 @pytest.mark.parametrize(
-    "lines", [("Ann,Bram,Cleo", "chaos magic", "no"), ("new --format chaos-magic --players Ann,Bram,Cleo",)]
+    "lines", [("Ann,Bram,Cleo", "9", "chaos magic", "no"), ("new --format chaos-magic --players Ann,Bram,Cleo",)]
 )
 def test_fewer_play_another_game(play: Terminal, lines: Sequence[str]) -> None:
     play.wait("players>")
     for line in lines:
         play.type(line)
+        if line == "9":
+            play.find("That is none of them")
     play.wait("edw>")
     play.find("the first Global is turned up")
 

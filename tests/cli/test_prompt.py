@@ -1040,6 +1040,7 @@ def test_a_question_of_a_command_ends_with_the_turn(sit: Sit, slug: str, line: s
     asked = table.said()[-1].split("?")[0]
     table.type("n")
     assert table.said()[-1] == f"The question '{asked}?' is dropped: it no longer fits."
+    assert f"Nothing was recorded of '{line}'." in table.said()
     assert not table.asks()
 
 

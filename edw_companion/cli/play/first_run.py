@@ -21,6 +21,7 @@ from edw_companion.text import listed
 YES_OR_NO = {"yes": ("yes",), "no": ()}
 LETTERS = {"y": "yes", "n": "no"}
 WHICH = "Type yes or no."
+WHICH_GAME = "That is none of them: type a number of the list, or a beginning of a name."
 HOW = "Type the names, as Ann Bram Cleo Dan Eve ('q' leaves); five play Elder Dragon Wars, fewer or more another game."
 NONE = "none"
 LATER = "When the seats shall be drawn: start"
@@ -65,9 +66,10 @@ def _seat_players(app: App, perform: Perform, line: Line) -> list[Said] | None:
         if leaves(typed):
             return None
         names = names_in(typed)
-        if typed.startswith("?"):
+        if typed.startswith("?") or typed.casefold() == "help":
             screen.prose(HOW)
-        if not names or typed.startswith("?"):
+            continue
+        if not names:
             continue
         if names[0].split()[0] == NEW:
             code, said, *_ = runner.run(split(typed))
@@ -80,7 +82,7 @@ def _seat_players(app: App, perform: Perform, line: Line) -> list[Said] | None:
         playable = _playable(runner, begin) if code else {}
         if playable:
             which = Question(f"Which game for {len(names)}?", playable)
-            begin += _answer(which, which.line(), "game> ", line)
+            begin += _answer(which, which.line(), "game> ", line, WHICH_GAME)
         if not code or playable:
             code, said = _seated(begin, app, perform, ritual=_agreed(ASKED_RITUAL, line))
         if not code:

@@ -219,6 +219,8 @@ class TablePrompt:
             gone = of_turn and (turn_of(table) != opened.turn or self._rehearsed(words)[0])
             if gone or len(again) < len(opened.questions):
                 self._open = None
+                if opened.words:
+                    self._said.append(f"Nothing was recorded of '{self._wording.typed(' '.join(opened.words))}'.")
                 self._said.append(f"The question '{opened.questions[0].text}' is dropped: it no longer fits.")
                 self._put_again()
                 return
