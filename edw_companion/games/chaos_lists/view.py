@@ -18,7 +18,7 @@ def rest(state: MayhemState) -> dict[str, Any]:
         "next_list": state.override,
         "rolls": {"game": state.rolls, "turn": state.turn_rolls, "chaos_this_turn": state.chaos_rolls},
         "globals": [each._asdict() for each in state.globals],
-        "owed": _pendings([pending for pending in state.owed if state.may_roll(pending)]),
+        "owed": _pendings(_owed(state)),
         "stack": [
             {"name": name, "text": text, "list": on, "who": who, "resolving": begun, "rolls": _pendings(queue)}
             for name, text, on, who, begun, queue in state.stack
@@ -85,7 +85,6 @@ def _large(state: MayhemState) -> Middle:
     """The stack and the rolls to come are a table, the next to be finished first; a small screen has no texts of it."""
     names = [f"Global: {each.name}" for each in state.globals] or ["Global: none"]
     texts = [f"{each.name}: {each.text}" for each in state.globals if each.text]
-    owed = [pending for pending in state.owed if state.may_roll(pending)] if state.going else []
     rows: list[Row] = []
     if state.going and state.stack:
         rows = [["", "Stack", "of", "", "rolls"]]
@@ -93,8 +92,7 @@ def _large(state: MayhemState) -> Middle:
             condition = "resolving" if each.begun else "waits"
             rows.append([str(at), each.name, each.who, condition, tell_pendings(state, each.queue)])
             texts += [f"{each.name}: {each.text}"] if each.text and not each.begun else []
-    to_roll = [f"To roll in this step: {tell_pendings(state, owed)}"] if owed else []
-    return Middle([*names, _current(state), *to_roll, *_kept(state)], texts, rows)
+    return Middle([*names, _current(state), *_to_roll(state), *_kept(state)], texts, rows)
 
 
 def kept_lines(state: MayhemState) -> list[str]:
@@ -112,8 +110,17 @@ def stack_lines(state: MayhemState) -> list[str]:
         rolls = f", still to roll: {tell_pendings(state, ability.queue)}" if ability.queue else ""
         lines.append(f"Stack {number}: {ability.name} ({ability.who}), {condition}{rolls}")
         lines += [f"  {ability.text}"] if ability.text and not ability.begun else []
-    owed = [pending for pending in state.owed if state.may_roll(pending)]
-    return [*lines, *([f"To roll in this step: {tell_pendings(state, owed)}"] if owed else [])]
+    return [*lines, *_to_roll(state)]
+
+
+def _to_roll(state: MayhemState) -> list[str]:
+    owed = _owed(state) if state.going else []
+    return [f"To roll in this step: {tell_pendings(state, owed)}"] if owed else []
+
+
+def _owed(state: MayhemState) -> list[Pending]:
+    """The rolls of the chaos step that are still to come; nobody waits for those of players who are gone."""
+    return [pending for pending in state.owed if state.may_roll(pending)]
 
 
 def _notes(state: MayhemState, seat: str) -> list[str]:
