@@ -7,8 +7,8 @@ what one game wants of its lists does not.
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple, Protocol
 
 from edw_companion.lists.problems import Problem
 
@@ -88,6 +88,38 @@ class Shape(NamedTuple):
     format: str
     lists: Mapping[str, tuple[str, ...]]
     check: Callable[[Mapping[str, CardList]], Iterable[Problem]]
+
+
+class Numbered(Protocol):
+    """A card of any game, as far as its number goes."""
+
+    @property
+    def number(self) -> int:
+        """It counts from 1."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """What the card is called."""
+        ...
+
+    @property
+    def line(self) -> int:
+        """The line of the file that it stands on."""
+        ...
+
+
+def check_numbers(file: str, cards: Iterable[Numbered]) -> Iterator[Problem]:
+    """The numbers of cards, in their order, run from 1 without a gap or repeat."""
+    expected = 1
+    for card in cards:
+        if card.number < expected:
+            wrong = f"the number {card.number} stands twice, here for {card.name}"
+            yield Problem(file, card.line, wrong, "give every card a number of its own")
+        elif card.number > expected:
+            wrong = f"the number {expected} is missing before {card.name}, {card.number}"
+            yield Problem(file, card.line, wrong, "number the cards from 1 without a gap")
+        expected = card.number + 1
 
 
 def is_cost(text: str) -> bool:

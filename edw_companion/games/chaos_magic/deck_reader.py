@@ -1,6 +1,6 @@
 """From the files of an edition to its decks, and what they must be as a whole; every mistake becomes a problem."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from edw_companion.games.chaos_magic.cards import (
@@ -14,7 +14,7 @@ from edw_companion.games.chaos_magic.cards import (
     Side,
 )
 from edw_companion.lists import files
-from edw_companion.lists.cards import folded
+from edw_companion.lists.cards import check_numbers, folded
 from edw_companion.lists.editions import Place, read_edition_head, read_yaml
 from edw_companion.lists.fields import entries, items, letters, number, text
 from edw_companion.lists.files import EDITION_FILE
@@ -164,28 +164,15 @@ def check(decks: Decks) -> Iterator[Problem]:
     """All that is wrong with decks that could be read."""
     for file, cards in ((CHAOS_FILE, decks.chaos), (GLOBALS_FILE, decks.globals)):
         if file in decks.heads:
-            yield from _check_numbers(file, cards, decks.heads[file])
+            if not cards:
+                yield Problem(file, decks.heads[file], "there are no cards below this", "add cards, each with a number")
+            yield from check_numbers(file, cards)
     yield from _check_names(decks)
     for card in decks.chaos:
         yield from _check_chaos(card)
     for each in decks.globals:
         yield from _check_global(each)
     yield from _check_words(decks)
-
-
-def _check_numbers(file: str, cards: Sequence[ChaosCard | GlobalCard], head: int) -> Iterator[Problem]:
-    """Numbers run from 1 without a gap or repeat, and there is at least one card."""
-    if not cards:
-        yield Problem(file, head, "there are no cards below this", "add cards, each with a number")
-    expected = 1
-    for card in cards:
-        if card.number < expected:
-            wrong = f"the number {card.number} stands twice, here for {card.name}"
-            yield Problem(file, card.line, wrong, "give every card a number of its own")
-        elif card.number > expected:
-            wrong = f"the number {expected} is missing before {card.name}, {card.number}"
-            yield Problem(file, card.line, wrong, "number the cards from 1 without a gap")
-        expected = card.number + 1
 
 
 def _check_names(decks: Decks) -> Iterator[Problem]:

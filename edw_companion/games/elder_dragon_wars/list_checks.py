@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from edw_companion.games.elder_dragon_wars.deck_checks import DECKS, MEANT, check_deck, misfit
 from edw_companion.games.elder_dragon_wars.ring import SCION_DRAGONS
 from edw_companion.games.elder_dragon_wars.state import PLANAR
-from edw_companion.lists.cards import COLORS, Card, CardList, folded, front, is_land, is_legend
+from edw_companion.lists.cards import COLORS, Card, CardList, check_numbers, folded, front, is_land, is_legend
 from edw_companion.lists.problems import Problem
 from edw_companion.text import listed
 
@@ -41,7 +41,7 @@ def check(lists: Mapping[str, CardList]) -> Iterator[Problem]:
     """
     for name, card_list in lists.items():
         if card_list.heads:
-            yield from _check_numbers(card_list)
+            yield from _check_sections(card_list)
             yield from _check_repeats(card_list)
             yield from {"planar": _check_planar, "scion": _check_scion}.get(
                 name, _check_pile if name in PILES else check_deck
@@ -50,21 +50,13 @@ def check(lists: Mapping[str, CardList]) -> Iterator[Problem]:
     yield from _check_words(lists)
 
 
-def _check_numbers(card_list: CardList) -> Iterator[Problem]:
-    """Numbers run from 1 without a gap or repeat, section by section; a pile has at least one card."""
+def _check_sections(card_list: CardList) -> Iterator[Problem]:
+    """Each section is numbered for itself; a pile has at least one card."""
     for section, head in card_list.heads.items():
         cards = card_list.section(section)
         if not cards and not section:
             yield Problem(card_list.file, head, "there are no cards below this", "add cards, one a line")
-        expected = 1
-        for card in cards:
-            if card.number < expected:
-                wrong = f"the number {card.number} stands twice, here for {card.name}"
-                yield Problem(card_list.file, card.line, wrong, "give every card a number of its own")
-            elif card.number > expected:
-                wrong = f"the number {expected} is missing before {card.name}, {card.number}"
-                yield Problem(card_list.file, card.line, wrong, "number the cards from 1 without a gap")
-            expected = card.number + 1
+        yield from check_numbers(card_list.file, cards)
 
 
 def _check_repeats(card_list: CardList) -> Iterator[Problem]:
