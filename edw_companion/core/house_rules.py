@@ -19,6 +19,7 @@ class HouseRule(NamedTuple):
     says: str  # what it decides, in one line
     source: str  # the rule and ruling behind it
     limits: tuple[int, int] | None = None  # the lowest and highest number, where the value is one
+    before: str | None = None  # what was played before the rule existed; None: the default
 
 
 class BadHouseRuleError(UsageError):
@@ -67,9 +68,9 @@ class House:
     __slots__ = ("_rules", "chosen")
 
     def __init__(self, table: Sequence[HouseRule], rules: Mapping[str, str]) -> None:
-        """``rules``: as the session's first line has them; one that came up later has its default."""
+        """``rules``: as the session's first line has them; one that came up later is as was played before it."""
         usual = {rule.key: rule.default for rule in table}
-        self._rules = {**usual, **rules}
+        self._rules = {**{rule.key: rule.before or rule.default for rule in table}, **rules}
         self.chosen = {key: value for key, value in rules.items() if value != usual.get(key)}
 
     def __getitem__(self, key: str) -> str:

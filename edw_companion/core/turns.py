@@ -22,6 +22,7 @@ class Guest(NamedTuple):
     name: str  # what its turns are called, and their kind
     seat: str  # the vacated seat it sits in
     turns: int  # how many turns it has left
+    waits: bool = False  # whether its seat is passed over until a player has had a turn, other than an extra one
 
 
 class Turns:
@@ -101,16 +102,19 @@ def _in_order(turns: Turns, living: Collection[str], guest: Guest | None) -> Ite
     for who in reversed(turns.extras):
         if who in living:
             yield Turn(who, "extra")
+    waits = guest is not None and guest.waits and bool(living)
     for who in turns.opening:
         if who in living:
+            waits = False
             yield Turn(who, turns.opening_kind)
     anchor = turns.anchor
     left = guest.turns if guest else 0
     while living or left:
         for seat in turns.clockwise(anchor):
             if seat in living:
+                waits = False
                 yield Turn(seat, "normal")
-            elif guest and left and seat == guest.seat:
+            elif guest and left and seat == guest.seat and not waits:
                 left -= 1
                 yield Turn(guest.name, guest.name)
 

@@ -52,6 +52,8 @@ EVENING = (
     Step("d"),
     Step("u=0"),
     Step("6 nobody", "e u"),
+    Step("n"),
+    Step("n"),
     Step("n --card crosis"),
     Step("2", "w-6 scion"),
     Step("3", "g-6 scion"),

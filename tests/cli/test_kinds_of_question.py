@@ -41,7 +41,9 @@ KINDS = {
     "who pays": Kind(WAR, ("s w --card gravity", "s g wrath"), "pays 5 life", "nobody", "spell"),
     "which artifact": Kind(WAR, (MIRARI, "e b --by w"), "Which artifact does Ann", "mirari", "eliminate"),
     "who did it": Kind(WAR, ("r=0", "2"), "Dan (red) is at 0", "ann", "eliminate"),
-    "is it stopped": Kind(WAR, ("e r b u", "n --card treva", "1"), "It may be blocked", "tapped", "scion-tapped"),
+    "is it stopped": Kind(
+        WAR, ("e r b u", "n", "n", "n --card treva", "1"), "Before it attacks", "tapped", "scion-tapped"
+    ),
     "which side": Kind("chaos-magic", (*SPLIT, "4"), "Ann chooses a side", "keep", "chaos-chosen"),
     "who did it, in Chaos Magic": Kind("chaos-magic", ("cleo=0", "3"), "Cleo is at 0", "ann", "eliminate"),
     "who did it, by lists": Kind("chaos-lists", ("cleo=0", "2"), "Cleo is at 0", "ann", "eliminate"),

@@ -43,7 +43,7 @@ def test_the_same_evening(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
         "Ann": 64, "Bram": 0, "Cleo": -30, "Dan": 0, "Eve": -32,
     }  # fmt: skip
     assert [name for name, player in players.items() if player["alive"]] == ["Ann"]
-    assert len(edw.session().read_text().splitlines()) - 2 == 32
+    assert len(edw.session().read_text().splitlines()) - 2 == 34
 
 
 def test_all_well_is_zero(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -100,5 +100,6 @@ def test_what_the_end_of_the_war_asks_is_left_at_a_word(table: Table) -> None:
 def test_not_won_yet(table: Table) -> None:
     told = table.type("e u b r g")
     assert "Ann (white) has not won yet: outlive 5 more turns of the Scion" in told
+    assert "Turn 2: Ann (white)" in table.type("n"), "a player has a turn before it acts"
     table.type("n")
     assert "Ann (white) has not won yet: outlive this turn and 4 more turns of the Scion" in table.due()

@@ -13,7 +13,8 @@ INVADERS = {
     "Dromar, the Banisher": {"white", "blue", "black"},
 }
 PLAYER = {
-    "color", "player", "dragon", "life", "alive", "nexus", "allies", "enemies", "may_attack", "artifacts", "chaos_hand",
+    "color", "player", "dragon", "life", "alive", "nexus", "controls", "allies", "enemies", "may_attack", "artifacts",
+    "chaos_hand",
 }  # fmt: skip
 TABLE = {"players", "turn", "next", "planar", "piles", "scion", "result"}
 
@@ -28,6 +29,9 @@ def check_status(status: dict[str, Any]) -> None:
     assert [player["color"] for player in players] == SEATS
     assert [player["dragon"] for player in players] == DRAGONS
     living = [player["color"] for player in players if player["alive"]]
+    held = sorted(color for player in players for color in player["controls"])
+    assert held == sorted(player["color"] for player in players if not player["nexus"]), "each by one player"
+    assert not any(player["controls"] for player in players if not player["alive"])
     for player in players:
         _check_player(player, living, together=status.get("rules", {}).get("free-attack") == "together")
     _check_turn(status, living)
@@ -66,8 +70,9 @@ def _check_turn(status: dict[str, Any], living: list[str]) -> None:
     assert turn["kind"] in ("normal", "savior", "extra", "scion")
     assert (turn["kind"] == "scion") == (turn["active"] == "scion")
     assert set(status["next"]) <= {*living, "scion"}
-    assert len(status["next"]) == (0 if status["result"] else 10)
     left = status["scion"]["turns_left"] if status["scion"] else 0
+    waits = len(living) == 1 and status["scion"] is not None and not status["result"]
+    assert len(status["next"]) == (0 if status["result"] else 10) or (waits and status["next"].count("scion") == left)
     assert status["next"].count("scion") <= left
 
 
@@ -91,10 +96,21 @@ def _check_scion(scion: dict[str, Any] | None, living: list[str]) -> None:
     now = scion["now"]
     if now is None:
         return
-    assert set(now) == {"dragon", "targets", "payers"}
+    assert set(now) == {"dragon", "targets", "payers", "halves"}
     assert now["dragon"] in INVADERS
     assert set(now["targets"]) <= set(SEATS)
     assert set(now["payers"]) <= set(living)
+    halves = now["halves"]
+    assert len({half["target"] for half in halves}) == len(halves) in (1, 2)
+    for half in halves:
+        assert set(half) == {"target", "state", "to"}
+        assert half["state"] in ("open", "stopped", "spent", "moved")
+        assert half["state"] not in ("open", "moved") or (half["to"] or half["target"]) in living
+        assert half["to"] is None or half["target"] not in living
+        assert half["state"] != "moved" or half["to"]
+    aims = {half["to"] or half["target"] for half in halves if half["state"] != "stopped"}
+    assert now["targets"] == [seat for seat in now["targets"] if seat in aims & set(living)]
+    assert set(now["targets"]) == aims & set(living)
 
 
 def _check_result(result: dict[str, Any] | None, players: list[dict[str, Any]]) -> None:

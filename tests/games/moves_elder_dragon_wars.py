@@ -93,8 +93,12 @@ def _arrival(war: WarState, random: Random) -> Words:
     flags = random.choice([[], [], [], ["--keep"], ["--countered"], ["--card", random.choice(war.artifacts.order)]])
     if random.random() < 0.4:
         resting = [seat for seat in war.living if war.players[seat].nexus] or war.living
-        return ["dragon", "cast", random.choice(resting), *flags]
+        return ["dragon", "cast", random.choice(resting), *random.choice([[], ["--put"]]), *flags]
     return ["legend", _seat(war, random), *random.choice([[], ["Kei Takahashi"], ["Token of Stangg"]]), *flags]
+
+
+def _theft(war: WarState, random: Random) -> Words:
+    return ["dragon", "give", _seat(war, random), _seat(war, random)]
 
 
 def _homecoming(war: WarState, random: Random) -> Words:
@@ -189,12 +193,12 @@ def _concession(war: WarState, random: Random) -> Words:
 def _against_scion(war: WarState, random: Random) -> Words:
     scion = war.scion
     assert scion is not None
-    if scion.hitting and random.random() < 0.5:
-        hit = [word for seat in scion.hitting for word in (seat, "-6")]
+    if scion.attack and scion.attack.coming and random.random() < 0.5:
+        hit = [word for half in scion.attack.coming for word in (half.aim, "-6")]
         return ["life", *hit, "--from", SCION]
     verb = random.choice(["tap", "half", "nullify", "paid", "paid"])
     if verb == "half":
-        return ["scion", "tap", random.choice(scion.targets or war.living)]
+        return ["scion", "tap", random.choice(war.living)]
     if verb == "paid":
         return ["scion", "paid", _seat(war, random), *random.choice([[], ["--anyway", "a gift"]])]
     return ["scion", verb]
@@ -204,6 +208,7 @@ _MOVES: dict[str, tuple[int, Callable[[WarState, Random], Words]]] = {
     "turn": (30, _turn),
     "life": (14, _life),
     "arrival": (22, _arrival),
+    "theft": (4, _theft),
     "homecoming": (4, _homecoming),
     "spell": (12, _spell),
     "enchantment": (4, _enchantment),

@@ -17,11 +17,13 @@ TABLE = {
     "ally-block": ("enemies", "always"),
     "lone-scion": ("comes", "stays-away"),
     "survivor": ("endures", "wins"),
+    "lone-double": ("twice", "once"),
+    "scion-first": ("player", "seat"),
     "scion-keeps": ("no", "yes"),
 }
 
 
-def test_the_eleven_house_rules_and_their_values() -> None:
+def test_the_house_rules_and_their_values() -> None:
     assert {rule.key: rule.default for rule in RULES} == {key: default for key, (default, _) in TABLE.items()}
     assert all(other in rule.others or rule.limits for rule in RULES for other in [TABLE[rule.key][1]])
 
@@ -34,6 +36,11 @@ def test_the_whole_table_of_rules_is_kept(key: str, values: tuple[str, str]) -> 
     assert parse_rules(RULES, [f"{key}={other}"]) == {**usual, key: other}
     assert House(RULES, {**usual, key: other}).chosen == {key: other}
     assert House(RULES, {}).chosen == {}
+
+
+def test_a_session_that_began_before_a_rule_existed_is_played_as_it_was() -> None:
+    house = House(RULES, {"life": "75"})
+    assert (house["scion-first"], house["lone-double"], house["survivor"]) == ("seat", "once", "endures")
 
 
 def test_a_game_keeps_the_rules_it_began_with() -> None:

@@ -1,14 +1,16 @@
 """What a turn asks for, step by step: the checklist that ``edw turn next`` prints (rules 2, 3, 5, 6, 7, 12 to 14)."""
 
+from collections.abc import Iterable, Iterator
+
 from edw_companion.core.due import NONE, OPTIONAL, Due, quoted
 from edw_companion.core.life import dues_of_fallen
-from edw_companion.games.elder_dragon_wars import scion
+from edw_companion.games.elder_dragon_wars import ending, scion
 from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
+from edw_companion.games.elder_dragon_wars.dragons import guards, upkeep
 from edw_companion.games.elder_dragon_wars.dragons import may_attack as dragon_may_attack
-from edw_companion.games.elder_dragon_wars.dragons import upkeep
 from edw_companion.games.elder_dragon_wars.ring import SCION
 from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
-from edw_companion.games.elder_dragon_wars.view import attackable, guards
+from edw_companion.games.elder_dragon_wars.view import attackable
 from edw_companion.text import listed
 
 
@@ -17,29 +19,36 @@ def due(state: WarState) -> list[Due]:
     if not state.going:
         return []
     if state.active is None:
-        return [Due("Nobody is active: the turn runs out and ends", "turn next"), *scion.dues_of_end(state)]
+        return [Due("Nobody is active: the turn runs out and ends", "turn next"), *ending.dues_of_end(state)]
     if state.active == SCION:
-        return [*dues_of_fallen(state, state.living), *scion.dues_of_attack(state), *scion.dues_of_end(state)]
+        attack = state.scion.attack if state.scion else None
+        return [
+            *dues_of_fallen(state, state.living),
+            *scion.dues_of_attack(state),
+            *(_blocks(state, attack.aims(attack.coming)) if attack else ()),
+            *_main(state),
+            *ending.dues_of_end(state),
+        ]
     return [
         *dues_of_fallen(state, state.living),
         *_upkeep(state, state.active),
         *_main(state),
         *_combat(state, state.active),
-        *scion.dues_of_end(state),
+        *ending.dues_of_end(state),
     ]
 
 
 def _upkeep(state: WarState, seat: str) -> list[Due]:
     player = state.players[seat]
     steps = []
-    price = upkeep(player) if player.begun else None  # one that came out in this turn was not there as it began
+    dragons = [each for each in state.dragons_of(seat) if each.begun]  # those that were there as it began
     if not state.drew_chaos:
-        legend = "" if price else ", with a Legend in play"
-        answers = NONE if price else OPTIONAL  # a dragon that is out is a Legend
+        legend = "" if dragons else ", with a Legend in play"
+        answers = NONE if dragons else OPTIONAL  # a dragon that is out is a Legend
         steps.append(Due(f"Upkeep: draw a chaos card{legend}", f"chaos draw {seat}", answers=answers))
-    if price:
-        home = f"dragon return {seat}"
-        paid = f"Upkeep: pay {price} for {player.dragon}, or it goes home"
+    for each in dragons:
+        home = f"dragon return {each.seat}"
+        paid = f"Upkeep: pay {upkeep(each)} for {each.dragon}, or it goes home"
         steps.append(Due(paid, home, does="", answers={"no": f'{home} --why "upkeep not paid"'}))
     if state.current and "Sorcery" in state.kind_of(state.current):
         steps.append(Due(f"Upkeep: remove a counter from {state.current}, or what counters it has (ruling 97)."))
@@ -56,15 +65,17 @@ def _main(state: WarState) -> list[Due]:
 
 
 def _combat(state: WarState, seat: str) -> list[Due]:
-    player = state.players[seat]
     targets = attackable(state, seat)
     if not targets:
         return [Due("Attack: there is nobody to attack.")]
-    able = "" if player.nexus else f"; {player.dragon} {'too' if dragon_may_attack(player) else 'not yet'}"
-    steps = [Due(f"Attack: {listed([state.title(target) for target in targets])}{able}.")]
+    able = [f"; {each.dragon} {'too' if dragon_may_attack(each) else 'not yet'}" for each in state.dragons_of(seat)]
+    return [Due(f"Attack: {state.titles(targets)}{''.join(able)}."), *_blocks(state, targets)]
+
+
+def _blocks(state: WarState, targets: Iterable[str]) -> Iterator[Due]:
+    """Which Elder Dragons may block for those who are attacked."""
     for target in targets:
-        helpers = [other for other in guards(state, target) if other != seat]
+        helpers = [each for each in guards(state, target) if each.controller != state.active]
         if helpers:
-            dragons = listed([f"{state.players[other].dragon} of {state.title(other)}" for other in helpers])
-            steps.append(Due(f"{dragons} may block for {state.title(target)}."))
-    return steps
+            dragons = listed([f"{each.dragon} of {state.title(each.controller)}" for each in helpers])
+            yield Due(f"{dragons} may block for {state.title(target)}.")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, NotRequired, Unpack
 
 from edw_companion.colors import Color
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
-from edw_companion.core.params import Text, Who
+from edw_companion.core.params import Flag, Text, Who
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.reverberation import (
@@ -18,13 +18,26 @@ from edw_companion.games.elder_dragon_wars.reverberation import (
     tell_reverberation,
     told_of_arrival,
 )
-from edw_companion.games.elder_dragon_wars.ring import DRAGONS
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS, blocks_for
 from edw_companion.games.elder_dragon_wars.state import Commander, WarState
 from edw_companion.text import columns
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line
     from edw_companion.games.elder_dragon_wars.reverberation import Brought, How
+
+    class Cast(Brought):
+        """An Elder Dragon that leaves its nexus; ``put``: into play by something else than being cast."""
+
+        put: NotRequired[bool]
+
+    class Given(Line):
+        """Whose Elder Dragon goes from one controller to another."""
+
+        who: str
+        card: str
+        was: str
+        to: str
 
     class Returned(Line):
         """An Elder Dragon back in its nexus, and what sent it there."""
@@ -43,13 +56,27 @@ def may_block(state: WarState, player: Commander) -> bool:
 
 
 def may_attack(player: Commander) -> bool:
-    """Out of the nexus as a turn of its player's own began (rule 2, first bullet; rulings 20 and 22)."""
+    """Out of the nexus as a turn of its controller's own began (rule 2, first bullet; rulings 20 and 22)."""
     return not player.nexus and player.begun
 
 
 def upkeep(player: Commander) -> str | None:
-    """The mana due in its player's upkeep; None in the nexus (rule 2, fourth bullet; ruling 27)."""
+    """The mana due in its controller's upkeep; None in the nexus (rule 2, fourth bullet; ruling 27)."""
     return None if player.nexus else DRAGONS[Color(player.seat)].upkeep
+
+
+def guards(state: WarState, seat: str) -> list[Commander]:
+    """Which Elder Dragons may block for this player, as their own players: an ally's (rule 2; rulings 43 to 45).
+
+    Whose ally is asked of whoever controls it.
+    """
+    always = state.house["ally-block"] == "always"
+    return [
+        player
+        for other in state.living
+        for player in state.dragons_of(other)
+        if may_block(state, player) and seat in blocks_for(other, state.living, always=always)
+    ]
 
 
 @CHAPTER.look("dragon")
@@ -66,27 +93,33 @@ def dragon(state: WarState) -> Shown:
         player = state.players[seat]
         blocks, attacks, price = may_block(state, player), may_attack(player), upkeep(player)
         able = {"may_block": blocks, "may_attack": attacks, "upkeep": price}
-        data.append({"color": seat, "dragon": player.dragon, "nexus": player.nexus, **able})
-        stands = "nexus" if player.nexus else "in play"
+        held = {"controller": None if player.nexus else player.controller}
+        data.append({"color": seat, "dragon": player.dragon, "nexus": player.nexus, **held, **able})
+        thief = "" if player.controller == seat else f" under {state.title(player.controller)}"
+        stands = "nexus" if player.nexus else f"in play{thief}"
         says = ["yes" if may else "no" for may in (blocks, attacks)]
         rows.append([Color(seat).letter, player.dragon, state.title(seat), stands, *says, price or "-"])
     return Shown(data, columns(rows))
 
 
-CAST: Kind[WarState, Brought] = CHAPTER.kind(
+CAST: Kind[WarState, Cast] = CHAPTER.kind(
     "cast",
     tell=lambda state, event: (
-        f"{event['card']} leaves the nexus under {state.title(event['who'])}. {tell_reverberation(state, event)}"
+        f"{event['card']} {'is put into play' if event.get('put') else 'leaves the nexus'} under "
+        f"{state.title(event['who'])}. {tell_reverberation(state, event)}"
     ),
 )
 
 
-@CAST.command(Who(), *HOW, words="dragon cast", word=True, anyway=True, again=told_of_arrival)
-def cast(at: At[WarState], who: str, **how: Unpack[How]) -> Brought:
+@CAST.command(
+    Who(), Flag("put", "Something else put it into play: it is not cast, so Planar Gate does not matter."), *HOW,
+    words="dragon cast", word=True, anyway=True, again=told_of_arrival,
+)  # fmt: skip
+def cast(at: At[WarState], who: str, *, put: bool = False, **how: Unpack[How]) -> Cast:
     """WHO's Elder Dragon leaves its nexus and comes into play.
 
-    As every Legend it reverberates. If the spell itself is countered there is nothing to type: the dragon stays in
-    its nexus.
+    An artifact comes, as after every Legend. If the spell itself is countered there is nothing to type: the dragon
+    stays in its nexus.
 
     Example: edw dragon cast white
     """
@@ -96,26 +129,74 @@ def cast(at: At[WarState], who: str, **how: Unpack[How]) -> Brought:
     player = state.players[who]
     if not player.nexus:
         raise RefusedError(f"{player.dragon} has left its nexus already.")
-    if state.planar["gate"] == "tapped":
+    if state.planar["gate"] == "tapped" and not put:
         at.rules.forbids(
             f"Planar Gate is tapped, so {player.dragon} cannot be cast (rule 3, ruling 29): "
-            "it untaps in the next player's untap step."
+            "it untaps in the next player's untap step. If something else put it into play, say --put."
         )
-    return {"who": who, "card": player.dragon, **reverberate(at, who, how)}
+    facts: Cast = {"who": who, "card": player.dragon, "put": True, **reverberate(at, who, how)}
+    if not put:
+        del facts["put"]
+    return facts
 
 
 @CAST.applies
-def _(state: WarState, event: Brought) -> None:
-    player = state.players[event["who"]]
-    player.nexus, player.since, player.begun = False, state.turns.number, False
+def _(state: WarState, event: Cast) -> None:
+    state.players[event["who"]].out(event["who"], state.turns.number)
     apply_reverberation(state, event)
 
 
 @CAST.owes
-def _(state: WarState, event: Brought) -> list[Due]:
-    who = state.title(event["who"])
-    own = f"{event['card']} may block from the next turn on, and attack from the next turn of {who} on."
-    return [Due(own), *dues_of_arrival(state, event)]
+def _(state: WarState, event: Cast) -> list[Due]:
+    return [_ready(state, event["card"], event["who"]), *dues_of_arrival(state, event)]
+
+
+def _ready(state: WarState, dragon: str, controller: str) -> Due:
+    """From when on it may block and attack (rulings 20 to 22)."""
+    who = state.title(controller)
+    return Due(f"{dragon} may block from the next turn on, and attack from the next turn of {who} on.")
+
+
+GIVEN: Kind[WarState, Given] = CHAPTER.kind(
+    "dragon-given",
+    tell=lambda state, event: (
+        f"{event['card']} of {state.title(event['who'])} goes from {state.title(event['was'])} to "
+        f"{state.title(event['to'])}."
+    ),
+)
+
+
+@GIVEN.command(Who(), Who("to", metavar="TO"), words="dragon give")
+def give(at: At[WarState], who: str, to: str) -> Given:
+    """Control of WHO's Elder Dragon goes to TO, or back to WHO.
+
+    Whoever controls it pays its upkeep, attacks and blocks with it; its nexus stays WHO's.
+
+    Example: edw dragon give white red
+    """
+    # Rulings 31, 32, 45; in its nexus nothing can touch it (rule 2, ruling 30).
+    state = at.state
+    alive(state, who, to)
+    player = state.players[who]
+    if player.nexus:
+        raise RefusedError(f"{player.dragon} is in its nexus, where nobody can take control of it (rule 2).")
+    if player.controller == to:
+        raise RefusedError(f"{state.title(to)} controls {player.dragon} already.")
+    return {"who": who, "card": player.dragon, "was": player.controller, "to": to}
+
+
+@GIVEN.applies
+def _(state: WarState, event: Given) -> None:
+    state.players[event["who"]].out(event["to"], state.turns.number)
+
+
+@GIVEN.owes
+def _(state: WarState, event: Given) -> list[Due]:
+    dues = [_ready(state, event["card"], event["to"])]
+    if event["to"] != event["who"]:
+        price = DRAGONS[Color(event["who"])].upkeep
+        dues.append(Due(f"{state.title(event['to'])} pays its upkeep, {price}; unpaid, it goes home to its own nexus."))
+    return dues
 
 
 RETURNED: Kind[WarState, Returned] = CHAPTER.kind(
@@ -145,7 +226,7 @@ def return_to_nexus(at: At[WarState], who: str, why: str | None) -> Returned:
 
 @RETURNED.applies
 def _(state: WarState, event: Returned) -> None:
-    state.players[event["who"]].nexus = True
+    state.players[event["who"]].home()
 
 
 @RETURNED.tells

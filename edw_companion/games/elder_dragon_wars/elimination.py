@@ -14,18 +14,19 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Word
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import next_game, remark_of_absent
+from edw_companion.core.turn_order import upcoming
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.artifacts import controller, in_play
+from edw_companion.games.elder_dragon_wars.ending import dues_of_end, tell_result
 from edw_companion.games.elder_dragon_wars.reverberation import apply_arrival, pushed_out
-from edw_companion.games.elder_dragon_wars.ring import SCION, living_enemies
-from edw_companion.games.elder_dragon_wars.scion import dues_of_end, tell_result
+from edw_companion.games.elder_dragon_wars.ring import SCION, enemies, may_attack
 from edw_companion.games.elder_dragon_wars.state import Scion, WarState, of_decks
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line
+    from edw_companion.games.elder_dragon_wars.ending import Result
     from edw_companion.games.elder_dragon_wars.reverberation import Arrival
-    from edw_companion.games.elder_dragon_wars.scion import Result
 
     From = TypedDict("From", {"from": str})
     With = TypedDict("With", {"with": str | dict[str, str | None] | None})
@@ -43,7 +44,9 @@ if TYPE_CHECKING:
             hands: chaos cards that do from hands, and ``permanents`` from play.
             opens: the hidden answers that thereby become public.
             scion: the seat in which the Scion enters, if it does.
-            targets: whom its present attack goes to now, if that changes.
+            targets: in lines of rulings before 3, to whom alone its present attack goes now, if that changes.
+            moved: who fell before the half for them struck, and to whom it goes now.
+            back: whose Elder Dragons leave a thief and go back to their own players.
         """
 
         who: list[str]
@@ -56,6 +59,8 @@ if TYPE_CHECKING:
         scion: str | None
         result: Result | None
         targets: NotRequired[list[str]]
+        moved: NotRequired[dict[str, str]]
+        back: NotRequired[list[str]]
 
 
 CHAPTER = Chapter[WarState]()
@@ -110,12 +115,23 @@ def eliminate(
         "scion": scion,
         "result": result,
     }
-    # The Scion's present attack goes to a lone survivor, if another fell before it struck (rule 14; ruling 127).
-    now, gone = state.scion, set(who)
-    struck = SCION in killers.values() or (now is not None and gone & set(now.hit))
-    if now and now.hitting and gone & set(now.targets) and len(living) == 1 and not struck:
-        facts["targets"] = living
+    moved = _moved(state, killers, living)
+    if moved:
+        facts["moved"] = moved
+    back = [player.seat for seat in who for player in state.dragons_of(seat) if player.seat in living]
+    if back:
+        facts["back"] = back
     return facts
+
+
+def _moved(state: WarState, killers: Mapping[str, str | None], living: Sequence[str]) -> dict[str, str]:
+    """What the Scion has coming for those who fall otherwise goes to the lone survivor (rule 14; ruling 127)."""
+    attack = state.scion.attack if state.scion else None
+    if attack is None or len(living) != 1:
+        return {}
+    once = state.house["lone-double"] == "once"
+    fall = [seat for seat, killer in killers.items() if killer != SCION]
+    return {seat: living[0] for seat in fall if attack.goes_on(seat, living[0], once=once)}
 
 
 def _means(at: At[WarState], card: str) -> str:
@@ -177,15 +193,30 @@ def _(state: WarState, event: Eliminated) -> None:
         state.artifacts.graveyard += player.artifacts
         state.chaos.graveyard += [held.card for held in player.hand if held.card] + player.chaos
         player.artifacts, player.hand, player.chaos = [], [], []
-        player.nexus = True
+        player.home()
         state.lose(seat, event["by"][seat])
         state.fallen.append(seat)
         state.kills.append((seat, event["by"][seat], _cause(event, seat)))
-    if "targets" in event and state.scion is not None:
-        state.scion.targets = list(event["targets"])
+    for seat in event.get("back", ()):
+        state.players[seat].out(seat, state.turns.number)
+    if state.scion is not None:
+        _apply_to_scion(state, state.scion, event)
     if event["scion"]:
-        state.scion = Scion(event["scion"], list(state.begin["scion"]))
+        waits = state.house["scion-first"] == "player"
+        state.scion = Scion(event["scion"], list(state.begin["scion"]), waits=waits)
     state.result = event["result"] or state.result
+
+
+def _apply_to_scion(state: WarState, scion: Scion, event: Eliminated) -> None:
+    """What becomes of the Scion's attack, and of the last two."""
+    moved = event.get("moved", {})
+    if scion.attack is not None:
+        for seat in event["who"]:
+            scion.attack.fall(seat, struck=event["by"][seat] == SCION, to=moved.get(seat))
+        if "targets" in event:
+            scion.attack.narrow(event["targets"][0])
+    if len(state.living) == 1 == len(event["who"]):
+        scion.partner = event["who"][0]
 
 
 def _cause(event: Eliminated, victim: str) -> str | None:
@@ -208,9 +239,16 @@ def _(state: WarState, event: Eliminated) -> str:
         parts.append(f"To the artifact graveyard: {listed(event['lost'])}.")
     if event["hands"] or event["permanents"]:
         parts.append(f"To the chaos graveyard: {listed([*event['hands'], *event['permanents']])}.")
+    parts += [f"{state.players[seat].dragon} goes back to {state.title(seat)}." for seat in event.get("back", ())]
     if event["scion"]:
         parts.append(f"The Scion of the Ur-Dragon enters in the {event['scion']} seat, for five turns.")
     return " ".join(filter(None, (*parts, tell_result(state, event["result"]))))
+
+
+def _free(state: WarState, seat: str, living: Sequence[str]) -> bool:
+    """Whether a player may attack others than eternal enemies (rule 7; ruling 37 and its house rule)."""
+    together = state.house["free-attack"] == "together"
+    return any(target not in enemies(seat) for target in may_attack(seat, living, together=together))
 
 
 @ELIMINATED.owes
@@ -224,11 +262,16 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
         return [*dues, *dues_of_end(state), next_game(state)]
     dues += dues_of_end(state)
     for seat in living if len(living) > 1 else []:  # the table is told once (ruling 39)
-        if living_enemies(seat, [*living, *victims]) and not living_enemies(seat, living):
+        if _free(state, seat, living) and not _free(state, seat, [*living, *victims]):
             says = f"{state.title(seat)} has no eternal enemy left, and may attack anybody from now on (rule 7)."
             dues.append(Due(says))
-    if "targets" in event:
-        dues.append(Due(f"The Scion's attack now goes to {state.titles(event['targets'])}."))
+    goes = event.get("targets") or [*event.get("moved", {}).values()]
+    if goes:
+        dues.append(Due(f"The Scion's attack on {state.titles(victims)} now goes to {state.titles(goes[:1])}."))
+    if event["scion"]:
+        order = [turn.who for turn in upcoming(state, 10)]
+        before = order[: order.index(SCION)][-1:] if SCION in order else []
+        dues += [Due(f"The Scion's first turn comes after {state.title(seat)}'s.") for seat in before]
     if state.turns.who in victims:
         dues.append(Due("Nobody is active: the turn runs out and ends", "turn next"))
     return dues

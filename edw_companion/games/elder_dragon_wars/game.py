@@ -2,14 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-from edw_companion.core import turn_order
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.game import Game, Kinds, later
 
 if TYPE_CHECKING:
-    from edw_companion.games.elder_dragon_wars import checklist, plan, setup
+    from edw_companion.games.elder_dragon_wars import checklist, plan, setup, turns
 else:
-    checklist, plan, setup = later(__package__, "checklist", "plan", "setup")
+    checklist, plan, setup, turns = later(__package__, "checklist", "plan", "setup", "turns")
 
 _HERE = __package__
 
@@ -35,7 +34,7 @@ GAME = Game(
     ),
     view=f"{_HERE}.view:VIEW",
     due=checklist.due,
-    upcoming=turn_order.upcoming,
+    upcoming=turns.upcoming,
     start=setup.start,
     commands={
         "dragon": f"{_HERE}.dragons:dragon",

@@ -1,4 +1,4 @@
-"""The Scion of the Ur-Dragon and the end: rules 7 and 14; rulings 115 to 132. Five turns, five dragons, who may pay."""
+"""The Scion of the Ur-Dragon: rule 14; rulings 115 to 132. Five turns, five dragons, who may pay."""
 
 from __future__ import annotations
 
@@ -9,44 +9,53 @@ from edw_companion.core import life
 from edw_companion.core.due import DO, OPTIONAL, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Who
-from edw_companion.core.state import Event, alive, running
+from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
-from edw_companion.games.elder_dragon_wars.ring import SCION, SCION_DRAGONS, payers
+from edw_companion.games.elder_dragon_wars.attack import DAMAGE, Attack, Half
+from edw_companion.games.elder_dragon_wars.ending import tell_result
+from edw_companion.games.elder_dragon_wars.ring import SCION, SCION_DRAGONS, targets
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS, Scion, WarState
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
     from edw_companion.core.facts import Line, OfPlayer
     from edw_companion.core.life import LifeChanged
 
-    class Result(TypedDict):
-        """The end of a war: the seat of the Savior, or None; and whether the Ur-Dragon is victorious."""
+    class Moved(TypedDict, total=False):
+        """Of some halves, by whom they were for: who fell before they struck, and to whom they go instead."""
 
-        savior: str | None
-        ur_dragon: bool
+        moved: dict[str, str]
 
-    class Tapped(Line):
-        """A dragon that does not attack these."""
+    class Tapped(Line, Moved):
+        """A dragon that does not attack ``who``: the halves, by whom they were for as the turn began.
+
+        Attributes:
+            keeps: whether the Scion keeps the dragon for a turn more.
+        """
 
         who: list[str]
         dragon: str
+        keeps: NotRequired[bool]
 
-    class Nullified(Line):
-        """A dragon without effect, on ``who`` alone if it says so; whether the Scion ``keeps`` it for a turn more."""
+    class Nullified(Line, Moved):
+        """A dragon without effect, on ``who`` alone if it says so; else as ``Tapped``."""
 
         dragon: str
         keeps: bool
         who: NotRequired[list[str]]
 
     class AbilityPaid(OfPlayer):
-        """Who paid for a dragon's ability."""
+        """Who paid for a dragon's ability; ``hit``: who had its damage, if nobody had said so."""
 
         dragon: str
+        hit: NotRequired[str]
 
 
 CHAPTER = Chapter[WarState]()
 _STOPPED = {"tapped": "scion tap", "nullified": "scion nullify", "no": ""}
-NOTHING_LEFT = "Nothing is left of the Scion's attack: it has no effect this turn already."
+NOTHING_LEFT = "Nothing is left of the Scion's attack to stop."
 NOT_ATTACKING = "The Scion of the Ur-Dragon is not attacking: this is not its turn."
 
 HIT: Kind[WarState, LifeChanged] = CHAPTER.take(life.LIFE)
@@ -55,38 +64,9 @@ HIT: Kind[WarState, LifeChanged] = CHAPTER.take(life.LIFE)
 @HIT.applies
 def _(state: WarState, event: LifeChanged) -> None:
     life.LIFE.apply(state, event)
-    if state.scion is not None and event["by"] == SCION:
-        state.scion.hit += [entry["who"] for entry in event["changes"]]
-
-
-def tell_result(state: WarState, result: Result | Event | None) -> str:
-    """How the game ended, as a sentence; "" if it goes on."""
-    if result is None:
-        return ""
-    if result["ur_dragon"]:
-        return "The Ur-Dragon is victorious: there is no Savior."
-    savior = result["savior"]
-    if savior is None:
-        return "Nobody is left: there is no Savior."
-    return f"{state.title(savior)} is the Savior: {state.players[savior].dragon} keeps the essences of the others."
-
-
-def dues_of_end(state: WarState) -> list[Due]:
-    """Against what the war was won; or that the last one standing must still outlive the Scion (ruling 127)."""
-    scion = state.scion
-    if state.result is None:
-        if len(state.living) > 1 or scion is None or scion.gone:
-            return []
-        last = state.turns.who == SCION
-        more = f"{scion.turns_left} more turn{'s' * (scion.turns_left != 1)}"
-        turns = f"this turn and {more}" if last and scion.turns_left else "this turn" if last else more
-        return [Due(f"{state.title(state.living[0])} has not won yet: outlive {turns} of the Scion.")]
-    savior = state.result["savior"]
-    if savior is None:
-        return []
-    others = state.titles([seat for seat in state.fallen if seat != savior])
-    outlived = ", and has outlived the Scion of the Ur-Dragon" if scion is not None else ""
-    return [Due(f"{state.title(savior)} wins against {others}{outlived}.")]
+    if state.scion is not None and state.scion.attack is not None and event["by"] == SCION:
+        for entry in event["changes"]:
+            state.scion.attack.strike(entry["who"], entry["from"] - entry["to"])
 
 
 def next_dragon(state: WarState, chance: Chance, shown: str | None) -> str:
@@ -105,9 +85,16 @@ def next_dragon(state: WarState, chance: Chance, shown: str | None) -> str:
     return scion.dragons[chance.pick(label, many, number) - 1]
 
 
-def may_pay(state: WarState) -> list[str]:
-    """Who may pay for the ability after this turn's damage (ruling 123)."""
-    return list(payers(state.scion.hitting, state.living)) if state.scion else []
+def targets_of(state: WarState, dragon: str) -> list[str]:
+    """Whom the Scion attacks as this dragon: of the last two (rule 14), be one of them out of the game.
+
+    What would have gone to the other hits whoever is left alone, so a dragon that attacked both hits them twice,
+    unless the house rule ``lone-double=once`` (ruling 127).
+    """
+    living, scion = state.living, _present(state)
+    alone = len(living) == 1 and scion.partner is not None and state.house["lone-double"] != "once"
+    both = targets(dragon, [*living, str(scion.partner)]) if alone else []
+    return [str(seat) for seat in (both if len(both) > 1 else targets(dragon, living))]
 
 
 def status(state: WarState) -> dict[str, object] | None:
@@ -115,11 +102,21 @@ def status(state: WarState) -> dict[str, object] | None:
     scion = state.scion
     if scion is None:
         return None
-    now = None
-    if scion.now is not None:
-        aims = [seat for seat in scion.hitting if state.players[seat].alive]
-        now = {"dragon": scion.now, "targets": aims, "payers": may_pay(state)}
+    now, attack = None, scion.attack if state.result is None else None
+    if attack is not None:
+        now = {
+            "dragon": attack.dragon,
+            "targets": [seat for seat in attack.aims() if state.players[seat].alive],
+            "payers": attack.payers(state.living),
+            "halves": [{"target": half.target, "state": half.state, "to": half.to} for half in attack.halves],
+        }
     return {"seat": scion.seat, "turns_left": scion.turns_left, "dragons_left": list(scion.dragons), "now": now}
+
+
+def turns_left(scion: Scion) -> str:
+    """Such as "3 of 5 turns left"."""
+    last = "its last turn" if scion.attack else "no turn left"
+    return f"{scion.turns_left} of {SCION_TURNS} turns left" if scion.turns_left else last
 
 
 @CHAPTER.look("scion")
@@ -135,21 +132,23 @@ def scion(state: WarState) -> Shown:
         lines = [f"The Scion comes with the third elimination; {len(state.fallen)} so far."]
     elif scion.gone:
         lines = ["The Scion of the Ur-Dragon has left the game."]
+    elif state.result is not None:
+        lines = [tell_result(state, state.result)]
     else:
         lines = [
-            f"The Scion sits in the {scion.seat} seat; {scion.turns_left} of {SCION_TURNS} turns left.",
+            f"The Scion sits in the {scion.seat} seat; {turns_left(scion)}.",
             f"Still to come, in no order: {listed(scion.dragons) if scion.dragons else 'none'}.",
         ]
-        if scion.now:
-            aims = state.titles(scion.hitting)
-            lines += [f"Now: {scion.now} ({SCION_DRAGONS[scion.now].ability}), on {aims}.", *dues]
+        if scion.attack:
+            dragon, ability = scion.attack.dragon, SCION_DRAGONS[scion.attack.dragon].ability
+            lines += [f"Now: {dragon} ({ability}), which {scion.attack.told(state.title)}.", *dues]
     return Shown({"scion": status(state), "due": dues}, lines)
 
 
 TAPPED: Kind[WarState, Tapped] = CHAPTER.kind(
     "scion-tapped",
-    apply=lambda state, event: _present(state).tapped.extend(event["who"]),
-    tell=lambda state, event: f"{event['dragon']} is tapped: no attack on {state.titles(event['who'])}.",
+    apply=lambda state, event: _apply_stopped(state, event, event["who"]),
+    tell=lambda state, event: f"{event['dragon']} is tapped: no attack on {_aims(state, event)}.{_tell_kept(event)}",
     due=lambda state, _event: dues_of_attack(state),
 )
 
@@ -163,25 +162,43 @@ def tap(at: At[WarState], who: str | None) -> Tapped:
     Example: edw scion tap white
     """
     # Ruling 121.
-    scion, dragon = _attacking(at.state)
-    if not scion.hitting:
-        raise RefusedError(NOTHING_LEFT)
-    return {"who": _stopped(at, scion, who), "dragon": dragon}
+    attack = attacking(at.state)
+    halves = _stopped(at, attack, who)
+    facts: Tapped = {"who": [half.target for half in halves], "dragon": attack.dragon}
+    if _keeps(at.state, attack, halves):
+        facts["keeps"] = True
+    return {**facts, **_moved(halves)}
 
 
-def _stopped(at: At[WarState], scion: Scion, who: str | None) -> list[str]:
-    """Whose halves are stopped, of those that have not struck: before damage, or never (ruling 121)."""
-    if who is not None and who not in scion.hitting:
+def _stopped(at: At[WarState], attack: Attack, who: str | None) -> list[Half]:
+    """Which halves are stopped, of those that have not struck: before it attacks, or never (ruling 121)."""
+    meant = attack.at(who)
+    if not meant:
         raise RefusedError(f"No attack of the Scion is on its way to {at.state.title(who)}.")
-    meant = [who] if who else list(scion.hitting)
-    coming = [seat for seat in meant if seat in scion.coming]
-    if meant and not coming:
+    coming = [half for half in meant if half.coming]
+    struck = [half for half in meant if half not in coming and half in attack.unstopped]
+    if not coming and not struck:
+        raise RefusedError(
+            NOTHING_LEFT if who is None else f"The Scion's attack on {at.state.title(who)} was stopped already."
+        )
+    if not coming:
         at.rules.forbids(
-            f"{at.state.titles(meant)} had the damage already: an attack is stopped before it strikes, or not at all "
-            f"(ruling 121). If it did not strike: {DO} takes the damage back.",
+            f"{at.state.titles(attack.aims(struck))} had the damage already: an attack is stopped before it strikes, "
+            f"or not at all (ruling 121). If it did not strike: {DO} takes the damage back.",
             "undo",
         )
-    return coming or meant
+    return coming or struck
+
+
+def _keeps(state: WarState, attack: Attack, halves: Collection[Half]) -> bool:
+    """Whether the dragon goes back: the house rule says so, and nothing of the attack is left with these halves."""
+    return state.house["scion-keeps"] == "yes" and all(half in halves for half in attack.unstopped)
+
+
+def _moved(halves: Iterable[Half]) -> Moved:
+    """Which of these went to the lone survivor."""
+    moved = {half.target: half.to for half in halves if half.to is not None}
+    return {"moved": moved} if moved else {}
 
 
 NULLIFIED: Kind[WarState, Nullified] = CHAPTER.kind("scion-nullified")
@@ -196,23 +213,26 @@ def nullify(at: At[WarState], who: str | None) -> Nullified:
     Example: edw scion nullify
     """
     # Rule 14, third bullet; rulings 119 and 120. With the house rule ``scion-keeps=yes`` the dragon goes back.
-    scion, dragon = _attacking(at.state)
-    if scion.nullified:
-        raise RefusedError(NOTHING_LEFT)
-    stopped = _stopped(at, scion, who)
-    if stopped != scion.hitting:  # the other half strikes, or has struck
-        return {"dragon": dragon, "keeps": False, "who": stopped}
-    return {"dragon": dragon, "keeps": at.state.house["scion-keeps"] == "yes"}
+    attack = attacking(at.state)
+    halves = _stopped(at, attack, who)
+    facts: Nullified = {"dragon": attack.dragon, "keeps": _keeps(at.state, attack, halves)}
+    if halves != attack.halves:  # another half strikes, has struck, or was stopped before
+        facts["who"] = [half.target for half in halves]
+    return {**facts, **_moved(halves)}
 
 
 @NULLIFIED.applies
 def _(state: WarState, event: Nullified) -> None:
     scion = _present(state)
-    if "who" in event:
-        scion.tapped += event["who"]
-        return
-    scion.nullified = True
-    if event["keeps"]:
+    halves = scion.attack.halves if scion.attack else []
+    _apply_stopped(state, event, event.get("who") or [half.target for half in halves])
+
+
+def _apply_stopped(state: WarState, event: Tapped | Nullified, targets: Collection[str]) -> None:
+    scion = _present(state)
+    if scion.attack is not None:
+        scion.attack.stop(targets)
+    if event.get("keeps"):
         order = list(state.begin["scion"])
         scion.dragons = sorted([*scion.dragons, event["dragon"]], key=order.index)
         scion.turns_left += 1
@@ -220,15 +240,23 @@ def _(state: WarState, event: Nullified) -> None:
 
 @NULLIFIED.tells
 def _(state: WarState, event: Nullified) -> str:
-    if "who" in event:
-        return f"The attack of {event['dragon']} on {state.titles(event['who'])} has no effect."
-    keeps = " It goes back to the Scion's deck, for one turn more." if event["keeps"] else ""
-    return f"The attack of {event['dragon']} has no effect this turn.{keeps}"
+    what = f"The attack of {event['dragon']} on {_aims(state, event)} has no effect."
+    if "who" not in event:
+        what = f"The attack of {event['dragon']} has no effect this turn."
+    return what + _tell_kept(event)
 
 
-PAID: Kind[WarState, AbilityPaid] = CHAPTER.kind(
-    "scion-paid", apply=lambda state, event: _present(state).paid.append(event["who"])
-)
+def _aims(state: WarState, event: Tapped | Nullified) -> str:
+    """Whom the stopped halves would have hit."""
+    moved = event.get("moved", {})
+    return state.titles(dict.fromkeys(moved.get(target, target) for target in event.get("who", ())))
+
+
+def _tell_kept(event: Tapped | Nullified) -> str:
+    return " It goes back to the Scion's deck, for one turn more." if event.get("keeps") else ""
+
+
+PAID: Kind[WarState, AbilityPaid] = CHAPTER.kind("scion-paid")
 
 
 @PAID.command(Who(), words="scion paid", anyway=True)
@@ -241,18 +269,34 @@ def paid(at: At[WarState], who: str) -> AbilityPaid:
     """
     # Rule 14; rulings 123 and 124.
     state = at.state
-    scion, dragon = _attacking(state)
+    attack = attacking(state)
     alive(state, who)
-    if who not in may_pay(state):
+    payers = attack.payers(state.living)
+    if who not in payers:
+        able = f"here {state.titles(payers)}" if payers else "and now there is none"
         at.rules.forbids(
-            f"{state.title(who)} may not pay for {dragon}: only a player who was not hit by it may, "
-            f"here {state.titles(may_pay(state))} (ruling 123)."
+            f"{state.title(who)} may not pay for {attack.dragon}: only a player who was not hit by it may, {able} "
+            "(ruling 123)."
         )
-    elif who in scion.paid:
+    elif who in attack.paid:
         at.rules.forbids(
-            f"{state.title(who)} has paid for {dragon}: once, for the half that hit the other (ruling 123)."
+            f"{state.title(who)} has paid for {attack.dragon}: once, for the half that hit the other (ruling 123)."
         )
-    return {"who": who, "dragon": dragon}
+    facts: AbilityPaid = {"who": who, "dragon": attack.dragon}
+    half = attack.hit_of(who)
+    if half is not None and half.coming:
+        facts["hit"] = half.target
+    return facts
+
+
+@PAID.applies
+def _(state: WarState, event: AbilityPaid) -> None:
+    attack = _present(state).attack
+    if attack is None:
+        return
+    attack.paid.append(event["who"])
+    if "hit" in event:  # it is paid for after damage alone (ruling 124)
+        attack.strike(event["hit"], DAMAGE)
 
 
 @PAID.tells
@@ -261,39 +305,49 @@ def _(state: WarState, event: AbilityPaid) -> str:
     return f"{state.title(event['who'])} pays {price} for the ability of {event['dragon']} and has its benefit."
 
 
+@PAID.owes
+def _(state: WarState, event: AbilityPaid) -> list[Due]:
+    hit = event.get("hit")
+    return [_damage(state, hit, " is not noted yet")] if hit and state.players[hit].alive else []
+
+
 def _present(state: WarState) -> Scion:
     if state.scion is None or state.scion.gone:
         raise RefusedError(NOT_ATTACKING)
     return state.scion
 
 
-def _attacking(state: WarState) -> tuple[Scion, str]:
-    """The Scion and the dragon of its turn."""
+def attacking(state: WarState) -> Attack:
+    """The attack of the Scion's turn."""
     running(state)
     scion = _present(state)
-    if scion.now is None or state.turns.who != SCION:
+    if scion.attack is None or state.turns.who != SCION:
         raise RefusedError(NOT_ATTACKING)
-    return scion, scion.now
+    return scion.attack
+
+
+def _damage(state: WarState, seat: str, more: str = "") -> Due:
+    """Six damage that is to be noted, or that did not come to it."""
+    instead = {"tapped": f"scion tap {seat}", "nullified": f"scion nullify {seat}", "blocked": "", "no": ""}
+    text = f"{DAMAGE} damage to {state.title(seat)}{more}"
+    return Due(text, f"life {seat} -{DAMAGE} --from scion", answers=instead, waits=True)
 
 
 def dues_of_attack(state: WarState) -> list[Due]:
     """What the table may now do about the attack, and after it."""
-    scion = state.scion
-    if scion is None or scion.now is None:
+    attack = state.scion.attack if state.scion else None
+    if attack is None:
         return []
-    dues = []
-    aims = [seat for seat in scion.coming if state.players[seat].alive]
-    if aims and aims == scion.hitting:
-        before = f"It may be blocked, tapped ({DO}) or nullified ({DO}) before damage."
+    dues, coming = [], [half for half in attack.coming if state.players[half.aim].alive]
+    if coming and len(coming) == len(attack.halves):
+        before = f"Before it attacks it may be tapped ({DO}) or nullified ({DO}); then it may be blocked."
         dues.append(Due(before, "scion tap", "scion nullify", answers=_STOPPED))
-    for seat in aims:
-        instead = {"tapped": f"scion tap {seat}", "nullified": f"scion nullify {seat}", "blocked": "", "no": ""}
-        dues.append(
-            Due(f"6 damage to {state.title(seat)}", f"life {seat} -6 --from scion", answers=instead, waits=True)
-        )
-    for seat in may_pay(state):
-        if seat in scion.paid:
-            continue
-        text = f"After damage {state.title(seat)} may pay {SCION_DRAGONS[scion.now].ability} for its ability"
-        dues.append(Due(text, f"scion paid {seat}", answers=OPTIONAL))
+    seen: list[str] = []
+    for half in coming:
+        dues.append(_damage(state, half.aim, " again, by the other half" if half.aim in seen else ""))
+        seen.append(half.aim)
+    for seat in attack.payers(state.living):
+        if seat not in attack.paid:
+            text = f"After damage {state.title(seat)} may pay {SCION_DRAGONS[attack.dragon].ability} for its ability"
+            dues.append(Due(text, f"scion paid {seat}", answers=OPTIONAL))
     return dues

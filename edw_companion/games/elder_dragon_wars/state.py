@@ -6,6 +6,7 @@ from edw_companion.colors import WHEEL, Color
 from edw_companion.core.piles import Known
 from edw_companion.core.state import Event, Player, State
 from edw_companion.core.turns import Guest
+from edw_companion.games.elder_dragon_wars.attack import Attack
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION, living_enemies
 
@@ -33,18 +34,20 @@ class Commander(Player):
 
     Attributes:
         nexus: whether the dragon is in its nexus state (rule 2).
-        since: the number of the turn in which it left the nexus.
-        begun: whether it has begun a turn of its player's own since then (rule 2, first bullet).
+        controller: the seat of whoever controls it: its player, or a thief (rulings 31, 32 and 45).
+        since: the number of the turn in which it left the nexus or changed hands.
+        begun: whether it has begun a turn of its controller's own since then (rule 2, first bullet).
         artifacts: reverberating artifacts, the oldest first: zone 1, zone 2 (rule 6).
         hand: chaos cards in hand, each with the draw that showed it to its player alone.
         chaos: chaos cards in play under this player.
     """
 
-    __slots__ = ("artifacts", "begun", "chaos", "hand", "nexus", "since")
+    __slots__ = ("artifacts", "begun", "chaos", "controller", "hand", "nexus", "since")
 
     def __init__(self, seat: str, name: str, life: int) -> None:
         super().__init__(seat, name, life)
         self.nexus = True
+        self.controller = seat
         self.since = 0
         self.begun = False
         self.artifacts: list[str] = []
@@ -56,6 +59,14 @@ class Commander(Player):
         """The Elder Dragon's full name."""
         return DRAGONS[Color(self.seat)].name
 
+    def out(self, under: str, turn: int) -> None:
+        """The dragon is out of its nexus, from this turn on under somebody's control."""
+        self.nexus, self.controller, self.since, self.begun = False, under, turn, False
+
+    def home(self) -> None:
+        """The dragon is in its own player's nexus, whoever controlled it (ruling 31)."""
+        self.nexus, self.controller = True, self.seat
+
 
 class Scion:
     """The Scion of the Ur-Dragon, from the moment it enters (rule 14).
@@ -64,39 +75,19 @@ class Scion:
         seat: the vacated seat it sits in.
         turns_left: falls as its turn begins.
         dragons: those not yet drawn, in the list's order.
-        now: the dragon of its present turn; None between its turns.
-        targets: whom it attacks this turn; of these ``tapped`` whose half was stopped, ``hit`` who had the damage.
-        nullified: whether this turn's attack has no effect at all.
-        paid: who paid for the ability this turn.
+        attack: that of its present turn; None between its turns.
+        waits: whether a player has a turn before it acts for the first time (ruling 115).
+        partner: the other one of the last two, once one of them is left alone (ruling 127).
         gone: whether its fifth turn has ended.
     """
 
-    __slots__ = (
-        "dragons", "drawn", "gone", "hit", "now", "nullified", "paid", "seat", "tapped", "targets", "turns_left",
-    )  # fmt: skip
+    __slots__ = ("attack", "dragons", "drawn", "gone", "partner", "seat", "turns_left", "waits")
 
-    def __init__(self, seat: str, dragons: list[str]) -> None:
-        self.seat = seat
-        self.turns_left = SCION_TURNS
-        self.dragons = dragons
-        self.drawn = 0
-        self.now: str | None = None
-        self.targets: list[str] = []
-        self.tapped: list[str] = []
-        self.hit: list[str] = []
-        self.nullified = False
-        self.paid: list[str] = []
-        self.gone = False
-
-    @property
-    def hitting(self) -> list[str]:
-        """Whom this turn's attack will still hit, unless it is blocked."""
-        return [] if self.nullified or self.now is None else [seat for seat in self.targets if seat not in self.tapped]
-
-    @property
-    def coming(self) -> list[str]:
-        """Those among them whom it has not hit yet."""
-        return [seat for seat in self.hitting if seat not in self.hit]
+    def __init__(self, seat: str, dragons: list[str], *, waits: bool) -> None:
+        self.seat, self.dragons, self.waits = seat, dragons, waits
+        self.turns_left, self.drawn, self.gone = SCION_TURNS, 0, False
+        self.attack: Attack | None = None
+        self.partner: str | None = None
 
 
 class WarState(State):
@@ -133,10 +124,14 @@ class WarState(State):
         self.sleeves: dict[str, str] = {}
         self.kills: list[tuple[str, str | None, str | None]] = []
 
+    def dragons_of(self, seat: str) -> list[Commander]:
+        """The Elder Dragons out of the nexus that somebody controls, as their own players, in seat order."""
+        return [player for player in self.players.values() if not player.nexus and player.controller == seat]
+
     def guest(self) -> Guest | None:
         """The Scion, while it has turns."""
         scion = self.scion
-        return Guest(SCION, scion.seat, scion.turns_left) if scion and not scion.gone else None
+        return Guest(SCION, scion.seat, scion.turns_left, scion.waits) if scion and not scion.gone else None
 
     def names(self, seat: str) -> tuple[str, ...]:
         """What a seat may be called by: its player, its colour, its Elder Dragon."""

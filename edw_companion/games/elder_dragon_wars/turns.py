@@ -9,9 +9,11 @@ from edw_companion.core import turn_order
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.state import next_game, picked_by_hand, running
+from edw_companion.core.turns import Turn as TurnToCome
 from edw_companion.errors import RefusedError
-from edw_companion.games.elder_dragon_wars import scion
-from edw_companion.games.elder_dragon_wars.ring import SCION, targets
+from edw_companion.games.elder_dragon_wars import ending, scion
+from edw_companion.games.elder_dragon_wars.attack import Attack
+from edw_companion.games.elder_dragon_wars.ring import SCION
 from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
 from edw_companion.text import listed
 
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
         Attributes:
             scion_leaves: the turn before was its fifth.
             dragon: the one that the Scion becomes.
-            targets: whom it attacks.
+            targets: whom it attacks; one of them is out of the game where somebody is left alone (ruling 127).
+            moved: who that is, and to whom their half goes.
             untaps: the planar artifacts that untap.
         """
 
@@ -36,8 +39,9 @@ if TYPE_CHECKING:
         scion_leaves: NotRequired[bool]
         dragon: NotRequired[str]
         targets: NotRequired[list[str]]
+        moved: NotRequired[dict[str, str]]
         untaps: NotRequired[list[str]]
-        result: NotRequired[scion.Result]
+        result: NotRequired[ending.Result]
 
 
 CHAPTER = Chapter[WarState]()
@@ -49,14 +53,17 @@ def next_turn(state: WarState, chance: Chance, shown: str | None = None) -> Turn
     guest = state.guest()
     leaves = guest is not None and guest.turns == 0 and state.turns.who == SCION  # its last turn ends (ruling 129)
     if leaves and len(state.living) == 1:
-        result: scion.Result = {"savior": state.living[0], "ur_dragon": False}
+        result: ending.Result = {"savior": state.living[0], "ur_dragon": False}
         return {"who": None, "kind": None, "scion_leaves": True, "result": result}
     facts = cast("Turn", turn_order.next_turn(state))
     if leaves:
         facts["scion_leaves"] = True
     if facts["who"] == SCION:
         facts["dragon"] = scion.next_dragon(state, chance, shown)
-        facts["targets"] = list(targets(facts["dragon"], state.living))
+        facts["targets"] = scion.targets_of(state, facts["dragon"])
+        moved = {seat: state.living[0] for seat in facts["targets"] if seat not in state.living}
+        if moved:
+            facts["moved"] = moved
         return facts
     if shown is not None:
         raise RefusedError(
@@ -79,7 +86,7 @@ turn_order.declare_next(
 def _(state: WarState, event: Turn) -> None:
     guest, who = state.scion, event["who"]
     if guest is not None:
-        guest.now, guest.targets, guest.tapped, guest.hit, guest.paid = None, [], [], [], []
+        guest.attack = None
         guest.gone = guest.gone or event.get("scion_leaves", False)
     state.result = event.get("result", state.result)
     if who is None:
@@ -91,9 +98,12 @@ def _(state: WarState, event: Turn) -> None:
         guest.turns_left -= 1
         guest.drawn += 1
         guest.dragons.remove(event["dragon"])
-        guest.now, guest.targets, guest.nullified = event["dragon"], list(event["targets"]), False
-    elif not state.players[who].nexus:
-        state.players[who].begun = True
+        guest.attack = Attack(event["dragon"], event["targets"], event.get("moved", {}))
+        return
+    if guest is not None and event["kind"] != "extra":
+        guest.waits = False
+    for player in state.dragons_of(who):
+        player.begun = True
 
 
 @TURN.decides_again
@@ -111,14 +121,27 @@ def _(state: WarState, event: Turn) -> str:
     if untaps:
         parts.append(f"{listed(untaps)} {'untaps' if len(untaps) == 1 else 'untap'}.")
     if "dragon" in event:
-        both = " at once, as two" if len(event["targets"]) > 1 else ""
-        parts.append(f"The Scion becomes {event['dragon']} and attacks {state.titles(event['targets'])}{both}.")
-    return " ".join(filter(None, (*parts, scion.tell_result(state, event.get("result")))))
+        aims = state.titles(event["targets"]) + (" at once, as two" if len(event["targets"]) > 1 else "")
+        for survivor in event.get("moved", {}).values():
+            aims = f"{state.title(survivor)} twice"
+        parts.append(f"The Scion becomes {event['dragon']} and attacks {aims}.")
+    return " ".join(filter(None, (*parts, ending.tell_result(state, event.get("result")))))
 
 
 @TURN.owes
 def _(state: WarState, _event: Turn) -> list[Due]:
-    return [*scion.dues_of_end(state), next_game(state)] if state.over else []
+    return [*ending.dues_of_end(state), next_game(state)] if state.over else []
+
+
+def upcoming(state: WarState, count: int) -> list[TurnToCome]:
+    """The next turns, as things stand; the war of whoever is left alone ends with the Scion's last one."""
+    guest, order = state.guest(), turn_order.upcoming(state, count)
+    left = guest.turns if guest and len(state.living) == 1 else count
+    for at, turn in enumerate(order):
+        if not left:
+            return order[:at]
+        left -= turn.who == SCION
+    return order
 
 
 CHAPTER.take(turn_order.EXTRA)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from edw_companion.colors import Color, letter_of
 from edw_companion.core.kind import Chapter, Shown
 from edw_companion.core.view import OUT, Data, Middle, Row, View, headline
-from edw_companion.games.elder_dragon_wars import dragons, ring, scion
-from edw_companion.games.elder_dragon_wars.state import PLANAR, SCION_TURNS, WarState
+from edw_companion.games.elder_dragon_wars import dragons, ending, ring, scion
+from edw_companion.games.elder_dragon_wars.state import PLANAR, SCION_TURNS, Commander, WarState
 from edw_companion.text import columns, counted, either, listed
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ def _player(state: WarState, seat: str) -> Data:
         "life": player.life,
         "alive": player.alive,
         "nexus": player.nexus,
+        "controls": [each.seat for each in state.dragons_of(seat)],
         "allies": [str(ally) for ally in ring.allies(seat)],
         "enemies": [str(enemy) for enemy in ring.living_enemies(seat, state.living)],
         "may_attack": attackable(state, seat) if player.alive else [],
@@ -62,27 +63,22 @@ def attackable(state: WarState, seat: str) -> list[str]:
     return [str(target) for target in ring.may_attack(seat, state.living, together=together)]
 
 
-def guards(state: WarState, seat: str) -> list[str]:
-    """Whose Elder Dragon may block for this player: the seats of those who may (rule 2; rulings 43 to 45)."""
-    always = state.house["ally-block"] == "always"
-    return [
-        other
-        for other in state.living
-        if dragons.may_block(state, state.players[other])
-        and seat in ring.blocks_for(other, state.living, always=always)
-    ]
-
-
 def _columns(state: WarState) -> list[Row]:
     rows: list[Row] = [["", "player", "life", "Elder Dragon", "chaos", "artifacts"]]
     for player in state.players.values():
         rest = [OUT, "", ""]
         if player.alive:
-            dragon = f"{player.dragon}, {'nexus' if player.nexus else 'in play'}"
+            dragon = f"{player.dragon}, {_place(state, player)}"
             zones = "\n".join(f"{zone} {card}" for zone, card in enumerate(player.artifacts, 1))
             rest = [dragon, str(len(player.hand) or ""), zones]
         rows.append([Color(player.seat).letter, player.name, str(player.life), *rest])
     return rows
+
+
+def _place(state: WarState, player: Commander) -> str:
+    """Where an Elder Dragon is, and under whom if that is not its own player."""
+    thief = "" if player.controller == player.seat else f" under {state.players[player.controller].name}"
+    return "nexus" if player.nexus else f"in play{thief}"
 
 
 def _middle(state: WarState) -> list[str]:
@@ -90,8 +86,8 @@ def _middle(state: WarState) -> list[str]:
     lines = [f"Enchantment: {state.current or 'none in play'}", _planar(state), _piles(state), *_permanents(state)]
     guest = state.scion
     if guest is not None and not guest.gone:
-        now = f", now {guest.now} on {state.titles(guest.hitting)}" if guest.now else ""
-        lines.append(f"Scion: {guest.seat} seat, {counted(guest.turns_left, 'turn')} left{now}")
+        now = f"; {guest.attack.dragon} {guest.attack.told(state.title)}" if guest.attack else ""
+        lines.append(f"Scion: {guest.seat} seat, {scion.turns_left(guest)}{now}")
     return lines
 
 
@@ -124,8 +120,7 @@ def _guest(state: WarState) -> Place | None:
         return None
     from edw_companion.core.scene import Place  # status does without
 
-    names = [state.players[seat].name for seat in guest.coming if state.players[seat].alive]
-    now = [guest.now, f"attacks {listed(names)}" if names else "attacks nobody any more"] if guest.now else ["waits"]
+    now = [guest.attack.dragon, guest.attack.told(state.name)] if guest.attack else ["waits"]
     to_come = listed([dragon.split()[0].strip(",") for dragon in guest.dragons])
     return Place(
         seat=ring.SCION,
@@ -151,7 +146,7 @@ def _banner(state: WarState) -> Banner | None:
 
     if state.result is not None:
         savior = state.result["savior"]
-        end = scion.tell_result(state, state.result)
+        end = ending.tell_result(state, state.result)
         title, _, more = end.partition(": ")
         return Banner(title.rstrip("."), tuple(filter(None, [more[:1].upper() + more[1:]])), savior or "")
     guest = state.scion
@@ -176,7 +171,7 @@ def _banner(state: WarState) -> Banner | None:
 
 def _headline(state: WarState) -> str:
     if state.result is not None:
-        return f"The game is over. {scion.tell_result(state, state.result)}"
+        return f"The game is over. {ending.tell_result(state, state.result)}"
     if state.active == ring.SCION:
         return f"Turn {state.turns.number}: the Scion of the Ur-Dragon"
     return headline(state)
@@ -184,8 +179,9 @@ def _headline(state: WarState) -> str:
 
 def _notes(state: WarState, seat: str) -> list[str]:
     player = state.players[seat]
-    place = "in nexus" if player.nexus else "in play"
-    return [place, *(f"{zone} {card}" for zone, card in enumerate(player.artifacts, 1))]
+    place = _idle(state, player) if player.controller != seat or player.nexus else "in play"
+    held = [f"has {each.dragon}" for each in state.dragons_of(seat) if each is not player]
+    return [place, *held, *(f"{zone} {card}" for zone, card in enumerate(player.artifacts, 1))]
 
 
 def _extras(state: WarState, seat: str) -> list[str]:
@@ -199,7 +195,7 @@ def _extras(state: WarState, seat: str) -> list[str]:
 def _targets(state: WarState) -> list[str]:
     """Whom the player whose turn it is may attack; whom the Scion attacks in its own."""
     if state.scion is not None and state.active == ring.SCION:
-        return state.scion.coming
+        return state.scion.attack.aims(state.scion.attack.coming) if state.scion.attack else []
     return attackable(state, state.active) if state.active in state.players else []
 
 
@@ -227,6 +223,24 @@ VIEW = View[WarState](
 )
 
 
+def _named(player: Commander) -> str:
+    """An Elder Dragon, by name where somebody else than its player controls it."""
+    return "dragon" if player.controller == player.seat else player.dragon
+
+
+def _idle(state: WarState, player: Commander) -> str:
+    """Where the dragon is of somebody who controls none."""
+    return "in nexus" if player.nexus else f"under {state.name(player.controller)}"
+
+
+def _able(state: WarState, player: Commander, seat: str) -> str:
+    """What an Elder Dragon may do for whoever controls it."""
+    does = (
+        "attacks, blocks" if dragons.may_attack(player) else "blocks" if dragons.may_block(state, player) else "waits"
+    )
+    return does if player.seat == seat else f"{player.dragon} {does}"
+
+
 @CHAPTER.look("attack")
 def attack(state: WarState) -> Shown:
     """Show who may attack whom now, and who may block for whom.
@@ -236,11 +250,14 @@ def attack(state: WarState) -> Shown:
     # Rules 2, 5 and 7.
     data, rows = {}, [["", "player", "may attack", "Elder Dragon", "may block for them"]]
     for seat in state.living:
-        player, targets, blockers = state.players[seat], attackable(state, seat), guards(state, seat)
-        attacks, blocks = dragons.may_attack(player), dragons.may_block(state, player)
-        data[seat] = {"may_attack": targets, "dragon_may_attack": attacks, "blockers": blockers}
-        dragon = f"{'attacks' if attacks else 'not yet'}, {'blocks' if blocks else 'not yet'}"
-        aims = ", ".join(state.players[target].name for target in targets) or "nobody"
-        guarded = ", ".join(f"{state.players[guard].name}'s dragon" for guard in blockers) or "-"
-        rows.append([Color(seat).letter, state.title(seat), aims, "in nexus" if player.nexus else dragon, guarded])
+        held, targets, blockers = state.dragons_of(seat), attackable(state, seat), dragons.guards(state, seat)
+        data[seat] = {
+            "may_attack": targets,
+            "dragon_may_attack": any(map(dragons.may_attack, held)),
+            "blockers": [each.seat for each in blockers],
+        }
+        aims = ", ".join(map(state.name, targets)) or "nobody"
+        guarded = ", ".join(f"{state.name(each.controller)}'s {_named(each)}" for each in blockers) or "-"
+        says = "\n".join(_able(state, each, seat) for each in held) or _idle(state, state.players[seat])
+        rows.append([Color(seat).letter, state.title(seat), aims, says, guarded])
     return Shown(data, columns(rows))
