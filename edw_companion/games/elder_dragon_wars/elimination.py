@@ -14,7 +14,6 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Word
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import next_game, remark_of_absent
-from edw_companion.core.turn_order import upcoming
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.artifacts import controller, in_play
 from edw_companion.games.elder_dragon_wars.ending import dues_of_end, tell_result
@@ -268,10 +267,11 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
     goes = event.get("targets") or [*event.get("moved", {}).values()]
     if goes:
         dues.append(Due(f"The Scion's attack on {state.titles(victims)} now goes to {state.titles(goes[:1])}."))
-    if event["scion"]:
-        order = [turn.who for turn in upcoming(state, 10)]
-        before = order[: order.index(SCION)][-1:] if SCION in order else []
-        dues += [Due(f"The Scion's first turn comes after {state.title(seat)}'s.") for seat in before]
+    guest, turns = state.guest(), state.turns
+    if guest is not None and guest.waits and event["scion"]:
+        near = next(seat for seat in turns.clockwise(turns.anchor) if seat in (guest.seat, *living))
+        if near == guest.seat:
+            dues.append(Due("A player has a turn first: the Scion's seat is passed over this once (ruling 115)."))
     if state.turns.who in victims:
         dues.append(Due("Nobody is active: the turn runs out and ends", "turn next"))
     return dues
