@@ -60,14 +60,21 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, bytes]:
 
 
 def spoilt(good: Mapping[str, bytes], table: Mapping[str, list[Spoiler]]) -> Iterator[Mutant]:
-    """Sessions with each fault, sealed anew; what a fault does not change is left out."""
-    for at, (session, data) in enumerate(good.items()):
-        events = events_of(data)
-        for number, (fault, spoilers) in enumerate(table.items()):
-            for game, spoil in enumerate(spoilers):
-                if (number + game + at) % (MANY if len(spoilers) > 2 else FEW) == 0:
-                    files = map(sealed, spoil(events))
-                    yield from (Mutant(fault, session, file) for file in files if file != data)
+    """Sessions with each fault, sealed anew; what a fault does not change is left out.
+
+    Of faults in sessions some are picked, by their numbers; one that fits none of these is put wherever it fits.
+    """
+    sessions = {session: events_of(data) for session, data in good.items()}
+    for number, (fault, spoilers) in enumerate(table.items()):
+        step, fits = MANY if len(spoilers) > 2 else FEW, False
+        for picked in (True, False):
+            for at, (session, events) in enumerate(sessions.items()):
+                for game, spoil in enumerate(spoilers):
+                    if ((number + game + at) % step == 0) is picked and (picked or not fits):
+                        made = [Mutant(fault, session, file) for file in map(sealed, spoil(events))]
+                        made = [mutant for mutant in made if mutant.data != good[session]]
+                        fits = fits or bool(made)
+                        yield from made
 
 
 def spoilt_bytes(good: Mapping[str, bytes]) -> Iterator[Mutant]:
