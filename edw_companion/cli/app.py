@@ -73,7 +73,7 @@ class Deciding(At[Any]):
 
     def card_or_new(self, word: str, cards: Iterable[str]) -> str:
         """See ``At``; of a name that is on no list a notice tells."""
-        return words.card_or_new(word, cards, self.notices)
+        return words.card_or_new(word, cards, self.notices, self.state.written)
 
     def leave_as_seen(self, pile: Pile) -> None:
         """Refuse to change what comes next while a draw of the pile is taken back and not asked again (section 6).

@@ -4,7 +4,7 @@ What means one of several things is in ``table.words``. What is left out of a te
 """
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from edw_companion.cli.characters import only_seen
 from edw_companion.colors import BY_LETTER, WHEEL
@@ -48,14 +48,15 @@ def clean(text: str, what: str, most: int = MAX_TEXT) -> str:
     return text
 
 
-def card_or_new(word: str, cards: Iterable[str], notices: list[str]) -> str:
+def card_or_new(word: str, cards: Iterable[str], notices: list[str], written: Mapping[str, str]) -> str:
     """A known card, or the name as typed where no list knows it (tokens, copies): then with a notice.
 
-    A name that is nearly a known one is taken for a slip, unless it begins with "token" or "copy".
+    ``written`` are other names of some cards, see ``card``. A name that is nearly a known one is taken for a slip,
+    unless it begins with "token" or "copy".
     """
     names = dict.fromkeys(cards)
     try:
-        return card(word, names)
+        return card(word, names, written=written)
     except UnknownWordError:
         from difflib import get_close_matches
 

@@ -98,10 +98,14 @@ class At(Generic[S_co]):
         del what, most
         return text
 
+    def card(self, word: str, cards: Iterable[str], what: str = "card") -> str:
+        """One of these cards, by its name or the one that the source has for it; ``what`` they are is for the error."""
+        return words.card(word, cards, what, self.state.written)
+
     def card_or_new(self, word: str, cards: Iterable[str]) -> str:
         """A known card, or the name as it is typed where no list knows it."""
         try:
-            return words.card(word, cards)
+            return self.card(word, cards)
         except words.UnknownWordError:
             return word
 

@@ -177,7 +177,7 @@ class Card(Param):
     def one(self, at: AnyAt, word: str) -> object:
         """The card's whole name."""
         cards = self.of(at.state if self.early else started(at.state))
-        return at.card_or_new(word, cards) if self.new else words.card(word, cards, self.what)
+        return at.card_or_new(word, cards) if self.new else at.card(word, cards, self.what)
 
 
 class Choice(Param):
@@ -336,7 +336,7 @@ class Unseen(Param):
             return self.means(at.clean(word, "card"))
         cards = self.of(started(at.state))
         try:
-            return words.card(word, cards)
+            return at.card(word, cards)
         except UsageError as error:
             raise RefusedError(self.fault) from error
 

@@ -7,7 +7,8 @@ and only the fold calls them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
@@ -55,6 +56,7 @@ class Pile:
     Attributes:
         name: what the table calls it.
         order: all its cards in the list's own order; a card's number is its place there, from 1.
+        written: by card, the name that the game's source has for it, where that is another one.
         elsewhere: how many of the unseen cards lie face down elsewhere (on a stack, in another pile of the same cards):
             each is picked from ``unseen`` when it is turned up, and not before.
         shuffle: how often it was shuffled, from 1.
@@ -75,10 +77,11 @@ class Pile:
         "top",
         "turned",
         "unseen",
+        "written",
     )
 
-    def __init__(self, name: str, order: Iterable[str]) -> None:
-        self.name, self.order = name, tuple(order)
+    def __init__(self, name: str, order: Iterable[str], written: Mapping[str, str] = MappingProxyType({})) -> None:
+        self.name, self.order, self.written = name, tuple(order), written
         self.unseen = list(self.order)  # the cards that nobody has seen since the last shuffle, in the list's order
         self.top: list[Known] = []  # known cards on top, the next one first
         self.bottom: list[Known] = []  # known cards at the bottom, the first to come first
@@ -106,7 +109,7 @@ class Pile:
 
     def copy(self) -> Pile:
         """A pile to think with, for decisions that turn up several cards."""
-        twin = Pile(self.name, self.order)
+        twin = Pile(self.name, self.order, self.written)
         twin.unseen, twin.top, twin.bottom = list(self.unseen), list(self.top), list(self.bottom)
         twin.graveyard, twin.out = list(self.graveyard), list(self.out)
         twin.elsewhere, twin.shuffle, twin.turned, twin.own = self.elsewhere, self.shuffle, self.turned, self.own
@@ -203,7 +206,7 @@ def turn_up(pile: Pile, chance: Chance, shown: str | None = None) -> Turned | No
             if why is not None:
                 from edw_companion.core import wanted  # a table without piles of its own does without
 
-                raise wanted.card(why, pile.name, pile.unseen, pile.order)
+                raise wanted.card(why, pile)
         place = chance.pick(pile.label(), len(pile.unseen), number)
         return {"pile": pile.name, "card": pile.unseen[place - 1], "from": "pile"}
     source, known = ("top", pile.top) if pile.top else ("bottom", pile.bottom)

@@ -41,9 +41,10 @@ class State:
 
     Attributes:
         result: None until the game has ended; then {"winner": seat or None}, or what else a game's end says.
+        written: by card, the name that the game's source has for it, where that is another one.
     """
 
-    __slots__ = ("begin", "closed", "house", "own", "piles", "players", "result", "turns")
+    __slots__ = ("begin", "closed", "house", "own", "piles", "players", "result", "turns", "written")
 
     players: Mapping[str, Player]  # by seat, in seat order; empty before the start
 
@@ -52,7 +53,8 @@ class State:
         self.begin = begin  # the facts the session began with
         self.players = {}
         self.turns = Turns(tuple(ring))
-        self.piles = {name: Pile(name, cards) for name, cards in begin["piles"].items()}
+        self.written: dict[str, str] = dict(begin.get("written", {}))
+        self.piles = {name: Pile(name, cards, self.written) for name, cards in begin["piles"].items()}
         self.closed = False  # whether the session was closed, be the game over or not
         self.own: set[str] = set(begin.get("own", ()))  # what the table rolls or turns up itself: "dice", "cards"
         self.house = House(rules, begin["rules"] if rules else {})  # the house rules

@@ -5,6 +5,8 @@ A shell prints the sentence, which names the option; the table prompt puts the q
 
 import re
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from edw_companion.core import words
 from edw_companion.core.questions import RESERVED, Asked, Question
@@ -12,6 +14,9 @@ from edw_companion.errors import UsageError
 from edw_companion.sentences import Sentence
 from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from edw_companion.core.piles import Pile
 
 _TWO = 2
 _NUMBERS = "[0-9]{1,7}(?:[ ,]+[0-9]{1,7})*"
@@ -80,6 +85,7 @@ class CardQuestion(NamedTuple):
     text: str
     cards: Sequence[str]
     order: Sequence[str]
+    written: Mapping[str, str] = MappingProxyType({})
 
     def line(self) -> str:
         """The question, and how it is answered."""
@@ -100,7 +106,7 @@ class CardQuestion(NamedTuple):
         if len(said) < _TWO or said.casefold() in RESERVED:
             return None
         try:
-            return ("--card", words.choose(said, {card: (card,) for card in self.cards}, "card"))
+            return ("--card", words.card(said, self.cards, written=self.written))
         except words.UnknownWordError:
             return None
 
@@ -120,9 +126,10 @@ def dice(why: Sentence, named: str, times: int, least: int, most: int, whose: st
     return WantedError(why, question, f"--rolled {','.join(['N'] * min(times, len(_EXAMPLE)))}")
 
 
-def card(why: Sentence, pile: str, cards: Sequence[str], order: Sequence[str]) -> WantedError:
-    """A card is turned up; ``cards`` are those that can come, ``order`` the numbered list of all."""
-    return WantedError(why, CardQuestion(f"Which card came from the pile of {pile}?", cards, order), "--card CARD")
+def card(why: Sentence, pile: "Pile") -> WantedError:
+    """A card of a pile is turned up that nobody has seen."""
+    text = f"Which card came from the pile of {pile.name}?"
+    return WantedError(why, CardQuestion(text, pile.unseen, pile.order, pile.written), "--card CARD")
 
 
 def choice(why: Sentence, text: str, options: Mapping[str, Sequence[str]], option: str) -> WantedError:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from edw_companion.colors import BY_LETTER
@@ -97,10 +98,22 @@ def _near(wanted: str, names: Sequence[tuple[str, str]], candidates: Mapping[str
     return [next(iter(candidates[key])) for key in dict.fromkeys(by_name[name] for name in close)]
 
 
-def card(word: str, cards: Iterable[str], what: str = "card") -> str:
-    """One of these cards, as ``choose``; an exact name always wins."""
+def card(word: str, cards: Iterable[str], what: str = "card", written: Mapping[str, str] = MappingProxyType({})) -> str:
+    """One of these cards, as ``choose``; an exact name always wins.
+
+    ``written`` are the names that the game's source has for some cards. A word that means none of these cards by its
+    own name means one by such a name.
+    """
     names = dict.fromkeys(cards)
-    return word if word in names else choose(word, {name: (name,) for name in names}, what)
+    if word in names:
+        return word
+    try:
+        return choose(word, {name: (name,) for name in names}, what)
+    except UnknownWordError as unknown:
+        try:
+            return choose(word, {name: (other,) for name, other in written.items() if name in names}, what)
+        except UnknownWordError:
+            raise unknown from None
 
 
 def player(state: State, word: str, *others: str) -> str:

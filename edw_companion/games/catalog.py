@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.lists import editions, storage
+from edw_companion.lists import editions
 from edw_companion.lists.cards import Card, CardList, Shape
 from edw_companion.lists.comparison import Spot, difference
 from edw_companion.lists.editions import Place
 from edw_companion.lists.problems import BadListsError, Problem, outcome
-from edw_companion.lists.text_import import import_text, known_cards
 from edw_companion.sentences import Sentence
 from edw_companion.text import counted
 
@@ -80,10 +79,16 @@ def card_lists(shape: Shape, arranged: Arranged) -> Lists:
         names=tuple(shape.lists),
         show=lambda name, which, own: _show(shape, name, which, own),
         check=lambda target, own: _check(shape, target, own),
-        copy=lambda source, name, own: storage.copy(shape, source, name, own).folder,
+        copy=lambda source, name, own: _copy(shape, source, name, own),
         compare=lambda before, after, own: _compare(shape, before, after, own),
         replace=lambda name, which, data, file, own: _replace(shape, arranged, (name, which), data, file, own),
     )
+
+
+def _copy(shape: Shape, source: str, name: str, own: Path) -> Path:
+    from edw_companion.lists.storage import copy  # what only reads lists does without
+
+    return copy(shape, source, name, own).folder
 
 
 def overview(game: str, own: Path, row: Callable[[Place], Row]) -> list[Row]:
@@ -182,6 +187,9 @@ def _changed(old: Card, new: Card) -> str:
 
 
 def _replace(shape: Shape, arranged: Arranged, spot: tuple[str, str], data: bytes, file: str, own: Path) -> list[str]:
+    from edw_companion.lists.storage import replace_list
+    from edw_companion.lists.text_import import import_text, known_cards
+
     name, which = spot
     if which not in shape.lists:
         raise NoSuchListError(which, shape.lists)
@@ -191,7 +199,7 @@ def _replace(shape: Shape, arranged: Arranged, spot: tuple[str, str], data: byte
         raise BadListsError(file, problems)
     edition, _ = editions.examine(shape, editions.find(name, shape.format, own))
     title = edition.lists[which].title if edition and which in edition.lists else which
-    path = storage.replace_list(shape, name, arranged(which, title, imported.cards), own)
+    path = replace_list(shape, name, arranged(which, title, imported.cards), own)
     unknown = [f"{file}:{card.line}: no shipped list knows {card.name}: write its cost and types into {path}"
                for card in imported.unknown]  # fmt: skip
     times = Counter(card.line for card in imported.cards)

@@ -61,13 +61,15 @@ class Answer(NamedTuple):
 
     ``taken`` says how the query was understood, where that is worth a sentence (else empty). ``found`` is to be read
     in full, best first, a rule without its rulings; of ``more`` the titles are enough. ``near`` are words of the
-    rulebook that resemble those it does not have.
+    rulebook that resemble those it does not have. ``complete`` says of words whether each place has all of them; it is
+    None where something else was asked for.
     """
 
     taken: str
     found: tuple[Entry, ...] = ()
     more: tuple[Entry, ...] = ()
     near: tuple[str, ...] = ()
+    complete: bool | None = None
 
 
 def reference(slug: str) -> Path:
@@ -140,7 +142,7 @@ def _by_number(rules: Sequence[Rule], kind: str, number: int) -> Answer:
 
 def _by_words(rules: Sequence[Rule], query: str) -> Answer:
     entries: list[Entry] = [*rules, *_rulings(rules)]
-    hits = search(query, [_texts(entry) for entry in entries])
+    hits = search(query, [searched(entry) for entry in entries])
     asked = " ".join(words(query))
     taken = "" if hits.complete else f'No place has all of "{asked}"; these come nearest.'
     if not hits.places:
@@ -149,14 +151,15 @@ def _by_words(rules: Sequence[Rule], query: str) -> Answer:
     elif len(hits.places) > IN_FULL + BY_TITLE:
         taken = f"{taken} {len(hits.places)} places speak of this; one word more narrows it down.".lstrip()
     ranked = tuple(entries[place] for place in hits.places[: IN_FULL + BY_TITLE])
-    return Answer(taken, ranked[:IN_FULL], ranked[IN_FULL:], hits.near)
+    return Answer(taken, ranked[:IN_FULL], ranked[IN_FULL:], hits.near, hits.complete)
 
 
-def _texts(entry: Entry) -> tuple[str, str, str]:
+def searched(entry: Entry) -> tuple[str, str, str]:
+    """The texts in which words are looked for, the weightiest first: title, words to find it by, what it says."""
     if isinstance(entry, Rule):
         return entry.title, entry.words, entry.text
-    house = f"house rule {entry.house}" if entry.house else ""
-    return entry.question, f"{entry.words} {house}", f"{entry.answer} {entry.otherwise or ''}"
+    house = f", house rule {entry.house}" if entry.house else ""
+    return entry.question, f"{entry.words}{house}", f"{entry.answer} {entry.otherwise or ''}"
 
 
 def _extent(rules: Sequence[Rule]) -> str:
@@ -175,7 +178,7 @@ def lines(answer: Answer, width: int = 80) -> list[str]:
     parts += [_entry_lines(entry, width) for entry in answer.found]
     if answer.more:
         also = ["Also:"] if answer.found else []
-        parts.append(also + [line for entry in answer.more for line in _wrapped(heading(entry), width)])
+        parts.append(also + [line for entry in answer.more for line in wrapped(heading(entry), width)])
     if answer.near:
         parts.append(textwrap.wrap(f"Did you mean: {', '.join(answer.near)}?", width))
     return [line for part in parts if part for line in ("", *part)][1:]
@@ -193,11 +196,12 @@ def _entry_lines(entry: Entry, width: int) -> list[str]:
     if isinstance(entry, Ruling) and entry.house:
         below.append(f"House rule {entry.house}: {entry.otherwise}")
     below.append(f"Source: {entry.source}.")
-    head = (Styled(line, "strong") for line in _wrapped(heading(entry), width))
-    return [*head, *(line for text in below for line in _wrapped(text, width, "  "))]
+    head = (Styled(line, "strong") for line in wrapped(heading(entry), width))
+    return [*head, *(line for text in below for line in wrapped(text, width, "  "))]
 
 
-def _wrapped(text: str, width: int, indent: str = "") -> list[str]:
+def wrapped(text: str, width: int, indent: str = "") -> list[str]:
+    """A text as lines; what does not go into the first is set in, by ``indent`` if all are."""
     return textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=indent or "    ", break_on_hyphens=False)
 
 
@@ -215,11 +219,3 @@ class NothingFoundError(RefusedError):
     def lines(self) -> list[str]:
         """What was not found, and what is near."""
         return self._lines
-
-
-def look_up(file: Path, query: str) -> list[str]:
-    """What ``edw rules`` prints for a query to the rules in a file."""
-    answer = find(load(file), query)
-    if not answer.found and not answer.more:
-        raise NothingFoundError(answer)
-    return lines(answer)

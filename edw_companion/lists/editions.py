@@ -4,7 +4,8 @@ Shipped are <lists>/<format>/<name>/, people's own are <own>/<name>/, whatever t
 edition.yaml says. A game passes in its ``Shape``; the folder of people's own lists is passed in too.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -112,6 +113,25 @@ def _edition(shape: Shape, place: Place) -> Reading[Edition | None]:
         return None
     hashed = digest(head.format, lists.values())
     return Edition(head.name, head.format, head.title, head.source, head.date, hashed, lists, head.notes)
+
+
+# What stands behind "name:" or "written:" as far as the next key of a card, quotes and all.
+_NAMES = re.compile(r"\b(?:name|written)\b.?:(.*?)(?=\b(?:number|cost|colors|types|odd)\b.?:|$)", re.MULTILINE)
+
+
+def lists_naming(shape: Shape, place: Place, meant: Callable[[str], bool]) -> Iterator[CardList]:
+    """The lists of an edition that have a card which is meant, as far as they can be read.
+
+    ``meant`` is given a name as it stands in the file, with its quotes, and says whether that may be the card: reading
+    a list takes many times as long as asking for its names.
+    """
+    for name, sections in shape.lists.items():
+        data, _ = outcome(files.read_bytes(place.folder, f"{name}.yaml"))
+        text = (data or b"").decode("utf-8", "replace")
+        if "\\" in text or any(map(meant, _NAMES.findall(text))):  # behind a backslash a name may hide
+            tree, _ = outcome(read_yaml(place.folder, f"{name}.yaml"))
+            if tree is not None:
+                yield outcome(read_list(tree, name, sections, f"{name}.yaml"))[0]
 
 
 def read_edition_head(place: Place, game: str) -> Reading[tuple[Head | None, bool]]:

@@ -205,6 +205,12 @@ def test_the_question_whose_command_no_longer_fits_is_dropped(sit: Sit) -> None:
     assert not table.asks()
 
 
+def test_an_artifact_is_taken_by_the_name_that_the_source_writes(sit: Sit) -> None:
+    table = sit("l w kei --card 'arc of blight' --rolled black=1,red=20", "b-75 w")
+    assert "from Cleo (black)?  1 Ark of Blight  0 none" in table.type("e b --by w")
+    assert "Ann (white) takes Ark of Blight" in table.type("arc of")
+
+
 def test_two_questions_stay_while_a_command_comes_between(sit: Sit) -> None:
     table = sit(MIRARI, "l w kei --card mindslaver --rolled black=20,red=1", "life black =0 red =0 --from white")
     assert "from Cleo (black)?" in table.type("e b r --by w")

@@ -13,6 +13,7 @@ OURS = Sentence("The dice are your own: say what came")
 TWO = DiceQuestion("Cleo, Dan: what did the d20s show?", {"black": "Cleo", "red": "Dan"}, 2, 1, 20)
 THREE = DiceQuestion("What did 3d6 show?", {}, 3, 1, 6)
 CARDS = CardQuestion("Which?", ["Mirari", "Mirror Universe", "Crawlspace"], ["Meekstone", "Mirari", "Crawlspace"])
+WRITTEN = CARDS._replace(cards=["Ark of Blight", "Crawlspace"], written={"Ark of Blight": "Arc of Blight"})
 
 
 @pytest.mark.parametrize(
@@ -35,6 +36,8 @@ CARDS = CardQuestion("Which?", ["Mirari", "Mirror Universe", "Crawlspace"], ["Me
         (CARDS, "n", None),
         (CARDS, "m", None),
         (CARDS, "w-5", None),
+        (WRITTEN, "arc of b", ("--card", "Ark of Blight")),
+        (CARDS, "arc of b", None),
     ],
 )
 def test_what_a_line_says(question: DiceQuestion | CardQuestion, line: str, words: Sequence[str] | None) -> None:

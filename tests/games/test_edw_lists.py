@@ -127,7 +127,7 @@ def test_piles_whose_names_would_burst_a_session_s_first_line_are_refused(first:
     long = chaos._replace(cards=tuple(card._replace(name=f"{card.name} {'x' * 250}") for card in chaos.cards))
     problems = list(SHAPE.check({**first.lists, "chaos": long}))
     assert [str(problem) for problem in problems] == [
-        "edition.yaml: the names and types are too many or too long for a session (66,331 bytes); "
+        "edition.yaml: the names and types are too many or too long for a session (67,510 bytes); "
         "51,200 bytes are the most"
     ]
 

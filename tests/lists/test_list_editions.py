@@ -10,7 +10,7 @@ from small_lists import SHAPE, deck, edition, pile, write_edition
 from edw_companion.errors import BadFileError, UsageError
 from edw_companion.lists import editions
 from edw_companion.lists.cards import Shape
-from edw_companion.lists.editions import Place, at_folder, examine, find, load, own_editions, shipped_root
+from edw_companion.lists.editions import Place, at_folder, examine, find, lists_naming, load, own_editions, shipped_root
 from edw_companion.lists.files import ListStorageError
 from edw_companion.lists.problems import BadListsError, Problem
 
@@ -262,3 +262,30 @@ def test_an_edition_without_a_head_is_none(tmp_path: Path) -> None:
     edition_read, problems = examine(SHAPE, at_folder(home, SHAPE.format))
     assert edition_read is None
     assert [problem.file for problem in problems] == ["edition.yaml", "pile.yaml", "deck.yaml"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '  - {number: 1, name: "Mirari", cost: "{5}", types: "Artifact"}',
+        "  - {types: Artifact, cost: '{5}', name: 'Mirari', number: 1}",
+        '  - {number: 1, "name": "Other", cost: "{5}", types: "Artifact", "written": "Mirari"}',
+        '  - number: 1\n    name: Mirari\n    cost: "{5}"\n    types: Artifact',
+        '  - {number: 1, name: "M\\u0069rari", cost: "{5}", types: "Artifact"}',
+    ],
+)
+def test_a_list_is_read_for_a_name_in_it_however_it_is_written(own: Path, line: str) -> None:
+    write_edition(own, LISTS)
+    place = find(LISTS.name, SHAPE.format, own)
+    name = next(iter(SHAPE.lists))
+    (place.folder / f"{name}.yaml").write_text(f"title: A list of rari\ncards:\n{line}\n", encoding="utf-8")
+    (found,) = lists_naming(SHAPE, place, lambda text: "Mirari" in text)
+    assert [found.name, len(found.cards)] == [name, 1]
+    assert "Mirari" in (found.cards[0].name, found.cards[0].written)
+
+
+@pytest.mark.parametrize("word", ["Artifact", "name", "cost", "number", "title"])
+def test_a_list_is_not_read_for_what_is_no_name_in_it(own: Path, word: str) -> None:
+    write_edition(own, LISTS)
+    place = find(LISTS.name, SHAPE.format, own)
+    assert [*lists_naming(SHAPE, place, lambda text: word in text)] == []

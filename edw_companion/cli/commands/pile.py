@@ -70,7 +70,7 @@ def pile(
 def _facts(at: Deciding, chosen: Pile, verb: str, argument: str, turned_up: str | None, *, graveyard: bool) -> Event:
     match verb:
         case "draw":
-            card = words.card(turned_up, chosen.order) if turned_up else None
+            card = at.card(turned_up, chosen.order) if turned_up else None
             return pile_moves.draw(at.state, at.chance, chosen, card)
         case "look":
             if not (argument.isascii() and argument.isdigit() and len(argument) < 6):
@@ -80,7 +80,7 @@ def _facts(at: Deciding, chosen: Pile, verb: str, argument: str, turned_up: str 
             at.leave_as_seen(chosen)
             return pile_moves.shuffle(at.state, chosen, list(chosen.graveyard) if graveyard else [])
         case _:
-            named = words.card(argument, chosen.order, f"card in the {chosen.name} pile")
+            named = at.card(argument, chosen.order, f"card in the {chosen.name} pile")
             if verb in ("top", "return") or chosen.place(named) in ("pile", "top"):
                 at.leave_as_seen(chosen)
             return pile_moves.move(at.state, chosen, verb, named)

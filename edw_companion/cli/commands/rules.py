@@ -1,6 +1,7 @@
 """``edw rules``: the reference of the session's game, by number, word or card."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import click
 
@@ -9,6 +10,7 @@ from edw_companion.cli.app import App
 from edw_companion.cli.options import command
 from edw_companion.core.kind import Shown
 from edw_companion.errors import EdwError
+from edw_companion.games.game import load
 
 
 @command()
@@ -17,29 +19,45 @@ def rules(app: App, query: Sequence[str]) -> Shown:
     """Look up a rule by its number, a word or a card.
 
     Where the source is unclear, the ruling that this program plays by stands beside it. 'edw rules 6' shows rule 6,
-    'edw rules ruling 70' that ruling, 'edw rules house' the house rules.
+    'edw rules ruling 70' that ruling, 'edw rules house' the house rules. A card's name shows where the card lies, and
+    which rules and rulings concern it.
 
     Example: edw rules haste
     """
     # It reads YAML, which no other command at the table pays for.
-    from edw_companion.games.rulebook import NothingFoundError, look_up, reference
+    from edw_companion.games.card_pages import FindPage, Page, look_up
+    from edw_companion.games.rulebook import reference
 
-    wanted = " ".join(query)
-    try:
-        lines = look_up(reference(app.game().slug), wanted)
-    except NothingFoundError:
-        lines = _card(app, wanted)
-        if not lines:
-            raise
+    game, wanted = app.game(), " ".join(query)
+
+    def find_page(name: str) -> Page | None:
+        if not game.page:
+            return None
+        find: FindPage = load(game.page)
+        return find(name, _begin(app), app.home.lists)
+
+    lines = look_up(reference(game.slug), wanted, find_page, lambda name: _belongs(app, name))
     return Shown({"query": wanted, "lines": lines}, lines, prose=True)
 
 
-def _card(app: App, wanted: str) -> list[str]:
-    """Where a card of the session belongs that no rule speaks of; empty for what is no card, or without a session."""
+def _begin(app: App) -> Mapping[str, Any] | None:
+    """The first line of the session; None without one that can be read."""
     try:
-        table = app.read()
-        places = table.game.table.homes(table.session.begin)
-        card = words.card(wanted, [card for cards, _ in places.values() for card in cards])
+        begin: Mapping[str, Any] = app.read().state.begin
+    except EdwError:
+        return None
+    return begin
+
+
+def _belongs(app: App, wanted: str) -> list[str]:
+    """Where a card of the session belongs; empty for what is no card, or without a session."""
+    begin = _begin(app)
+    if begin is None:
+        return []
+    places = app.game().table.homes(begin)
+    try:
+        names = [card for cards, _ in places.values() for card in cards]
+        card = words.card(wanted, names, written=begin.get("written", {}))
     except EdwError:
         return []
     place, (_, about) = next((place, found) for place, found in places.items() if card in found[0])

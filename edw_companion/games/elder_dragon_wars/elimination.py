@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
-from edw_companion.core import elimination, words
+from edw_companion.core import elimination
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Word
@@ -92,7 +92,7 @@ def eliminate(
     state = at.state
     killers = elimination.killers(at, who, by, SCION)
     held = [card for seat in who for card in state.players[seat].artifacts]
-    loot = [words.card(name, held, "artifact in their zones") for name in take]
+    loot = [at.card(name, held, "artifact in their zones") for name in take]
     causes = elimination.by_victim(at, who, means, lambda word: _means(at, word))
     elimination.check(state, killers)
     if SCION in killers.values() and state.guest() is None:
@@ -137,7 +137,7 @@ def _means(at: At[WarState], card: str) -> str:
     """A card by its full name where it is one of the session's, else the text as typed."""
     piles = [name for pile in at.state.piles.values() for name in pile.order]
     try:
-        return words.card(card, [*of_decks(at.state.begin, "legends", "spells"), *piles])
+        return at.card(card, [*of_decks(at.state.begin, "legends", "spells"), *piles])
     except UsageError:
         return at.clean(card, "card")
 

@@ -52,6 +52,7 @@ GAME = Game(
         "cards": "edw_companion.core.own:cards",
     },
     lists=f"{_HERE}.lists:LISTS",
+    page=f"{_HERE}.card_page:find_page",
     sheets={
         "sleeves": f"{_HERE}.sheets:sleeves",
         "piles": f"{_HERE}.sheets:piles",

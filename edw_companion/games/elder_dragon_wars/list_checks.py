@@ -79,10 +79,11 @@ def _check_shared(lists: Mapping[str, CardList]) -> Iterator[Problem]:
 
 
 def _check_words(lists: Mapping[str, CardList]) -> Iterator[Problem]:
-    """What a session keeps of the lists fits into its first line: all names, and the types of chaos cards and decks."""
+    """What a session keeps of the lists fits into its first line: names, the types of chaos cards and decks."""
     named = [card for name in PILES if name in lists for card in lists[name].cards]
     typed = [card for name in lists if name not in ("artifacts", "enchantments") for card in lists[name].cards]
-    words = [card.name for card in (*named, *typed)] + [card.types for card in typed]
+    written = [card.written for each in lists.values() for card in each.cards if card.written]
+    words = [*(card.name for card in (*named, *typed)), *(card.types for card in typed), *written]
     size = sum(len(word.encode()) + len('"", ') for word in words)
     if size > MAX_WORDS:
         wrong = f"the names and types are too many or too long for a session ({size:,} bytes)"

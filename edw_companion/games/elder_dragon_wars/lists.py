@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import TYPE_CHECKING, TypedDict
 
+from edw_companion.core.words import plain
 from edw_companion.games.catalog import card_lists
 from edw_companion.games.elder_dragon_wars.deck_checks import DECKS, SECTIONS, is_basic, is_elder_dragon, section_for
 from edw_companion.games.elder_dragon_wars.list_checks import PILES, check
@@ -25,13 +26,18 @@ if TYPE_CHECKING:
         spells: dict[str, str]
 
     class ListFacts(TypedDict):
-        """What a game keeps of an edition; ``types`` are those of chaos cards, and where a pile does not say them."""
+        """What a game keeps of an edition.
+
+        ``types`` are those of chaos cards, and where a pile does not say them; ``written`` are the names that the
+        source has for cards, where they are other words.
+        """
 
         edition: dict[str, str]
         piles: dict[str, list[str]]
         scion: list[str]
         decks: dict[str, Deck]
         types: dict[str, str]
+        written: dict[str, str]
 
 
 SHAPE = Shape(
@@ -73,6 +79,12 @@ def facts(edition: Edition) -> ListFacts:
             for name, cards in piles.items()
             for card in cards
             if name == "chaos" or card.types not in _PLAIN
+        },
+        "written": {
+            card.name: card.written
+            for each in lists.values()
+            for card in each.cards
+            if card.written and plain(card.written) != plain(card.name)
         },
     }
 

@@ -26,8 +26,13 @@ LOCKS = {
     "gate": "no creature spell can be cast, Elder Dragons neither",
     "matrix": "no other spell can be cast (lands and abilities can)",
 }
+SLIP = {"gate": "Planar Portal"}
+"""What the list of the source calls a planar artifact (ruling 47)."""
 WHICH = Choice(
-    "which", {which: (which, name) for which, name in PLANAR.items()}, "planar artifact", metavar="gate|matrix"
+    "which",
+    {which: (which, name, SLIP.get(which, name)) for which, name in PLANAR.items()},
+    "planar artifact",
+    metavar="gate|matrix",
 )
 CARRIED = (
     "The spell it was carrying leaves the stack and the game (an Elder Dragon to its nexus, a chaos card to its "

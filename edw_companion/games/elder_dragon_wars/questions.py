@@ -43,7 +43,8 @@ def which_artifacts(state: WarState, said: Sequence[str]) -> list[Question]:
         if held and killer not in victims:
             answers = {card: ("--take", card) for card in held}
             text = f"Which artifact does {state.title(killer)} take from {state.title(victim)}?"
-            found.append(Question(text, {**answers, "none": ()}))
+            also = {card: (state.written[card],) for card in held if card in state.written}
+            found.append(Question(text, {**answers, "none": ()}, also))
     return found
 
 

@@ -222,7 +222,7 @@ def _which(at: At[WarState], seat: str, word: str) -> str:
     begin, legends = at.state.begin, at.state.legends
     for cards in (begin["decks"][seat]["legends"], legends):
         try:
-            return words.card(word, cards)
+            return at.card(word, cards)
         except words.UnknownWordError:
             continue
     return at.card_or_new(word, [*legends, *of_decks(begin, "spells"), *at.state.chaos.order])

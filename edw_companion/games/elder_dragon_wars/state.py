@@ -134,8 +134,9 @@ class WarState(State):
         return Guest(SCION, scion.seat, scion.turns_left, scion.waits) if scion and not scion.gone else None
 
     def names(self, seat: str) -> tuple[str, ...]:
-        """What a seat may be called by: its player, its colour, its Elder Dragon."""
-        return (*super().names(seat), self.players[seat].dragon)
+        """What a seat may be called by: its player, its colour, its Elder Dragon, also as the source writes it."""
+        dragon = self.players[seat].dragon
+        return (*super().names(seat), dragon, self.written.get(dragon, dragon))
 
     @staticmethod
     def called(begin: Event) -> list[str]:
