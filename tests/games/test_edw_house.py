@@ -2,7 +2,7 @@
 
 import pytest
 
-from edw_companion.core.house_rules import House, parse_rules
+from edw_companion.core.house_rules import House, HouseRule, parse_rules
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
 
 # Key, default, another value; the transcripts play with each.
@@ -21,7 +21,7 @@ TABLE = {
 }
 
 
-def test_the_eleven_house_rules_and_their_values() -> None:
+def test_the_house_rules_and_their_values() -> None:
     assert {rule.key: rule.default for rule in RULES} == {key: default for key, (default, _) in TABLE.items()}
     assert all(other in rule.others or rule.limits for rule in RULES for other in [TABLE[rule.key][1]])
 
@@ -39,3 +39,12 @@ def test_the_whole_table_of_rules_is_kept(key: str, values: tuple[str, str]) -> 
 def test_a_game_keeps_the_rules_it_began_with() -> None:
     later = tuple(rule._replace(default="40") if rule.key == "life" else rule for rule in RULES)
     assert House(later, parse_rules(RULES, []))["life"] == "75"
+
+
+def test_what_a_first_line_does_not_name_is_as_it_was_played_before() -> None:
+    new = HouseRule("tea", "milk", ("lemon",), "what goes into the tea", "ruling 1", before="lemon")
+    old, named = House([new], {}), House([new], {"tea": "milk"})
+    assert (old["tea"], old.chosen, old.handed) == ("lemon", {"tea": "lemon"}, {})
+    assert (named["tea"], named.chosen, named.handed) == ("milk", {}, {})
+    assert House([new], {"tea": "lemon"}).handed == {"tea": "lemon"}
+    assert House([new], {"tea": "milk", "cake": "no"}).handed == {}, "a rule that this program does not know"
