@@ -912,6 +912,16 @@ def test_play_at_a_game_that_is_over_asks_for_the_next(sit: Sit, capsys: pytest.
     assert "is left" not in capsys.readouterr().out
 
 
+def test_a_game_that_was_closed_is_followed_too(sit: Sit) -> None:
+    table = sit("end")
+    assert table.said()[-1].startswith("The next war, the same five?")
+    table.type("no")
+    table.type("status")
+    assert not table.asks(), "it is asked once"
+    table.type("new --after friday")
+    assert "'friday' was closed before it was won" in "\n".join(table.said())
+
+
 # What an evening stumbled over
 
 

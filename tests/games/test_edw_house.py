@@ -16,6 +16,7 @@ TABLE = {
     "free-attack": ("alone", "together"),
     "ally-block": ("enemies", "always"),
     "lone-scion": ("comes", "stays-away"),
+    "savior": ("dragon", "player"),
     "survivor": ("endures", "wins"),
     "scion-keeps": ("no", "yes"),
 }

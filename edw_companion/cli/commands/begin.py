@@ -70,7 +70,7 @@ def new(
     """Start a session.
 
     Seats are drawn for those who have none, then the first turn. With --after it is the same game with the same
-    players, seats, lists and house rules, but for what is said otherwise; in Elder Dragon Wars the winner opens as its Savior and
+    players, seats, lists and house rules, but for what is said otherwise; in Elder Dragon Wars the Savior opens and
     everybody keeps their deck. With --ritual the code of the first line is shown for somebody to write
     down, and each player can mix a phrase into all draws to come (edw mix, then edw start).
 
@@ -117,6 +117,10 @@ def new(
     _make_current(app, name)
     for sentence in alike_names(begin["players"]):
         screen.tell(f"Mind that {sentence}: begin again with others, or go by the colours of their seats.")
+    if previous is None:
+        from edw_companion.cli.commands.last_war import would_be_lost  # which knows one game alone
+
+        screen.tell(*map(str, would_be_lost(app, begin)))
     if handed:
         screen.tell(f"The house rules of '{after}' hold again: {listed(handed)}. --rule KEY=VALUE changes one.")
     if own:
