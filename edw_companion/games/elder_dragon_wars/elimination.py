@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from edw_companion.core import elimination, words
-from edw_companion.core.due import Due
+from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.life import cause, dues_of_fallen
 from edw_companion.core.params import Word
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import next_game, remark_of_absent
@@ -98,6 +99,7 @@ def eliminate(
     dead = [state.players[seat] for seat in who]
     hands = [held for player in dead for held in player.hand if held.card]  # what nobody has named goes unnamed
     scion, result = aftermath(state, who, living)
+    _check_crown(at, killers, causes, result)
     facts: Eliminated = {
         "who": list(who),
         "by": killers,
@@ -116,6 +118,30 @@ def eliminate(
     if now and now.hitting and gone & set(now.targets) and len(living) == 1 and not struck:
         facts["targets"] = living
     return facts
+
+
+def _check_crown(
+    at: At[WarState], killers: Mapping[str, str | None], causes: Mapping[str, str | None], result: Result | None
+) -> None:
+    """Nobody who is at 0 or below themselves becomes the Savior without a word (rule 7; rulings 137 and 140)."""
+    savior = result["savior"] if result else None
+    if savior is None or at.state.players[savior].life > 0:
+        return
+    killer, means = cause(at.state, savior)
+    all_of_them = _line({**killers, savior: killer}, {**causes, savior: means})
+    life = at.state.players[savior].life
+    says = f"{at.state.title(savior)} is at {life} too and would be the Savior. If they fall together: {DO}."
+    at.rules.forbids(says, all_of_them)
+
+
+def _line(killers: Mapping[str, str | None], causes: Mapping[str, str | None]) -> str:
+    """The command that takes these victims out of the game: who caused it and with what, for all or by victim."""
+    line = " ".join(["eliminate", *killers])
+    for option, told in (("--by", killers), ("--with", causes)):
+        same = len({*told.values()}) == 1
+        said = [*told.values()][:1] if same else [word and f"{victim}={word}" for victim, word in told.items()]
+        line += "".join(f" {option} {quoted(word)}" for word in said if word)
+    return line
 
 
 def _means(at: At[WarState], card: str) -> str:
@@ -222,7 +248,7 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
     ]
     if state.over:
         return [*dues, *dues_of_end(state), next_game(state)]
-    dues += dues_of_end(state)
+    dues += [*dues_of_fallen(state, living), *dues_of_end(state)]
     for seat in living if len(living) > 1 else []:  # the table is told once (ruling 39)
         if living_enemies(seat, [*living, *victims]) and not living_enemies(seat, living):
             says = f"{state.title(seat)} has no eternal enemy left, and may attack anybody from now on (rule 7)."
