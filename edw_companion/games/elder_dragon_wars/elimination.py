@@ -25,6 +25,7 @@ from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line
+    from edw_companion.core.questions import Question
     from edw_companion.games.elder_dragon_wars.reverberation import Arrival
     from edw_companion.games.elder_dragon_wars.scion import Result
 
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
             opens: the hidden answers that thereby become public.
             scion: the seat in which the Scion enters, if it does.
             targets: whom its present attack goes to now, if that changes.
+            offered: those of whom their killers may take an artifact, if nobody has said whether they do.
         """
 
         who: list[str]
@@ -57,17 +59,30 @@ if TYPE_CHECKING:
         scion: str | None
         result: Result | None
         targets: NotRequired[list[str]]
+        offered: NotRequired[list[str]]
 
 
 CHAPTER = Chapter[WarState]()
 THIRD = 3
+NONE = "none"
+"""What is said instead of an artifact by a killer who takes none."""
 ELIMINATED: Kind[WarState, Eliminated] = CHAPTER.kind("eliminate")
+
+
+def _asks_loot(state: WarState, typed: Mapping[str, Sequence[str]]) -> list[Question]:
+    """Which artifacts the killers take, at a terminal (rule 6, fourth bullet; ruling 81)."""
+    from edw_companion.games.elder_dragon_wars.questions import which_artifacts  # only a terminal asks
+
+    return which_artifacts(state, [*typed["who"], *(word for each in typed["by"] for word in ("--by", each))])
 
 
 @ELIMINATED.command(
     elimination.VICTIMS,
     elimination.by("Who caused it, or 'scion'"),
-    Word("take", option="--take", metavar="CARD", many=True, names=in_play, help="The artifact that the killer takes."),
+    Word(
+        "take", option="--take", metavar="CARD", many=True, names=in_play, asks=_asks_loot,
+        help=f"The artifact that the killer takes, or '{NONE}'.",
+    ),
     Word(
         "means", option="--with", metavar="CARD", many=True,
         help="What did it; Kasimir the Lone Wolf makes a debt. Of several also VICTIM=CARD.",
@@ -80,16 +95,16 @@ def eliminate(
 ) -> Eliminated:
     """Players are out of the game, and the ring closes.
 
-    Several who are named leave at once. Whoever caused it may take one artifact; the others, and chaos cards, go to
-    their graveyards. The third elimination brings the Scion of the Ur-Dragon; the last one standing is the Savior.
-    Without --by it was nobody's doing.
+    Several who are named leave at once. Whoever caused it may take one artifact, and is asked at a terminal; the
+    others, and chaos cards, go to their graveyards. The third elimination brings the Scion of the Ur-Dragon; the last
+    one standing is the Savior. Without --by it was nobody's doing.
 
     Example: edw eliminate red --by white --take Mirari
     """
     state = at.state
     killers = elimination.killers(at, who, by, SCION)
     held = [card for seat in who for card in state.players[seat].artifacts]
-    loot = [words.card(name, held, "artifact in their zones") for name in take]
+    loot = [words.card(name, held, "artifact in their zones") for name in take if name != NONE]
     causes = elimination.by_victim(at, who, means, lambda word: _means(at, word))
     elimination.check(state, killers)
     if SCION in killers.values() and state.guest() is None:
@@ -112,6 +127,9 @@ def eliminate(
         "scion": scion,
         "result": result,
     }
+    offered = [seat for seat in who if killers[seat] in living and state.players[seat].artifacts]
+    if offered and not take and result is None:
+        facts["offered"] = offered
     # The Scion's present attack goes to a lone survivor, if another fell before it struck (rule 14; ruling 127).
     now, gone = state.scion, set(who)
     struck = SCION in killers.values() or (now is not None and gone & set(now.hit))
@@ -245,6 +263,7 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
     dues = [
         *remark_of_absent(state, event["by"].values(), victims),
         Due(f"All other cards of {state.titles(victims)} leave the game with them."),
+        *_dues_of_loot(state, event),
     ]
     if state.over:
         return [*dues, *dues_of_end(state), next_game(state)]
@@ -258,3 +277,14 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
     if state.turns.who in victims:
         dues.append(Due("Nobody is active: the turn runs out and ends", "turn next"))
     return dues
+
+
+def _dues_of_loot(state: WarState, event: Eliminated) -> list[Due]:
+    """That killers may take an artifact, where nobody has said whether they do (rule 6, fourth bullet; ruling 81)."""
+    offered = event.get("offered")
+    if not offered:
+        return []
+    killers = state.titles(filter(None, dict.fromkeys(event["by"][seat] for seat in offered)))
+    command = _line(event["by"], {seat: _cause(event, seat) for seat in event["who"]})
+    says = f"{killers} took no artifact of {state.titles(offered)}. To take one: {DO}, then {DO}"
+    return [Due(says, "undo", f"{command} --take CARD")]

@@ -43,7 +43,7 @@ def which_artifacts(state: WarState, said: Sequence[str]) -> list[Question]:
         if held and killer not in victims:
             answers = {card: ("--take", card) for card in held}
             text = f"Which artifact does {state.title(killer)} take from {state.title(victim)}?"
-            found.append(Question(text, {**answers, "none": ()}))
+            found.append(Question(text, {**answers, "none": ("--take", "none")}))
     return found
 
 
@@ -54,7 +54,7 @@ def _killers(state: WarState, victims: Sequence[str], texts: Sequence[str]) -> d
         victim, equals, word = text.rpartition("=")
         for seat in [player(state, victim)] if equals else victims:
             killers[seat] = player(state, word, "scion")
-    return {victim: killer for victim, killer in killers.items() if killer in state.players and victim in victims}
+    return {victim: killer for victim, killer in killers.items() if killer in state.living and victim in victims}
 
 
 _COUNTERED = {"countered": "--countered", "keep": "--keep"}
