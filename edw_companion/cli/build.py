@@ -1,12 +1,12 @@
 """click's commands, made of what chapters declare when they are used, and only of those that are."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from edw_companion.cli import complete
+from edw_companion.cli import complete, screen
 from edw_companion.cli.app import App, Deciding, interactive
 from edw_companion.cli.options import (
     AmountCommand,
@@ -23,6 +23,9 @@ from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Text,
 from edw_companion.core.state import Event
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.game import load
+
+if TYPE_CHECKING:
+    from edw_companion.core.questions import Asked
 
 Typed = dict[str, Any]
 """What was typed, by the names of the params."""
@@ -117,7 +120,7 @@ def _complete(param: Param) -> complete.Complete | None:
 
 def _change(declared: Command[Any]) -> Run:
     def run(app: App, word: str = "", anyway: str | None = None, **typed: Any) -> None:
-        from edw_companion.cli.record import change  # what only looks does without
+        from edw_companion.cli.record import change, rehearse  # what only looks does without
 
         said = _said_before(app, declared, typed)
 
@@ -126,6 +129,8 @@ def _change(declared: Command[Any]) -> Run:
             values = {param.name: param.read(at, typed[param.name]) for param in left}
             return declared.do, declared.decide(at, **said, **values)
 
+        if interactive() and not app.as_json and not app.report.puts_questions:
+            _ask(app, declared, typed, lambda: rehearse(app, decide, word=word, anyway=anyway))
         table = change(app, decide, word=word, anyway=anyway)
         if declared.alone is not None and interactive() and not app.as_json:
             name, lines = declared.alone(table.state, table.session.events[-1])
@@ -133,6 +138,32 @@ def _change(declared: Command[Any]) -> Run:
                 show(app, Shown((), lines, alone=name))
 
     return run
+
+
+def _ask(app: App, declared: Command[Any], typed: Typed, rehearse: Callable[[], None]) -> None:
+    """At a terminal: ask for the words that the players know and have not said; what would refuse them comes first."""
+    for param in declared.params:
+        if not isinstance(param, Word) or param.asks is None or typed[param.name]:
+            continue
+        questions = param.asks(app.before_asking().state, typed)
+        if questions:
+            rehearse()
+            typed[param.name] = [_answered(question)[-1] for question in questions]
+
+
+def _answered(question: "Asked") -> Sequence[str]:
+    """The words of an answer, asked for until it is one."""
+    with screen.terminal():
+        while True:
+            said = click.prompt(screen.visible(question.line()), err=True)
+            try:
+                answer = question.answered(said)
+            except UsageError as error:
+                screen.tell(str(error))
+                continue
+            if answer is not None:
+                return answer
+            screen.tell("That is no answer: type a number, or the beginning of a name.")
 
 
 def _said_before(app: App, declared: Command[Any], typed: Typed) -> Typed:

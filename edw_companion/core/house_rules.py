@@ -1,6 +1,7 @@
 """House rules: the choices that a table may make, as values; each game has one table of them.
 
-They are chosen with ``edw new --rule KEY=VALUE``, kept in the session's first line and shown by ``edw status``.
+They are chosen with ``edw new --rule KEY=VALUE``, kept in the session's first line, shown by ``edw status``, and hold
+again in the game that follows with ``--after``.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +20,8 @@ class HouseRule(NamedTuple):
     says: str  # what it decides, in one line
     source: str  # the rule and ruling behind it
     limits: tuple[int, int] | None = None  # the lowest and highest number, where the value is one
-    before: str | None = None  # what was played before the rule existed; None: the default
+    # What was played before the rule existed, for sessions whose first line does not name it; None: the default.
+    before: str | None = None
 
 
 class BadHouseRuleError(UsageError):
@@ -63,15 +65,18 @@ class House:
 
     Attributes:
         chosen: those that are not as usual.
+        handed: those among them that the session's first line names: the next game's, if nobody says otherwise.
     """
 
-    __slots__ = ("_rules", "chosen")
+    __slots__ = ("_rules", "chosen", "handed")
 
     def __init__(self, table: Sequence[HouseRule], rules: Mapping[str, str]) -> None:
-        """``rules``: as the session's first line has them; one that came up later is as was played before it."""
+        """``rules``: as the session's first line has them; one that came up later is as it was played before it."""
         usual = {rule.key: rule.default for rule in table}
-        self._rules = {**{rule.key: rule.before or rule.default for rule in table}, **rules}
-        self.chosen = {key: value for key, value in rules.items() if value != usual.get(key)}
+        earlier = {rule.key: rule.default if rule.before is None else rule.before for rule in table}
+        self._rules = {**earlier, **rules}
+        self.chosen = {key: value for key, value in self._rules.items() if value != usual.get(key)}
+        self.handed = {key: value for key, value in self.chosen.items() if key in rules and key in usual}
 
     def __getitem__(self, key: str) -> str:
         return self._rules[key]

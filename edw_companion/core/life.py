@@ -107,14 +107,26 @@ def dues_of_fallen(state: State, seats: Iterable[str]) -> list[Due]:
     return [_fallen(state, seat) for seat in down]
 
 
-def out_of_game(state: State, seat: str) -> str:
-    """The command that takes a player at 0 out of the game, by whoever and with whatever the log says."""
-    guest, way_out = state.guest(), state.way_out(seat)
+def cause(state: State, seat: str) -> tuple[str | None, str | None]:
+    """Who brought a player to 0 and with what, as the log says: somebody else who plays, or a guest who is there."""
+    guest = state.guest()
     killer, means = state.players[seat].hit
     known = [*_others(state, seat), *([guest.name] if guest else [])]
-    if not way_out.startswith("eliminate") or killer not in known:
+    return killer if killer in known else None, means
+
+
+def out_of_game(state: State, seat: str) -> str:
+    """The command that takes a player at 0 out of the game, by whoever and with whatever the log says."""
+    way_out = state.way_out(seat)
+    if not way_out.startswith("eliminate"):
         return way_out
-    return f"eliminate {quoted(seat)} --by {quoted(killer)}{f' --with {quoted(means)}' if means else ''}"
+    killer, means = cause(state, seat)
+    more = "" if killer else way_out.removeprefix(f"eliminate {seat}")
+    return f"eliminate {quoted(seat)}{f' --by {quoted(killer)}' if killer else ''}{_with(means)}{more}"
+
+
+def _with(means: str | None) -> str:
+    return f" --with {quoted(means)}" if means else ""
 
 
 def _others(state: State, seat: str) -> list[str]:
@@ -128,19 +140,19 @@ def _fallen(state: State, seat: str) -> Due:
     guest, way_out = state.guest(), out_of_game(state, seat)
     if not way_out.startswith("eliminate"):
         return Due(f"{state.title(seat)} is at {state.players[seat].life} life. If that is the end", way_out)
-    command = f"eliminate {quoted(seat)}"
     others = {state.players[other].name: other for other in _others(state, seat)}
     others |= {guest.name: guest.name} if guest else {}
-    killer, means = state.players[seat].hit
-    told = f", by {state.title(killer)}" if killer is not None and killer in others.values() else ""
+    killer, means = cause(state, seat)
+    told = f", by {state.title(killer)}" if killer is not None else ""
     told += f", with {means}" if means else ""
     names = {**others, **{other: other for other in others.values()}}
     names |= {letter_of(other): other for other in others.values()}
-    answers = {name: f"{command} --by {quoted(other)}" for name, other in names.items()}
+    command = f"eliminate {quoted(seat)}"
+    answers = {name: f"{command} --by {quoted(other)}{_with(means)}" for name, other in names.items()}
     return Due(
         f"{state.title(seat)} is at {state.players[seat].life}: out of the game{told} ({DO})",
         way_out,
-        answers={**answers, "nobody": command},
+        answers={**answers, "nobody": command if killer else f"{command}{_with(means)}"},
     )
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from edw_companion.core.facts import HandRoll, Roll
     from edw_companion.core.kind import At
+    from edw_companion.core.questions import Asked
 
     S = TypeVar("S", bound=State)
 
@@ -233,11 +234,22 @@ class Text(Param):
 
 
 class Word(Param):
-    """A word that the command reads by itself; or one ``of`` a few, which is typed in full."""
+    """A word that the command reads by itself; or one ``of`` a few, which is typed in full.
 
-    def __init__(self, name: str, *, of: Sequence[str] = (), **how: Unpack[How]) -> None:
+    ``asks`` gives what is asked for it at a terminal where it is not said, by the table and what was typed: the last
+    word of each answer is one more word.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        of: Sequence[str] = (),
+        asks: Callable[[Any, Mapping[str, Typed]], Sequence[Asked]] | None = None,
+        **how: Unpack[How],
+    ) -> None:
         super().__init__(name, **how)
-        self.of = of
+        self.of, self.asks = of, asks
 
 
 class Named(Word):

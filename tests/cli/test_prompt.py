@@ -315,6 +315,18 @@ def test_another_killer(sit: Sit, answer: str, said: str) -> None:
     assert (table.kinds()[-1] == "eliminate") == said.startswith("by")
 
 
+def test_a_card_goes_with_any_killer(sit: Sit) -> None:
+    """Whoever had Kasimir, the debt is made (rule 17); a death that is nobody's doing is no card's either."""
+    for answer in ("", "white", "eve", "g"):
+        table = sit("r=0 w kasimir")
+        assert "with Kasimir the Lone Wolf" in table.type(f"2 {answer}")
+        shutil.rmtree(table.home)
+    table = sit("life red =0 --with kasimir")
+    assert "with Kasimir the Lone Wolf" in table.type("2 nobody")
+    table.type("u")
+    assert "with Kasimir the Lone Wolf" in table.type("e r")
+
+
 def test_nobody_s_doing(sit: Sit) -> None:
     assert "Dan (red) is eliminated." in sit("r=0 w fireball").type("2 nobody")
 
@@ -904,6 +916,16 @@ def test_play_at_a_game_that_is_over_asks_for_the_next(sit: Sit, capsys: pytest.
     assert "The next war, the same five?" in capsys.readouterr().out
     assert prompt.take("q") is False
     assert "is left" not in capsys.readouterr().out
+
+
+def test_a_game_that_was_closed_is_followed_too(sit: Sit) -> None:
+    table = sit("end")
+    assert table.said()[-1].startswith("The next war, the same five?")
+    table.type("no")
+    table.type("status")
+    assert not table.asks(), "it is asked once"
+    table.type("new --after friday")
+    assert "'friday' was closed before it was won" in "\n".join(table.said())
 
 
 # What an evening stumbled over

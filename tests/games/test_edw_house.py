@@ -2,7 +2,7 @@
 
 import pytest
 
-from edw_companion.core.house_rules import House, parse_rules
+from edw_companion.core.house_rules import House, HouseRule, parse_rules
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
 
 # Key, default, another value; the transcripts play with each.
@@ -16,6 +16,7 @@ TABLE = {
     "free-attack": ("alone", "together"),
     "ally-block": ("enemies", "always"),
     "lone-scion": ("comes", "stays-away"),
+    "savior": ("dragon", "player"),
     "survivor": ("endures", "wins"),
     "lone-double": ("twice", "once"),
     "scion-first": ("player", "seat"),
@@ -35,7 +36,7 @@ def test_the_whole_table_of_rules_is_kept(key: str, values: tuple[str, str]) -> 
     assert parse_rules(RULES, [f"{key}={default}"]) == usual
     assert parse_rules(RULES, [f"{key}={other}"]) == {**usual, key: other}
     assert House(RULES, {**usual, key: other}).chosen == {key: other}
-    assert House(RULES, {}).chosen == {}
+    assert House(RULES, {}).chosen == {"lone-double": "once", "scion-first": "seat"}
 
 
 def test_a_session_that_began_before_a_rule_existed_is_played_as_it_was() -> None:
@@ -46,3 +47,12 @@ def test_a_session_that_began_before_a_rule_existed_is_played_as_it_was() -> Non
 def test_a_game_keeps_the_rules_it_began_with() -> None:
     later = tuple(rule._replace(default="40") if rule.key == "life" else rule for rule in RULES)
     assert House(later, parse_rules(RULES, []))["life"] == "75"
+
+
+def test_what_a_first_line_does_not_name_is_as_it_was_played_before() -> None:
+    new = HouseRule("tea", "milk", ("lemon",), "what goes into the tea", "ruling 1", before="lemon")
+    old, named = House([new], {}), House([new], {"tea": "milk"})
+    assert (old["tea"], old.chosen, old.handed) == ("lemon", {"tea": "lemon"}, {})
+    assert (named["tea"], named.chosen, named.handed) == ("milk", {}, {})
+    assert House([new], {"tea": "lemon"}).handed == {"tea": "lemon"}
+    assert House([new], {"tea": "milk", "cake": "no"}).handed == {}, "a rule that this program does not know"

@@ -41,7 +41,7 @@ from edw_companion.text import listed
     "--after",
     metavar="SESSION",
     shell_complete=complete.session,
-    help="The game that this one follows: same players, seats and lists.",
+    help="The game that this one follows: same players, seats, lists and house rules.",
 )
 @click.option("--redeal", is_flag=True, help="With --after: draw seats and decks anew.")
 @click.option(
@@ -70,7 +70,7 @@ def new(
     """Start a session.
 
     Seats are drawn for those who have none, then the first turn. With --after it is the same game with the same
-    players, seats and lists, but for what is said otherwise; in Elder Dragon Wars the winner opens as its Savior and
+    players, seats, lists and house rules, but for what is said otherwise; in Elder Dragon Wars the Savior opens and
     everybody keeps their deck. With --ritual the code of the first line is shown for somebody to write
     down, and each player can mix a phrase into all draws to come (edw mix, then edw start).
 
@@ -88,13 +88,14 @@ def new(
     if ritual and first is not None:
         raise UsageError(f"With --ritual nothing is drawn yet: give --first to '{DO}', after the phrases.", "start")
     names = [words.player_name(part) for part in (players or "").split(",") if part.strip()]
+    handed = _handed(previous, rules)
     plan = Plan(
         players=tuple(names),
         seats=_seats(seats, names),
         previous=None if previous is None else (previous.session.name, previous.state),
         redeal=redeal,
         edition=edition,
-        rules=tuple(rules),
+        rules=(*rules, *handed),
     )
     facts = {"format": game.slug, **game.plan(plan, app.home.lists)}
     own = sorted(previous.state.own) if previous is not None else []
@@ -116,12 +117,12 @@ def new(
     _make_current(app, name)
     for sentence in alike_names(begin["players"]):
         screen.tell(f"Mind that {sentence}: begin again with others, or go by the colours of their seats.")
-    # House rules are chosen for each game: those of the game before are named that nobody has said anything about now.
-    said = {text.partition("=")[0] for text in rules}
-    before = previous.game.status(previous.state)["rules"].items() if previous else ()
-    dropped = " ".join(f"--rule {key}={value}" for key, value in before if key not in said)
-    if dropped:
-        screen.tell(f"House rules are chosen for each game anew; '{after}' was played with {dropped}.")
+    if previous is None:
+        from edw_companion.cli.commands.last_war import would_be_lost  # which knows one game alone
+
+        screen.tell(*map(str, would_be_lost(app, begin)))
+    if handed:
+        screen.tell(f"The house rules of '{after}' hold again: {listed(handed)}. --rule KEY=VALUE changes one.")
     if own:
         screen.tell(f"As in '{after}', {listed(own)} are your own, and asked for.")
     if not ritual:
@@ -141,6 +142,13 @@ def new(
         f"last{says or '.'}",
     ]
     return reported(app, ready, begin)
+
+
+def _handed(previous: Loaded | None, said: Sequence[str]) -> list[str]:
+    """The house rules of the game before as KEY=VALUE, but for those of which something else is said now."""
+    keys = {text.partition("=")[0] for text in said}
+    handed = previous.state.house.handed if previous is not None else {}
+    return [f"{key}={value}" for key, value in handed.items() if key not in keys]
 
 
 def _make_current(app: App, name: str) -> None:

@@ -11,7 +11,7 @@ from edw_companion.cli.options import command
 from edw_companion.cli.progress import progress
 from edw_companion.core.kind import Shown
 from edw_companion.errors import EdwError, RefusedError
-from edw_companion.games.elder_dragon_wars.setup import debts
+from edw_companion.games.elder_dragon_wars.setup import debts, owed
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.game import fold
 from edw_companion.sentences import DO
@@ -39,9 +39,9 @@ def history(app: App) -> Shown:
             except EdwError as error:
                 left_out.append(f"'{name}' is left out: {error}")
     screen.tell(*left_out)
-    paid = {state["after"] for state in games if state["after"]}
-    for state in games:
-        state["debts_due"] = [] if state["session"] in paid else state["debts"]
+    followed = {state["after"] for state in games if state["after"]}
+    for state in games:  # what a war leaves to be paid goes over to the one that follows it
+        state["debts_due"] = [] if state["session"] in followed else state["debts_due"]
     saviors = Counter(f"{state['player']} with {state['dragon']}" for state in games if state["player"])
     return Shown({"games": games, "saviors": dict(saviors)}, _lines(games, saviors))
 
@@ -71,6 +71,7 @@ def _rows(app: App, name: str) -> list[dict[str, Any]]:
     savior = state.players[result["savior"]] if result and result["savior"] else None
     if result is None:
         says = f"turn {state.turns.number}, {len(state.living)} in the game" if state.started else "not started"
+        says = f"closed before it was won ({says})" if state.closed else says
     elif savior:
         says = f"{state.title(savior.seat)} was the Savior with {savior.dragon}"
     else:
@@ -85,6 +86,7 @@ def _rows(app: App, name: str) -> list[dict[str, Any]]:
         "ur_dragon": bool(result and result["ur_dragon"]),
         "after": (session.begin.get("after") or {}).get("session"),
         "debts": debts(state),
+        "debts_due": owed(state),
         "says": says,
     }
     return [row]

@@ -99,8 +99,7 @@ def _steps(table: Loaded) -> Steps:
     if not state.started and not state.closed:
         return _WAITING
     if not state.going:
-        again = f" --after {table.session.name}" if state.over else ""
-        return (("edw status", "show the table"), (f"edw new{again}", "the next game"))
+        return (("edw status", "show the table"), (f"edw new --after {table.session.name}", "the next game"))
     return (
         ("edw play", "open the table prompt"),
         ("edw status", "show the table"),

@@ -46,11 +46,11 @@ def who_plays() -> list[Question]:
 
 
 def once_more(table: Loaded, noun: str) -> list[Question]:
-    """After the end: shall the same players play again? ``noun`` is what the game calls itself."""
+    """After the end, or the close: shall the same players play again? ``noun`` is what the game calls itself."""
     state = table.state
-    if not state.over:
+    if not (state.over or state.closed):
         return []
-    count = len(state.players)
+    count = len(state.begin["players"])
     many = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
     again = (NEW, "--after", table.session.name)
     answers = {"yes": again, "anew": (*again, "--redeal"), "no": ()}

@@ -229,9 +229,9 @@ class TablePrompt:
         self._said.append(opened.questions[0].line())
 
     def _once_more(self, table: Loaded) -> Open | None:
-        """What is asked after the end of a game, once."""
+        """What is asked after the end of a game, or the close, once."""
         name = table.session.name
-        if not table.state.over:
+        if not (table.state.over or table.state.closed):
             self._no_more = None
         if self._no_more == name:
             return None

@@ -9,14 +9,15 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from edw_companion.core import elimination
-from edw_companion.core.due import Due
+from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.life import dues_of_fallen
 from edw_companion.core.params import Word
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import next_game, remark_of_absent
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.artifacts import controller, in_play
-from edw_companion.games.elder_dragon_wars.ending import dues_of_end, tell_result
+from edw_companion.games.elder_dragon_wars.ending import aftermath, check_crown, dues_of_end, line_of, tell_result
 from edw_companion.games.elder_dragon_wars.reverberation import apply_arrival, pushed_out
 from edw_companion.games.elder_dragon_wars.ring import SCION, enemies, may_attack
 from edw_companion.games.elder_dragon_wars.state import Scion, WarState, of_decks
@@ -24,6 +25,7 @@ from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line
+    from edw_companion.core.questions import Question
     from edw_companion.games.elder_dragon_wars.ending import Result
     from edw_companion.games.elder_dragon_wars.reverberation import Arrival
 
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
             targets: in lines of rulings before 3, to whom alone its present attack goes now, if that changes.
             moved: who fell before the half for them struck, and to whom it goes now.
             back: whose Elder Dragons leave a thief and go back to their own players.
+            offered: those of whom their killers may take an artifact, if nobody has said whether they do.
         """
 
         who: list[str]
@@ -60,17 +63,29 @@ if TYPE_CHECKING:
         targets: NotRequired[list[str]]
         moved: NotRequired[dict[str, str]]
         back: NotRequired[list[str]]
+        offered: NotRequired[list[str]]
 
 
 CHAPTER = Chapter[WarState]()
-THIRD = 3
+NONE = "none"
+"""What is said instead of an artifact by a killer who takes none."""
 ELIMINATED: Kind[WarState, Eliminated] = CHAPTER.kind("eliminate")
+
+
+def _asks_loot(state: WarState, typed: Mapping[str, Sequence[str]]) -> list[Question]:
+    """Which artifacts the killers take, at a terminal (rule 6, fourth bullet; ruling 81)."""
+    from edw_companion.games.elder_dragon_wars.questions import which_artifacts  # only a terminal asks
+
+    return which_artifacts(state, [*typed["who"], *(word for each in typed["by"] for word in ("--by", each))])
 
 
 @ELIMINATED.command(
     elimination.VICTIMS,
     elimination.by("Who caused it, or 'scion'"),
-    Word("take", option="--take", metavar="CARD", many=True, names=in_play, help="The artifact that the killer takes."),
+    Word(
+        "take", option="--take", metavar="CARD", many=True, names=in_play, asks=_asks_loot,
+        help=f"The artifact that the killer takes, or '{NONE}'.",
+    ),
     Word(
         "means", option="--with", metavar="CARD", many=True,
         help="What did it; Kasimir the Lone Wolf makes a debt. Of several also VICTIM=CARD.",
@@ -83,16 +98,16 @@ def eliminate(
 ) -> Eliminated:
     """Players are out of the game, and the ring closes.
 
-    Several who are named leave at once. Whoever caused it may take one artifact; the others, and chaos cards, go to
-    their graveyards. The third elimination brings the Scion of the Ur-Dragon; the last one standing is the Savior.
-    Without --by it was nobody's doing.
+    Several who are named leave at once. Whoever caused it may take one artifact, and is asked at a terminal; the
+    others, and chaos cards, go to their graveyards. The third elimination brings the Scion of the Ur-Dragon; the last
+    one standing is the Savior. Without --by it was nobody's doing.
 
     Example: edw eliminate red --by white --take Mirari
     """
     state = at.state
     killers = elimination.killers(at, who, by, SCION)
     held = [card for seat in who for card in state.players[seat].artifacts]
-    loot = [at.card(name, held, "artifact in their zones") for name in take]
+    loot = [at.card(name, held, "artifact in their zones") for name in take if name != NONE]
     causes = elimination.by_victim(at, who, means, lambda word: _means(at, word))
     elimination.check(state, killers)
     if SCION in killers.values() and state.guest() is None:
@@ -102,6 +117,7 @@ def eliminate(
     dead = [state.players[seat] for seat in who]
     hands = [held for player in dead for held in player.hand if held.card]  # what nobody has named goes unnamed
     scion, result = aftermath(state, who, living)
+    check_crown(at, killers, causes, result)
     facts: Eliminated = {
         "who": list(who),
         "by": killers,
@@ -114,6 +130,9 @@ def eliminate(
         "scion": scion,
         "result": result,
     }
+    offered = [seat for seat in who if killers[seat] in living and state.players[seat].artifacts]
+    if offered and not take and result is None:
+        facts["offered"] = offered
     moved = _moved(state, killers, living)
     if moved:
         facts["moved"] = moved
@@ -161,25 +180,6 @@ def _loot(state: WarState, rules: Rules, killers: Mapping[str, str | None], loot
         zones[killer] = [held for held in zones[killer] if held not in out] + [card]
         taken.append({"card": card, "from": victim, "to": killer, "pushed": out, "zone": len(zones[killer])})
     return taken
-
-
-def aftermath(state: WarState, victims: Sequence[str], living: Sequence[str]) -> tuple[str | None, Result | None]:
-    """In which seat the Scion enters, if it does, and whether the game is over.
-
-    Rules 7 and 14; rulings 112 to 114, 127, 128 and 140.
-    """
-    scion, alone = state.scion, len(living) == 1
-    comes = scion is None and len(state.fallen) + len(victims) >= THIRD and bool(living)
-    comes = comes and not (alone and state.house["lone-scion"] == "stays-away")
-    present = comes or (scion is not None and not scion.gone)
-    result: Result | None = None
-    if not living:
-        # Rule 14, fourth bullet: only a Scion that was there before they fell makes it the Ur-Dragon's victory.
-        result = {"savior": None, "ur_dragon": present}
-    elif alone and (not present or (state.house["survivor"] == "wins" and not comes)):
-        result = {"savior": living[0], "ur_dragon": False}
-    # It takes the seat vacated last; of several at once, the last in turn order (ruling 114).
-    return elimination.in_turn_order(state, victims)[-1] if comes else None, result
 
 
 @ELIMINATED.applies
@@ -256,10 +256,11 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
     dues = [
         *remark_of_absent(state, event["by"].values(), victims),
         Due(f"All other cards of {state.titles(victims)} leave the game with them."),
+        *_dues_of_loot(state, event),
     ]
     if state.over:
         return [*dues, *dues_of_end(state), next_game(state)]
-    dues += dues_of_end(state)
+    dues += [*dues_of_fallen(state, living), *dues_of_end(state)]
     for seat in living if len(living) > 1 else []:  # the table is told once (ruling 39)
         if _free(state, seat, living) and not _free(state, seat, [*living, *victims]):
             says = f"{state.title(seat)} has no eternal enemy left, and may attack anybody from now on (rule 7)."
@@ -275,3 +276,14 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
     if state.turns.who in victims:
         dues.append(Due("Nobody is active: the turn runs out and ends", "turn next"))
     return dues
+
+
+def _dues_of_loot(state: WarState, event: Eliminated) -> list[Due]:
+    """That killers may take an artifact, where nobody has said whether they do (rule 6, fourth bullet; ruling 81)."""
+    offered = event.get("offered")
+    if not offered:
+        return []
+    killers = state.titles(filter(None, dict.fromkeys(event["by"][seat] for seat in offered)))
+    command = line_of(event["by"], {seat: _cause(event, seat) for seat in event["who"]})
+    says = f"{killers} took no artifact of {state.titles(offered)}. To take one: {DO}, then {DO}"
+    return [Due(says, "undo", f"{command} --take CARD")]

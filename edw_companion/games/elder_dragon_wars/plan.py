@@ -1,13 +1,13 @@
 """A new war as its first line tells it: who plays, which seats are settled, which rules and card lists hold.
 
-Rules 7, 11 and 17; rulings 2, 6, 13 and 15.
+Rules 7, 11 and 17; rulings 2, 6 and 13 to 15.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.core.due import DO
@@ -16,7 +16,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
 from edw_companion.games.elder_dragon_wars.lists import SHAPE, facts
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
-from edw_companion.games.elder_dragon_wars.setup import debts
+from edw_companion.games.elder_dragon_wars.setup import owed
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.plan import Plan
 from edw_companion.lists.editions import load
@@ -25,12 +25,17 @@ if TYPE_CHECKING:
     from edw_companion.games.elder_dragon_wars.lists import ListFacts
 
     class After(TypedDict):
-        """What the game before leaves: its Savior (rule 14), and who owes pizza and soda (rule 17)."""
+        """What the war before leaves: the Savior's seat and player (rule 7), and who owes pizza and soda (rule 17).
+
+        ``unfinished``: it was closed before it was won, so that the Savior is that of the war before it, if there was
+        one.
+        """
 
         session: str
         savior: str | None
         player: str | None
         debts: list[str]
+        unfinished: NotRequired[bool]
 
     class Planned(ListFacts):
         """Who plays, and which seats are settled by colour; the house rules; what the game before leaves."""
@@ -55,34 +60,60 @@ def plan(wanted: Plan, own_lists: Path) -> Planned:
             raise UsageError(f"'{word}' is no seat that is free to give: seats are {', '.join(WHEEL)}, each once.")
         seats[str(seat)] = name
     after = left_by(*wanted.previous) if wanted.previous else None
-    kept = {seat: player.name for seat, player in wanted.previous[1].players.items()} if wanted.previous else {}
-    names, settled = seats_of(wanted.players, seats, kept, redeal=wanted.redeal)
+    before, kept = seated_in(wanted.previous[1]) if wanted.previous else ((), {})
+    called = [*before, *([after["player"], *after["debts"]] if after else [])]
+    names, settled = seats_of(wanted.players or before, seats, kept, filter(None, called), redeal=wanted.redeal)
     rules = parse_rules(RULES, wanted.rules)
     lists = facts(load(SHAPE, wanted.edition_or(EDITION), own_lists))
     return {"players": names, "seats": settled, "rules": rules, "after": after, **lists}
 
 
 def left_by(session: str, state: WarState) -> After:
-    """What a finished game leaves to the next."""
-    if state.result is None:
+    """What a war that is over, or closed, leaves to the next.
+
+    One that was closed before it was won leaves the Savior of the war before it: nobody has taken the title from them.
+    (Ruling 14 is about wars that were played to an end in which nobody earned it.)
+
+    Raises:
+        RefusedError: it can still be played.
+    """
+    if state.result is None and not state.closed:
         raise RefusedError(
-            f"The game of '{session}' is not over: finish it ('{DO}'), or start the next without --after.",
+            f"The game of '{session}' is not over: finish it ('{DO}') or close it ('{DO}'), or start the next without "
+            "--after.",
             f"use {session}",
+            f"--session {session} end",
         )
-    savior = state.result["savior"]
-    player = state.players[savior].name if savior else None
-    return {"session": session, "savior": savior, "player": player, "debts": debts(state)}
+    if state.result is None:
+        earlier = state.begin.get("after") or {}
+        savior, player = earlier.get("savior"), earlier.get("player")
+    else:
+        savior = state.result["savior"]
+        player = state.players[savior].name if savior else None
+    left: After = {"session": session, "savior": savior, "player": player, "debts": owed(state)}
+    if state.result is None:
+        left["unfinished"] = True
+    return left
+
+
+def seated_in(state: WarState) -> tuple[Sequence[str], Mapping[str, str]]:
+    """Who played a war, and in which seats they sat, as far as these were settled."""
+    if not state.started:
+        return state.begin["players"], state.begin["seats"]
+    seats = {seat: player.name for seat, player in state.players.items()}
+    return [*seats.values()], seats
 
 
 def seats_of(
-    players: Sequence[str], given: Mapping[str, str], before: Mapping[str, str], *, redeal: bool
+    players: Sequence[str], given: Mapping[str, str], before: Mapping[str, str], called: Iterable[str], *, redeal: bool
 ) -> tuple[list[str], dict[str, str]]:
     """Who plays, and which seats are settled before the draw (rule 11; rulings 6 and 13).
 
-    Those who had a seat in the game ``before`` keep it, unless ``redeal`` or a given seat says otherwise.
+    Those who had a seat in the game ``before`` keep it, unless ``redeal`` or a given seat says otherwise. ``called``
+    are the names of those whom the group knows: they are spelt so again.
     """
-    known = {name.casefold(): name for name in before.values()}
-    names = [known.get(name.casefold(), name) for name in players] or list(known.values())
+    known = {name.casefold(): name for name in called}
+    names = [known.get(name.casefold(), name) for name in players]
     if len(names) != PLAYERS:
         raise UsageError(f"Elder Dragon Wars is for five players (ruling 2), not for {len(names)}.")
     if len({name.casefold() for name in names}) < PLAYERS:

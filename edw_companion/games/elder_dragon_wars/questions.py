@@ -44,7 +44,7 @@ def which_artifacts(state: WarState, said: Sequence[str]) -> list[Question]:
             answers = {card: ("--take", card) for card in held}
             text = f"Which artifact does {state.title(killer)} take from {state.title(victim)}?"
             also = {card: (state.written[card],) for card in held if card in state.written}
-            found.append(Question(text, {**answers, "none": ()}, also))
+            found.append(Question(text, {**answers, "none": ("--take", "none")}, also))
     return found
 
 
@@ -55,7 +55,7 @@ def _killers(state: WarState, victims: Sequence[str], texts: Sequence[str]) -> d
         victim, equals, word = text.rpartition("=")
         for seat in [player(state, victim)] if equals else victims:
             killers[seat] = player(state, word, "scion")
-    return {victim: killer for victim, killer in killers.items() if killer in state.players and victim in victims}
+    return {victim: killer for victim, killer in killers.items() if killer in state.living and victim in victims}
 
 
 _COUNTERED = {"countered": "--countered", "keep": "--keep"}

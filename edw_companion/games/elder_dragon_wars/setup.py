@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NotRequired
 
 from edw_companion.chance import Chance
@@ -36,6 +36,21 @@ def debts(state: WarState) -> list[str]:
     return [state.players[victim].name for victim, _, card in state.kills if card == KASIMIR]
 
 
+def owed(state: WarState) -> list[str]:
+    """Who owes pizza and soda after this war: its own dead, and who owed before and sat it out (ruling 15)."""
+    return [*debts(state), *still_owed(state.begin)]
+
+
+def still_owed(begin: Event) -> list[str]:
+    """Who owes pizza and soda from before, and does not play; a debt is settled when the debtor plays."""
+    return [name for name in _owing(begin) if name not in begin["players"]]
+
+
+def _owing(begin: Event) -> list[str]:
+    """Who owed pizza and soda when a war began."""
+    return [*(begin.get("after") or {}).get("debts", ())]
+
+
 def start(state: WarState, chance: Chance, first: str | None = None) -> Started:
     """Draw the open seats and the start, or begin with the Savior's opening (rules 7, 9 and 11; rulings 5 and 13).
 
@@ -51,15 +66,28 @@ def start(state: WarState, chance: Chance, first: str | None = None) -> Started:
         unseated = [unseated[place - 1] for place in chance.order("seats/1", len(empty))]
     seats |= zip(empty, unseated, strict=True)
     seats = {str(seat): seats[seat] for seat in WHEEL}
-    # Whoever held the Savior's dragon must play again; the title stays with the dragon (ruling 13).
-    after = begin.get("after") or {}
-    savior = after.get("savior")
-    if savior and after["player"] in begin["players"]:
+    savior = _opener(state, seats)
+    if savior is not None:
         if first is not None:
-            raise RefusedError(f"{seats[savior]} was the Savior and opens this game (rule 7): leave --first out.")
+            opens = f"{seats[savior]} ({savior}) opens this war with the Savior's three turns (rule 7)"
+            raise RefusedError(f"{opens}: leave --first out.")
         turns = [str(seat) for seat in opening(savior)]
         return {"seats": seats, "first": savior, "opening": turns, "anchor": str(opening_anchor(savior))}
     return {"seats": seats, "first": first_seat(chance, tuple(seats), tuple(seats.values()), first), "opening": []}
+
+
+def _opener(state: WarState, seats: Mapping[str, str]) -> str | None:
+    """The seat that opens as the Savior's; None where the start is drawn.
+
+    The title stays with the dragon, whoever holds it now, or by the house rule ``savior=player`` with who won it; and
+    who won it must play again (rulings 7 and 13).
+    """
+    after = state.begin.get("after") or {}
+    if not after.get("savior") or after["player"] not in seats.values():
+        return None
+    if state.house["savior"] == "player":
+        return next(seat for seat, name in seats.items() if name == after["player"])
+    return str(after["savior"])
 
 
 def _unseated(state: WarState) -> list[str]:
@@ -98,19 +126,38 @@ def _(state: WarState, event: Started) -> None:
 
 
 @START.tells
-def _(_state: WarState, event: Started) -> str:
+def _(state: WarState, event: Started) -> str:
+    seats = ", ".join(f"{name} {seat}" for seat, name in event["seats"].items())
+    return f"Seats clockwise: {seats}. {_tell_first(state.begin.get('after'), event)}"
+
+
+def _tell_first(after: Event | None, event: Started) -> str:
+    """Who begins; and if a war went before, why: as its Savior, or for want of one."""
     first = event["first"]
-    who = f"{event['seats'][first]} ({first})"
-    begins = f"{who} takes the first turn."
-    if event["opening"]:
-        dragon = DRAGONS[Color(first)].name
-        begins = f"{dragon} was the Savior's: {who} opens with three turns, then each ally takes one."
-    return f"Seats clockwise: {', '.join(f'{name} {seat}' for seat, name in event['seats'].items())}. {begins}"
+    name = event["seats"][first]
+    title = f"{name} ({first})"
+    begins = f"{title} takes the first turn."
+    if after is None:
+        return begins
+    unwon = f"'{after['session']}' was closed before it was won" if after.get("unfinished") else ""
+    if after["savior"] is None:
+        none = unwon or f"'{after['session']}' left no Savior"
+        return f"{none}: {begins}"
+    winner, opens = after["player"], bool(event["opening"])
+    of_dragon = opens and first == after["savior"]
+    savior = DRAGONS[Color(first)].name if of_dragon else winner
+    was = f"{unwon}, so {savior} still is the Savior" if unwon else f"{savior} was the Savior"
+    turns = "with three turns, then each ally takes one."
+    if not opens:
+        return f"{was}, and does not play: {begins}"
+    if not of_dragon:
+        return f"{was}, and opens in the {first} seat {turns}"
+    return f"{was}: {title} opens {turns}" if name == winner else f"{was}; {title} holds it now and opens {turns}"
 
 
 @START.owes
 def _(state: WarState, _event: Started) -> list[Due]:
-    after = state.begin.get("after") or {}
-    owed = [f"{name} owes pizza and soda (rule 17)." for name in after.get("debts", ())]
     lands = "In play: each player's three basic lands and Elder Dragon in its nexus; Planar Gate and Mana Matrix."
-    return [*map(Due, [lands, *owed])]
+    absent = still_owed(state.begin)
+    pizza = {name: "does not play, and still owes" if name in absent else "owes" for name in _owing(state.begin)}
+    return [Due(lands), *(Due(f"{name} {owes} pizza and soda (rule 17).") for name, owes in pizza.items())]
