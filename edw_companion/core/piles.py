@@ -8,7 +8,6 @@ and only the fold calls them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
@@ -80,8 +79,8 @@ class Pile:
         "written",
     )
 
-    def __init__(self, name: str, order: Iterable[str], written: Mapping[str, str] = MappingProxyType({})) -> None:
-        self.name, self.order, self.written = name, tuple(order), written
+    def __init__(self, name: str, order: Iterable[str], written: Mapping[str, str] | None = None) -> None:
+        self.name, self.order, self.written = name, tuple(order), written or {}
         self.unseen = list(self.order)  # the cards that nobody has seen since the last shuffle, in the list's order
         self.top: list[Known] = []  # known cards on top, the next one first
         self.bottom: list[Known] = []  # known cards at the bottom, the first to come first
