@@ -157,13 +157,7 @@ def _ready(state: WarState, dragon: str, controller: str) -> Due:
     return Due(f"{dragon} may block from the next turn on, and attack from the next turn of {who} on.")
 
 
-GIVEN: Kind[WarState, Given] = CHAPTER.kind(
-    "dragon-given",
-    tell=lambda state, event: (
-        f"{event['card']} of {state.title(event['who'])} goes from {state.title(event['was'])} to "
-        f"{state.title(event['to'])}."
-    ),
-)
+GIVEN: Kind[WarState, Given] = CHAPTER.kind("dragon-given")
 
 
 @GIVEN.command(Who(), Who("to", metavar="TO"), words="dragon give")
@@ -188,6 +182,14 @@ def give(at: At[WarState], who: str, to: str) -> Given:
 @GIVEN.applies
 def _(state: WarState, event: Given) -> None:
     state.players[event["who"]].out(event["to"], state.turns.number)
+
+
+@GIVEN.tells
+def _(state: WarState, event: Given) -> str:
+    if event["to"] == event["who"]:
+        return f"{event['card']} goes back from {state.title(event['was'])} to {state.title(event['to'])}."
+    whose = "" if event["was"] == event["who"] else f" of {state.title(event['who'])}"
+    return f"{state.title(event['to'])} takes control of {event['card']}{whose} from {state.title(event['was'])}."
 
 
 @GIVEN.owes
