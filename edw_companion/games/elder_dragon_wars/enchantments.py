@@ -16,6 +16,7 @@ from edw_companion.core.piles import EmptyPileError, Known, turn_up
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
+from edw_companion.games.elder_dragon_wars.cards import Named, check_in_player_hands, never_cast
 from edw_companion.games.elder_dragon_wars.state import ENCHANTMENTS, WarState, of_decks
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ COUNTER_PRICE = 5
 
 
 def _spells(war: WarState) -> list[str]:
-    """Every card of the session that may be named as a spell, be it none."""
+    """What is likeliest named as a spell, be it none."""
     return [*of_decks(war.begin, "spells"), *war.chaos.order, *war.legends, *of_decks(war.begin, "basics")]
 
 
@@ -55,7 +56,7 @@ SPELL: Kind[WarState, Resolved] = CHAPTER.kind("spell")
 
 @SPELL.command(
     Who(),
-    Card(of=_spells, new=True, rest=True, required=False, known=lambda begin: of_decks(begin, "spells")),
+    Named(of=_spells, new=True, rest=True, required=False, known=lambda begin: of_decks(begin, "spells")),
     Flag("countered", "The reverberation was countered."),
     Who("payer", option="--pay", metavar="WHO", help="Who pays 5 life so that the enchantment in play stays."),
     TurnedUp(lambda war: war.enchantments.order, "enchantment"),
@@ -105,11 +106,15 @@ def spell(
 
 def _check_reverberates(state: WarState, seat: str, card: str) -> None:
     """A creature among the spells is no noncreature spell, a land is no spell at all (ruling 89)."""
+    check_in_player_hands(state, card)
     if state.is_legend(card):
         raise RefusedError(f"{card} is a Legend, so an artifact follows it", f'legend {seat} "{card}"')
     for kind, none in (("Creature", "creature but no Legend"), ("Land", "land, no spell")):
         if kind in state.kind_of(card):
             raise RefusedError(f"{card} is a {none}: nothing reverberates, nothing is to be typed.")
+    why = never_cast(state, card)
+    if why:
+        raise RefusedError(f"{card} is {why}: nothing reverberates, nothing is to be typed.")
 
 
 @SPELL.applies

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from edw_companion.chance import Chance
-from edw_companion.core import words
 from edw_companion.core.dice import LOW, SpareRollError, contest, winners
 from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.kind import At, Chapter, Kind
@@ -14,8 +13,9 @@ from edw_companion.core.params import Flag, Rolled, TurnedUp, Who, Word
 from edw_companion.core.piles import turn_up, turn_up_or_reshuffle
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
-from edw_companion.games.elder_dragon_wars.ring import DRAGONS, living_enemies
-from edw_companion.games.elder_dragon_wars.state import WarState, legends_known, of_decks
+from edw_companion.games.elder_dragon_wars.cards import check_in_player_hands, named
+from edw_companion.games.elder_dragon_wars.ring import living_enemies
+from edw_companion.games.elder_dragon_wars.state import WarState, legends_known
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -207,25 +207,13 @@ def legend(at: At[WarState], who: str, card: str | None, **how: Unpack[How]) -> 
     """
     # In any way: rule 6; rulings 65 and 66.
     state = at.state
-    name = None if card is None else _which(at, who, card)
+    name = None if card is None else named(at, card, state.begin["decks"][who]["legends"], state.legends)
     alive(state, who)
-    axis = next((color for color, dragon in DRAGONS.items() if dragon.name == name), None)
-    if axis is not None:  # it would come as any Legend does, and its nexus state would not be known
-        raise RefusedError(f"{name} is an Elder Dragon, which leaves its nexus with", f"dragon cast {axis}")
+    if name is not None:
+        check_in_player_hands(state, name)
     if name is not None and state.kind_of(name) and not state.is_legend(name):
         raise RefusedError(f"{name} is no legendary creature ({state.kind_of(name)}): no artifact follows it (rule 6).")
     return {"who": who, "card": name, **reverberate(at, who, how)}
-
-
-def _which(at: At[WarState], seat: str, word: str) -> str:
-    """The card that came: first among the player's own Legends, then among all, then any card of the session."""
-    begin, legends = at.state.begin, at.state.legends
-    for cards in (begin["decks"][seat]["legends"], legends):
-        try:
-            return words.card(word, cards)
-        except words.UnknownWordError:
-            continue
-    return at.card_or_new(word, [*legends, *of_decks(begin, "spells"), *at.state.chaos.order])
 
 
 @LEGEND.tells

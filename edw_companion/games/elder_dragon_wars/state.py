@@ -14,6 +14,7 @@ PLANAR = {"gate": "Planar Gate", "matrix": "Mana Matrix"}
 SCION_TURNS = 5
 SAVIOR = "savior"
 """The turns of the Savior's opening (rule 7)."""
+SCION_CARD = "Scion of the Ur-Dragon"
 TOKENS = {"Stangg Twin": "RG", "Marit Lage": "B"}
 """The legendary creature tokens that cards of the decks can make (ruling 61)."""
 
@@ -21,6 +22,24 @@ TOKENS = {"Stangg Twin": "RG", "Marit Lage": "B"}
 def of_decks(begin: Event, *kinds: str) -> list[str]:
     """The cards of the decks that are of these kinds, "legends", "spells" or "basics", by a session's first line."""
     return [card for deck in begin["decks"].values() for kind in kinds for card in deck[kind]]
+
+
+def types_of(begin: Event) -> dict[str, str]:
+    """The type line of every card of a session, by its name; of chaos cards and decks the whole, of others the kind.
+
+    Older sessions know no lands of the decks but the basic ones.
+    """
+    decks, piles = begin["decks"].values(), begin["piles"]
+    legends = [*TOKENS, SCION_CARD, *begin["scion"], *of_decks(begin, "legends")]
+    return {
+        **dict.fromkeys((*PLANAR.values(), *piles[ARTIFACTS]), "Artifact"),
+        **dict.fromkeys(piles[ENCHANTMENTS], "Enchantment"),
+        **begin["types"],
+        **dict.fromkeys(legends, "Legendary Creature"),
+        **{card: said.partition(" ")[2] for deck in decks for card, said in deck["spells"].items()},
+        **dict.fromkeys(of_decks(begin, "basics"), "Basic Land"),
+        **{card: types for deck in decks for card, types in deck.get("lands", {}).items()},
+    }
 
 
 def legends_known(begin: Event) -> list[str]:
@@ -110,12 +129,13 @@ class WarState(State):
         drew_chaos: whether this turn's player has drawn the upkeep's chaos card.
         fallen: the seats of the dead in the order they fell.
         sleeves: the sleeve colours that are this session's own, by source.
+        types: the type line of every card of the session, by its name.
         kills: who fell to whom and with what: (victim, killer or "scion" or None, card or None).
     """
 
     __slots__ = (
         "artifacts", "chaos", "current", "drew_chaos", "enchantments", "fallen", "kills", "low_rolls", "planar",
-        "players", "scion", "sleeves",
+        "players", "scion", "sleeves", "types",
     )  # fmt: skip
 
     players: dict[str, Commander]
@@ -123,6 +143,7 @@ class WarState(State):
     def __init__(self, begin: Event) -> None:
         super().__init__(begin, WHEEL, RULES)
         self.artifacts, self.enchantments, self.chaos = (self.piles[name] for name in PILES)
+        self.types = types_of(begin)
         self.turns.opening_kind = SAVIOR
         self.current: str | None = None
         self.planar = dict.fromkeys(PLANAR, "ready")
@@ -176,15 +197,7 @@ class WarState(State):
 
     def kind_of(self, card: str) -> str:
         """A card's type line where the session knows it; "" where it does not."""
-        if card in self.begin["types"]:
-            return str(self.begin["types"][card])
-        for deck in self.begin["decks"].values():
-            if card in deck["spells"]:
-                return str(deck["spells"][card]).partition(" ")[2]
-            for kind, types in (("legends", "Legendary Creature"), ("basics", "Basic Land")):
-                if card in deck[kind]:
-                    return types
-        return ""
+        return self.types.get(card, "")
 
     @property
     def legends(self) -> list[str]:
