@@ -58,7 +58,12 @@ SPELL: Kind[WarState, Resolved] = CHAPTER.kind("spell")
     Who(),
     Named(of=_spells, new=True, rest=True, required=False, known=lambda begin: of_decks(begin, "spells")),
     Flag("countered", "The reverberation was countered."),
-    Who("payer", option="--pay", metavar="WHO", help="Who pays 5 life so that the enchantment in play stays."),
+    Who(
+        "payer",
+        option="--pay",
+        metavar="WHO",
+        help="Who pays 5 life so that the enchantment in play stays: one is enough.",
+    ),
     TurnedUp(lambda war: war.enchantments.order, "enchantment"),
     words="spell",
     word=True,
