@@ -12,7 +12,7 @@ from edw_companion.core.pile_moves import hidden_answers
 from edw_companion.core.piles import EmptyPileError, Known, NotNextError, from_own, turn_up_or_reshuffle
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.elder_dragon_wars.enchantments import check_matrix
+from edw_companion.games.elder_dragon_wars.planar import check_open
 from edw_companion.games.elder_dragon_wars.state import CHAOS, WarState
 from edw_companion.text import columns
 
@@ -239,10 +239,7 @@ def play(at: At[WarState], who: str, card: str, *, countered: bool = False) -> P
     land = "Land" in types
     if land and countered:
         raise RefusedError(f"{card} is a land, no spell, and cannot be countered: leave --countered out.")
-    if "Creature" in types and state.planar["gate"] == "tapped":
-        at.rules.forbids("Planar Gate is tapped, so no creature can be cast (rule 3, ruling 56).")
-    if not land and "Creature" not in types:
-        check_matrix(state, at.rules, card)
+    check_open(state, at.rules, card, 56)
     free = land and state.house["chaos-land"] == "free"
     paid = None if free else pay(state, who, PLAY_PRICE)
     stays = not countered and not {"Instant", "Sorcery"} & set(types.split())

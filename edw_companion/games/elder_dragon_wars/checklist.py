@@ -6,6 +6,7 @@ from edw_companion.games.elder_dragon_wars import scion
 from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
 from edw_companion.games.elder_dragon_wars.dragons import may_attack as dragon_may_attack
 from edw_companion.games.elder_dragon_wars.dragons import upkeep
+from edw_companion.games.elder_dragon_wars.planar import locks, stands
 from edw_companion.games.elder_dragon_wars.ring import SCION
 from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
 from edw_companion.games.elder_dragon_wars.view import attackable, guards
@@ -51,8 +52,10 @@ def _upkeep(state: WarState, seat: str) -> list[Due]:
 
 
 def _main(state: WarState) -> list[Due]:
-    tapped = [name for which, name in PLANAR.items() if state.planar[which] == "tapped"]
-    return [Due(f"Locked until the next player's untap step, by being tapped: {listed(tapped)}.")] if tapped else []
+    tapped = [name for which, name in PLANAR.items() if stands(state, which) == "tapped"]
+    steps = [Due(f"Locked until the next player's untap step, by being tapped: {listed(tapped)}.")] if tapped else []
+    shut = [f"{PLANAR[which]} is {stands(state, which)}: {locks(state, which)}." for which in state.shut_off]
+    return [*steps, *map(Due, shut)]
 
 
 def _combat(state: WarState, seat: str) -> list[Due]:

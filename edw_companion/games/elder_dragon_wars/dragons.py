@@ -10,6 +10,7 @@ from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
+from edw_companion.games.elder_dragon_wars.planar import check_open
 from edw_companion.games.elder_dragon_wars.reverberation import (
     HOW,
     apply_reverberation,
@@ -96,11 +97,7 @@ def cast(at: At[WarState], who: str, **how: Unpack[How]) -> Brought:
     player = state.players[who]
     if not player.nexus:
         raise RefusedError(f"{player.dragon} has left its nexus already.")
-    if state.planar["gate"] == "tapped":
-        at.rules.forbids(
-            f"Planar Gate is tapped, so {player.dragon} cannot be cast (rule 3, ruling 29): "
-            "it untaps in the next player's untap step."
-        )
+    check_open(state, at.rules, player.dragon, 29)
     return {"who": who, "card": player.dragon, **reverberate(at, who, how)}
 
 

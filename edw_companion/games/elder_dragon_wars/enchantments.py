@@ -13,10 +13,10 @@ from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_pay
 from edw_companion.core.params import Card, Flag, TurnedUp, Who
 from edw_companion.core.pile_moves import from_next, opening
 from edw_companion.core.piles import EmptyPileError, Known, turn_up
-from edw_companion.core.rules import Rules
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.cards import Named, check_in_player_hands, never_cast
+from edw_companion.games.elder_dragon_wars.planar import remark_of_late
 from edw_companion.games.elder_dragon_wars.state import ENCHANTMENTS, WarState, of_decks
 
 if TYPE_CHECKING:
@@ -145,28 +145,13 @@ def _(state: WarState, event: Resolved) -> str:
 
 @SPELL.owes
 def _(state: WarState, event: Resolved) -> list[Due]:
-    tapped = [Due("Mana Matrix is tapped: only a spell cast before that can have resolved.")]
-    dues = tapped if state.planar["matrix"] == "tapped" else []
-    return [*dues, *(dues_of_fallen(state, [event["paid"]["who"]]) if "paid" in event else [])]
+    late = remark_of_late(state, state.kind_of(event["card"] or ""), "a spell cast before that can have resolved")
+    return [*late, *(dues_of_fallen(state, [event["paid"]["who"]]) if "paid" in event else [])]
 
 
 def _tell_change(state: WarState, gone: str | None, card: str | None) -> str:
     goes = f"{gone} goes to the bottom of the pile. " if gone else ""
     return goes + (f"Enchantment {state.enchantments.number(card)}: {card} is in play." if card else "None is in play.")
-
-
-def check_matrix(state: WarState, rules: Rules, card: str) -> None:
-    """While Mana Matrix is tapped no noncreature spell of a type that it carries may be cast.
-
-    Rule 3; ruling 49 and its house rule.
-    """
-    printed = state.house["matrix"] == "printed"
-    carried = not printed or {"Instant", "Enchantment"} & set(state.kind_of(card).split())
-    if state.planar["matrix"] == "tapped" and carried:
-        rules.forbids(
-            "Mana Matrix is tapped, so no such spell can be cast (rule 3, ruling 49): "
-            "it untaps in the next player's untap step."
-        )
 
 
 @CHAPTER.look("enchantment")

@@ -14,8 +14,9 @@ from edw_companion.core.piles import turn_up, turn_up_or_reshuffle
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.cards import check_in_player_hands, named
+from edw_companion.games.elder_dragon_wars.planar import remark_of_late
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
-from edw_companion.games.elder_dragon_wars.state import WarState, legends_known
+from edw_companion.games.elder_dragon_wars.state import TOKENS, WarState, legends_known
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -190,7 +191,7 @@ def dues_of_legend(state: WarState, card: str, to: str) -> list[Due]:
     )
 
 
-LEGEND: Kind[WarState, Came] = CHAPTER.kind("legend", apply=apply_reverberation, due=dues_of_arrival)
+LEGEND: Kind[WarState, Came] = CHAPTER.kind("legend", apply=apply_reverberation)
 
 
 @LEGEND.command(
@@ -220,3 +221,11 @@ def legend(at: At[WarState], who: str, card: str | None, **how: Unpack[How]) -> 
 def _(state: WarState, event: Came) -> str:
     card = event["card"] or "A Legend"
     return f"{card} comes into play under {state.title(event['who'])}. {tell_reverberation(state, event)}"
+
+
+@LEGEND.owes
+def _(state: WarState, event: Came) -> list[Due]:
+    can = "a creature cast before that, or put into play otherwise, can have come"
+    never_cast = event["card"] in (*TOKENS, *state.artifacts.order)
+    late = [] if never_cast else remark_of_late(state, "Creature", can)
+    return [*late, *dues_of_arrival(state, event)]

@@ -124,7 +124,8 @@ class WarState(State):
     Attributes:
         players: by colour, from white.
         current: the enchantment in play, or None.
-        planar: "ready" or "tapped" of "gate" and "matrix".
+        planar: "ready" or "tapped" of "gate" and "matrix"; what is shut off counts as tapped.
+        shut_off: those that are shut off without being tapped, and until what, if that was said.
         low_rolls: how many low rolls for artifacts stand.
         drew_chaos: whether this turn's player has drawn the upkeep's chaos card.
         fallen: the seats of the dead in the order they fell.
@@ -135,7 +136,7 @@ class WarState(State):
 
     __slots__ = (
         "artifacts", "chaos", "current", "drew_chaos", "enchantments", "fallen", "kills", "low_rolls", "planar",
-        "players", "scion", "sleeves", "types",
+        "players", "scion", "shut_off", "sleeves", "types",
     )  # fmt: skip
 
     players: dict[str, Commander]
@@ -147,6 +148,7 @@ class WarState(State):
         self.turns.opening_kind = SAVIOR
         self.current: str | None = None
         self.planar = dict.fromkeys(PLANAR, "ready")
+        self.shut_off: dict[str, str | None] = {}
         self.low_rolls = 0
         self.drew_chaos = False
         self.scion: Scion | None = None

@@ -62,7 +62,8 @@ def next_turn(state: WarState, chance: Chance, shown: str | None = None) -> Turn
         raise RefusedError(
             f"The next turn is {state.title(facts['who'])}'s, so no dragon of the Scion is turned up: leave --card out."
         )
-    untaps = [which for which, condition in state.planar.items() if condition == "tapped"]  # rule 3; ruling 55
+    tapped = [which for which, condition in state.planar.items() if condition == "tapped"]
+    untaps = [which for which in tapped if which not in state.shut_off]  # rule 3; ruling 55
     if untaps:
         facts["untaps"] = untaps
     return facts
