@@ -5,7 +5,7 @@ from edw_companion.core.life import dues_of_fallen
 from edw_companion.games.elder_dragon_wars import scion
 from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
 from edw_companion.games.elder_dragon_wars.dragons import may_attack as dragon_may_attack
-from edw_companion.games.elder_dragon_wars.dragons import upkeep
+from edw_companion.games.elder_dragon_wars.dragons import price, upkeep
 from edw_companion.games.elder_dragon_wars.planar import locks, stands
 from edw_companion.games.elder_dragon_wars.ring import SCION
 from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
@@ -24,7 +24,7 @@ def due(state: WarState) -> list[Due]:
     return [
         *dues_of_fallen(state, state.living),
         *_upkeep(state, state.active),
-        *_main(state),
+        *_main(state, state.active),
         *_combat(state, state.active),
         *scion.dues_of_end(state),
     ]
@@ -33,14 +33,14 @@ def due(state: WarState) -> list[Due]:
 def _upkeep(state: WarState, seat: str) -> list[Due]:
     player = state.players[seat]
     steps = []
-    price = upkeep(player) if player.begun else None  # one that came out in this turn was not there as it began
+    mana = upkeep(player) if player.begun else None  # one that came out in this turn was not there as it began
     if not state.drew_chaos:
-        legend = "" if price else ", with a Legend in play"
-        answers = NONE if price else OPTIONAL  # a dragon that is out is a Legend
+        legend = "" if mana else ", with a Legend in play"
+        answers = NONE if mana else OPTIONAL  # a dragon that is out is a Legend
         steps.append(Due(f"Upkeep: draw a chaos card{legend}", f"chaos draw {seat}", answers=answers))
-    if price:
+    if mana:
         home = f"dragon return {seat}"
-        paid = f"Upkeep: pay {price} for {player.dragon}, or it goes home"
+        paid = f"Upkeep: pay {mana} for {player.dragon}, or it goes home"
         steps.append(Due(paid, home, does="", answers={"no": f'{home} --why "upkeep not paid"'}))
     if state.current and "Sorcery" in state.kind_of(state.current):
         steps.append(Due(f"Upkeep: remove a counter from {state.current}, or what counters it has (ruling 97)."))
@@ -51,11 +51,13 @@ def _upkeep(state: WarState, seat: str) -> list[Due]:
     return steps
 
 
-def _main(state: WarState) -> list[Due]:
+def _main(state: WarState, seat: str) -> list[Due]:
     tapped = [name for which, name in PLANAR.items() if stands(state, which) == "tapped"]
     steps = [Due(f"Locked until the next player's untap step, by being tapped: {listed(tapped)}.")] if tapped else []
     shut = [f"{PLANAR[which]} is {stands(state, which)}: {locks(state, which)}." for which in state.shut_off]
-    return [*steps, *map(Due, shut)]
+    mana = price(state, state.players[seat])
+    comes = [f"{state.players[seat].dragon} may leave its nexus for {mana}."] if mana else []
+    return [*steps, *map(Due, (*shut, *comes))]
 
 
 def _combat(state: WarState, seat: str) -> list[Due]:

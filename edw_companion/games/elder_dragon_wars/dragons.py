@@ -10,7 +10,7 @@ from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
-from edw_companion.games.elder_dragon_wars.planar import check_open
+from edw_companion.games.elder_dragon_wars.planar import cheaper, check_open
 from edw_companion.games.elder_dragon_wars.reverberation import (
     HOW,
     apply_reverberation,
@@ -53,24 +53,32 @@ def upkeep(player: Commander) -> str | None:
     return None if player.nexus else DRAGONS[Color(player.seat)].upkeep
 
 
+def price(state: WarState, player: Commander) -> str | None:
+    """The mana to cast a dragon out of its nexus now, through Planar Gate (ruling 50); None where that cannot be."""
+    ready = player.nexus and state.planar["gate"] == "ready"
+    return cheaper(DRAGONS[Color(player.seat)].cost) if ready else None
+
+
 @CHAPTER.look("dragon")
 def dragon(state: WarState) -> Shown:
     """Show the Elder Dragons and what they may do.
 
-    In the nexus or in play, and whether they may block and attack.
+    In the nexus or in play, whether they may block and attack, and what mana they cost: to be cast now out of the
+    nexus, or in each upkeep in play.
 
     Example: edw dragon
     """
     data = []
-    rows = [["", "Elder Dragon", "player", "state", "blocks", "attacks", "upkeep"]]
+    rows = [["", "Elder Dragon", "player", "state", "blocks", "attacks", "cast or upkeep"]]
     for seat in state.living:
         player = state.players[seat]
-        blocks, attacks, price = may_block(state, player), may_attack(player), upkeep(player)
-        able = {"may_block": blocks, "may_attack": attacks, "upkeep": price}
+        blocks, attacks = may_block(state, player), may_attack(player)
+        due, cost = upkeep(player), price(state, player)
+        able = {"may_block": blocks, "may_attack": attacks, "upkeep": due, "cost": cost}
         data.append({"color": seat, "dragon": player.dragon, "nexus": player.nexus, **able})
         stands = "nexus" if player.nexus else "in play"
         says = ["yes" if may else "no" for may in (blocks, attacks)]
-        rows.append([Color(seat).letter, player.dragon, state.title(seat), stands, *says, price or "-"])
+        rows.append([Color(seat).letter, player.dragon, state.title(seat), stands, *says, cost or due or "not now"])
     return Shown(data, columns(rows))
 
 
