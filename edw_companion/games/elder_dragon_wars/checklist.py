@@ -1,14 +1,15 @@
 """What a turn asks for, step by step: the checklist that ``edw turn next`` prints (rules 2, 3, 5, 6, 7, 12 to 14)."""
 
-from edw_companion.core.due import NONE, OPTIONAL, Due, quoted
+from edw_companion.core.due import OPTIONAL, Due, quoted
 from edw_companion.core.life import dues_of_fallen
 from edw_companion.games.elder_dragon_wars import scion
 from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
 from edw_companion.games.elder_dragon_wars.dragons import may_attack as dragon_may_attack
 from edw_companion.games.elder_dragon_wars.dragons import price, upkeep
+from edw_companion.games.elder_dragon_wars.enchantments import LAST_COUNTER
 from edw_companion.games.elder_dragon_wars.planar import locks, stands
 from edw_companion.games.elder_dragon_wars.ring import SCION
-from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
+from edw_companion.games.elder_dragon_wars.state import COUNTERS, HALLOWS_EVE, PARADOX_HAZE, PLANAR, WarState
 from edw_companion.games.elder_dragon_wars.view import attackable, guards
 from edw_companion.text import listed
 
@@ -31,24 +32,35 @@ def due(state: WarState) -> list[Due]:
 
 
 def _upkeep(state: WarState, seat: str) -> list[Due]:
-    player = state.players[seat]
-    steps = []
+    """What is due in the upkeep, in order: the chaos card comes before anything is paid (ruling 98)."""
+    player, drawn = state.players[seat], state.upkeep.drawn
+    if not state.upkeep.count:
+        return []
+    steps = [] if drawn else [_chaos_card(state, seat)]
     mana = upkeep(player) if player.begun else None  # one that came out in this turn was not there as it began
-    if not state.drew_chaos:
-        legend = "" if mana else ", with a Legend in play"
-        answers = NONE if mana else OPTIONAL  # a dragon that is out is a Legend
-        steps.append(Due(f"Upkeep: draw a chaos card{legend}", f"chaos draw {seat}", answers=answers))
     if mana:
         home = f"dragon return {seat}"
         paid = f"Upkeep: pay {mana} for {player.dragon}, or it goes home"
         steps.append(Due(paid, home, does="", answers={"no": f'{home} --why "upkeep not paid"'}))
-    if state.current and "Sorcery" in state.kind_of(state.current):
-        steps.append(Due(f"Upkeep: remove a counter from {state.current}, or what counters it has (ruling 97)."))
+    if 0 <= state.counters < COUNTERS:
+        left = f"{state.counters} left" if state.counters else f"the last: {LAST_COUNTER}"
+        steps.append(Due(f"Upkeep: a counter off {HALLOWS_EVE}, {left}."))
     if player.artifacts and player.life >= SACRIFICE_PRICE:
         for card in player.artifacts:
             may_go = f"Upkeep: {card} may go, for {SACRIFICE_PRICE} life"
             steps.append(Due(may_go, f"artifact sacrifice {quoted(card)}", answers=OPTIONAL))
+    if state.upkeep.count > 1 and drawn < state.upkeep.count:
+        again = f"Then a second upkeep, if {PARADOX_HAZE} is on {state.title(seat)}: draw a chaos card and pay again"
+        steps.append(Due(again, f"chaos draw {seat}", answers=OPTIONAL) if drawn else Due(f"{again}."))
     return steps
+
+
+def _chaos_card(state: WarState, seat: str) -> Due:
+    """The chaos card of the upkeep; a dragon that was in play as it began has earned it, wherever it is now."""
+    begins, draw = "As the upkeep begins: draw a chaos card", f"chaos draw {seat}"
+    if state.upkeep.earned:
+        return Due(f"{begins}, earned by {state.players[seat].dragon}", draw)
+    return Due(f"{begins}, if {state.title(seat)} has a Legend then", draw, answers=OPTIONAL)
 
 
 def _main(state: WarState, seat: str) -> list[Due]:

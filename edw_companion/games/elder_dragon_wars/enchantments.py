@@ -17,7 +17,7 @@ from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.cards import Named, check_in_player_hands, never_cast
 from edw_companion.games.elder_dragon_wars.planar import remark_of_late
-from edw_companion.games.elder_dragon_wars.state import ENCHANTMENTS, WarState, of_decks
+from edw_companion.games.elder_dragon_wars.state import COUNTERS, ENCHANTMENTS, HALLOWS_EVE, WarState, of_decks
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, Paid, Turned
@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 
 CHAPTER = Chapter[WarState]()
 COUNTER_PRICE = 5
+LAST_COUNTER = "all creature cards return from all players' graveyards to play"
+"""What All Hallow's Eve does at last."""
 
 
 def _spells(war: WarState) -> list[str]:
@@ -129,7 +131,7 @@ def _(state: WarState, event: Resolved) -> None:
         if event["gone"]:
             state.enchantments.bottom.append(Known(event["gone"], None))
         state.enchantments.apply_turned(event["turned"])
-        state.current = event["turned"]["card"]
+        state.turn_up(event["turned"]["card"])
 
 
 @SPELL.tells
@@ -145,8 +147,17 @@ def _(state: WarState, event: Resolved) -> str:
 
 @SPELL.owes
 def _(state: WarState, event: Resolved) -> list[Due]:
-    late = remark_of_late(state, state.kind_of(event["card"] or ""), "a spell cast before that can have resolved")
-    return [*late, *(dues_of_fallen(state, [event["paid"]["who"]]) if "paid" in event else [])]
+    card = event["card"]
+    late = remark_of_late(state, state.kind_of(card or ""), "a spell cast before that can have resolved")
+    paid = dues_of_fallen(state, [event["paid"]["who"]]) if "paid" in event else []
+    return [*late, *paid, *(_dues_of_counters(state) if "turned" in event else [])]
+
+
+def _dues_of_counters(state: WarState) -> list[Due]:
+    """What All Hallow's Eve does while it is in play, as it comes (ruling 97)."""
+    if state.current != HALLOWS_EVE:
+        return []
+    return [Due(f"It has {COUNTERS} counters: each upkeep takes one off, and with the last {LAST_COUNTER}.")]
 
 
 def _tell_change(state: WarState, gone: str | None, card: str | None) -> str:
@@ -172,6 +183,7 @@ def enchantment(state: WarState) -> Shown:
 PUT: Kind[WarState, Put] = CHAPTER.kind(
     "enchantment",
     tell=lambda state, event: _tell_change(state, event["gone"], event["card"]),
+    due=lambda state, _event: _dues_of_counters(state),
     changes=lambda event: ENCHANTMENTS if from_next(event) else None,
 )
 
@@ -221,4 +233,4 @@ def _(state: WarState, event: Put) -> None:
         pile.pull(event["card"])
     if event["gone"]:
         pile.bottom.append(Known(event["gone"], None))
-    state.current = event["card"]
+    state.turn_up(event["card"])

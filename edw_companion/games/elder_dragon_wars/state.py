@@ -17,6 +17,14 @@ SAVIOR = "savior"
 SCION_CARD = "Scion of the Ur-Dragon"
 TOKENS = {"Stangg Twin": "RG", "Marit Lage": "B"}
 """The legendary creature tokens that cards of the decks can make (ruling 61)."""
+EON_HUB, PARADOX_HAZE = "Eon Hub", "Paradox Haze"
+"""The cards that take upkeeps away and bring more of them."""
+HALLOWS_EVE, COUNTERS = "All Hallow's Eve", 2
+"""The sorcery among the enchantments, and with how many counters it comes (ruling 97)."""
+_PAST_DRAWING = frozenset(
+    "life legend cast returned spell chaos-played artifact-lost artifact-sacrificed artifact-given eliminate".split()  # noqa: SIM905
+)
+"""The kinds of event that come after the moment in which an upkeep begins."""
 
 
 def of_decks(begin: Event, *kinds: str) -> list[str]:
@@ -45,6 +53,24 @@ def types_of(begin: Event) -> dict[str, str]:
 def legends_known(begin: Event) -> list[str]:
     """The Legends of the decks, which complete a word."""
     return of_decks(begin, "legends")
+
+
+class Upkeep:
+    """The upkeep of the present turn, as it began (rule 13; ruling 98).
+
+    Attributes:
+        earned: whether the Elder Dragon of its player was in play, which is a Legend.
+        cards: the artifacts and chaos cards that were in play.
+        count: how many there are in the turn: none under Eon Hub, maybe two with Paradox Haze.
+        drawn: how many chaos cards its player has drawn in the turn.
+        fresh: whether nothing was done since that comes after drawing.
+    """
+
+    __slots__ = ("cards", "count", "drawn", "earned", "fresh")
+
+    def __init__(self, *, earned: bool = False, cards: Collection[str] = ()) -> None:
+        self.earned, self.cards, self.drawn, self.fresh = earned, cards, 0, True
+        self.count = 0 if EON_HUB in cards else 2 if PARADOX_HAZE in cards else 1
 
 
 class Commander(Player):
@@ -127,7 +153,9 @@ class WarState(State):
         planar: "ready" or "tapped" of "gate" and "matrix"; what is shut off counts as tapped.
         shut_off: those that are shut off without being tapped, and until what, if that was said.
         low_rolls: how many low rolls for artifacts stand.
-        drew_chaos: whether this turn's player has drawn the upkeep's chaos card.
+        counters: those that are left on All Hallow's Eve after this upkeep; -1 if none was left before it.
+        upkeep: of the present turn.
+        land: the number of the turn in which its player has last played a chaos land.
         fallen: the seats of the dead in the order they fell.
         sleeves: the sleeve colours that are this session's own, by source.
         types: the type line of every card of the session, by its name.
@@ -135,8 +163,8 @@ class WarState(State):
     """
 
     __slots__ = (
-        "artifacts", "chaos", "current", "drew_chaos", "enchantments", "fallen", "kills", "low_rolls", "planar",
-        "players", "scion", "shut_off", "sleeves", "types",
+        "artifacts", "chaos", "counters", "current", "enchantments", "fallen", "kills", "land", "low_rolls", "planar",
+        "players", "scion", "shut_off", "sleeves", "types", "upkeep",
     )  # fmt: skip
 
     players: dict[str, Commander]
@@ -150,11 +178,31 @@ class WarState(State):
         self.planar = dict.fromkeys(PLANAR, "ready")
         self.shut_off: dict[str, str | None] = {}
         self.low_rolls = 0
-        self.drew_chaos = False
+        self.counters = -1
+        self.upkeep = Upkeep()
+        self.land = 0
         self.scion: Scion | None = None
         self.fallen: list[str] = []
         self.sleeves: dict[str, str] = {}
         self.kills: list[tuple[str, str | None, str | None]] = []
+
+    def before(self, do: str) -> None:
+        """See ``State``: what comes after the moment in which an upkeep begins."""
+        if do in _PAST_DRAWING:
+            self.upkeep.fresh = False
+
+    def begin_upkeep(self, who: str) -> None:
+        """A turn begins, and with a player's an upkeep; a counter goes off All Hallow's Eve in each."""
+        if who not in self.players:
+            return
+        cards = [card for player in self.players.values() for card in (*player.artifacts, *player.chaos)]
+        self.upkeep = Upkeep(earned=not self.players[who].nexus, cards=cards)
+        if self.upkeep.count:
+            self.counters = max(self.counters - self.upkeep.count, 0) if self.counters > 0 else -1
+
+    def turn_up(self, card: str | None) -> None:
+        """An enchantment is in play now, or none."""
+        self.current, self.counters = card, COUNTERS if card == HALLOWS_EVE else -1
 
     def guest(self) -> Guest | None:
         """The Scion, while it has turns."""

@@ -86,7 +86,7 @@ def _(state: WarState, event: Turn) -> None:
     if who is None:
         return
     turn_order.TURN.apply(state, cast("turn_order.NewTurn", event))
-    state.drew_chaos = False
+    state.begin_upkeep(who)
     state.planar.update(dict.fromkeys(event.get("untaps", ()), "ready"))
     if guest is not None and who == SCION:
         guest.turns_left -= 1
