@@ -12,6 +12,7 @@ from edw_companion.core.pile_moves import hidden_answers
 from edw_companion.core.piles import EmptyPileError, Known, NotNextError, from_own, turn_up_or_reshuffle
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.elder_dragon_wars.extra_turns import dues_of_extra_turn
 from edw_companion.games.elder_dragon_wars.planar import check_open
 from edw_companion.games.elder_dragon_wars.state import CHAOS, WarState
 from edw_companion.games.elder_dragon_wars.timing import check_moment, check_upkeep, dues_of_late
@@ -284,7 +285,7 @@ def _(state: WarState, event: Played) -> list[Due]:
         return dues
     then = f"When {event['card']} resolves, the next enchantment comes"
     comes = Due(then, f'spell {event["who"]} "{event["card"]}"', answers=OPTIONAL)
-    return [*dues, comes]
+    return [*dues, comes, *dues_of_extra_turn(state, event["card"], f"{event['card']} gives")]
 
 
 DISCARDED: Kind[WarState, Gone] = CHAPTER.kind(

@@ -7,6 +7,7 @@ from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
 from edw_companion.games.elder_dragon_wars.dragons import may_attack as dragon_may_attack
 from edw_companion.games.elder_dragon_wars.dragons import price, upkeep
 from edw_companion.games.elder_dragon_wars.enchantments import LAST_COUNTER
+from edw_companion.games.elder_dragon_wars.extra_turns import TIMESIFTER, dues_of_extra_turn
 from edw_companion.games.elder_dragon_wars.planar import locks, stands
 from edw_companion.games.elder_dragon_wars.ring import SCION
 from edw_companion.games.elder_dragon_wars.state import COUNTERS, HALLOWS_EVE, PARADOX_HAZE, PLANAR, WarState
@@ -45,6 +46,8 @@ def _upkeep(state: WarState, seat: str) -> list[Due]:
     if 0 <= state.counters < COUNTERS:
         left = f"{state.counters} left" if state.counters else f"the last: {LAST_COUNTER}"
         steps.append(Due(f"Upkeep: a counter off {HALLOWS_EVE}, {left}."))
+    if TIMESIFTER in state.upkeep.cards:
+        steps += dues_of_extra_turn(state, TIMESIFTER, f"Upkeep: {TIMESIFTER} gives")
     if player.artifacts and player.life >= SACRIFICE_PRICE:
         for card in player.artifacts:
             may_go = f"Upkeep: {card} may go, for {SACRIFICE_PRICE} life"

@@ -16,6 +16,7 @@ from edw_companion.core.piles import EmptyPileError, Known, turn_up
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.cards import Named, check_in_player_hands, never_cast
+from edw_companion.games.elder_dragon_wars.extra_turns import dues_of_extra_turn
 from edw_companion.games.elder_dragon_wars.planar import remark_of_late
 from edw_companion.games.elder_dragon_wars.state import COUNTERS, ENCHANTMENTS, HALLOWS_EVE, WarState, of_decks
 
@@ -149,8 +150,10 @@ def _(state: WarState, event: Resolved) -> str:
 def _(state: WarState, event: Resolved) -> list[Due]:
     card = event["card"]
     late = remark_of_late(state, state.kind_of(card or ""), "a spell cast before that can have resolved")
+    # Of a chaos card that was played it was said then: it lies in the chaos graveyard.
+    turn = [] if card in state.chaos.graveyard else dues_of_extra_turn(state, card, f"{card} gives")
     paid = dues_of_fallen(state, [event["paid"]["who"]]) if "paid" in event else []
-    return [*late, *paid, *(_dues_of_counters(state) if "turned" in event else [])]
+    return [*late, *paid, *turn, *(_dues_of_counters(state) if "turned" in event else [])]
 
 
 def _dues_of_counters(state: WarState) -> list[Due]:
