@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from edw_companion.chance import Chance
-from edw_companion.core.dice import LOW, SpareRollError, contest, winners
+from edw_companion.core.dice import LOW, contest, winners
 from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Rolled, TurnedUp, Who, Word
 from edw_companion.core.piles import turn_up, turn_up_or_reshuffle
 from edw_companion.core.state import alive
-from edw_companion.errors import RefusedError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import check_in_player_hands, named
 from edw_companion.games.elder_dragon_wars.planar import remark_of_late
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
@@ -92,10 +92,14 @@ def reverberate(at: At[WarState], seat: str, how: How) -> Arrival:
                 "A countered trigger reveals nothing: give --countered alone, or leave it out (ruling 78)."
             )
         return {"countered": True}
+    foes = living_enemies(seat, state.living)
+    if rolled and len(foes) < 2:
+        none = f"{state.title(seat)} has no eternal enemy left"
+        why = f"{state.title(foes[0])} is the only eternal enemy left" if foes else none
+        raise UsageError(f"{why} and gets the artifact without a roll: leave --rolled out (ruling 69).")
     turned = next_artifact(state, at.chance, shown)
     if turned is None:
         return {"turned": None}
-    foes = living_enemies(seat, state.living)
     rounds: list[Roll] = []
     if len(foes) == 2:
         label = f"low/{state.low_rolls + 1}"
@@ -105,8 +109,6 @@ def reverberate(at: At[WarState], seat: str, how: How) -> Arrival:
         # Even with both zones full (ruling 70), unless the house rule passes it on.
         if state.house["second-artifact"] == "passes" and held[receiver] >= ZONES > min(held.values()):
             receiver = min(held, key=held.__getitem__)
-    elif rolled:
-        raise SpareRollError
     else:  # One enemy left: no roll. None left: the trigger's controller (ruling 69).
         receiver = foes[0] if foes else seat
     return {"turned": turned, "rolls": rounds, **arrival(state, receiver, keep=keep)}
