@@ -1,5 +1,6 @@
 """What a turn asks for, step by step: the checklist that ``edw turn next`` prints (rules 2, 3, 5, 6, 7, 12 to 14)."""
 
+from edw_companion.core import turn_order
 from edw_companion.core.due import OPTIONAL, Due, quoted
 from edw_companion.core.life import dues_of_fallen
 from edw_companion.games.elder_dragon_wars import scion
@@ -20,7 +21,7 @@ def due(state: WarState) -> list[Due]:
     if not state.going:
         return []
     if state.active is None:
-        return [Due("Nobody is active: the turn runs out and ends", "turn next"), *scion.dues_of_end(state)]
+        return [turn_order.WITHOUT_PLAYER, *scion.dues_of_end(state)]
     if state.active == SCION:
         return [*dues_of_fallen(state, state.living), *scion.dues_of_attack(state), *scion.dues_of_end(state)]
     return [

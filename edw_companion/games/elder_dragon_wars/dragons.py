@@ -94,8 +94,8 @@ CAST: Kind[WarState, Brought] = CHAPTER.kind(
 def cast(at: At[WarState], who: str, **how: Unpack[How]) -> Brought:
     """WHO's Elder Dragon leaves its nexus and comes into play.
 
-    As every Legend it reverberates. If the spell itself is countered there is nothing to type: the dragon stays in
-    its nexus.
+    Like any Legend it brings an artifact. If the spell itself is countered there is nothing to type: the dragon stays
+    in its nexus.
 
     Example: edw dragon cast white
     """

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
-from edw_companion.core import elimination, words
+from edw_companion.core import elimination, turn_order, words
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Word
@@ -230,5 +230,5 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
     if "targets" in event:
         dues.append(Due(f"The Scion's attack now goes to {state.titles(event['targets'])}."))
     if state.turns.who in victims:
-        dues.append(Due("Nobody is active: the turn runs out and ends", "turn next"))
+        dues.append(turn_order.WITHOUT_PLAYER)
     return dues

@@ -135,7 +135,7 @@ def tap(at: At[WarState], which: str) -> Turned:
 
 @TURNED.command(WHICH, words="planar untap")
 def untap(at: At[WarState], which: str) -> Turned:
-    """A planar artifact is untapped by something, or no longer shut off.
+    """A planar artifact untaps, or is no longer shut off.
 
     What is tapped untaps by itself in the next player's untap step; what is shut off does not.
 
