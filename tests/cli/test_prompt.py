@@ -160,11 +160,11 @@ def test_cancel_leaves_a_question(sit: Sit) -> None:
 
 def test_what_is_due_has_no_numbers_while_a_question_is_open(sit: Sit) -> None:
     table = sit(GRAVITY)
-    assert table.due()[0].startswith("1 Upkeep: draw")
+    assert table.due()[0].startswith("1 Upkeep begins: draw")
     table.type(SPELL)
-    assert table.due()[0].startswith("Upkeep: draw")
+    assert table.due()[0].startswith("Upkeep begins: draw")
     table.type("cancel")
-    assert table.due()[0].startswith("1 Upkeep: draw")
+    assert table.due()[0].startswith("1 Upkeep begins: draw")
 
 
 def test_a_question_waits_until_another_is_answered(sit: Sit) -> None:
@@ -243,33 +243,40 @@ def test_a_countered_reverberation_is_said_in_its_line(sit: Sit) -> None:
 # What is due
 
 
+STANDS = ["Arcades Sabboth can be cast for {G}{G}{W}{W}{U}{U}", "Attack: Cleo (black) and Dan (red)"]
+"""What the turn list says besides, with nothing to be typed."""
+
+
 def test_a_number_runs_its_item_which_is_gone_then_and_with_undo_back(sit: Sit) -> None:
     table = sit()
-    assert table.due()[0] == "1 Upkeep: draw a chaos card, with a Legend in play"
+    assert table.due()[0] == "1 Upkeep begins: draw a chaos card, if a Legend is in play"
     assert "draws a chaos card" in table.type("1")
-    assert table.due() == ["Attack: Cleo (black) and Dan (red)"]
+    assert table.due() == STANDS
     assert "Nothing due has the number 1" in table.type("1")
     table.type("u")
-    assert table.due()[0].startswith("1 Upkeep: draw")
+    assert table.due()[0].startswith("1 Upkeep begins: draw")
 
 
 @pytest.mark.parametrize("answer", ["no", "NO", "not", "skip", "leave"])
 def test_no_declines(sit: Sit, answer: str) -> None:
     table = sit()
     before = table.file.read_bytes()
-    assert "Left: Upkeep: draw a chaos card" in table.type(f"1 {answer}")
-    assert table.due() == ["Attack: Cleo (black) and Dan (red)"]
+    assert "Left: Upkeep begins: draw a chaos card" in table.type(f"1 {answer}")
+    assert table.due() == STANDS
     assert table.file.read_bytes() == before
     assert table.type("n").count("Left undone") == 0
 
 
 def test_a_dragon_is_paid_by_hand_or_goes_home(sit: Sit) -> None:
     table = sit(CHROMIUM, "n")
-    assert table.due()[:2] == ["1 Upkeep: draw a chaos card", "2 Upkeep: pay {W}{U}{B} for Chromium, or it goes home"]
+    assert table.due()[:2] == [
+        "1 Upkeep begins: draw a chaos card, for Chromium",
+        "2 Upkeep: pay {W}{U}{B} for Chromium, or it goes home",
+    ]
     assert "Done: Upkeep: pay" in table.type("2")
     assert table.kinds() == ["cast", "turn"]
-    assert "1 Upkeep: draw a chaos card" in table.type("")
-    assert "Left undone: Upkeep: draw a chaos card." in table.type("n")
+    assert "1 Upkeep begins: draw a chaos card" in table.type("")
+    assert "Left undone: Upkeep begins: draw a chaos card, for Chromium." in table.type("n")
     other = table.type("u", "2 no", "")
     assert "Nothing due has the number 2" in table.type("2 no"), "it stays paid when the turn is taken up again"
     assert "goes home" not in other

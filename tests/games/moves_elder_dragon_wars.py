@@ -148,7 +148,8 @@ def _chaos(war: WarState, random: Random) -> Words:
 
 
 def _planar(war: WarState, random: Random) -> Words:
-    return ["planar", random.choice(["tap", "untap"]), random.choice(["gate", "matrix"])]
+    how = random.choice([["tap"], ["untap"], ["off"], ["off", "--until", "Pacifism leaves"]])
+    return ["planar", *how, random.choice(["gate", "matrix"])]
 
 
 def _pile(war: WarState, random: Random) -> Words:

@@ -61,10 +61,10 @@ def _upkeep(state: WarState, seat: str) -> list[Due]:
 
 def _chaos_card(state: WarState, seat: str) -> Due:
     """The chaos card of the upkeep; a dragon that was in play as it began has earned it, wherever it is now."""
-    begins, draw = "As the upkeep begins: draw a chaos card", f"chaos draw {seat}"
+    begins, draw = "Upkeep begins: draw a chaos card", f"chaos draw {seat}"
     if state.upkeep.earned:
-        return Due(f"{begins}, earned by {state.players[seat].dragon}", draw)
-    return Due(f"{begins}, if {state.title(seat)} has a Legend then", draw, answers=OPTIONAL)
+        return Due(f"{begins}, for {state.players[seat].dragon}", draw)
+    return Due(f"{begins}, if a Legend is in play", draw, answers=OPTIONAL)
 
 
 def _main(state: WarState, seat: str) -> list[Due]:
@@ -72,7 +72,7 @@ def _main(state: WarState, seat: str) -> list[Due]:
     steps = [Due(f"Locked until the next player's untap step, by being tapped: {listed(tapped)}.")] if tapped else []
     shut = [f"{PLANAR[which]} is {stands(state, which)}: {locks(state, which)}." for which in state.shut_off]
     mana = price(state, state.players[seat])
-    comes = [f"{state.players[seat].dragon} may leave its nexus for {mana}."] if mana else []
+    comes = [f"{state.players[seat].dragon} can be cast for {mana}."] if mana else []
     return [*steps, *map(Due, (*shut, *comes))]
 
 
