@@ -243,7 +243,7 @@ def test_a_countered_reverberation_is_said_in_its_line(sit: Sit) -> None:
 # What is due
 
 
-STANDS = ["Arcades Sabboth can be cast for {G}{G}{W}{W}{U}{U}", "Attack: Cleo (black) and Dan (red)"]
+STANDS = ["Attack: Cleo (black) and Dan (red)", "Arcades Sabboth can be cast for {G}{G}{W}{W}{U}{U}"]
 """What the turn list says besides, with nothing to be typed."""
 
 

@@ -27,8 +27,9 @@ def due(state: WarState) -> list[Due]:
     return [
         *dues_of_fallen(state, state.living),
         *_upkeep(state, state.active),
-        *_main(state, state.active),
+        *_main(state),
         *_combat(state, state.active),
+        *_casting(state, state.active),
         *scion.dues_of_end(state),
     ]
 
@@ -67,13 +68,11 @@ def _chaos_card(state: WarState, seat: str) -> Due:
     return Due(f"{begins}, if a Legend is in play", draw, answers=OPTIONAL)
 
 
-def _main(state: WarState, seat: str) -> list[Due]:
+def _main(state: WarState) -> list[Due]:
     tapped = [name for which, name in PLANAR.items() if stands(state, which) == "tapped"]
     steps = [Due(f"Locked until the next player's untap step, by being tapped: {listed(tapped)}.")] if tapped else []
     shut = [f"{PLANAR[which]} is {stands(state, which)}: {locks(state, which)}." for which in state.shut_off]
-    mana = price(state, state.players[seat])
-    comes = [f"{state.players[seat].dragon} can be cast for {mana}."] if mana else []
-    return [*steps, *map(Due, (*shut, *comes))]
+    return [*steps, *map(Due, shut)]
 
 
 def _combat(state: WarState, seat: str) -> list[Due]:
@@ -89,3 +88,9 @@ def _combat(state: WarState, seat: str) -> list[Due]:
             dragons = listed([f"{state.players[other].dragon} of {state.title(other)}" for other in helpers])
             steps.append(Due(f"{dragons} may block for {state.title(target)}."))
     return steps
+
+
+def _casting(state: WarState, seat: str) -> list[Due]:
+    """What the player's Elder Dragon costs in its nexus; it can be cast at any time (rule 2, eighth bullet)."""
+    mana = price(state, state.players[seat])
+    return [Due(f"{state.players[seat].dragon} can be cast for {mana}.")] if mana else []
