@@ -289,6 +289,32 @@ def test_the_dragon_that_is_not_paid_for_goes_home(sit: Sit) -> None:
     assert "2" not in {line[:1] for line in table.due()}
 
 
+def test_who_takes_an_extra_turn_is_asked_by_its_number(sit: Sit) -> None:
+    table = sit("pile chaos top time warp", "c w", "cp w time warp")
+    assert "3 Time Warp gives an extra turn for the player it targets" in table.due()
+    told = table.type("3")
+    assert table.asks(), told
+    assert "Cleo (black) gets an extra turn" in table.type("cleo")
+    assert not any("extra turn" in line for line in table.due())
+    table.type("2")  # the spell: it says nothing of the turn again
+    assert not any("extra turn" in line for line in table.due())
+
+
+def test_timesifter_is_settled_by_an_extra_turn(sit: Sit) -> None:
+    table = sit("l w --card timesifter --rolled 1,2", "n")
+    (line,) = [line for line in table.due() if "Timesifter" in line]
+    table.type(f"{line.split()[0]} dan")
+    assert table.kinds()[-1] == "extra"
+    assert not any("Timesifter" in line for line in table.due())
+
+
+def test_a_planar_artifact_that_is_shut_off_is_seen(sit: Sit) -> None:
+    table = sit("planar off matrix --until 'Pacifism leaves'", "n")
+    until = "Mana Matrix is shut off until Pacifism leaves"
+    assert f"{until}: no other spell can be cast (lands and abilities can)" in table.due()
+    assert until.replace(" is", "") in table.painted.getvalue()
+
+
 def test_numbers_belong_to_their_items_until_the_turn_ends(sit: Sit) -> None:
     table = sit()
     told = table.type("r=0 w fireball")

@@ -48,7 +48,7 @@ def _upkeep(state: WarState, seat: str) -> list[Due]:
     if 0 <= state.counters < COUNTERS:
         left = f"{state.counters} left" if state.counters else f"the last: {LAST_COUNTER}"
         steps.append(Due(f"Upkeep: a counter off {HALLOWS_EVE}, {left}."))
-    if TIMESIFTER in state.upkeep.cards:
+    if TIMESIFTER in state.upkeep.cards and not state.upkeep.granted:
         steps += dues_of_extra_turn(state, TIMESIFTER, f"Upkeep: {TIMESIFTER} gives")
     if player.artifacts and player.life >= SACRIFICE_PRICE:
         for card in player.artifacts:

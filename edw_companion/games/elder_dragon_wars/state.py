@@ -64,12 +64,13 @@ class Upkeep:
         count: how many there are in the turn: none under Eon Hub, maybe two with Paradox Haze.
         drawn: how many chaos cards its player has drawn in the turn.
         fresh: whether nothing was done since that comes after drawing.
+        granted: whether an extra turn was granted since.
     """
 
-    __slots__ = ("cards", "count", "drawn", "earned", "fresh")
+    __slots__ = ("cards", "count", "drawn", "earned", "fresh", "granted")
 
     def __init__(self, *, earned: bool = False, cards: Collection[str] = ()) -> None:
-        self.earned, self.cards, self.drawn, self.fresh = earned, cards, 0, True
+        self.earned, self.cards, self.drawn, self.fresh, self.granted = earned, cards, 0, True, False
         self.count = 0 if EON_HUB in cards else 2 if PARADOX_HAZE in cards else 1
 
 
@@ -188,8 +189,8 @@ class WarState(State):
 
     def before(self, do: str) -> None:
         """See ``State``: what comes after the moment in which an upkeep begins."""
-        if do in _PAST_DRAWING:
-            self.upkeep.fresh = False
+        self.upkeep.fresh = self.upkeep.fresh and do not in _PAST_DRAWING
+        self.upkeep.granted = self.upkeep.granted or do == "extra"
 
     def begin_upkeep(self, who: str) -> None:
         """A turn begins, and with a player's an upkeep; a counter goes off All Hallow's Eve in each."""
