@@ -37,7 +37,17 @@ class NoCommandError(click.UsageError):
 
 
 class Explained(click.Command):
-    """A command whose page says its short form."""
+    """A command whose page says its short form, and that drops nothing which was typed."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """See click, which of an option given twice takes the last; here that is refused."""
+        if not ctx.resilient_parsing:
+            _, _, given = self.make_parser(ctx).parse_args(args=[*args])
+            for param in given:
+                single = isinstance(param, click.Option) and not (param.multiple or param.is_flag)
+                if single and given.count(param) > 1:
+                    ctx.fail(f"{param.opts[-1]} is given twice: give it once.")
+        return super().parse_args(ctx, args)
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """See click."""

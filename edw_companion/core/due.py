@@ -14,7 +14,7 @@ NOBODY: Mapping[str, str] = MappingProxyType({"nobody": ""})
 
 
 class Due(Sentence):
-    """Something to be done by hand, or typed: "Nobody is active: the turn runs out and ends: edw turn next".
+    """Something to be done by hand, or typed: "A player at 0 is out of the game: edw eliminate ann".
 
     Attributes:
         does: the command that does it, if it names one alone, up to where the players must say more; "" where they do

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from edw_companion.core import turn_order
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At
 from edw_companion.core.params import Named, Text, Who
@@ -116,5 +117,5 @@ def dues_of_loss(state: State, event: Loss) -> list[Due]:
     if state.over:
         return [*dues, *won(state), next_game(state)]
     if state.turns.who in event["who"]:
-        dues.append(Due("Nobody is active: the turn runs out and ends", "turn next"))
+        dues.append(turn_order.WITHOUT_PLAYER)
     return dues

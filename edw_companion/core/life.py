@@ -189,7 +189,7 @@ def life(at: At[State], changes: Sequence[tuple[str, Change]], source: str | Non
     """Change life totals: -5, +3 or =20.
 
     Several players in one go are one event, taken back in one go: edw life white -5 red +5.
-    Who is at 0 is not out by that alone: what the rules ask then is said.
+    A player at 0 stays in the game until you type that they are out; what to type is said then.
 
     Example: edw life white -5 --from red --with Fireball
     """

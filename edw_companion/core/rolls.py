@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from edw_companion.core.dice import HIGH, LOW, MAX_SIDES, Dice, contest, parse_dice, winners
 from edw_companion.core.kind import At, Chapter
 from edw_companion.core.params import Flag, Named, Number, Word, rolls, started
-from edw_companion.core.state import State, rolled_by_hand
+from edw_companion.core.state import DeadError, State, rolled_by_hand
 from edw_companion.errors import UsageError
 from edw_companion.sentences import DO
 
@@ -115,6 +115,9 @@ def _between(at: At[State], names: Sequence[str], die: int, best: str, rolled: S
     seats = {at.who(name) for name in names}
     if len(seats) < 2 or len(seats) < len(names):
         raise UsageError(f"Name two or more different players: {DO}.", f"roll --{best} WHO WHO")
+    dead = [seat for seat, player in at.state.players.items() if seat in seats and not player.alive]
+    if dead and at.state.going:
+        raise DeadError(at.state.title(dead[0]))
     return _roll_between(at, seats, die, best, [rolls(text, at.who) for text in rolled])
 
 

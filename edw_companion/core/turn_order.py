@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
+from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, S
 from edw_companion.core.life import fallen, out_of_game
 from edw_companion.core.params import Names, Spoken, TurnedUp, Who
@@ -33,6 +34,10 @@ if TYPE_CHECKING:
         kind: str
         seat: str
         skipped: NotRequired[list[str]]
+
+
+WITHOUT_PLAYER = Due("The player whose turn it is has left the game, so the turn ends", "turn next")
+"""What is due in a turn that has lost its player."""
 
 
 class NobodyLeftError(RefusedError):

@@ -49,7 +49,7 @@ def headline(state: State) -> str:
         return f"The game is over: {state.title(winner)} has won." if winner else "The game is over: nobody has won."
     number, active = state.turns.number, state.active
     if active is None:
-        return f"Turn {number} of {state.title(state.turns.who)} runs out without its player."
+        return f"Turn {number} of {state.title(state.turns.who)}, who is out of the game."
     return f"Turn {number}: {state.title(active)}{state.turn_words(state.turns.kind)}"
 
 

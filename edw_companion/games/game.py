@@ -156,6 +156,7 @@ def apply(game: Game, state: State, *events: Event) -> None:
                 raise BadLineError(event["n"], f"'{do}' is nothing that happens in {game.title}")
             taking[do] = game.kinds[do].apply
         try:
+            state.before(do)
             taking[do](state, event)
         except MISFITS as error:
             raise BadLineError(event["n"], UNFIT) from error

@@ -298,7 +298,7 @@ def test_a_question_stays_when_the_window_changes(play: Played) -> None:
     [
         (80, 12, ">W Ann     TURN  U Bram          B Cleo  target"),
         (40, 15, ">W Ann   75 TURN    in nexus"),
-        (40, 8, ">W Ann 75 TURN"),
+        (40, 8, ">W Ann   75 TURN"),
         (200, 60, "║ ███████████████     ███████████████ ║ │ ███████████████     ███████████████ │"),
     ],
 )

@@ -160,11 +160,11 @@ def test_cancel_leaves_a_question(sit: Sit) -> None:
 
 def test_what_is_due_has_no_numbers_while_a_question_is_open(sit: Sit) -> None:
     table = sit(GRAVITY)
-    assert table.due()[0].startswith("1 Upkeep: draw")
+    assert table.due()[0].startswith("1 Upkeep begins: draw")
     table.type(SPELL)
-    assert table.due()[0].startswith("Upkeep: draw")
+    assert table.due()[0].startswith("Upkeep begins: draw")
     table.type("cancel")
-    assert table.due()[0].startswith("1 Upkeep: draw")
+    assert table.due()[0].startswith("1 Upkeep begins: draw")
 
 
 def test_a_question_waits_until_another_is_answered(sit: Sit) -> None:
@@ -249,33 +249,40 @@ def test_a_countered_reverberation_is_said_in_its_line(sit: Sit) -> None:
 # What is due
 
 
+STANDS = ["Attack: Cleo (black) and Dan (red)", "Arcades Sabboth can be cast for {G}{G}{W}{W}{U}{U}"]
+"""What the turn list says besides, with nothing to be typed."""
+
+
 def test_a_number_runs_its_item_which_is_gone_then_and_with_undo_back(sit: Sit) -> None:
     table = sit()
-    assert table.due()[0] == "1 Upkeep: draw a chaos card, with a Legend in play"
+    assert table.due()[0] == "1 Upkeep begins: draw a chaos card, if a Legend is in play"
     assert "draws a chaos card" in table.type("1")
-    assert table.due() == ["Attack: Cleo (black) and Dan (red)"]
+    assert table.due() == STANDS
     assert "Nothing due has the number 1" in table.type("1")
     table.type("u")
-    assert table.due()[0].startswith("1 Upkeep: draw")
+    assert table.due()[0].startswith("1 Upkeep begins: draw")
 
 
 @pytest.mark.parametrize("answer", ["no", "NO", "not", "skip", "leave"])
 def test_no_declines(sit: Sit, answer: str) -> None:
     table = sit()
     before = table.file.read_bytes()
-    assert "Left: Upkeep: draw a chaos card" in table.type(f"1 {answer}")
-    assert table.due() == ["Attack: Cleo (black) and Dan (red)"]
+    assert "Left: Upkeep begins: draw a chaos card" in table.type(f"1 {answer}")
+    assert table.due() == STANDS
     assert table.file.read_bytes() == before
     assert table.type("n").count("Left undone") == 0
 
 
 def test_a_dragon_is_paid_by_hand_or_goes_home(sit: Sit) -> None:
     table = sit(CHROMIUM, "n")
-    assert table.due()[:2] == ["1 Upkeep: draw a chaos card", "2 Upkeep: pay {W}{U}{B} for Chromium, or it goes home"]
+    assert table.due()[:2] == [
+        "1 Upkeep begins: draw a chaos card, for Chromium",
+        "2 Upkeep: pay {W}{U}{B} for Chromium, or it goes home",
+    ]
     assert "Done: Upkeep: pay" in table.type("2")
     assert table.kinds() == ["cast", "turn"]
-    assert "1 Upkeep: draw a chaos card" in table.type("")
-    assert "Left undone: Upkeep: draw a chaos card." in table.type("n")
+    assert "1 Upkeep begins: draw a chaos card" in table.type("")
+    assert "Left undone: Upkeep begins: draw a chaos card, for Chromium." in table.type("n")
     other = table.type("u", "2 no", "")
     assert "Nothing due has the number 2" in table.type("2 no"), "it stays paid when the turn is taken up again"
     assert "goes home" not in other
@@ -286,6 +293,32 @@ def test_the_dragon_that_is_not_paid_for_goes_home(sit: Sit) -> None:
     assert "Chromium of Bram (blue) returns to the nexus: upkeep not paid" in table.type("2 no")
     assert table.kinds() == ["cast", "turn", "returned"]
     assert "2" not in {line[:1] for line in table.due()}
+
+
+def test_who_takes_an_extra_turn_is_asked_by_its_number(sit: Sit) -> None:
+    table = sit("pile chaos top time warp", "c w", "cp w time warp")
+    assert "3 Time Warp gives an extra turn for the player it targets" in table.due()
+    told = table.type("3")
+    assert table.asks(), told
+    assert "Cleo (black) gets an extra turn" in table.type("cleo")
+    assert not any("extra turn" in line for line in table.due())
+    table.type("2")  # the spell: it says nothing of the turn again
+    assert not any("extra turn" in line for line in table.due())
+
+
+def test_timesifter_is_settled_by_an_extra_turn(sit: Sit) -> None:
+    table = sit("l w --card timesifter --rolled 1,2", "n")
+    (line,) = [line for line in table.due() if "Timesifter" in line]
+    table.type(f"{line.split()[0]} dan")
+    assert table.kinds()[-1] == "extra"
+    assert not any("Timesifter" in line for line in table.due())
+
+
+def test_a_planar_artifact_that_is_shut_off_is_seen(sit: Sit) -> None:
+    table = sit("planar off matrix --until 'Pacifism leaves'", "n")
+    until = "Mana Matrix is shut off until Pacifism leaves"
+    assert f"{until}: no other spell can be cast (lands and abilities can)" in table.due()
+    assert until.replace(" is", "") in table.painted.getvalue()
 
 
 def test_numbers_belong_to_their_items_until_the_turn_ends(sit: Sit) -> None:

@@ -37,6 +37,8 @@ def check_status(status: dict[str, Any]) -> None:
     _check_turn(status, living)
     assert set(status["planar"]) == {"gate", "matrix"}
     assert set(status["planar"].values()) <= {"ready", "tapped"}
+    assert all(status["planar"][which] == "tapped" for which in status.get("shut_off", ()))
+    assert status.get("shut_off") != {}
     _check_piles(status["piles"])
     _check_scion(status["scion"], living)
     _check_result(status["result"], players)

@@ -152,7 +152,9 @@ def _chaos(war: WarState, random: Random) -> Words:
 
 
 def _planar(war: WarState, random: Random) -> Words:
-    return ["planar", random.choice(["tap", "untap"]), random.choice(["gate", "matrix"])]
+    verb, which = random.choice(["tap", "untap"]), random.choice(["gate", "matrix"])
+    shut_off = verb == "tap" and war.turns.number % 2
+    return ["planar", *(["off", "--until", "Pacifism leaves"] if shut_off else [verb]), which]
 
 
 def _pile(war: WarState, random: Random) -> Words:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from edw_companion.games.elder_dragon_wars.deck_checks import DECKS
 from edw_companion.games.elder_dragon_wars.lists import SHAPE, arranged, facts
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.lists.cards import Card, Edition
 from edw_companion.lists.editions import at_folder, examine, find, load, shipped_root
 from edw_companion.lists.guard import read_tree
@@ -183,6 +184,15 @@ def test_the_facts_are_plain_small_and_in_the_order_of_the_lists(first: Edition)
         "Palladia-Mors",
     ]
     assert plain["decks"]["white"]["basics"] == ["Forest", "Plains", "Island"]
+
+
+def test_the_lands_of_the_decks_and_the_costs_of_the_dragons(first: Edition) -> None:
+    decks = facts(first)["decks"]
+    assert [len(deck["lands"]) for deck in decks.values()] == [17] * 5
+    assert decks["red"]["lands"]["Kher Keep"] == "Legendary Land"
+    assert not set(decks["white"]["lands"]) & set(decks["white"]["basics"])
+    costs = {color: first.lists[f"deck-{color}"].cards[0].cost for color in decks}
+    assert costs == {str(color): dragon.cost for color, dragon in DRAGONS.items()}
 
 
 def test_legends_among_the_spells_are_legends_in_the_facts(first: Edition) -> None:

@@ -74,7 +74,7 @@ def test_both_refuse_a_first_line_with_odd_keys_and_names(key: str, text: str, e
 def test_both_know_a_card_that_nobody_has_named(war: Edw) -> None:
     war("cards", "ours")
     war("chaos", "draw", "white", "--anyway", "the upkeep is any player's today")
-    war("chaos", "play", "white", "Time Warp")
+    war("chaos", "play", "white", "Exile")
     war("cards", "edw")
     war("chaos", "draw", "blue", "--anyway", "and today")
     war("pile", "chaos", "draw", "--card", "Arena")

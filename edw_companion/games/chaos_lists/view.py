@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from edw_companion.core import turn_order
 from edw_companion.core.absence import neighbours
 from edw_companion.core.due import DO, Due
 from edw_companion.core.view import OUT, Middle, Row, View
@@ -132,7 +133,7 @@ def due(state: MayhemState) -> list[Due]:
     if not state.going:
         return []
     if state.active is None:
-        return [*dues_of_rolls(state), Due("Nobody is active: the turn runs out and ends", "turn next")]
+        return [*dues_of_rolls(state), turn_order.WITHOUT_PLAYER]
     steps = []
     if state.stack:
         steps = dues_of_rolls(state)

@@ -1,5 +1,6 @@
 """What a turn asks for, step by step: the checklist that ``edw turn next`` prints."""
 
+from edw_companion.core import turn_order
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.life import dues_of_fallen
 from edw_companion.games.chaos_magic import middle
@@ -15,7 +16,7 @@ def due(state: ChaosMagicState) -> list[Due]:
         return []
     steps = [*_before_all_else(state), *_stack(state)]
     if state.active is None:
-        return [*steps, Due("Nobody is active: the turn runs out and ends", "turn next")]
+        return [*steps, turn_order.WITHOUT_PLAYER]
     return [*steps, *_globals(state), *_chaos_step(state), *_middle(state)]
 
 

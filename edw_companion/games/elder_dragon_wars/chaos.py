@@ -12,8 +12,10 @@ from edw_companion.core.pile_moves import hidden_answers
 from edw_companion.core.piles import EmptyPileError, Known, NotNextError, from_own, turn_up_or_reshuffle
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.elder_dragon_wars.enchantments import check_matrix
+from edw_companion.games.elder_dragon_wars.extra_turns import dues_of_extra_turn
+from edw_companion.games.elder_dragon_wars.planar import check_open
 from edw_companion.games.elder_dragon_wars.state import CHAOS, WarState
+from edw_companion.games.elder_dragon_wars.timing import check_moment, check_upkeep, dues_of_late
 from edw_companion.text import columns
 
 if TYPE_CHECKING:
@@ -102,14 +104,7 @@ def _for_eyes_of(state: WarState, seat: str) -> tuple[str, list[str]]:
     return player.name, [f"Chaos cards of {player.name}:", "", *cards]
 
 
-DRAWN: Kind[WarState, Drawn] = CHAPTER.kind(
-    "chaos-drawn",
-    due=lambda state, event: (
-        [Due(f"Only {state.players[event['who']].name} may see it", f"chaos hand {event['who']}")]
-        if "turned" in event
-        else []
-    ),
-)
+DRAWN: Kind[WarState, Drawn] = CHAPTER.kind("chaos-drawn")
 
 
 @DRAWN.command(
@@ -130,17 +125,15 @@ DRAWN: Kind[WarState, Drawn] = CHAPTER.kind(
 def draw(at: At[WarState], who: str, shown: str | None = None) -> Drawn:
     """WHO draws the chaos card of their upkeep.
 
-    It is the table's word that WHO controls a Legend. Only WHO may see the card.
+    It comes as the upkeep begins, before anything is paid. It is the table's word that WHO controls a Legend then. Only
+    WHO may see the card.
 
     Example: edw chaos draw white
     """
     # Rule 13; rulings 17, 98 to 100 and 109. The line is hidden until the card leaves the hand.
     state = at.state
     alive(state, who)
-    if state.active != who:
-        at.rules.forbids(f"{state.title(who)} draws a chaos card only in their own upkeep (rule 13, ruling 98).")
-    elif state.drew_chaos:
-        at.rules.forbids(f"{state.title(who)} has drawn the chaos card of this upkeep already (rule 13, ruling 98).")
+    check_upkeep(at, who)
     unknown = _unknown(at) if shown is None else None
     if unknown is not None:
         return cast("Drawn", {"who": who, **unknown})
@@ -177,7 +170,7 @@ def _unknown(at: At[WarState]) -> Unknown | None:
 @DRAWN.applies
 def _(state: WarState, event: Drawn) -> None:
     if state.active == event["who"]:
-        state.drew_chaos = True
+        state.upkeep.drawn += 1
     if "turned" not in event:
         if event.get("shuffled"):
             state.chaos.shuffle_in(state.chaos.graveyard)
@@ -197,6 +190,13 @@ def _(state: WarState, event: Drawn) -> str:
     if "turned" in event:
         return f"{refilled}{state.title(event['who'])} draws a chaos card."
     return f"{refilled}{state.title(event['who'])} takes a chaos card of your own pile; it is named when it is played."
+
+
+@DRAWN.owes
+def _(state: WarState, event: Drawn) -> list[Due]:
+    who = event["who"]
+    seen = [Due(f"Only {state.players[who].name} may see it", f"chaos hand {who}")] if "turned" in event else []
+    return [*seen, *dues_of_late(state, who)]
 
 
 def _let_go(state: WarState, seat: str, card: str) -> None:
@@ -239,10 +239,8 @@ def play(at: At[WarState], who: str, card: str, *, countered: bool = False) -> P
     land = "Land" in types
     if land and countered:
         raise RefusedError(f"{card} is a land, no spell, and cannot be countered: leave --countered out.")
-    if "Creature" in types and state.planar["gate"] == "tapped":
-        at.rules.forbids("Planar Gate is tapped, so no creature can be cast (rule 3, ruling 56).")
-    if not land and "Creature" not in types:
-        check_matrix(state, at.rules, card)
+    check_moment(at, who, card)
+    check_open(state, at.rules, card, 56)
     free = land and state.house["chaos-land"] == "free"
     paid = None if free else pay(state, who, PLAY_PRICE)
     stays = not countered and not {"Instant", "Sorcery"} & set(types.split())
@@ -259,6 +257,8 @@ def _(state: WarState, event: Played) -> None:
     player = state.players[event["who"]]
     _let_go(state, event["who"], event["card"])
     apply_payment(state, event["paid"])
+    if "Land" in state.kind_of(event["card"]) and state.active == event["who"]:
+        state.land = state.turns.number
     (player.chaos if event["to"] == "play" else state.chaos.graveyard).append(event["card"])
 
 
@@ -280,11 +280,12 @@ def _(state: WarState, event: Played) -> list[Due]:
     types = state.kind_of(event["card"])
     dues = dues_of_fallen(state, [event["who"]])
     if "Land" in types:
-        return [*dues, Due("It uses the land play of this turn.")]
+        return dues if "anyway" in event else [*dues, Due("It uses the land play of this turn.")]
     if event.get("countered") or "Creature" in types:
         return dues
     then = f"When {event['card']} resolves, the next enchantment comes"
-    return [*dues, Due(then, f'spell {event["who"]} "{event["card"]}"', answers=OPTIONAL)]
+    comes = Due(then, f'spell {event["who"]} "{event["card"]}"', answers=OPTIONAL)
+    return [*dues, comes, *dues_of_extra_turn(state, event["card"], f"{event['card']} gives")]
 
 
 DISCARDED: Kind[WarState, Gone] = CHAPTER.kind(

@@ -2,14 +2,18 @@
 
 from collections.abc import Iterable, Iterator
 
-from edw_companion.core.due import NONE, OPTIONAL, Due, quoted
+from edw_companion.core import turn_order
+from edw_companion.core.due import OPTIONAL, Due, quoted
 from edw_companion.core.life import dues_of_fallen
 from edw_companion.games.elder_dragon_wars import ending, scion
 from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
-from edw_companion.games.elder_dragon_wars.dragons import guards, upkeep
+from edw_companion.games.elder_dragon_wars.dragons import guards, price, upkeep
 from edw_companion.games.elder_dragon_wars.dragons import may_attack as dragon_may_attack
+from edw_companion.games.elder_dragon_wars.enchantments import LAST_COUNTER
+from edw_companion.games.elder_dragon_wars.extra_turns import TIMESIFTER, dues_of_extra_turn
+from edw_companion.games.elder_dragon_wars.planar import locks, stands
 from edw_companion.games.elder_dragon_wars.ring import SCION
-from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
+from edw_companion.games.elder_dragon_wars.state import COUNTERS, HALLOWS_EVE, PARADOX_HAZE, PLANAR, WarState
 from edw_companion.games.elder_dragon_wars.view import attackable
 from edw_companion.text import listed
 
@@ -19,7 +23,7 @@ def due(state: WarState) -> list[Due]:
     if not state.going:
         return []
     if state.active is None:
-        return [Due("Nobody is active: the turn runs out and ends", "turn next"), *ending.dues_of_end(state)]
+        return [turn_order.WITHOUT_PLAYER, *ending.dues_of_end(state)]
     if state.active == SCION:
         attack = state.scion.attack if state.scion else None
         return [
@@ -34,34 +38,51 @@ def due(state: WarState) -> list[Due]:
         *_upkeep(state, state.active),
         *_main(state),
         *_combat(state, state.active),
+        *_casting(state, state.active),
         *ending.dues_of_end(state),
     ]
 
 
 def _upkeep(state: WarState, seat: str) -> list[Due]:
-    player = state.players[seat]
-    steps = []
-    dragons = [each for each in state.dragons_of(seat) if each.begun]  # those that were there as it began
-    if not state.drew_chaos:
-        legend = "" if dragons else ", with a Legend in play"
-        answers = NONE if dragons else OPTIONAL  # a dragon that is out is a Legend
-        steps.append(Due(f"Upkeep: draw a chaos card{legend}", f"chaos draw {seat}", answers=answers))
-    for each in dragons:
+    """What is due in the upkeep, in order: the chaos card comes before anything is paid (ruling 98)."""
+    player, drawn = state.players[seat], state.upkeep.drawn
+    if not state.upkeep.count:
+        return []
+    steps = [] if drawn else [_chaos_card(state, seat)]
+    for each in state.dragons_of(seat):
+        if not each.begun:  # one that came in this turn was not there as it began
+            continue
         home = f"dragon return {each.seat}"
         paid = f"Upkeep: pay {upkeep(each)} for {each.dragon}, or it goes home"
         steps.append(Due(paid, home, does="", answers={"no": f'{home} --why "upkeep not paid"'}))
-    if state.current and "Sorcery" in state.kind_of(state.current):
-        steps.append(Due(f"Upkeep: remove a counter from {state.current}, or what counters it has (ruling 97)."))
+    if 0 <= state.counters < COUNTERS:
+        left = f"{state.counters} left" if state.counters else f"the last: {LAST_COUNTER}"
+        steps.append(Due(f"Upkeep: a counter off {HALLOWS_EVE}, {left}."))
+    if TIMESIFTER in state.upkeep.cards and not state.upkeep.granted:
+        steps += dues_of_extra_turn(state, TIMESIFTER, f"Upkeep: {TIMESIFTER} gives")
     if player.artifacts and player.life >= SACRIFICE_PRICE:
         for card in player.artifacts:
             may_go = f"Upkeep: {card} may go, for {SACRIFICE_PRICE} life"
             steps.append(Due(may_go, f"artifact sacrifice {quoted(card)}", answers=OPTIONAL))
+    if state.upkeep.count > 1 and drawn < state.upkeep.count:
+        again = f"Then a second upkeep, if {PARADOX_HAZE} is on {state.title(seat)}: draw a chaos card and pay again"
+        steps.append(Due(again, f"chaos draw {seat}", answers=OPTIONAL) if drawn else Due(f"{again}."))
     return steps
 
 
+def _chaos_card(state: WarState, seat: str) -> Due:
+    """The chaos card of the upkeep; a dragon that was in play as it began has earned it, wherever it is now."""
+    begins, draw = "Upkeep begins: draw a chaos card", f"chaos draw {seat}"
+    if state.upkeep.earned:
+        return Due(f"{begins}, for {listed(state.upkeep.earned)}", draw)
+    return Due(f"{begins}, if a Legend is in play", draw, answers=OPTIONAL)
+
+
 def _main(state: WarState) -> list[Due]:
-    tapped = [name for which, name in PLANAR.items() if state.planar[which] == "tapped"]
-    return [Due(f"Locked until the next player's untap step, by being tapped: {listed(tapped)}.")] if tapped else []
+    tapped = [name for which, name in PLANAR.items() if stands(state, which) == "tapped"]
+    steps = [Due(f"Locked until the next player's untap step, by being tapped: {listed(tapped)}.")] if tapped else []
+    shut = [f"{PLANAR[which]} is {stands(state, which)}: {locks(state, which)}." for which in state.shut_off]
+    return [*steps, *map(Due, shut)]
 
 
 def _combat(state: WarState, seat: str) -> list[Due]:
@@ -79,3 +100,9 @@ def _blocks(state: WarState, targets: Iterable[str]) -> Iterator[Due]:
         if helpers:
             dragons = listed([f"{each.dragon} of {state.title(each.controller)}" for each in helpers])
             yield Due(f"{dragons} may block for {state.title(target)}.")
+
+
+def _casting(state: WarState, seat: str) -> list[Due]:
+    """What the player's Elder Dragon costs in its nexus; it can be cast at any time (rule 2, eighth bullet)."""
+    mana = price(state, state.players[seat])
+    return [Due(f"{state.players[seat].dragon} can be cast for {mana}.")] if mana else []

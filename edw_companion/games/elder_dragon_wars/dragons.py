@@ -10,6 +10,7 @@ from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Flag, Text, Who
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
+from edw_companion.games.elder_dragon_wars.planar import cheaper, check_open
 from edw_companion.games.elder_dragon_wars.reverberation import (
     HOW,
     apply_reverberation,
@@ -65,6 +66,12 @@ def upkeep(player: Commander) -> str | None:
     return None if player.nexus else DRAGONS[Color(player.seat)].upkeep
 
 
+def price(state: WarState, player: Commander) -> str | None:
+    """The mana to cast a dragon out of its nexus now, through Planar Gate (ruling 50); None where that cannot be."""
+    ready = player.nexus and state.planar["gate"] == "ready"
+    return cheaper(DRAGONS[Color(player.seat)].cost) if ready else None
+
+
 def guards(state: WarState, seat: str) -> list[Commander]:
     """Which Elder Dragons may block for this player, as their own players: an ally's (rule 2; rulings 43 to 45).
 
@@ -83,22 +90,24 @@ def guards(state: WarState, seat: str) -> list[Commander]:
 def dragon(state: WarState) -> Shown:
     """Show the Elder Dragons and what they may do.
 
-    In the nexus or in play, and whether they may block and attack.
+    In the nexus or in play, whether they may block and attack, and what mana they cost: to be cast now out of the
+    nexus, or in each upkeep in play.
 
     Example: edw dragon
     """
     data = []
-    rows = [["", "Elder Dragon", "player", "state", "blocks", "attacks", "upkeep"]]
+    rows = [["", "Elder Dragon", "player", "state", "blocks", "attacks", "cast or upkeep"]]
     for seat in state.living:
         player = state.players[seat]
-        blocks, attacks, price = may_block(state, player), may_attack(player), upkeep(player)
-        able = {"may_block": blocks, "may_attack": attacks, "upkeep": price}
+        blocks, attacks = may_block(state, player), may_attack(player)
+        due, cost = upkeep(player), price(state, player)
+        able = {"may_block": blocks, "may_attack": attacks, "upkeep": due, "cost": cost}
         held = {"controller": None if player.nexus else player.controller}
         data.append({"color": seat, "dragon": player.dragon, "nexus": player.nexus, **held, **able})
         thief = "" if player.controller == seat else f" under {state.title(player.controller)}"
         stands = "nexus" if player.nexus else f"in play{thief}"
         says = ["yes" if may else "no" for may in (blocks, attacks)]
-        rows.append([Color(seat).letter, player.dragon, state.title(seat), stands, *says, price or "-"])
+        rows.append([Color(seat).letter, player.dragon, state.title(seat), stands, *says, cost or due or "not now"])
     return Shown(data, columns(rows))
 
 
@@ -118,8 +127,8 @@ CAST: Kind[WarState, Cast] = CHAPTER.kind(
 def cast(at: At[WarState], who: str, *, put: bool = False, **how: Unpack[How]) -> Cast:
     """WHO's Elder Dragon leaves its nexus and comes into play.
 
-    An artifact comes, as after every Legend. If the spell itself is countered there is nothing to type: the dragon
-    stays in its nexus.
+    Like any Legend it brings an artifact. If the spell itself is countered there is nothing to type: the dragon stays
+    in its nexus.
 
     Example: edw dragon cast white
     """
@@ -129,11 +138,8 @@ def cast(at: At[WarState], who: str, *, put: bool = False, **how: Unpack[How]) -
     player = state.players[who]
     if not player.nexus:
         raise RefusedError(f"{player.dragon} has left its nexus already.")
-    if state.planar["gate"] == "tapped" and not put:
-        at.rules.forbids(
-            f"Planar Gate is tapped, so {player.dragon} cannot be cast (rule 3, ruling 29): "
-            "it untaps in the next player's untap step. If something else put it into play, say --put."
-        )
+    if not put:
+        check_open(state, at.rules, player.dragon, 29, " If something else put it into play, say --put.")
     facts: Cast = {"who": who, "card": player.dragon, "put": True, **reverberate(at, who, how)}
     if not put:
         del facts["put"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
-from edw_companion.core import elimination
+from edw_companion.core import elimination, turn_order
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.life import dues_of_fallen
@@ -274,7 +274,7 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
         if near == guest.seat:
             dues.append(Due("A player has a turn first: the Scion's seat is passed over this once (ruling 115)."))
     if state.turns.who in victims:
-        dues.append(Due("Nobody is active: the turn runs out and ends", "turn next"))
+        dues.append(turn_order.WITHOUT_PLAYER)
     return dues
 
 

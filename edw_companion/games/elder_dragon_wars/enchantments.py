@@ -13,10 +13,12 @@ from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_pay
 from edw_companion.core.params import Card, Flag, TurnedUp, Who
 from edw_companion.core.pile_moves import from_next, opening
 from edw_companion.core.piles import EmptyPileError, Known, turn_up
-from edw_companion.core.rules import Rules
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
-from edw_companion.games.elder_dragon_wars.state import ENCHANTMENTS, WarState, of_decks
+from edw_companion.games.elder_dragon_wars.cards import Named, check_in_player_hands, never_cast
+from edw_companion.games.elder_dragon_wars.extra_turns import dues_of_extra_turn
+from edw_companion.games.elder_dragon_wars.planar import remark_of_late
+from edw_companion.games.elder_dragon_wars.state import COUNTERS, ENCHANTMENTS, HALLOWS_EVE, WarState, of_decks
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, Paid, Turned
@@ -43,10 +45,12 @@ if TYPE_CHECKING:
 
 CHAPTER = Chapter[WarState]()
 COUNTER_PRICE = 5
+LAST_COUNTER = "all creature cards return from all players' graveyards to play"
+"""What All Hallow's Eve does at last."""
 
 
 def _spells(war: WarState) -> list[str]:
-    """Every card of the session that may be named as a spell, be it none."""
+    """What is likeliest named as a spell, be it none."""
     return [*of_decks(war.begin, "spells"), *war.chaos.order, *war.legends, *of_decks(war.begin, "basics")]
 
 
@@ -55,9 +59,14 @@ SPELL: Kind[WarState, Resolved] = CHAPTER.kind("spell")
 
 @SPELL.command(
     Who(),
-    Card(of=_spells, new=True, rest=True, required=False, known=lambda begin: of_decks(begin, "spells")),
+    Named(of=_spells, new=True, rest=True, required=False, known=lambda begin: of_decks(begin, "spells")),
     Flag("countered", "The reverberation was countered."),
-    Who("payer", option="--pay", metavar="WHO", help="Who pays 5 life so that the enchantment in play stays."),
+    Who(
+        "payer",
+        option="--pay",
+        metavar="WHO",
+        help="Who pays 5 life so that the enchantment in play stays: one is enough.",
+    ),
     TurnedUp(lambda war: war.enchantments.order, "enchantment"),
     words="spell",
     word=True,
@@ -105,11 +114,15 @@ def spell(
 
 def _check_reverberates(state: WarState, seat: str, card: str) -> None:
     """A creature among the spells is no noncreature spell, a land is no spell at all (ruling 89)."""
+    check_in_player_hands(state, card)
     if state.is_legend(card):
         raise RefusedError(f"{card} is a Legend, so an artifact follows it", f'legend {seat} "{card}"')
     for kind, none in (("Creature", "creature but no Legend"), ("Land", "land, no spell")):
         if kind in state.kind_of(card):
             raise RefusedError(f"{card} is a {none}: nothing reverberates, nothing is to be typed.")
+    why = never_cast(state, card)
+    if why:
+        raise RefusedError(f"{card} is {why}: nothing reverberates, nothing is to be typed.")
 
 
 @SPELL.applies
@@ -119,7 +132,7 @@ def _(state: WarState, event: Resolved) -> None:
         if event["gone"]:
             state.enchantments.bottom.append(Known(event["gone"], None))
         state.enchantments.apply_turned(event["turned"])
-        state.current = event["turned"]["card"]
+        state.turn_up(event["turned"]["card"])
 
 
 @SPELL.tells
@@ -135,28 +148,24 @@ def _(state: WarState, event: Resolved) -> str:
 
 @SPELL.owes
 def _(state: WarState, event: Resolved) -> list[Due]:
-    tapped = [Due("Mana Matrix is tapped: only a spell cast before that can have resolved.")]
-    dues = tapped if state.planar["matrix"] == "tapped" else []
-    return [*dues, *(dues_of_fallen(state, [event["paid"]["who"]]) if "paid" in event else [])]
+    card = event["card"]
+    late = remark_of_late(state, state.kind_of(card or ""), "a spell cast before that can have resolved")
+    # Of a chaos card that was played it was said then: it lies in the chaos graveyard.
+    turn = [] if card in state.chaos.graveyard else dues_of_extra_turn(state, card, f"{card} gives")
+    paid = dues_of_fallen(state, [event["paid"]["who"]]) if "paid" in event else []
+    return [*late, *paid, *turn, *(_dues_of_counters(state) if "turned" in event else [])]
+
+
+def _dues_of_counters(state: WarState) -> list[Due]:
+    """What All Hallow's Eve does while it is in play, as it comes (ruling 97)."""
+    if state.current != HALLOWS_EVE:
+        return []
+    return [Due(f"It has {COUNTERS} counters: each upkeep takes one off, and with the last {LAST_COUNTER}.")]
 
 
 def _tell_change(state: WarState, gone: str | None, card: str | None) -> str:
     goes = f"{gone} goes to the bottom of the pile. " if gone else ""
     return goes + (f"Enchantment {state.enchantments.number(card)}: {card} is in play." if card else "None is in play.")
-
-
-def check_matrix(state: WarState, rules: Rules, card: str) -> None:
-    """While Mana Matrix is tapped no noncreature spell of a type that it carries may be cast.
-
-    Rule 3; ruling 49 and its house rule.
-    """
-    printed = state.house["matrix"] == "printed"
-    carried = not printed or {"Instant", "Enchantment"} & set(state.kind_of(card).split())
-    if state.planar["matrix"] == "tapped" and carried:
-        rules.forbids(
-            "Mana Matrix is tapped, so no such spell can be cast (rule 3, ruling 49): "
-            "it untaps in the next player's untap step."
-        )
 
 
 @CHAPTER.look("enchantment")
@@ -177,6 +186,7 @@ def enchantment(state: WarState) -> Shown:
 PUT: Kind[WarState, Put] = CHAPTER.kind(
     "enchantment",
     tell=lambda state, event: _tell_change(state, event["gone"], event["card"]),
+    due=lambda state, _event: _dues_of_counters(state),
     changes=lambda event: ENCHANTMENTS if from_next(event) else None,
 )
 
@@ -226,4 +236,4 @@ def _(state: WarState, event: Put) -> None:
         pile.pull(event["card"])
     if event["gone"]:
         pile.bottom.append(Known(event["gone"], None))
-    state.current = event["card"]
+    state.turn_up(event["card"])

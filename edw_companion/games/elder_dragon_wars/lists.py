@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from edw_companion.core.words import plain
 from edw_companion.games.catalog import card_lists
@@ -18,10 +18,14 @@ from edw_companion.lists.cards import Card, CardList, Edition, Shape, is_legend
 if TYPE_CHECKING:
 
     class Deck(TypedDict):
-        """A deck: Legends (those among the spells too) with colour letters, other spells with those and their types."""
+        """A deck: Legends (those among the spells too) with colour letters, other spells with those and their types.
+
+        ``lands``, all but the basic ones, have their types; older sessions do not say them.
+        """
 
         dragon: str
         basics: list[str]
+        lands: NotRequired[dict[str, str]]
         legends: dict[str, str]
         spells: dict[str, str]
 
@@ -66,7 +70,7 @@ def arranged(name: str, title: str, cards: Iterable[Card]) -> CardList:
 
 
 def facts(edition: Edition) -> ListFacts:
-    """What a game needs to know of an edition without its files, as plain data (about 15 KB as JSON)."""
+    """What a game needs to know of an edition without its files, as plain data (about 20 KB as JSON)."""
     lists = edition.lists
     piles = {name: lists[name].cards for name in PILES}
     return {
@@ -93,6 +97,7 @@ def _deck_facts(deck: CardList) -> Deck:
     return {
         "dragon": next(card.name for card in deck.cards if is_elder_dragon(card)),
         "basics": [card.name for card in deck.cards if is_basic(card)],
+        "lands": {card.name: card.types for card in deck.section("lands") if not is_basic(card)},
         "legends": {card.name: card.colors for card in deck.cards if is_legend(card)},
         "spells": {card.name: f"{card.colors} {card.types}" for card in deck.section("spells") if not is_legend(card)},
     }

@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from edw_companion.colors import BY_LETTER, LETTERS, Color
 from edw_companion.core import params
+from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.state import alive
 from edw_companion.errors import UsageError
-from edw_companion.games.elder_dragon_wars.ring import DRAGONS
+from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS, Named, of_scion
 from edw_companion.games.elder_dragon_wars.state import TOKENS, WarState, legends_known, of_decks
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
@@ -45,12 +47,9 @@ def card_of(state: WarState, name: str) -> Card:
         if name in deck["spells"]:
             letters, _, types = deck["spells"][name].partition(" ")
             return Card(name, _colors(letters), types, seat)
-    if state.is_legend(name):  # Karn: colourless, of the artifact pile (ruling 63)
-        return Card(name, frozenset(), state.kind_of(name))
-    for pile in state.piles.values():
-        if name in pile.order:
-            return Card(name, frozenset(), pile.name)
-    said, _, letters = (name, "", TOKENS[name]) if name in TOKENS else name.rpartition("=")
+    if name in state.types:  # of a pile, where colours do not matter, or colourless; or a token (rulings 61 and 63)
+        return Card(name, _colors(TOKENS.get(name, "")), state.kind_of(name))
+    said, _, letters = name.rpartition("=")
     if not said or any(letter.upper() not in BY_LETTER for letter in letters):
         name = said or name
         raise UsageError(f'No list of this session knows {name}: say its colours, as in --sacrifice "{name}=wu".')
@@ -61,29 +60,24 @@ def _colors(letters: str) -> frozenset[Color]:
     return frozenset(BY_LETTER[letter] for letter in letters)
 
 
-class _Colored(params.Card):
+class _Colored(Named):
     """A card of the session, or a name as typed, of which the rule asks the colours: ``NAME=wu``."""
 
     def one(self, at: At[WarState], word: str) -> Card:
         """The card as the session knows it."""
-        return card_of(at.state, word if "=" in word else str(super().one(at, word)))
-
-
-def _cards(state: WarState) -> list[str]:
-    piles = [card for pile in state.piles.values() for card in pile.order]
-    return [*state.legends, *of_decks(state.begin, "spells"), *piles]
+        return card_of(at.state, word if "=" in word and self.new else str(super().one(at, word)))
 
 
 @CHAPTER.look(
     "regrow",
     params.Who(),
     _Colored(
-        "sacrificed", of=_cards, new=True, option="--sacrifice", metavar="CARD", many=True, required=True,
-        known=legends_known, help="A Legend; repeatable.",
+        "sacrificed", of=lambda war: war.legends, new=True, option="--sacrifice", metavar="CARD", many=True,
+        required=True, known=legends_known, help="A Legend; repeatable.",
     ),
     _Colored(
-        "target", of=_cards, new=True, names=None, option="--target", metavar="CARD", required=True,
-        help="The card in WHO's graveyard.",
+        "target", of=lambda war: of_decks(war.begin, "legends", "spells"), names=None, option="--target",
+        metavar="CARD", required=True, help="The card in WHO's graveyard.",
     ),
 )  # fmt: skip
 def regrow(state: WarState, who: str, sacrificed: Sequence[Card], target: Card) -> Shown:
@@ -93,8 +87,16 @@ def regrow(state: WarState, who: str, sacrificed: Sequence[Card], target: Card) 
 
     Example: edw regrow white --sacrifice "Kei Takahashi" --target "Jasmine Boreal"
     """
+    alive(state, who)
     answer = asked(state, who, sacrificed, target)
-    return Shown(answer._asdict(), [f"{'Yes' if answer.allowed else 'No'}: {answer.why}"])
+    due = [str(each) for card in sacrificed if answer.allowed for each in _homecoming(card.name)]
+    return Shown({**answer._asdict(), "due": due}, [f"{'Yes' if answer.allowed else 'No'}: {answer.why}", *due])
+
+
+def _homecoming(card: str) -> list[Due]:
+    """What is recorded of a sacrificed Elder Dragon (ruling 33)."""
+    home = f"{card} then goes to its nexus, not to a graveyard"
+    return [Due(home, f"dragon return {ELDER_DRAGONS[card]}")] if card in ELDER_DRAGONS else []
 
 
 def asked(state: WarState, seat: str, sacrificed: Sequence[Card], target: Card) -> Answer:
@@ -115,19 +117,21 @@ def asked(state: WarState, seat: str, sacrificed: Sequence[Card], target: Card) 
 def _objections(
     state: WarState, seat: str, sacrificed: Sequence[Card], target: Card, ours: frozenset[Color]
 ) -> Iterator[str]:
-    dragons = {dragon.name: color for color, dragon in DRAGONS.items()}
     for card in sacrificed:
         if card.name == target.name:
             yield f"{card.name} is in play, so it is no target in the graveyard when the price is paid (ruling 59)."
         if not card.legend:
             yield f"{card.name} is no legendary creature, and only those are sacrificed (rule 4)."
-        if card.name in dragons and state.started and state.players[dragons[card.name]].nexus:
+        if of_scion(state, card.name):
+            yield f"{card.name} is in the Scion's deck, and nobody may sacrifice it (rule 14, ruling 126)."
+        if card.name in ELDER_DRAGONS and state.players[ELDER_DRAGONS[card.name]].nexus:
             yield f"{card.name} is in its nexus, where it cannot be sacrificed (ruling 17)."
+    if "Land" in target.types:
+        yield f"{target.name} is a land, and only Legends, instants, sorceries and enchantments come back (rule 4)."
     if target.deck != seat:
-        whose = "a pile and goes to that pile's own graveyard" if target.deck is None else f"the {target.deck} deck"
-        never = f"so it is never in the graveyard of {state.title(seat)} (rule 4, ruling 64)."
-        yield f"{target.name} is of {whose}, {never}"
-    if target.name in dragons:
+        whose = f"the graveyard of {state.title(seat)}"
+        yield f"{_elsewhere(state, target)}, so it is never in {whose} (rule 4, ruling 64)."
+    if target.name in ELDER_DRAGONS:
         yield f"{target.name} returns to its nexus and is never in a graveyard (rule 2, ruling 24)."
     if target.legend:
         if target.colors - ours:
@@ -142,6 +146,19 @@ def _objections(
         if card.colors != target.colors:
             exactly = f"only Legends of exactly the one colour of {target.name}, {color}, bring it back (ruling 60)."
             yield f"{card.name} is {_words(card.colors)}: {exactly}"
+
+
+def _elsewhere(state: WarState, card: Card) -> str:
+    """Where a card belongs that is of no deck of the player's."""
+    if card.deck is not None:
+        return f"{card.name} is of the {card.deck} deck"
+    if card.name in TOKENS:
+        return f"{card.name} is a token"
+    if any(card.name in pile.order for pile in state.piles.values()):
+        return f"{card.name} is of a pile and goes to that pile's own graveyard"
+    if of_scion(state, card.name):
+        return f"{card.name} is in the Scion's deck"
+    return f"{card.name} never leaves play"
 
 
 def _sorted(colors: frozenset[Color]) -> list[str]:

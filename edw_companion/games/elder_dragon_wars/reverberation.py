@@ -6,16 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from edw_companion.chance import Chance
-from edw_companion.core import words
-from edw_companion.core.dice import LOW, SpareRollError, contest, winners
+from edw_companion.core.dice import LOW, contest, winners
 from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Rolled, TurnedUp, Who, Word
 from edw_companion.core.piles import turn_up, turn_up_or_reshuffle
 from edw_companion.core.state import alive
-from edw_companion.errors import RefusedError
-from edw_companion.games.elder_dragon_wars.ring import DRAGONS, living_enemies
-from edw_companion.games.elder_dragon_wars.state import WarState, legends_known, of_decks
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.elder_dragon_wars.cards import check_in_player_hands, named
+from edw_companion.games.elder_dragon_wars.planar import remark_of_late
+from edw_companion.games.elder_dragon_wars.ring import living_enemies
+from edw_companion.games.elder_dragon_wars.state import TOKENS, WarState, legends_known
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -91,10 +92,14 @@ def reverberate(at: At[WarState], seat: str, how: How) -> Arrival:
                 "A countered trigger reveals nothing: give --countered alone, or leave it out (ruling 78)."
             )
         return {"countered": True}
+    foes = living_enemies(seat, state.living)
+    if rolled and len(foes) < 2:
+        none = f"{state.title(seat)} has no eternal enemy left"
+        why = f"{state.title(foes[0])} is the only eternal enemy left" if foes else none
+        raise UsageError(f"{why} and gets the artifact without a roll: leave --rolled out (ruling 69).")
     turned = next_artifact(state, at.chance, shown)
     if turned is None:
         return {"turned": None}
-    foes = living_enemies(seat, state.living)
     rounds: list[Roll] = []
     if len(foes) == 2:
         label = f"low/{state.low_rolls + 1}"
@@ -104,8 +109,6 @@ def reverberate(at: At[WarState], seat: str, how: How) -> Arrival:
         # Even with both zones full (ruling 70), unless the house rule passes it on.
         if state.house["second-artifact"] == "passes" and held[receiver] >= ZONES > min(held.values()):
             receiver = min(held, key=held.__getitem__)
-    elif rolled:
-        raise SpareRollError
     else:  # One enemy left: no roll. None left: the trigger's controller (ruling 69).
         receiver = foes[0] if foes else seat
     return {"turned": turned, "rolls": rounds, **arrival(state, receiver, keep=keep)}
@@ -190,7 +193,7 @@ def dues_of_legend(state: WarState, card: str, to: str) -> list[Due]:
     )
 
 
-LEGEND: Kind[WarState, Came] = CHAPTER.kind("legend", apply=apply_reverberation, due=dues_of_arrival)
+LEGEND: Kind[WarState, Came] = CHAPTER.kind("legend", apply=apply_reverberation)
 
 
 @LEGEND.command(
@@ -207,28 +210,24 @@ def legend(at: At[WarState], who: str, card: str | None, **how: Unpack[How]) -> 
     """
     # In any way: rule 6; rulings 65 and 66.
     state = at.state
-    name = None if card is None else _which(at, who, card)
+    name = None if card is None else named(at, card, state.begin["decks"][who]["legends"], state.legends)
     alive(state, who)
-    axis = next((color for color, dragon in DRAGONS.items() if dragon.name == name), None)
-    if axis is not None:  # it would come as any Legend does, and its nexus state would not be known
-        raise RefusedError(f"{name} is an Elder Dragon, which leaves its nexus with", f"dragon cast {axis}")
+    if name is not None:
+        check_in_player_hands(state, name)
     if name is not None and state.kind_of(name) and not state.is_legend(name):
         raise RefusedError(f"{name} is no legendary creature ({state.kind_of(name)}): no artifact follows it (rule 6).")
     return {"who": who, "card": name, **reverberate(at, who, how)}
-
-
-def _which(at: At[WarState], seat: str, word: str) -> str:
-    """The card that came: first among the player's own Legends, then among all, then any card of the session."""
-    begin, legends = at.state.begin, at.state.legends
-    for cards in (begin["decks"][seat]["legends"], legends):
-        try:
-            return at.card(word, cards)
-        except words.UnknownWordError:
-            continue
-    return at.card_or_new(word, [*legends, *of_decks(begin, "spells"), *at.state.chaos.order])
 
 
 @LEGEND.tells
 def _(state: WarState, event: Came) -> str:
     card = event["card"] or "A Legend"
     return f"{card} comes into play under {state.title(event['who'])}. {tell_reverberation(state, event)}"
+
+
+@LEGEND.owes
+def _(state: WarState, event: Came) -> list[Due]:
+    can = "a creature cast before that, or put into play otherwise, can have come"
+    never_cast = event["card"] in (*TOKENS, *state.artifacts.order)
+    late = [] if never_cast else remark_of_late(state, "Creature", can)
+    return [*late, *dues_of_arrival(state, event)]

@@ -14,18 +14,19 @@ SCION = "scion"
 
 
 class ElderDragon(NamedTuple):
-    """One of the five: its full name and what its upkeep costs out of the nexus (rule 2, fourth bullet)."""
+    """One of the five: its full name, its mana cost, and what its upkeep costs out of the nexus (rule 2)."""
 
     name: str
+    cost: str
     upkeep: str
 
 
 DRAGONS: dict[Color, ElderDragon] = {
-    Color.WHITE: ElderDragon("Arcades Sabboth", "{G}{W}{U}"),
-    Color.BLUE: ElderDragon("Chromium", "{W}{U}{B}"),
-    Color.BLACK: ElderDragon("Nicol Bolas", "{U}{B}{R}"),
-    Color.RED: ElderDragon("Vaevictis Asmadi", "{B}{R}{G}"),
-    Color.GREEN: ElderDragon("Palladia-Mors", "{R}{G}{W}"),
+    Color.WHITE: ElderDragon("Arcades Sabboth", "{2}{G}{G}{W}{W}{U}{U}", "{G}{W}{U}"),
+    Color.BLUE: ElderDragon("Chromium", "{2}{W}{W}{U}{U}{B}{B}", "{W}{U}{B}"),
+    Color.BLACK: ElderDragon("Nicol Bolas", "{2}{U}{U}{B}{B}{R}{R}", "{U}{B}{R}"),
+    Color.RED: ElderDragon("Vaevictis Asmadi", "{2}{B}{B}{R}{R}{G}{G}", "{B}{R}{G}"),
+    Color.GREEN: ElderDragon("Palladia-Mors", "{2}{R}{R}{G}{G}{W}{W}", "{R}{G}{W}"),
 }
 
 

@@ -9,14 +9,13 @@ from edw_companion.games.elder_dragon_wars.deck_checks import LEGENDS, is_basic,
 from edw_companion.games.elder_dragon_wars.lists import SHAPE
 from edw_companion.games.elder_dragon_wars.plan import EDITION
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
-from edw_companion.games.elder_dragon_wars.state import CHAOS, ENCHANTMENTS, PILES, PLANAR
+from edw_companion.games.elder_dragon_wars.state import CHAOS, ENCHANTMENTS, PILES, PLANAR, SCION_CARD
 from edw_companion.games.shared_sheets import BINDER, pile_columns, pile_table, plain_mana
 from edw_companion.games.sheets import Material
 from edw_companion.lists.cards import Card, CardList, Edition
 from edw_companion.lists.editions import load
 from edw_companion.paper.sheet import BOX, Checks, Paragraph, Section, Sheet, Table
 
-SCION_CARD = "Scion of the Ur-Dragon"
 TODO = (
     "Buy a few more of each colour than there are cards: sleeves split.",
     "Count each source as you sleeve it; a number that is missing is on its list (edw print piles, decks).",

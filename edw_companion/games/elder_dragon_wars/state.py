@@ -1,6 +1,6 @@
 """The table of Elder Dragon Wars: what only this game keeps. Changed by the fold alone."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from edw_companion.colors import WHEEL, Color
 from edw_companion.core.piles import Known
@@ -15,8 +15,17 @@ PLANAR = {"gate": "Planar Gate", "matrix": "Mana Matrix"}
 SCION_TURNS = 5
 SAVIOR = "savior"
 """The turns of the Savior's opening (rule 7)."""
+SCION_CARD = "Scion of the Ur-Dragon"
 TOKENS = {"Stangg Twin": "RG", "Marit Lage": "B"}
 """The legendary creature tokens that cards of the decks can make (ruling 61)."""
+EON_HUB, PARADOX_HAZE = "Eon Hub", "Paradox Haze"
+"""The cards that take upkeeps away and bring more of them."""
+HALLOWS_EVE, COUNTERS = "All Hallow's Eve", 2
+"""The sorcery among the enchantments, and with how many counters it comes (ruling 97)."""
+_PAST_DRAWING = frozenset(
+    "life legend cast returned spell chaos-played artifact-lost artifact-sacrificed artifact-given eliminate".split()  # noqa: SIM905
+)
+"""The kinds of event that come after the moment in which an upkeep begins."""
 
 
 def of_decks(begin: Event, *kinds: str) -> list[str]:
@@ -24,9 +33,46 @@ def of_decks(begin: Event, *kinds: str) -> list[str]:
     return [card for deck in begin["decks"].values() for kind in kinds for card in deck[kind]]
 
 
+def types_of(begin: Event) -> dict[str, str]:
+    """The type line of every card of a session, by its name; of chaos cards and decks the whole, of others the kind.
+
+    Older sessions know no lands of the decks but the basic ones.
+    """
+    decks, piles = begin["decks"].values(), begin["piles"]
+    legends = [*TOKENS, SCION_CARD, *begin["scion"], *of_decks(begin, "legends")]
+    return {
+        **dict.fromkeys((*PLANAR.values(), *piles[ARTIFACTS]), "Artifact"),
+        **dict.fromkeys(piles[ENCHANTMENTS], "Enchantment"),
+        **begin["types"],
+        **dict.fromkeys(legends, "Legendary Creature"),
+        **{card: said.partition(" ")[2] for deck in decks for card, said in deck["spells"].items()},
+        **dict.fromkeys(of_decks(begin, "basics"), "Basic Land"),
+        **{card: types for deck in decks for card, types in deck.get("lands", {}).items()},
+    }
+
+
 def legends_known(begin: Event) -> list[str]:
     """The Legends of the decks, which complete a word."""
     return of_decks(begin, "legends")
+
+
+class Upkeep:
+    """The upkeep of the present turn, as it began (rule 13; ruling 98).
+
+    Attributes:
+        earned: the Elder Dragons, which are Legends, that its player controlled.
+        cards: the artifacts and chaos cards that were in play.
+        count: how many there are in the turn: none under Eon Hub, maybe two with Paradox Haze.
+        drawn: how many chaos cards its player has drawn in the turn.
+        fresh: whether nothing was done since that comes after drawing.
+        granted: whether an extra turn was granted since.
+    """
+
+    __slots__ = ("cards", "count", "drawn", "earned", "fresh", "granted")
+
+    def __init__(self, *, earned: Sequence[str] = (), cards: Collection[str] = ()) -> None:
+        self.earned, self.cards, self.drawn, self.fresh, self.granted = earned, cards, 0, True, False
+        self.count = 0 if EON_HUB in cards else 2 if PARADOX_HAZE in cards else 1
 
 
 class Commander(Player):
@@ -96,17 +142,21 @@ class WarState(State):
     Attributes:
         players: by colour, from white.
         current: the enchantment in play, or None.
-        planar: "ready" or "tapped" of "gate" and "matrix".
+        planar: "ready" or "tapped" of "gate" and "matrix"; what is shut off counts as tapped.
+        shut_off: those that are shut off without being tapped, and until what, if that was said.
         low_rolls: how many low rolls for artifacts stand.
-        drew_chaos: whether this turn's player has drawn the upkeep's chaos card.
+        counters: those that are left on All Hallow's Eve after this upkeep; -1 if none was left before it.
+        upkeep: of the present turn.
+        land: the number of the turn in which its player has last played a chaos land.
         fallen: the seats of the dead in the order they fell.
         sleeves: the sleeve colours that are this session's own, by source.
+        types: the type line of every card of the session, by its name.
         kills: who fell to whom and with what: (victim, killer or "scion" or None, card or None).
     """
 
     __slots__ = (
-        "artifacts", "chaos", "current", "drew_chaos", "enchantments", "fallen", "kills", "low_rolls", "planar",
-        "players", "scion", "sleeves",
+        "artifacts", "chaos", "counters", "current", "enchantments", "fallen", "kills", "land", "low_rolls", "planar",
+        "players", "scion", "shut_off", "sleeves", "types", "upkeep",
     )  # fmt: skip
 
     players: dict[str, Commander]
@@ -114,11 +164,15 @@ class WarState(State):
     def __init__(self, begin: Event) -> None:
         super().__init__(begin, WHEEL, RULES)
         self.artifacts, self.enchantments, self.chaos = (self.piles[name] for name in PILES)
+        self.types = types_of(begin)
         self.turns.opening_kind = SAVIOR
         self.current: str | None = None
         self.planar = dict.fromkeys(PLANAR, "ready")
+        self.shut_off: dict[str, str | None] = {}
         self.low_rolls = 0
-        self.drew_chaos = False
+        self.counters = -1
+        self.upkeep = Upkeep()
+        self.land = 0
         self.scion: Scion | None = None
         self.fallen: list[str] = []
         self.sleeves: dict[str, str] = {}
@@ -127,6 +181,24 @@ class WarState(State):
     def dragons_of(self, seat: str) -> list[Commander]:
         """The Elder Dragons out of the nexus that somebody controls, as their own players, in seat order."""
         return [player for player in self.players.values() if not player.nexus and player.controller == seat]
+
+    def before(self, do: str) -> None:
+        """See ``State``: what comes after the moment in which an upkeep begins."""
+        self.upkeep.fresh = self.upkeep.fresh and do not in _PAST_DRAWING
+        self.upkeep.granted = self.upkeep.granted or do == "extra"
+
+    def begin_upkeep(self, who: str) -> None:
+        """A turn begins, and with a player's an upkeep; a counter goes off All Hallow's Eve in each."""
+        if who not in self.players:
+            return
+        cards = [card for player in self.players.values() for card in (*player.artifacts, *player.chaos)]
+        self.upkeep = Upkeep(earned=[player.dragon for player in self.dragons_of(who)], cards=cards)
+        if self.upkeep.count:
+            self.counters = max(self.counters - self.upkeep.count, 0) if self.counters > 0 else -1
+
+    def turn_up(self, card: str | None) -> None:
+        """An enchantment is in play now, or none."""
+        self.current, self.counters = card, COUNTERS if card == HALLOWS_EVE else -1
 
     def guest(self) -> Guest | None:
         """The Scion, while it has turns."""
@@ -172,15 +244,7 @@ class WarState(State):
 
     def kind_of(self, card: str) -> str:
         """A card's type line where the session knows it; "" where it does not."""
-        if card in self.begin["types"]:
-            return str(self.begin["types"][card])
-        for deck in self.begin["decks"].values():
-            if card in deck["spells"]:
-                return str(deck["spells"][card]).partition(" ")[2]
-            for kind, types in (("legends", "Legendary Creature"), ("basics", "Basic Land")):
-                if card in deck[kind]:
-                    return types
-        return ""
+        return self.types.get(card, "")
 
     @property
     def legends(self) -> list[str]:

@@ -69,7 +69,8 @@ def next_turn(state: WarState, chance: Chance, shown: str | None = None) -> Turn
         raise RefusedError(
             f"The next turn is {state.title(facts['who'])}'s, so no dragon of the Scion is turned up: leave --card out."
         )
-    untaps = [which for which, condition in state.planar.items() if condition == "tapped"]  # rule 3; ruling 55
+    tapped = [which for which, condition in state.planar.items() if condition == "tapped"]
+    untaps = [which for which in tapped if which not in state.shut_off]  # rule 3; ruling 55
     if untaps:
         facts["untaps"] = untaps
     return facts
@@ -92,7 +93,7 @@ def _(state: WarState, event: Turn) -> None:
     if who is None:
         return
     turn_order.TURN.apply(state, cast("turn_order.NewTurn", event))
-    state.drew_chaos = False
+    state.begin_upkeep(who)
     state.planar.update(dict.fromkeys(event.get("untaps", ()), "ready"))
     if guest is not None and who == SCION:
         guest.turns_left -= 1

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from edw_companion.colors import Color, letter_of
 from edw_companion.core.kind import Chapter, Shown
 from edw_companion.core.view import OUT, Data, Middle, Row, View, headline
-from edw_companion.games.elder_dragon_wars import dragons, ending, ring, scion
+from edw_companion.games.elder_dragon_wars import dragons, ending, planar, ring, scion
 from edw_companion.games.elder_dragon_wars.state import PLANAR, SCION_TURNS, Commander, WarState
 from edw_companion.text import columns, counted, either, listed
 
@@ -28,6 +28,7 @@ def _rest(state: WarState) -> Data:
         result = {"savior": savior, "player": player, "ur_dragon": result["ur_dragon"]}
     return {
         "planar": dict(state.planar),
+        **({"shut_off": dict(state.shut_off)} if state.shut_off else {}),
         "piles": {
             "artifacts": {"left": state.artifacts.left, "graveyard": list(state.artifacts.graveyard)},
             "enchantments": {"left": state.enchantments.left, "current": state.current},
@@ -92,7 +93,7 @@ def _middle(state: WarState) -> list[str]:
 
 
 def _planar(state: WarState) -> str:
-    return f"Planar: {', '.join(f'{name} {state.planar[which]}' for which, name in PLANAR.items())}"
+    return f"Planar: {', '.join(f'{name} {planar.stands(state, which)}' for which, name in PLANAR.items())}"
 
 
 def _piles(state: WarState) -> str:

@@ -1,5 +1,6 @@
 """What a turn asks for, step by step: the checklist that ``edw turn next`` prints (rules 1 to 7)."""
 
+from edw_companion.core import turn_order
 from edw_companion.core.counts import cards
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.games.magical_war.draws import discard_due, draw_due
@@ -19,7 +20,7 @@ def due(state: MagicalWarState) -> list[Due]:
     if not state.set_up:
         return _set_up(state)
     if state.active is None:
-        return [Due("Nobody is active: the turn runs out and ends", "turn next")]
+        return [turn_order.WITHOUT_PLAYER]
     seat = state.active
     return [*_upkeep(state, seat), *_draw(state, seat), *_steps(state, seat), *_discard(state, seat)]
 

@@ -1,0 +1,66 @@
+"""What a named card is in this session: every list is asked, and an exact name beats a part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from edw_companion.core import params, words
+from edw_companion.core.kind import At
+from edw_companion.core.params import started
+from edw_companion.errors import RefusedError
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS
+from edw_companion.games.elder_dragon_wars.state import PLANAR, SCION_CARD, WarState
+
+ELDER_DRAGONS = {dragon.name: str(color) for color, dragon in DRAGONS.items()}
+"""The seats of the Elder Dragons by their names."""
+_SCIONS = "{} is in the Scion's deck: no player casts or controls it, and nothing reverberates (rule 14, ruling 126)."
+
+
+class Named(params.Card):
+    """A card of the session, by ``named``; those that ``of`` gives are meant by a part of a name before all others."""
+
+    def one(self, at: At[WarState], word: str) -> object:
+        """The card's whole name."""
+        return named(at, word, self.of(started(at.state)), new=self.new)
+
+
+def named(at: At[WarState], word: str, *likely: Iterable[str], new: bool = True) -> str:
+    """The card that a word means: the one of just that name, else the first of the ``likely`` ones, else any.
+
+    ``new``: a name that no list of the session knows is taken as it is typed.
+
+    Raises:
+        UsageError: it means none, or several.
+    """
+    known = at.state.types
+    if word in known:
+        return word
+    wanted = words.plain(word)
+    for cards in ([card for card in known if words.plain(card) == wanted], *likely):
+        try:
+            return at.card(word, cards)
+        except words.UnknownWordError:
+            continue
+    return at.card_or_new(word, known) if new else at.card(word, known)
+
+
+def of_scion(state: WarState, card: str) -> bool:
+    """Whether a card is the Scion or one of its dragons, which no player casts or controls (rule 14; ruling 126)."""
+    return card == SCION_CARD or card in state.begin["scion"]
+
+
+def check_in_player_hands(state: WarState, card: str) -> None:
+    """Refuse an Elder Dragon, whose nexus state is kept, and a card of the Scion, with what is typed instead."""
+    if card in ELDER_DRAGONS:
+        leaves = f"{card} is an Elder Dragon, which leaves its nexus with"
+        raise RefusedError(leaves, f"dragon cast {ELDER_DRAGONS[card]}")
+    if of_scion(state, card):
+        raise RefusedError(_SCIONS.format(card))
+
+
+def never_cast(state: WarState, card: str) -> str:
+    """Why a card is never cast: it lies in the middle, or comes only from its pile; "" if it may be."""
+    if card in PLANAR.values():
+        return "a planar artifact, in play from the start"
+    pile = next((pile.name for pile in (state.artifacts, state.enchantments) if card in pile.order), None)
+    return f"of the pile of {pile} and is turned up, never cast" if pile else ""
