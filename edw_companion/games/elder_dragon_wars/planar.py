@@ -87,9 +87,8 @@ def check_open(state: WarState, rules: Rules, card: str, ruling: int, instead: s
     which = carrier(state, state.kind_of(card))
     if which is not None and state.planar[which] != "ready":
         how = "" if which in state.shut_off else ": it untaps in the next player's untap step"
-        rules.forbids(
-            f"{PLANAR[which]} is {stands(state, which)}, so {card} cannot be cast (rule 3, ruling {ruling}){how}.{instead}"
-        )
+        locked = f"{PLANAR[which]} is {stands(state, which)}, so {card} cannot be cast"
+        rules.forbids(f"{locked} (rule 3, ruling {ruling}){how}.{instead}")
 
 
 def remark_of_late(state: WarState, types: str, only: str) -> list[Due]:
