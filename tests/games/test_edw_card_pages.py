@@ -1,5 +1,6 @@
 """The page of every card of Elder Dragon Wars: where it lies, its number, what it is, and what concerns it."""
 
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,6 +19,7 @@ from edw_companion.lists.editions import load, read_yaml
 from edw_companion.lists.guard import Node
 from edw_companion.lists.problems import Reading
 
+LONG = bool(os.environ.get("EDW_LONG"))
 BOOK = load_rules(reference(SHAPE.format))
 RULES = {rule.number for rule in BOOK}
 RULINGS = {ruling.number for rule in BOOK for ruling in rule.rulings}
@@ -78,7 +80,7 @@ def test_every_entry_has_a_page(name: str) -> None:
 
 @pytest.mark.usefixtures("read")
 def test_every_page_fits_a_screen() -> None:
-    for card in {card.name: card for _, card in ENTRIES}.values():
+    for card in {card.name: card for _, card in ENTRIES[:: 1 if LONG else 5]}.values():
         page = page_of(card.name)
         assert page is not None
         shown = page_lines(BOOK, page, [ruling for rule in BOOK[:4] for ruling in rule.rulings])
