@@ -860,8 +860,12 @@ def test_a_page_of_help_fits_and_ends_with_a_whole_item(
 
 def test_new_asks_who_plays_and_checks_the_names_first(sit: Sit) -> None:
     table = sit("new sunday")
+    assert table.said()[-1].startswith("Which game?  1 Elder Dragon Wars  2 Chaos by roll lists")
+    table.type("1")
     assert "Who plays?" in table.said()[-1]
     for line, wrong in {
+        "Ann": "Nobody plays alone",
+        "Ann, ann": "Two players have the same name",
         "Ann Bram": "for five players",
         "Ann Bram Cleo Dan no": "'no' cannot be a player's name",
     }.items():
@@ -875,14 +879,71 @@ def test_new_asks_who_plays_and_checks_the_names_first(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("slug", BEGIN)
-def test_new_plays_the_same_kind_of_game(sit: Sit, slug: str) -> None:
-    table = sit("new", BEGIN[slug][1], "no", slug=slug)
+def test_new_offers_the_same_kind_of_game_first(sit: Sit, slug: str) -> None:
+    table = sit("new", "1", BEGIN[slug][1], "no", slug=slug)
     assert table.prompt.app.read().session.name == "war-1"
     assert table.prompt.app.game().slug == slug
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "new magical war",
+        "new magical-war",
+        "new magicalwar",
+        "new --format magicalwar",
+        "new magical",
+        "new MAGICAL WAR",
+    ],
+)
+def test_a_game_that_is_named_in_any_letters_is_that_game(sit: Sit, line: str) -> None:
+    table = sit(line)
+    assert "Who plays?" in table.said()[-1]
+    table.type("Ann Bram", "no")
+    assert (table.prompt.app.game().slug, table.prompt.app.read().session.name) == ("magical-war", "war-1")
+
+
+def test_a_name_before_the_game_is_the_session_s(sit: Sit) -> None:
+    table = sit("new sunday magical war", "Ann Bram", "no")
+    assert (table.prompt.app.game().slug, table.prompt.app.read().session.name) == ("magical-war", "sunday")
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    {
+        "new --format magicwar": "There is no game 'magicwar' here. Did you mean magical-war?",
+        "new chaos": "'chaos' can mean Chaos by roll lists or Chaos Magic: type a little more of it.",
+        "new friday": "There is a session 'friday' already: choose another name, or go on with 'use friday'.",
+        "new magicl war": "'war' is more than 'new' takes",
+        "new --bogus": "'new' has no option '--bogus'",
+        "new ../x": "'../x' cannot be a name",
+    }.items(),
+)
+def test_what_is_wrong_with_new_is_said_before_it_is_asked_who_plays(sit: Sit, line: str, wrong: str) -> None:
+    table = sit(line)
+    assert wrong in "\n".join(table.said())
+    assert not table.asks()
+
+
+def test_a_newer_new_is_asked_instead_of_the_older(sit: Sit) -> None:
+    table = sit("new sunday", "1", "s w wrath", "new monday", "new monday magical war")
+    assert "waits" not in "\n".join(table.said())
+    table.type("Ann Bram", "no")
+    assert table.prompt.app.read().session.name == "monday"
+    assert not table.asks()
+
+
+def test_no_question_of_the_game_before_goes_on_in_another(sit: Sit) -> None:
+    table = sit(GRAVITY, SPELL)
+    assert table.said()[-1] == WHO_PAYS
+    told = table.type("new magical war", "Ann Bram", "no")
+    assert "'s g wrath' is left: nothing was recorded of it." in told
+    assert not table.asks()
+    assert "in their own upkeep" not in table.type("ann-1")
+
+
 def test_cancel_begins_nothing(sit: Sit) -> None:
-    table = sit("new", "Ann Bram Cleo Dan Eve")
+    table = sit("new", "1", "Ann Bram Cleo Dan Eve")
     assert "Never mind" in table.type("cancel")
     assert len([*table.home.glob("sessions/*.yaml")]) == 1
 

@@ -14,12 +14,14 @@ from edw_companion.cli.record import change, reported
 from edw_companion.cli.remarks import alike_names
 from edw_companion.cli.report import Recorded
 from edw_companion.core.kind import Shown
+from edw_companion.core.questions import Spoken
 from edw_companion.core.state import Event
+from edw_companion.core.wanted import WantedError
 from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.games.plan import Plan
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.files import MaybeRecordedError, NotRecordedError
-from edw_companion.session.first_line import begin_session
+from edw_companion.session.first_line import begin_session, unbegun
 from edw_companion.session.keys import first_groups, mixing_open
 from edw_companion.session.lines import FIRST_DIGITS, code
 from edw_companion.session.paths import checked_name
@@ -83,8 +85,11 @@ def new(
             f"'{after}' was a game of {game.title}, which no game of {games.find(slug).title} follows: "
             "leave --format or --after out."
         )
+    if name is not None:
+        unbegun(app.home.session(checked_name(name)), name)
     if players is None and after is None:
-        raise UsageError("Who plays? Say it with --players Ann,Bram,Cleo,Dan,Eve (or --after SESSION, as then).")
+        who = "Who plays? Say it with --players Ann,Bram,Cleo,Dan,Eve (or --after SESSION, as then)."
+        raise WantedError(Sentence(who), Spoken("Who plays?", "Type the names, with commas or spaces between."))
     if ritual and first is not None:
         raise UsageError(f"With --ritual nothing is drawn yet: give --first to '{DO}', after the phrases.", "start")
     names = [words.player_name(part) for part in (players or "").split(",") if part.strip()]
@@ -103,7 +108,6 @@ def new(
     if name is None:
         taken = set(app.home.names())
         name = next(free for k in range(1, len(taken) + 2) if (free := f"war-{k}") not in taken)
-    checked_name(name)
     if not ritual:  # whatever would refuse the start is met before anything is written
         game.start(game.table({"name": name, **facts}), rehearsal(), first)
     if app.report.dry_run:
