@@ -85,9 +85,9 @@ def new(
             f"'{after}' was a game of {game.title}, which no game of {games.find(slug).title} follows: "
             "leave --format or --after out."
         )
-    if name is not None:
-        unbegun(app.home.session(checked_name(name)), name)
     if players is None and after is None:
+        if name is not None:
+            unbegun(app.home.session(checked_name(name)), name)
         who = "Who plays? Say it with --players Ann,Bram,Cleo,Dan,Eve (or --after SESSION, as then)."
         raise WantedError(Sentence(who), Spoken("Who plays?", "Type the names, with commas or spaces between."))
     if ritual and first is not None:
@@ -108,9 +108,11 @@ def new(
     if name is None:
         taken = set(app.home.names())
         name = next(free for k in range(1, len(taken) + 2) if (free := f"war-{k}") not in taken)
+    checked_name(name)
     if not ritual:  # whatever would refuse the start is met before anything is written
         game.start(game.table({"name": name, **facts}), rehearsal(), first)
     if app.report.dry_run:
+        unbegun(app.home.session(name), name)
         return None
     try:
         begin = begin_session(app.home, name, facts, app.clock)
