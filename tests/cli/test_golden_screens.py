@@ -9,7 +9,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from situations import MOMENTS, Screen, played, screens
+from situations import MOMENTS, Moment, Screen, played, screens
+from table_prompt import Table, lay
 from transcript import CODE, WRITE
 
 from edw_companion.cli.play.spans import Line, across
@@ -132,3 +133,56 @@ def test_a_fight_is_told_with_what_its_columns_are(tmp_path: Path) -> None:
     table = prompt.app.read()
     told = table.game.scene(table.state).between()
     assert "province 2, waits; Ann attacks 6/6: Grizzly Bears 2/2; Serra Angel 4/4, flying; Bram defends nobody" in told
+
+
+@pytest.mark.parametrize("line", ["n", "bram-3 ann", "r 2"])
+def test_provinces_and_life_are_on_every_screen_of_five_colors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    moment = MOMENTS["five-colors"]["mid-war"]._replace(typed=line)
+    monkeypatch.setitem(MOMENTS["five-colors"], "a life changes", moment)
+    life = {"bram-3 ann": "*life 17"}.get(line, "life 20")
+    for (cells, _), screen in screens("five-colors", "a life changes", tmp_path):
+        text = "\n".join(read(screen))
+        assert life in text
+        assert "life 24" in text
+        assert text.count("provinces") >= 2
+        assert ("hand" in text and "fate" in text) or cells < 80
+
+
+@pytest.mark.parametrize("line", ["ann-1", "t", "bram+2 ann"])
+def test_what_cards_say_stays_on_the_board_of_chaos_magic(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    begun = MOMENTS["chaos-magic"]["start"].commands
+    lines = f"{begun}\nglobal reveal --card 'Low Ceiling'\nchaos draw\nchaos reveal --card 'Lend // Keep'"
+    monkeypatch.setitem(MOMENTS["chaos-magic"], "a split card", Moment(lines, line))
+    for size, screen in screens("chaos-magic", "a split card", tmp_path):
+        text = " ".join(" ".join(read(screen)).split())
+        assert "Ann chooses a side" in text
+        if size >= (80, 24):
+            assert "Low Ceiling: Creatures with flying get -1/-1" in text
+            assert "Lend (border W): Target opponent gains control" in text
+            assert "Keep (border B): Gain control of target creature" in text
+
+
+@pytest.mark.parametrize("line", ["g", "look"])
+def test_a_command_shows_what_global_and_stack_say(tmp_path: Path, line: str) -> None:
+    table = Table(lay(tmp_path, "chaos-magic"))
+    table.type("global reveal --card 'Low Ceiling'", "c", "v --card 'Lend // Keep'", "cc lend", line)
+    assert table.said() == [
+        "Global: Low Ceiling, for everybody",
+        "  Creatures with flying get -1/-1, and creatures with reach get +1/+1 and a stiff neck.",
+        "Globals: 29 left; discard: empty",
+        "Stack, top first:",
+        "  Ann: Lend // Keep, Lend (border W)",
+        "    Lend (border W): Target opponent gains control of target creature you control until your next turn, and "
+        "you gain 6 life as a deposit.",
+    ]
+
+
+def test_the_counts_of_six_players_stay_through_two_last_stands(tmp_path: Path) -> None:
+    for (cells, _), screen in screens("magical-war", "six players, two last stands", tmp_path):
+        text = "\n".join(read(screen))
+        counts = [text.count(word) for word in ("hand 7", "hand 9", "pipeline 2", "pipeline 0", "sizes 9/2")]
+        assert counts == [4, 2, 4, 2, 6] or cells < 80

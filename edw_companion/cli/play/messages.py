@@ -69,6 +69,6 @@ def in_words(scene: Scene) -> list[str]:
         marks = [*(["may be attacked"] if place.target else []), *(["in danger"] if place.danger else [])]
         also = [place.also] if place.also and place.alive else []
         score = f"{place.score} {place.unit}".rstrip()
-        words = ", ".join([*marks, *also, *place.state, *place.extras])
+        words = ", ".join([*marks, *also, *filter(None, [place.beside]), *place.state, *place.extras])
         seats.append(f"{place.name} {score}{f': {words}' if words else ''}.")
     return [*([f"{scene.turn.rstrip('.')}."] if scene.turn else []), *seats, *scene.between()]

@@ -87,10 +87,10 @@ def _large(state: MayhemState) -> Middle:
     texts = [f"{each.name}: {each.text}" for each in state.globals if each.text]
     rows: list[Row] = []
     if state.going and state.stack:
-        rows = [["", "Stack", "of", "", "rolls"]]
-        for at, each in enumerate(reversed(state.stack), 1):
+        rows = [["Stack", "of", "", "rolls"]]
+        for each in reversed(state.stack):
             condition = "resolving" if each.begun else "waits"
-            rows.append([str(at), each.name, each.who, condition, tell_pendings(state, each.queue)])
+            rows.append([each.name, each.who, condition, tell_pendings(state, each.queue)])
             texts += [f"{each.name}: {each.text}"] if each.text and not each.begun else []
     return Middle([*names, _current(state), *_to_roll(state), *_kept(state)], texts, rows)
 

@@ -19,7 +19,7 @@ PROMPTING = Prompting(
         "cc": Short("chaos choose", "cc lend", "the side of a split card"),
         "r": Short("chaos resolve", "r", "the Chaos card resolves"),
         "x": Short("chaos counter", "x by ann", "... or is countered"),
-        "g": Short("global", "g", "the Globals in play"),
+        "g": Short("global", "g", "what Globals and the stack say"),
         "gl": Short("global leave", "gl", "a Global leaves play"),
         "gt": Short("global tap", "gt", "a Global becomes tapped"),
         "m": Short("middle", "m", "the middle"),
@@ -31,6 +31,7 @@ PROMPTING = Prompting(
     },
     by=("chaos counter",),
     also={
+        "look": "global",
         "countered": "chaos counter",
         "counter": "chaos counter",
         "resolved": "chaos resolve",

@@ -50,6 +50,19 @@ def status(state: ChaosMagicState) -> list[dict[str, Any]]:
     return found
 
 
+def says(state: ChaosMagicState, entry: OnStack) -> list[str]:
+    """What a Chaos card on the stack says, line by line; nothing while it lies face down."""
+    return state.says(entry.card, entry.side) if entry.card and entry.up else []
+
+
+def told(state: ChaosMagicState) -> list[str]:
+    """Each Chaos card on the stack with what it says, the top one first."""
+    found = []
+    for entry, line in zip(reversed(state.stack), lines(state), strict=True):
+        found += [line, *(f"  {text}" for text in says(state, entry))]
+    return found
+
+
 def lines(state: ChaosMagicState) -> list[str]:
     """Each Chaos card on the stack, the top one first."""
     told = []
