@@ -214,12 +214,15 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
             {"".join(f"initial {name}" + chr(10) for name in EIGHT.split(",")[:6])}
             lay
             effect add Ann 'black vise' --on Cleo
+            effect add Dan 'black vise' --on Eve
+            effect add Eve 'the rack' --on Finn
+            kudzu aim Ann Dan Forest
             draw Ann
             step Ann land Forest
             life Bram -25 Cleo -25 --from Ann
             eliminate Bram --by Ann
             """,
-            "o cleo --by ann",
+            "o cleo --by ann --with 'Fireball, off the top of the common graveyard'",
         ),
         "long and wide names": Moment(f"new friday --format magical-war {seated(LONG)} --first Ð", "zo-3"),
         "the end": Moment(
