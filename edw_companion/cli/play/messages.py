@@ -7,6 +7,7 @@ from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.spans import Span
 from edw_companion.core.scene import Scene
 from edw_companion.core.view import style_of
+from edw_companion.session.history import MOVES
 
 _TOLD = 3
 
@@ -44,15 +45,13 @@ def news(table: Loaded, shown: Last) -> list[str]:
 def past(table: Loaded, count: int) -> list[Span]:
     """The last lines of the log in words, so many at most, without what was taken back; each in its seat's colour."""
     events = table.session.events[max(1, len(table.session.events) - count) :]
-    public = table.public if any(event.get("hidden") for event in events) else None  # which walks the whole session
     spans = []
-    undone = {*table.session.stacks.undone}
     for event in events:
-        if event["n"] in undone:
+        if event["do"] not in MOVES and not table.session.stacks.stands(event):
             continue
         indent, about = "" if event["do"] == "turn" else "  ", _about(event)
         style = style_of(table.state, about) if about in table.state.players else ""
-        spans.append(Span(f"{indent}{table.tell(event, public)}", style))
+        spans.append(Span(f"{indent}{table.line(event['n'])}", style))
     return spans
 
 
