@@ -114,8 +114,9 @@ def stack_lines(state: MayhemState) -> list[str]:
 
 
 def _to_roll(state: MayhemState) -> list[str]:
-    owed = _owed(state) if state.going else []
-    return [f"To roll in this step: {tell_pendings(state, owed)}"] if owed else []
+    """The rolls that come after what is due now: that is the stack, or else the first of them."""
+    owed = _owed(state)[0 if state.stack else 1 :] if state.going else []
+    return [f"To roll after that: {tell_pendings(state, owed)}"] if owed else []
 
 
 def _owed(state: MayhemState) -> list[Pending]:

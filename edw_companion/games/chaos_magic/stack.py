@@ -10,11 +10,11 @@ from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, bord
 
 def due_of_card(card: str, *, spite: bool = False) -> Due:
     """What comes of a card that lies face up on top of the stack; a spite cannot be countered."""
-    text = f"{card}: modes and targets are chosen, and everybody may respond; when it resolves: {DO}"
+    text = f"{card}: choose modes and targets, then everybody may respond; resolved: {DO}"
     if spite:
         return Due(text, "chaos resolve")
     resolved, countered = "chaos resolve", "chaos counter"
-    text = f"{text}; if it is countered: {DO}"
+    text = f"{text}; countered: {DO}"
     return Due(text, resolved, countered, does=resolved, answers={"countered": countered})
 
 

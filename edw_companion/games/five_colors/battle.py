@@ -231,5 +231,6 @@ def _(state: FiveColorsState, event: CalledOff) -> None:
 
 @OFF.tells
 def _(_state: FiveColorsState, event: CalledOff) -> str:
-    left = listed([str(number) for number in event["left"]]) if event["left"] else ""
-    return f"The battle is over{f'; nobody fights for province {left}' if left else ''}."
+    numbers = [str(number) for number in event["left"]]
+    left = f"; nobody fights for province{'s' * (len(numbers) > 1)} {listed(numbers)}" if numbers else ""
+    return f"The battle is over{left}."

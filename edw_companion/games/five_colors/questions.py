@@ -65,9 +65,12 @@ def assigned(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     side = state.battle.side(state.opponent(seat))
     for field in state.battle.fields:
         if field.left.get(seat):
-            creatures = {name: (name,) for name in field.armies[side]}
-            numbers = _which("How much damage?", range(1, field.left[seat] + 1))
-            return [Question("To which creature?", creatures), numbers]
+            creatures, most = [*field.armies[side]], field.left[seat]
+            if len(creatures) == 1:
+                damage = {str(number): (*creatures, str(number)) for number in range(1, most + 1)}
+                return [Question(f"How much damage to {creatures[0]}?", damage)]
+            each = Question("To which creature?", {name: (name,) for name in creatures})
+            return [each, _which("How much damage?", range(1, most + 1))]
     return []
 
 
