@@ -466,7 +466,7 @@ FIGHT = ("ba 3 angel 4/4 flying", "bp 3")
 DUEL = ("duel begin Tor 5 Wurm 6", "df bram", "df ann")
 ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
     "how many free cards": (
-        "magical-war", (), "Initial round", [("", "how many Ann plays  0 to 9"), ("2", "Ann plays 2 free cards")],
+        "magical-war", (), "Initial round", [("", "how many free cards Ann plays  0 to 9"), ("2", "Ann plays 2 free cards")],
     ),
     "a pipeline step": (
         "magical-war", SET_UP, "Main", [
@@ -527,7 +527,12 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
     ),
     "damage": (
         "five-colors", ("ba 3 angel 4/4", "bd 3 wall 0/8", "bp 3", "pass", "pass", "br"), "Ann has 4 damage", [
-            ("", "To which creature?  1 wall"), ("wall", "How much damage?  1  2  3  4"), ("3", "to wall; 1 left"),
+            ("", "How much damage to wall?  1  2  3  4"), ("3", "to wall; 1 left"),
+        ],
+    ),
+    "damage among several": (
+        "five-colors", ("ba 3 angel 4/4", "bd 3 wall 0/8 bears 2/2", "bp 3", "pass", "pass", "br"), "Ann has 4 damage", [
+            ("", "To which creature?  1 wall  2 bears"), ("bears", "How much damage?  1  2  3  4"), ("2", "to bears and destroys it; 2 left"),
         ],
     ),
     "a focus": ("five-colors", DUEL[:1], "... or focuses", [("", "Bram focuses")]),
@@ -1054,8 +1059,8 @@ def test_who_is_chosen_may_be_left_unsaid(sit: Sit) -> None:
         ("2,8", "Ann rolls 28 on Global"),
         ("2 10", "Ann rolls 20 on Global"),
         ("1 0", "Ann rolls 10 on Global"),
-        ("9", "1d40+9 give 10 to 49 on this list, not 9: say the number that stands there."),
-        ("5 2", "1d40+9 give 10 to 49 on this list, not 5 2: say the number that stands there."),
+        ("9", "1d40+9 gives 10 to 49 on this list, not 9: say the number that stands there."),
+        ("5 2", "1d40+9 gives 10 to 49 on this list, not 5 2: say the number that stands there."),
         ("1 2 3", "Type the number, or the dice for tens and units, such as 2 8."),
     ],
 )
@@ -1082,16 +1087,16 @@ def test_what_is_due_about_the_stack_goes_when_it_leaves_the_stack(sit: Sit) -> 
 def test_what_is_due_about_a_card_goes_when_it_leaves_the_stack(sit: Sit) -> None:
     table = sit("global reveal", "c", "v --card tea", slug="chaos-magic")
     (due,) = [line for line in table.due() if "Tea Break" in line]
-    assert due.endswith("everybody may respond; when it resolves: r; if it is countered: x")
+    assert due.endswith("choose modes and targets, then everybody may respond; resolved: r; countered: x")
     table.type("x by bram")
-    assert not [line for line in table.due() if "Tea Break" in line or "targets are chosen" in line]
+    assert not [line for line in table.due() if "Tea Break" in line or "modes and targets" in line]
     table.type("n")
     assert not [line for line in table.said() if "Left undone" in line]
 
 
 def test_what_the_next_turn_tells_of_is_not_told_twice(sit: Sit) -> None:
     table = sit("c --rolled 30", "c --rolled 13", "n", slug="chaos-lists")
-    assert "It left unfinished: " in table.said()[0]
+    assert re.fullmatch(r"Turn 2: Bram\. Ann's turn left .* unfinished\.", table.said()[0])
     assert not [line for line in table.said() if line.startswith("Left undone")]
 
 
@@ -1161,3 +1166,55 @@ def test_whether_somebody_lived_is_asked_in_plain_words(sit: Sit, answer: str, k
     assert table.said()[-1] == "Did Ann live through the spite?  1 lives  2 is out"
     table.type(answer)
     assert table.kinds()[-1] == kind
+
+
+def test_the_first_turn_of_a_magical_war_is_not_passed_in_the_opening_unasked(sit: Sit) -> None:
+    table = sit("n", slug="magical-war")
+    assert table.said() == [
+        "Still to come: Initial round, in turn order: how many free cards Ann plays. 2 says so.",
+        "So the turn goes on. 'n' again ends it as it is.",
+    ]
+    assert table.kinds() == []
+    table.type("i ann", "i bram", "i cleo", "n")
+    assert table.said()[0] == "Still to come: The first pipelines are laid face down, by Ann, Bram and Cleo. 5 does it."
+    table.type("lay", "dr ann", "s ann discard", "n")
+    assert table.said()[0] == "Turn 2: Bram."
+
+
+def test_the_end_of_a_turn_of_five_colors_is_called_so(sit: Sit) -> None:
+    table = sit(slug="five-colors")
+    assert table.due()[-1] == "3 End the turn (draw a fate card)"
+    assert table.type("3").splitlines()[0] == "Ann draws a fate card. Turn 2: Bram."
+
+
+def test_what_becomes_of_a_card_is_said_before_its_name(sit: Sit) -> None:
+    told = "Say first what becomes of the card, then its name: land, cast or discard, as in 's WHO land forest'."
+    assert sit("s ann forest", slug="magical-war").said() == [told]
+
+
+def test_without_a_roll_that_is_due_nobody_is_sent_to_make_one(sit: Sit) -> None:
+    table = sit("r", slug="chaos-lists")
+    assert table.said() == ["Nothing that was rolled waits on the stack: c makes the next roll."]
+    table.type("c --rolled 10", "c --rolled 34", "r", "r")
+    assert table.said() == ["Nothing that was rolled waits on the stack, and no roll is due."]
+
+
+@pytest.mark.parametrize(
+    ("slug", "line"), [("chaos-magic", "legend u"), ("magical-war", "duel"), ("five-colors", "dragon cast u")]
+)
+def test_of_a_command_of_another_game_the_prompt_names_its_own_help(sit: Sit, slug: str, line: str) -> None:
+    told = "\n".join(sit(line, slug=slug).said())
+    assert told.endswith(": see '?'.")
+
+
+def between(table: Table) -> list[str]:
+    """What lies in the middle of the screen."""
+    now = table.prompt.app.read()
+    return list(now.game.scene(now.state).between())
+
+
+def test_the_roll_that_is_due_is_not_said_twice(sit: Sit) -> None:
+    table = sit(slug="chaos-lists")
+    assert [line for line in between(table) if "roll" in line] == ["To roll after that: Ann on the current list"]
+    table.type("c --rolled 10")
+    assert not [line for line in between(table) if "To roll" in line]
