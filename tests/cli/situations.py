@@ -279,10 +279,10 @@ def screens(slug: str, title: str, home: Path) -> Iterator[tuple[tuple[int, int]
     """The screens of a moment, one for each size."""
     prompt, _ = played(slug, title, home)
     for cells, lines in SIZES:
-        yield (cells, lines), _shown(prompt, Paper(cells, lines, BLOCKS))
+        yield (cells, lines), shown_on(prompt, Paper(cells, lines, BLOCKS))
 
 
-def _shown(prompt: TablePrompt, paper: Paper) -> Screen:
+def shown_on(prompt: TablePrompt, paper: Paper) -> Screen:
     """What the prompt paints on such a terminal."""
     painted: list[tuple[list[Line], Line]] = []
     told = io.StringIO()

@@ -3,17 +3,21 @@
 ``EDW_GOLDEN=write`` writes them anew: look at each difference as the picture that it is.
 """
 
+import contextlib
+import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
-from situations import MOMENTS, Moment, Screen, played, screens
+from situations import MOMENTS, Moment, Screen, played, screens, shown_on
 from table_prompt import Table, lay
 from transcript import CODE, WRITE
 
-from edw_companion.cli.play.spans import Line, across
+from edw_companion.cli import main
+from edw_companion.cli.play.digits import BLOCKS
+from edw_companion.cli.play.spans import Line, Paper, across
 from edw_companion.text import width
 
 KEPT = Path(__file__).with_name("screens")
@@ -186,3 +190,41 @@ def test_the_counts_of_six_players_stay_through_two_last_stands(tmp_path: Path) 
         text = "\n".join(read(screen))
         counts = [text.count(word) for word in ("hand 7", "hand 9", "pipeline 2", "pipeline 0", "sizes 9/2")]
         assert counts == [4, 2, 4, 2, 6] or cells < 80
+
+
+HINTS = {
+    "the opening": ("magical-war", (), "i initial   m mulligan"),
+    "the pipelines": ("magical-war", ("i ann", "i bram", "i cleo"), "lay"),
+    "the draw": ("magical-war", ("i ann", "i bram", "i cleo", "lay"), "ann-5 life   dr draw   s step"),
+    "the pipeline": ("magical-war", ("i ann", "i bram", "i cleo", "lay", "dr ann"), "ann-5 life   s step   c cast"),
+    "a last stand": ("magical-war", ("o ann",), "ann-5 life   c cast   sl stand leave"),
+    "a card face down": ("chaos-magic", ("c",), "ann-5 life   v chaos reveal   x chaos counter"),
+    "a card face up": ("chaos-magic", ("c", "v --card tea"), "ann-5 life   r chaos resolve   x chaos counter"),
+    "a side": ("chaos-magic", ("c", "v --card lend"), "ann-5 life   cc chaos choose   x chaos counter"),
+    "a spite": ("chaos-magic", ("e ann",), "ann-5 life   sl spite look   sp spite play"),
+    "a roll": ("chaos-lists", (), "ann-5 life   c chaos   s chaos skip"),
+    "a result": ("chaos-lists", ("c --rolled 10", "c --rolled 34"), "ann-5 life   r chaos done   x chaos counter"),
+    "provinces": ("five-colors", (), "v reveal   r recruit   ba battle attack"),
+    "a battle": ("five-colors", ("ba 1 bears 2/2",), "bd battle defend   bp battle pick"),
+    "a duel": ("five-colors", ("duel begin Legend 3 Bears 2",), "df duel focus   ds duel strike"),
+    "Elder Dragons": ("elder-dragon-wars", (), "w-5 life   l legend   s spell"),
+}
+
+
+@pytest.mark.parametrize("name", HINTS)
+def test_what_the_bar_shows_fits_the_moment(tmp_path: Path, name: str) -> None:
+    slug, lines, shown = HINTS[name]
+    table = Table(lay(tmp_path, slug))
+    table.type(*lines)
+    assert words(shown_on(table.prompt, Paper(80, 24, BLOCKS)).bar) == f" n next turn   {shown}   u undo   ? all"
+
+
+def test_the_bar_goes_by_names_of_this_table_and_offers_nothing_before_the_start(tmp_path: Path) -> None:
+    begin = ["new", "friday", "--format", "chaos-magic", "--players", "Bartholomew,Zoë of York,Al Ott", "--ritual"]
+    with contextlib.redirect_stdout(io.StringIO()):
+        assert main.run(begin, {"EDW_HOME": str(tmp_path)}) == 0
+        table = Table(tmp_path)
+    bar = words(shown_on(table.prompt, Paper(80, 24, BLOCKS)).bar)
+    assert bar == " start draw the seats   mix WHO PHRASE   ? all"
+    table.type("start")
+    assert " al-5 life " in words(shown_on(table.prompt, Paper(80, 24, BLOCKS)).bar)

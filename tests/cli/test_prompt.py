@@ -466,7 +466,7 @@ FIGHT = ("ba 3 angel 4/4 flying", "bp 3")
 DUEL = ("duel begin Tor 5 Wurm 6", "df bram", "df ann")
 ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
     "how many free cards": (
-        "magical-war", (), "Initial round", [("", "how many free cards Ann plays  0 to 9"), ("2", "Ann plays 2 free cards")],
+        "magical-war", (), "Initial round", [("", "free cards Ann plays  0 to 9"), ("2", "Ann plays 2 free cards")],
     ),
     "a pipeline step": (
         "magical-war", SET_UP, "Main", [
@@ -531,8 +531,9 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
         ],
     ),
     "damage among several": (
-        "five-colors", ("ba 3 angel 4/4", "bd 3 wall 0/8 bears 2/2", "bp 3", "pass", "pass", "br"), "Ann has 4 damage", [
-            ("", "To which creature?  1 wall  2 bears"), ("bears", "How much damage?  1  2  3  4"), ("2", "to bears and destroys it; 2 left"),
+        "five-colors", ("ba 3 angel 4/4", "bd 3 wall 0/8 bears 2/2", "bp 3", "pass", "pass", "br"), "Ann has 4", [
+            ("", "To which creature?  1 wall  2 bears"), ("bears", "How much damage?  1  2  3  4"),
+            ("2", "to bears and destroys it; 2 left"),
         ],
     ),
     "a focus": ("five-colors", DUEL[:1], "... or focuses", [("", "Bram focuses")]),

@@ -90,7 +90,19 @@ def _player(state: FiveColorsState, said: Sequence[str]) -> str:
         return ""  # the command says what is wrong
 
 
+def hints(state: FiveColorsState) -> list[str]:
+    """What matters: a duel, a fight, a battle to be picked; else provinces. Life seldom changes here."""
+    if state.duel is not None:
+        return ["df", "ds"]
+    if state.battle is not None and state.battle.now is not None:
+        return ["br"] if state.battle.passes > 1 else ["p", "a"]
+    if state.battle is not None and state.battle.waiting:
+        return ["bd", "bp"]
+    return ["r", "rf", "c"] if state.revealed or state.battle else ["v", "r", "ba"]
+
+
 PROMPTING = Prompting(
+    hints=hints,
     shorts={
         "v": Short("reveal", "v forest 'craw wurm'", "the provinces are turned up"),
         "r": Short("recruit", "r 2 forest --land", "a province's card comes into play"),
