@@ -43,11 +43,15 @@ def news(table: Loaded, shown: Last) -> list[str]:
 
 
 def past(table: Loaded, count: int) -> list[Span]:
-    """The last lines of the log in words, so many at most, without what was taken back; each in its seat's colour."""
-    events = table.session.events[max(1, len(table.session.events) - count) :]
+    """The last lines of the log in words, so many at most, each in its seat's colour.
+
+    Of what was taken back only the undo is there, and nothing of one that was brought back.
+    """
+    events, stands = table.session.events, table.session.stacks.stands
     spans = []
-    for event in events:
-        if event["do"] not in MOVES and not table.session.stacks.stands(event):
+    for event in events[max(1, len(events) - count) :]:
+        moved = [events[n - 1] for n in event["of"]] if event["do"] in MOVES else []
+        if event["do"] == "redo" or any(map(stands, moved)) or not (moved or stands(event)):
             continue
         indent, about = "" if event["do"] == "turn" else "  ", _about(event)
         style = style_of(table.state, about) if about in table.state.players else ""

@@ -15,7 +15,7 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Number, Text
 from edw_companion.core.state import alive
 from edw_companion.core.words import MAX_NAME
-from edw_companion.errors import RefusedError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.armies import gathered, parse_fighter, shown
 from edw_companion.games.five_colors.row import active, drop_walls, province
 from edw_companion.games.five_colors.state import Battle, Field, FiveColorsState
@@ -173,17 +173,25 @@ PICKED: Kind[FiveColorsState, Picked] = CHAPTER.kind(
 )
 
 
-@PICKED.command(PROVINCE, words="battle pick", anyway=True)
-def pick(at: At[FiveColorsState], number: int) -> Picked:
+@PICKED.command(
+    Number("number", 1, 100, metavar="[PROVINCE]", required=False), words="battle pick", anyway=True,
+)  # fmt: skip
+def pick(at: At[FiveColorsState], number: int | None) -> Picked:
     """The defender says which PROVINCE is fought for next.
+
+    It need not be said where only one waits.
 
     Example: edw battle pick 2
     """
     # Rule 7; ruling 20.
     battle = going_on(at.state)
     waiting = [field.province for field in battle.waiting]
+    those = listed([str(each) for each in waiting])
+    if number is None:
+        if len(waiting) != 1:
+            raise UsageError(f"Which province is fought for next? Say its number: {those}.")
+        number = waiting[0]
     if number not in waiting:
-        those = listed([str(each) for each in waiting])
         raise RefusedError(f"Province {number} waits for no fight; those that do: {those}.")
     if battle.now is not None:
         at.rules.forbids(f"First the fight for province {battle.now.province} is resolved (rule 7)", "battle resolve")

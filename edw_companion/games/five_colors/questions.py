@@ -52,7 +52,7 @@ def picked(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     waiting = state.battle.waiting if state.battle is not None and state.battle.now is None else []
     return (
         [_which("Which province is fought for next?", [field.province for field in waiting])]
-        if waiting and not said
+        if len(waiting) > 1 and not said
         else []
     )
 
