@@ -22,7 +22,7 @@ from edw_companion.text import Styled
 
 @command()
 def history(app: App) -> Shown:
-    """Show all games on this laptop, who won them, and the Saviors.
+    """Show all games on this laptop, and who won them.
 
     Of Elder Dragon Wars: who was the Savior with which dragon, and who owes pizza.
 

@@ -59,7 +59,9 @@ SHOWN = params.TurnedUp(lambda state: state.begin["cards"], "Chaos card")
 
 @CHAPTER.look("chaos")
 def chaos(state: ChaosMagicState) -> Shown:
-    """Show the Chaos cards on the stack and what they say, the top one first.
+    """Show the Chaos cards on the stack, the top one first.
+
+    Those that lie face up with what they say.
 
     Example: edw chaos
     """

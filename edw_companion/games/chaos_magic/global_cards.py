@@ -74,7 +74,9 @@ SHOWN = params.TurnedUp(lambda state: state.begin["globals"], "Global")
 
 @CHAPTER.look("global")
 def globals_in_play(state: ChaosMagicState) -> Shown:
-    """Show the Globals in play, and who may use them; and what the Chaos cards on the stack say.
+    """Show what the Globals and the stack say.
+
+    Of a Global in play also who may use it.
 
     Example: edw global
     """

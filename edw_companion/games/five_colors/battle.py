@@ -14,12 +14,14 @@ from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Number, Text
 from edw_companion.core.state import alive
+from edw_companion.core.wanted import choice
 from edw_companion.core.words import MAX_NAME
-from edw_companion.errors import RefusedError, UsageError
+from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import gathered, parse_fighter, shown
 from edw_companion.games.five_colors.row import active, drop_walls, province
 from edw_companion.games.five_colors.state import Battle, Field, FiveColorsState
-from edw_companion.text import listed
+from edw_companion.sentences import Sentence
+from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import OfPlayer
@@ -187,9 +189,13 @@ def pick(at: At[FiveColorsState], number: int | None) -> Picked:
     battle = going_on(at.state)
     waiting = [field.province for field in battle.waiting]
     those = listed([str(each) for each in waiting])
+    if number is None and not waiting:
+        raise RefusedError("No province waits to be fought for.")
     if number is None:
-        if len(waiting) != 1:
-            raise UsageError(f"Which province is fought for next? Say its number: {those}.")
+        if len(waiting) > 1:
+            which = {str(each): (str(each),) for each in waiting}
+            said = f"its number, {either([*which])}"
+            raise choice(Sentence("Say it"), "Which province is fought for next?", which, said)
         number = waiting[0]
     if number not in waiting:
         raise RefusedError(f"Province {number} waits for no fight; those that do: {those}.")

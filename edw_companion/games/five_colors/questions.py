@@ -47,16 +47,6 @@ def defended(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     return _army("Which province is defended?", provinces, said) if provinces else []
 
 
-def picked(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
-    """Which province is fought for next."""
-    waiting = state.battle.waiting if state.battle is not None and state.battle.now is None else []
-    return (
-        [_which("Which province is fought for next?", [field.province for field in waiting])]
-        if len(waiting) > 1 and not said
-        else []
-    )
-
-
 def assigned(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     """To which creature how much damage is assigned."""
     seat = _player(state, said)
@@ -122,7 +112,6 @@ PROMPTING = Prompting(
     asks={
         "battle attack": attacked,
         "battle defend": defended,
-        "battle pick": picked,
         "battle assign": assigned,
         "battle act": acts,
     },
