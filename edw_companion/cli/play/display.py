@@ -65,7 +65,7 @@ class Display:
         heading = (table.session.name, f"line {last['n']}  {code_of(last)}")
         lines = fitted(scene, self._before, size, heading, Below(said, due, past(table, size.lines)))
         if lines is None:
-            screen.control(_REST_OF_SCREEN)
+            self.leave()
             screen.prose(*said, "(Enter: the table)")
         else:
             paint(lines, os.environ, _bar(prompting, table.state, size.cells - 1) if barred(size) else ())
