@@ -21,7 +21,7 @@ from edw_companion.cli.options import (
 from edw_companion.core.kind import Chapter, Command, Look, Shown
 from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Text, Unseen, Word, started
 from edw_companion.core.state import Event
-from edw_companion.errors import RefusedError, UsageError
+from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.games.game import load
 
 if TYPE_CHECKING:
@@ -196,10 +196,28 @@ def _ask_unseen(app: App, param: Unseen, typed: Typed) -> str | list[str]:
         raise (UsageError if param.option else RefusedError)(param.needs)
     from edw_companion.cli.private import ask_unseen
 
-    app.before_asking()
+    at = Deciding(app.before_asking())
     if count is None:
-        return ask_unseen(param.ask)
-    return [ask_unseen(param.ask.format(number=number, count=count)) for number in range(1, count + 1)]
+        return _left(ask_unseen(param.ask))
+    names: list[str] = []
+    while len(names) < count:
+        name = _left(ask_unseen(param.ask.format(number=len(names) + 1, count=count)))
+        try:
+            card = param.one(at, name)
+            if param.of is not None and card in names:
+                raise RefusedError("That one was named already.")
+            names.append(card)
+        except EdwError as error:
+            with screen.terminal():
+                screen.say(f"{error} Type it again, or 'cancel'.")
+    return names
+
+
+def _left(name: str) -> str:
+    """What was typed, unless that leaves it."""
+    if name.strip().casefold() == "cancel":
+        raise RefusedError("Never mind: nothing was recorded.")
+    return name
 
 
 def _look(declared: Look[Any]) -> Run:

@@ -8,7 +8,7 @@ from edw_companion.core.hidden import Opening, Public, shown
 from edw_companion.errors import BadFileError, UsageError
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
 from edw_companion.session.gathering import Gathering
-from edw_companion.session.history import history
+from edw_companion.session.history import MOVES, history
 from edw_companion.session.keys import epoch_of
 from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.session import Session
@@ -53,8 +53,10 @@ class Loaded(NamedTuple):
         return _OPENING.of(self.session.events).public
 
     def line(self, n: int) -> str:
-        """Line ``n`` in words, with nothing hidden in it."""
+        """Line ``n`` in words, with nothing hidden in it; of an undo or redo, which lines it moved."""
         event = self.session.events[n - 1]
+        if event["do"] in MOVES:
+            return f"{'Undone' if event['do'] == 'undo' else 'Redone'}: {' '.join(map(self.line, event['of']))}"
         return self.tell(event, self.public if event.get("hidden") else None)  # only a hidden line asks for it
 
     def tell(self, event: Event, public: Public | None) -> str:

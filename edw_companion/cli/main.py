@@ -14,6 +14,7 @@ from edw_companion.cli.options import HintingGroup
 from edw_companion.cli.screen import tell
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import MISFITS, Game, load
+from edw_companion.sentences import DO
 from edw_companion.session.paths import find_home
 from edw_companion.text import listed
 
@@ -97,7 +98,7 @@ class Commands(HintingGroup):
         theirs = [other.title for other in map(games.find, games.GAMES) if cmd_name in other.commands]
         if theirs:
             raise UsageError(
-                f"'{cmd_name}' belongs to {listed(theirs)}, and this session plays {game.title}: see 'edw --help'."
+                f"'{cmd_name}' belongs to {listed(theirs)}, and this session plays {game.title}: see '{DO}'.", "--help"
             )
         return None
 

@@ -46,7 +46,9 @@ def _seat(place: Place, around: float) -> str:
     left, top = 50 + 36 * math.cos(angle), 50 + 38 * math.sin(angle)
     color = place.style if place.style in tuple(WHEEL) else "other"
     classes = ["seat", color, *(["active"] if place.active else []), *([] if place.alive else ["out"])]
-    state = "".join(f"<div>{_text(line)}</div>" for line in (*place.state, *place.extras))
+    state = "".join(
+        f"<div>{_text(line)}</div>" for line in (*filter(None, [place.beside]), *place.state, *place.extras)
+    )
     return (
         f'<div class="{" ".join(classes)}" style="left: {left:.1f}%; top: {top:.1f}%">'
         f'<div class="life">{place.score}</div>'

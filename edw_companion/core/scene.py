@@ -22,6 +22,7 @@ class Place(NamedTuple):
         state: what else is to be seen there, a few words each; of somebody who is out, when and by whom that was.
         extras: what a small screen leaves out, a few words each, such as counts of cards.
         unit: what the score counts, where that is not life.
+        beside: what else counts there, in a word or two; it is seen wherever the score is.
         guest: whether it is no player who sits there.
     """
 
@@ -38,6 +39,7 @@ class Place(NamedTuple):
     state: tuple[str, ...]
     extras: tuple[str, ...] = ()
     unit: str = ""
+    beside: str = ""
     guest: bool = False
 
 

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 MAX_PLAYERS = 40
 
 
+TWICE = "Two players have the same name: add a letter to one of them."
+
+
 class PlayersError(UsageError):
     """Too few, too many, or two who cannot be told apart."""
 
@@ -43,7 +46,7 @@ def check_players(names: Sequence[str], fewest: int, most: int = MAX_PLAYERS) ->
         wanted = f"{fewest}" if fewest == most else f"{fewest} to {most}"
         raise PlayersError(f"This game is for {wanted} players, not for {len(names)}.")
     if len({name.casefold() for name in names}) < len(names):
-        raise PlayersError("Two players have the same name: add a letter to one of them.")
+        raise PlayersError(TWICE)
 
 
 def ordered(names: Sequence[str], given: Mapping[str, str]) -> list[str | None]:

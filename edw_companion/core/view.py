@@ -151,6 +151,7 @@ class View(NamedTuple, Generic[S]):
     sign: Callable[[S, str], str] = lambda _state, _seat: ""  # what stands behind the mark of whose turn it is
     score: tuple[Callable[[S, str], int], int, str] = (lambda state, seat: state.players[seat].life, LOW_LIFE, "")
     """What the game is about at a seat; from what number down it is low; what it counts, where that is not life."""
+    beside: Callable[[S, str], str] = lambda _state, _seat: ""  # what else counts at a seat beside its score
     extras: Callable[[S, str], Sequence[str]] = lambda _state, _seat: ()
     large: Callable[[S], Middle] = lambda _state: Middle()
     guest: Callable[[S], "Place | None"] = lambda _state: None  # one who is no player but sits at the table
@@ -213,6 +214,7 @@ class View(NamedTuple, Generic[S]):
                 state=tuple(self.notes(state, seat)) if player.alive else (out(state, seat),),
                 extras=tuple(self.extras(state, seat)) if player.alive else (),
                 unit=unit,
+                beside=self.beside(state, seat) if player.alive else "",
             )
             for seat, player in state.players.items()
         ]

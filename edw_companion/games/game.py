@@ -110,6 +110,7 @@ class Game(NamedTuple):
 
     slug: str  # its name in files and after ``--format``
     title: str  # its name for people
+    about: str  # for how many it is, and what is in it, in a line
     plan: Callable[[Plan, Path], Mapping[str, object]]
     table: type[State]  # the game's own table; made of the session's first line it is the table before the start
     kinds: Mapping[str, AnyKind]  # its kinds of event by their ``do``, the shared ones too

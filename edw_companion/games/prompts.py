@@ -31,6 +31,13 @@ Asks = Callable[[Any, Sequence[str]], Sequence[Asked]]
 """What a command needs to know, given the table and what was typed after the command's own words."""
 
 
+LIFE_TOO = "life"
+"""What stands for a change of life among the short forms that matter."""
+
+Hints = Callable[[Any], Sequence[str]]
+"""Which short forms, or words, matter at a table as it stands, the most useful first."""
+
+
 class Prompting(NamedTuple):
     """How a game is played at the prompt.
 
@@ -42,6 +49,7 @@ class Prompting(NamedTuple):
         also: words that people try, and the commands that they mean.
         last: by the words of a command, what its last word may be instead of an option: "countered" for --countered.
         by: the commands whose options are said as words: "by ann with stifle", or "ann with stifle".
+        hints: which short forms matter now; none for life and the first two.
         leaving: the words that "leave" and "concede" put after ``eliminate WHO``.
     """
 
@@ -53,6 +61,7 @@ class Prompting(NamedTuple):
     noun: str = "game"
     by: Sequence[str] = ()
     leaving: str = ""
+    hints: Hints | None = None
 
     def spoken(self, words: Sequence[str]) -> list[str]:
         """The words of a command, with what was said at its end as the option that it means."""
@@ -67,6 +76,22 @@ class Prompting(NamedTuple):
             if begins(words, command) and words[-1] in options and len(words) > command.count(" ") + 1:
                 return [*words[:-1], options[words[-1]]]
         return list(words)
+
+    def hinted(self, state: Any) -> list[Short]:
+        """The short forms that matter now; a word that has none stands for itself."""
+        keys = self.hints(state) if self.hints else (LIFE_TOO, *[*self.shorts][:2])
+        return [self._changed_life(state) if key == LIFE_TOO else self._of(key) for key in keys]
+
+    def _of(self, key: str) -> Short:
+        short = self.shorts.get(key)
+        return Short(short.words, key, short.says) if short else Short("", key, "")
+
+    def _changed_life(self, state: Any) -> Short:
+        """How life is changed, with a name of this table where seats have no colours."""
+        if self.life is not LIFE:
+            return Short("life", self.life.example.split()[0], self.life.says)
+        names = [state.players[seat].name.casefold().split()[0] for seat in state.living]
+        return Short("life", f"{min(names, key=len)}-5", self.life.says)
 
     def questions(self, state: Any, words: Sequence[str]) -> Sequence[Asked]:
         """What the command that these words are needs to know."""

@@ -29,7 +29,7 @@ def begin_session(home: Home, name: str, facts: Mapping[str, object], clock: Clo
         files.make_folder(folder)
     made: list[str] = []
     with locked(f"{path}.lock"), files.clearing(made):
-        leftover = _leftover(path, name)
+        leftover = unbegun(path, name)
         sid, earlier = new_sid(), _begun_before(home, name)
         commit = new_secret(home, sid)
         made.append(key_path(home, sid, commit))
@@ -58,8 +58,12 @@ def _begun_before(home: Home, name: str) -> int:
     return sum(seen is not None and seen.name == name for seen in found)
 
 
-def _leftover(path: str, name: str) -> bytes | None:
-    """The bytes of a file of less than one whole event, which only ``new`` may replace; None without a file."""
+def unbegun(path: str, name: str) -> bytes | None:
+    """The bytes of a file of less than one whole event, which only ``new`` may replace; None without a file.
+
+    Raises:
+        RefusedError: there is a session of that name.
+    """
     try:
         data = files.read_file(path)
     except FileNotFoundError:

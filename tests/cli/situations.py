@@ -47,7 +47,7 @@ _FIVE = f"new friday --players {FIVE} {' '.join(SEATS)} --first Ann"
 _COLOURS = ("white", "blue", "black", "red", "green")
 _LONG = " ".join(f"--seat={color}={shlex.quote(name)}" for color, name in zip(_COLOURS, LONG.split(","), strict=True))
 
-MOMENTS: Mapping[str, Mapping[str, Moment]] = {
+MOMENTS: Mapping[str, dict[str, Moment]] = {
     "elder-dragon-wars": {
         "start": Moment(_FIVE, "w-5 r"),
         "mid-war, many artifacts": Moment(
@@ -209,6 +209,21 @@ MOMENTS: Mapping[str, Mapping[str, Moment]] = {
             "gus-12 ann fireball",
         ),
         "a last stand": Moment("turn next", "o dan --by gus", "eight players, effects"),
+        "six players, two last stands": Moment(
+            f"""new friday --format magical-war {seated("Ann,Bram,Cleo,Dan,Eve,Finn")} --first Ann
+            {"".join(f"initial {name}" + chr(10) for name in EIGHT.split(",")[:6])}
+            lay
+            effect add Ann 'black vise' --on Cleo
+            effect add Dan 'black vise' --on Eve
+            effect add Eve 'the rack' --on Finn
+            kudzu aim Ann Dan Forest
+            draw Ann
+            step Ann land Forest
+            life Bram -25 Cleo -25 --from Ann
+            eliminate Bram --by Ann
+            """,
+            "o cleo --by ann --with 'Fireball, off the top of the common graveyard'",
+        ),
         "long and wide names": Moment(f"new friday --format magical-war {seated(LONG)} --first Ð", "zo-3"),
         "the end": Moment(
             "initial Ann\ninitial Bram\ninitial Cleo\nlay\neliminate Bram --by Ann\nstand leave Bram\n"
@@ -264,10 +279,10 @@ def screens(slug: str, title: str, home: Path) -> Iterator[tuple[tuple[int, int]
     """The screens of a moment, one for each size."""
     prompt, _ = played(slug, title, home)
     for cells, lines in SIZES:
-        yield (cells, lines), _shown(prompt, Paper(cells, lines, BLOCKS))
+        yield (cells, lines), shown_on(prompt, Paper(cells, lines, BLOCKS))
 
 
-def _shown(prompt: TablePrompt, paper: Paper) -> Screen:
+def shown_on(prompt: TablePrompt, paper: Paper) -> Screen:
     """What the prompt paints on such a terminal."""
     painted: list[tuple[list[Line], Line]] = []
     told = io.StringIO()

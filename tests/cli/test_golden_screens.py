@@ -3,16 +3,21 @@
 ``EDW_GOLDEN=write`` writes them anew: look at each difference as the picture that it is.
 """
 
+import contextlib
+import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
-from situations import MOMENTS, Screen, played, screens
+from situations import MOMENTS, Moment, Screen, played, screens, shown_on
+from table_prompt import Table, lay
 from transcript import CODE, WRITE
 
-from edw_companion.cli.play.spans import Line, across
+from edw_companion.cli import main
+from edw_companion.cli.play.digits import BLOCKS
+from edw_companion.cli.play.spans import Line, Paper, across
 from edw_companion.text import width
 
 KEPT = Path(__file__).with_name("screens")
@@ -132,3 +137,94 @@ def test_a_fight_is_told_with_what_its_columns_are(tmp_path: Path) -> None:
     table = prompt.app.read()
     told = table.game.scene(table.state).between()
     assert "province 2, waits; Ann attacks 6/6: Grizzly Bears 2/2; Serra Angel 4/4, flying; Bram defends nobody" in told
+
+
+@pytest.mark.parametrize("line", ["n", "bram-3 ann", "r 2"])
+def test_provinces_and_life_are_on_every_screen_of_five_colors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    moment = MOMENTS["five-colors"]["mid-war"]._replace(typed=line)
+    monkeypatch.setitem(MOMENTS["five-colors"], "a life changes", moment)
+    life = {"bram-3 ann": "*life 17"}.get(line, "life 20")
+    for (cells, _), screen in screens("five-colors", "a life changes", tmp_path):
+        text = "\n".join(read(screen))
+        assert life in text
+        assert "life 24" in text
+        assert text.count("provinces") >= 2
+        assert ("hand" in text and "fate" in text) or cells < 80
+
+
+@pytest.mark.parametrize("line", ["ann-1", "t", "bram+2 ann"])
+def test_what_cards_say_stays_on_the_board_of_chaos_magic(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    begun = MOMENTS["chaos-magic"]["start"].commands
+    lines = f"{begun}\nglobal reveal --card 'Low Ceiling'\nchaos draw\nchaos reveal --card 'Lend // Keep'"
+    monkeypatch.setitem(MOMENTS["chaos-magic"], "a split card", Moment(lines, line))
+    for size, screen in screens("chaos-magic", "a split card", tmp_path):
+        text = " ".join(" ".join(read(screen)).split())
+        assert "Ann chooses a side" in text
+        if size >= (80, 24):
+            assert "Low Ceiling: Creatures with flying get -1/-1" in text
+            assert "Lend (border W): Target opponent gains control" in text
+            assert "Keep (border B): Gain control of target creature" in text
+
+
+@pytest.mark.parametrize("line", ["g", "look"])
+def test_a_command_shows_what_global_and_stack_say(tmp_path: Path, line: str) -> None:
+    table = Table(lay(tmp_path, "chaos-magic"))
+    table.type("global reveal --card 'Low Ceiling'", "c", "v --card 'Lend // Keep'", "cc lend", line)
+    assert table.said() == [
+        "Global: Low Ceiling, for everybody",
+        "  Creatures with flying get -1/-1, and creatures with reach get +1/+1 and a stiff neck.",
+        "Globals: 29 left; discard: empty",
+        "Stack, top first:",
+        "  Ann: Lend // Keep, Lend (border W)",
+        "    Lend (border W): Target opponent gains control of target creature you control until your next turn, and "
+        "you gain 6 life as a deposit.",
+    ]
+
+
+def test_the_counts_of_six_players_stay_through_two_last_stands(tmp_path: Path) -> None:
+    for (cells, _), screen in screens("magical-war", "six players, two last stands", tmp_path):
+        text = "\n".join(read(screen))
+        counts = [text.count(word) for word in ("hand 7", "hand 9", "pipeline 2", "pipeline 0", "sizes 9/2")]
+        assert counts == [4, 2, 4, 2, 6] or cells < 80
+
+
+HINTS = {
+    "the opening": ("magical-war", (), "i initial   m mulligan"),
+    "the pipelines": ("magical-war", ("i ann", "i bram", "i cleo"), "lay"),
+    "the draw": ("magical-war", ("i ann", "i bram", "i cleo", "lay"), "ann-5 life   dr draw   s step"),
+    "the pipeline": ("magical-war", ("i ann", "i bram", "i cleo", "lay", "dr ann"), "ann-5 life   s step   c cast"),
+    "a last stand": ("magical-war", ("o ann",), "ann-5 life   c cast   sl stand leave"),
+    "a card face down": ("chaos-magic", ("c",), "ann-5 life   v chaos reveal   x chaos counter"),
+    "a card face up": ("chaos-magic", ("c", "v --card tea"), "ann-5 life   r chaos resolve   x chaos counter"),
+    "a side": ("chaos-magic", ("c", "v --card lend"), "ann-5 life   cc chaos choose   x chaos counter"),
+    "a spite": ("chaos-magic", ("e ann",), "ann-5 life   sl spite look   sp spite play"),
+    "a roll": ("chaos-lists", (), "ann-5 life   c chaos   s chaos skip"),
+    "a result": ("chaos-lists", ("c --rolled 10", "c --rolled 34"), "ann-5 life   r chaos done   x chaos counter"),
+    "provinces": ("five-colors", (), "v reveal   r recruit   ba battle attack"),
+    "a battle": ("five-colors", ("ba 1 bears 2/2",), "bd battle defend   bp battle pick"),
+    "a duel": ("five-colors", ("duel begin Legend 3 Bears 2",), "df duel focus   ds duel strike"),
+    "Elder Dragons": ("elder-dragon-wars", (), "w-5 life   l legend   s spell"),
+}
+
+
+@pytest.mark.parametrize("name", HINTS)
+def test_what_the_bar_shows_fits_the_moment(tmp_path: Path, name: str) -> None:
+    slug, lines, shown = HINTS[name]
+    table = Table(lay(tmp_path, slug))
+    table.type(*lines)
+    assert words(shown_on(table.prompt, Paper(80, 24, BLOCKS)).bar) == f" n next turn   {shown}   u undo   ? all"
+
+
+def test_the_bar_goes_by_names_of_this_table_and_offers_nothing_before_the_start(tmp_path: Path) -> None:
+    begin = ["new", "friday", "--format", "chaos-magic", "--players", "Bartholomew,Zoë of York,Al Ott", "--ritual"]
+    with contextlib.redirect_stdout(io.StringIO()):
+        assert main.run(begin, {"EDW_HOME": str(tmp_path)}) == 0
+        table = Table(tmp_path)
+    bar = words(shown_on(table.prompt, Paper(80, 24, BLOCKS)).bar)
+    assert bar == " start draw the seats   mix WHO PHRASE   ? all"
+    table.type("start")
+    assert " al-5 life " in words(shown_on(table.prompt, Paper(80, 24, BLOCKS)).bar)

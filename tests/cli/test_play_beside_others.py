@@ -68,7 +68,7 @@ def test_what_was_undone_elsewhere_is_shown_before_it_is_brought_back(prompt: Pr
     prompt.type("w-5")
     prompt.elsewhere("undo")
     shown = prompt.type("redo")
-    assert "Undone: line 3" in shown
+    assert "Undone: Ann (white) 75 -> 70." in shown
     assert STALE in shown
     assert prompt.kinds() == ["life", "undo"]
     assert "Redone: line 3" in prompt.type("z")

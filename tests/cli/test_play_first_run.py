@@ -23,9 +23,11 @@ ASKED = "yes or no>"
 
 
 def names(play: Terminal, ritual: str, typed: str = "Ann Bram Cleo Dan Eve") -> None:
-    """Say who plays, and whether the ritual is done."""
+    """Say who plays, that it is the game for five, and whether the ritual is done."""
     play.wait("players>")
     play.type(typed)
+    assert "Which game for 5?" in "\n".join(play.wait("game>"))
+    play.key("")
     play.wait(ASKED)
     play.type(ritual)
 
@@ -42,11 +44,13 @@ def test_names_then_the_table(play: Terminal, typed: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("Ann", "not for 1"),
-        ("Ann Ann Cleo Dan Eve", "Ann"),
-        ("?", "five play"),
-        ("help", "five play"),
+        ("Ann", "Nobody plays alone: type two names or more."),
+        ("Ann ann", "Two players have the same name: add a letter to one of them."),
+        ("Ann Bram all", "'all' cannot be a player's name"),
+        ("?", "Which game you play is asked next"),
+        ("help", "Which game you play is asked next"),
         ("new x", "Who plays"),
+        ("new --bogus", "'--bogus'. (If it is no option"),
     ],
 )
 def test_names_are_checked_before_anything_else_is_asked(play: Terminal, typed: str, said: str) -> None:
@@ -70,11 +74,47 @@ def test_fewer_play_another_game(play: Terminal, lines: Sequence[str]) -> None:
     play.find("the first Global is turned up")
 
 
+@pytest.mark.parametrize("typed", ["Ann Bram Cleo Dan Eve", "Ann Bram Cleo", "Ann Bram"])
+def test_each_game_is_told_and_there_is_a_way_back(play: Terminal, typed: str, tmp_path: Path) -> None:
+    five, two = (typed.count(" ") == count for count in (4, 1))
+    play.wait("players>")
+    play.type(typed)
+    screen = "\n".join(play.wait("game>"))
+    assert ("1 Elder Dragon Wars" in screen) == ("(Enter: Elder Dragon Wars)" in screen) == five
+    play.type("?")
+    play.find("Magical War, for two and more: one stock for all")
+    play.find("'back' asks for the names again.")
+    assert ("Legends of the Five Colors, for two players" in "\n".join(play.wait("game>"))) == two
+    play.type("cancel")
+    play.wait("players>")
+    play.type("Ann Cleo")
+    play.wait("game>")
+    play.type("magical")
+    play.wait(ASKED)
+    play.type("back")
+    play.wait("players>")
+    assert not list((tmp_path / "home").glob("sessions/*.yaml"))
+
+
+@pytest.mark.parametrize("line", ["new chaos magic", "new chaos-magic", "new --format chaosmagic"])
+def test_a_game_that_is_named_first_is_not_asked_for(play: Terminal, line: str) -> None:
+    play.wait("players>")
+    play.type(line)
+    assert "Who plays?" in "\n".join(play.wait("players>", but=f"players> {line}"))
+    play.type("Ann Bram")
+    play.wait(ASKED)
+    play.type("no")
+    play.wait("edw>")
+    play.find("the first Global is turned up")
+
+
 def test_an_empty_line_begins_nothing(play: Terminal, tmp_path: Path) -> None:
     play.wait("players>")
     play.key("")
     play.wait("players>")
     play.type("Ann Bram Cleo Dan Eve")
+    play.wait("game>")
+    play.type("1")
     play.wait(ASKED)
     play.key("")
     play.wait(ASKED)
@@ -113,11 +153,11 @@ def test_leaving_by_name_before_there_is_a_session(play: Terminal, line: str, tm
     assert not list((tmp_path / "home").glob("sessions/*.yaml"))
 
 
-@pytest.mark.parametrize("leave", ["q", "C-d"])
-def test_leaving_at_the_question(play: Terminal, leave: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("leave", "asked"), [("q", "game>"), ("C-d", "game>")])
+def test_leaving_at_the_question(play: Terminal, leave: str, asked: str, tmp_path: Path) -> None:
     play.wait("players>")
     play.type("Ann Bram Cleo Dan Eve")
-    play.wait(ASKED)
+    play.wait(asked)
     play.tmux("send-keys", "-t", "t", leave, *["Enter"] * (leave == "q"))
     play.wait_for_end()
     assert not list((tmp_path / "home").glob("sessions/*.yaml"))

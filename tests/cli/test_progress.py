@@ -164,14 +164,14 @@ def test_short_work_has_none(screen: Screen, monkeypatch: pytest.MonkeyPatch) ->
 def test_ctrl_c_leaves_a_clean_line(evenings: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     from edw_companion.cli.commands import history
 
-    read, calls = history._rows, iter(range(99))
+    read, calls = history._row, iter(range(99))
 
     def stopped(*args: Any) -> Any:
         if next(calls) == 4:
             raise KeyboardInterrupt
         return read(*args)
 
-    monkeypatch.setattr(history, "_rows", stopped)
+    monkeypatch.setattr(history, "_row", stopped)
     terminal = Screen(monkeypatch)
     assert main.run(["history"], {"EDW_HOME": str(evenings.home)}) == 130
     written = terminal.written()

@@ -517,7 +517,7 @@ FIGHT = ("ba 3 angel 4/4 flying", "bp 3")
 DUEL = ("duel begin Tor 5 Wurm 6", "df bram", "df ann")
 ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
     "how many free cards": (
-        "magical-war", (), "Initial round", [("", "how many Ann plays  0 to 9"), ("2", "Ann plays 2 free cards")],
+        "magical-war", (), "Initial round", [("", "free cards Ann plays  0 to 9"), ("2", "Ann plays 2 free cards")],
     ),
     "a pipeline step": (
         "magical-war", SET_UP, "Main", [
@@ -578,7 +578,13 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
     ),
     "damage": (
         "five-colors", ("ba 3 angel 4/4", "bd 3 wall 0/8", "bp 3", "pass", "pass", "br"), "Ann has 4 damage", [
-            ("", "To which creature?  1 wall"), ("wall", "How much damage?  1  2  3  4"), ("3", "to wall; 1 left"),
+            ("", "How much damage to wall?  1  2  3  4"), ("3", "to wall; 1 left"),
+        ],
+    ),
+    "damage among several": (
+        "five-colors", ("ba 3 angel 4/4", "bd 3 wall 0/8 bears 2/2", "bp 3", "pass", "pass", "br"), "Ann has 4", [
+            ("", "To which creature?  1 wall  2 bears"), ("bears", "How much damage?  1  2  3  4"),
+            ("2", "to bears and destroys it; 2 left"),
         ],
     ),
     "a focus": ("five-colors", DUEL[:1], "... or focuses", [("", "Bram focuses")]),
@@ -911,8 +917,12 @@ def test_a_page_of_help_fits_and_ends_with_a_whole_item(
 
 def test_new_asks_who_plays_and_checks_the_names_first(sit: Sit) -> None:
     table = sit("new sunday")
+    assert table.said()[-1].startswith("Which game?  1 Elder Dragon Wars  2 Chaos by roll lists")
+    table.type("1")
     assert "Who plays?" in table.said()[-1]
     for line, wrong in {
+        "Ann": "Nobody plays alone",
+        "Ann, ann": "Two players have the same name",
         "Ann Bram": "for five players",
         "Ann Bram Cleo Dan no": "'no' cannot be a player's name",
     }.items():
@@ -926,14 +936,71 @@ def test_new_asks_who_plays_and_checks_the_names_first(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("slug", BEGIN)
-def test_new_plays_the_same_kind_of_game(sit: Sit, slug: str) -> None:
-    table = sit("new", BEGIN[slug][1], "no", slug=slug)
+def test_new_offers_the_same_kind_of_game_first(sit: Sit, slug: str) -> None:
+    table = sit("new", "1", BEGIN[slug][1], "no", slug=slug)
     assert table.prompt.app.read().session.name == "war-1"
     assert table.prompt.app.game().slug == slug
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "new magical war",
+        "new magical-war",
+        "new magicalwar",
+        "new --format magicalwar",
+        "new magical",
+        "new MAGICAL WAR",
+    ],
+)
+def test_a_game_that_is_named_in_any_letters_is_that_game(sit: Sit, line: str) -> None:
+    table = sit(line)
+    assert "Who plays?" in table.said()[-1]
+    table.type("Ann Bram", "no")
+    assert (table.prompt.app.game().slug, table.prompt.app.read().session.name) == ("magical-war", "war-1")
+
+
+def test_a_name_before_the_game_is_the_session_s(sit: Sit) -> None:
+    table = sit("new sunday magical war", "Ann Bram", "no")
+    assert (table.prompt.app.game().slug, table.prompt.app.read().session.name) == ("magical-war", "sunday")
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    {
+        "new --format magicwar": "There is no game 'magicwar' here. Did you mean magical-war?",
+        "new chaos": "'chaos' can mean Chaos by roll lists or Chaos Magic: type a little more of it.",
+        "new friday": "There is a session 'friday' already: choose another name, or go on with 'use friday'.",
+        "new magicl war": "'war' is more than 'new' takes",
+        "new --bogus": "'new' has no option '--bogus'",
+        "new ../x": "'../x' cannot be a name",
+    }.items(),
+)
+def test_what_is_wrong_with_new_is_said_before_it_is_asked_who_plays(sit: Sit, line: str, wrong: str) -> None:
+    table = sit(line)
+    assert wrong in "\n".join(table.said())
+    assert not table.asks()
+
+
+def test_a_newer_new_is_asked_instead_of_the_older(sit: Sit) -> None:
+    table = sit("new sunday", "1", "s w wrath", "new monday", "new monday magical war")
+    assert "waits" not in "\n".join(table.said())
+    table.type("Ann Bram", "no")
+    assert table.prompt.app.read().session.name == "monday"
+    assert not table.asks()
+
+
+def test_no_question_of_the_game_before_goes_on_in_another(sit: Sit) -> None:
+    table = sit(GRAVITY, SPELL)
+    assert table.said()[-1] == WHO_PAYS
+    told = table.type("new magical war", "Ann Bram", "no")
+    assert "'s g wrath' is left: nothing was recorded of it." in told
+    assert not table.asks()
+    assert "in their own upkeep" not in table.type("ann-1")
+
+
 def test_cancel_begins_nothing(sit: Sit) -> None:
-    table = sit("new", "Ann Bram Cleo Dan Eve")
+    table = sit("new", "1", "Ann Bram Cleo Dan Eve")
     assert "Never mind" in table.type("cancel")
     assert len([*table.home.glob("sessions/*.yaml")]) == 1
 
@@ -1054,8 +1121,8 @@ def test_who_is_chosen_may_be_left_unsaid(sit: Sit) -> None:
         ("2,8", "Ann rolls 28 on Global"),
         ("2 10", "Ann rolls 20 on Global"),
         ("1 0", "Ann rolls 10 on Global"),
-        ("9", "1d40+9 give 10 to 49 on this list, not 9: say the number that stands there."),
-        ("5 2", "1d40+9 give 10 to 49 on this list, not 5 2: say the number that stands there."),
+        ("9", "1d40+9 gives 10 to 49 on this list, not 9: say the number that stands there."),
+        ("5 2", "1d40+9 gives 10 to 49 on this list, not 5 2: say the number that stands there."),
         ("1 2 3", "Type the number, or the dice for tens and units, such as 2 8."),
     ],
 )
@@ -1082,16 +1149,16 @@ def test_what_is_due_about_the_stack_goes_when_it_leaves_the_stack(sit: Sit) -> 
 def test_what_is_due_about_a_card_goes_when_it_leaves_the_stack(sit: Sit) -> None:
     table = sit("global reveal", "c", "v --card tea", slug="chaos-magic")
     (due,) = [line for line in table.due() if "Tea Break" in line]
-    assert due.endswith("everybody may respond; when it resolves: r; if it is countered: x")
+    assert due.endswith("choose modes and targets, then everybody may respond; resolved: r; countered: x")
     table.type("x by bram")
-    assert not [line for line in table.due() if "Tea Break" in line or "targets are chosen" in line]
+    assert not [line for line in table.due() if "Tea Break" in line or "modes and targets" in line]
     table.type("n")
     assert not [line for line in table.said() if "Left undone" in line]
 
 
 def test_what_the_next_turn_tells_of_is_not_told_twice(sit: Sit) -> None:
     table = sit("c --rolled 30", "c --rolled 13", "n", slug="chaos-lists")
-    assert "It left unfinished: " in table.said()[0]
+    assert re.fullmatch(r"Turn 2: Bram\. Ann's turn left .* unfinished\.", table.said()[0])
     assert not [line for line in table.said() if line.startswith("Left undone")]
 
 
@@ -1161,3 +1228,55 @@ def test_whether_somebody_lived_is_asked_in_plain_words(sit: Sit, answer: str, k
     assert table.said()[-1] == "Did Ann live through the spite?  1 lives  2 is out"
     table.type(answer)
     assert table.kinds()[-1] == kind
+
+
+def test_the_first_turn_of_a_magical_war_is_not_passed_in_the_opening_unasked(sit: Sit) -> None:
+    table = sit("n", slug="magical-war")
+    assert table.said() == [
+        "Still to come: Initial round, in turn order: how many free cards Ann plays. 2 says so.",
+        "So the turn goes on. 'n' again ends it as it is.",
+    ]
+    assert table.kinds() == []
+    table.type("i ann", "i bram", "i cleo", "n")
+    assert table.said()[0] == "Still to come: The first pipelines are laid face down, by Ann, Bram and Cleo. 5 does it."
+    table.type("lay", "dr ann", "s ann discard", "n")
+    assert table.said()[0] == "Turn 2: Bram."
+
+
+def test_the_end_of_a_turn_of_five_colors_is_called_so(sit: Sit) -> None:
+    table = sit(slug="five-colors")
+    assert table.due()[-1] == "3 End the turn (draw a fate card)"
+    assert table.type("3").splitlines()[0] == "Ann draws a fate card. Turn 2: Bram."
+
+
+def test_what_becomes_of_a_card_is_said_before_its_name(sit: Sit) -> None:
+    told = "Say first what becomes of the card, then its name: land, cast or discard, as in 's WHO land forest'."
+    assert sit("s ann forest", slug="magical-war").said() == [told]
+
+
+def test_without_a_roll_that_is_due_nobody_is_sent_to_make_one(sit: Sit) -> None:
+    table = sit("r", slug="chaos-lists")
+    assert table.said() == ["Nothing that was rolled waits on the stack: c makes the next roll."]
+    table.type("c --rolled 10", "c --rolled 34", "r", "r")
+    assert table.said() == ["Nothing that was rolled waits on the stack, and no roll is due."]
+
+
+@pytest.mark.parametrize(
+    ("slug", "line"), [("chaos-magic", "legend u"), ("magical-war", "duel"), ("five-colors", "dragon cast u")]
+)
+def test_of_a_command_of_another_game_the_prompt_names_its_own_help(sit: Sit, slug: str, line: str) -> None:
+    told = "\n".join(sit(line, slug=slug).said())
+    assert told.endswith(": see '?'.")
+
+
+def between(table: Table) -> list[str]:
+    """What lies in the middle of the screen."""
+    now = table.prompt.app.read()
+    return list(now.game.scene(now.state).between())
+
+
+def test_the_roll_that_is_due_is_not_said_twice(sit: Sit) -> None:
+    table = sit(slug="chaos-lists")
+    assert [line for line in between(table) if "roll" in line] == ["To roll after that: Ann on the current list"]
+    table.type("c --rolled 10")
+    assert not [line for line in between(table) if "To roll" in line]

@@ -55,6 +55,7 @@ GAMES: Mapping[str, list[str]] = {
         "chaos extra aim; chaos skip; chaos --choose Lightning; turn next; chaos --rolled 7; chaos --rolled 1",
     ],
     "chaos-magic": [
+        "new friday --format chaos-magic --players Ann,Bram,Cleo; cards ours; eliminate Ann; spite play 'Tea Break'",
         "new friday --format chaos-magic --players Ann,Bram,Cleo; life Ann -1; roll d20; global reveal; "
         "pile globals draw; pile chaos look 2; pile chaos shuffle --anyway 'it fell'; "
         "global leave; global leave; chaos draw; chaos reveal; chaos resolve; turn next; chaos draw; "
@@ -200,6 +201,7 @@ FORGERIES: Mapping[str, Mapping[str, list[tuple[str, Forge]]]] = {
         "chaos-revealed": [("turned", turned), ("card", put("card", "Rent Day"))],
         "chaos-countered": [("turned", turned), ("place", put("place", 2)), ("who", put("who", "Zed"))],
         "spite-looked": [("turned", turned), ("count", put("count", 6))],
+        "spite-played": [("turned", turned), ("rest", put("rest", "bottom")), ("who", put("who", "Cleo"))],
         "pile": [("turned", turned)],
     },
     "magical-war": {

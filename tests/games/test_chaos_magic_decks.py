@@ -124,6 +124,37 @@ def test_fewer_than_seven_cards_are_all_looked_at(edw: Edw, count: int) -> None:
         assert "edw spite lives" in edw("spite").out
 
 
+def test_each_card_of_a_spite_is_checked_as_it_is_typed(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun(edw)
+    edw("eliminate", "Ann")
+    asked: list[str] = []
+
+    def types(*lines: str) -> None:
+        left = iter(lines)
+        asked.clear()
+
+        def answer(text: str) -> str:
+            asked.append(text)
+            return next(left)
+
+        monkeypatch.setattr("edw_companion.cli.private.ask_unseen", answer)
+
+    monkeypatch.setattr("edw_companion.cli.build.interactive", lambda: True)
+    types("tea break", "bogus", "tea break", "Cancel")
+    left = edw("spite", "look", "--card", code=1)
+    assert [text.partition(" of")[0] for text in asked] == ["Card 1", "Card 2", "Card 2", "Card 2"]
+    assert left.out.splitlines() == [
+        "That is no card that can lie there. Type it again, or 'cancel'.",
+        "That one was named already. Type it again, or 'cancel'.",
+    ]
+    assert left.err == "edw: Never mind: nothing was recorded.\n"
+    assert row(edw, "Ann")["spite"] == "due"
+    types(*game_of(edw).piles["chaos"].unseen[:7])
+    edw("spite", "look", "--card", "--json")
+    assert len(asked) == 7
+    assert row(edw, "Ann")["spite"] == "looking"
+
+
 def test_a_game_needs_no_lists_once_it_has_begun(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     turned_up(begun(edw), "Tea Break")
     monkeypatch.setattr("edw_companion.lists.editions.shipped_root", lambda: Path("/nowhere"))

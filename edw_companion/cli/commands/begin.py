@@ -14,12 +14,14 @@ from edw_companion.cli.record import change, reported
 from edw_companion.cli.remarks import alike_names
 from edw_companion.cli.report import Recorded
 from edw_companion.core.kind import Shown
+from edw_companion.core.questions import Spoken
 from edw_companion.core.state import Event
+from edw_companion.core.wanted import WantedError
 from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.games.plan import Plan
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.files import MaybeRecordedError, NotRecordedError
-from edw_companion.session.first_line import begin_session
+from edw_companion.session.first_line import begin_session, unbegun
 from edw_companion.session.keys import first_groups, mixing_open
 from edw_companion.session.lines import FIRST_DIGITS, code
 from edw_companion.session.paths import checked_name
@@ -84,7 +86,10 @@ def new(
             "leave --format or --after out."
         )
     if players is None and after is None:
-        raise UsageError("Who plays? Say it with --players Ann,Bram,Cleo,Dan,Eve (or --after SESSION, as then).")
+        if name is not None:
+            unbegun(app.home.session(checked_name(name)), name)
+        who = "Who plays? Say it with --players Ann,Bram,Cleo,Dan,Eve (or --after SESSION, as then)."
+        raise WantedError(Sentence(who), Spoken("Who plays?", "Type the names, with commas or spaces between."))
     if ritual and first is not None:
         raise UsageError(f"With --ritual nothing is drawn yet: give --first to '{DO}', after the phrases.", "start")
     names = [words.player_name(part) for part in (players or "").split(",") if part.strip()]
@@ -108,6 +113,7 @@ def new(
     if not ritual:  # whatever would refuse the start is met before anything is written
         game.start(game.table({"name": name, **facts}), rehearsal(), first)
     if app.report.dry_run:
+        unbegun(app.home.session(name), name)
         return None
     try:
         begin = begin_session(app.home, name, facts, app.clock)

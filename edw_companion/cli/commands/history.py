@@ -1,4 +1,4 @@
-"""``edw history``: the games on this laptop, who was the Savior, and who owes pizza."""
+"""``edw history``: the games on this laptop and who won them; of wars who was the Savior, and who owes pizza."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,6 +10,7 @@ from edw_companion.cli.app import App
 from edw_companion.cli.options import command
 from edw_companion.cli.progress import progress
 from edw_companion.core.kind import Shown
+from edw_companion.core.state import State
 from edw_companion.errors import EdwError, RefusedError
 from edw_companion.games.elder_dragon_wars.setup import debts, owed
 from edw_companion.games.elder_dragon_wars.state import WarState
@@ -18,75 +19,93 @@ from edw_companion.sentences import DO
 from edw_companion.session.session import read_session
 from edw_companion.text import Styled
 
-GAME = "elder-dragon-wars"
-"""The game whose history there is."""
-
 
 @command()
 def history(app: App) -> Shown:
-    """Show all games on this laptop and their Saviors.
+    """Show all games on this laptop, and who won them.
 
-    Who was the Savior with which dragon, and who owes pizza.
+    Of Elder Dragon Wars: who was the Savior with which dragon, and who owes pizza.
 
     Example: edw history
     """
-    games: list[dict[str, Any]] = []
+    played: list[dict[str, Any]] = []
     left_out = []
     with progress(app.home.names(), "Sessions") as names:
         for name in names:
             try:
-                games += _rows(app, name)
+                played.append(_row(app, name))
             except EdwError as error:
                 left_out.append(f"'{name}' is left out: {error}")
     screen.tell(*left_out)
-    followed = {state["after"] for state in games if state["after"]}
-    for state in games:  # what a war leaves to be paid goes over to the one that follows it
-        state["debts_due"] = [] if state["session"] in followed else state["debts_due"]
-    saviors = Counter(f"{state['player']} with {state['dragon']}" for state in games if state["player"])
-    return Shown({"games": games, "saviors": dict(saviors)}, _lines(games, saviors))
+    followed = {row["after"] for row in played if row["after"]}
+    for row in played:  # what a war leaves to be paid goes over to the one that follows it
+        row["debts_due"] = [] if row["session"] in followed else row["debts_due"]
+    saviors = Counter(f"{row['player']} with {row['dragon']}" for row in played if row["dragon"])
+    return Shown({"games": played, "saviors": dict(saviors)}, _lines(played, saviors))
 
 
-def _lines(games: Sequence[Mapping[str, Any]], saviors: Counter[str]) -> Iterator[str]:
-    if not games:
-        raise RefusedError(f"No war has been fought on this laptop yet: {DO} starts one.", "new")
-    for state in games:
-        yield Styled(f"{state['session']}: {state['says']}", state["savior"] or "")
-        yield from (f"  {name} owes pizza and soda at the next start." for name in state["debts_due"])
+def _lines(played: Sequence[Mapping[str, Any]], saviors: Counter[str]) -> Iterator[str]:
+    if not played:
+        raise RefusedError(f"No game has been played on this laptop yet: {DO} starts one.", "new")
+    for row in played:
+        which = "" if row["format"] == games.GAMES[0] else f"{games.find(row['format']).title}, "
+        yield Styled(f"{row['session']}: {which}{row['says']}", row["savior"] or "")
+        yield from (f"  {name} owes pizza and soda at the next start." for name in row["debts_due"])
     if saviors:
         yield from ("", Styled("Saviors:", "strong"), *(f"{count:3}  {who}" for who, count in saviors.most_common()))
 
 
-def _rows(app: App, name: str) -> list[dict[str, Any]]:
-    """A session of this game as a row of the history; none for one of another game."""
+def _row(app: App, name: str) -> dict[str, Any]:
+    """A session as a row of the history."""
     session = read_session(app.home, name)
     if session.epoch.name != name and session.epoch.name in app.home.names():
         from edw_companion.session.repair import EndedCopyError  # rare
 
         raise EndedCopyError(name, session.epoch.name)
-    if session.begin["format"] != GAME:
-        return []
-    state = fold(games.find(GAME), session.standing())
-    assert isinstance(state, WarState)
-    result = state.result
-    savior = state.players[result["savior"]] if result and result["savior"] else None
-    if result is None:
-        says = f"turn {state.turns.number}, {len(state.living)} in the game" if state.started else "not started"
-        says = f"closed before it was won ({says})" if state.closed else says
-    elif savior:
-        says = f"{state.title(savior.seat)} was the Savior with {savior.dragon}"
-    else:
-        says = "the Ur-Dragon was victorious" if result["ur_dragon"] else "nobody was left"
+    slug = session.begin["format"]
+    state = fold(games.find(slug), session.standing())
     row = {
         "session": name,
+        "format": slug,
         "begun": session.begin["at"],
-        "over": result is not None,
-        "savior": savior.seat if savior else None,
-        "player": savior.name if savior else None,
-        "dragon": savior.dragon if savior else None,
-        "ur_dragon": bool(result and result["ur_dragon"]),
+        "over": state.over,
+        "winner": None,
+        "savior": None,
+        "player": None,
+        "dragon": None,
+        "ur_dragon": False,
         "after": (session.begin.get("after") or {}).get("session"),
-        "debts": debts(state),
-        "debts_due": owed(state),
-        "says": says,
+        "debts": [],
+        "debts_due": [],
+        "says": _of_unfinished(state),
     }
-    return [row]
+    return row | (_of_war(state) if isinstance(state, WarState) else _of_game(state))
+
+
+def _of_unfinished(state: State) -> str:
+    """How far a game has come."""
+    says = f"turn {state.turns.number}, {len(state.living)} in the game" if state.started else "not started"
+    return f"closed before it was won ({says})" if state.closed else says
+
+
+def _of_game(state: State) -> dict[str, Any]:
+    """What the row of a game says besides, if it is over: who won."""
+    if state.result is None:
+        return {}
+    winner = state.result["winner"]
+    name = state.players[winner].name if winner else None
+    return {"winner": name, "says": f"{name} won" if name else "nobody won"}
+
+
+def _of_war(state: WarState) -> dict[str, Any]:
+    """What the row of a war says besides: the Savior, and the debts."""
+    result, found = state.result, {"debts": debts(state), "debts_due": owed(state)}
+    if result is None:
+        return found
+    if result["savior"]:
+        savior = state.players[result["savior"]]
+        says = f"{state.title(savior.seat)} was the Savior with {savior.dragon}"
+        who = {"winner": savior.name, "savior": savior.seat, "player": savior.name, "dragon": savior.dragon}
+        return {**found, **who, "says": says}
+    says = "the Ur-Dragon was victorious" if result["ur_dragon"] else "nobody was left"
+    return {**found, "ur_dragon": bool(result["ur_dragon"]), "says": says}

@@ -3,8 +3,8 @@
 import json
 from collections.abc import Collection, Iterator
 
+from edw_companion import games
 from edw_companion.cli.app import App
-from edw_companion.cli.commands.history import GAME
 from edw_companion.cli.loaded import Loaded, loaded
 from edw_companion.errors import EdwError
 from edw_companion.games.elder_dragon_wars.plan import left_by
@@ -26,7 +26,7 @@ def would_be_lost(app: App, begin: Event) -> list[Sentence]:
 
     It is the newest of theirs in this data folder that is over or closed (rules 7, 11 and 17; rulings 6, 7 and 15).
     """
-    if begin["format"] != GAME:
+    if begin["format"] != games.GAMES[0]:
         return []
     for table in _ended(app, begin["players"]):
         state, name = table.state, table.session.name
@@ -49,7 +49,7 @@ def _ended(app: App, players: Collection[str]) -> Iterator[Loaded]:
         try:
             line, _, _ = files.read_file(app.home.session(name), _FIRST)[len(HEADER) :].partition(b"\n")
             begin = json.loads(line[2:])
-            if begin["format"] == GAME and {player.casefold() for player in begin["players"]} == same:
+            if begin["format"] == games.GAMES[0] and {player.casefold() for player in begin["players"]} == same:
                 begun.append((str(begin["at"]), name))
         except (EdwError, OSError, RecursionError, *MISFITS):
             continue  # a file that cannot be read takes nothing from the table

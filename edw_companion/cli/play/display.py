@@ -10,6 +10,7 @@ from edw_companion.cli.play.paint import paint, paper
 from edw_companion.cli.play.picture import Below, barred, fitted
 from edw_companion.cli.play.spans import Line, Span
 from edw_companion.core.scene import Scene
+from edw_companion.core.state import State
 from edw_companion.games.prompts import Prompting
 from edw_companion.text import padded
 
@@ -67,7 +68,7 @@ class Display:
             self.leave()
             screen.prose(*said, "(Enter: the table)")
         else:
-            paint(lines, os.environ, _bar(prompting, size.cells - 1) if barred(size) else ())
+            paint(lines, os.environ, _bar(prompting, table.state, size.cells - 1) if barred(size) else ())
 
     def leave(self) -> None:
         """Wipe the bar, which stands below the line."""
@@ -75,10 +76,15 @@ class Display:
             screen.control(_REST_OF_SCREEN)
 
 
-def _bar(prompting: Prompting, cells: int) -> Line:
-    """The six short forms that matter, or as many of them as have room."""
-    own = [f"{key} {short.words}" for key, short in prompting.shorts.items()]
-    forms = ["n next turn", f"{prompting.life.example.split()[0]} life", *own[:2], "u undo", "? all"]
+def _bar(prompting: Prompting, state: State, cells: int) -> Line:
+    """The six short forms that matter now, or as many of them as have room."""
+    own = [f"{short.example} {short.words}".strip() for short in prompting.hinted(state)] if state.going else []
+    if not state.started:
+        forms = ["start draw the seats", "mix WHO PHRASE", "? all"]
+    elif state.over:
+        forms = ["new another game", "u undo", "? all"]
+    else:
+        forms = ["n next turn", *own[:3], "u undo", "? all"]
     while len(forms) > 1 and len(f" {_APART.join(forms)}") > cells:
         del forms[-3 if len(forms) > 2 else 0]
     return (Span(padded(f" {_APART.join(forms)}", cells), "bar"),)

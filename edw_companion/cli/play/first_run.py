@@ -8,7 +8,16 @@ import click
 from edw_companion import games
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform
-from edw_companion.cli.play.next_game import CALLED_RITUAL, GAME, NEW, RITUAL, names_in
+from edw_companion.cli.play.next_game import (
+    CALLED_RITUAL,
+    GAME,
+    NEW,
+    RITUAL,
+    asks_who,
+    names_in,
+    understood,
+    wrong_names,
+)
 from edw_companion.cli.play.outcome import Runner
 from edw_companion.cli.play.shorts import split
 from edw_companion.cli.play.wording import Said, Wording
@@ -16,13 +25,18 @@ from edw_companion.cli.report import Report
 from edw_companion.cli.words import leaves
 from edw_companion.core.questions import Question
 from edw_companion.errors import UsageError
+from edw_companion.games.game import Game
 from edw_companion.text import listed
 
 YES_OR_NO = {"yes": ("yes",), "no": ()}
 LETTERS = {"y": "yes", "n": "no"}
 WHICH = "Type yes or no."
-WHICH_GAME = "That is none of them: type a number of the list, or a beginning of a name."
-HOW = "Type the names, as Ann Bram Cleo Dan Eve ('q' leaves); five play Elder Dragon Wars, fewer or more another game."
+NO_SUCH_GAME = "That is none of them: type a number of the list, or a beginning of a name; '?' says what each is."
+HOW = "Type the names, as Ann Bram Cleo Dan Eve ('q' leaves). Which game you play is asked next."
+WIDEST = "chaos-magic"
+"""No game is for more players: what refuses it, all do."""
+BACK = "back"
+"""The word for the names again; 'cancel' says so too."""
 NONE = "none"
 LATER = "When the seats shall be drawn: start"
 ASKED_RITUAL = Question(CALLED_RITUAL, YES_OR_NO)
@@ -57,64 +71,115 @@ def begin(app: App, perform: Perform, line: Line) -> list[Said] | None:
     return said
 
 
+class BackError(Exception):
+    """The players want to say anew who plays."""
+
+
 def _seat_players(app: App, perform: Perform, line: Line) -> list[Said] | None:
-    """Ask who plays, until it is right or somebody leaves; what the new session says."""
+    """Ask who plays what, until it is right or somebody leaves; what the new session says."""
     screen.prose(f"No session yet. Who plays? {HOW}")
     runner = Runner(app, perform, Wording(app))
+    begin = [NEW]
     while True:
         typed = line("players> ").strip()
         if leaves(typed):
             return None
         names = names_in(typed)
+        code = 1
+        said: list[Said] = []
         if typed.startswith("?") or typed.casefold() == "help":
-            screen.prose(HOW)
-            continue
-        if not names:
-            continue
-        if names[0].split()[0] == NEW:
-            code, said, *_ = runner.run(split(typed))
-            if not code:
-                return said
-            screen.prose(*map(str, said))
-            continue
-        begin = [NEW, "--players", ",".join(names)]
-        code, said, *_ = runner.run(begin, dry_run=True)
-        playable = _playable(runner, begin) if code else {}
-        if playable:
-            which = Question(f"Which game for {len(names)}?", playable)
-            begin += _answer(which, which.line(), "game> ", line, WHICH_GAME)
-        if not code or playable:
-            code, said = _seated(begin, app, perform, ritual=_agreed(ASKED_RITUAL, line))
+            said = [HOW]
+        elif names and names[0].split()[0] == NEW:
+            code, said, begin = _new(runner, typed)
+        elif names:
+            try:
+                code, said = _seat(begin, names, runner, app, perform, line)
+            except BackError:
+                said, begin = [HOW], [NEW]
         if not code:
             return said
         screen.prose(*map(str, said))
 
 
-def _playable(runner: Runner, begin: Sequence[str]) -> dict[str, tuple[str, str]]:
-    """The games that these players can play, by title, each with the words that say so."""
-    found = {games.find(slug).title: (GAME, slug) for slug in games.GAMES}
-    return {title: words for title, words in found.items() if not runner.run([*begin, *words], dry_run=True).code}
+def _new(runner: Runner, typed: str) -> tuple[int, list[Said], list[str]]:
+    """A typed ``new``: its exit code and what it says; and, where it does not say who plays, what it says so far."""
+    try:
+        words = understood(split(typed))
+    except UsageError as error:
+        return error.exit_code, [str(error)], [NEW]
+    came = runner.run(words, dry_run=asks_who(words))
+    return came.code, [came.wanted.line()] if came.wanted else came.said, words if came.wanted else [NEW]
 
 
-def _answer(question: Question, asked: str, prompt: str, line: Line, wrong: str = "") -> Sequence[str]:
-    """Ask until it is answered; of anything else the players are told what would be right.
+def _seat(
+    new: Sequence[str], names: Sequence[str], runner: Runner, app: App, perform: Perform, line: Line
+) -> tuple[int, list[Said]]:
+    """These players begin a game that is for so many: its exit code, and what is said; BackError as ``_answer``."""
+    if wrong_names(names):
+        return 1, [wrong_names(names)]
+    begin = [*new, "--players", ",".join(names)]
+    if GAME not in new:
+        playable, said = _playable(runner, begin)
+        if not playable:
+            return 1, said
+        begin += _which(len(names), playable, line)
+    tried = runner.run(begin, dry_run=True)
+    if tried.code:
+        return tried.code, tried.said
+    return _seated(begin, app, perform, ritual=_agreed(ASKED_RITUAL, line))
+
+
+def _playable(runner: Runner, begin: Sequence[str]) -> tuple[list[Game], list[Said]]:
+    """The games that these players can play; if there are none, why not."""
+    tried = {slug: runner.run([*begin, GAME, slug], dry_run=True) for slug in games.GAMES}
+    return [games.find(slug) for slug, came in tried.items() if not came.code], tried[WIDEST].said
+
+
+def _which(count: int, playable: Sequence[Game], line: Line) -> Sequence[str]:
+    """Which of several games they play; five players need no more than Enter for the one that is for five alone."""
+    question = Question(f"Which game for {count}?", {game.title: (GAME, game.slug) for game in playable})
+    first, *_ = playable
+    default = first.title if first.slug == games.GAMES[0] else ""
+    asked = question.line() + f"  (Enter: {default})" * bool(default)
+    about = [f"{number} {game.title}, for {game.about}." for number, game in enumerate(playable, 1)]
+    told = [*about, f"'{BACK}' asks for the names again."]
+    return _answer(question, asked, "game> ", line, NO_SUCH_GAME, told, default)
+
+
+def _answer(
+    question: Question,
+    asked: str,
+    prompt: str,
+    line: Line,
+    wrong: str,
+    told: Sequence[str] = (),
+    default: str = "",
+) -> Sequence[str]:
+    """Ask until it is answered; of anything else the players are told what would be right, of "?" what is ``told``.
 
     Raises:
         EOFError: the players leave.
+        BackError: they want to say anew who plays.
     """
     while True:
         screen.prose(asked)
-        typed = line(prompt).strip()
+        typed = line(prompt).strip() or default
+        word = typed.casefold()
         if leaves(typed):
             raise EOFError
+        if word in (BACK, "cancel"):
+            raise BackError
+        if typed.startswith("?") or word == "help":
+            screen.prose(*(told or [wrong]))
+            continue
         try:
-            answer = question.answered(LETTERS.get(typed.casefold(), typed)) if typed else None
+            answer = question.answered(LETTERS.get(word, typed)) if typed else None
         except UsageError as error:
             screen.prose(str(error))
             continue
         if answer is not None:
             return answer
-        screen.prose(*[wrong] * bool(typed and wrong))
+        screen.prose(*[wrong] * bool(typed))
 
 
 def _seated(words: Sequence[str], app: App, perform: Perform, *, ritual: bool) -> tuple[int, list[Said]]:
@@ -172,7 +237,11 @@ def hear_phrases(app: App, perform: Perform, line: Line) -> list[Said]:
         with _guided(app):
             while phrase != NONE and perform(["mix", "--", name, phrase], app):
                 phrase = _phrase(name, line)
-    if not _agreed(READY, line):
+    try:
+        ready = _agreed(READY, line)
+    except BackError:
+        ready = False
+    if not ready:
         return [LATER]
     return Runner(app, perform, Wording(app)).run(["start"]).said
 

@@ -7,6 +7,7 @@ from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.spans import Span
 from edw_companion.core.scene import Scene
 from edw_companion.core.view import style_of
+from edw_companion.session.history import MOVES
 
 _TOLD = 3
 
@@ -42,17 +43,19 @@ def news(table: Loaded, shown: Last) -> list[str]:
 
 
 def past(table: Loaded, count: int) -> list[Span]:
-    """The last lines of the log in words, so many at most, without what was taken back; each in its seat's colour."""
-    events = table.session.events[max(1, len(table.session.events) - count) :]
-    public = table.public if any(event.get("hidden") for event in events) else None  # which walks the whole session
+    """The last lines of the log in words, so many at most, each in its seat's colour.
+
+    Of what was taken back only the undo is there, and nothing of one that was brought back.
+    """
+    events, stands = table.session.events, table.session.stacks.stands
     spans = []
-    undone = {*table.session.stacks.undone}
-    for event in events:
-        if event["n"] in undone:
+    for event in events[max(1, len(events) - count) :]:
+        moved = [events[n - 1] for n in event["of"]] if event["do"] in MOVES else []
+        if event["do"] == "redo" or any(map(stands, moved)) or not (moved or stands(event)):
             continue
         indent, about = "" if event["do"] == "turn" else "  ", _about(event)
         style = style_of(table.state, about) if about in table.state.players else ""
-        spans.append(Span(f"{indent}{table.tell(event, public)}", style))
+        spans.append(Span(f"{indent}{table.line(event['n'])}", style))
     return spans
 
 
@@ -69,6 +72,6 @@ def in_words(scene: Scene) -> list[str]:
         marks = [*(["may be attacked"] if place.target else []), *(["in danger"] if place.danger else [])]
         also = [place.also] if place.also and place.alive else []
         score = f"{place.score} {place.unit}".rstrip()
-        words = ", ".join([*marks, *also, *place.state, *place.extras])
+        words = ", ".join([*marks, *also, *filter(None, [place.beside]), *place.state, *place.extras])
         seats.append(f"{place.name} {score}{f': {words}' if words else ''}.")
     return [*([f"{scene.turn.rstrip('.')}."] if scene.turn else []), *seats, *scene.between()]

@@ -1,10 +1,14 @@
-"""What is asked before another game begins: the same players after the end of one, or who plays."""
+"""What is asked before another game begins: the same players after the end of one, or which game and who plays."""
 
 import re
 from collections.abc import Sequence
 
+from edw_companion import games
 from edw_companion.cli.loaded import Loaded
-from edw_companion.core.questions import Question
+from edw_companion.core.questions import RESERVED, Asked, Question
+from edw_companion.core.seats import TWICE
+from edw_companion.core.words import AmbiguousWordError, choose, plain
+from edw_companion.errors import UsageError
 
 NEW = "new"
 GAME = "--format"
@@ -16,6 +20,12 @@ CALLED_RITUAL = (
     "Shall everybody say a phrase first? Then nobody, not even who owns this laptop, can have chosen what is drawn. "
     "Most tables say no."
 )
+WHICH_GAME = "Which game?"
+NOT_ALONE = "Nobody plays alone: type two names or more."
+_WITH_A_WORD = ("--format", "--players", "--seat", "--after", "--lists", "--rule", "--first")
+"""The options of ``new`` that a word follows."""
+_BEGINNING = 4
+"""So many letters of a game's name say which it is."""
 _NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
@@ -29,9 +39,13 @@ class Names(Question):
         return self.text
 
     def answered(self, line: str) -> Sequence[str] | None:
-        """See ``Question``; a name alone is none, since nobody plays alone."""
+        """See ``Question``; what is no name is no answer, a name alone is a wrong one."""
         names = names_in(line)
-        return ("--players", ",".join(names)) if len(names) > 1 else None
+        if len(names) < 2 and (line.isdecimal() or line.casefold() in RESERVED):
+            return None
+        if wrong_names(names):
+            raise UsageError(wrong_names(names))
+        return ("--players", ",".join(names))
 
 
 def names_in(line: str) -> list[str]:
@@ -40,9 +54,66 @@ def names_in(line: str) -> list[str]:
     return [name for name in map(str.strip, found) if name not in ("", "and", "&")]
 
 
-def who_plays() -> list[Question]:
-    """What ``new`` needs to know: who plays, and whether they say phrases first."""
-    return [Names(WHO, {}), Question(CALLED_RITUAL, {"yes": (RITUAL,), "no": ()}, {"yes": ("y",)})]
+def before(words: Sequence[str], now: str) -> list[Asked]:
+    """What ``new`` needs to know: which game, the one that is played ``now`` first; who plays; whether with phrases."""
+    which = Question(WHICH_GAME, {games.find(slug).title: (GAME, slug) for slug in sorted(games.GAMES, key=now.__ne__)})
+    ritual = Question(CALLED_RITUAL, {"yes": (RITUAL,), "no": ()}, {"yes": ("y",)})
+    return [*([] if GAME in words else [which]), Names(WHO, {}), *([] if RITUAL in words else [ritual])]
+
+
+def understood(words: Sequence[str]) -> list[str]:
+    """``new`` with the game that its words name, in letters as people type them, as the option that says it.
+
+    Raises:
+        UsageError: they name none, or several.
+    """
+    said: list[str] = []
+    plain_words: list[str] = []
+    rest = iter(words[1:])
+    for word in rest:
+        option, equals, value = word.partition("=")
+        if option == GAME:
+            said += [GAME, _game(value if equals else next(rest, ""))]
+        elif word.startswith("-"):
+            said += [word, *([next(rest, "")] if word in _WITH_A_WORD else [])]
+        else:
+            plain_words.append(word)
+    for at in range(len(plain_words) if GAME not in said else 0):
+        found = _games_of(" ".join(plain_words[at:]))
+        if found:
+            said += [GAME, *found]
+            del plain_words[at:]
+            break
+    return [*words[:1], *plain_words, *said]
+
+
+def _game(name: str) -> str:
+    """The game of a name, which must be one."""
+    found = _games_of(name)
+    return found[0] if found else choose(name, {slug: (slug,) for slug in games.GAMES}, "game")
+
+
+def _games_of(name: str) -> list[str]:
+    """The game that a name or the beginning of one means; none if it means none."""
+    wanted = _squeezed(name)
+    names = {slug: [_squeezed(slug), _squeezed(games.find(slug).title)] for slug in games.GAMES}
+    whole = [slug for slug, own in names.items() if wanted in own]
+    begun = [slug for slug, own in names.items() if any(each.startswith(wanted) for each in own)]
+    found = whole or (begun if len(wanted) >= _BEGINNING else [])
+    if len(found) > 1:
+        raise AmbiguousWordError(name, [games.find(slug).title for slug in found])
+    return found
+
+
+def _squeezed(name: str) -> str:
+    return plain(name).replace(" ", "")
+
+
+def wrong_names(names: Sequence[str]) -> str:
+    """What is wrong with who is said to play, whatever the game; "" if nothing is."""
+    if len(names) == 1:
+        return NOT_ALONE
+    return TWICE if len({*map(str.casefold, names)}) < len(names) else ""
 
 
 def once_more(table: Loaded, noun: str) -> list[Question]:

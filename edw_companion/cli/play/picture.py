@@ -6,7 +6,7 @@ Loudest is each score, then whose turn it is, then who may be attacked, then wha
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from edw_companion.cli.play.seats import CHANGED, DENSER, abreast, in_a_row, stacked, styles
+from edw_companion.cli.play.seats import BARE, CHANGED, DENSER, abreast, in_a_row, stacked, styles
 from edw_companion.cli.play.spans import EMPTY, Line, Paper, Span, Tint, across, cut, flowed, tabled, wrapped
 from edw_companion.core.scene import Banner, Scene
 from edw_companion.text import padded, width
@@ -19,6 +19,8 @@ _ENOUGH = 3
 _LOG = {3: 6, 2: 3}
 """By the size of digits, from the largest down, so many lines are kept for the log."""
 _TIGHT = -1
+_NUMBER = 3
+"""So many cells of something due are its number."""
 OVER = "The game is over"
 
 
@@ -36,11 +38,13 @@ class Picture(NamedTuple):
     Attributes:
         spare: so many lines are to be left below it for the log; -1 if not even an empty one is.
         last: whether it comes only if no other has room for as much as is due at the least.
+        terse: whether what is only reminded of stands in one line, as far as it comes one after the other.
     """
 
     lines: list[Line]
     spare: int = 0
     last: bool = False
+    terse: bool = False
 
 
 _MORE: Line = (Span("   ... (t shows all that is due)", "dim"),)
@@ -67,19 +71,22 @@ def fitted(
         As many lines as fill the paper down to the prompt; None if not even the barest table has room.
     """
     tint = Tint({place.name: place.style for place in scene.places if not place.guest})
-    items = [_item(line, scene, tint, _due_cells(paper, below)) for line in below.due]
-    needed = sum(map(len, items))
+    due = [_item(line, scene, tint, _due_cells(paper, below)) for line in below.due]
+    terse = [_item(line, scene, tint, _due_cells(paper, below)) for line in _in_short(below.due)]
     log = [span for span in below.log if span.text.strip() not in below.said]
     beside = paper.cells >= _TWO_COLUMNS and log
     told = [(Span(text, "strong"),) for line in below.said for text in wrapped(line, paper.cells - 1)]
     said: list[Line] = [EMPTY, *told] if told else []
     rooms = paper.lines - (2 if barred(paper) else 1) - len(said)
     drawn: list[list[Line]] = []  # for want of one with room for everything, the first in which enough of it is seen
-    for lines, spare, last in pictures(scene, before, paper, *heading):
+    for lines, spare, last, short in pictures(scene, before, paper, *heading):
         drawn.append(lines)
         left = rooms - len(lines)
+        items = terse if short else due
+        needed = sum(map(len, items))
         if (max(needed, spare) if beside and spare > 0 else needed + spare) < left and not last:
             return [*lines, *_filled(items, log, paper, left, tint), *said]
+    items, needed = due, sum(map(len, due))
     for enough in (min(len(items), _ENOUGH), 0):
         for lines in drawn[:-1] if scene.fight else drawn:
             left = rooms - len(lines)
@@ -88,6 +95,18 @@ def fitted(
             if left > 0 and len(shown) > enough - whole:
                 return [*lines, *_filled(shown, log if whole else (), paper, left, tint), *said]
     return next(([*lines, *[EMPTY] * (rooms - len(lines)), *said] for lines in drawn if len(lines) <= rooms), None)
+
+
+def _in_short(due: Sequence[str]) -> list[str]:
+    """What is due, where what has no number goes on in the line before that has none either; not while none has one."""
+    found: list[str] = []
+    for line in due:
+        reminds = not line[:_NUMBER].strip() and any(each[:_NUMBER].strip() for each in due)
+        if reminds and found and not found[-1][:_NUMBER].strip():
+            found[-1] += f" · {line[_NUMBER:]}"
+        else:
+            found.append(line)
+    return found
 
 
 def _whole(items: Sequence[Sequence[Line]], room: int) -> Sequence[Sequence[Line]]:
@@ -105,7 +124,7 @@ def _due_cells(paper: Paper, below: Below) -> int:
 
 def _item(text: str, scene: Scene, tint: Tint, cells: int) -> list[Line]:
     """Something due, its number apart; red if somebody is at 0."""
-    number, rest = text[:3], text[3:]
+    number, rest = text[:_NUMBER], text[_NUMBER:]
     down = any(place.alive and place.score <= 0 and rest.startswith(place.name) for place in scene.places)
     if down:
         rows: list[Line] = [(Span(row, "danger"),) for row in wrapped(rest, cells - len(number), "")]
@@ -165,6 +184,9 @@ def pictures(scene: Scene, before: Scene | None, paper: Paper, heading: str, cor
     air = [EMPTY] if paper.lines >= _AIRY else []
     seats: list[Line] = []
     for style in styles(scene.places, paper, framed=paper.lines >= _FRAMED and bool(paper.ink.upper)):
+        if seats and style.level == BARE:
+            yield Picture([*top, *seats, *short], _TIGHT)
+            yield Picture([*top, *seats, *short], _TIGHT, terse=True)
         seats = list(abreast(scene.places, old, paper, style))
         spare = next((lines for size, lines in _LOG.items() if style.size >= size), 0)
         yield Picture([*top, *air, *seats, *_below(whole if style.level < DENSER else short)], spare)

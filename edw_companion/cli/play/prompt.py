@@ -333,11 +333,10 @@ class TablePrompt:
             if said:
                 self._said += said
                 return
+        if [*words[:1]] == [next_game.NEW]:
+            words = next_game.understood(words)
         if table is not None and next_game.asks_who(words):
-            self._put_aside(words)
-            seal = table.session.journal.last_seal
-            words = [*words, *([] if next_game.GAME in words else [next_game.GAME, table.game.slug])]
-            self._open = Open(words, next_game.who_plays(), seal, lambda _table: next_game.who_plays())
+            self._ask_before_new(table, words)
             return
         questions = prompting.questions(table.state, words) if table is not None else ()
         if table is None or not questions:
@@ -350,6 +349,18 @@ class TablePrompt:
         self._put_aside(words)
         again = partial(self._asked, words)
         self._open = Open(words, questions, table.session.journal.last_seal, again)
+
+    def _ask_before_new(self, table: Loaded, words: Sequence[str]) -> None:
+        """Which game begins and who plays, if what was said of it can be; a ``new`` that was asked about is left."""
+        tried = self._runner.run(words, dry_run=True)
+        if tried.wanted is None:
+            self._said += tried.said
+            return
+        self._aside = [opened for opened in self._aside if opened.words[:1] != [next_game.NEW]]
+        if self._open is None or self._open.words[:1] != [next_game.NEW]:
+            self._put_aside(words)
+        questions = next_game.before(words, table.game.slug)
+        self._open = Open(words, questions, table.session.journal.last_seal, lambda _table: questions)
 
     def _asked(self, words: Sequence[str], table: Loaded) -> Sequence[Asked]:
         """What a command needs to know at a table as it is then."""
@@ -392,9 +403,11 @@ class TablePrompt:
     def _carry_out(self, words: Sequence[str], expect: str | None = None) -> int:
         """Run a command, and keep what it says; ``expect``: the seal of the table that it is about."""
         app, chosen = self.app, self.app.chosen
+        unanswered = self._left() if [*words[:1]] == [next_game.NEW] else []
         if words[:1] == [next_game.NEW] and next_game.RITUAL in words:
             code, begun = first_run.begin_with_phrases(words, self.app, self._perform, self._answer_in_a_line)
             self._said += begun
+            self._begun(code, unanswered)
             return code
         before = self._dues.agenda.undone() if [*words[:2]] == NEXT else []
         app.expect = expect if words[:1] != [next_game.NEW] else None  # which is about no table
@@ -403,6 +416,8 @@ class TablePrompt:
             app.chosen = chosen
         self._said += came.said
         self._refused = [*words] if came.overrules else []
+        if words[:1] == [next_game.NEW]:
+            self._begun(came.code, unanswered)
         if came.wanted:
             self._put_aside(words)
             table, _ = self._look()
@@ -414,6 +429,12 @@ class TablePrompt:
             for done in came.recorded:
                 self._dues.keep(words, done)
         return came.code
+
+    def _begun(self, code: int, unanswered: Sequence[str]) -> None:
+        """Another game was begun, if ``code`` says so: what the one before asked is left ``unanswered``."""
+        if not code:
+            self._said += unanswered
+            self._open, self._aside = None, []
 
     def _answer_in_a_line(self, asked: str) -> str:
         """A line that is an answer whatever it is; nothing else is shown meanwhile."""

@@ -171,8 +171,11 @@ def _score(place: Place, old: Place | None, cells: int, ink: Ink, size: int) -> 
     changed = " ".join(filter(None, (change(place, old), DANGER * place.danger)))
     room = cells - 1 - max(map(width, digits)) - 1
     notes = [
-        (text, style) for text, style in ((changed, "danger" if place.danger else "changed"), (place.unit, "")) if text
+        (changed, "danger" if place.danger else "changed"),
+        (place.unit, ""),
+        (_beside(place, old), "changed" if _beside(place, old) != place.beside else ""),
     ]
+    notes = [(text, style) for text, style in notes if text]
     style = "danger" if place.danger else place.style
     rows: list[Line] = [(Span(f" {row}", style),) for row in digits]
     if len(rows) == 1 and notes:
@@ -183,6 +186,11 @@ def _score(place: Place, old: Place | None, cells: int, ink: Ink, size: int) -> 
         else:
             rows.append((Span(f" {text}", own),))
     return rows
+
+
+def _beside(place: Place, old: Place | None) -> str:
+    """What else counts, marked if it has changed."""
+    return f"{CHANGED * (old is not None and old.beside != place.beside)}{place.beside}"
 
 
 def change(place: Place, old: Place | None) -> str:
@@ -207,7 +215,8 @@ def stacked(places: Sequence[Place], old: Old, paper: Paper, *, full: bool, thin
         parts = zip(begin, wide, (style, low, "changed", place.style), strict=True)
         head = tuple(Span(padded(text, cells), own) for text, cells, own in parts if cells)
         was = old.get(place.seat) or place
-        items = [(text, text in was.state) for text in place.state]
+        items = [(place.beside, place.beside == was.beside)] if place.beside else []
+        items += [(text, text in was.state) for text in place.state]
         items += [(text, text in was.extras) for text in place.extras if full]
         room = max(paper.cells - 3 - indent - len(_MORE) * thin, 0)
         flow = flowed([(Span(f"{'' if known else CHANGED}{text}"),) for text, known in items], room, _BETWEEN)
@@ -231,7 +240,8 @@ def in_a_row(places: Sequence[Place], old: Old, paper: Paper) -> list[Line]:
     for place in places:
         if place.alive:
             name, score = cut(place.name, paper.cells // 2), f"{place.score}{DANGER * place.danger}"
-            words = (place.letter, name, score, change(place, old.get(place.seat)), _word(place, short=True))
+            was = old.get(place.seat)
+            words = (place.letter, name, score, change(place, was), _beside(place, was), _word(place, short=True))
             text = (">" if place.active else " ") + " ".join(filter(None, words))
             items.append((Span(text, f"{place.style} bar" if place.active else place.style),))
     return flowed(items, paper.cells - 1, "  ")

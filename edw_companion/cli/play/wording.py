@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
-from edw_companion.cli.play.shorts import SHARED, short_of
+from edw_companion.cli.play.shorts import HELP, SHARED, short_of
 from edw_companion.core.due import Due
 from edw_companion.games.game import Game
 from edw_companion.games.prompts import Prompting, Short, prompting_of
@@ -28,7 +28,9 @@ class Wording:
         return prompting_of(self._app.game())
 
     def typed(self, command: str) -> str:
-        """A command as it is typed here."""
+        """A command as it is typed here; the page of all commands is "?"."""
+        if command == "--help":
+            return HELP
         return in_short(command, {**SHARED, **self.prompting.shorts})
 
     def told(self, due: Due) -> str:

@@ -32,7 +32,7 @@ def number_of(dice: Dice, shown: Sequence[int]) -> int:
         number = shown[0]
     if not low <= number <= high:
         said = " ".join(map(str, shown))
-        raise UsageError(f"{dice} give {low} to {high} on this list, not {said}: say the number that stands there.")
+        raise UsageError(f"{dice} gives {low} to {high} on this list, not {said}: say the number that stands there.")
     return number
 
 

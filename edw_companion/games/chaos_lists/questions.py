@@ -4,7 +4,7 @@ from edw_companion.core.questions import Asked, Question, worded
 from edw_companion.core.wanted import WantedError
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.values import PLAYER, SPITE, RollList
-from edw_companion.games.prompts import Prompting, Short
+from edw_companion.games.prompts import LIFE_TOO, Prompting, Short
 from edw_companion.sentences import Sentence
 
 
@@ -38,7 +38,15 @@ def what_is_chosen(state: MayhemState, roll_list: RollList, asked: str, who: str
     return Question(f"{whose}: {role}?", {seat: ("--choose", seat) for seat in others})
 
 
+def hints(state: MayhemState) -> list[str]:
+    """What matters: what is on the stack, or the next roll."""
+    if state.stack and state.next_pending() is None:
+        return [LIFE_TOO, "r", "x"]
+    return [LIFE_TOO, *(["g", "w"] if state.next_pending() is None else ["c", "x" if state.stack else "s"])]
+
+
 PROMPTING = Prompting(
+    hints=hints,
     shorts={
         "c": Short("chaos", "c", "the next roll, whatever is due"),
         "r": Short("chaos done", "r", "what is on the stack has resolved"),

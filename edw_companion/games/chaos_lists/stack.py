@@ -96,6 +96,8 @@ def show(state: MayhemState) -> Shown:
 def _top(state: MayhemState) -> Ability:
     running(state)
     if not state.stack:
+        if state.next_pending() is None:
+            raise RefusedError("Nothing that was rolled waits on the stack, and no roll is due.")
         raise RefusedError(f"Nothing that was rolled waits on the stack: {DO} makes the next roll.", "chaos")
     return state.stack[-1]
 

@@ -13,7 +13,7 @@ from edw_companion.core.state import Player
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls
 from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending
 from edw_companion.games.chaos_lists.values import GLOBAL, SPITE
-from edw_companion.text import listed
+from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from edw_companion.core.facts import OfPlayer
 
     class NewTurn(absence.NewTurn):
-        """A turn that begins; what the one before left on its stack, and how many of its rolls were not made."""
+        """A turn that begins; what the one before left on its stack, its rolls that were not made, and whose it was."""
 
+        before: NotRequired[str]
         unfinished: NotRequired[list[str]]
         unrolled: NotRequired[int]
 
@@ -63,6 +64,8 @@ def next_turn(at: At[MayhemState], _shown: str | None) -> NewTurn:
     unrolled = sum(map(state.may_roll, state.owed))
     if unrolled:
         facts["unrolled"] = unrolled
+    if state.stack or unrolled:
+        facts["before"] = state.turns.who
     return facts
 
 
@@ -78,11 +81,10 @@ def _(state: MayhemState, event: NewTurn) -> None:
 @TURN.tells
 def _(state: MayhemState, event: NewTurn) -> str:
     told = absence.tell_step(state, event)
-    if event.get("unrolled"):
-        told += f" Chaos rolls of the turn before that were not made: {event['unrolled']}."
-    if event.get("unfinished"):
-        told += f" It left unfinished: {listed(event['unfinished'])}."
-    return told
+    turn = f"{state.title(event['before'])}'s turn" if event.get("before") else "The turn before"
+    left = [counted(event["unrolled"], "chaos roll") + " unmade"] if event.get("unrolled") else []
+    left += [f"{listed(event['unfinished'])} unfinished"] if event.get("unfinished") else []
+    return f"{told} {turn} left {listed(left)}." if left else told
 
 
 CHAPTER.take(turn_order.EXTRA)

@@ -88,10 +88,10 @@ def _large(state: MayhemState) -> Middle:
     texts = [f"{each.name}: {each.text}" for each in state.globals if each.text]
     rows: list[Row] = []
     if state.going and state.stack:
-        rows = [["", "Stack", "of", "", "rolls"]]
-        for at, each in enumerate(reversed(state.stack), 1):
+        rows = [["Stack", "of", "", "rolls"]]
+        for each in reversed(state.stack):
             condition = "resolving" if each.begun else "waits"
-            rows.append([str(at), each.name, each.who, condition, tell_pendings(state, each.queue)])
+            rows.append([each.name, each.who, condition, tell_pendings(state, each.queue)])
             texts += [f"{each.name}: {each.text}"] if each.text and not each.begun else []
     return Middle([*names, _current(state), *_to_roll(state), *_kept(state)], texts, rows)
 
@@ -115,8 +115,9 @@ def stack_lines(state: MayhemState) -> list[str]:
 
 
 def _to_roll(state: MayhemState) -> list[str]:
-    owed = _owed(state) if state.going else []
-    return [f"To roll in this step: {tell_pendings(state, owed)}"] if owed else []
+    """The rolls that come after what is due now: that is the stack, or else the first of them."""
+    owed = _owed(state)[0 if state.stack else 1 :] if state.going else []
+    return [f"To roll after that: {tell_pendings(state, owed)}"] if owed else []
 
 
 def _owed(state: MayhemState) -> list[Pending]:

@@ -61,9 +61,11 @@ SHOWN = params.TurnedUp(lambda state: state.begin["cards"], "Chaos card")
 def chaos(state: ChaosMagicState) -> Shown:
     """Show the Chaos cards on the stack, the top one first.
 
+    Those that lie face up with what they say.
+
     Example: edw chaos
     """
-    lines = stack.lines(state) or ["No Chaos card is on the stack."]
+    lines = stack.told(state) or ["No Chaos card is on the stack."]
     for pile in state.chaos_decks:
         lines.append(f"{pile.name}: {pile.left} left; discard: {', '.join(pile.graveyard) or 'empty'}")
     return Shown({"stack": stack.status(state), "chaos_drawn": state.drew}, lines)

@@ -11,6 +11,7 @@ from edw_companion.core.params import Card, Text, Who, Word, started
 from edw_companion.core.piles import EmptyPileError, turn_up_or_reshuffle
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.chaos_magic import stack
 from edw_companion.games.chaos_magic.state import GLOBALS, NOBODY, ChaosMagicState, GlobalInPlay
 from edw_companion.text import listed
 
@@ -73,15 +74,18 @@ SHOWN = params.TurnedUp(lambda state: state.begin["globals"], "Global")
 
 @CHAPTER.look("global")
 def globals_in_play(state: ChaosMagicState) -> Shown:
-    """Show the Globals in play, and who may use them.
+    """Show what the Globals and the stack say.
+
+    Of a Global in play also who may use it.
 
     Example: edw global
     """
     lines = [] if state.globals else in_lines(state)
     for each, line in zip(state.globals, in_lines(state), strict=False):
-        lines += [line, *(f"  {text}" for text in state.text(each.card)[1:])]
+        lines += [line, *(f"  {text}" for text in state.says(each.card))]
     deck = state.global_deck
-    lines.append(f"{deck.left} left; discard: {', '.join(deck.graveyard) or 'empty'}")
+    lines.append(f"Globals: {deck.left} left; discard: {', '.join(deck.graveyard) or 'empty'}")
+    lines += ["Stack, top first:", *(f"  {line}" for line in stack.told(state))] if state.stack else []
     return Shown({"globals": status(state), "left": deck.left}, lines)
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from edw_companion.core.questions import Spoken
-from edw_companion.games.chaos_magic.state import ChaosMagicState
-from edw_companion.games.prompts import Prompting, Short
+from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
+from edw_companion.games.prompts import LIFE_TOO, Prompting, Short
 
 
 def which_of_the_seven(state: ChaosMagicState, said: Sequence[str]) -> list[Spoken]:
@@ -12,14 +12,29 @@ def which_of_the_seven(state: ChaosMagicState, said: Sequence[str]) -> list[Spok
     return [] if said or not state.spiting else [Spoken("Which of the cards?", "Type its name, or a beginning of it.")]
 
 
+def hints(state: ChaosMagicState) -> list[str]:
+    """What matters: the spite, the card on top of the stack, or else the Chaos step."""
+    if state.spiting:
+        spite = state.players[state.spiting[0]].spite
+        first = {Spite.DUE: ["sl", "sp"], Spite.LOOKING: ["sp", "sl"], Spite.ON_STACK: ["r", "cc"]}.get(spite, ["e"])
+        return [LIFE_TOO, *first]
+    if not state.stack:
+        return [LIFE_TOO, *(["g", "m"] if state.drew else ["c", "g"])]
+    entry = state.stack[-1]
+    if entry.card is None or not entry.up:
+        return [LIFE_TOO, "v", "x"]
+    return [LIFE_TOO, "cc" if state.sides(entry.card) and entry.side is None else "r", "x"]
+
+
 PROMPTING = Prompting(
+    hints=hints,
     shorts={
         "c": Short("chaos draw", "c", "the Chaos card of the Chaos step"),
         "v": Short("chaos reveal", "v", "the face-down Chaos card is turned up"),
         "cc": Short("chaos choose", "cc lend", "the side of a split card"),
         "r": Short("chaos resolve", "r", "the Chaos card resolves"),
         "x": Short("chaos counter", "x by ann", "... or is countered"),
-        "g": Short("global", "g", "the Globals in play"),
+        "g": Short("global", "g", "what Globals and the stack say"),
         "gl": Short("global leave", "gl", "a Global leaves play"),
         "gt": Short("global tap", "gt", "a Global becomes tapped"),
         "m": Short("middle", "m", "the middle"),
@@ -31,6 +46,7 @@ PROMPTING = Prompting(
     },
     by=("chaos counter",),
     also={
+        "look": "global",
         "countered": "chaos counter",
         "counter": "chaos counter",
         "resolved": "chaos resolve",

@@ -5,40 +5,34 @@ Here is what comes in the place of a loss, once in a game for each player; the l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from edw_companion.core import words
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.kind import At, Chapter, Kind, Shown, told
 from edw_companion.core.params import Card, Flag, Unseen, Word, started
 from edw_companion.core.pile_moves import opening
-from edw_companion.core.piles import NotNextError
+from edw_companion.core.piles import NotNextError, OwnCardsError
 from edw_companion.core.state import picked_by_hand, running
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.chaos_magic import decks
+from edw_companion.games.chaos_magic import decks, seven
 from edw_companion.games.chaos_magic.chaos import known_sides
 from edw_companion.games.chaos_magic.stack import due_after_spite, due_of_card, named
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage, OnStack, Spite
 
 if TYPE_CHECKING:
-    from typing import NotRequired
-
     from edw_companion.core.facts import OfPlayer
 
-    class Played(OfPlayer):
-        """The card that is played as a spite; opens: the hidden answer that it was."""
+    class Played(OfPlayer, decks.TurnedOver, decks.FromDeck):
+        """The card that is played as a spite; turned: if nobody had looked at it but at the table's own deck."""
 
-        pile: str
-        card: str
         side: str | None
         rest: str  # where the other cards go, as the house rule spite-rest says
-        opens: NotRequired[str]
 
 
 CHAPTER = Chapter[ChaosMagicState]()
 
-SEVEN = 7
 _WHERE = {
     Spite.UNUSED: Due("a spite comes when a player would lose", "eliminate WHO"),
     Spite.DUE: Due("the cards are looked at first", "spite look"),
@@ -68,18 +62,11 @@ def _cards(state: ChaosMagicState) -> Iterable[str]:
     return names
 
 
-def first(state: ChaosMagicState) -> str:
-    """Whose spite goes on now; several come in turn order (ruling 23)."""
-    if not state.spiting:
-        raise RefusedError(f"Nobody spites now: when a player would lose, {DO}.", "eliminate WHO")
-    return state.spiting[0]
-
-
 def _spiting(state: ChaosMagicState, *points: Spite) -> Mage:
     """The player whose spite goes on now, who must be at one of these points of it."""
-    player = state.players[first(state)]
+    player = state.players[seven.first(state)]
     if player.spite not in points:
-        where = _WHERE[player.spite]
+        where = _WHERE[Spite.LOOKING if seven.own(state) else player.spite]
         raise RefusedError(f"That is not where {state.title(player.seat)} is: {where.text}.", *where.commands)
     return player
 
@@ -87,7 +74,7 @@ def _spiting(state: ChaosMagicState, *points: Spite) -> Mage:
 def seen(state: ChaosMagicState) -> list[str]:
     """The cards that the one who spites looks at, the top one first."""
     player = _spiting(state, Spite.LOOKING)
-    return [known.card for known in decks.top_cards(state.deck_of(player.seat), SEVEN)]
+    return [known.card for known in decks.top_cards(state.deck_of(player.seat), seven.SEVEN)]
 
 
 @CHAPTER.look("spite cards", Flag("show", "Print them here and now, whoever looks."))
@@ -98,7 +85,7 @@ def show_cards(state: ChaosMagicState, *, show: bool) -> Shown:
 
     Example: edw spite cards --show
     """
-    seat = first(state)
+    seat = seven.first(state)
     data = {"who": seat, "cards": [card if show else None for card in seen(state)]}
     if show:
         return Shown(data, _lines(state)[1:])
@@ -107,18 +94,12 @@ def show_cards(state: ChaosMagicState, *, show: bool) -> Shown:
 
 
 def _for_eyes(state: ChaosMagicState) -> list[str]:
-    return [f"Chaos cards for the spite of {first(state)}:", *_lines(state)]
+    return [f"Chaos cards for the spite of {seven.first(state)}:", *_lines(state)]
 
 
 def _lines(state: ChaosMagicState) -> list[str]:
     """The cards that the player looks at, the top one first, with what they say."""
     return [line for card in seen(state) for line in ("", *state.text(card))]
-
-
-def _taken_up(at: At[ChaosMagicState], _typed: Mapping[str, Any]) -> int:
-    """How many cards the table takes up itself."""
-    pile = at.state.deck_of(first(started(at.state)))
-    return min(SEVEN, decks.filled(at.state, pile, decks.refill(at.state, pile.name)).left)
 
 
 CANNOT_BE = "Those cannot be the top cards of that Chaos deck: check the names and the deck."
@@ -130,9 +111,9 @@ LOOKED: Kind[ChaosMagicState, decks.Looked] = CHAPTER.kind("spite-looked")
     Unseen(
         "Card {number} of {count} from the top (nothing is shown as you type)",
         "Chaos cards from the real deck are typed unseen, which needs a terminal.",
-        of=_cards,
-        count=_taken_up,
-        fault=CANNOT_BE,
+        of=seven.possible,
+        count=lambda at, _typed: seven.count(started(at.state)),
+        fault="That is no card that can lie there.",
         help="From the real deck: the names are asked for, unseen.",
     ),
     words="spite look",
@@ -151,7 +132,11 @@ def look(at: At[ChaosMagicState], shown: Sequence[str]) -> decks.Looked:
     running(at.state)
     seat = _spiting(at.state, Spite.DUE, Spite.LOOKING).seat
     try:
-        return decks.look(at, seat, SEVEN, shown)
+        return decks.look(at, seat, seven.SEVEN, shown)
+    except OwnCardsError:
+        top = f"the top {seven.count(at.state)} as they lie there"
+        yours = f"The cards are your own: {at.state.title(seat)} looks at {top}, then {DO}."
+        raise RefusedError(yours, "spite play CARD") from None
     except (UsageError, NotNextError) as error:
         if not shown:
             raise
@@ -192,25 +177,29 @@ PLAYED: Kind[ChaosMagicState, Played] = CHAPTER.kind("spite-played")
     Card(of=_cards, known=lambda begin: begin["cards"], what="Chaos card", rest=True),
     Word("side", option="--side", metavar="SIDE", help="The side of a split card.", known=known_sides),
     words="spite play",
+    again=told,
 )
 def play(at: At[ChaosMagicState], card: str, side: str | None) -> Played:
     """Play one of the cards as the spite.
 
-    It goes on the stack face up and cannot be countered; the rest go back in the same order.
+    It goes on the stack face up and cannot be countered; the rest go back in the same order. With cards of your own
+    its player looks at the real deck, and CARD may be any that can lie there.
 
     Example: edw spite play "Lend // Keep" --side Keep
     """
     # Ruling 22. The refusal says nothing of the cards that were looked at.
     state = at.state
     half = words.card(side, state.sides(card), "side") if side else None
-    seat = first(state)
+    seat = seven.first(state)
+    name = state.deck_of(seat).name
+    rest = state.house["spite-rest"]
+    if seven.own(state):
+        return {"who": seat, "side": half, "rest": rest, **seven.taken_up(at, card)}
     if card not in seen(state):
         none = f"That is none of the cards that {state.title(seat)} looked at: {DO} shows them."
         raise RefusedError(none, "spite cards")
-    pile = state.deck_of(seat)
-    rest = state.house["spite-rest"]
-    facts: Played = {"who": seat, "pile": pile.name, "card": card, "side": half, "rest": rest}
-    answer = opening(pile, card)
+    facts: Played = {"who": seat, "pile": name, "card": card, "side": half, "rest": rest}
+    answer = opening(state.piles[name], card)
     if answer:
         facts["opens"] = answer
     return facts
@@ -219,11 +208,13 @@ def play(at: At[ChaosMagicState], card: str, side: str | None) -> Played:
 @PLAYED.applies
 def _(state: ChaosMagicState, event: Played) -> None:
     pile = state.piles[event["pile"]]
-    rest = [known for known in decks.top_cards(pile, SEVEN) if known.card != event["card"]]
+    decks.apply_refill(state.piles, pile.name, event.get("refill"))
+    rest = [known for known in decks.top_cards(pile, seven.SEVEN) if known.card != event["card"]]
     pile.pull(event["card"])
     if event["rest"] == "bottom":
         pile.top = [known for known in pile.top if known not in rest]
         pile.bottom = [*(known for known in pile.bottom if known not in rest), *rest]
+    decks.settle(state, pile)
     who, card, side = event["who"], event["card"], event["side"]
     state.stack.append(OnStack(who, pile.name, card, up=True, side=side, spite=True))
     state.players[who].spite = Spite.ON_STACK
@@ -232,7 +223,8 @@ def _(state: ChaosMagicState, event: Played) -> None:
 @PLAYED.tells
 def _(state: ChaosMagicState, event: Played) -> str:
     where = "under the deck" if event["rest"] == "bottom" else "on top, in the same order"
-    return f"{state.title(event['who'])} spites with {named(state, event['card'], event['side'])}; the rest go {where}."
+    spites = f"{decks.tell_refill(state, event)}{state.title(event['who'])} spites"
+    return f"{spites} with {named(state, event['card'], event['side'])}; the rest go {where}."
 
 
 @PLAYED.owes
@@ -284,9 +276,12 @@ _NEXT = {
 
 def due_of_spite(state: ChaosMagicState) -> Due:
     """What the spite that goes on now asks for."""
-    seat = first(state)
+    seat = seven.first(state)
     title, point = state.title(seat), state.players[seat].spite
     if point not in _NEXT:
         return due_after_spite(state, seat)
+    if seven.own(state):
+        top = f"{title} spites: look at the top {seven.count(state)} Chaos cards of your own deck"
+        return Due(f"{top}, and play one of them", "spite play CARD", waits=True)
     text, command = _NEXT[point]
     return Due(text.format(title), command, waits=True)

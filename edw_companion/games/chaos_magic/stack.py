@@ -10,11 +10,11 @@ from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, bord
 
 def due_of_card(card: str, *, spite: bool = False) -> Due:
     """What comes of a card that lies face up on top of the stack; a spite cannot be countered."""
-    text = f"{card}: modes and targets are chosen, and everybody may respond; when it resolves: {DO}"
+    text = f"{card}: choose modes and targets, then everybody may respond; resolved: {DO}"
     if spite:
         return Due(text, "chaos resolve")
     resolved, countered = "chaos resolve", "chaos counter"
-    text = f"{text}; if it is countered: {DO}"
+    text = f"{text}; countered: {DO}"
     return Due(text, resolved, countered, does=resolved, answers={"countered": countered})
 
 
@@ -47,6 +47,19 @@ def status(state: ChaosMagicState) -> list[dict[str, Any]]:
         colors = [str(BY_LETTER[letter]) for letter in state.colors(card, side)] if card else None
         face = "up" if up else "down"
         found.append({"who": who, "face": face, "card": card, "side": side, "colors": colors, "spite": spite})
+    return found
+
+
+def says(state: ChaosMagicState, entry: OnStack) -> list[str]:
+    """What a Chaos card on the stack says, line by line; nothing while it lies face down."""
+    return state.says(entry.card, entry.side) if entry.card and entry.up else []
+
+
+def told(state: ChaosMagicState) -> list[str]:
+    """Each Chaos card on the stack with what it says, the top one first."""
+    found = []
+    for entry, line in zip(reversed(state.stack), lines(state), strict=True):
+        found += [line, *(f"  {text}" for text in says(state, entry))]
     return found
 
 

@@ -123,6 +123,12 @@ class ChaosMagicState(HasMiddle):
         letters = "".join(half["border"] for name, half in facts["sides"].items() if side in (None, name))
         return "".join(letter for letter in "WUBRG" if letter in letters)
 
+    def says(self, card: str, side: str | None = None) -> list[str]:
+        """What a Chaos card or Global says, without its name; of a split card both sides, until one is chosen."""
+        _, *lines = self.text(card)
+        own = [line for line in lines if side is not None and line.startswith(f"{side} (")]
+        return own or lines
+
     def text(self, card: str) -> list[str]:
         """What a Chaos card or Global says, line by line."""
         if card in self.begin["globals"]:

@@ -1,5 +1,6 @@
 """How the table of Chaos Magic looks: as data for programs, and as a board for people. Nothing hidden is in either."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from edw_companion.core.view import OUT, Middle, Row, View
@@ -58,10 +59,19 @@ def _piles(state: ChaosMagicState) -> str:
 
 def _large(state: ChaosMagicState) -> Middle:
     """Globals and the middle; the stack as a table, its top first."""
-    waiting = stack.lines(state) if state.going else []
-    rows = [[str(number), line] for number, line in enumerate(waiting, 1)]
+    waiting = state.stack[::-1] if state.going else []
     facts = [*global_cards.in_lines(state), *(f"Middle: {line}" for line in middle.lines(state))]
-    return Middle(facts, [_piles(state)], [["", "Stack, top first"], *rows] if rows else [])
+    says = [(each.card, state.says(each.card)) for each in state.globals]
+    says += [(str(entry.card), stack.says(state, entry)) for entry in waiting]
+    texts = [text for card, lines in says for text in _text(state, card, lines)]
+    rows = [[line] for line in stack.lines(state)] if waiting else []
+    return Middle(facts, [*texts, _piles(state)], [["Stack, top first"], *rows] if rows else [])
+
+
+def _text(state: ChaosMagicState, card: str, lines: Sequence[str]) -> Sequence[str]:
+    """What a card says, after its name; the sides of a split one have names of their own."""
+    split = card in state.begin["cards"] and state.sides(card)
+    return lines if split or not lines else [f"{card}: {' '.join(lines)}"]
 
 
 def _notes(state: ChaosMagicState, seat: str) -> list[str]:

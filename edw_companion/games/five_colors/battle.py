@@ -14,12 +14,14 @@ from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Number, Text
 from edw_companion.core.state import alive
+from edw_companion.core.wanted import choice
 from edw_companion.core.words import MAX_NAME
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import gathered, parse_fighter, shown
 from edw_companion.games.five_colors.row import active, drop_walls, province
 from edw_companion.games.five_colors.state import Battle, Field, FiveColorsState
-from edw_companion.text import listed
+from edw_companion.sentences import Sentence
+from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import OfPlayer
@@ -173,17 +175,29 @@ PICKED: Kind[FiveColorsState, Picked] = CHAPTER.kind(
 )
 
 
-@PICKED.command(PROVINCE, words="battle pick", anyway=True)
-def pick(at: At[FiveColorsState], number: int) -> Picked:
+@PICKED.command(
+    Number("number", 1, 100, metavar="[PROVINCE]", required=False), words="battle pick", anyway=True,
+)  # fmt: skip
+def pick(at: At[FiveColorsState], number: int | None) -> Picked:
     """The defender says which PROVINCE is fought for next.
+
+    It need not be said where only one waits.
 
     Example: edw battle pick 2
     """
     # Rule 7; ruling 20.
     battle = going_on(at.state)
     waiting = [field.province for field in battle.waiting]
+    those = listed([str(each) for each in waiting])
+    if number is None and not waiting:
+        raise RefusedError("No province waits to be fought for.")
+    if number is None:
+        if len(waiting) > 1:
+            which = {str(each): (str(each),) for each in waiting}
+            said = f"its number, {either([*which])}"
+            raise choice(Sentence("Say it"), "Which province is fought for next?", which, said)
+        number = waiting[0]
     if number not in waiting:
-        those = listed([str(each) for each in waiting])
         raise RefusedError(f"Province {number} waits for no fight; those that do: {those}.")
     if battle.now is not None:
         at.rules.forbids(f"First the fight for province {battle.now.province} is resolved (rule 7)", "battle resolve")
@@ -231,5 +245,6 @@ def _(state: FiveColorsState, event: CalledOff) -> None:
 
 @OFF.tells
 def _(_state: FiveColorsState, event: CalledOff) -> str:
-    left = listed([str(number) for number in event["left"]]) if event["left"] else ""
-    return f"The battle is over{f'; nobody fights for province {left}' if left else ''}."
+    numbers = [str(number) for number in event["left"]]
+    left = f"; nobody fights for province{'s' * (len(numbers) > 1)} {listed(numbers)}" if numbers else ""
+    return f"The battle is over{left}."

@@ -74,8 +74,8 @@ def _recruitment(state: FiveColorsState, seat: str) -> list[Due]:
         recruitment = f"Recruitment: bring cards into play ({DO}), discard some ({DO})"
         steps.append(Due(recruitment, "recruit N", "province clear N"))
     if wanted and (not state.refilled or state.count(DYNASTY, seat)):
-        numbers = listed([str(number) for number in wanted])
-        steps.append(Due(f"Refill province {numbers}", f"province refill {seat}"))
+        numbers = f"province{'s' * (len(wanted) > 1)} {listed([str(number) for number in wanted])}"
+        steps.append(Due(f"Refill {numbers}", f"province refill {seat}"))
     return steps
 
 
@@ -85,4 +85,4 @@ def _end(state: FiveColorsState, seat: str) -> Due:
     parts += [f"discard {over}"] if over > 0 else []
     number = state.players[seat].gained // LIFE_FOR_PROVINCE
     parts += [f"add {number} province{'s' * (number > 1)} for life"] if number else []
-    return Due(f"End: {', '.join(parts)}", "turn next")
+    return Due(f"End the turn ({', '.join(parts)})", "turn next")

@@ -47,16 +47,6 @@ def defended(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     return _army("Which province is defended?", provinces, said) if provinces else []
 
 
-def picked(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
-    """Which province is fought for next."""
-    waiting = state.battle.waiting if state.battle is not None and state.battle.now is None else []
-    return (
-        [_which("Which province is fought for next?", [field.province for field in waiting])]
-        if waiting and not said
-        else []
-    )
-
-
 def assigned(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     """To which creature how much damage is assigned."""
     seat = _player(state, said)
@@ -65,9 +55,12 @@ def assigned(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     side = state.battle.side(state.opponent(seat))
     for field in state.battle.fields:
         if field.left.get(seat):
-            creatures = {name: (name,) for name in field.armies[side]}
-            numbers = _which("How much damage?", range(1, field.left[seat] + 1))
-            return [Question("To which creature?", creatures), numbers]
+            creatures, most = [*field.armies[side]], field.left[seat]
+            if len(creatures) == 1:
+                damage = {str(number): (*creatures, str(number)) for number in range(1, most + 1)}
+                return [Question(f"How much damage to {creatures[0]}?", damage)]
+            each = Question("To which creature?", {name: (name,) for name in creatures})
+            return [each, _which("How much damage?", range(1, most + 1))]
     return []
 
 
@@ -87,7 +80,19 @@ def _player(state: FiveColorsState, said: Sequence[str]) -> str:
         return ""  # the command says what is wrong
 
 
+def hints(state: FiveColorsState) -> list[str]:
+    """What matters: a duel, a fight, a battle to be picked; else provinces. Life seldom changes here."""
+    if state.duel is not None:
+        return ["df", "ds"]
+    if state.battle is not None and state.battle.now is not None:
+        return ["br"] if state.battle.passes > 1 else ["p", "a"]
+    if state.battle is not None and state.battle.waiting:
+        return ["bd", "bp"]
+    return ["r", "rf", "c"] if state.revealed or state.battle else ["v", "r", "ba"]
+
+
 PROMPTING = Prompting(
+    hints=hints,
     shorts={
         "v": Short("reveal", "v forest 'craw wurm'", "the provinces are turned up"),
         "r": Short("recruit", "r 2 forest --land", "a province's card comes into play"),
@@ -107,7 +112,6 @@ PROMPTING = Prompting(
     asks={
         "battle attack": attacked,
         "battle defend": defended,
-        "battle pick": picked,
         "battle assign": assigned,
         "battle act": acts,
     },

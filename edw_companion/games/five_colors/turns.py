@@ -113,7 +113,7 @@ def _(state: FiveColorsState, event: TurnBegun) -> str:
     number = ended["provinces"]
     gained = f", gains {number} province{'s' * (number > 1)} for life" if number else ""
     drew = "draws a fate card" if ended["drew"] else "has no fate card to draw"
-    told = f"{state.title(ended['who'])} {drew}{over}{gained}: the table is yours. {turn_order.tell_turn(state, event)}"
+    told = f"{state.title(ended['who'])} {drew}{over}{gained}. {turn_order.tell_turn(state, event)}"
     verb = "are" if len(gone) > 1 else "is"
     return f"{told} Straighten: {listed(gone)} {verb} discarded." if gone else told
 

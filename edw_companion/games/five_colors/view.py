@@ -98,11 +98,15 @@ def _counts(state: FiveColorsState, seat: str) -> list[str]:
     return [str(state.count(zone, seat)) for zone in _COUNTED]
 
 
+def _life(state: FiveColorsState, seat: str) -> str:
+    player = state.players[seat]
+    return f"{player.life} (+{player.gained})" if player.gained else str(player.life)
+
+
 def _columns(state: FiveColorsState) -> list[Row]:
     rows: list[Row] = [["player", "colour", "life", *_COUNTED.values()]]
     for seat, player in state.players.items():
-        gained = f" (+{player.gained})" if player.gained else ""
-        rows.append([player.name, player.color or "-", f"{player.life}{gained}", *_counts(state, seat)])
+        rows.append([player.name, player.color or "-", _life(state, seat), *_counts(state, seat)])
     return rows
 
 
@@ -198,9 +202,7 @@ def _notes(state: FiveColorsState, seat: str) -> list[str]:
 
 
 def _extras(state: FiveColorsState, seat: str) -> list[str]:
-    player = state.players[seat]
-    gained = f" (+{player.gained})" if player.gained else ""
-    return [f"life {player.life}{gained}", *map(" ".join, zip(_COUNTED.values(), _counts(state, seat), strict=True))]
+    return [*map(" ".join, zip(_COUNTED.values(), _counts(state, seat), strict=True))]
 
 
 VIEW = View[FiveColorsState](
@@ -212,6 +214,7 @@ VIEW = View[FiveColorsState](
     notes=_notes,
     also=lambda state, seat: state.players[seat].color or "",
     score=(lambda state, seat: len(state.players[seat].provinces), 1, "provinces"),
+    beside=lambda state, seat: f"life {_life(state, seat)}",
     extras=_extras,
     large=_large,
     right=(3, 4, 5, 6, 7, 8),

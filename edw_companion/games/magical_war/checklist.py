@@ -29,14 +29,14 @@ def _set_up(state: MagicalWarState) -> list[Due]:
     waiting = unopened(state)
     if waiting:
         initial = f"initial {quoted(waiting[0])} [N]"
-        how_many = f"Initial round of free cards, in turn order: how many {state.title(waiting[0])} plays"
+        how_many = f"Initial round, in turn order: how many free cards {state.title(waiting[0])} plays"
         most = max(1, state.count(HAND, waiting[0]))
         answers = {str(number): initial.replace("[N]", str(number)) for number in range(most + 1)}
-        free = Due(how_many, initial, answers=answers)
+        free = Due(how_many, initial, answers=answers, waits=True)
         if any(player.opened for player in state.players.values()):
             return [free]
         return [Due(f"Mulligans first: {DO}", "mulligan WHO", does=""), free]
-    return [Due(f"Pipelines are laid face down: {DO} ({listed(unlaid(state))})", "lay")]
+    return [Due(f"The first pipelines are laid face down, by {listed(unlaid(state))}", "lay", waits=True)]
 
 
 def _upkeep(state: MagicalWarState, seat: str) -> list[Due]:

@@ -69,10 +69,14 @@ def effects_shown(state: MagicalWarState) -> Shown:
 
 def _dues(_state: MagicalWarState, event: OfMoves) -> list[Due]:
     return [
-        Due(f"The last {move['cards']} of the pipeline go back to the hand: {move['to'][5:]}.")
+        Due(f"{move['to'][5:]} takes the last {_cards(move['cards'])} of the pipeline back to the hand.")
         for move in event["moves"]
         if move["from"].startswith(PIPELINE)
     ]
+
+
+def _cards(number: int) -> str:
+    return "card" if number == 1 else f"{number} cards"
 
 
 EFFECT: Kind[MagicalWarState, EffectAdded] = CHAPTER.kind("effect", due=_dues)

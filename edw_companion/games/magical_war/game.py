@@ -16,6 +16,7 @@ _HERE = __package__
 GAME = Game(
     slug="magical-war",
     title="Magical War",
+    about="two and more: one stock for all, a pipeline of face-down cards each, a last stand",
     plan=setup.plan,
     table=MagicalWarState,
     kinds=Kinds(

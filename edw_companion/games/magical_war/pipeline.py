@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core.counts import Haul, cards, moved, take_moves
-from edw_companion.core.due import DO
+from edw_companion.core.due import DO, quoted
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Choice, Flag, Unseen, Who
 from edw_companion.core.state import alive
+from edw_companion.core.words import UnknownWordError
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war.errata import CARD, dues, known_card, spelled
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, UNKNOWN, MagicalWarState, Slot
@@ -46,6 +47,19 @@ CHAPTER = Chapter[MagicalWarState]()
 LAND, CAST, DISCARD = FATES = ("land", "cast", "discard")
 """What becomes of a card that was turned up."""
 
+
+class Fate(Choice):
+    """What becomes of a card that was turned up: the word that goes before its name."""
+
+    def chosen(self, word: str) -> str:
+        """See ``Choice``."""
+        try:
+            return super().chosen(word)
+        except UnknownWordError:
+            first = f"Say first what becomes of the card, then its name: land, cast or discard, as in '{DO}'."
+            raise UsageError(first, f"step WHO {LAND} {quoted(word)}") from None
+
+
 STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
     "step", due=lambda state, event: dues(state, event["card"], event["who"]) if event["as"] == CAST else []
 )
@@ -53,7 +67,7 @@ STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
 
 @STEP.command(
     Who(),
-    Choice("fate", {fate: (fate,) for fate in FATES}, "end of a pipeline step", metavar="|".join(FATES)),
+    Fate("fate", {fate: (fate,) for fate in FATES}, "fate of a card", metavar="|".join(FATES)),
     CARD,
     Flag("spent", "With cast: an instant, a sorcery, or countered, so to the graveyard."),
     known_card("forced", "--forced", "What forces this step on WHO, as Millstone: the card is discarded."),

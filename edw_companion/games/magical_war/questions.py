@@ -9,8 +9,9 @@ from edw_companion.core.questions import Asked, Question, which_card
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war.pipeline import FATES
+from edw_companion.games.magical_war.setup import unopened
 from edw_companion.games.magical_war.state import MagicalWarState
-from edw_companion.games.prompts import Prompting, Short
+from edw_companion.games.prompts import LIFE_TOO, Prompting, Short
 
 
 def which_step(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
@@ -36,7 +37,17 @@ def on_whose_land(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
     return [Question("On a land of whom?", {state.title(seat): (seat,) for seat in state.living})]
 
 
+def hints(state: MagicalWarState) -> list[str]:
+    """What matters: the opening, a last stand, or the draw and the pipeline."""
+    if state.standing:
+        return [LIFE_TOO, "c", "sl"]
+    if state.set_up:
+        return [LIFE_TOO, "s", "c"] if state.drew else [LIFE_TOO, "dr", "s"]
+    return ["i", "m"] if unopened(state) else ["lay"]
+
+
 PROMPTING = Prompting(
+    hints=hints,
     shorts={
         "m": Short("mulligan", "m bram", "a mulligan, before the pipelines are laid ('lay')"),
         "i": Short("initial", "i ann 2", "free cards of the initial round"),

@@ -150,7 +150,8 @@ def _(state: MagicalWarState, event: FreeCards) -> None:
 @INITIAL.tells
 def _(state: MagicalWarState, event: FreeCards) -> str:
     number = event["played"]
-    what = f"plays {counted(number, 'free card')} and replaces them" if number else "plays no free card"
+    them = "it" if number == 1 else "them"
+    what = f"plays {counted(number, 'free card')} and replaces {them}" if number else "plays no free card"
     return f"{state.title(event['who'])} {what}."
 
 
