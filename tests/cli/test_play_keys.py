@@ -171,8 +171,8 @@ def test_an_arrow_brings_a_line_back_that_counts_only_after_enter(play: Played) 
 @needs_tmux
 def test_a_page_for_one_player_opens_and_closes_by_enter_alone(play: Played) -> None:
     play.type("c w")
-    screen = play.wait("Press Enter to see it ...")
-    assert screen[-1].endswith("Press Enter to see it ..."), "nothing of the table is left behind it"
+    screen = play.wait("Press Enter to see it")
+    assert screen[-1].endswith("Press Enter to see it"), "nothing of the table is left behind it"
     play.type_unseen("n")
     play.find("Only Enter alone does that")
     play.key("")
@@ -183,7 +183,7 @@ def test_a_page_for_one_player_opens_and_closes_by_enter_alone(play: Played) -> 
     play.wait("edw>")
     assert play.recorded() == ["chaos-drawn"]
     play.type("ch w")
-    play.wait("Press Enter to see it ...")
+    play.wait("Press Enter to see it")
     play.key("")
     play.wait("Press Enter to hide it ...")
     play.key("")
@@ -193,7 +193,7 @@ def test_a_page_for_one_player_opens_and_closes_by_enter_alone(play: Played) -> 
 @needs_tmux
 def test_a_look_at_a_pile_is_for_one_player(play: Played) -> None:
     play.type("pile artifacts look 2")
-    screen = play.wait("Press Enter to see it ...")
+    screen = play.wait("Press Enter to see it")
     assert "Only who may see these cards looks now." in "\n".join(screen)
     play.key("")
     cards = [line[4:].partition(" (")[0].strip() for line in play.wait("Press Enter to hide it ...") if ". " in line]
@@ -208,7 +208,7 @@ def test_a_look_at_a_pile_is_for_one_player(play: Played) -> None:
 def test_what_was_typed_before_a_hidden_page_is_told_and_shows_nothing(play: Played) -> None:
     play.tmux("send-keys", "-t", "t", "c", "Space", "w", "Enter", "Enter", "w", "-", "5", "Enter")
     play.find("What was typed before this page is left out.")
-    play.wait("Press Enter to see it ...")
+    play.wait("Press Enter to see it")
     play.key("")
     play.wait("Press Enter to hide it ...")
     play.key("")

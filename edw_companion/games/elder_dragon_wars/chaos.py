@@ -14,7 +14,7 @@ from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.enchantments import check_matrix
 from edw_companion.games.elder_dragon_wars.state import CHAOS, WarState
-from edw_companion.text import columns
+from edw_companion.text import columns, counted
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfPlayer, Paid, Turned
@@ -81,8 +81,9 @@ def hand(state: WarState, who: str, *, show: bool) -> Shown:
     """
     held = [each.card or None for each in state.players[who].hand]
     data = {"color": who, "hand": held if show else [None] * len(held)}
-    if not held:
-        return Shown(data, [f"{state.title(who)} holds no chaos card."])
+    if not any(each.card for each in state.players[who].hand):
+        own = f"{counted(len(held), 'chaos card')} of your own pile, not named yet: look into the hand itself."
+        return Shown(data, [f"{state.title(who)} holds {own if held else 'no chaos card.'}"])
     alone, lines = _for_eyes_of(state, who)
     if show:
         return Shown(data, lines[2:])
@@ -104,12 +105,17 @@ def _for_eyes_of(state: WarState, seat: str) -> tuple[str, list[str]]:
 
 DRAWN: Kind[WarState, Drawn] = CHAPTER.kind(
     "chaos-drawn",
-    due=lambda state, event: (
-        [Due(f"Only {state.players[event['who']].name} may see it", f"chaos hand {event['who']}")]
-        if "turned" in event
-        else []
-    ),
+    due=lambda state, event: dues_of_drawn(state, event),
 )
+
+
+def dues_of_drawn(state: WarState, event: Drawn) -> list[Due]:
+    """Who alone may see the card; or why the program did not draw it, where it draws the others."""
+    if "turned" in event:
+        return [Due(f"Only {state.players[event['who']].name} may see it", f"chaos hand {event['who']}")]
+    if "cards" in state.own:
+        return []
+    return [Due("The program could not draw it: another of your own chaos cards is out that nobody has named.")]
 
 
 @DRAWN.command(
@@ -124,7 +130,7 @@ DRAWN: Kind[WarState, Drawn] = CHAPTER.kind(
     words="chaos draw",
     word=True,
     anyway=True,
-    alone=lambda state, event: _for_eyes_of(state, event["who"]),
+    alone=lambda state, event: _for_eyes_of(state, event["who"]) if "turned" in event else ("", []),
     again=told,
 )
 def draw(at: At[WarState], who: str, shown: str | None = None) -> Drawn:
