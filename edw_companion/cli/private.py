@@ -14,7 +14,7 @@ from edw_companion.cli import screen, words
 _ALTERNATE, _BACK = "\x1b[?1049h", "\x1b[?1049l"
 _REST_OF_SCREEN = "\x1b[J"
 _PAGE = 100
-HOW = "Press Enter to see it ('cancel' closes this unseen) ... "
+HOW = "Enter shows it, 'cancel' does not ... "
 _BESIDES = 2
 
 

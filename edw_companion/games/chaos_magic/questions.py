@@ -2,14 +2,20 @@
 
 from collections.abc import Sequence
 
-from edw_companion.core.questions import Spoken
-from edw_companion.games.chaos_magic.state import ChaosMagicState
+from edw_companion.core.elimination import who_is_out
+from edw_companion.core.questions import Asked, Spoken
+from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 from edw_companion.games.prompts import Prompting, Short
 
 
 def which_of_the_seven(state: ChaosMagicState, said: Sequence[str]) -> list[Spoken]:
     """Which card of a spite is played: all may not see them yet, so they are not listed."""
     return [] if said or not state.spiting else [Spoken("Which of the cards?", "Type its name, or a beginning of it.")]
+
+
+def who_did_it(state: ChaosMagicState, said: Sequence[str]) -> Sequence[Asked]:
+    """Before somebody loses: who did it; after a spite it was asked before that."""
+    return [] if any(player.spite is Spite.RESOLVED for player in state.players.values()) else who_is_out(state, said)
 
 
 PROMPTING = Prompting(
@@ -37,5 +43,5 @@ PROMPTING = Prompting(
         "resolve": "chaos resolve",
     },
     leaving="--concede",
-    asks={"spite play": which_of_the_seven},
+    asks={"spite play": which_of_the_seven, "eliminate": who_did_it},
 )

@@ -45,7 +45,6 @@ if TYPE_CHECKING:
 
 
 CHAPTER = Chapter[WarState]()
-_STOPPED = {"tapped": "scion tap", "nullified": "scion nullify", "no": ""}
 NOTHING_LEFT = "Nothing is left of the Scion's attack: it has no effect this turn already."
 NOT_ATTACKING = "The Scion of the Ur-Dragon is not attacking: this is not its turn."
 
@@ -285,7 +284,7 @@ def dues_of_attack(state: WarState) -> list[Due]:
     aims = [seat for seat in scion.coming if state.players[seat].alive]
     if aims and aims == scion.hitting:
         before = f"It may be blocked, tapped ({DO}) or nullified ({DO}) before damage."
-        dues.append(Due(before, "scion tap", "scion nullify", answers=_STOPPED))
+        dues.append(Due(before, "scion tap", "scion nullify"))
     for seat in aims:
         instead = {"tapped": f"scion tap {seat}", "nullified": f"scion nullify {seat}", "blocked": "", "no": ""}
         dues.append(
