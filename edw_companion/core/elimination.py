@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from edw_companion.core import words
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At
 from edw_companion.core.params import Named, Text, Who
-from edw_companion.core.questions import Instead, Question, also_called
 from edw_companion.core.state import State, alive, next_game, remark_of_absent, won
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import listed
@@ -25,8 +23,8 @@ if TYPE_CHECKING:
         result: Result | None
 
 
-OUT, NOBODY = "eliminate", "nobody"
-"""The command, and what it says of who did it where nobody has."""
+NOBODY = "nobody"
+"""What is said of who did it where nobody has."""
 VICTIMS = Who(many=True)
 MEANS = Text("means", "card", option="--with", metavar="CARD", help="What did it: a card or anything else, as text.")
 
@@ -64,50 +62,6 @@ def by_victim(
             raise UsageError(f"'{text}' is one too many: name one for all, or one for each, as in {each}.")
         said[seat] = read(word if equals else text)
     return {victim: said.get(victim, said.get(None)) for victim in victims}
-
-
-def who_is_out(state: State, said: Sequence[str]) -> list[Question]:
-    """What the table prompt asks before ``eliminate`` where nobody says who did it.
-
-    Who is named after somebody may be meant as out, too, or as who did it, where not all of them are at 0: as the doer
-    stands after a change of life. Of one alone it asks who did it.
-    """
-    if not state.going or any(word.startswith("-") for word in said):
-        return []
-    try:
-        named = [words.player(state, word) for word in said]
-    except UsageError:
-        return []  # the command says what is wrong
-    if not named or len({*named}) < len(named) or not all(state.players[seat].alive for seat in named):
-        return []
-    if len(named) == 1:
-        return [_who_did_it(state, named[0])]
-    return [_two_or_one(state, named)] if any(state.players[seat].life > 0 for seat in named) else []
-
-
-def _who_did_it(state: State, victim: str) -> Question:
-    """Anybody who is in the game may have, or one who is no player, or nobody."""
-    guest = state.guest()
-    others = {state.players[seat].name: seat for seat in state.living if seat != victim}
-    others |= {guest.name: guest.name} if guest else {}
-    answers = {name: ("--by", seat) for name, seat in others.items()}
-    also = {name: also_called(seat) for name, seat in others.items()}
-    return Question(f"{state.title(victim)} is out: who did it?", {**answers, NOBODY: ("--by", NOBODY)}, also)
-
-
-def _two_or_one(state: State, named: Sequence[str]) -> Question:
-    """Whether the last one who is named did it, or is out with the others."""
-    *victims, last = named
-    all_of_them = "both" if len(named) == len("ab") else "all"
-    return Instead(
-        f"{'Is' if len(victims) == 1 else 'Are'} {state.titles(victims)} out, by {state.title(last)}?",
-        {
-            f"yes, by {state.players[last].name}": (OUT, *victims, "--by", last),
-            f"{all_of_them} are out": (OUT, *named, "--by", NOBODY),
-            "no": (),
-        },
-        {f"{all_of_them} are out": (all_of_them,)},
-    )
 
 
 def check(state: State, causes: Mapping[str, str | None]) -> None:

@@ -95,7 +95,7 @@ class CardQuestion(NamedTuple):
     """Which card came from the table's own pile: by its name, a beginning of it, or its number in the list.
 
     Attributes:
-        kind: what the pile calls a card of it, such as "artifact".
+        kind: what the pile calls a card of it.
         cards: those that can come.
         order: the numbered list of all.
     """

@@ -93,7 +93,9 @@ MOMENTS: Mapping[str, Mapping[str, Moment]] = {
         "the Scion's turn": Moment("turn next\nturn next\nlife blue +5", "n --card crosis", "the Scion comes"),
         "the Scion after its turn": Moment("life white -6 --from scion", "n", "the Scion's turn"),
         "long and wide names": Moment(f"new friday --players '{LONG}' {_LONG} --first Ð", "w-3, u+5"),
-        "the end": Moment("eliminate blue --by white --with Kasimir --take 'Flying Carpet'", "leave w", "the Scion comes"),
+        "the end": Moment(
+            "eliminate blue --by white --with Kasimir --take 'Flying Carpet'", "leave w", "the Scion comes"
+        ),
         "a Savior": Moment(
             "turn next\nturn next\nturn next --card Crosis\neliminate blue --by scion\nturn next\nturn next\n"
             "turn next\nturn next\nturn next\nturn next\nturn next\nturn next",

@@ -189,7 +189,7 @@ def _said(words: Sequence[str]) -> list[str]:
     match [word.casefold() for word in words]:
         case [_, verb, number] | [_, verb, number, "life"] if verb in _LOSES and number.isdecimal():
             return [words[0], f"{_LOSES[verb]}{number}"]
-        case [_, "is", "dead" | "out"] | [_, "dies"]:
+        case [who, "is", "dead" | "out"] | [who, "dies"] if who != "note":
             return [_DEAD, words[0]]
         case ["kill", _, *_]:
             return [_DEAD, *words[1:]]

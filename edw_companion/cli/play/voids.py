@@ -18,7 +18,9 @@ def spoken(table: Loaded, words: Sequence[str]) -> list[str]:
     command, *rest = words
     said = rest[:1]
     if said == [LAST]:
-        said = [str(next((each["n"] for each in reversed(table.session.events) if each.get("draws")), 1))]
+        gone = table.session.stacks.gone
+        drawn = (each["n"] for each in reversed(table.session.events) if each.get("draws") and each["n"] not in gone)
+        said = [str(next(drawn, 1))]
     parts: dict[str, list[str]] = {_AGREED: [], _WHY: []}
     part = _AGREED
     for word in rest[1:]:

@@ -1,6 +1,6 @@
 """Chaos by roll lists at the table prompt: its short forms, and what has to be said before a roll."""
 
-from edw_companion.core.elimination import who_is_out
+from edw_companion.core.downfall import who_is_out
 from edw_companion.core.questions import Asked, Question, worded
 from edw_companion.core.wanted import WantedError
 from edw_companion.games.chaos_lists.state import MayhemState

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from edw_companion.core.elimination import who_is_out
+from edw_companion.core.downfall import who_is_out
 from edw_companion.core.questions import Asked, Spoken
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 from edw_companion.games.prompts import Prompting, Short

@@ -5,7 +5,7 @@ No rule is decided here.
 
 from collections.abc import Sequence
 
-from edw_companion.core.elimination import who_is_out
+from edw_companion.core.downfall import who_is_out
 from edw_companion.core.questions import Asked, Question, which_card
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
