@@ -72,7 +72,7 @@ OUT = {
 
 
 @pytest.mark.parametrize(("answer", "said"), OUT.items())
-@pytest.mark.parametrize("line", ["e r w", "eliminate dan ann", "dead dan ann"])
+@pytest.mark.parametrize("line", ["e r w", "eliminate dan ann", "dead dan ann", "concede dan ann"])
 def test_a_second_name_may_be_who_did_it(sit: Sit, line: str, answer: str, said: str) -> None:
     table = sit(line)
     assert table.said() == ["Is Dan (red) out, by Ann (white)?  1 yes, by Ann  2 both are out  3 no"]

@@ -36,8 +36,7 @@ TRIED = {"next": "turn next", "done": "turn next", "pass": "turn next", "coin": 
 """Words that people try, and what they mean."""
 
 _DEAD = "dead"
-_CONCEDES = ("leave", "concede")
-_GOES = (*_CONCEDES, _DEAD)
+_GOES = ("leave", "concede", _DEAD)
 DEAD_BY, NOBODY = "eliminate", "nobody"
 _WAYS_OUT = (DEAD_BY, "concede")
 """Words for who leaves the game, and the commands that may be meant: the first that the game has."""
@@ -173,8 +172,9 @@ def tried(words: Sequence[str], game: Game) -> list[str]:
     if way_out and rest:
         if first == _DEAD or way_out != DEAD_BY or {"by", "--by"} & {*rest}:
             return [way_out, *rest]
-        leaving = prompting.leaving or f"--by {NOBODY}"
-        return [way_out, *rest, *(leaving.split() if leaving not in " ".join(rest) else [])]
+        if prompting.leaving:
+            return [way_out, *rest, *([] if prompting.leaving in rest else prompting.leaving.split())]
+        return [way_out, *rest, *(["--by", NOBODY] if len(rest) == 1 else [])]  # a second name may be who did it
     raise UsageError(f"Who? '{DO}' takes a player out of the game; Ctrl-D leaves the table prompt.", f"{way_out} WHO")
 
 
