@@ -64,13 +64,13 @@ class Display:
         heading = (table.session.name, f"line {last['n']}  {code_of(last)}")
         lines = fitted(scene, self._before, size, heading, Below(said, due, past(table, size.lines)))
         if lines is None:
-            screen.control(_REST_OF_SCREEN)
+            self.leave()
             screen.prose(*said, "(Enter: the table)")
         else:
             paint(lines, os.environ, _bar(prompting, size.cells - 1) if barred(size) else ())
 
     def leave(self) -> None:
-        """Wipe the bar, which stands below the line."""
+        """Wipe what stands below the line, such as the bar."""
         if not self.plain and screen.obeys(os.environ):
             screen.control(_REST_OF_SCREEN)
 

@@ -233,7 +233,7 @@ class TablePrompt:
         if first == ANYWAY:
             self._acting.overrule(refused, " ".join(words[1:]))
         elif first == HELP:
-            desk.say(*page_of(help_lines(desk.wording.prompting), words[1:], self._room(), paper().cells))
+            desk.say(*page_of(help_lines(desk.wording.prompting), words[1:], self._room() + 1, paper().cells))
         elif first in LEAVES:
             desk.say(f"'{first}' alone leaves the table prompt; 'leave WHO' takes a player out of the game.")
         elif first in (END, CLOSE):
