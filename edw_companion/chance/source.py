@@ -27,6 +27,27 @@ class Answer(NamedTuple):
     first: int
 
 
+class AnsweredBefore(Sentence):
+    """Why a hand answers what a hand has answered before.
+
+    Attributes:
+        line: the line that has.
+        what: "dice" or "cards".
+    """
+
+    __slots__ = ("line", "what")
+
+    def __init__(self, known: Answer, spec: str) -> None:
+        card = spec.startswith("pick")
+        thing, option = ("pile", "--card") if card else ("dice", "--rolled")
+        super().__init__(
+            f"Line {known.n} was answered by your own {thing}, so the program does not draw it: type what came with "
+            f"{option}, the same or another. To have it drawn after all",
+            f"void {known.first} --agreed all --why WHY",
+        )
+        self.line, self.what = known.n, "cards" if card else "dice"
+
+
 class Key(NamedTuple):
     """The next key to publish: draw number ``i``, the key, and the mix that goes with it."""
 
@@ -91,7 +112,7 @@ class Drawer(_Asked):
         """See Chance: what a key has answered stands; what a hand has answered is answered by hand again."""
         known = self._known(label, spec)
         if known is not None:
-            return _by_hand(known, spec) if known.by_hand else None
+            return AnsweredBefore(known, spec) if known.by_hand else None
         return Sentence(f"The {what} are your own: say what came") if what in self._own else None
 
     def _known(self, label: str | None, spec: str) -> Answer | None:
@@ -106,7 +127,7 @@ class Drawer(_Asked):
         known = self._known(label, spec)
         if known is not None and by_hand is None:
             if known.by_hand:
-                why = _by_hand(known, spec)
+                why = AnsweredBefore(known, spec)
                 raise UsageError(why.text, *why.commands)
             got = list(known.got)
             record |= {"again": known.n, "got": got}
@@ -131,16 +152,6 @@ class Drawer(_Asked):
             record |= {"word": self._word, "i": key.i, "key": key.key, "got": got}
         self.draws.append(record)
         return got
-
-
-def _by_hand(known: Answer, spec: str) -> Sentence:
-    """Why a hand answers what a hand has answered before."""
-    thing, option = ("pile", "--card") if spec.startswith("pick") else ("dice", "--rolled")
-    return Sentence(
-        f"Line {known.n} was answered by your own {thing}, so the program does not draw it: type what came with "
-        f"{option}, the same or another. To have it drawn after all",
-        f"void {known.first} --agreed all --why WHY",
-    )
 
 
 def rehearsal(

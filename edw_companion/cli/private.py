@@ -14,6 +14,7 @@ from edw_companion.cli import screen, words
 _ALTERNATE, _BACK = "\x1b[?1049h", "\x1b[?1049l"
 _REST_OF_SCREEN = "\x1b[J"
 _PAGE = 100
+HOW = "Enter shows it, 'cancel' does not ... "
 _BESIDES = 2
 
 
@@ -30,7 +31,7 @@ def show_alone(name: str, lines: Iterable[str]) -> None:
         obeys = screen.obeys(os.environ)
         if obeys:
             screen.control(_REST_OF_SCREEN)
-        if not _waited_for_enter(f"Only {screen.visible(name)} looks now. Press Enter to see it ... "):
+        if not _waited_for_enter(f"Only {screen.visible(name)} looks now. {HOW}"):
             screen.say("", "Not shown.")
             return
         if obeys:
@@ -64,16 +65,16 @@ def _wiped(rows: int) -> str:
 def _waited_for_enter(text: str) -> bool:
     """Wait for Enter, with nothing of what is typed on the screen; False where it is left: nothing more is shown.
 
-    What was typed before is left out, and that is said: nobody can have meant what was not yet on the screen. Ctrl-C,
+    What was typed before is not taken, and that is said: nobody can have meant what was not yet on the screen. Ctrl-C,
     Ctrl-D, ``cancel`` and a terminal that has gone leave.
     """
     if typed_ahead():
-        screen.say("What was typed before this page is left out.")
+        screen.say("What you typed before this page was not taken: type it again after it.")
     try:
         while typed := getpass.getpass(text):
             if words.leaves(typed) or typed.strip().casefold() == "cancel":
                 return False
-            screen.say("Only Enter alone does that: what was typed is left out. 'cancel' leaves it.")
+            screen.say("That was not taken. Enter alone goes on, 'cancel' closes the page.")
     except (EOFError, KeyboardInterrupt, OSError):
         return False
     return True

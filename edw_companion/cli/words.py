@@ -26,9 +26,9 @@ _OTHER_MEANINGS = ("scion", "all", "others", "foes", "ours", "nobody", "yes", "n
 
 
 def leaves(line: str) -> bool:
-    """Whether a line leaves the prompt, or a page of it, whatever else stands in it."""
+    """Whether a line leaves the prompt, or a page of it: the word alone, since "quit eve" means somebody else."""
     words = line.strip().removeprefix("edw ").split()
-    return bool(words) and words[0].casefold() in LEAVES
+    return len(words) == 1 and words[0].casefold() in LEAVES
 
 
 def clean(text: str, what: str, most: int = MAX_TEXT) -> str:

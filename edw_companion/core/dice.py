@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
 from edw_companion.errors import UsageError
+from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -77,12 +78,13 @@ def contest(
     best: str,
     rolled: Sequence[HandRoll] = (),
     name: Callable[[str], str] = str,
+    what: str = "",
 ) -> list[Round]:
     """A low or high roll between two or more players: every round; the last has a single lowest (highest).
 
     To the question's ``label`` the colours and the round are added; None for a free roll. ``rolled`` is what real dice
     showed, for each round by seat or in seat order; empty to roll here. Whoever rolls stands in seat
-    order; ``name`` tells what they are called.
+    order; ``name`` tells what they are called, and ``what`` they roll for, if the table has said that.
     """
     rounds: list[Round] = []
     tied = list(rollers)
@@ -92,10 +94,12 @@ def contest(
         full = None if label is None else f"{label}/{'-'.join(tied)}/{number}"
         if number > len(rolled):
             why = chance.wanted(full, f"{len(tied)}d{sides}", "dice")
+            if why is None and rolled:
+                why = Sentence("Ties are rolled again: repeat --rolled for each round, here")
             if why is not None:
                 from edw_companion.core import wanted  # a table without dice of its own does without
 
-                raise wanted.rolls(why, {seat: name(seat) for seat in tied}, sides, again=number > 1)
+                raise wanted.rolls(why, {seat: name(seat) for seat in tied}, sides, again=number > 1, what=what)
         if rolled:
             shown = rolled[number - 1] if number <= len(rolled) else {}
             given = shown if isinstance(shown, Mapping) else dict(zip(tied, shown, strict=False))

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
         result: Result | None
 
 
+NOBODY = "nobody"
+"""What is said of who did it where nobody has."""
 VICTIMS = Who(many=True)
 MEANS = Text("means", "card", option="--with", metavar="CARD", help="What did it: a card or anything else, as text.")
 
@@ -38,14 +40,19 @@ def killers(at: At[State], victims: Sequence[str], by: Sequence[str], *others: s
     """By victim who caused it, None for nobody's doing; ``others`` are words for one who is no player."""
     if len(set(victims)) < len(victims):
         raise UsageError("Somebody is named twice: name each player once.")
-    return by_victim(at, victims, by, lambda word: at.who(word, *others))
+    return by_victim(at, victims, by, lambda word: None if _is_nobody(at.state, word) else at.who(word, *others))
+
+
+def _is_nobody(state: State, word: str) -> bool:
+    """Whether a word says that it was nobody's doing; in an old session somebody may be called so."""
+    return word.casefold() == NOBODY and NOBODY not in (each.name.casefold() for each in state.players.values())
 
 
 def by_victim(
-    at: At[State], victims: Sequence[str], texts: Sequence[str], read: Callable[[str], str]
+    at: At[State], victims: Sequence[str], texts: Sequence[str], read: Callable[[str], str | None]
 ) -> dict[str, str | None]:
     """By victim, what an option says: one word for all, and over that a word for one of them, as Dan=Ann."""
-    said: dict[str | None, str] = {}
+    said: dict[str | None, str | None] = {}
     for text in texts:
         victim, equals, word = text.partition("=")
         seat = at.who(victim) if equals else None

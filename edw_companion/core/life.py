@@ -152,7 +152,7 @@ def _fallen(state: State, seat: str) -> Due:
     return Due(
         f"{state.title(seat)} is at {state.players[seat].life}: out of the game{told} ({DO})",
         way_out,
-        answers={**answers, "nobody": command if killer else f"{command}{_with(means)}"},
+        answers={**answers, "nobody": f"{command} --by nobody{'' if killer else _with(means)}"},
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter
 from edw_companion.core.params import Choice, started
 from edw_companion.core.state import State
@@ -62,6 +63,18 @@ CARDS = _kind(
     "From now on the cards come from your own piles, and you say which came.",
     "From now on the program turns up the cards; what your own piles have shown stays as it is.",
 )
+
+
+@CARDS.owes
+def _(state: State, _event: Answered) -> list[Due]:
+    own = [] if "cards" in state.own else [name for name, pile in state.piles.items() if pile.unnamed]
+    return [
+        Due(
+            f"But not yet those of the pile of {name}: a card of your own is out that nobody has named, and the "
+            "program might turn that one up again. Once it is named, as when it is played, the program does."
+        )
+        for name in own
+    ]
 
 
 @CARDS.command(BY, words="cards")

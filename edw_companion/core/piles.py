@@ -60,8 +60,7 @@ class Pile:
             each is picked from ``unseen`` when it is turned up, and not before.
         shuffle: how often it was shuffled, from 1.
         turned: how many unseen cards were turned up since then.
-        own: whether the table holds a card of its own pile that nobody has named: then the program cannot draw from it,
-            until the pile is shuffled with no such card outside it.
+        own: whether the table took a card of its own pile since it was shuffled, and nobody said which.
     """
 
     __slots__ = (
@@ -97,6 +96,14 @@ class Pile:
     def fresh(self) -> int:
         """How many unseen cards are in the pile itself."""
         return len(self.unseen) - self.elsewhere
+
+    @property
+    def unnamed(self) -> bool:
+        """Whether a card of the table's own pile is out that nobody has named: then nobody but the table can draw.
+
+        The program might draw that very card again.
+        """
+        return self.own and self.elsewhere > 0
 
     def number(self, card: str) -> int:
         """A card's number in the list, from 1."""
@@ -181,7 +188,7 @@ def from_own(pile: Pile, chance: Chance) -> Sentence | None:
     """Why the table says what comes next of the unseen part, from its own pile; None if it does not."""
     if not pile.fresh:
         return None
-    if pile.own:
+    if pile.unnamed:
         return Sentence("A card of your own pile is out that nobody has named: say what came")
     return chance.wanted(pile.label(), f"pick {len(pile.unseen)}", "cards")
 

@@ -5,13 +5,20 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
+from edw_companion.colors import letter_of
 from edw_companion.core import words
 
 RESERVED = frozenset("nudt?")
-"""One letter that always means itself: n is the next turn, also where blue may be meant (type ``bl``)."""
+"""One letter that always means itself: n is the next turn, also where blue may be meant (type ``bl``).
+
+Only to a question that is answered by yes or no, n is no.
+"""
 
 _FEW = 6
 """More numbers than these are named by the first and the last, between which there is none that is not meant."""
+
+
+YES, NO = "yes", "no"
 
 
 class Asked(Protocol):
@@ -64,15 +71,24 @@ class Question(NamedTuple):
         numbered = {number: self.answers[answer] for answer, number in self._numbered().items()}
         if said in numbered:
             return numbered[said]
+        names = {answer: (answer, *self.also.get(answer, ())) for answer in self.answers}
+        said = self._whole(said)
         if said.casefold() in RESERVED:
             return None
-        names = {answer: (answer, *self.also.get(answer, ())) for answer in self.answers}
         if len(said) == 1 and said.casefold() not in (name.casefold() for own in names.values() for name in own):
             return None
         try:
             return self.answers[words.choose(said, names, "answer")]
         except words.UnknownWordError:
             return None
+
+    def _whole(self, said: str) -> str:
+        """The word for a letter that means yes or no; "n" does so only where the answers are yes and no themselves."""
+        own = {answer.partition(",")[0] for answer in self.answers}
+        names = own.union(*self.also.values())
+        if (said in ("y", "Y") and YES in names) or (said in ("n", "N") and own >= {YES, NO}):
+            return YES if said in ("y", "Y") else NO
+        return said
 
     def _numbered(self) -> dict[str, str]:
         """By answer what number it has; answers that are numbers are their own."""
@@ -83,6 +99,17 @@ class Question(NamedTuple):
             answer: "0" if answer not in some else str(some.index(answer) + 1)
             for answer in (*some, *(each for each in self.answers if each not in some))
         }
+
+
+def also_called(seat: str) -> Sequence[str]:
+    """What else answers for a player: the colour and its letter, where "bl" is blue, since "u" is never an answer."""
+    return ("blue", "bl") if seat == "blue" else (seat, letter_of(seat))
+
+
+class Instead(Question):
+    """A question whose answers are whole commands, in the place of the one that asks."""
+
+    __slots__ = ()
 
 
 def in_words(line: str) -> Sequence[str] | None:

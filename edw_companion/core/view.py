@@ -27,6 +27,7 @@ NEXT_TURNS = 10
 """How many turns to come are in ``status``; people are shown fewer."""
 NEXT_SHOWN = 5
 NOBODY = "Nobody has won"
+CLOSED = "The session is closed"
 
 LOW_LIFE = 10
 """From this life down a player is in danger."""
@@ -207,7 +208,7 @@ class View(NamedTuple, Generic[S]):
                 also=self.also(state, seat),
                 score=measure(state, seat),
                 alive=player.alive,
-                active=state.active == seat and not state.over,
+                active=state.active == seat and not (state.over or state.closed),
                 target=seat in targets,
                 danger=player.alive and measure(state, seat) <= low and not state.over,
                 style=style_of(state, seat),
@@ -223,7 +224,7 @@ class View(NamedTuple, Generic[S]):
             places.insert(next(at for at, place in enumerate(places, 1) if place.style == guest.style), guest)
         facts, extras, fight = self.large(state)
         return Scene(
-            turn=self.headline(state),
+            turn=CLOSED if state.closed and not state.over else self.headline(state),
             after=tuple(round_of(state, upcoming)) if state.going else (),
             places=tuple(places),
             facts=tuple(facts),

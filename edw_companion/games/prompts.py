@@ -50,7 +50,8 @@ class Prompting(NamedTuple):
         last: by the words of a command, what its last word may be instead of an option: "countered" for --countered.
         by: the commands whose options are said as words: "by ann with stifle", or "ann with stifle".
         hints: which short forms matter now; none for life and the first two.
-        leaving: the words that "leave" and "concede" put after ``eliminate WHO``.
+        leaving: the words that "leave" and "concede" put after ``eliminate WHO``; "" for nobody's doing.
+        whose: by the words of a command, who is meant where nobody is named; None where that is not clear.
     """
 
     shorts: Mapping[str, Short] = MappingProxyType({})
@@ -62,6 +63,17 @@ class Prompting(NamedTuple):
     by: Sequence[str] = ()
     leaving: str = ""
     hints: Hints | None = None
+    whose: Mapping[str, Callable[[Any], str | None]] = MappingProxyType({})
+
+    def of_turn(self, state: Any, words: Sequence[str]) -> list[str]:
+        """The words of a command, with who is meant where nobody is named."""
+        for command, clear in self.whose.items():
+            count = command.count(" ") + 1
+            named = len(words) > count and not words[count].startswith("--") and not words[count].isdecimal()
+            if begins(words, command) and not named and state.going:
+                who = clear(state)
+                return [*words[:count], *([who] if who and "--help" not in words else []), *words[count:]]
+        return [*words]
 
     def spoken(self, words: Sequence[str]) -> list[str]:
         """The words of a command, with what was said at its end as the option that it means."""
@@ -101,6 +113,11 @@ class Prompting(NamedTuple):
         return ()
 
 
+def whose_turn(state: Any) -> str | None:
+    """The player whose turn it is; None in the turn of one who is no player, or of nobody."""
+    return state.active if state.active in state.players else None
+
+
 _OPTIONS = ("by", "with", "take")
 
 
@@ -108,9 +125,7 @@ def _optioned(words: Sequence[str]) -> list[str]:
     """``e dan by bram with kasimir`` with its options written as options; their words go together."""
     found: list[str] = []
     for word in words:
-        if found[-1:] == ["--by"] and word == "nobody":
-            found.pop()
-        elif word in _OPTIONS:
+        if word in _OPTIONS:
             found.append(f"--{word}")
         elif len(found) > 1 and found[-2] in ("--with", "--take") and not word.startswith("-"):
             found[-1] += f" {word}"

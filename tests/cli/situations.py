@@ -93,7 +93,9 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
         "the Scion's turn": Moment("turn next\nturn next\nlife blue +5", "n --card crosis", "the Scion comes"),
         "the Scion after its turn": Moment("life white -6 --from scion", "n", "the Scion's turn"),
         "long and wide names": Moment(f"new friday --players '{LONG}' {_LONG} --first Ð", "w-3, u+5"),
-        "the end": Moment("eliminate blue --by white --with Kasimir --take 'Flying Carpet'", "e w", "the Scion comes"),
+        "the end": Moment(
+            "eliminate blue --by white --with Kasimir --take 'Flying Carpet'", "leave w", "the Scion comes"
+        ),
         "a Savior": Moment(
             "turn next\nturn next\nturn next --card Crosis\neliminate blue --by scion\nturn next\nturn next\n"
             "turn next\nturn next\nturn next\nturn next\nturn next\nturn next",
@@ -183,7 +185,7 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
         "three of eight are out": Moment(
             """chaos done
             eliminate Bram --by Ann
-            eliminate Finn
+            eliminate Finn --by nobody
             turn next
             """,
             "e gus --by hana",
@@ -269,7 +271,7 @@ def played(slug: str, title: str, home: Path, *, plain: bool = False) -> tuple[T
                 prompt.take(command)
                 if command == "turn next" and len(recorded(home)) == before:
                     prompt.take(command)  # the Scion's damage is left
-                assert len(recorded(home)) > before, (command, prompt._said)
+                assert len(recorded(home)) > before, (command, prompt.desk.said)
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         prompt.take(MOMENTS[slug][title].typed)
     return prompt, printed.getvalue()

@@ -79,15 +79,15 @@ class Table:
 
     def said(self) -> list[str]:
         """What was said after the last line."""
-        return [*map(self.prompt._wording.written, self.prompt._said)]
+        return [*map(self.prompt.desk.wording.written, self.prompt.desk.said)]
 
     def due(self) -> list[str]:
         """What is due."""
-        return [line.strip() for line in self.prompt._dues.listed(self.prompt.app.read(), numbered=not self.asks())]
+        return [line.strip() for line in self.prompt.desk.dues.listed(self.prompt.app.read(), numbered=not self.asks())]
 
     def asks(self) -> bool:
         """Whether a question is open."""
-        return self.prompt._open is not None
+        return self.prompt.questions.now is not None
 
     def kinds(self) -> list[str]:
         """What was recorded after the start."""

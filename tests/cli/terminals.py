@@ -11,6 +11,7 @@ import edw_companion
 
 PATIENCE = float(os.environ.get("EDW_PATIENCE", "20"))
 NUMBERS = count()
+PROMPTS = ("edw>", "?>")
 EDW = f"'{sys.executable}' -m edw_companion"
 
 
@@ -39,11 +40,15 @@ class Terminal:
         return lines[row].rstrip() if row < len(lines) else ""
 
     def wait(self, *ends: str, but: str = "") -> list[str]:
-        """Wait until the line of the cursor ends with one of ``ends`` and is not ``but``; the screen then."""
+        """Wait until the line of the cursor ends with one of ``ends`` and is not ``but``; the screen then.
+
+        "edw>" is a bare prompt, be a question open or not.
+        """
         stop = time.monotonic() + PATIENCE
         while time.monotonic() < stop:
             last = self.typed_at()
-            if any(last == end or (end != "edw>" and end in last) for end in ends) and (not but or last != but):
+            bare = last in PROMPTS and "edw>" in ends
+            if (bare or any(end != "edw>" and end in last for end in ends)) and (not but or last != but):
                 return self.seen()
             time.sleep(0.02)
         raise AssertionError("\n".join([f"waited for {ends}, but:", *self.seen()]))
@@ -86,7 +91,7 @@ class Terminal:
         for _ in range(20):
             self.tmux("send-keys", "-t", "t", "C-c")
             time.sleep(0.1)
-            if self.typed_at() == "edw>":
+            if self.typed_at() in PROMPTS:
                 return
         raise AssertionError("\n".join(self.seen()))
 

@@ -41,21 +41,21 @@ KINDS = {
     "who pays": Kind(WAR, ("s w --card gravity", "s g wrath"), "pays 5 life", "nobody", "spell"),
     "which artifact": Kind(WAR, (MIRARI, "e b --by w"), "Which artifact does Ann", "mirari", "eliminate"),
     "who did it": Kind(WAR, ("r=0", "2"), "Dan (red) is at 0", "ann", "eliminate"),
-    "is it stopped": Kind(
-        WAR, ("e r b u", "n", "n", "n --card treva", "1"), "Before it attacks", "tapped", "scion-tapped"
-    ),
+    "who is out": Kind(WAR, ("e r w",), "Is Dan (red) out, by Ann (white)?", "yes", "eliminate"),
+    "who did it, of one alone": Kind(WAR, ("e r",), "Dan (red) is out: who did it?", "nobody", "eliminate"),
+    "so many back": Kind(WAR, ("w-1", "w-1", "w-1", "u 3"), "Take back 3, lines 5, 4 and 3?", "yes", "undo"),
     "which side": Kind("chaos-magic", (*SPLIT, "4"), "Ann chooses a side", "keep", "chaos-chosen"),
     "who did it, in Chaos Magic": Kind("chaos-magic", ("cleo=0", "3"), "Cleo is at 0", "ann", "eliminate"),
     "who did it, by lists": Kind("chaos-lists", ("cleo=0", "2"), "Cleo is at 0", "ann", "eliminate"),
-    "who is chosen": Kind("chaos-lists", ("c --rolled 30", "s", "e bram", "c"), "chosen as the", "cleo", "chaos"),
+    "who is chosen": Kind("chaos-lists", ("c --rolled 30", "s", "leave bram", "c"), "chosen as the", "cleo", "chaos"),
     "who did it, in Magical War": Kind("magical-war", (*LAID, "cleo=0", "8"), "Cleo is at 0", "ann", "eliminate"),
     "which step": Kind("magical-war", (*LAID, "7"), "Which step?", "discard", ""),
     "on whom": Kind("magical-war", (*LAID, "c ann black vise", "8"), "Black Vise of Ann: on whom?", "bram", "effect"),
     "which province": Kind("five-colors", ("ba 3 angel 4/4", "ba 2 bears 2/2", "bp"), "Which province", "3", "picked"),
     **{f"who plays: {slug}": Kind(slug, ("new", "1"), WHO, names, "") for slug, names in NEW.items()},
     **{f"the ritual: {slug}": Kind(slug, ("new", "1", names), RITUAL, "no", "") for slug, names in NEW.items()},
-    "the next war": Kind(WAR, ("e w u b r g",), AGAIN, "no", ""),
-    "the next game of lists": Kind("chaos-lists", ("e bram cleo",), AGAIN, "no", ""),
+    "the next war": Kind(WAR, ("e w u b r g", "all"), AGAIN, "no", ""),
+    "the next game of lists": Kind("chaos-lists", ("e bram cleo", "both"), AGAIN, "no", ""),
     "the next duel": Kind("five-colors", ("concede bram",), AGAIN, "no", ""),
 }
 

@@ -55,7 +55,7 @@ def play(tmp_path: Path) -> Iterator[Played]:
     [
         ("n\nu-6\nw-7 r\n", ["turn", "life", "life"]),
         ("s w --card gravity\ns g wrath\nw-1\n0\nn\n", ["spell", "life", "spell", "turn"]),
-        ("s w --card gravity\ns g wrath\nn\ncancel\nw-1\n", ["spell", "turn", "life"]),
+        ("s w --card gravity\ns g wrath\nn\ncancel\nw-1\nn\n", ["spell", "life", "turn"]),
         ("r=0 w\nn\n2 eve\nn\n", ["life", "eliminate", "turn"]),
     ],
 )
@@ -124,6 +124,18 @@ def test_escape_does_nothing_to_the_letter_after_it(play: Played) -> None:
 
 
 @needs_tmux
+def test_escape_before_an_arrow_is_the_arrow_alone(play: Played) -> None:
+    play.type("w-5")
+    play.wait("edw>", but="edw> w-5")
+    play.tmux("send-keys", "-t", "t", "Escape", "Up")
+    play.wait("edw> w-5")
+    play.tmux("send-keys", "-t", "t", "Escape", "Down", "Escape", "Left", "Escape", "Right", "Enter")
+    play.type("n")
+    play.find("Turn 2:")
+    assert play.recorded() == ["life", "turn"]
+
+
+@needs_tmux
 def test_escape_before_enter_is_enter_alone(play: Played) -> None:
     """Else readline would edit as vi does from then on, where letters are commands."""
     for line in ("w-5", "w-1"):
@@ -146,7 +158,7 @@ def test_half_a_line_erased_does_nothing(play: Played, before: tuple[str, ...]) 
         play.wait("edw>", but=f"edw> {line}")
     kinds = play.recorded()
     play.tmux("send-keys", "-l", "-t", "t", "n5")
-    play.wait("edw> n5")
+    play.wait("> n5")
     play.tmux("send-keys", "-t", "t", "BSpace", "BSpace", "BSpace", "BSpace")
     play.wait("edw>")
     assert play.recorded() == kinds
@@ -171,19 +183,19 @@ def test_an_arrow_brings_a_line_back_that_counts_only_after_enter(play: Played) 
 @needs_tmux
 def test_a_page_for_one_player_opens_and_closes_by_enter_alone(play: Played) -> None:
     play.type("c w")
-    screen = play.wait("Press Enter to see it ...")
-    assert screen[-1].endswith("Press Enter to see it ..."), "nothing of the table is left behind it"
+    screen = play.wait("Enter shows it")
+    assert "'cancel' does not" in screen[-1], "nothing of the table is left behind it"
     play.type_unseen("n")
-    play.find("Only Enter alone does that")
+    play.find("That was not taken. Enter alone goes on, 'cancel' closes the page.")
     play.key("")
     play.wait("Press Enter to hide it ...")
     play.type_unseen("w-5")
-    play.find("Only Enter alone does that")
+    play.find("That was not taken. Enter alone goes on, 'cancel' closes the page.")
     play.key("")
     play.wait("edw>")
     assert play.recorded() == ["chaos-drawn"]
     play.type("ch w")
-    play.wait("Press Enter to see it ...")
+    play.wait("Enter shows it")
     play.key("")
     play.wait("Press Enter to hide it ...")
     play.key("")
@@ -193,7 +205,7 @@ def test_a_page_for_one_player_opens_and_closes_by_enter_alone(play: Played) -> 
 @needs_tmux
 def test_a_look_at_a_pile_is_for_one_player(play: Played) -> None:
     play.type("pile artifacts look 2")
-    screen = play.wait("Press Enter to see it ...")
+    screen = play.wait("Enter shows it")
     assert "Only who may see these cards looks now." in "\n".join(screen)
     play.key("")
     cards = [line[4:].partition(" (")[0].strip() for line in play.wait("Press Enter to hide it ...") if ". " in line]
@@ -207,8 +219,8 @@ def test_a_look_at_a_pile_is_for_one_player(play: Played) -> None:
 @needs_tmux
 def test_what_was_typed_before_a_hidden_page_is_told_and_shows_nothing(play: Played) -> None:
     play.tmux("send-keys", "-t", "t", "c", "Space", "w", "Enter", "Enter", "w", "-", "5", "Enter")
-    play.find("What was typed before this page is left out.")
-    play.wait("Press Enter to see it ...")
+    play.find("What you typed before this page was not taken: type it again after it.")
+    play.wait("Enter shows it")
     play.key("")
     play.wait("Press Enter to hide it ...")
     play.key("")
@@ -237,18 +249,21 @@ def test_what_is_refused_is_not_asked_about(play: Played, line: str, refusal: st
 
 @needs_tmux
 def test_help_is_named_as_it_is_typed_here(play: Played) -> None:
-    for line, hint in (("bogus", "See '?'."), ("dragon cast", "See '? dc'.")):
+    for line, hint in (("bogus", "See '?'."), ("dragon return", "See '? dr'.")):
         play.type(line)
         assert hint in " ".join(" ".join(play.wait("edw>")).split())
 
 
 @needs_tmux
-def test_what_a_command_asks_in_a_line_is_seen(play: Played) -> None:
+def test_end_asks_for_its_name_in_the_prompt_s_own_way(play: Played) -> None:
     play.type("end")
-    play.wait("Close it? [y/N]:")
+    play.find("To close it:")
     play.type("n")
-    play.wait("edw>")
-    assert play.recorded() == []
+    play.find("Turn 2:")
+    play.type("close friday")
+    play.find("its key is published")
+    assert play.recorded() == ["turn", "end"]
+    assert "YOUR TURN" not in "\n".join(play.wait("edw>"))
 
 
 @needs_tmux

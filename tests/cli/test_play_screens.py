@@ -58,7 +58,7 @@ def test_a_hidden_card_is_seen_by_one_and_gone(terminal: tuple[Terminal, str, Pa
     opened.type("c w --card")
     opened.wait("as you type")
     opened.type_unseen("gilded drake")
-    screen = opened.wait("to see it")
+    screen = opened.wait("Enter shows it")
     assert "Gilded" not in "\n".join(screen)
     opened.key("")
     assert "Gilded Drake" in "\n".join(opened.wait("to hide it"))

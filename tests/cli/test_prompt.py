@@ -18,6 +18,7 @@ Sit = Callable[..., Table]
 KARN = "l w kei --card karn --rolled black=2,red=20"
 MIRARI = "l w kei --card mirari --rolled black=3,red=12"
 CHROMIUM = "dc u --card mirari --rolled red=1,green=2"
+SCION = ("e r by nobody", "e b by nobody", "e u by nobody", "n", "n")
 GRAVITY = "s w --card gravity"
 SPELL = "s g wrath"
 """With an enchantment in play it asks who pays."""
@@ -103,15 +104,14 @@ def test_nobody_is_an_answer_like_others(sit: Sit, answer: str) -> None:
 @pytest.mark.parametrize(
     ("line", "kinds", "said"),
     [
-        ("n", ["turn"], "Turn 2: Bram"),
+        ("n", [], "First this, then 'n' again ('cancel' leaves 's g wrath' out):"),
         ("u", ["undo"], "Undone: line 3"),
         ("d", [], "3"),
         ("t", [], "Turn 1"),
         ("?", [], "take back the last decision"),
         ("a", [], "zone 1"),
         ("e", [], "needs WHO"),
-        ("c", [], "in hand"),
-        ("s", [], "needs WHO"),
+        ("c", ["chaos-drawn"], "Ann (white) draws a chaos card."),
         ("z", [], "Nothing to redo"),
         ("w-5", ["life"], "Ann (white) 75 -> 70."),
         ("w-5 u-5", ["life"], "Bram (blue) 75 -> 70."),
@@ -129,7 +129,7 @@ def test_a_command_at_a_question_runs(sit: Sit, line: str, kinds: list[str], sai
     told = table.type(line)
     assert table.kinds() == ["enchantment" if kind == "?" else kind for kind in (table.kinds()[0], *kinds)]
     assert said in told
-    if line in ("u", "n"):
+    if line == "u":
         assert "is dropped" in told
         assert not table.asks()
     else:
@@ -189,7 +189,7 @@ def test_the_same_question_is_asked_once(sit: Sit) -> None:
 def test_a_tie_waits_while_another_command_asks(sit: Sit) -> None:
     table = sit(GRAVITY, "dice ours", "l w kei --card mirari", "7 7", "s u fireball")
     assert "Fireball: who pays" in table.said()[-1]
-    assert "A tie! Cleo, Dan" in table.type("0")
+    assert "For l w kei: A tie! Mirari: Cleo, Dan, what" in table.type("0")
     assert "Mirari goes to Cleo" in table.type("3 9")
 
 
@@ -461,7 +461,7 @@ def test_a_chaos_card_that_resolves(sit: Sit) -> None:
 
 
 def test_the_scion_s_turn_goes_item_by_item(sit: Sit) -> None:
-    table = sit("e r", "e b", "e u", "n", "n", "n --card crosis")
+    table = sit(*SCION, "n --card crosis")
     due = "\n".join(table.due())
     assert "Before it attacks it may be tapped" in due
     assert "6 damage to Ann (white)" in due
@@ -482,7 +482,7 @@ def test_the_scion_s_turn_goes_item_by_item(sit: Sit) -> None:
 
 
 def test_the_scion_s_victim_stands_first_in_its_turn(sit: Sit) -> None:
-    table = sit("e r", "e b", "e u", "n", "n", "n --card crosis", "w=3", "w-6 scion")
+    table = sit(*SCION, "n --card crosis", "w=3", "w-6 scion")
     assert "Ann (white) is at -3: out of the game, by the Scion" in table.due()[0]
     assert "'n anyway'" in table.type("n")
     assert "Ann (white) is eliminated by the Scion" in table.type(table.due()[0].split()[0])
@@ -530,7 +530,7 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
         "magical-war", SET_UP, "Main", [("", "Which step?"), ("discard", "Which card?"), ("0", "turns up a card")],
     ),
     "a spell of a last stand": (
-        "magical-war", (*SET_UP, "eliminate bram"), "Last stand of Bram", [
+        "magical-war", (*SET_UP, "leave bram"), "Last stand of Bram", [
             ("", "Which card?"), ("lightning bolt", "Bram casts lightning bolt from the hand"),
         ],
     ),
@@ -625,7 +625,7 @@ SCENES: dict[str, tuple[str, Sequence[str]]] = {
 @pytest.mark.parametrize("name", SCENES)
 def test_no_number_scolds(sit: Sit, tmp_path: Path, name: str) -> None:
     slug, before = SCENES[name]
-    numbers = [item.number for item in sit(*before, slug=slug).prompt._dues.agenda.items if item.number]
+    numbers = [item.number for item in sit(*before, slug=slug).prompt.desk.dues.agenda.items if item.number]
     for number in numbers:
         shutil.rmtree(tmp_path / "home")
         told = sit(*before, slug=slug).type(str(number))
@@ -670,7 +670,7 @@ def test_an_effect_on_nobody_is_asked_for_where_it_is_typed(sit: Sit) -> None:
 
 
 def test_an_effect_whose_player_has_left_says_so(sit: Sit) -> None:
-    table = sit(*SET_UP, "ea cleo black vise --on bram", "eliminate bram", "stand leave bram", slug="magical-war")
+    table = sit(*SET_UP, "ea cleo black vise --on bram", "leave bram", "stand leave bram", slug="magical-war")
     assert table.type("e").startswith("Black Vise of Cleo is on nobody and changes nothing")
 
 
@@ -729,20 +729,21 @@ def test_the_table_s_own_dice_are_asked_for(sit: Sit) -> None:
         "Which card came from the pile of artifacts? Type its name, a beginning of it, or its number."
     )
     table.type("mirari")
-    assert table.said()[-1] == "Cleo, Dan: what did the d20s show? Type 2 numbers, such as 5 18."
+    asked = "Mirari: Cleo, Dan, what did the d20s show? Type 2 numbers, such as 5 18."
+    assert table.said()[-1] == asked
     table.type("4")
     assert table.said() == [
         "Type 2 numbers from 1 to 20, for Cleo and Dan.",
-        "Cleo, Dan: what did the d20s show? Type 2 numbers, such as 5 18.",
+        asked,
     ]
     table.type("w-3")
     assert table.asks()
     table.type("4 4")
-    assert table.said()[-1] == "A tie! Cleo, Dan: what did the d20s show? Type 2 numbers, such as 5 18."
+    assert table.said()[-1] == f"A tie! {asked}"
     table.type("b3 r9")
     assert not table.asks()
     assert table.accepted[-1] == [
-        *("legend", "w", "kei", "--card", "Mirari", "--rolled", "black=4,red=4", "--rolled", "b3,r9")
+        *("legend", "w", "kei", "--card", "Mirari", "--rolled", "black=4,red=4", "--rolled", "black=3,red=9")
     ]
 
 
@@ -766,7 +767,8 @@ def test_who_pays_is_asked_before_which_card_came(sit: Sit) -> None:
 def test_what_the_dice_are_asked_for_follows_the_table(sit: Sit) -> None:
     table = sit("dice ours", "l w kei --card mirari")
     table.type("e b by r")
-    assert table.said()[-1] == ("The question 'Cleo, Dan: what did the d20s show?' is dropped: it no longer fits.")
+    asked = "Mirari: Cleo, Dan, what did the d20s show?"
+    assert table.said()[-1] == f"The question '{asked}' is dropped: it no longer fits."
 
 
 @pytest.mark.parametrize(("slug", "line", "answer"), [("chaos-lists", "c", "10"), ("chaos-magic", "roll 2d6", "3 4")])
@@ -859,8 +861,8 @@ def test_a_turn_that_passes_nobody_needs_no_reason(sit: Sit) -> None:
 
 
 OWN_WORDS = {
-    "l": "'l' needs WHO, as in: l w kei. See '? l'.",
-    "dragon cast": "'dc' needs WHO, as in: dc w. See '? dc'.",
+    "dr": "'dr' needs WHO, as in: dr w. See '? dr'.",
+    "dragon return": "'dr' needs WHO, as in: dr w. See '? dr'.",
     "life": "as in: w-5 r+3 b=20. See '? life'.",
     "u 3 3": "'3' is more than 'u' takes",
     "leave": "Who? 'e WHO' takes a player out of the game; Ctrl-D leaves the table prompt.",
@@ -1006,7 +1008,7 @@ def test_cancel_begins_nothing(sit: Sit) -> None:
 
 
 def test_play_at_a_game_that_is_over_asks_for_the_next(sit: Sit, capsys: pytest.CaptureFixture[str]) -> None:
-    home = sit("e w u b r g").home
+    home = sit("e w u b r g", "all").home
 
     def gone(_asked: str) -> str:
         raise EOFError
@@ -1019,7 +1021,7 @@ def test_play_at_a_game_that_is_over_asks_for_the_next(sit: Sit, capsys: pytest.
 
 
 def test_a_game_that_was_closed_is_followed_too(sit: Sit) -> None:
-    table = sit("end")
+    table = sit("close friday")
     assert table.said()[-1].startswith("The next war, the same five?")
     table.type("no")
     table.type("status")
@@ -1070,7 +1072,7 @@ def test_what_was_typed_before_is_asked_for_with_the_way_out(sit: Sit) -> None:
 
 
 def test_own_dice_are_kept_in_the_next_war(sit: Sit) -> None:
-    table = sit("dice ours", "e w u b r g", "yes")
+    table = sit("dice ours", "e w u b r g", "all", "yes")
     assert table.prompt.app.read().session.name != "friday"
     assert table.prompt.app.read().state.own == {"dice"}
 
@@ -1162,14 +1164,38 @@ def test_what_the_next_turn_tells_of_is_not_told_twice(sit: Sit) -> None:
     assert not [line for line in table.said() if line.startswith("Left undone")]
 
 
-@pytest.mark.parametrize(("slug", "line"), [("chaos-lists", "roll d6"), ("elder-dragon-wars", "l w kei --card mirari")])
-def test_a_question_of_a_command_ends_with_the_turn(sit: Sit, slug: str, line: str) -> None:
-    table = sit("dice ours", line, slug=slug)
-    asked = table.said()[-1].split("?")[0]
-    table.type("n")
-    assert table.said()[-1] == f"The question '{asked}?' is dropped: it no longer fits."
-    assert f"Nothing was recorded of '{line}'." in table.said()
-    assert not table.asks()
+OPEN: dict[str, tuple[str, Sequence[str]]] = {
+    "dice": ("chaos-lists", ("dice ours", "roll d6")),
+    "dice for a card": ("elder-dragon-wars", ("dice ours", "l w kei --card mirari")),
+    "a card": ("elder-dragon-wars", ("cards ours", "s w", "s u")),
+    "who pays": ("elder-dragon-wars", (GRAVITY, SPELL)),
+    "lives or out": ("chaos-magic", ("global reveal", "e ann --by bram", "spite look", "sp {}", "r", "5")),
+    "which side": ("chaos-magic", ("global reveal", "c", "v --card lend", "4")),
+    "which step": ("magical-war", ("i ann", "i bram", "i cleo", "lay", "s ann")),
+    "which province": ("five-colors", ("ba 3 angel 4/4", "ba 2 bears 2/2", "bp")),
+    "who plays": ("elder-dragon-wars", ("new",)),
+}
+
+
+@pytest.mark.parametrize("name", OPEN)
+@pytest.mark.parametrize("end", ["turn next", "next", "n anyway", "n"])
+def test_the_end_of_a_turn_waits_for_an_open_question(sit: Sit, name: str, end: str) -> None:
+    slug, before = OPEN[name]
+    table = sit(slug=slug)
+    for line in before:
+        if "{}" in line:
+            cards = [known.card for known in table.prompt.app.read().state.deck_of("Ann").top]
+            line = line.format(next(card for card in cards if "//" not in card))
+        if line == "5":
+            line = next(due for due in table.due() if "live through" in due).split()[0]
+        table.type(line)
+    asked, recorded = table.said()[-1], table.kinds()
+    table.type(end)
+    assert table.said()[0].startswith("First this, then 'n' again ('cancel' leaves ")
+    assert table.said()[-1] == asked
+    assert table.kinds() == recorded
+    table.type("cancel all", end, end)
+    assert "turn" in table.kinds() or slug == "five-colors"
 
 
 STIFLED = [

@@ -22,7 +22,9 @@ SHARED = [
     "ann", "br", "bl", "w", "b", "edw 1", "edw n", "ann-5 bram", "bram=0 ann fireball", "ann=0", "cleo+3",
     "note a note", "turn next", "turn extra bram", "roll 2d6", "undo 9", "redo", "bogus", "--help", "? life", "\x1b",
     "n\x7f", "anyway", "anyway a gift", "next", "leave", "leave bram", "dispute", "coin for first pick", "? roll",
-    "'", '"', "dice ours", "dice edw", "4 17", "9",
+    "'", '"', "dice ours", "dice edw", "4 17", "9", "3/9", "e3 x4", "cancel all", "u 3", "u 70",
+    "void last all cocked die", "void 4", "all", "both", "end", "end turn", "done", "close fri", "quit eve", "our dice",
+    "bram loses 5", "bram is dead", "kill bram", "e ann bram", "e bram", "ann - 5", "ann-5 bram 3", "? 2", "die 1",
 ]  # fmt: skip
 OWN = {
     "elder-dragon-wars": [
@@ -30,7 +32,7 @@ OWN = {
         "s u", "s w --card gravity", "s g wrath", "s r countered", "c w", "c g", "as mirari", "al mirari", "pt gate",
         "e r --by w", "e b --by g", "e b g", "r=0 w", "b-80 g", "w-2 u-2 r", "mirari", "n --card crosis", "1 eve",
         "2 tapped", "3 nullified", "scion tap", "cp w time warp", "dan", "eve", "r", "g", "l w ar",
-        "cards ours", "cards edw", "13", "gravity",
+        "cards ours", "cards edw", "13", "gravity", "l", "s", "c", "dc", "e r w", "ivory tower", "e3 d4",
     ],
     "chaos-magic": [
         "c", "v", "v --card lend", "cc lend", "r", "x --by ann", "3 lend", "gl", "gt", "e ann --by bram", "e bram",
@@ -97,4 +99,4 @@ def test_the_table_is_that_of_the_accepted_lines(
 
 def leaves_not(line: str) -> bool:
     """Whether the prompt goes on after it."""
-    return not re.match(r"\s*(edw\s+)?(q|quit|exit|end)\b", line)
+    return not re.match(r"\s*(edw\s+)?(q|quit|exit)\s*$", line, re.IGNORECASE)

@@ -36,19 +36,19 @@ WAR = (
     "4",  # Bram is out
     "n",
     "n --card crosis",
-    "2 tapped",  # the half that goes to Ann
-    "3",  # damage to Eve
-    "4",  # Ann pays for its ability
+    "1 tapped",  # the half that goes to Ann
+    "2",  # damage to Eve
+    "3",  # Ann pays for its ability
     "n",
     "g-80 w",
     "4",  # Eve is out
     "karn",  # is what Ann takes
 )
 LAST = (
-    *("n", "n --card treva", "2"),
+    *("n", "n --card treva", "1"),
     *("n", "n --card rith", "1 tapped"),
-    *("n", "n --card darigaaz", "2 blocked"),
-    *("n", "n --card dromar", "2 nullified"),
+    *("n", "n --card darigaaz", "1 blocked"),
+    *("n", "n --card dromar", "1 nullified"),
     "n",
 )
 """Ann alone outlives the Scion's last four turns."""
@@ -86,7 +86,7 @@ def test_a_whole_war_asks_nothing_that_the_log_knows(table: Table) -> None:
 
 
 def test_what_the_end_of_the_war_asks_is_left_at_a_word(table: Table) -> None:
-    table.type("e w u b r g")
+    table.type("e w u b r g", "all")
     assert table.asks()
     assert "Then not now" in table.type("no")
     assert not table.asks()
@@ -98,7 +98,7 @@ def test_what_the_end_of_the_war_asks_is_left_at_a_word(table: Table) -> None:
 
 
 def test_not_won_yet(table: Table) -> None:
-    told = table.type("e u b r g")
+    told = table.type("e u b r g", "all")
     assert "Ann (white) has not won yet: outlive 5 more turns of the Scion" in told
     assert "Turn 2: Ann (white)" in table.type("n"), "a player has a turn before it acts"
     table.type("n")

@@ -27,7 +27,7 @@ def test_hidden_cards(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
     private.show_alone("Ann", ["Gilded Drake"])
     out = capsys.readouterr().out
     assert "Gilded Drake" in out
-    assert "Only Enter alone does that" in out
+    assert "Enter alone goes on" in out
     assert typed == []
 
 

@@ -111,7 +111,10 @@ def test_real_dice_round_by_round() -> None:
     ("rolled", "why"),
     [
         ([{"a": 4}], "Round 1 of this roll is between a and b: give --rolled a=N,b=N"),
-        ([{"a": 4, "b": 4}], "Round 2 of this roll is between a and b"),
+        (
+            [{"a": 4, "b": 4}],
+            "A tie! a, b: what did the d20s show? Ties are rolled again: repeat --rolled for each round, here with",
+        ),
         ([{"a": 4, "c": 4}], "Round 1 of this roll is between a and b"),
         ([{"a": 4, "b": 3}, {"a": 1, "b": 2}], "more rounds of --rolled than were rolled"),
     ],

@@ -80,12 +80,12 @@ def proof(app: App, n: int | None) -> Shown:
 def dispute(app: App, n: int | None) -> Shown:
     """Say what proves the last draw, or that of line N.
 
-    And how anybody checks it without this program.
+    Of what came from the table's own dice or pile it says that, too. And how anybody checks it without this program.
 
     Example: edw dispute
     """
     table = _proven(app)
-    n = n or _last(table)
+    n = n or _last(table, by_hand=True)
     pieces = _pieces(table, n)
     return Shown(_whole(table, n, pieces), _proof_in_words(table, n, pieces), prose=True)
 
@@ -111,10 +111,13 @@ def _piece_in_words(piece: Piece) -> str:
     return f"{asked}: {got}, from key {draw['i']}{word}; the key was fixed before by {link.what}."
 
 
-def _last(table: Loaded) -> int:
-    """The newest line that drew something which all may see."""
+def _last(table: Loaded, *, by_hand: bool = False) -> int:
+    """The newest line that drew something which all may see.
+
+    ``by_hand``: be it with the table's own dice or cards, but for seats that were named.
+    """
     for event in reversed(table.session.events):
-        if any("src" not in draw for draw in event.get("draws", ())):
+        if any("src" not in draw or (by_hand and event["do"] != "start") for draw in event.get("draws", ())):
             with contextlib.suppress(RefusedError):
                 _pieces(table, event["n"])
                 return int(event["n"])

@@ -73,7 +73,7 @@ def end(app: App) -> None:
 
     Example: edw end
     """
-    if interactive() and not app.as_json and not app.before_asking().state.over:
+    if interactive() and not (app.as_json or app.report.puts_questions or app.before_asking().state.over):
         question = "The game is not over, and this closes it for good (for the turn: edw turn next). Close it?"
         with screen.terminal():
             agreed = click.confirm(question, default=False, err=True)

@@ -109,13 +109,14 @@ def void(app: App, n: int, agreed: Sequence[str], why: str) -> None:
     reason = words.clean(why, "reason")
 
     def decide(at: Deciding) -> tuple[str, Event]:
-        gone = _voiding(at.table, n)
-        names = _agreed_names(at.table, n, agreed, everyone=drew(at.table.session.events, gone))
-        return "void", {"of": n, "agreed": names, "why": reason}
+        answered = _answered_in(at.table, n)
+        gone = _voiding(at.table, answered)
+        names = _agreed_names(at.table, answered, agreed, everyone=drew(at.table.session.events, gone))
+        return "void", {"of": answered, "agreed": names, "why": reason}
 
     def tell(done: Recorded) -> Recorded:
         before, after, events = done.before, done.table, done.before.session.events
-        gone = _voiding(before, n)
+        gone = _voiding(before, done.event["of"])
         said = [*done.said]
         said += [f"It is taken back: line {gone.back}, {before.line(gone.back)}"] if gone.back is not None else []
         for line in sorted(gone.lines):  # what was hidden there everybody may see now
@@ -127,6 +128,14 @@ def void(app: App, n: int, agreed: Sequence[str], why: str) -> None:
         return done.telling(said)
 
     change(app, decide, tell=tell)
+
+
+def _answered_in(table: Loaded, n: int) -> int:
+    """The line to void for line ``n``: where it only repeats what another has answered, that one."""
+    events = table.session.events
+    draws = events[n - 1].get("draws", ()) if n <= len(events) else ()
+    first: int = draws[0]["again"] if draws and all("again" in draw for draw in draws) else n
+    return first
 
 
 def _voiding(table: Loaded, n: int) -> Void:
@@ -146,8 +155,6 @@ def _voiding(table: Loaded, n: int) -> Void:
             f"A decision is taken back with '{DO}'.",
             "undo",
         )
-    if all("again" in draw for draw in draws):
-        raise RefusedError(f"Line {n} repeats what line {draws[0]['again']} has answered: that is the line to void.")
     try:
         return present(events, table.session.stacks).void(n, len(events) + 1)
     except StoodOnError as stood_on:

@@ -5,12 +5,11 @@ from collections.abc import Container, Hashable, Iterable
 from typing import NamedTuple
 
 from edw_companion.core import words
-from edw_companion.core.due import OPTIONAL, Due
-from edw_companion.core.questions import Question
+from edw_companion.core.due import OPTIONAL, Due, quoted
+from edw_companion.core.questions import NO, YES, Question
 from edw_companion.errors import UsageError
 from edw_companion.text import either
 
-NO = "no"
 LIKE_YES = ("yes", "y", "ok", "done")
 LIKE_NO = ("no", "not", "leave", "skip")
 
@@ -129,6 +128,8 @@ def answered(due: Due, said: str) -> str:
     Raises:
         UsageError: the item has no such answer, or needs one.
     """
+    if said.casefold() == YES and YES in due.answers:
+        return due.answers[YES]
     if not said or said.casefold() in LIKE_YES:
         if due.does is None or needs_answer(due):
             raise UsageError(f"Say which: {either(_worth_naming(due))}.")
@@ -140,6 +141,10 @@ def answered(due: Due, said: str) -> str:
     others = {answer: (answer,) for answer in due.answers if answer != NO}
     if len(said) == 1 and said.isalpha() and others and said.casefold() not in map(str.casefold, others):
         raise UsageError(f"Type a little more than '{said}': {either(_worth_naming(due))}.")
+    if others and said.isdecimal() and needs_answer(due):  # a number of the menu that the item alone opens
+        chosen = question_of(due, due.text).answered(said)
+        if chosen is not None:
+            return " ".join(map(quoted, chosen))
     if others and not said.startswith("-"):
         return due.answers[words.choose(said, others, "answer")]
     if not due.does:

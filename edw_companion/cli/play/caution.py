@@ -7,10 +7,15 @@ from edw_companion.cli.play.agenda import Item, needs_answer
 from edw_companion.cli.play.outcome import ANYWAY
 from edw_companion.cli.play.wording import Said, Wording
 from edw_companion.core.life import fallen
+from edw_companion.core.questions import Instead, Question
 from edw_companion.core.records import passed_over
 from edw_companion.errors import RefusedError
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.history import FACTS
+from edw_companion.text import listed
+
+_FEW, _NAMED = 2, 9
+"""So many decisions are taken back without a word; so many lines are named one by one."""
 
 
 class Caution:
@@ -33,29 +38,20 @@ class Caution:
         return True
 
     def of_turn(
-        self, table: Loaded, items: Sequence[Item], words: Sequence[str], wording: Wording, *, asked: bool
+        self, table: Loaded, items: Sequence[Item], words: Sequence[str], wording: Wording
     ) -> tuple[list[Said], list[str]]:
         """Before a turn ends: what to say where it does not end yet, or else the words that end it.
-
-        ``asked``: a question is open, and what is due has no numbers.
 
         It does not where a player is at 0 and nobody has said what becomes of them, and not before it was told what
         will be too late then.
         """
         pressing = [item for item in items if item.due.presses]
         if pressing and ANYWAY not in (word.removeprefix("--") for word in words):
-            said: list[Said] = [
-                f"{wording.told(item.due)}? {'Answer the question first' if asked else f'{item.number} says so'}."
-                for item in pressing
-            ]
+            said: list[Said] = [f"{wording.told(item.due)}? {item.number} says so." for item in pressing]
             return [*said, f"'n {ANYWAY}' ends the turn all the same."], []
         late = [item for item in items if item.due.waits]
         if late and self.first_time("next", table.session.journal.last_seal):
-            said = [
-                f"Still to come: {wording.sentence(item.due)} "
-                f"{'Answer the question first' if asked else f'{item.number} {_does(item)}'}."
-                for item in late
-            ]
+            said = [f"Still to come: {wording.sentence(item.due)} {item.number} {_does(item)}." for item in late]
             return [*said, Sentence(f"So the turn goes on. '{DO}' again ends it as it is.", "turn next")], []
         if ANYWAY not in words:
             return [], [*words]
@@ -72,7 +68,7 @@ def of_undo(table: Loaded, words: Sequence[str]) -> list[Said]:
     """What to say before an undo that goes past a fact, such as a roll or a note; nothing where none is in its way."""
     last = table.session.events[-1]
     count = words[1] if len(words) > 1 else "1"
-    if last["do"] not in FACTS or not count.isdecimal() or not int(count):
+    if table.session.ended or last["do"] not in FACTS or not count.isdecimal() or not int(count):
         return []
     try:
         numbers = table.session.stacks.undo(int(count))
@@ -82,3 +78,34 @@ def of_undo(table: Loaded, words: Sequence[str]) -> list[Said]:
     takes = "; ".join(f"line {n}, {table.line(n)}" for n in numbers)
     again = " ".join(words)
     return [*stands, Sentence(f"So nothing was taken back. '{DO}' again takes back {takes}", again)]
+
+
+def still_many_back(table: Loaded, words: Sequence[str]) -> list[Question]:
+    """The same as ``many_back``; nothing where there are not so many any more."""
+    try:
+        return many_back(table, words)
+    except RefusedError:
+        return []
+
+
+def many_back(table: Loaded, words: Sequence[str]) -> list[Question]:
+    """Whether so many decisions are meant to be taken back, where that is more than a few.
+
+    Raises:
+        RefusedError: there are not so many. Where "u" is a player's letter too, their life may be meant.
+    """
+    count = int(words[1]) if len(words) == len(("undo", "N")) and words[1].isdecimal() else 0
+    if count <= _FEW or table.session.ended:
+        return []
+    blue = table.state.players.get("blue")
+    try:
+        numbers = table.session.stacks.undo(count)
+    except RefusedError as error:
+        if blue is None:
+            raise
+        why = error.sentence
+        life = f"'u' takes back; {blue.name}'s life: u={count}. "
+        raise RefusedError(life + why.text, *why.commands) from None
+    life = f" ({blue.name}'s life is u={count}.)" if blue is not None else ""
+    lines = f"lines {listed([*map(str, numbers)])}" if count <= _NAMED else f"lines {numbers[0]} back to {numbers[-1]}"
+    return [Instead(f"Take back {count}, {lines}?{life}", {"yes": words, "no": ()})]

@@ -71,7 +71,7 @@ class Display:
             paint(lines, os.environ, _bar(prompting, table.state, size.cells - 1) if barred(size) else ())
 
     def leave(self) -> None:
-        """Wipe the bar, which stands below the line."""
+        """Wipe what stands below the line, such as the bar."""
         if not self.plain and screen.obeys(os.environ):
             screen.control(_REST_OF_SCREEN)
 

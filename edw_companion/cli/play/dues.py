@@ -7,7 +7,7 @@ from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.agenda import Agenda, Item, key_of
 from edw_companion.cli.play.wording import Wording
 from edw_companion.cli.report import Recorded
-from edw_companion.core.due import Due
+from edw_companion.core.due import DO, Due
 from edw_companion.core.life import dues_of_fallen
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
@@ -67,9 +67,17 @@ class Dues:
 def due_at(table: Loaded) -> list[Due]:
     """What is due at a table: players at 0 before all else, whatever the game."""
     state = table.state
+    if state.closed:
+        closed = f"The session is closed: '{DO}' begins another game, '{DO}' lists those there are."
+        return [Due(closed, "new", "sessions")]
     return [*(dues_of_fallen(state, state.living) if state.going else []), *table.game.due(state)]
 
 
-def turn_of(table: Loaded) -> tuple[str, int]:
-    """What makes a turn another one: the session and the turn's number."""
-    return table.session.name, table.state.turns.number
+def turn_of(table: Loaded) -> tuple[str, int, int]:
+    """What makes a turn another one: the session, the turn's number, and the line that began it.
+
+    A turn that is taken back and begun anew is another one; one that an undo takes up again is the same.
+    """
+    events = table.session.events
+    began = next((n for n in reversed(table.session.stacks.done) if events[n - 1]["do"] == "turn"), 0)
+    return table.session.name, table.state.turns.number, began

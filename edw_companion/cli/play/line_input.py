@@ -13,8 +13,12 @@ from edw_companion.cli.words import leaves
 from edw_companion.errors import EdwError
 from edw_companion.games.prompts import Short
 
-PROMPT = "edw> "
+PROMPT, ASKING = "edw> ", "?> "
+"""Where a line is taken; the second while a question is open."""
+
 _KEPT = 1000
+_AFTER_ESCAPE = {"A": "previous-history", "B": "next-history", "C": "forward-char", "D": "backward-char"}
+"""What the arrow keys do, by the last letter of their codes."""
 
 Complete = Callable[[list[str], str], list[str]]
 """The words that may stand after these words, given the beginning of the one being typed."""
@@ -59,6 +63,9 @@ class Typing:
                 readline.parse_and_bind(f'"\\e{key}": self-insert')
             for key in ("\\C-m", "\\C-j"):  # else Escape and Enter would begin another way of editing
                 readline.parse_and_bind(f'"\\e{key}": accept-line')
+            for code, does in _AFTER_ESCAPE.items():  # ... and to an arrow key, whose code begins with an Escape
+                for lead in ("[", "O"):
+                    readline.parse_and_bind(f'"\\e\\e{lead}{code}": {does}')
         readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
 
         def candidate(beginning: str, state: int) -> str | None:

@@ -1,9 +1,15 @@
-"""A question that is open at the prompt: what is still asked, and what becomes of the answers."""
+"""The questions that are open at the prompt: what is still asked, what waits, and what becomes of the answers."""
 
 from collections.abc import Callable, Sequence
 
 from edw_companion.cli.loaded import Loaded
+from edw_companion.cli.play.desk import Desk
+from edw_companion.cli.play.dues import turn_of
+from edw_companion.cli.play.next_game import NEW
+from edw_companion.cli.play.wording import Said
 from edw_companion.core.questions import Asked
+
+CANCEL, ALL = "cancel", "all"
 
 
 class Open:
@@ -11,12 +17,14 @@ class Open:
 
     Attributes:
         words: the command; none where the answers are commands.
+        about: what asks, as it is typed or called; "" for what asks again by itself, and waits for nobody.
         said: the words of what was answered by now.
         questions: what is still asked, the next first.
         seal: the last seal of the table that it is about.
         turn: in which turn it was put; None before the table was shown with it. Its answer is of no other turn.
         again: what would be asked at a table as it is then.
         none: what becomes of it where the answer is that nothing is recorded; what there is to say.
+        waited: whether another question was put before it was answered.
     """
 
     def __init__(
@@ -25,10 +33,105 @@ class Open:
         questions: Sequence[Asked],
         seal: str,
         again: Callable[[Loaded], Sequence[Asked]],
-        none: Callable[[], str] = str,
+        none: Callable[[], str] = lambda: NOTHING_DONE,
+        about: str = "",
     ) -> None:
         """See the attributes; nothing is answered yet."""
         self.words, self.questions, self.seal = [*words], [*questions], seal
-        self.again, self.none = again, none
+        self.again, self.none, self.about = again, none, about
         self.said: list[str] = []
-        self.turn: tuple[str, int] | None = None
+        self.turn: tuple[str, int, int] | None = None
+        self.waited = False
+
+
+NOTHING_DONE = "Never mind: nothing was recorded."
+
+
+class Questions:
+    """The open question, and those that wait until it is answered.
+
+    Attributes:
+        now: the one that is open; None if none is.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        """None is open."""
+        self.now: Open | None = None
+        self._desk = desk
+        self._aside: list[Open] = []  # those that wait, the next last
+
+    def put(self, opened: Open) -> None:
+        """A question of a command comes first; the open one is put again after it. What is asked twice waits once."""
+        before, self.now = self.now, opened
+        if before is None or not before.about:
+            return
+        if before.words and before.words == opened.words:
+            self._desk.say("That is asked already.")
+            return
+        self._aside.append(before)
+        before.waited = True
+        self._desk.say(f"'{before.about}' waits until that is answered.")
+
+    def cancel(self, *, every: bool) -> None:
+        """Leave the open question, or every one of them."""
+        if every:
+            left = [opened.about for opened in (*self._aside, self.now) if opened is not None and opened.about]
+            self._aside = []
+            self._desk.say(*(f"'{about}' is left out." for about in left))
+        self.now = None
+        self._desk.say(NOTHING_DONE)
+
+    def forget(self, command: str) -> None:
+        """The questions of a command that is asked about anew are put no more."""
+        self._aside = [opened for opened in self._aside if opened.words[:1] != [command]]
+        if self.now is not None and self.now.words[:1] == [command]:
+            self.now = None
+
+    def clear(self) -> None:
+        """No question is open, and none waits."""
+        self.now, self._aside = None, []
+
+    def left(self) -> list[str]:
+        """What to say of questions of commands that nobody will answer any more."""
+        asked = [opened for opened in (*self._aside, self.now) if opened is not None and opened.words]
+        return [f"'{opened.about}' is left: nothing was recorded of it." for opened in asked]
+
+    def before_the_turn_ends(self) -> list[Said]:
+        """What to say of a question that the end of the turn waits for; nothing if there is none."""
+        if self.now is None or not self.now.about:
+            return []
+        return [f"First this, then 'n' again ('{CANCEL}' leaves '{self.now.about}' out):"]
+
+    def put_again(self) -> None:
+        """After a line: the open question is put again, if it still fits the table as it is now, or else the next."""
+        if self.now is None and self._aside:
+            self.now = self._aside.pop()
+        opened, table = self.now, self._desk.table()
+        if opened is None:
+            return
+        if table is not None and opened.turn is None:
+            opened.turn = turn_of(table)
+        if table is not None and table.session.journal.last_seal != opened.seal:
+            again = opened.again(table)
+            words = [*opened.words, *opened.said]
+            of_turn = bool(opened.words) and words[:1] != [NEW]
+            gone = of_turn and (turn_of(table) != opened.turn or self._desk.tried(words)[0])
+            if gone or len(again) < len(opened.questions):
+                self._drop(opened)
+                return
+            left = [*again][-len(opened.questions) :]
+            opened.questions, opened.seal = left, table.session.journal.last_seal
+        self._desk.say(self.line(opened))
+
+    def line(self, opened: Open) -> str:
+        """A question as it is put, and whose it is where others were put before it was answered."""
+        whose = f"For {opened.about}: " if opened.about and (opened.waited or self._aside) else ""
+        return whose + opened.questions[0].line()
+
+    def _drop(self, opened: Open) -> None:
+        """A question that no longer fits; the one that waits for it comes next."""
+        self.now = None
+        if opened.words:
+            self._desk.say(f"Nothing was recorded of '{opened.about}'.")
+        self._desk.say(f"The question '{opened.questions[0].text}' is dropped: it no longer fits.")
+        self.put_again()

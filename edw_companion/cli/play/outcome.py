@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from edw_companion.chance.source import AnsweredBefore
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
 from edw_companion.cli.play.wording import Said, Wording
@@ -14,9 +15,24 @@ from edw_companion.sentences import Sentence
 
 ANYWAY = "anyway"
 OVERRULE = f"If the table wants it all the same: '{ANYWAY}', or '{ANYWAY}' and why."
-TYPED_BEFORE = "That was answered from your own dice or pile before, so it is again. To have it drawn after all"
 _VERBATIM = ("completion", "export", "log", "proof")
 """Commands whose output is somebody's own words, or is for a shell: it is shown as it is."""
+
+
+class Again(NamedTuple):
+    """What was read from the table's own dice or pile before, and must be again.
+
+    Attributes:
+        line: the line that read it last.
+        what: "dice" or "cards".
+        read: how that is said to people.
+        way_out: how it is drawn after all.
+    """
+
+    line: int
+    what: str
+    read: str
+    way_out: Sentence
 
 
 class Outcome(NamedTuple):
@@ -29,6 +45,7 @@ class Outcome(NamedTuple):
         wanted: what the table has to say before it can be carried out; None if nothing.
         unfinished: whether it needs words after those that there are.
         overrules: whether the rules alone have refused it, so that the table may want it.
+        again: what the table has to say because it said it before; None if it is not for that.
     """
 
     code: int
@@ -37,6 +54,7 @@ class Outcome(NamedTuple):
     wanted: Asked | None
     unfinished: bool
     overrules: bool
+    again: Again | None
 
 
 class Runner:
@@ -55,7 +73,15 @@ class Runner:
                 code = self._perform(words, self._app)
         finally:
             self._app.report = before
-        return Outcome(code, report.taken(), report.recorded, report.wanted, report.unfinished, report.overrules)
+        return Outcome(
+            code,
+            report.taken(),
+            report.recorded,
+            report.wanted,
+            report.unfinished,
+            report.overrules,
+            report.again,
+        )
 
     def refused(self, error: EdwError) -> list[Said]:
         """What to say of a line that is no command."""
@@ -77,6 +103,7 @@ class TableReport(Report):
         super().__init__(dry_run=dry_run)
         self.printed: screen.Collected | None = None
         self.wanted: Asked | None = None
+        self.again: Again | None = None
         self.unfinished = self.overrules = False
         self._wording, self._verbatim = wording, verbatim
         self._kept: list[Said] = []
@@ -97,8 +124,7 @@ class TableReport(Report):
         """See Report; what the table has to say is asked for."""
         if isinstance(error, WantedError):
             self.wanted = error.question
-            if error.sentence.commands:
-                self._keep(Sentence(TYPED_BEFORE, *error.sentence.commands))
+            self.again = _again(error.why) if isinstance(error.why, AnsweredBefore) else None
             return
         self.overrules = isinstance(error, AgainstRulesError)
         if isinstance(error, AgainstRulesError):
@@ -133,3 +159,9 @@ class TableReport(Report):
         """All that was said and printed."""
         self._keep()
         return self._kept
+
+
+def _again(why: AnsweredBefore) -> Again:
+    """What an answer of before means to people; the program draws it again once that is void."""
+    read = "read the dice" if why.what == "dice" else "say which card came"
+    return Again(why.line, why.what, read, Sentence("To have it drawn after all", *why.commands))

@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import textwrap
 from collections.abc import Mapping, Sequence
 
 from edw_companion.cli.words import leaves
@@ -11,11 +12,14 @@ from edw_companion.games.prompts import Prompting, Short, prompting_of
 from edw_companion.sentences import DO
 
 HELP = "?"
+END, CLOSE = "end", "close"
+"""The end of the session: at the prompt many mean the end of the turn by the first, so the second wants its name."""
 _HELPS = (HELP, "help")
 
 ELSEWHERE: Mapping[str, str] = {
     "play": "This is the table prompt already: 'q' leaves it.",
     "watch": "The table is here already: 'edw watch' shows it in a second window.",
+    "die": "A roll is 'roll d20'; 'dice ours' has you roll your own.",
 }
 """Commands that are not for the prompt, and what is said to them."""
 
@@ -28,16 +32,22 @@ SHARED: Mapping[str, Short] = {
 }
 """The short forms of every game."""
 
-TRIED = {"next": "turn next", "coin": "roll d2"}
+TRIED = {"next": "turn next", "done": "turn next", "pass": "turn next", "coin": "roll d2"}
 """Words that people try, and what they mean."""
 
 _DEAD = "dead"
 _GOES = ("leave", "concede", _DEAD)
-_WAYS_OUT = ("eliminate", "concede")
+DEAD_BY, NOBODY = "eliminate", "nobody"
+_WAYS_OUT = (DEAD_BY, "concede")
 """Words for who leaves the game, and the commands that may be meant: the first that the game has."""
 
 _AMOUNT = "[-+=\u2212][0-9]+"
 _GLUED = f"([^-+=\u2212]+)({_AMOUNT})"
+_UNDER = "      "
+"""Before what goes on from the row above it."""
+_SIGNS = ("-", "+", "=", "\u2212")
+_LOSES = {"loses": "-", "lost": "-", "takes": "-", "gains": "+", "gets": "+"}
+_OURS = ("our", "own")
 
 
 class UnclosedError(UsageError):
@@ -63,23 +73,63 @@ def split(line: str) -> list[str]:
     raise UnclosedError
 
 
-def expand(line: str, own: Mapping[str, Short]) -> list[str]:
+def in_words(line: str, game: Game, names: Sequence[str]) -> list[str]:
+    """The words of the command that a line means in a game; ``names`` are those of its players. See ``expand``."""
+    return expand(line, prompting_of(game).shorts, names)
+
+
+def together(words: Sequence[str], names: Sequence[str]) -> list[str]:
+    """The words of a line, with each name of several as one, and apart from a change of life that follows at once.
+
+    "big mike-4" is two words then, and so is "Big-Mike-4".
+    """
+    parted = [name.casefold().replace("-", " ").split() for name in names]
+    many = sorted((parts for parts in parted if len(parts) > 1), key=len, reverse=True)
+    found, at = list(words), 0
+    while at < len(found):
+        for parts in many:
+            taken = _named(found, at, parts)
+            if taken:
+                break
+        else:
+            at += 1
+            continue
+        count, name, amount = taken
+        found[at : at + count] = [name, *([amount] if amount else [])]
+        at += 1
+    return found
+
+
+def _named(words: Sequence[str], at: int, parts: Sequence[str]) -> tuple[int, str, str] | None:
+    """How many words from a place on are that name, the name as typed, and what change is glued to it; None if none."""
+    said = re.compile(rf"({'[ -]'.join(map(re.escape, parts))})({_AMOUNT})?,?", re.IGNORECASE)
+    for count in range(1, len(parts) + 1):
+        match = said.fullmatch(" ".join(words[at : at + count]))
+        if match and len(words) >= at + count:
+            return count, match[1], match[2] or ""
+    return None
+
+
+def expand(line: str, own: Mapping[str, Short], names: Sequence[str] = ()) -> list[str]:
     """The words of the command that a line means; [] for an empty one, [HELP] for the list of short forms.
 
     Args:
         line: as typed; a leading ``edw`` changes nothing.
         own: the short forms of the session's game.
+        names: those of the players, of which some have several words.
 
     Raises:
         UnclosedError: as ``split``.
     """
-    words = split(line)
+    words = together(split(line), names)
     if words[:1] == ["edw"]:
         words = words[1:]
     if words and words[0].startswith(HELP):
         words = [HELP, *filter(None, [words[0].lstrip(HELP)]), *words[1:]]
     shorts = {**SHARED, **own}
     if words[:1] and words[0] in _HELPS:
+        if len(words) > 1 and words[1].isdecimal():
+            return [HELP, words[1]]
         about = meant(words[1:], shorts)
         if about == ["all"]:
             return ["help", *about]
@@ -95,8 +145,8 @@ def typed_in_shell(words: Sequence[str], game: Game) -> list[str]:
     """
     prompting = prompting_of(game)
     shorts = {**SHARED, **prompting.shorts}
-    # "w5", "w 5", "w - 5": nearly "w-5", whose sign stands at the number.
-    near = re.fullmatch(r"([a-z]+)(?: ?[-+=] | )?([0-9]{1,4})", " ".join(words), re.IGNORECASE)
+    # "w5", "w 5": nearly "w-5".
+    near = re.fullmatch("([a-z]+) ?([0-9]{1,4})", " ".join(words), re.IGNORECASE)
     if near is not None and words[0] not in shorts:
         who, number = near.groups()
         raise UsageError(f"Is it {who}-{number}, {who}+{number} or {who}={number}?")
@@ -109,6 +159,8 @@ def tried(words: Sequence[str], game: Game) -> list[str]:
     Raises:
         UsageError: somebody leaves, and it does not say who.
     """
+    if [*words[:2]] == [END, "turn"]:
+        words = ["next", *words[2:]]
     first, *rest = words or [""]
     commands, prompting = game.commands, prompting_of(game)
     also = {**TRIED, **prompting.also}
@@ -118,14 +170,32 @@ def tried(words: Sequence[str], game: Game) -> list[str]:
         return [*also[first].split(), *rest]
     way_out = next((command for command in _WAYS_OUT if command in commands), "")
     if way_out and rest:
-        leaving = [] if first == _DEAD or prompting.leaving in rest else prompting.leaving.split()
-        return [way_out, *rest, *leaving]
+        if first == _DEAD or way_out != DEAD_BY or {"by", "--by"} & {*rest}:
+            return [way_out, *rest]
+        if prompting.leaving:
+            return [way_out, *rest, *([] if prompting.leaving in rest else prompting.leaving.split())]
+        return [way_out, *rest, *(["--by", NOBODY] if len(rest) == 1 else [])]  # a second name may be who did it
     raise UsageError(f"Who? '{DO}' takes a player out of the game; Ctrl-D leaves the table prompt.", f"{way_out} WHO")
 
 
 def meant(words: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
-    """The words without short forms."""
+    """The words without short forms, and what is said in a sentence as the command that it means."""
+    words = _said(words)
     return _life(words) or _short(words, shorts)
+
+
+def _said(words: Sequence[str]) -> list[str]:
+    """What people say of life and death: "jess loses 5", "sue is dead", "kill sue"; and "our cards"."""
+    match [word.casefold() for word in words]:
+        case [_, verb, number] | [_, verb, number, "life"] if verb in _LOSES and number.isdecimal():
+            return [words[0], f"{_LOSES[verb]}{number}"]
+        case [who, "is", "dead" | "out"] | [who, "dies"] if who != "note":
+            return [_DEAD, words[0]]
+        case ["kill", _, *_]:
+            return [_DEAD, *words[1:]]
+        case [ours, "cards" | "dice" as what] if ours in _OURS:
+            return [what, "ours"]
+    return [*words]
 
 
 def _short(words: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
@@ -138,8 +208,9 @@ def _short(words: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
 
 def _life(words: Sequence[str]) -> list[str]:
     """Changes of life: ``w-5``, ``w-5 r+3``, ``w -5``, ``w-7 r`` (from red), ``w-7 from r with fireball``."""
-    together = re.compile(f"{_GLUED}(?:,{_GLUED})*,?")
-    words = [part for word in words for part in (word.strip(",").split(",") if together.fullmatch(word) else [word])]
+    several = re.compile(f"{_GLUED}(?:,{_GLUED})*,?")
+    words = [part for word in words for part in (word.strip(",").split(",") if several.fullmatch(word) else [word])]
+    words = _signed(words)
     pairs: list[str] = []
     at = 0
     while at < len(words):
@@ -158,9 +229,29 @@ def _life(words: Sequence[str]) -> list[str]:
     return ["life", *pairs, *_origin(words[at:cut]), *words[cut:]]
 
 
+def _signed(words: Sequence[str]) -> list[str]:
+    """The words, with a sign that stands alone at the number after it: "ann - 5" is "ann -5"."""
+    found: list[str] = []
+    for word in words:
+        if len(found) > 1 and found[-1] in _SIGNS and word.isdecimal():
+            found[-1] += word
+        elif found and found[-1][-1:] in _SIGNS and found[-1] not in _SIGNS and word.isdecimal():  # "ann- 5"
+            found[-1:] = [found[-1][:-1], found[-1][-1] + word]
+        else:
+            found.append(word)
+    return found
+
+
 def _origin(words: Sequence[str]) -> list[str]:
-    """Who did it and with what: ``r``, ``from r``, ``r fireball``, ``from r with fireball``, ``with fireball``."""
+    """Who did it and with what: ``r``, ``from r``, ``r fireball``, ``from r with fireball``, ``with fireball``.
+
+    Raises:
+        UsageError: what did it is a number: rather another change of life, whose sign was left out.
+    """
     rest = list(words)
+    if len(rest) == len(("dan", "3")) and rest[1].isdecimal() and rest[0] != "with":
+        who, number = rest
+        raise UsageError(f"And {who}: {who}-{number}, {who}+{number} or {who}={number}? Nothing was changed yet.")
     if rest[:1] == ["from"]:
         del rest[0]
     source = [rest.pop(0)] if rest and rest[0] != "with" else []
@@ -189,3 +280,19 @@ def help_lines(prompting: Prompting) -> list[str]:
     ]
     wide = max(len(keys) for keys, _ in rows)
     return [f"  {keys:{wide}}  {says}" for keys, says in rows]
+
+
+def page_of(lines: Sequence[str], said: Sequence[str], rows: int, cells: int) -> list[str]:
+    """As many whole lines as so many rows hold, with the way to the rest; ``said`` may be the page's number."""
+    items = [textwrap.wrap(line, cells - 1, subsequent_indent=_UNDER) for line in lines]
+    if sum(map(len, items)) <= rows:
+        return [row for item in items for row in item]
+    pages: list[list[str]] = [[]]
+    for item in items:
+        if pages[-1] and len(pages[-1]) + len(item) >= rows:  # the last row says how to go on
+            pages.append([])
+        pages[-1] += item
+    number = int(said[0]) if said and said[0].isdecimal() and 0 < int(said[0]) <= len(pages) else 1
+    after = number % len(pages) + 1
+    more = "more" if after > 1 else "the first"
+    return [*pages[number - 1], f"  Page {number} of {len(pages)}: '{HELP} {after}' has {more} of this help."]

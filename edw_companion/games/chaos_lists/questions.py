@@ -1,5 +1,6 @@
 """Chaos by roll lists at the table prompt: its short forms, and what has to be said before a roll."""
 
+from edw_companion.core.downfall import who_is_out
 from edw_companion.core.questions import Asked, Question, worded
 from edw_companion.core.wanted import WantedError
 from edw_companion.games.chaos_lists.state import MayhemState
@@ -63,6 +64,7 @@ PROMPTING = Prompting(
         "b": Short("back", "b ann", "... and is back"),
         "e": Short("eliminate", "e ann --by bram", "a player loses"),
     },
+    asks={"eliminate": who_is_out},
     by=("chaos counter",),
     also={"countered": "chaos counter", "counter": "chaos counter", "resolved": "chaos done", "resolve": "chaos done"},
 )

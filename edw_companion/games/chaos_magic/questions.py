@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from edw_companion.core.questions import Spoken
+from edw_companion.core.downfall import who_is_out
+from edw_companion.core.questions import Asked, Spoken
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 from edw_companion.games.prompts import LIFE_TOO, Prompting, Short
 
@@ -24,6 +25,11 @@ def hints(state: ChaosMagicState) -> list[str]:
     if entry.card is None or not entry.up:
         return [LIFE_TOO, "v", "x"]
     return [LIFE_TOO, "cc" if state.sides(entry.card) and entry.side is None else "r", "x"]
+
+
+def who_did_it(state: ChaosMagicState, said: Sequence[str]) -> Sequence[Asked]:
+    """Before somebody loses: who did it; after a spite it was asked before that."""
+    return [] if any(player.spite is Spite.RESOLVED for player in state.players.values()) else who_is_out(state, said)
 
 
 PROMPTING = Prompting(
@@ -53,5 +59,5 @@ PROMPTING = Prompting(
         "resolve": "chaos resolve",
     },
     leaving="--concede",
-    asks={"spite play": which_of_the_seven},
+    asks={"spite play": which_of_the_seven, "eliminate": who_did_it},
 )

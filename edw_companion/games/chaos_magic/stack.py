@@ -22,7 +22,7 @@ def due_after_spite(state: ChaosMagicState, seat: str) -> Due:
     """What is asked when a spite has resolved."""
     title = state.title(seat)
     lives, out = "spite lives", f"eliminate {quoted(title)}"
-    answers = {"lives": lives, "is out": out, "out": out, "loses": out}
+    answers = {"lives": lives, "yes": lives, "is out": out, "out": out, "loses": out, "no": out}
     return Due(f"Did {title} live through the spite? ({DO}, or {DO})", lives, out, answers=answers, waits=True)
 
 

@@ -16,7 +16,7 @@ from edw_companion.games.elder_dragon_wars.extra_turns import dues_of_extra_turn
 from edw_companion.games.elder_dragon_wars.planar import check_open
 from edw_companion.games.elder_dragon_wars.state import CHAOS, WarState
 from edw_companion.games.elder_dragon_wars.timing import check_moment, check_upkeep, dues_of_late
-from edw_companion.text import columns
+from edw_companion.text import columns, counted
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfPlayer, Paid, Turned
@@ -83,8 +83,9 @@ def hand(state: WarState, who: str, *, show: bool) -> Shown:
     """
     held = [each.card or None for each in state.players[who].hand]
     data = {"color": who, "hand": held if show else [None] * len(held)}
-    if not held:
-        return Shown(data, [f"{state.title(who)} holds no chaos card."])
+    if not any(each.card for each in state.players[who].hand):
+        own = f"{counted(len(held), 'chaos card')} of your own pile, not named yet: look into the hand itself."
+        return Shown(data, [f"{state.title(who)} holds {own if held else 'no chaos card.'}"])
     alone, lines = _for_eyes_of(state, who)
     if show:
         return Shown(data, lines[2:])
@@ -119,7 +120,7 @@ DRAWN: Kind[WarState, Drawn] = CHAPTER.kind("chaos-drawn")
     words="chaos draw",
     word=True,
     anyway=True,
-    alone=lambda state, event: _for_eyes_of(state, event["who"]),
+    alone=lambda state, event: _for_eyes_of(state, event["who"]) if "turned" in event else ("", []),
     again=told,
 )
 def draw(at: At[WarState], who: str, shown: str | None = None) -> Drawn:
@@ -194,9 +195,13 @@ def _(state: WarState, event: Drawn) -> str:
 
 @DRAWN.owes
 def _(state: WarState, event: Drawn) -> list[Due]:
-    who = event["who"]
-    seen = [Due(f"Only {state.players[who].name} may see it", f"chaos hand {who}")] if "turned" in event else []
-    return [*seen, *dues_of_late(state, who)]
+    who, dues = event["who"], []
+    if "turned" in event:
+        dues.append(Due(f"Only {state.players[who].name} may see it", f"chaos hand {who}"))
+    elif "cards" not in state.own:
+        why = "another of your own chaos cards is out that nobody has named"
+        dues.append(Due(f"The program could not draw it: {why}."))
+    return [*dues, *dues_of_late(state, who)]
 
 
 def _let_go(state: WarState, seat: str, card: str) -> None:

@@ -5,13 +5,14 @@ No rule is decided here.
 
 from collections.abc import Sequence
 
-from edw_companion.colors import letter_of
-from edw_companion.core.questions import Question
+from edw_companion.core.downfall import who_is_out
+from edw_companion.core.elimination import NOBODY
+from edw_companion.core.questions import Question, also_called
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
 from edw_companion.games.elder_dragon_wars.enchantments import COUNTER_PRICE
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.prompts import Prompting, Short
+from edw_companion.games.prompts import Prompting, Short, whose_turn
 
 
 def who_pays(state: WarState, said: Sequence[str]) -> list[Question]:
@@ -20,7 +21,7 @@ def who_pays(state: WarState, said: Sequence[str]) -> list[Question]:
     if not said or not state.going or state.current is None or not able or any(word.startswith("-") for word in said):
         return []
     payers = {each.name: ("--pay", each.seat) for each in able}
-    also = {each.name: ("blue", "bl") if each.seat == "blue" else (each.seat, letter_of(each.seat)) for each in able}
+    also = {each.name: also_called(each.seat) for each in able}
     spell = f"{' '.join(said[1:]).title()}: who" if len(said) > 1 else "Who"
     return [
         Question(f"{spell} pays {COUNTER_PRICE} life, so that {state.current} stays?", {**payers, "nobody": ()}, also)
@@ -28,7 +29,10 @@ def who_pays(state: WarState, said: Sequence[str]) -> list[Question]:
 
 
 def which_artifacts(state: WarState, said: Sequence[str]) -> list[Question]:
-    """Before players are eliminated: which artifact does each killer take (rule 6)?"""
+    """Before players are eliminated: who did it, and which artifact does each killer take (rule 6)?"""
+    asked = who_is_out(state, said)
+    if asked:
+        return asked
     end = next((at for at, word in enumerate(said) if word.startswith("-")), len(said))
     if not state.going or "--take" in said:
         return []
@@ -40,7 +44,7 @@ def which_artifacts(state: WarState, said: Sequence[str]) -> list[Question]:
     found = []
     for victim, killer in killers.items():
         held = state.players[victim].artifacts
-        if held and killer not in victims:
+        if held and killer not in victims and state.players[killer].alive:
             answers = {card: ("--take", card) for card in held}
             text = f"Which artifact does {state.title(killer)} take from {state.title(victim)}?"
             also = {card: (state.written[card],) for card in held if card in state.written}
@@ -54,7 +58,7 @@ def _killers(state: WarState, victims: Sequence[str], texts: Sequence[str]) -> d
     for text in texts:
         victim, equals, word = text.rpartition("=")
         for seat in [player(state, victim)] if equals else victims:
-            killers[seat] = player(state, word, "scion")
+            killers[seat] = player(state, word, "scion", NOBODY)
     return {victim: killer for victim, killer in killers.items() if killer in state.living and victim in victims}
 
 
@@ -71,7 +75,7 @@ PROMPTING = Prompting(
         "al": Short("artifact lose", "al mirari", "an artifact leaves play"),
         "as": Short("artifact sacrifice", "as mirari", "... for 10 life in one's own upkeep"),
         "ag": Short("artifact give", "ag mirari r", "... goes to another player"),
-        "c": Short("chaos draw", "c g", "the chaos card of the upkeep", alone="chaos"),
+        "c": Short("chaos draw", "c g", "the chaos card of the upkeep"),
         "ch": Short("chaos hand", "ch g", "a chaos hand, to its player alone"),
         "cp": Short("chaos play", "cp g time warp", "a chaos card is played for 5 life"),
         "cl": Short("chaos leave", "cl gilded drake", "a chaos card leaves play"),
@@ -80,6 +84,7 @@ PROMPTING = Prompting(
     },
     asks={"spell": who_pays, "eliminate": which_artifacts},
     noun="war",
+    whose=dict.fromkeys(("legend", "spell", "dragon cast", "chaos draw"), whose_turn),
     last={
         "legend": _COUNTERED,
         "chaos play": {"countered": "--countered"},

@@ -54,7 +54,6 @@ if TYPE_CHECKING:
 
 
 CHAPTER = Chapter[WarState]()
-_STOPPED = {"tapped": "scion tap", "nullified": "scion nullify", "no": ""}
 NOTHING_LEFT = "Nothing is left of the Scion's attack to stop."
 NOT_ATTACKING = "The Scion of the Ur-Dragon is not attacking: this is not its turn."
 
@@ -191,8 +190,9 @@ def _stopped(at: At[WarState], attack: Attack, who: str | None) -> list[Half]:
 
 
 def _keeps(state: WarState, attack: Attack, halves: Collection[Half]) -> bool:
-    """Whether the dragon goes back: the house rule says so, and nothing of the attack is left with these halves."""
-    return state.house["scion-keeps"] == "yes" and all(half in halves for half in attack.unstopped)
+    """Whether the dragon goes back: the house rule says so, and with these halves the whole attack is stopped."""
+    whole = all(half.coming and half in halves for half in attack.unstopped)  # none has struck
+    return whole and state.house["scion-keeps"] == "yes"
 
 
 def _moved(halves: Iterable[Half]) -> Moved:
@@ -341,7 +341,7 @@ def dues_of_attack(state: WarState) -> list[Due]:
     dues, coming = [], [half for half in attack.coming if state.players[half.aim].alive]
     if coming and len(coming) == len(attack.halves):
         before = f"Before it attacks it may be tapped ({DO}) or nullified ({DO}); then it may be blocked."
-        dues.append(Due(before, "scion tap", "scion nullify", answers=_STOPPED))
+        dues.append(Due(before, "scion tap", "scion nullify"))
     seen: list[str] = []
     for half in coming:
         dues.append(_damage(state, half.aim, " again, by the other half" if half.aim in seen else ""))

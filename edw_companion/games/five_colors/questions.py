@@ -10,7 +10,7 @@ from edw_companion.core.words import player
 from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.armies import gathered, parse_fighter
 from edw_companion.games.five_colors.state import FiveColorsState
-from edw_companion.games.prompts import Prompting, Short
+from edw_companion.games.prompts import Prompting, Short, whose_turn
 
 
 def _army(which: str, provinces: Sequence[int], said: Sequence[str]) -> list[Asked]:
@@ -115,5 +115,6 @@ PROMPTING = Prompting(
         "battle assign": assigned,
         "battle act": acts,
     },
+    whose={"province refill": whose_turn},
     also={"pass": "battle pass", "strike": "duel strike", "focus": "duel focus"},
 )

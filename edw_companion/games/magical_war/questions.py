@@ -5,13 +5,14 @@ No rule is decided here.
 
 from collections.abc import Sequence
 
+from edw_companion.core.downfall import who_is_out
 from edw_companion.core.questions import Asked, Question, which_card
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war.pipeline import FATES
 from edw_companion.games.magical_war.setup import unopened
 from edw_companion.games.magical_war.state import MagicalWarState
-from edw_companion.games.prompts import LIFE_TOO, Prompting, Short
+from edw_companion.games.prompts import LIFE_TOO, Prompting, Short, whose_turn
 
 
 def which_step(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
@@ -46,6 +47,16 @@ def hints(state: MagicalWarState) -> list[str]:
     return ["i", "m"] if unopened(state) else ["lay"]
 
 
+def who_plays_free_cards(state: MagicalWarState) -> str | None:
+    """Whose the initial round is: it goes in turn order."""
+    return next(iter(unopened(state)), None)
+
+
+def who_stands(state: MagicalWarState) -> str | None:
+    """Who makes the only last stand."""
+    return state.standing[0] if len(state.standing) == 1 else None
+
+
 PROMPTING = Prompting(
     hints=hints,
     shorts={
@@ -63,5 +74,10 @@ PROMPTING = Prompting(
         "o": Short("eliminate", "o bram --by ann", "a player loses and makes a last stand"),
         "sl": Short("stand leave", "sl bram", "... which is over"),
     },
-    asks={"step": which_step, "cast": which_spell, "kudzu aim": on_whose_land},
+    asks={"step": which_step, "cast": which_spell, "kudzu aim": on_whose_land, "eliminate": who_is_out},
+    whose={
+        "initial": who_plays_free_cards,
+        **dict.fromkeys(("draw", "step", "discard"), whose_turn),
+        "stand leave": who_stands,
+    },
 )

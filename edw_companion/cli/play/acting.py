@@ -1,0 +1,215 @@
+"""What becomes of a command at the prompt: what it lacks is asked, what is rash is told first, the rest is done."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from edw_companion.cli.loaded import Loaded
+from edw_companion.cli.play import caution, first_run, next_game, voids
+from edw_companion.cli.play.desk import NEXT, Desk
+from edw_companion.cli.play.open_question import Open, Questions
+from edw_companion.cli.play.outcome import ANYWAY, Outcome
+from edw_companion.cli.play.shorts import CLOSE, END
+from edw_companion.cli.play.signals import Waking, WokenError
+from edw_companion.core.questions import Asked, Instead
+from edw_companion.games.prompts import begins
+
+NO_REASON = "said at the table"
+"""Why the rules are overruled, where nobody says it."""
+STALE = "So nothing was taken back or brought back: type it again if it is still meant."
+_OPTION = "--"
+
+
+class Acting:
+    """Commands, from their words on."""
+
+    def __init__(self, desk: Desk, questions: Questions, line: Callable[[str], str], waking: Waking) -> None:
+        """``line`` takes a line from the players, ``waking`` waits for it."""
+        self._desk, self._questions = desk, questions
+        self._line, self._waking = line, waking
+        self._once_more: list[str] = []  # the command that was told that it is read from the same dice again
+
+    def do(self, words: Sequence[str], expect: str | None = None) -> int:
+        """Ask what a command needs to know, or carry it out; its exit code, 0 where something is asked.
+
+        ``expect``: the seal of the table that it is about.
+        """
+        desk, table = self._desk, self._desk.table()
+        prompting = desk.wording.prompting
+        words = prompting.spoken(words)
+        if table is None:
+            return self._carry_out(words, expect)
+        words = prompting.of_turn(table.state, words)
+        words = voids.spoken(table, words) if words[:1] == [voids.VOID] else words
+        if [*words[:2]] == NEXT:
+            said = self._questions.before_the_turn_ends()
+            if not said:
+                said, words = desk.caution.of_turn(table, desk.dues.look(table), words, desk.wording)
+            if said:
+                desk.say(*said)
+                return 0
+        words = next_game.understood(words) if begins(words, next_game.NEW) else words
+        if next_game.asks_who(words):
+            return self._ask_before_new(table, words)
+        questions = self._lacks(words, table)
+        if not questions:
+            return self._carry_out(words, expect)
+        code, refusal = (0, []) if isinstance(questions[0], Instead) else desk.tried(words)
+        if code:
+            desk.say(*refusal)
+        else:
+            self._ask(table, words, questions, partial(self._lacks, words))
+        return code
+
+    def _ask_before_new(self, table: Loaded, words: Sequence[str]) -> int:
+        """Which game begins and who plays, if what was said of it can be; a ``new`` that was asked about is left."""
+        code, said = self._desk.tried(words)
+        if code:
+            self._desk.say(*said)
+            return code
+        self._questions.forget(next_game.NEW)
+        questions = next_game.before(words, table.game.slug)
+        self._ask(table, words, questions, lambda _table: questions)
+        return 0
+
+    def _lacks(self, words: Sequence[str], table: Loaded) -> Sequence[Asked]:
+        """What a command needs to know at a table as it is then."""
+        if [*words[:1]] == [voids.VOID]:
+            return voids.lacks(words)
+        return self._desk.wording.prompting.questions(table.state, words)
+
+    def _ask(
+        self,
+        table: Loaded,
+        words: Sequence[str],
+        questions: Sequence[Asked],
+        again: Callable[[Loaded], Sequence[Asked]],
+        seal: str | None = None,
+    ) -> None:
+        about = self._desk.wording.typed(" ".join(words))
+        last = seal or table.session.journal.last_seal
+        self._questions.put(Open(words, questions, last, again, about=_of_people(about)))
+
+    def answer(self, opened: Open, answer: Sequence[str]) -> None:
+        """Take an answer to the open question; after the last one the command runs.
+
+        What would refuse it is said before more is asked, and then the question stays.
+        """
+        question, *more = opened.questions
+        whole = not opened.words or isinstance(question, Instead)
+        words = [*answer] if whole else [*opened.words, *opened.said, *answer]
+        if words:
+            code, said = self._desk.tried(words)
+            if code:
+                self._desk.say(*said)
+                return
+        before = [*opened.said]
+        opened.said, opened.questions = [*before, *answer], more
+        if more and not whole:
+            return
+        self._questions.now, seal = None, opened.seal
+        if not words:
+            self._desk.say(opened.none())
+            return
+        # what was answered may lead to another question; where nothing was added, all was asked
+        code = self.do(words, seal) if answer else self._carry_out(words, seal)
+        if code and self._questions.now is None:
+            opened.said, opened.questions = before, [question, *more]
+            self._questions.now = opened
+
+    def overrule(self, refused: Sequence[str], why: str) -> None:
+        """The table wants what the rules alone have refused in the line before."""
+        if not refused:
+            self._desk.say(f"Nothing was refused that the table could want all the same: '{ANYWAY}' follows that.")
+            return
+        opened = self._questions.now
+        if opened is not None and [*refused[: len(opened.words)]] == opened.words:
+            self._questions.now = None  # its answer was refused
+        self.do([*refused, f"{_OPTION}{ANYWAY}", why or NO_REASON])
+
+    def _carry_out(self, words: Sequence[str], expect: str | None = None) -> int:
+        """Run a command and keep what it says; its exit code, 0 where it asks what came of the table's own dice."""
+        desk = self._desk
+        if begins(words, next_game.NEW):
+            return self._begin(words)
+        came = desk.run(words, expect)
+        table = desk.table()
+        if came.wanted and table is not None:
+            self._tell_once(table, words, came)
+            self._ask(table, words, [came.wanted], partial(desk.wanted, words), expect)
+            return 0
+        self._once_more = []
+        return came.code
+
+    def _begin(self, words: Sequence[str]) -> int:
+        """Begin another game; nobody answers any more what the one before has asked."""
+        desk, left = self._desk, self._questions.left()
+        if next_game.RITUAL in words:
+            code, begun = first_run.begin_with_phrases(words, desk.app, desk.perform, self._answer_in_a_line)
+            desk.say(*begun)
+        else:
+            code = desk.run(words, None).code  # which is about no table
+        if not code:
+            desk.say(*left)
+            self._questions.clear()
+        return code
+
+    def _tell_once(self, table: Loaded, words: Sequence[str], came: Outcome) -> None:
+        """Why a roll is asked for that the table has answered before: once, and not where it is asked for anyway."""
+        again, bare = came.again, _bare(words)
+        told, self._once_more = self._once_more, bare
+        if again is None or told == bare:
+            return
+        same = _bare(self._desk.typed.get(again.line, [])) == bare
+        if same:
+            self._desk.say(f"Line {again.line} was taken back: {again.read} again.")
+        if not table.state.own & {again.what}:
+            own = f"Line {again.line} has that from your own {again.what}, so you are asked again. "
+            self._desk.say(again.way_out.after("" if same else own))
+
+    def close(self, words: Sequence[str]) -> None:
+        """The end of the session: while its game goes on it wants its name, since many mean the end of the turn."""
+        table = self._desk.table()
+        name = table.session.name if table is not None else ""
+        over = table is not None and not table.state.going
+        if words[0] == END and (over or len(words) > 1):
+            self.do(words)
+        elif words[0] == CLOSE and " ".join(words[1:]) == name:
+            self.do([END])
+        else:
+            how = f"'{END}' closes this session for good, and the end of a turn is 'n'."
+            self._desk.say(f"{how} To close it: '{CLOSE} {name}'")
+
+    def _answer_in_a_line(self, asked: str) -> str:
+        """A line that is an answer whatever it is; nothing else is shown meanwhile."""
+        while True:
+            try:
+                return self._line(asked)
+            except WokenError:
+                self._waking.forget()
+
+    def move(self, words: Sequence[str]) -> None:
+        """Take back or bring back lines of the table that the players see; nothing if it is another one by now."""
+        desk, table = self._desk, self._desk.table()
+        if table is not None and begins(words, "undo"):
+            asked = caution.many_back(table, words)
+            if asked:
+                self._ask(table, words, asked, partial(caution.still_many_back, words=words))
+                return
+            stands = caution.of_undo(table, words)
+            if stands and desk.caution.first_time(*words, table.session.journal.last_seal):
+                desk.say(*stands)
+                return
+        refused = self._carry_out(words, expect=desk.shown.seal)
+        came = desk.news()
+        if refused and came:
+            desk.said = [*came, STALE]
+
+
+def _bare(words: Sequence[str]) -> list[str]:
+    """The words before the first option."""
+    return [*words[: next((at for at, word in enumerate(words) if word.startswith(_OPTION)), len(words))]]
+
+
+def _of_people(typed: str) -> str:
+    """A command as players typed it, without what their own dice and piles have answered."""
+    return typed.partition(f" {_OPTION}")[0]
