@@ -21,7 +21,7 @@ from edw_companion.games.elder_dragon_wars.reverberation import (
     tell_arrival,
     told_of_arrival,
 )
-from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, WarState
+from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, EON_HUB, WarState
 from edw_companion.text import columns
 
 if TYPE_CHECKING:
@@ -136,6 +136,11 @@ def sacrifice(at: At[WarState], card: str) -> Lost:
     if state.active != seat:
         at.rules.forbids(
             f"{card} is {state.title(seat)}'s, who may sacrifice it for 10 life only in their own upkeep "
+            "(rule 6, ruling 80)."
+        )
+    elif not state.upkeep.count:
+        at.rules.forbids(
+            f"{card} may be sacrificed for 10 life in an upkeep, and nobody has one with {EON_HUB} in play "
             "(rule 6, ruling 80)."
         )
     return {"card": card, "who": seat, "paid": paid}

@@ -1,0 +1,216 @@
+"""What a table types at random, seen from the model: mostly by the rules, often near the end of a war."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from edw_model_lines import Lines
+from edw_model_moves_cards import (
+    WHY,
+    Words,
+    anyway,
+    artifact,
+    chaos,
+    chaos_draw,
+    dragon,
+    enchantment,
+    legend,
+    pile,
+    planar,
+    slip,
+    somebody,
+    spell,
+)
+from edw_model_scion import SCION
+from edw_model_seats import SEATS
+
+RULES = {
+    "ally-block": ("enemies", "always"),
+    "artifact-pile": ("turns-over", "runs-out"),
+    "chaos-land": ("pays", "free"),
+    "free-attack": ("alone", "together"),
+    "life": ("75", "20", "12"),
+    "lone-double": ("twice", "once"),
+    "lone-scion": ("comes", "stays-away"),
+    "low-die": ("20", "3"),
+    "matrix": ("all", "printed"),
+    "savior": ("dragon", "player"),
+    "scion-first": ("player", "seat"),
+    "scion-keeps": ("no", "yes"),
+    "second-artifact": ("stays", "passes"),
+    "survivor": ("endures", "wins"),
+}
+"""The house rules and what each may say, what is played by default first."""
+
+
+def rules(random: Random) -> Words:
+    """Some house rules; what is played by default is said now and then."""
+    said = {key: random.choice(values) if random.random() < 0.5 else values[0] for key, values in RULES.items()}
+    said |= {"life": random.choice(RULES["life"]), "low-die": random.choice(RULES["low-die"])}
+    return [word for key, value in said.items() for word in ("--rule", f"{key}={value}")]
+
+
+def move(war: Lines, random: Random) -> Words:
+    """A line for a war as it stands."""
+    if war.over:
+        return _anything(war, random)
+    weak = [seat for seat in war.living if _hunted(war) and war.players[seat].life < 13]
+    if weak and random.random() < 0.35:
+        return ["life", random.choice(weak), "+30"]
+    if len(war.living) == 2 and random.random() < 0.05:
+        return ["life", random.choice(war.living), "=0"]
+    down = [seat for seat in war.living if war.players[seat].life <= 0]
+    if down == war.living and random.random() < 0.4:
+        return ["turn", "next", *WHY]
+    if len(war.living) == 2 and len(down) == 1 and random.random() < 0.3:
+        return ["eliminate", *(seat for seat in war.living if seat not in down)]
+    if down and random.random() < 0.8:
+        return _eliminate(war, random, down if random.random() < 0.7 else down[:1])
+    if war.scion is not None and war.active == SCION and random.random() < (0.75 if war.scion.halves[1:] else 0.5):
+        return _scion(war, random)
+    if war.number == 1 and len(war.living) == 5 and random.random() < 0.5:
+        return ["eliminate", *random.sample(SEATS, random.choice((1, 2, 3, 3, 3, 3, 4, 4, 5)))]
+    if _hunted(war) and random.random() < 0.7:
+        return _turn(war, random)
+    if war.scion is not None and war.scion.gone and random.random() < 0.2:
+        return _fall(war, random)
+    return _anything(war, random)
+
+
+def _hunted(war: Lines) -> bool:
+    """Whether the Scion has turns to come."""
+    return war.scion is not None and not war.scion.gone
+
+
+def look_back(random: Random, events: Sequence[Mapping[str, Any]]) -> list[Words]:
+    """What takes lines back and brings them back, and what no undo takes back: mostly nothing."""
+    if random.random() > 0.12:
+        return []
+    drawn = [str(event["n"]) for event in events[2:] if any("i" in draw for draw in event.get("draws", ()))]
+    void = ["void", random.choice(drawn[-2:] or ["1"]), "--agreed", "all", "--why", "a cocked die"]
+    return random.choice(
+        [
+            [["undo"], ["redo"]],
+            [["undo"]],
+            [["undo", "2"]],
+            [["undo", "5"], ["redo", "3"]],
+            [["undo"], void],
+            [["undo", "2"], void, ["redo"]],
+            [void],
+            [void],
+            [["redo"]],
+            [["note", "the cat walks over the table"]],
+            [["roll", "d20"]],
+        ]
+    )
+
+
+def _anything(war: Lines, random: Random) -> Words:
+    return random.choices(list(_MOVES), weights=list(_MOVES.values()))[0](war, random)
+
+
+def _turn(war: Lines, random: Random) -> Words:
+    if random.random() < 0.1:
+        return ["turn", random.choice(("extra", "skip")), somebody(war, random)]
+    words = ["turn", "next"]
+    if war.scion is not None and war.scion.left and not war.over and random.random() < 0.15:
+        upcoming = war.order.upcoming(1, war.living, war.scion)
+        words += ["--card", random.choice(war.scion.left)] if upcoming == [SCION] else []
+    passes = any(war.players[seat].life <= 0 for seat in war.living) and random.random() < 0.5
+    return [*words, *(WHY if passes else ())]
+
+
+def _life(war: Lines, random: Random) -> Words:
+    words = ["life"]
+    for seat in random.sample(SEATS, random.choice((1, 1, 2, 3))) if random.random() < 0.05 else _some(war, random):
+        words += [seat, random.choice(("-5", "-9", "-23", "+3", "=0", "=5", "=10", f"={random.randint(0, 12)}"))]
+    if war.active == SCION and random.random() < 0.2:
+        return [*words, "--from", SCION]
+    return [*words, *(["--from", somebody(war, random)] if random.random() < 0.3 else [])]
+
+
+def _some(war: Lines, random: Random) -> Words:
+    if not war.living or random.random() < 0.1:
+        return [random.choice(("all", "others", "foes"))]
+    return random.sample(war.living, min(len(war.living), random.choice((1, 1, 2, 3))))
+
+
+def _eliminate(war: Lines, random: Random, victims: Words) -> Words:
+    if random.random() < 0.2:
+        return ["eliminate", *victims, *WHY]
+    words, killers = ["eliminate", *victims], [None, None, *war.living, *([SCION] * 2 if war.scion else [])]
+    killer = random.choice(killers)
+    if killer is None:
+        return words
+    if len(victims) > 1 and random.random() < 0.4:
+        killer = random.choice(victims[1:])
+        words += ["--by", f"{victims[0]}={killer}"]
+    else:
+        words += ["--by", killer]
+    loot = [card for seat in victims for card in war.players[seat].artifacts]
+    may = 0.8 if killer not in (SCION, *victims) else 0.5
+    taken = random.sample(loot, min(len(loot), random.choice((1, 1, 2)))) if random.random() < may else []
+    return [*words, *(word for card in taken for word in ("--take", card))]
+
+
+def _fall(war: Lines, random: Random) -> Words:
+    thieves = [seat for seat in war.living if any(owner != seat for owner in war.controls(seat))]
+    if thieves and random.random() < 0.3:
+        return _eliminate(war, random, thieves[:1])
+    if _hunted(war) and random.random() < 0.6:
+        return _turn(war, random)
+    count = 1 if random.random() < 0.6 else random.randint(1, max(1, len(war.living)))
+    return _eliminate(war, random, random.sample(war.living, min(count, len(war.living))) or [somebody(war, random)])
+
+
+def _scion(war: Lines, random: Random) -> Words:
+    assert war.scion is not None
+    aims, step = [half.aim for half in war.scion.halves], random.random()
+    coming = [half.aim for half in war.scion.halves if half.coming]
+    if len(aims) == 2 and len(coming) == 1 and random.random() < 0.55:
+        return ["eliminate", *coming]
+    if len(aims) == 2 and len(war.living) == 2 and random.random() < 0.6:
+        hit = ["life", random.choice(aims), "-6", "--from", SCION]
+        return random.choice((hit, hit, hit, ["scion", "tap", aims[0]], ["eliminate", aims[0]], ["eliminate", aims[1]]))
+    if war.scion.turns_left == 0 and len(war.living) == 1 and step < 0.3:
+        return ["life", war.living[0], "=0", "--from", SCION]
+    if step < 0.35:
+        hit = [word for seat in dict.fromkeys(aims) if seat in war.living for word in (seat, "-6")]
+        lone = [random.choice(war.living), random.choice(("-3", "-6", "-12", "-12", "+4"))]
+        return ["life", *(hit if hit and random.random() < 0.4 else lone), "--from", SCION]
+    if step < (0.5 if len(war.living) == 2 else 0.36):
+        victim = random.choice(war.living)
+        return ["eliminate", victim, *random.choice(([], [], ["--by", SCION]))]
+    if step < 0.7:
+        return ["scion", "paid", random.choice(war.living), *anyway(random)]
+    half = [random.choice(war.living)] if random.random() < 0.6 else []
+    return ["scion", random.choice(("tap", "nullify")), *half, *anyway(random)]
+
+
+def _give_dragon(war: Lines, random: Random) -> Words:
+    out = [seat for seat in war.living if war.players[seat].dragon.controller is not None]
+    stolen = [seat for seat in out if war.players[seat].dragon.controller != seat]
+    if not out and random.random() < 0.8:
+        return dragon(war, random)
+    who = random.choice(stolen if stolen and random.random() < 0.6 else out or SEATS)
+    if who in stolen and random.random() < 0.2:
+        return ["dragon", "return", who]
+    return ["dragon", "give", who, random.choice((somebody(war, random), somebody(war, random), who))]
+
+
+_MOVES: dict[Callable[[Lines, Random], Words], int] = {
+    _turn: 34,
+    _life: 8,
+    _fall: 4,
+    legend: 14,
+    dragon: 10,
+    _give_dragon: 9,
+    artifact: 10,
+    spell: 7,
+    chaos_draw: 6,
+    chaos: 12,
+    planar: 9,
+    enchantment: 2,
+    pile: 4,
+    slip: 8,
+}

@@ -1,0 +1,197 @@
+"""What came up in a run of wars, read off the model's tables: a run that plays nothing shows nothing."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from edw_model_lines import COMMANDS
+from edw_model_moves import RULES
+from edw_model_seats import SEATS
+from edw_model_table import Said
+
+Status = Mapping[str, Any]
+
+_OFTEN = """
+undo / redo / void / void of what stood / overruled / turn skip / turn extra / turns go on after the Scion
+turn normal / turn savior / turn extra / turn scion / opening of a Savior who fell / the active player fell
+2 at once / 3 at once / 4 at once / both enemies out / the Scion's seat passed over
+lone survivor of a last pair / lone survivor without a last pair
+one half at two players / two halves at two players / one half at a lone player / two halves at a lone player
+half open / half spent / half moved / half stopped / half spent where it moved to / half moved, the other stopped
+half stopped by a fall, the other open / half stopped by a fall, the other spent
+one of two halves / the dragon stays in the deck / a struck half stopped against the rules
+the ability paid for / the ability paid for against the rules
+a stolen dragon / stolen from a thief / given back / a stolen dragon sent home / its owner fell / its thief fell
+put into play past the Gate / a planar artifact shut off
+by hand: artifacts / by hand: enchantments / by hand: low / by hand: scion / a tie rolled again
+a turn without an upkeep / a turn with two upkeeps / refused after the end
+pushed out / three artifacts kept / one pushed out of four / looted / pile turned over / an empty pile
+end: savior outlives the Scion / end: savior after the Scion / end: savior beside the Scion
+end: savior without the Scion / end: a Savior at 0 / end: ur-dragon / end: draw
+"""
+
+_ALWAYS = {"enchantment none", "legend", "turn extra"}
+"""What is hardly ever refused."""
+
+WANTED = {
+    *(line.strip() for line in _OFTEN.replace("/", "\n").split("\n") if line),
+    *(f"refused: {command}" for command in {*COMMANDS, "undo", "redo", "void"} - _ALWAYS),
+    *COMMANDS,
+    *(f"rule {key}={value}" for key, values in RULES.items() for value in values),
+    *(f"last two: {one} and {other}" for one, other in combinations(SEATS, 2)),
+}
+"""What must come up in every run."""
+
+
+def called(words: Sequence[str]) -> str:
+    """The command of a line."""
+    return " ".join(words[:2]) if " ".join(words[:2]) in COMMANDS else words[0]
+
+
+def began(rules: Mapping[str, str]) -> Iterator[str]:
+    """The house rules of a war."""
+    return (f"rule {key}={value}" for key, value in rules.items())
+
+
+def living(status: Status) -> list[str]:
+    """Who is in the game."""
+    return [player["color"] for player in status["players"] if player["alive"]]
+
+
+def seen(before: Status, words: Sequence[str], event: Mapping[str, Any], after: Status) -> Iterator[str]:
+    """What one line shows: the table before it, what was typed, its line, and the table after it."""
+    said = Said(words)
+    yield called(words)
+    if words[0] in ("undo", "redo", "void"):
+        if words[0] == "void" and before != after:
+            yield "void of what stood"
+        return
+    draws = event.get("draws", ())
+    asked = [draw.get("label", "").partition("/")[0] for draw in draws]
+    yield from (f"by hand: {what}" for what, draw in zip(asked, draws, strict=True) if "src" in draw)
+    if asked.count("low") > 1:
+        yield "a tie rolled again"
+    if "anyway" in event:
+        yield "overruled"
+    yield from _turned(before, after)
+    yield from _artifacts(before, said, after)
+    yield from _fallen(before, after)
+    yield from _scion(before, said, after, against="anyway" in event)
+    yield from _control(before, said, after)
+    if after["result"] and not before["result"]:
+        if any(player["alive"] and player["life"] <= 0 for player in after["players"]):
+            yield "end: a Savior at 0"
+        yield f"end: {_end(before, after)}"
+
+
+def _turned(before: Status, after: Status) -> Iterator[str]:
+    if after["turn"]["number"] == before["turn"]["number"]:
+        return
+    yield f"turn {after['turn']['kind']}"
+    if any("Eon Hub" in player["artifacts"] for player in after["players"]):
+        yield "a turn without an upkeep"
+    elif any("Paradox Haze" in player["chaos_in_play"] for player in after["players"]):
+        yield "a turn with two upkeeps"
+    scion = after["scion"]
+    if scion and scion["turns_left"] == 5 and {before["turn"]["active"], after["turn"]["active"]} <= {*SEATS}:
+        was, now = SEATS.index(before["turn"]["active"]), SEATS.index(after["turn"]["active"])
+        if 0 < (SEATS.index(scion["seat"]) - was) % 5 < (now - was) % 5:
+            yield "the Scion's seat passed over"
+    if after["scion"] and not after["scion"]["turns_left"] and after["turn"]["active"] != "scion":
+        yield "turns go on after the Scion"
+
+
+def _scion(before: Status, said: Said, after: Status, *, against: bool) -> Iterator[str]:
+    had = before["scion"]["now"] if before["scion"] else None
+    now = after["scion"]["now"] if after["scion"] else None
+    if now is None:
+        return
+    halves = now["halves"]
+    yield from (f"half {half['state']}" for half in halves)
+    if any(half["state"] == "spent" and half["to"] for half in halves):
+        yield "half spent where it moved to"
+    if had is None or before["turn"]["number"] != after["turn"]["number"]:
+        lone = len(living(after)) == 1
+        yield f"{'two halves' if len(halves) == 2 else 'one half'} at {'a lone player' if lone else 'two players'}"
+        return
+    changed = [(one["state"], two["state"]) for one, two in zip(had["halves"], halves, strict=True)]
+    if said.plain[0] == "eliminate" and ("open", "stopped") in changed:
+        yield f"half stopped by a fall, the other {next((two for _, two in changed if two != 'stopped'), 'stopped')}"
+    if said.plain[0] == "eliminate" and ("open", "moved") in changed:
+        yield f"half moved, the other {next((two for _, two in changed if two != 'moved'), 'moved')}"
+    if said.plain[:2] in (["scion", "tap"], ["scion", "nullify"]):
+        if len({half["state"] for half in halves}) == 2:
+            yield "one of two halves"
+        if after["scion"]["turns_left"] > before["scion"]["turns_left"]:
+            yield "the dragon stays in the deck"
+        if ("spent", "stopped") in changed:
+            yield "a struck half stopped against the rules"
+    if said.plain[:2] == ["scion", "paid"]:
+        yield "the ability paid for against the rules" if against else "the ability paid for"
+
+
+def _control(before: Status, said: Said, after: Status) -> Iterator[str]:
+    if said.plain[:2] == ["planar", "off"]:
+        yield "a planar artifact shut off"
+    if "--put" in said.flags and before["planar"]["gate"] == "tapped":
+        yield "put into play past the Gate"
+    had = {owner: player["color"] for player in before["players"] for owner in player["controls"]}
+    has = {owner: player["color"] for player in after["players"] for owner in player["controls"]}
+    stolen = [owner for owner in had if had[owner] != owner]
+    if said.plain[:2] == ["dragon", "give"]:
+        owner, to = said.plain[2:]
+        yield "given back" if owner == to else "stolen from a thief" if owner in stolen else "a stolen dragon"
+    for owner in stolen:
+        if said.plain[:2] == ["dragon", "return"] and owner not in has:
+            yield "a stolen dragon sent home"
+        if said.plain[0] == "eliminate" and owner not in has:
+            yield "its owner fell"
+        if said.plain[0] == "eliminate" and has.get(owner) == owner:
+            yield "its thief fell"
+
+
+def _artifacts(before: Status, said: Said, after: Status) -> Iterator[str]:
+    grown = len(after["piles"]["artifacts"]["graveyard"]) - len(before["piles"]["artifacts"]["graveyard"])
+    if said.plain[0] in ("legend", "dragon") and grown > 0:
+        yield "pushed out"
+    if "--keep" in said.flags and any(len(player["artifacts"]) > 2 for player in after["players"]):
+        yield "three artifacts kept"
+        if grown > 0:
+            yield "one pushed out of four"
+    if "--take" in said.options:
+        yield "looted"
+    for name in ("artifacts", "chaos"):
+        if said.plain[0] != "pile" and after["piles"][name]["left"] > before["piles"][name]["left"]:
+            yield "pile turned over"
+        if said.plain[0] != "pile" and not after["piles"][name]["left"]:
+            yield "an empty pile"
+
+
+def _fallen(before: Status, after: Status) -> Iterator[str]:
+    had, left = living(before), living(after)
+    if len(had) == len(left):
+        return
+    yield f"{len(had) - len(left)} at once"
+    if before["turn"]["active"] in had and not after["turn"]["active"]:
+        yield "the active player fell"
+        if before["turn"]["kind"] == "savior":
+            yield "opening of a Savior who fell"
+    if any(player["alive"] and not player["enemies"] for player in after["players"]) and len(left) > 2:
+        yield "both enemies out"
+    if len(left) == 2 < len(had):
+        yield f"last two: {left[0]} and {left[1]}"
+    if len(left) == 1 and not after["result"]:
+        yield "lone survivor of a last pair" if len(had) == 2 else "lone survivor without a last pair"
+
+
+def _end(before: Status, after: Status) -> str:
+    if after["result"]["ur_dragon"]:
+        return "ur-dragon"
+    if not after["result"]["savior"]:
+        return "draw"
+    if not before["scion"]:
+        return "savior without the Scion"
+    if len(living(before)) == 1:
+        return "savior outlives the Scion"
+    gone = not before["scion"]["turns_left"] and not before["scion"]["now"]
+    return "savior after the Scion" if gone else "savior beside the Scion"

@@ -1,0 +1,224 @@
+"""Elder Dragon Wars beside a model of its rules that shares no code with it: they agree after every line."""
+
+import ast
+import contextlib
+import io
+import json
+import os
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from edw_model_history import Model
+from edw_model_moves import look_back, move, rules
+from edw_model_scion import Scion
+from edw_model_seen import WANTED, began, called, seen
+from edw_model_table import Said
+from edw_model_turns import Order, Turn
+
+from edw_companion.cli import main
+from edw_companion.cli.app import App
+from edw_companion.core.house_rules import parse_rules
+from edw_companion.games.elder_dragon_wars import plan
+from edw_companion.games.elder_dragon_wars.lists import facts
+from edw_companion.lists.cards import Edition, Shape
+from edw_companion.lists.editions import load
+from edw_companion.session import writer
+from edw_companion.session.paths import Home
+
+WARS = 2000 if os.environ.get("EDW_LONG") else 200
+LINES = 60
+
+NEW_RULES = ("scion-first", "lone-double", "savior")
+"""House rules that sessions from before do not name."""
+
+
+SPECIAL = ("Eon Hub", "Paradox Haze", "Arena", "Strip Mine", "Gilded Drake")
+"""Cards that bring or take upkeeps, lands and a creature: some of them are in a war however small its piles."""
+
+
+class Table:
+    """A war in the game and in the model, side by side."""
+
+    def __init__(self, app: App, random: Random, counts: Counter[str]) -> None:
+        """The war has begun."""
+        self.app, self.random, self.counts = app, random, counts
+        self.known = app.read()
+        begin, start = self.known.session.events
+        self.model = Model(begin, start.get("draws", ()))
+        self.typed = [str(begin["rules"]), str(start)]
+        self.counts.update(began(begin["rules"]))
+        self.status = self.compare()
+        self.counts[f"turn {self.status['turn']['kind']}"] += 1
+
+    def type(self, words: list[str]) -> None:
+        """Type a line: both take it, or both refuse it."""
+        code = main.perform(words, self.app)
+        self.known = self.app.read()
+        self.typed.append(f"{code} {' '.join(words)}")
+        if code:
+            assert self.model.refuses(words), self.told("the game refuses it, and the model does not")
+            self.counts.update(["refused after the end" if self.status["result"] else f"refused: {called(words)}"])
+            return
+        event = self.known.session.events[-1]
+        self.typed[-1] += f" {event.get('draws', '')}"
+        try:
+            self.model.take(event["n"], words, event.get("draws", ()))
+        except (Exception, AssertionError) as error:
+            raise AssertionError(self.told(f"the game takes it, and the model does not: {error!r}")) from error
+        before, self.status = self.status, self.compare()
+        self.counts.update(["lines", *seen(before, words, event, self.status)])
+
+    def compare(self) -> Any:
+        """The table of the game is that of the model."""
+        theirs, own = self.known.game.status(self.known.state), self.model.status()
+        self.check(_sorted({key: theirs[key] for key in own}), _sorted(own))
+        return own
+
+    def look(self) -> None:
+        """Who may attack and who may block is the same, too."""
+        war = self.model.war
+        if war.over:
+            return
+        theirs = self.shown("attack")
+        for one in theirs.values():
+            one["blockers"].sort()
+        self.check(theirs, war.attacks())
+        self.check([{key: one[key] for key in war.dragons()[0]} for one in self.shown("dragon")], war.dragons())
+
+    def shown(self, word: str) -> Any:
+        """What a command shows as JSON."""
+        with contextlib.redirect_stdout(io.StringIO()) as out:
+            assert main.perform([word, "--json"], self.app) == 0
+        return json.loads(out.getvalue())
+
+    def check(self, theirs: Any, own: Any) -> None:
+        """The game and the model say the same."""
+        assert theirs == own, self.told("\n".join(_different(theirs, own)))
+
+    def told(self, what: str) -> str:
+        """The war so far, for whoever reads of a failure."""
+        return "\n".join([*self.typed, what])
+
+
+def _sorted(status: dict[str, Any]) -> dict[str, Any]:
+    """The status with its graveyards sorted: their order is no matter of the rules."""
+    piles = {
+        name: {key: sorted(value) if key == "graveyard" else value for key, value in pile.items()}
+        for name, pile in status["piles"].items()
+    }
+    return {**status, "piles": piles}
+
+
+def _different(one: Any, two: Any, place: str = "") -> Iterator[str]:
+    """Where two tables differ: what the game says, and what the model."""
+    if isinstance(one, (dict, list)) and type(one) is type(two) and len(one) == len(two):
+        for key in one if isinstance(one, dict) else range(len(one)):
+            yield from _different(one[key], two[key], f"{place}.{key}")
+    elif one != two:
+        yield f"{place}: the game {one}, the model {two}"
+
+
+class Lists:
+    """The card lists as they are read once, and how much of each pile a war plays with."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Wars read them from here; nothing waits for the disk, and nobody is there to be asked."""
+        self.most, self.old, self.random = 100, False, Random(0)
+        self._editions: dict[str, Edition] = {}
+        monkeypatch.setattr(plan, "load", self._load)
+        monkeypatch.setattr(plan, "facts", lambda edition: self._cut(facts(edition)))
+        monkeypatch.setattr(plan, "parse_rules", lambda *told: self._from_before(parse_rules(*told)))
+        monkeypatch.setattr(writer, "note_seen", lambda *_: None)
+        monkeypatch.setattr(os, "fsync", lambda _: None)
+        monkeypatch.setattr("sys.stdin", io.StringIO())
+
+    def _load(self, shape: Shape, name: str, own: Path) -> Edition:
+        if name not in self._editions:
+            self._editions[name] = load(shape, name, own)
+        return self._editions[name]
+
+    def _cut(self, facts: Any) -> Any:
+        return {**facts, "piles": {name: self._some(cards) for name, cards in facts["piles"].items()}}
+
+    def _some(self, cards: list[str]) -> list[str]:
+        chosen = {*self.random.sample(cards, self.most), *self.random.sample(SPECIAL, 3)}
+        return [card for card in cards if card in chosen]
+
+    def _from_before(self, said: Mapping[str, str]) -> Mapping[str, str]:
+        return {key: value for key, value in said.items() if not (self.old and key in NEW_RULES)}
+
+
+def _play(home: Home, number: int, lists: Lists, counts: Counter[str], before: str) -> str:
+    """A war; its name if it came to an end, else nothing. ``before`` is the name of the war that it may follow."""
+    random, name = Random(f"war {number}"), f"war-{number}"
+    with pytest.MonkeyPatch.context() as keys:
+        keys.setattr("edw_companion.session.keys.urandom", random.randbytes)
+        lists.most, lists.old, lists.random = random.choice((100, 3)), random.random() < 0.3, random
+        follows = ["--after", before, *random.choice(([], [], ["--redeal"]))] if before else []
+        words = ["new", name, *(follows or ["--players", "Ann,Bram,Cleo,Dan,Eve"]), *rules(random)]
+        assert main.perform(words, App(lambda: home, name)) == 0
+        table = Table(App(lambda: home, name), random, counts)
+        late = 0
+        for _ in range(LINES):
+            for words in [move(table.model.war, random), *look_back(random, table.known.session.events)]:
+                table.type(words)
+            if random.random() < 0.1:
+                table.look()
+            late += table.model.war.over
+            if late > 2:
+                break
+    return name if table.model.war.over else ""
+
+
+def _wars(least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """Play so many wars, and on until all that is wanted has come up, but no more than twice as many; what came up.
+
+    Each may follow the one before if that came to an end.
+    """
+    home, lists, counts, last = Home(str(tmp_path / "home")), Lists(monkeypatch), Counter[str](), ""
+    for number in range(2 * least):
+        if number >= least and counts.keys() >= WANTED:
+            break
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+            last = _play(home, number, lists, counts, last)
+    return counts
+
+
+def test_the_game_and_the_model_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    counts = _wars(WARS, tmp_path, monkeypatch)
+    assert not WANTED - counts.keys(), f"never came up: {sorted(WANTED - counts.keys())}"
+
+
+@pytest.mark.parametrize(
+    ("where", "name", "otherwise"),
+    [
+        (Said, "forbid", lambda _said, _why: None),
+        (Scion, "payers", lambda _scion, living: list(living)),
+        (Order, "begin", lambda _order, first, *, savior: Turn(first, "savior" if savior else "normal")),
+    ],
+)
+def test_another_rule_is_found_out(
+    where: type, name: str, otherwise: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(where, name, otherwise)
+    with pytest.raises(AssertionError, match="the model"):
+        _wars(50, tmp_path, monkeypatch)
+
+
+ALLOWED = {"collections", "collections.abc", "copy", "dataclasses", "itertools", "random", "typing"}
+"""What the model may import beside its own chapters."""
+
+
+def test_the_model_shares_no_code_with_the_game() -> None:
+    modules = list(Path(__file__).parent.glob("edw_model*.py"))
+    assert len(modules) > 5
+    own = {path.stem for path in modules}
+    for path in modules:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            assert {*names} <= ALLOWED | own, f"{path.name} imports {names}"
