@@ -105,9 +105,10 @@ class Scion:
         stopped = sorted((half for half in meant if half.coming), key=lambda half: half.to is not None)
         if not stopped:
             said.forbid("it has struck")
+        struck = any(half.state == "spent" for half in self.halves)
         for half in (stopped[:1] if who is not None else stopped) or meant:
             half.state = "stopped"
-        if keeps and all(half.state == "stopped" for half in self.halves):
+        if keeps and not struck and all(half.state == "stopped" for half in self.halves):
             self.spent.pop()
             self.turns_left += 1
 
