@@ -28,7 +28,7 @@ def test_what_was_recorded_is_values(app: App, capsys: pytest.CaptureFixture[str
     out = "eliminate white [--by WHO] [--take CARD]"
     (due,) = done.due
     assert (due.text, due.commands) == (f"Ann (white) is at 0: out of the game ({DO})", (out,))
-    assert due.answers["nobody"] == "eliminate white"
+    assert due.answers["nobody"] == "eliminate white --by nobody"
     assert (done.steps, done.then, done.fell) == ([], [], ["white"])
     assert done.notices == [
         "Nothing was drawn here, so the word went nowhere.",

@@ -28,11 +28,13 @@ def who_pays(state: WarState, said: Sequence[str]) -> list[Question]:
     ]
 
 
+def who_and_which(state: WarState, said: Sequence[str]) -> list[Question]:
+    """Before players are eliminated: who did it? When that is said: which artifacts are taken?"""
+    return who_is_out(state, said) or which_artifacts(state, said)
+
+
 def which_artifacts(state: WarState, said: Sequence[str]) -> list[Question]:
-    """Before players are eliminated: who did it, and which artifact does each killer take (rule 6)?"""
-    asked = who_is_out(state, said)
-    if asked:
-        return asked
+    """Before players are eliminated: which artifact does each killer take (rule 6)?"""
     end = next((at for at, word in enumerate(said) if word.startswith("-")), len(said))
     if not state.going or "--take" in said:
         return []
@@ -71,6 +73,7 @@ PROMPTING = Prompting(
         "s": Short("spell", "s u counterspell", "a noncreature spell resolved: the next enchantment"),
         "dc": Short("dragon cast", "dc w", "the Elder Dragon leaves its nexus"),
         "dr": Short("dragon return", "dr w", "... and returns to it"),
+        "dg": Short("dragon give", "dg w r", "... goes under another's control"),
         "a": Short("artifact", "a", "the zones"),
         "al": Short("artifact lose", "al mirari", "an artifact leaves play"),
         "as": Short("artifact sacrifice", "as mirari", "... for 10 life in one's own upkeep"),
@@ -82,7 +85,7 @@ PROMPTING = Prompting(
         "pt": Short("planar tap", "pt gate", "Planar Gate or Mana Matrix is tapped"),
         "e": Short("eliminate", "e r --by w", "a player is out of the game"),
     },
-    asks={"spell": who_pays, "eliminate": which_artifacts},
+    asks={"spell": who_pays, "eliminate": who_and_which},
     noun="war",
     whose=dict.fromkeys(("legend", "spell", "dragon cast", "chaos draw"), whose_turn),
     last={
