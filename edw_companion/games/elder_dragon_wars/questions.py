@@ -73,7 +73,6 @@ PROMPTING = Prompting(
         "s": Short("spell", "s u counterspell", "a noncreature spell resolved: the next enchantment"),
         "dc": Short("dragon cast", "dc w", "the Elder Dragon leaves its nexus"),
         "dr": Short("dragon return", "dr w", "... and returns to it"),
-        "dg": Short("dragon give", "dg w r", "... goes under another's control"),
         "a": Short("artifact", "a", "the zones"),
         "al": Short("artifact lose", "al mirari", "an artifact leaves play"),
         "as": Short("artifact sacrifice", "as mirari", "... for 10 life in one's own upkeep"),
