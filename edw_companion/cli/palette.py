@@ -19,7 +19,7 @@ _STYLES: Mapping[str, Mapping[str, Any]] = {
     "seat 6": {"fg": "bright_red"},
     "seat 7": {"fg": "cyan"},
     "seat 8": {"fg": "yellow"},
-    "danger": {"fg": "red", "bold": True},
+    "danger": {"fg": "bright_red", "bold": True, "reverse": True},  # louder than the red seat
     "bar": {"reverse": True},
     "strong": {"bold": True},
     "changed": {"bold": True},

@@ -83,7 +83,7 @@ def fitted(
         drawn.append(lines)
         left = rooms - len(lines)
         items = terse if short else due
-        needed = sum(map(len, items))
+        needed, spare = sum(map(len, items)), min(spare, len(log))
         if (max(needed, spare) if beside and spare > 0 else needed + spare) < left and not last:
             return [*lines, *_filled(items, log, paper, left, tint), *said]
     items, needed = due, sum(map(len, due))
@@ -136,7 +136,7 @@ def _item(text: str, scene: Scene, tint: Tint, cells: int) -> list[Line]:
 def _filled(items: Sequence[Sequence[Line]], log: Sequence[Span], paper: Paper, room: int, tint: Tint) -> list[Line]:
     """What is due, and the newest of the log beside it or below it, in just so many lines."""
     due = [line for item in items for line in item]
-    if paper.cells >= _TWO_COLUMNS and log:
+    if paper.cells >= _TWO_COLUMNS and log and due:
         wide = _due_cells(paper, Below((), (), log))
         headed = paper.lines >= _AIRY and 0 < len(due) < room - 3
         past = _past(log, paper.cells - 1 - wide - _GUTTER, room - 1 - headed, tint)
@@ -149,7 +149,7 @@ def _filled(items: Sequence[Sequence[Line]], log: Sequence[Span], paper: Paper, 
             rows.append((*left, Span(f"{gap} │ ", "dim"), *past[at]) if at < len(past) else left)
         return [EMPTY, *rows][max(0, len(rows) + 1 - room) :]
     past = _past(log, paper.cells - 1, room - len(due) - 2, tint)
-    lines = [*([EMPTY] if len(due) < room else []), *due, *([EMPTY, *past] if past else [])]
+    lines = [*([EMPTY] if due and len(due) < room else []), *due, *([EMPTY, *past] if past else [])]
     return [*lines, *[EMPTY] * (room - len(lines))]
 
 

@@ -35,11 +35,13 @@ class Style:
     Attributes:
         level: how much is left out that a small screen has no room for.
         framed: whether each seat has a frame.
+        airy: whether a row is left between the name, which is filled for whose turn it is, and the digits.
     """
 
-    def __init__(self, columns: int, cells: int, size: int, level: int, *, framed: bool) -> None:
+    def __init__(self, columns: int, cells: int, size: int, level: int, *, framed: bool, airy: bool) -> None:
         """See the attributes; ``cells`` are those within a frame."""
-        self.columns, self.cells, self.size, self.level, self.framed = columns, cells, size, level, framed
+        self.columns, self.cells, self.size, self.level = columns, cells, size, level
+        self.framed, self.airy = framed, airy
 
 
 def styles(places: Sequence[Place], paper: Paper, framed: bool) -> Iterator[Style]:
@@ -63,7 +65,8 @@ def styles(places: Sequence[Place], paper: Paper, framed: bool) -> Iterator[Styl
             apart = 0 if frames else size  # so that numbers stand farther apart than their digits
             fits = digits_across(digits, size) + apart < cells and rows * down(size) <= highest
             if cells >= _NARROWEST and fits:
-                yield Style(columns, cells, size, level, framed=frames and level == FULL)
+                for airy in (True, False) if size and level == FULL and not frames else (False,):
+                    yield Style(columns, cells, size, level, framed=frames and level == FULL, airy=airy)
                 break
 
 
@@ -112,8 +115,9 @@ def _column(
     place: Place, old: Place | None, score: Sequence[Line], style: Style, *, short: bool, beside: bool
 ) -> list[Line]:
     """One seat: name, score, and what lies there; a mark stands before what has changed."""
-    cells, air = style.cells, [()] * style.framed
-    rows = [*_header(place, cells, short=short, beside=beside), *air, *score, *air]
+    cells, above, below = style.cells, [()] * (style.framed or style.airy), [()] * style.framed
+    apart = bool(above) or not style.size
+    rows = [*_header(place, cells, short=short, beside=beside, apart=apart), *above, *score, *below]
     if style.level == FULL and place.also:
         rows.append((Span(f" {_words(place.also, cells - 1)}"),))
     known = old.state if old else place.state
@@ -154,9 +158,12 @@ def _fits(place: Place, cells: int, *, short: bool) -> bool:
     return not word or len(f" {place.letter}  ") + min(width(place.name), _NAME) + len(word) <= cells
 
 
-def _header(place: Place, cells: int, *, short: bool, beside: bool) -> Iterator[Line]:
-    """The name, filled in the seat's colour where it is their turn; and that it is, or that they may be attacked."""
-    style = f"{place.style} bar" if place.active else place.style
+def _header(place: Place, cells: int, *, short: bool, beside: bool, apart: bool) -> Iterator[Line]:
+    """The name, filled in the seat's colour where it is their turn; and that it is, or that they may be attacked.
+
+    Where nothing is ``apart`` from digits right below, it is filled in no colour: they would run into each other.
+    """
+    style = (f"{place.style} bar" if apart else "bar") if place.active else place.style
     word = _word(place, short=short)
     room = cells - len(word) - 1 if beside and word else cells
     name = cut(f"{'>' if place.active else ' '}{place.letter} {place.name}", room)
@@ -176,15 +183,14 @@ def _score(place: Place, old: Place | None, cells: int, ink: Ink, size: int) -> 
         (_beside(place, old), "changed" if _beside(place, old) != place.beside else ""),
     ]
     notes = [(text, style) for text, style in notes if text]
-    style = "danger" if place.danger else place.style
-    rows: list[Line] = [(Span(f" {row}", style),) for row in digits]
+    rows: list[Line] = [(Span(f" {row}", place.style),) for row in digits]
     if len(rows) == 1 and notes:
         notes = [(" ".join(text for text, _ in notes), notes[0][1])]
     for at, (text, own) in enumerate(notes):
         if width(text) <= room and at < len(digits):
-            rows[at] = (*rows[at], Span(f" {text}", own))
+            rows[at] = (*rows[at], Span(" "), Span(text, own))
         else:
-            rows.append((Span(f" {text}", own),))
+            rows.append((Span(" "), Span(text, own)))
     return rows
 
 
@@ -211,7 +217,7 @@ def stacked(places: Sequence[Place], old: Old, paper: Paper, *, full: bool, thin
         indent = sum(wide)
     for place, begin in zip(seated, begins if seated else (), strict=True):
         style = f"{place.style} bar" if place.active else place.style
-        low = "danger" if place.danger and not place.active else style
+        low = "danger" if place.danger else style
         parts = zip(begin, wide, (style, low, "changed", place.style), strict=True)
         head = tuple(Span(padded(text, cells), own) for text, cells, own in parts if cells)
         was = old.get(place.seat) or place

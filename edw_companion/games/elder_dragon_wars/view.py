@@ -115,9 +115,9 @@ def _large(state: WarState) -> Middle:
 
 
 def _guest(state: WarState) -> Place | None:
-    """The Scion in its seat: its dragon, whom it attacks, how many turns it has left."""
+    """The Scion in its seat: its dragon, whom it attacks, how many turns it has left; not when the war is over."""
     guest = state.scion
-    if guest is None or guest.gone:
+    if guest is None or guest.gone or state.over:
         return None
     from edw_companion.core.scene import Place  # status does without
 
@@ -130,15 +130,20 @@ def _guest(state: WarState) -> Place | None:
         also="",
         score=guest.turns_left,
         alive=True,
-        active=state.active == ring.SCION and not state.over,
+        active=state.active == ring.SCION,
         target=False,
         danger=False,
         style=guest.seat,
-        state=() if state.over else tuple(now),
-        extras=(f"to come: {to_come}",) if guest.dragons and not state.over else (),
+        state=tuple(now),
+        extras=(f"to come: {to_come}",) if guest.dragons else (),
         unit="turn left" if guest.turns_left == 1 else "turns left",
         guest=True,
     )
+
+
+def _seat(state: WarState) -> str:
+    """In whose colour the Scion is shown; "" without it."""
+    return state.scion.seat if state.scion is not None else ""
 
 
 def _banner(state: WarState) -> Banner | None:
@@ -149,7 +154,7 @@ def _banner(state: WarState) -> Banner | None:
         savior = state.result["savior"]
         end = ending.tell_result(state, state.result)
         title, _, more = end.partition(": ")
-        return Banner(title.rstrip("."), tuple(filter(None, [more[:1].upper() + more[1:]])), savior or "")
+        return Banner(title.rstrip("."), tuple(filter(None, [more[:1].upper() + more[1:]])), savior or _seat(state))
     guest = state.scion
     if guest is None or guest.gone or guest.drawn:
         return None
