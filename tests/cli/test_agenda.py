@@ -43,7 +43,7 @@ def test_what_is_done_by_hand_does_not_come_again_in_its_turn() -> None:
     agenda.look(1, [DRAW, PAY])
     pay = agenda.find(2)
     assert pay is not None
-    agenda.settle(1, pay)
+    agenda.settle(1, pay, 1)
     assert numbers(agenda, 1, DRAW, PAY) == [1]
     assert agenda.find(2) is None
     assert numbers(agenda, 2, DRAW, PAY) == [1, 2]
@@ -110,7 +110,7 @@ def test_what_comes_again_is_due_again_though_it_was_declined_before() -> None:
     agenda = Agenda()
     agenda.carry(1, [KARN], 3)
     (item,) = agenda.look(1, [], (3,))
-    agenda.settle(1, item)
+    agenda.settle(1, item, 1)
     assert numbers(agenda, 1, standing=(3,)) == []
     agenda.carry(1, [KARN], 4)
     assert numbers(agenda, 1, standing=(3, 4)) == [1]

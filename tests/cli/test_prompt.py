@@ -1039,6 +1039,7 @@ def test_an_elimination_without_a_killer_is_by_whom_the_log_knows(sit: Sit) -> N
 
 def test_a_reverberation_that_is_left_is_told(sit: Sit) -> None:
     table = sit("pile chaos top time warp", "1", "cp w time warp")
+    assert "Still to come: Time Warp gives an extra turn for the player it targets." in table.type("n")
     assert "Left undone: When Time Warp resolves, the next enchantment comes." in table.type("n")
 
 

@@ -533,3 +533,41 @@ def test_the_numbers_of_a_turn_that_is_begun_anew_begin_with_1(sit: Sit) -> None
 def test_a_turn_that_is_taken_up_again_keeps_its_numbers(sit: Sit) -> None:
     table = sit("r=0 w", "1", "n anyway", "u")
     assert table.due()[0].startswith("2 Dan (red) is at 0")
+
+
+# What a second evening stumbled over
+
+
+def test_a_question_about_somebody_who_is_no_longer_at_0_is_dropped(sit: Sit) -> None:
+    table = sit("l w --card mirari --rolled black=1,red=9", "b-80 w", "e b")
+    assert "Which artifact does Ann (white) take from Cleo (black)?" in table.said()[-1]
+    assert "is dropped: it no longer fits" in table.type("u")
+    assert not table.asks()
+    table.type("1")
+    assert "eliminate" not in table.kinds()
+
+
+def test_u_takes_back_what_was_ticked_off_last(sit: Sit) -> None:
+    table = sit("dc w --countered", "n", "n", "n", "n", "n", "w-5")
+    upkeep = next(line for line in table.due() if "pay {G}{W}{U}" in line)
+    number = upkeep.split()[0]
+    assert "Done: Upkeep: pay {G}{W}{U} for Arcades Sabboth." in table.type(number)
+    assert "Due again: Upkeep: pay {G}{W}{U} for Arcades Sabboth" in table.type("u")
+    assert upkeep in table.due()
+    assert table.kinds()[-1] == "life", "no line was taken back"
+    table.type(number, "b-1", "u")
+    assert table.kinds()[-1] == "undo", "a line was recorded since, and is what comes back"
+    assert upkeep not in table.due()
+
+
+def test_a_command_at_a_card_question_is_no_beginning_of_two_words(sit: Sit) -> None:
+    table = sit("cards ours", "s w", "s b")
+    assert table.kinds()[-1] == "cards", "nobody has said which card came"
+    assert "For s b: " in table.said()[-1]
+    assert "Soul Barrier is in play" in table.type("soul b")
+
+
+def test_a_face_down_card_is_not_left_on_the_stack_unasked(sit: Sit) -> None:
+    table = sit("c", slug="chaos-magic")
+    assert "Still to come: A Chaos card of Ann lies face down" in table.type("n")
+    assert table.kinds()[-1] != "turn"

@@ -191,6 +191,10 @@ class Acting:
         """Take back or bring back lines of the table that the players see; nothing if it is another one by now."""
         desk, table = self._desk, self._desk.table()
         if table is not None and begins(words, "undo"):
+            again = desk.dues.unsettle(table) if [*words] == ["undo"] else ""
+            if again:  # nothing was recorded of it
+                desk.say(again)
+                return
             asked = caution.many_back(table, words)
             if asked:
                 self._ask(table, words, asked, partial(caution.still_many_back, words=words))

@@ -34,7 +34,7 @@ class _Turn:
 
     def __init__(self) -> None:
         self.numbers: dict[str, int] = {}
-        self.settled: set[str] = set()
+        self.settled: dict[str, tuple[Item, int]] = {}  # by key, each with the last line before it; the newest last
         self.carried: list[Carried] = []
 
 
@@ -73,7 +73,8 @@ class Agenda:
         """What the command of line ``n`` left to be done, until it is done, declined, or the turn ends."""
         kept = self._kept(turn)
         kept.carried += [Carried(each, n) for each in due if each.answers]
-        kept.settled -= {key_of(each) for each in due}
+        for each in due:
+            kept.settled.pop(key_of(each), None)
 
     def done(self, turn: Hashable, command: str, told: Iterable[object], n: int) -> None:
         """Line ``n`` was recorded by a command that was told these words: what was carried for it is done."""
@@ -84,9 +85,18 @@ class Agenda:
                 kept.carried[at] = each._replace(done=n)
                 return
 
-    def settle(self, turn: Hashable, item: Item) -> None:
-        """The players have done it by hand, or leave it."""
-        self._kept(turn).settled.add(key_of(item.due))
+    def settle(self, turn: Hashable, item: Item, n: int) -> None:
+        """The players have done it by hand, or leave it; ``n`` is the last line by then."""
+        self._kept(turn).settled[key_of(item.due)] = item, n
+
+    def unsettle(self, turn: Hashable, n: int) -> Item | None:
+        """What was settled last is due again, if nothing was recorded since; None if it is not so."""
+        settled = self._kept(turn).settled
+        item, at = next(reversed(settled.values()), (None, 0))
+        if item is None or at != n:
+            return None
+        del settled[key_of(item.due)]
+        return item
 
     def find(self, number: int) -> Item | None:
         """The item of a number in the list that was last looked at."""

@@ -43,9 +43,14 @@ class Dues:
 
     def settle(self, table: Loaded, item: Item, how: str) -> str:
         """Something due was done by hand, or is left; what to say of it."""
-        self.agenda.settle(turn_of(table), item)
+        self.agenda.settle(turn_of(table), item, table.session.events[-1]["n"])
         told = self._wording.left(item.due)
         return f"{how}: {told.partition(', or ')[0] + '.' if how == DONE and ', or ' in told else told}"
+
+    def unsettle(self, table: Loaded) -> str:
+        """What was done by hand or left last is due again, if nothing was recorded since; "" if it is not so."""
+        item = self.agenda.unsettle(turn_of(table), table.session.events[-1]["n"])
+        return f"Due again: {self._wording.left(item.due)}" if item is not None else ""
 
     def by_log(self, table: Loaded, words: Sequence[str]) -> list[str]:
         """The elimination of one player, with the killer that the log knows."""

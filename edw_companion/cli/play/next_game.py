@@ -14,7 +14,6 @@ NEW = "new"
 GAME = "--format"
 RITUAL = "--ritual"
 SAID_WHO = ("--players", "--after", "--help", "--json")
-NOT_NOW = f"Then not now: '{NEW}' asks who plays, whenever you like."
 WHO = "Who plays? The names, with commas or spaces between: Ann Bram Cleo Dan Eve."
 CALLED_RITUAL = (
     "Shall everybody say a phrase first? Then nobody, not even who owns this laptop, can have chosen what is drawn. "
@@ -127,6 +126,11 @@ def once_more(table: Loaded, noun: str) -> list[Question]:
     answers = {"yes": again, "anew": (*again, "--redeal"), "no": ()}
     text = f"The next {noun}, the same {many}? ('anew': all is drawn anew)"
     return [Question(text, answers, {"yes": ("y",)})]
+
+
+def not_now(name: str) -> str:
+    """What is said if nobody plays on: how the same players do later, and how others."""
+    return f"Then not now. The same players go on with '{NEW} --after {name}'; '{NEW}' asks who plays."
 
 
 def asks_who(words: Sequence[str]) -> bool:

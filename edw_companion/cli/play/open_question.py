@@ -7,6 +7,7 @@ from edw_companion.cli.play.desk import Desk
 from edw_companion.cli.play.dues import turn_of
 from edw_companion.cli.play.next_game import NEW
 from edw_companion.cli.play.wording import Said
+from edw_companion.core.life import fallen
 from edw_companion.core.questions import Asked
 
 CANCEL, ALL = "cancel", "all"
@@ -22,6 +23,7 @@ class Open:
         questions: what is still asked, the next first.
         seal: the last seal of the table that it is about.
         turn: in which turn it was put; None before the table was shown with it. Its answer is of no other turn.
+        down: who was at 0 or below when it was put: what is asked of them is asked no more when they are not.
         again: what would be asked at a table as it is then.
         none: what becomes of it where the answer is that nothing is recorded; what there is to say.
         waited: whether another question was put before it was answered.
@@ -41,6 +43,7 @@ class Open:
         self.again, self.none, self.about = again, none, about
         self.said: list[str] = []
         self.turn: tuple[str, int, int] | None = None
+        self.down: list[str] = []
         self.waited = False
 
 
@@ -110,12 +113,13 @@ class Questions:
         if opened is None:
             return
         if table is not None and opened.turn is None:
-            opened.turn = turn_of(table)
+            opened.turn, opened.down = turn_of(table), fallen(table.state)
         if table is not None and table.session.journal.last_seal != opened.seal:
             again = opened.again(table)
             words = [*opened.words, *opened.said]
             of_turn = bool(opened.words) and words[:1] != [NEW]
-            gone = of_turn and (turn_of(table) != opened.turn or self._desk.tried(words)[0])
+            saved = words[:1] == ["eliminate"] and {*opened.down} - {*fallen(table.state)}
+            gone = of_turn and (turn_of(table) != opened.turn or saved or self._desk.tried(words)[0])
             if gone or len(again) < len(opened.questions):
                 self._drop(opened)
                 return

@@ -181,6 +181,8 @@ class TablePrompt:
                 return None
             raise
         if answer and isinstance(question, CardQuestion):
+            if not typed.isdecimal() and not plain(answer[-1]).startswith(plain(typed)) and self._is_command(typed):
+                return None
             self._check_player(question, typed, answer[-1])
         return answer
 
@@ -219,7 +221,7 @@ class TablePrompt:
 
         def none() -> str:
             self._no_more = name
-            return next_game.NOT_NOW
+            return next_game.not_now(name)
 
         questions = asked(table)
         return Open((), questions, table.session.journal.last_seal, asked, none) if questions else None

@@ -40,6 +40,7 @@ def _stack(state: ChaosMagicState) -> list[Due]:
             Due(
                 f"A Chaos card of {state.title(entry.who)} lies face down; when all have passed, it is turned up",
                 "chaos reveal",
+                waits=True,
             )
         ]
     if state.sides(entry.card) and entry.side is None:

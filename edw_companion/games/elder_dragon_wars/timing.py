@@ -5,6 +5,7 @@ from __future__ import annotations
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At
 from edw_companion.games.elder_dragon_wars.state import EON_HUB, WarState
+from edw_companion.text import listed
 
 _OWN_TURN = ("Land", "Creature", "Artifact", "Enchantment", "Sorcery")
 """The types of cards that are played in one's own turn."""
@@ -29,7 +30,8 @@ def dues_of_late(state: WarState, seat: str) -> list[Due]:
         return []
     late = "It was due as the upkeep began, before anything was paid"
     if upkeep.earned:
-        return [Due(f"{late}; {state.players[seat].dragon} was in play then, so it counts.")]
+        were = "was" if len(upkeep.earned) == 1 else "were"
+        return [Due(f"{late}; {listed(upkeep.earned)} {were} in play then, so it counts.")]
     return [Due(f"{late}: it counts if {state.title(seat)} had a Legend then (ruling 98). If not", "undo")]
 
 
