@@ -118,8 +118,8 @@ def test_nobody_is_an_answer_like_others(sit: Sit, answer: str) -> None:
         ("note y", ["note"], "Note: y"),
         (MIRARI, ["legend"], "Mirari goes to Cleo"),
         ("y", [], "There is no command 'y'"),
-        ("1 2", [], "No answer has the number 1"),
-        ("7", [], "No answer has the number 7"),
+        ("1 2", [], "1 is no answer here"),
+        ("7", [], "7 is no answer here"),
         ("cl an", [], "There is no chaos card 'an' in play"),
         ("x" * 300, [], "There is no command"),
     ],
@@ -1089,7 +1089,7 @@ def test_who_is_chosen_before_a_roll_is_asked_once_and_before_the_dice(sit: Sit)
     table = sit(*SPITE, "dice ours", "c", slug="chaos-lists")
     assert table.said() == [KILLER]
     recorded = table.kinds()
-    for line, said in (("bram", "There is no command"), ("?", "the next roll"), ("9", "No answer has the number 9")):
+    for line, said in (("bram", "There is no command"), ("?", "the next roll"), ("9", "9 is no answer here")):
         assert said in table.type(line)
         assert table.said()[-1] == KILLER
     table.type("2")

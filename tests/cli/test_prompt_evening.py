@@ -308,7 +308,9 @@ def test_the_scion_is_stopped_where_its_damage_stands(sit: Sit) -> None:
 def test_a_number_takes_what_the_menu_shows(sit: Sit) -> None:
     table = sit("r=0")
     number = next(line for line in table.due() if "Dan (red) is at 0" in line).split()[0]
-    assert table.type(number).startswith("Dan (red) is at 0: out of the game  1 Ann  2 Bram  3 Cleo  4 Eve  0 nobody")
+    assert table.type(number).startswith(
+        "Dan (red) is at 0: out of the game; who did it?  1 Ann  2 Bram  3 Cleo  4 Eve  0 nobody"
+    )
     table.type("cancel")
     assert "Dan (red) is eliminated by Cleo (black)." in table.type(f"{number} 3")
 

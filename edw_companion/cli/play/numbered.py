@@ -50,7 +50,7 @@ class Numbered:
     def _ask(self, table: Loaded, shown: Item) -> None:
         """Which answer to something due is meant."""
         dues, told = self._desk.dues, self._desk.wording.told(shown.due)
-        question = question_of(shown.due, told)
+        question = question_of(shown.due, f"{told}; who did it?" if shown.due.presses else told)
 
         def again(table: Loaded) -> Sequence[Asked]:
             return [question] if any(str(item.due) == str(shown.due) for item in dues.look(table)) else []

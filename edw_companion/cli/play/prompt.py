@@ -161,7 +161,7 @@ class TablePrompt:
         first, *_ = typed.split()
         answer = self._answered(opened.questions[0], typed)
         if answer is None and first.isdecimal():
-            self.desk.say(f"No answer has the number {first}; what is due has its numbers again after the question.")
+            self.desk.say(f"{first} is no answer here; what is due has its numbers again after the question.")
         elif answer is None:
             self._run(typed)
         elif self._moved_on(opened):
