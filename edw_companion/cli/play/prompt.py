@@ -38,6 +38,7 @@ _FOOT = 3
 """The rows below a page of help: how to come back to the table, the prompt, and the bar."""
 _UNREAD = 12
 """So many lines are kept of what was said of lines that were typed ahead: nobody has read them yet."""
+LEAVES_IT = f"'{CANCEL}' leaves the question."
 WELCOME = "'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves."
 
 
@@ -101,6 +102,8 @@ class TablePrompt:
             self.show()
         except KeyboardInterrupt:
             click.echo()  # the line is forgotten, as in a shell
+            if self.questions.now is not None and LEAVES_IT not in self.desk.said:
+                self.desk.say(LEAVES_IT)
             if not self._display.plain:
                 self.show()  # which the new line has moved
         except EOFError:

@@ -20,4 +20,4 @@ def dues_of_extra_turn(state: WarState, card: str | None, before: str) -> list[D
     if card not in GRANTS:
         return []
     whose = {state.name(seat): f"turn extra {seat}" for seat in state.living}
-    return [Due(f"{before} {GRANTS[card]}", "turn extra WHO", answers={**whose, "no": ""}, waits=True)]
+    return [Due(f"{before} {GRANTS[card]}", "turn extra WHO", answers={**whose, "nobody": ""}, waits=True)]

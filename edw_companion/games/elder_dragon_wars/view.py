@@ -136,7 +136,7 @@ def _guest(state: WarState) -> Place | None:
         style=guest.seat,
         state=tuple(now),
         extras=(f"to come: {to_come}",) if guest.dragons else (),
-        unit="turn left" if guest.turns_left == 1 else "turns left",
+        unit={0: "its last turn", 1: "turn left"}.get(guest.turns_left, "turns left"),
         guest=True,
     )
 
