@@ -146,14 +146,14 @@ def test_every_order_of_what_can_befall_an_attack(pair: tuple[str, str], dragon:
     for rules in HOUSES if LONG else HOUSES[:1]:
         seen: set[str] = set()
         visit(attacked(pair, dragon, rules), pair, seen)
-        assert len(seen) > 10
+        assert len(seen) > 7
 
 
 @pytest.mark.parametrize("rules", HOUSES[1:], ids=lambda rules: "".join(rules))
 def test_every_order_under_a_house_rule(rules: dict[str, str]) -> None:
     seen: set[str] = set()
     visit(attacked(("white", "blue"), "Darigaaz, the Igniter", rules), ("white", "blue"), seen)
-    assert len(seen) > 10
+    assert len(seen) > 7
 
 
 @pytest.mark.parametrize("dragon", SCION_DRAGONS)
