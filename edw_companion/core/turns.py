@@ -33,13 +33,14 @@ class Turns:
         who: whose turn it is; a turn that runs out without its player still has this.
         kind: of the turn.
         anchor: the seat from which the regular order goes on clockwise.
+        line: the line that began the turn; 0 for the first.
     """
 
-    __slots__ = ("anchor", "extras", "kind", "number", "opening", "opening_kind", "ring", "skips", "who")
+    __slots__ = ("anchor", "extras", "kind", "line", "number", "opening", "opening_kind", "ring", "skips", "who")
 
     def __init__(self, ring: Collection[str]) -> None:
         self.ring = tuple(ring)  # all seats, clockwise
-        self.number, self.who, self.kind, self.anchor = 0, "", "", ""
+        self.number, self.who, self.kind, self.anchor, self.line = 0, "", "", "", 0
         self.opening: list[str] = []  # turns that come before the regular order, in order
         self.opening_kind = "opening"  # what the game calls such a turn
         self.extras: list[str] = []  # extra turns that were granted, the newest last; the newest is taken first

@@ -159,6 +159,8 @@ def apply(game: Game, state: State, *events: Event) -> None:
         try:
             state.before(do)
             taking[do](state, event)
+            if do == "turn":
+                state.turns.line = event["n"]
         except MISFITS as error:
             raise BadLineError(event["n"], UNFIT) from error
 

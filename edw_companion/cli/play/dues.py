@@ -83,6 +83,5 @@ def turn_of(table: Loaded) -> tuple[str, int, int]:
 
     A turn that is taken back and begun anew is another one; one that an undo takes up again is the same.
     """
-    events = table.session.events
-    began = next((n for n in reversed(table.session.stacks.done) if events[n - 1]["do"] == "turn"), 0)
-    return table.session.name, table.state.turns.number, began
+    turns = table.state.turns
+    return table.session.name, turns.number, turns.line
