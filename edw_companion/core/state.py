@@ -86,8 +86,10 @@ class State:
         who = self.turns.who
         return None if who in self.players and not self.players[who].alive else who or None
 
-    def before(self, do: str) -> None:
-        """An event of this kind is about to be taken in, whatever it does."""
+    def before(self, event: Event) -> None:
+        """An event is about to be taken in, whatever it does."""
+        if event["do"] == "turn":
+            self.turns.line = event["n"]
 
     def lose(self, seat: str, by: str | None = None) -> None:
         """A player is out of the game, by somebody's doing or nobody's; when and by whom is kept."""

@@ -157,10 +157,8 @@ def apply(game: Game, state: State, *events: Event) -> None:
                 raise BadLineError(event["n"], f"'{do}' is nothing that happens in {game.title}")
             taking[do] = game.kinds[do].apply
         try:
-            state.before(do)
+            state.before(event)
             taking[do](state, event)
-            if do == "turn":
-                state.turns.line = event["n"]
         except MISFITS as error:
             raise BadLineError(event["n"], UNFIT) from error
 

@@ -1,6 +1,6 @@
 """The cards that grant extra turns, and what is due of them; the turns themselves are in ``core.turn_order``."""
 
-from edw_companion.core.due import Due
+from edw_companion.core.due import NOBODY, Due
 from edw_companion.games.elder_dragon_wars.state import WarState
 
 TIMESIFTER = "Timesifter"
@@ -20,4 +20,4 @@ def dues_of_extra_turn(state: WarState, card: str | None, before: str) -> list[D
     if card not in GRANTS:
         return []
     whose = {state.name(seat): f"turn extra {seat}" for seat in state.living}
-    return [Due(f"{before} {GRANTS[card]}", "turn extra WHO", answers={**whose, "nobody": ""}, waits=True)]
+    return [Due(f"{before} {GRANTS[card]}", "turn extra WHO", answers={**whose, **NOBODY}, waits=True)]

@@ -182,10 +182,11 @@ class WarState(State):
         """The Elder Dragons out of the nexus that somebody controls, as their own players, in seat order."""
         return [player for player in self.players.values() if not player.nexus and player.controller == seat]
 
-    def before(self, do: str) -> None:
-        """See ``State``: what comes after the moment in which an upkeep begins."""
-        self.upkeep.fresh = self.upkeep.fresh and do not in _PAST_DRAWING
-        self.upkeep.granted = self.upkeep.granted or do == "extra"
+    def before(self, event: Event) -> None:
+        """As in other games, and what comes after the moment in which an upkeep begins."""
+        super().before(event)
+        self.upkeep.fresh = self.upkeep.fresh and event["do"] not in _PAST_DRAWING
+        self.upkeep.granted = self.upkeep.granted or event["do"] == "extra"
 
     def begin_upkeep(self, who: str) -> None:
         """A turn begins, and with a player's an upkeep; a counter goes off All Hallow's Eve in each."""
