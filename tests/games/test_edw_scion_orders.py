@@ -82,6 +82,7 @@ def check(war: WarState) -> None:
     if war.over:
         assert now is None
         assert "Now" not in "\n".join(scion.scion(war).lines)
+        assert scion.scion(war).data["due"] == []
         return
     says = [each for each in now["halves"] if each["state"] != "stopped"]
     stopped = [each["to"] or each["target"] for each in now["halves"] if each["state"] == "stopped"]

@@ -85,10 +85,10 @@ class Attack:
     def _own_first(halves: Iterable[Half]) -> list[Half]:
         return sorted(halves, key=lambda half: half.to is not None)
 
-    def stop(self, targets: Iterable[str]) -> None:
-        """Some halves, by whom they were for, are tapped or nullified."""
+    def stop(self, targets: Collection[str] | None) -> None:
+        """Some halves, by whom they were for, or all of them are tapped or nullified."""
         for half in self.halves:
-            if half.target in targets:
+            if targets is None or half.target in targets:
                 half.state = STOPPED
 
     def fall(self, seat: str, *, struck: bool, to: str | None) -> None:

@@ -14,7 +14,6 @@ from edw_companion.games.elder_dragon_wars.extra_turns import TIMESIFTER, dues_o
 from edw_companion.games.elder_dragon_wars.planar import locks, stands
 from edw_companion.games.elder_dragon_wars.ring import SCION
 from edw_companion.games.elder_dragon_wars.state import COUNTERS, HALLOWS_EVE, PARADOX_HAZE, PLANAR, WarState
-from edw_companion.games.elder_dragon_wars.view import attackable
 from edw_companion.text import listed
 
 
@@ -25,11 +24,10 @@ def due(state: WarState) -> list[Due]:
     if state.active is None:
         return [turn_order.WITHOUT_PLAYER, *ending.dues_of_end(state)]
     if state.active == SCION:
-        attack = state.scion.attack if state.scion else None
         return [
             *dues_of_fallen(state, state.living),
             *scion.dues_of_attack(state),
-            *(_blocks(state, attack.aims(attack.coming)) if attack else ()),
+            *(_blocks(state, state.attack.aims(state.attack.coming)) if state.attack else ()),
             *_main(state),
             *ending.dues_of_end(state),
         ]
@@ -86,7 +84,7 @@ def _main(state: WarState) -> list[Due]:
 
 
 def _combat(state: WarState, seat: str) -> list[Due]:
-    targets = attackable(state, seat)
+    targets = state.attackable(seat)
     if not targets:
         return [Due("Attack: there is nobody to attack.")]
     able = [f"; {each.dragon} {'too' if dragon_may_attack(each) else 'not yet'}" for each in state.dragons_of(seat)]

@@ -19,7 +19,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.artifacts import controller, in_play
 from edw_companion.games.elder_dragon_wars.ending import aftermath, check_crown, dues_of_end, line_of, tell_result
 from edw_companion.games.elder_dragon_wars.reverberation import apply_arrival, pushed_out
-from edw_companion.games.elder_dragon_wars.ring import SCION, enemies, may_attack
+from edw_companion.games.elder_dragon_wars.ring import SCION, enemies
 from edw_companion.games.elder_dragon_wars.state import Scion, WarState, of_decks
 from edw_companion.text import listed
 
@@ -144,7 +144,7 @@ def eliminate(
 
 def _moved(state: WarState, killers: Mapping[str, str | None], living: Sequence[str]) -> dict[str, str]:
     """What the Scion has coming for those who fall otherwise goes to the lone survivor (rule 14; ruling 127)."""
-    attack = state.scion.attack if state.scion else None
+    attack = state.attack
     if attack is None or len(living) != 1:
         return {}
     once = state.house["lone-double"] == "once"
@@ -246,8 +246,7 @@ def _(state: WarState, event: Eliminated) -> str:
 
 def _free(state: WarState, seat: str, living: Sequence[str]) -> bool:
     """Whether a player may attack others than eternal enemies (rule 7; ruling 37 and its house rule)."""
-    together = state.house["free-attack"] == "together"
-    return any(target not in enemies(seat) for target in may_attack(seat, living, together=together))
+    return any(target not in enemies(seat) for target in state.attackable(seat, living))
 
 
 @ELIMINATED.owes

@@ -63,9 +63,9 @@ HIT: Kind[WarState, LifeChanged] = CHAPTER.take(life.LIFE)
 @HIT.applies
 def _(state: WarState, event: LifeChanged) -> None:
     life.LIFE.apply(state, event)
-    if state.scion is not None and state.scion.attack is not None and event["by"] == SCION:
+    if state.attack is not None and event["by"] == SCION:
         for entry in event["changes"]:
-            state.scion.attack.strike(entry["who"], entry["from"] - entry["to"])
+            state.attack.strike(entry["who"], entry["from"] - entry["to"])
 
 
 def next_dragon(state: WarState, chance: Chance, shown: str | None) -> str:
@@ -101,7 +101,7 @@ def status(state: WarState) -> dict[str, object] | None:
     scion = state.scion
     if scion is None:
         return None
-    now, attack = None, scion.attack if state.result is None else None
+    now, attack = None, state.attack
     if attack is not None:
         now = {
             "dragon": attack.dragon,
@@ -146,7 +146,7 @@ def scion(state: WarState) -> Shown:
 
 TAPPED: Kind[WarState, Tapped] = CHAPTER.kind(
     "scion-tapped",
-    apply=lambda state, event: _apply_stopped(state, event, event["who"]),
+    apply=lambda state, event: _apply_stopped(state, event),
     tell=lambda state, event: f"{event['dragon']} is tapped: no attack on {_aims(state, event)}.{_tell_kept(event)}",
     due=lambda state, _event: dues_of_attack(state),
 )
@@ -201,7 +201,9 @@ def _moved(halves: Iterable[Half]) -> Moved:
     return {"moved": moved} if moved else {}
 
 
-NULLIFIED: Kind[WarState, Nullified] = CHAPTER.kind("scion-nullified")
+NULLIFIED: Kind[WarState, Nullified] = CHAPTER.kind(
+    "scion-nullified", apply=lambda state, event: _apply_stopped(state, event)
+)
 
 
 @NULLIFIED.command(Who(required=False), words="scion nullify", anyway=True)
@@ -221,17 +223,10 @@ def nullify(at: At[WarState], who: str | None) -> Nullified:
     return {**facts, **_moved(halves)}
 
 
-@NULLIFIED.applies
-def _(state: WarState, event: Nullified) -> None:
-    scion = _present(state)
-    halves = scion.attack.halves if scion.attack else []
-    _apply_stopped(state, event, event.get("who") or [half.target for half in halves])
-
-
-def _apply_stopped(state: WarState, event: Tapped | Nullified, targets: Collection[str]) -> None:
+def _apply_stopped(state: WarState, event: Tapped | Nullified) -> None:
     scion = _present(state)
     if scion.attack is not None:
-        scion.attack.stop(targets)
+        scion.attack.stop(event.get("who"))
     if event.get("keeps"):
         order = list(state.begin["scion"])
         scion.dragons = sorted([*scion.dragons, event["dragon"]], key=order.index)
@@ -320,10 +315,9 @@ def _present(state: WarState) -> Scion:
 def attacking(state: WarState) -> Attack:
     """The attack of the Scion's turn."""
     running(state)
-    scion = _present(state)
-    if scion.attack is None or state.turns.who != SCION:
+    if state.attack is None or state.turns.who != SCION:
         raise RefusedError(NOT_ATTACKING)
-    return scion.attack
+    return state.attack
 
 
 def _damage(state: WarState, seat: str, more: str = "") -> Due:
@@ -335,7 +329,7 @@ def _damage(state: WarState, seat: str, more: str = "") -> Due:
 
 def dues_of_attack(state: WarState) -> list[Due]:
     """What the table may now do about the attack, and after it."""
-    attack = state.scion.attack if state.scion else None
+    attack = state.attack
     if attack is None:
         return []
     dues, coming = [], [half for half in attack.coming if state.players[half.aim].alive]

@@ -8,7 +8,7 @@ from edw_companion.core.state import Event, Player, State
 from edw_companion.core.turns import Guest
 from edw_companion.games.elder_dragon_wars.attack import Attack
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
-from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION, living_enemies
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION, living_enemies, may_attack
 
 PILES = ARTIFACTS, ENCHANTMENTS, CHAOS = "artifacts", "enchantments", "chaos"
 PLANAR = {"gate": "Planar Gate", "matrix": "Mana Matrix"}
@@ -200,6 +200,16 @@ class WarState(State):
     def turn_up(self, card: str | None) -> None:
         """An enchantment is in play now, or none."""
         self.current, self.counters = card, COUNTERS if card == HALLOWS_EVE else -1
+
+    @property
+    def attack(self) -> Attack | None:
+        """What the Scion does in its present turn, while the war goes on; None at any other time."""
+        return self.scion.attack if self.scion is not None and not self.over else None
+
+    def attackable(self, seat: str, living: Collection[str] = ()) -> list[str]:
+        """Whom a player may attack under this table's house rules; ``living`` if other players were left than now."""
+        together = self.house["free-attack"] == "together"
+        return [str(target) for target in may_attack(seat, living or self.living, together=together)]
 
     def guest(self) -> Guest | None:
         """The Scion, while it has turns."""

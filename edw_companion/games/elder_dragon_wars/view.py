@@ -51,17 +51,11 @@ def _player(state: WarState, seat: str) -> Data:
         "controls": [each.seat for each in state.dragons_of(seat)],
         "allies": [str(ally) for ally in ring.allies(seat)],
         "enemies": [str(enemy) for enemy in ring.living_enemies(seat, state.living)],
-        "may_attack": attackable(state, seat) if player.alive else [],
+        "may_attack": state.attackable(seat) if player.alive else [],
         "artifacts": list(player.artifacts),
         "chaos_hand": len(player.hand),
         "chaos_in_play": list(player.chaos),
     }
-
-
-def attackable(state: WarState, seat: str) -> list[str]:
-    """Whom a player may attack now, under this table's house rules."""
-    together = state.house["free-attack"] == "together"
-    return [str(target) for target in ring.may_attack(seat, state.living, together=together)]
 
 
 def _columns(state: WarState) -> list[Row]:
@@ -80,6 +74,12 @@ def _place(state: WarState, player: Commander) -> str:
     """Where an Elder Dragon is, and under whom if that is not its own player."""
     thief = "" if player.controller == player.seat else f" under {state.players[player.controller].name}"
     return "nexus" if player.nexus else f"in play{thief}"
+
+
+def _stands(state: WarState, player: Commander) -> str:
+    """The same in as few words as its own player's seat needs."""
+    place = _place(state, player)
+    return "in nexus" if player.nexus else place.removeprefix("in play ")
 
 
 def _middle(state: WarState) -> list[str]:
@@ -121,7 +121,7 @@ def _guest(state: WarState) -> Place | None:
         return None
     from edw_companion.core.scene import Place  # status does without
 
-    now = [guest.attack.dragon, guest.attack.told(state.name)] if guest.attack else ["waits"]
+    now = [state.attack.dragon, state.attack.told(state.name)] if state.attack else ["waits"]
     to_come = listed([dragon.split()[0].strip(",") for dragon in guest.dragons])
     return Place(
         seat=ring.SCION,
@@ -185,9 +185,8 @@ def _headline(state: WarState) -> str:
 
 def _notes(state: WarState, seat: str) -> list[str]:
     player = state.players[seat]
-    place = _idle(state, player) if player.controller != seat or player.nexus else "in play"
     held = [f"has {each.dragon}" for each in state.dragons_of(seat) if each is not player]
-    return [place, *held, *(f"{zone} {card}" for zone, card in enumerate(player.artifacts, 1))]
+    return [_stands(state, player), *held, *(f"{zone} {card}" for zone, card in enumerate(player.artifacts, 1))]
 
 
 def _extras(state: WarState, seat: str) -> list[str]:
@@ -200,9 +199,9 @@ def _extras(state: WarState, seat: str) -> list[str]:
 
 def _targets(state: WarState) -> list[str]:
     """Whom the player whose turn it is may attack; whom the Scion attacks in its own."""
-    if state.scion is not None and state.active == ring.SCION:
-        return state.scion.attack.aims(state.scion.attack.coming) if state.scion.attack else []
-    return attackable(state, state.active) if state.active in state.players else []
+    if state.active == ring.SCION:
+        return state.attack.aims(state.attack.coming) if state.attack else []
+    return state.attackable(state.active) if state.active in state.players else []
 
 
 def _sign(state: WarState, seat: str) -> str:
@@ -234,11 +233,6 @@ def _named(player: Commander) -> str:
     return "dragon" if player.controller == player.seat else player.dragon
 
 
-def _idle(state: WarState, player: Commander) -> str:
-    """Where the dragon is of somebody who controls none."""
-    return "in nexus" if player.nexus else f"under {state.name(player.controller)}"
-
-
 def _able(state: WarState, player: Commander, seat: str) -> str:
     """What an Elder Dragon may do for whoever controls it."""
     does = (
@@ -256,7 +250,7 @@ def attack(state: WarState) -> Shown:
     # Rules 2, 5 and 7.
     data, rows = {}, [["", "player", "may attack", "Elder Dragon", "may block for them"]]
     for seat in state.living:
-        held, targets, blockers = state.dragons_of(seat), attackable(state, seat), dragons.guards(state, seat)
+        held, targets, blockers = state.dragons_of(seat), state.attackable(seat), dragons.guards(state, seat)
         data[seat] = {
             "may_attack": targets,
             "dragon_may_attack": any(map(dragons.may_attack, held)),
@@ -264,6 +258,6 @@ def attack(state: WarState) -> Shown:
         }
         aims = ", ".join(map(state.name, targets)) or "nobody"
         guarded = ", ".join(f"{state.name(each.controller)}'s {_named(each)}" for each in blockers) or "-"
-        says = "\n".join(_able(state, each, seat) for each in held) or _idle(state, state.players[seat])
+        says = "\n".join(_able(state, each, seat) for each in held) or _stands(state, state.players[seat])
         rows.append([Color(seat).letter, state.title(seat), aims, says, guarded])
     return Shown(data, columns(rows))
