@@ -64,6 +64,18 @@ def text(found: Mapping[str, Node], key: str, file: str, most: int, *, joined: b
     return ""
 
 
+def prose(found: Mapping[str, Node], key: str, file: str, most: int) -> Reading[str]:
+    """The text of a key as ``text`` reads it, but its lines stay lines."""
+    below = found.get(key)
+    lines = [" ".join(line.split()) for line in below.value.split("\n")] if isinstance(below, Text) else []
+    if len([*filter(None, lines)]) < 2:
+        return (yield from text(found, key, file, most))
+    read: tuple[str, ...] = ()
+    for line in filter(None, lines):
+        read += ((yield from text({key: Text(line, below.line if below else 0)}, key, file, most)),)
+    return "\n".join(filter(None, read))
+
+
 def letters(found: Mapping[str, Node], key: str, file: str) -> Reading[str]:
     """Colours as letters, in the order WUBRG; none where there are none or they cannot be read."""
     given = yield from text(found, key, file, len(COLORS) * 2)

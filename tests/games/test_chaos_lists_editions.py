@@ -143,3 +143,33 @@ def test_jumps_in_the_shipped_lists_lead_to_the_next_list() -> None:
         onward = CHAOS[(at + 1) % len(CHAOS)]
         called = {order.on for entry in LOADED[name].entries for order in entry.rolls} & {*CHAOS, NEXT}
         assert called == {onward}
+
+
+EVERYTHING = """\
+title: "Zoo"
+dice: 1d3
+entries:
+  - {at: 1, name: "Egg", cost: "{2}{G}", type: "Creature - Egg", size: "0/3", text: "Hatches.\\nTwice.", \
+rolls: [{of: [a, zoo], pick: random, times: players, who: rest, may: "it dies", when: "{T}"}, {dice: 1d12}]}
+  - {at: 2, name: "Sigh", rolls: [{list: zoo, times: 1d3, stay: yes}], lasts: [{until: 3 turns, rolls: "a as zoo"}]}
+  - {at: 3, name: "Song", lasts: [{until: next turn, whose: all, rolls: "+2", text: "Louder."}, {until: game}]}
+"""
+
+
+def of_file(text: str) -> RollList:
+    """The list in a file without a mistake."""
+    tree, problems = outcome(read_tree(text.encode(), "zoo.yaml"))
+    assert tree is not None
+    read, more = outcome(read_list(tree, "zoo", "zoo.yaml"))
+    assert (problems, more) == ((), ())
+    return read
+
+
+def test_all_that_an_entry_can_say_is_written_and_kept_as_it_was_read() -> None:
+    read = of_file(EVERYTHING)
+    egg, sigh, song = read.entries
+    assert (egg.text, egg.rolls[0].lists, egg.rolls[1].dice) == ("Hatches.\nTwice.", ("a", "zoo"), "1d12")
+    assert (sigh.lasts[0].change, song.lasts[0].change, song.lasts[1].change) == (("as", "a", "zoo"), ("more", "2"), ())
+    written = of_file(list_text(read))
+    kept_lists = undump(dump({"zoo": read}))
+    assert without_lines({"zoo": written}) == without_lines({"zoo": read}) == without_lines(kept_lists)

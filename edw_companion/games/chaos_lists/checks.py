@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from edw_companion.core.dice import parse_dice
 from edw_companion.games.chaos_lists.odds import MAX_RESULTS, countable
-from edw_companion.games.chaos_lists.values import CHAOS, CHOSEN, GLOBAL, NEXT, RELATIVE, SPITE, Entry, RollList
+from edw_companion.games.chaos_lists.values import CHAOS, CHOSEN, GLOBAL, MORE, NEXT, RELATIVE, SPITE, Entry, RollList
 from edw_companion.lists.problems import Problem
 from edw_companion.text import counted, listed
 
@@ -49,8 +49,10 @@ def _check_dice(roll_list: RollList) -> Iterator[Problem]:
 def _check_jumps(roll_list: RollList, known: Collection[str]) -> Iterator[Problem]:
     right = f"the lists are {', '.join(dict.fromkeys(known))}"
     for entry in roll_list.entries:
-        for on in (order.on for order in entry.rolls if order.on not in known):
-            yield Problem(roll_list.file, entry.line, f'{entry.name} rolls on "{on}", which is no list', right)
+        changed = [name for each in entry.lasts for name in each.change[1:] if each.change[0] != MORE]
+        for on in (*(name for order in entry.rolls for name in order.lists), *changed):
+            if on not in known:
+                yield Problem(roll_list.file, entry.line, f'{entry.name} rolls on "{on}", which is no list', right)
 
 
 def _check_build(roll_list: RollList) -> Iterator[Problem]:
@@ -107,7 +109,7 @@ def notices(lists: Mapping[str, RollList]) -> Iterator[str]:
     yield from (f"{name}.yaml: no entry that can come rolls on {name}" for name in lists if name not in reached)
     for roll_list in lists.values():
         for entry in roll_list.entries:
-            called = {order.on for order in entry.rolls}
+            called = {name for order in entry.rolls for name in order.lists}
             for other in lists.values():
                 if other.title and f"on {other.title}" in entry.text and other.name not in called:
                     yield (
@@ -125,7 +127,7 @@ def _reached(lists: Mapping[str, RollList]) -> set[str]:
         if name in reached or name not in lists:
             continue
         reached.add(name)
-        called = {order.on for entry in lists[name].entries for order in entry.rolls}
+        called = {on for entry in lists[name].entries for order in entry.rolls for on in order.lists}
         waiting += [*called, *(CHAOS if called & {NEXT, CHOSEN} else ())]
     return reached
 

@@ -11,7 +11,17 @@ from typing import NamedTuple
 
 from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.games.chaos_lists.reader import COLORS, MAX_NAME, MAX_TEXT
-from edw_companion.games.chaos_lists.values import CHAOS, CURRENT, STACK, Entry, RollList, RollOrder
+from edw_companion.games.chaos_lists.values import (
+    CHAOS,
+    CHOICE,
+    CURRENT,
+    STACK,
+    Entry,
+    Lasting,
+    RollList,
+    RollOrder,
+    change_text,
+)
 from edw_companion.lists.guard import Items, Map, Node, Text, read_tree
 from edw_companion.lists.problems import BadListsError, Problem, cut, outcome
 from edw_companion.lists.texts import recordable
@@ -197,9 +207,9 @@ class _Reader:
 COMMENT = """\
 # At the top: title, dice, to (stack, command, token or now), clear: command, choose (player, or an object in words),
 # optional: yes, and build (steps with name, dice, and of: words or entries: yes), each only where it is needed.
-# One entry a line. Keys: at (number or range), name and text, or card; x and times (number or dice), color, and
-# rolls (list, times, who, stay). In a text [[2d6]], [[1d6 each]], [[coin]], [[random player]], [[random opponent]] and
-# [[one of: red, green]] are rolled. After a change: edw lists check
+# One entry a line. Keys: at (number or range), name (or card) and text; cost, type, size; x and times (number or dice);
+# color; rolls (list, of, pick, dice, times, who, stay, may, when); lasts (until, whose, rolls, text). In texts [[2d6]],
+# [[1d6 each]], [[coin]], [[random player]], [[one of: red, green]] are rolled. After a change: edw lists check
 """
 
 
@@ -223,17 +233,34 @@ def list_text(roll_list: RollList) -> str:
 def _fields(entry: Entry) -> Iterator[str]:
     yield f"at: {entry.at}"
     yield f"{'card' if entry.card else 'name'}: {quoted(entry.name)}"
-    if entry.text:
-        yield f"text: {quoted(entry.text)}"
+    for key, text in (("cost", entry.cost), ("type", entry.type), ("size", entry.size), ("text", entry.text)):
+        if text:
+            yield f"{key}: {quoted(text)}"
     for key, value, usual in (("x", entry.x, ""), ("times", entry.times, "1"), ("color", entry.color, "")):
         if value != usual:
             yield f"{key}: {value}"
     if entry.rolls:
         yield f"rolls: [{', '.join(map(_order, entry.rolls))}]"
+    if entry.lasts:
+        yield f"lasts: [{', '.join(map(_lasting, entry.lasts))}]"
 
 
 def _order(order: RollOrder) -> str:
-    times = f", times: {order.times}" if order.times != "1" else ""
-    who = f", who: {order.who}" if order.who != "you" else ""
-    stay = ", stay: yes" if order.stay else ""
-    return f"{{list: {order.on}{times}{who}{stay}}}"
+    parts = [f"list: {order.on}"] if order.on else []
+    parts += [f"of: [{', '.join(order.of)}]"] if order.of else []
+    parts += [f"dice: {order.dice}"] if order.dice else []
+    parts += [f"pick: {order.pick}"] if order.pick != CHOICE else []
+    parts += [f"times: {order.times}"] if order.times != "1" else []
+    parts += [f"who: {order.who}"] if order.who != "you" else []
+    parts += ["stay: yes"] if order.stay else []
+    parts += [f"may: {quoted(order.may)}"] if order.may else []
+    parts += [f"when: {quoted(order.when)}"] if order.when else []
+    return f"{{{', '.join(parts)}}}"
+
+
+def _lasting(lasting: Lasting) -> str:
+    parts = [f"until: {lasting.until}"]
+    parts += [f"whose: {lasting.whose}"] if lasting.whose != "you" else []
+    parts += [f"rolls: {quoted(change_text(lasting.change))}"] if lasting.change else []
+    parts += [f"text: {quoted(lasting.text)}"] if lasting.text else []
+    return f"{{{', '.join(parts)}}}"

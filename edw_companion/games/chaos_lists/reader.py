@@ -10,7 +10,7 @@ from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.checks import NEEDED, faults, flaws
 from edw_companion.games.chaos_lists.texts import BadMarkError, split
-from edw_companion.games.chaos_lists.values import BuildStep, Entry, Lists, RollList, RollOrder
+from edw_companion.games.chaos_lists.values import BuildStep, Entry, Lasting, Lists, RollList, RollOrder
 from edw_companion.lists import fields, files
 from edw_companion.lists.editions import Place, read_edition_head, read_yaml
 from edw_companion.lists.files import EDITION_FILE
@@ -25,8 +25,11 @@ MAX_ENTRIES = 1_000
 MAX_NUMBER = 10_000
 
 LIST_KEYS = ("title", "dice", "to", "clear", "choose", "optional", "build", "entries")
-ENTRY_KEYS = ("at", "name", "text", "card", "x", "times", "color", "rolls")
-ORDER_KEYS = ("list", "times", "who", "stay")
+ENTRY_KEYS = (
+    "at", "name", "text", "card", "cost", "type", "size", "x", "times", "color", "rolls", "lasts",
+)  # fmt: skip
+ORDER_KEYS = ("list", "of", "pick", "dice", "times", "who", "stay", "may", "when")
+LASTING_KEYS = ("until", "whose", "rolls", "text")
 STEP_KEYS = ("name", "dice", "of", "entries")
 EXAMPLE = '{at: 10, name: "Lost Luggage", text: "Each player discards a card."}'
 COLORS = ("white", "blue", "black", "red", "green", "colorless")
@@ -34,6 +37,7 @@ COLORS = ("white", "blue", "black", "red", "green", "colorless")
 _LIST = re.compile(r"[a-z][a-z0-9-]{0,30}")
 _RANGE = re.compile(r"([0-9]{1,5})(?:\s*[-–]\s*([0-9]{1,5}))?", re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,3}", re.ASCII)
+_TURNS = re.compile(r"[1-9][0-9]? turns", re.ASCII)
 
 
 def load(place: Place) -> Lists:
@@ -110,7 +114,7 @@ def _entry(node: Node, file: str) -> Reading[tuple[Entry, ...]]:
         yield Problem(file, node.line, "this entry has no number", "add at: and the number that gives it")
     card = yield from fields.text(found, "card", file, MAX_NAME)
     name = yield from fields.text(found, "name", file, MAX_NAME)
-    text = yield from fields.text(found, "text", file, MAX_TEXT)
+    text = yield from fields.prose(found, "text", file, MAX_TEXT)
     if "card" in found and "name" in found:
         yield Problem(file, node.line, "this entry is a card and has a name as well", "keep card: or name:")
     elif not card and not name and not {"card", "name"} & set(found):
@@ -123,9 +127,14 @@ def _entry(node: Node, file: str) -> Reading[tuple[Entry, ...]]:
     times = yield from _count(found, "times", file, "1")
     color = yield from _word(found, "color", file, COLORS, "")
     rolls = yield from _orders(found, file)
+    lasts = yield from _lasting(found, file)
+    cost = yield from fields.text(found, "cost", file, MAX_NAME)
+    kind = yield from fields.text(found, "type", file, MAX_NAME)
+    size = yield from fields.text(found, "size", file, MAX_NAME)
     if span is None or not (card or name):
         return ()
-    return (Entry(*span, card or name, text, bool(card), x, times, color, rolls, node.line),)
+    entry = Entry(*span, card or name, text, bool(card), x, times, color, rolls, lasts, cost, kind, size, node.line)
+    return (entry,)
 
 
 def _orders(found: Mapping[str, Node], file: str) -> Reading[tuple[RollOrder, ...]]:
@@ -133,15 +142,56 @@ def _orders(found: Mapping[str, Node], file: str) -> Reading[tuple[RollOrder, ..
     for item in (yield from fields.items(found.get("rolls"), file, "a list of rolls, such as [{list: b}]")):
         below = yield from fields.entries(item, file, ORDER_KEYS, "a roll, such as {list: b}")
         on = yield from fields.text(below, "list", file, MAX_NAME)
-        if not on:
-            if isinstance(item, Map) and "list" not in below:
-                yield Problem(file, item.line, "this roll has no list", "add list: and the list's name")
+        of = yield from _names(below, "of", file, "a choice of lists, such as of: [a, vortex]")
+        dice = yield from _dice(below, "dice", file)
+        if not on and not of and not dice:
+            if isinstance(item, Map) and not {"list", "of", "dice"} & set(below):
+                right = "add list: and the list's name (or of: and several, or dice:)"
+                yield Problem(file, item.line, "this roll has no list", right)
             continue
-        times = yield from _count(below, "times", file, "1")
+        if bool(on) + bool(of) + bool(dice) > 1:
+            yield Problem(file, item.line, "this roll says twice what is rolled", "keep one of list:, of: and dice:")
+        pick = yield from _word(below, "pick", file, values.PICKS, values.CHOICE)
+        times = yield from _count(below, "times", file, "1", values.PLAYERS)
         who = yield from _word(below, "who", file, values.ROLLERS, values.ROLLERS[0])
         stay = yield from _yes(below, "stay", file)
-        orders.append(RollOrder(on, times, who, stay))
+        may = yield from fields.text(below, "may", file, MAX_TEXT)
+        when = yield from fields.text(below, "when", file, MAX_TEXT)
+        orders.append(RollOrder(on, times, who, stay, of, pick, dice, may, when))
     return tuple(orders)
+
+
+def _lasting(found: Mapping[str, Node], file: str) -> Reading[tuple[Lasting, ...]]:
+    """What lasts; which lists its changes name, ``checks`` looks up."""
+    lasting = []
+    example = "what lasts, such as {until: next turn}"
+    for item in (yield from fields.items(found.get("lasts"), file, example)):
+        below = yield from fields.entries(item, file, LASTING_KEYS, example)
+        until = yield from fields.text(below, "until", file, MAX_NAME)
+        if below and until not in values.UNTILS and not _TURNS.fullmatch(until):
+            right = f"write until: {either((*values.UNTILS, '3 turns'))}"
+            yield Problem(file, item.line, "it is not said until when this lasts", right)
+            continue
+        whose = yield from _word(below, "whose", file, (*values.ROLLERS, values.ALL), values.ROLLERS[0])
+        said = yield from fields.text(below, "rolls", file, MAX_NAME)
+        change: tuple[str, ...] = ()
+        try:
+            change = values.parse_change(said) if said else ()
+        except ValueError:
+            right = "write +1, skip, first LIST, LIST as LIST, next LIST, copy or free"
+            yield Problem(file, below["rolls"].line, f'rolls: "{cut(said)}" changes nothing in the rolling', right)
+        text = yield from fields.text(below, "text", file, MAX_TEXT)
+        if below:
+            lasting.append(Lasting(until, whose, change, text))
+    return tuple(lasting)
+
+
+def _names(found: Mapping[str, Node], key: str, file: str, expected: str) -> Reading[tuple[str, ...]]:
+    """Several short texts."""
+    words: tuple[str, ...] = ()
+    for each in (yield from fields.items(found.get(key), file, expected)):
+        words += ((yield from fields.text({key: each}, key, file, MAX_NAME)),)
+    return tuple(filter(None, words))
 
 
 def _steps(found: Mapping[str, Node], file: str) -> Reading[tuple[BuildStep, ...]]:
@@ -151,9 +201,7 @@ def _steps(found: Mapping[str, Node], file: str) -> Reading[tuple[BuildStep, ...
         below = yield from fields.entries(item, file, STEP_KEYS, "a step, such as {name: power, dice: 2d6}")
         name = yield from fields.text(below, "name", file, MAX_NAME)
         dice = yield from _dice(below, "dice", file)
-        words: tuple[str, ...] = ()
-        for each in (yield from fields.items(below.get("of"), file, "words, one for each result")):
-            words += ((yield from fields.text({"of": each}, "of", file, MAX_NAME)),)
+        words = yield from _names(below, "of", file, "words, one for each result")
         entries = yield from _yes(below, "entries", file)
         if name and dice:
             steps.append(BuildStep(name, dice, words, entries))
@@ -205,9 +253,11 @@ def _dice(found: Mapping[str, Node], key: str, file: str) -> Reading[str]:
         return ""
 
 
-def _count(found: Mapping[str, Node], key: str, file: str, default: str) -> Reading[str]:
-    """A number from 0 to 999, or dice."""
+def _count(found: Mapping[str, Node], key: str, file: str, default: str, word: str | None = None) -> Reading[str]:
+    """A number from 0 to 999, dice, or that one word."""
     below = found.get(key)
+    if isinstance(below, Text) and below.value == word:
+        return word
     if isinstance(below, Text) and _NUMBER.fullmatch(below.value):
         return str(int(below.value))
     return (yield from _dice(found, key, file)) or default

@@ -5,8 +5,8 @@ Pure and light; every command at the table imports this. How lists are read, che
 
 import hashlib
 import json
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
 
 from edw_companion.core.dice import Dice, parse_dice
 from edw_companion.tuples import NamedTuple
@@ -23,8 +23,26 @@ CURRENT, NEXT, CHOSEN = "current", "next", "chosen"
 RELATIVE = (CURRENT, NEXT, CHOSEN)
 """What may stand for a list in ``rolls``: the table's current one, the one after it, one that the roller chooses."""
 
-ROLLERS = ("you", "each", "others", "random", "left", "right", "chosen")
-"""Who may be made to roll: the roller, everybody, everybody else, somebody else at random, a neighbour, one chosen."""
+ROLLERS = ("you", "each", "others", "random", "left", "right", "chosen", "rest")
+"""Who may be made to roll: the roller, everybody, everybody else, somebody else at random, a neighbour, one chosen,
+everybody but the roller and the one chosen."""
+
+PLAYERS = "players"
+"""What ``times`` is where it is the number of players."""
+
+CHOICE, RANDOM, ONCE = "choice", "random", "once"
+PICKS = (CHOICE, RANDOM, ONCE)
+"""How one of several lists is taken: by the choice of each who rolls, at random for each, or chosen once for all."""
+
+TURN, NEXT_TURN, GAME, LOSS, USED, GONE = "turn", "next turn", "game", "loss", "used", "gone"
+UNTILS = (TURN, NEXT_TURN, GAME, LOSS, USED, GONE)
+"""Until when something lasts, besides a number of turns ("3 turns"): until this turn ends, until its player's next
+turn begins, for the rest of the game, until a player loses, until it was used once, until it leaves."""
+
+ALL = "all"
+"""Whose a lasting thing is that is everybody's, besides ROLLERS."""
+
+MORE, SKIP, FIRST, AS, THEN, COPY, FREE = "more", "skip", "first", "as", "next", "copy", "free"
 
 STACK, COMMAND, TOKEN, NOW = "stack", "command", "token", "now"
 PLACES = (STACK, COMMAND, TOKEN, NOW)
@@ -33,12 +51,31 @@ happens."""
 
 
 class RollOrder(NamedTuple):
-    """What an entry makes players roll."""
+    """What an entry makes players roll: once it resolves, or later, while what came of it is there."""
 
-    on: str  # a list's name, or one of RELATIVE
-    times: str = "1"  # a number or dice
+    on: str  # a list's name, or one of RELATIVE; "" where it is one of several, or plain dice
+    times: str = "1"  # a number, dice, or PLAYERS
     who: str = "you"  # one of ROLLERS
     stay: bool = False  # whether the Globals in force stay beside what is rolled on Global
+    of: tuple[str, ...] = ()  # the lists of which it is one
+    pick: str = CHOICE  # how one of them is taken, one of PICKS
+    dice: str = ""  # rolled instead of a list, such as "1d12": what it is for, the text says
+    may: str = ""  # when it is rolled only if something is so: what, in the text's words, as "you pay 10 life"
+    when: str = ""  # when it is not rolled at once but later: when, in the text's words, as "{T}"
+
+    @property
+    def lists(self) -> tuple[str, ...]:
+        """The lists that it may be on, as the entry calls them."""
+        return self.of or ((self.on,) if self.on else ())
+
+
+class Lasting(NamedTuple):
+    """What an entry leaves behind for a while."""
+
+    until: str  # one of UNTILS, or a number of turns, as "3 turns"
+    whose: str = "you"  # one of ROLLERS, or ALL
+    change: tuple[str, ...] = ()  # what it changes in the rolling, as ``parse_change`` gives it; empty for nothing
+    text: str = ""  # what lasts, in words; "" for the entry's own text
 
 
 class Entry(NamedTuple):
@@ -53,6 +90,10 @@ class Entry(NamedTuple):
     times: str = "1"  # how many copies, as a number or dice
     color: str = ""  # of an effect that is no card; "" if none
     rolls: tuple[RollOrder, ...] = ()  # what it makes players roll, after its text is carried out
+    lasts: tuple[Lasting, ...] = ()  # what of it lasts
+    cost: str = ""  # as a card shows it, such as "{2}{B}"; this and what follows is of what is no card with a name
+    type: str = ""  # such as "Creature - Egg"
+    size: str = ""  # power and toughness, such as "0/3"
     line: int = 0  # of the file; 0 in kept lists
 
     @property
@@ -109,13 +150,60 @@ class Lists(NamedTuple):
     lists: Mapping[str, RollList]
 
 
+def parse_change(text: str) -> tuple[str, ...]:
+    """What something that lasts changes in the rolling, in its parts; lists are not looked up.
+
+    ``+N`` (so many more rolls in each chaos step), ``skip`` (no roll in the chaos step), ``first LIST`` (the first roll
+    of each chaos step is on it), ``LIST as LIST`` (the one counts as the other; "chosen" if it is still to be chosen),
+    ``next LIST`` (the next chaos roll is on it), ``copy`` (what is rolled on A to F comes twice), ``free`` (whoever
+    would roll chaos takes the list that its player chooses, or none).
+
+    Raises:
+        ValueError: it is none of these.
+    """
+    match text.split():
+        case [more] if more[:1] == "+" and more[1:].isdecimal() and len(more) < len("+100"):
+            return (MORE, str(int(more[1:])))
+        case ["skip" | "copy" | "free" as word]:
+            return (word,)
+        case ["first" | "next" as word, name]:
+            return (word, name)
+        case [name, "as", other]:
+            return (AS, name, other)
+        case _:
+            raise ValueError(text)
+
+
+def change_text(change: Sequence[str]) -> str:
+    """Such a change as it is written; ``parse_change`` reads it back."""
+    kind, *rest = change
+    return {MORE: "+{}", AS: "{} as {}"}.get(kind, " ".join([kind, *["{}"] * len(rest)])).format(*rest)
+
+
 def dump(lists: Mapping[str, RollList]) -> bytes:
     """Lists as the bytes that are kept for sessions; the same lists always give the same bytes."""
-    # Tuples are lists in JSON. An entry goes without its line, which says nothing of the list.
     plain = {
-        name: {**each._asdict(), "entries": [entry[:-1] for entry in each.entries]} for name, each in lists.items()
+        name: {**each._asdict(), "entries": [_plain(entry) for entry in each.entries]} for name, each in lists.items()
     }
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+_OLD_ENTRY, _OLD_ORDER = 9, 4
+"""How many fields entries and orders had at first: those that came later stand by name behind them, if they are used,
+so that lists that were kept before can be read, and lists without them have the same digest as ever."""
+
+
+def _plain(entry: Entry) -> list[Any]:
+    """An entry without its line, which says nothing of the list. Tuples are lists in JSON."""
+    orders = [_packed(order, _OLD_ORDER) for order in entry.rolls]
+    return _packed(entry._replace(rolls=cast("Any", orders), line=0), _OLD_ENTRY)
+
+
+def _packed(value: NamedTuple, old: int) -> list[Any]:
+    fields = value._asdict()
+    names = [*fields]
+    later = {name: fields[name] for name in names[old:] if fields[name] and fields[name] != CHOICE}
+    return [*(fields[name] for name in names[:old]), *([later] if later else [])]
 
 
 def undump(data: bytes) -> dict[str, RollList]:
@@ -124,11 +212,23 @@ def undump(data: bytes) -> dict[str, RollList]:
 
 
 def _list(**plain: Any) -> RollList:
-    entries = tuple(
-        Entry(*(*each, tuple(RollOrder(*order) for order in rolls), 0)) for *each, rolls in plain["entries"]
-    )
     build = tuple(BuildStep(name, dice, tuple(words), entries) for name, dice, words, entries in plain["build"])
-    return RollList(**{**plain, "build": build, "entries": entries})
+    return RollList(**{**plain, "build": build, "entries": tuple(map(_entry, plain["entries"]))})
+
+
+def _entry(packed: list[Any]) -> Entry:
+    *first, orders = packed[:_OLD_ENTRY]
+    later = dict(*packed[_OLD_ENTRY:])
+    lasts = later.get("lasts", ())
+    later["lasts"] = tuple(Lasting(until, whose, tuple(change), text) for until, whose, change, text in lasts)
+    values: Any = (*first, tuple(map(_order, orders)))
+    return Entry(*values, **later)
+
+
+def _order(packed: list[Any]) -> RollOrder:
+    later = dict(*packed[_OLD_ORDER:])
+    later["of"] = tuple(later.get("of", ()))
+    return RollOrder(*packed[:_OLD_ORDER], **later)
 
 
 def digest(lists: Mapping[str, RollList]) -> str:
