@@ -5,6 +5,8 @@ from pathlib import Path
 from conftest import Edw
 
 FOLDER = Path(__file__).parents[1] / "transcripts" / "small"
+LORE = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.with_name("lore").glob("*.yaml"))}
+"""More lists for them, of what lasts and of what is rolled later."""
 SMALL = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.yaml"))}
 
 

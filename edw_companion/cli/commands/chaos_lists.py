@@ -17,15 +17,18 @@ from edw_companion.core.kind import Shown
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.games.chaos_lists import stack
+from edw_companion.games.chaos_lists import lasting, moments, stack
 from edw_companion.games.chaos_lists.editions import kept_for
 from edw_companion.games.chaos_lists.rolls import Answers, asks, capped, roll
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.turns import leave
 from edw_companion.games.chaos_lists.values import RollList
 
+_HERE = "edw_companion.cli.commands.chaos_lists"
+_DECLARED = {**stack.CHAPTER.commands, **lasting.CHAPTER.commands, **moments.CHAPTER.commands}
 
-@partial(DeclaredGroup, stack.CHAPTER)
+
+@partial(DeclaredGroup, _DECLARED, by_hand={"chaos find": f"{_HERE}:find", "chaos read": f"{_HERE}:read"})
 @command()
 @click.option("--rolled", metavar="N,N,…", multiple=True, help="What real dice showed; repeat it for dice in the text.")
 @click.option(
@@ -78,6 +81,30 @@ def chaos(
         return "chaos", roll(at, lists, answers)
 
     change(app, decide, word=word, anyway=anyway)
+
+
+@command()
+@click.argument("query", metavar="WORDS", nargs=-1, required=True)
+def find(app: App, query: Sequence[str]) -> Shown:
+    """Find entries of the lists by words of names or texts.
+
+    Example: edw chaos find puppy
+    """
+    from edw_companion.games.chaos_lists.find import found  # a roll does without
+
+    return found(" ".join(query), _lists_of(app, app.read().state))
+
+
+@command()
+@click.argument("said", metavar="NAME or LIST NUMBER", nargs=-1, required=True)
+def read(app: App, said: Sequence[str]) -> Shown:
+    """Read an entry of the lists, by its name or its place.
+
+    Example: edw chaos read c 44
+    """
+    from edw_companion.games.chaos_lists.find import read as entries_of
+
+    return entries_of(said, _lists_of(app, app.read().state))
 
 
 def _lists_of(app: App, state: MayhemState) -> Mapping[str, RollList]:

@@ -18,6 +18,7 @@ from edw_companion.core.dice import Dice, parse_dice
 from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError, UsageError
 from edw_companion.games.chaos_lists.numbers import NumberQuestion, in_tens, number_of
+from edw_companion.games.chaos_lists.panel import left_by
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.texts import Mark, split
 from edw_companion.games.chaos_lists.values import Entry, RollList, RollOrder
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
 
     from edw_companion.core.wanted import WantedError
+    from edw_companion.games.chaos_lists.panel import Left
     from edw_companion.sentences import Sentence
 
     Record = TypedDict(
@@ -51,12 +53,13 @@ if TYPE_CHECKING:
         stay: bool
 
     class Marks(TypedDict, total=False):
-        """What only some entries have; also: others that stand at the number."""
+        """What only some entries have; lasts: what they leave behind; also: others that stand at the number."""
 
         x: int
         times: int
         color: str
         card: bool
+        lasts: list[Left]
         also: list[str]
 
     class Came(Marks):
@@ -173,8 +176,11 @@ def outcome(roller: Roller, roll_list: RollList) -> Came:
     if entry.color:
         marks["color"] = entry.color
     text = _text(roller, entry)
-    rolls = [call for order in entry.rolls for call in _called(roller, order)]
+    rolls = calls_of(roller, [order for order in entry.rolls if not order.when])
     came: Came = {"number": number, "name": entry.name, **marks, "text": text, "rolls": rolls}
+    lasts = left_by(entry, roll_list.to, lambda whose: _makers(roller, whose))
+    if lasts:
+        came["lasts"] = lasts
     if entry.card:
         came["card"] = True
     if also:
@@ -219,6 +225,11 @@ def _filled(mark: Mark, asker: Asker, players: Sequence[str], opponents: Sequenc
         rolls = [f"{name} {asker.dice(mark.dice, 'text', name)}" for name in players]
         return f"{', '.join(rolls)} ({mark.shown})"
     return f"{asker.dice(mark.dice, 'text')} ({mark.shown})"
+
+
+def calls_of(roller: Roller, orders: Iterable[RollOrder]) -> list[Call]:
+    """The rolls of several orders, one after the other."""
+    return [call for order in orders for call in _called(roller, order)]
 
 
 def _called(roller: Roller, order: RollOrder) -> list[Call]:
@@ -272,7 +283,7 @@ def _different(roller: Roller, roll_list: RollList, count: int) -> list[str]:
     return told
 
 
-_OF_THE_ENTRY = ("number", "name", "x", "times", "color", "text", "rolls", "card", "also")
+_OF_THE_ENTRY = ("number", "name", "x", "times", "color", "text", "rolls", "card", "lasts", "also")
 
 
 def outcome_again(state: MayhemState, event: Event, asker: Asker) -> Came:

@@ -11,6 +11,8 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.chaos_lists.lasting_words import dues_of_panel
+from edw_companion.games.chaos_lists.panel import read_out
 from edw_companion.games.chaos_lists.results import Asker, Roller, outcome, outcome_again
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, dues_of_text
 from edw_companion.games.chaos_lists.state import Ability, Global, MayhemState, Pending
@@ -18,6 +20,7 @@ from edw_companion.games.chaos_lists.values import (
     CHAOS,
     CHOSEN,
     COMMAND,
+    COPY,
     CURRENT,
     PLAYER,
     SPITE,
@@ -30,6 +33,8 @@ from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from typing import TypedDict
+
     from edw_companion.core.facts import Line
     from edw_companion.core.questions import Asked
     from edw_companion.games.chaos_lists import questions
@@ -44,7 +49,12 @@ if TYPE_CHECKING:
         choice: str | None
         to: str  # where what comes goes
 
-    class Made(Head, Came):
+    class Twice(TypedDict, total=False):
+        """How often more what came goes onto the stack; only where it does."""
+
+        copies: int
+
+    class Made(Head, Came, Twice):
         """A roll, and what it does to the command zone and to the stack."""
 
         cleared: Sequence[str]  # the Globals that leave the command zone
@@ -86,6 +96,9 @@ def coming(state: MayhemState, rules: Rules) -> Pending:
         rules.forbids(unfinished, "chaos done", "chaos counter")
     elif state.active is None:
         rules.forbids("Without an active player there is no chaos roll (rule 5, ruling 30).")
+    elif state.left_out():
+        names = listed(state.left_out())
+        rules.forbids(f"There is no chaos roll in this turn ({names}); '{DO}' grants one (rule 2).", "chaos extra")
     else:
         rules.forbids(f"The chaos roll of this step was made; '{DO}' grants one more (rule 2).", "chaos extra")
     who = state.active or next(iter(state.here), None)
@@ -97,8 +110,8 @@ def coming(state: MayhemState, rules: Rules) -> Pending:
 def asks(state: MayhemState, rules: Rules, lists: Mapping[str, RollList]) -> Asked | None:
     """What the next roll wants chosen before it; None too where its list or roller is yet unsaid or unknown."""
     pending = coming(state, rules)
-    name = state.meant(pending.on)
-    if name not in lists or pending.on == CHOSEN or pending.who is None:
+    name = state.as_it_stands(pending).on
+    if name not in lists or pending.who is None:
         return None
     asked = wanted(state, lists[name])
     return questions.what_is_chosen(state, lists[name], asked, pending.who) if asked else None
@@ -127,7 +140,8 @@ def roll(at: At[MayhemState], lists: Mapping[str, RollList], answers: Answers) -
 def _(at: At[MayhemState], event: Made) -> Made:
     state = at.state
     due = coming(state, at.rules)
-    said = Answers(event["list"] if due.on == CHOSEN else None, event["who"] if due.who is None else None)
+    chosen = state.as_it_stands(due).on == CHOSEN
+    said = Answers(event["list"] if chosen else None, event["who"] if due.who is None else None)
     pending, name, who = _agreed(at, said._replace(more=event["more"]), state.lists)
     by_hand = [draw["got"] for draw in event["draws"] if "src" in draw]
     asker = Asker(at.chance, state.label(name), by_hand)
@@ -163,6 +177,8 @@ def _placed(state: MayhemState, head: Head, came: Came, asker: Asker, *, clear: 
     cleared = [each.name for each in state.globals] if clear else []
     back = [seat for each in dict.fromkeys(cleared) for seat in waiting_for(state.away, each)]
     waits = head["to"] == STACK or bool(came["rolls"])
+    copies = len(state.panel.changing_for(head["who"], COPY)) if head["to"] == STACK and head["list"] in CHAOS else 0
+    twice: Twice = {"copies": copies} if copies else {}
     return {
         **head,
         **came,
@@ -171,6 +187,7 @@ def _placed(state: MayhemState, head: Head, came: Came, asker: Asker, *, clear: 
         "more": more and capped(state),
         "rolled": asker.records,
         "finishes": 0 if waits else finishing(state, head["dropped"]),
+        **twice,
     }
 
 
@@ -196,13 +213,16 @@ def with_those_below(state: MayhemState) -> int:
 
 
 def _list_of(state: MayhemState, pending: Pending, answers: Answers, lists: Collection[str]) -> str:
-    if pending.on == CHOSEN:
+    chooser = state.chooser(pending)
+    if chooser is not None and answers.on is None:
+        raise questions.which_list_or_none(state, pending, chooser)
+    if chooser is not None or pending.on == CHOSEN:
         if answers.on is None:
             raise questions.which_list(state, pending.who)
         return answers.on
     if answers.on is not None:
         raise UsageError(f"This roll is on {state.list_title(pending.on)}: leave --on out.")
-    name = state.meant(pending.on)
+    name = state.meant(pending.on, pending.who or answers.who)
     if name not in lists:
         raise UsageError(f"There is no list '{name}' in this session: there are {', '.join(lists)}.")
     return name
@@ -241,7 +261,7 @@ def wanted(state: MayhemState, roll_list: RollList) -> str:
     return "" if roll_list.name == SPITE and state.house["spite-killer"] == "none" else roll_list.choose
 
 
-def _pendings(state: MayhemState, calls: Sequence[Call]) -> tuple[Pending, ...]:
+def pendings(state: MayhemState, calls: Sequence[Call]) -> tuple[Pending, ...]:
     """The rolls of an event, one by one; what Spite makes somebody roll who has lost is rolled all the same."""
     return tuple(
         Pending(each["list"], each["who"], each["stay"], each["who"] is not None and each["who"] not in state.living)
@@ -252,8 +272,7 @@ def _pendings(state: MayhemState, calls: Sequence[Call]) -> tuple[Pending, ...]:
 
 @ROLL.applies
 def _(state: MayhemState, event: Made) -> None:
-    if state.override is not None and event["dropped"] and state.queue[event["dropped"] - 1].on == CURRENT:
-        state.override = None
+    state.use_up(event)
     state.take_pending(event["dropped"])
     state.rolls += 1
     state.turn_rolls += 1
@@ -265,10 +284,14 @@ def _(state: MayhemState, event: Made) -> None:
     if event["to"] == COMMAND:
         state.globals.append(Global(event["name"], event["text"], event["who"]))
     state.finish(event["finishes"])
-    queue = _pendings(state, event["rolls"])
-    if event["to"] == STACK or queue:
-        begun = event["to"] != STACK
-        state.stack.append(Ability(event["name"], event["text"], event["list"], event["who"], begun, queue))
+    queue, leaves, begun = pendings(state, event["rolls"]), read_out(event), event["to"] != STACK
+    if begun:
+        state.panel.begin(leaves, state.turns.number)
+        state.plan_step()
+    if queue or not begun:
+        waiting = () if begun else leaves
+        came = Ability(event["name"], event["text"], event["list"], event["who"], begun, queue, waiting)
+        state.stack += [came] * (1 + event.get("copies", 0))
 
 
 @ROLL.tells
@@ -295,7 +318,8 @@ def _what(event: Made) -> str:
     marks = [f"X is {event['x']}"] if "x" in event else []
     marks += [event["color"]] if "color" in event else []
     head = f"{name} ({', '.join(marks)})" if marks else name
-    return f"{head}. {event['text']}".rstrip()
+    twice = " It goes onto the stack twice." if event.get("copies") else ""
+    return f"{head}. {event['text']}".rstrip() + twice
 
 
 @ROLL.owes
@@ -303,5 +327,5 @@ def _(state: MayhemState, event: Made) -> list[Due]:
     dues = []
     if "also" in event:
         dues.append(Due(f"{listed(event['also'])} would come by the same number: the first in the list counts."))
-    dues += dues_of_text(event["text"])
-    return [*dues, *dues_of_rolls(state)]
+    dues += dues_of_text(event["text"], lasts="lasts" in event)
+    return [*dues, *dues_of_panel(state), *dues_of_rolls(state)]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from edw_companion.core.due import DO, Due
 from edw_companion.games.chaos_lists.state import MayhemState, Pending
+from edw_companion.games.chaos_lists.values import CHAOS, CHOSEN
 
 _SKIPPED = {"no": "chaos skip"}
 
@@ -25,19 +26,28 @@ def dues_of_rolls(state: MayhemState) -> list[Due]:
         over = f"{top.name} is over, with nothing more to roll" if top is not None else ""
         return [Due(over, "chaos done", told=True)] if over else []
     cause = f" for {top.name}" if top is not None and top.on else ""
-    now = pending._replace(on=state.meant(pending.on))
-    next_roll = f"Next: {tell_pendings(state, [now])}{cause}"
+    next_roll = f"Next: {_tell_next(state, pending)}{cause}"
     if pending.lost and state.house["spite-decline"] != "no":
         text = f"{next_roll}: {DO}, or {DO} to decline"
         return [Due(text, "chaos", "chaos skip", does="chaos", answers=_SKIPPED, told=True)]
     return [Due(next_roll, "chaos", answers=_SKIPPED, told=True)]
 
 
+def _tell_next(state: MayhemState, pending: Pending) -> str:
+    """The roll that comes next, and those of the same chaos step that follow it."""
+    now = state.as_it_stands(pending)
+    own = [each for each in state.owed if each.step] if pending.step and not state.stack else []
+    then = [each if now.on in CHAOS or now.on == CHOSEN else state.as_it_stands(each) for each in own[1:]]
+    return tell_pendings(state, [now]) + (f", then {tell_pendings(state, then)}" if then else "")
+
+
 def tell_pendings(state: MayhemState, queue: Sequence[Pending]) -> str:
     """Rolls to come in words, as "Ann on Chaos B, Bram on Vortex"; equal ones after each other as "2 × …"."""
     words: list[tuple[str, int]] = []
     for pending in queue:
-        word = f"{state.title(pending.who) if pending.who else 'somebody chosen'} on {state.list_title(pending.on)}"
+        why = f" ({pending.why})" if pending.why else ""
+        who = state.title(pending.who) if pending.who else "somebody chosen"
+        word = f"{who} on {'a list' if why and pending.on == CHOSEN else state.list_title(pending.on)}{why}"
         if words and words[-1][0] == word:
             words[-1] = (word, words[-1][1] + 1)
         else:
@@ -58,6 +68,6 @@ _HINTS = (
 """What a text speaks of, and the command that notes it; everything else in a text is the table's to carry out."""
 
 
-def dues_of_text(text: str) -> list[Due]:
-    """What is noted of what a text speaks of, each once."""
-    return [*dict.fromkeys(hint for words, hint in _HINTS if words in text)]
+def dues_of_text(text: str, *, lasts: bool = False) -> list[Due]:
+    """What is noted of what a text speaks of, each once; ``lasts``: what lasts of it the program knows by itself."""
+    return [*dict.fromkeys(hint for words, hint in _HINTS if words in text and not (lasts and hint is _KEPT))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from edw_companion.core.absence import Absence, HasAbsences
@@ -11,7 +12,20 @@ from edw_companion.core.state import Event, Player
 from edw_companion.core.zones import HasMiddle, Middle
 from edw_companion.errors import UsageError
 from edw_companion.games.chaos_lists.house_rules import RULES
-from edw_companion.games.chaos_lists.values import CHAOS, CURRENT, NEXT
+from edw_companion.games.chaos_lists.panel import Kept, Panel
+from edw_companion.games.chaos_lists.values import (
+    ALL,
+    CHAOS,
+    CHOSEN,
+    COPY,
+    CURRENT,
+    FREE,
+    GLOBAL,
+    NEXT,
+    SKIP,
+    THEN,
+    USED,
+)
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -33,6 +47,8 @@ class Pending(NamedTuple):
     who: str | None  # who makes it; None if the roller of what calls for it chooses somebody
     stay: bool = False  # whether Globals in force stay beside a rolled Global
     lost: bool = False  # whether it is made by a player who has lost (Spite)
+    step: bool = False  # whether it is one of the chaos step's own
+    why: str = ""  # what makes it more than the rules, or on another list, by name
 
 
 class Ability(NamedTuple):
@@ -44,6 +60,7 @@ class Ability(NamedTuple):
     who: str  # who controls it
     begun: bool  # whether it is resolving: then it cannot be countered any more
     queue: tuple[Pending, ...]  # the rolls that it still makes, the next one first
+    leaves: tuple[Kept, ...] = ()  # what lasts from when it has resolved
 
 
 class Global(NamedTuple):
@@ -58,8 +75,8 @@ class MayhemState(HasAbsences, HasMiddle):
     """The whole table."""
 
     __slots__ = (
-        "away", "chaos_rolls", "current", "globals", "kept", "middle", "override", "owed", "players", "raised",
-        "rolls", "stack", "turn_rolls",
+        "away", "chaos_rolls", "current", "globals", "middle", "owed", "panel", "players", "raised", "rolls", "stack",
+        "stepping", "turn_rolls", "uses",
     )  # fmt: skip
 
     players: dict[str, Player]  # by name, in seat order
@@ -67,7 +84,6 @@ class MayhemState(HasAbsences, HasMiddle):
     def __init__(self, begin: Event) -> None:
         super().__init__(begin, (), RULES)
         self.current = CHAOS[0]  # the list that the table is on
-        self.override: str | None = None  # the list of the next chaos roll, where something says so
         self.rolls = 0  # on lists, in this game
         self.turn_rolls = 0  # in this turn
         self.chaos_rolls = 0  # on the lists A to F in this turn
@@ -75,7 +91,9 @@ class MayhemState(HasAbsences, HasMiddle):
         self.globals: list[Global] = []  # in force, the oldest first
         self.owed: list[Pending] = []  # to be made in this chaos step, the next one first
         self.stack: list[Ability] = []  # the one that is finished first last
-        self.kept: dict[str, list[str]] = {}  # emblems, counters, held rolls and whatever else, in the table's words
+        self.panel = Panel()  # what lasts
+        self.stepping = False  # whether a roll of this chaos step was made or left out
+        self.uses = 0  # of what is rolled later, in this game
         self.away: dict[str, Absence] = {}
         self.middle = Middle()  # the middle world
 
@@ -105,11 +123,50 @@ class MayhemState(HasAbsences, HasMiddle):
         titles = {CURRENT: "the current list", NEXT: "the next list", "chosen": "a list of the roller's choice"}
         return titles[name] if name in titles else self.lists[name]["title"]
 
-    def meant(self, name: str) -> str:
-        """The list that "current" or "next" means now."""
+    def override(self, who: str | None) -> Kept | None:
+        """What says on which list a player's next chaos roll is: the newest of all."""
+        return next(reversed(self.panel.changing_for(who, THEN)), None)
+
+    def meant(self, name: str, who: str | None = None) -> str:
+        """The list that "current" or "next" means now, and what a list counts as, to whoever rolls."""
         if name == CURRENT:
-            return self.override or self.current
-        return CHAOS[(CHAOS.index(self.current) + 1) % len(CHAOS)] if name == NEXT else name
+            override = self.override(who)
+            name = override.change[1] if override else self.current
+        if name == NEXT:
+            name = CHAOS[(CHAOS.index(self.current) + 1) % len(CHAOS)]
+        return self.panel.counts_as(name, who)
+
+    def chooser(self, pending: Pending) -> Kept | None:
+        """What lets a player choose the list of each chaos roll, or that it is not made; None while nothing does."""
+        if pending.on != CHOSEN and self.meant(pending.on, pending.who) not in CHAOS:
+            return None
+        return next((each for each in reversed(self.panel.changing(FREE)) if each.who not in self.away), None)
+
+    def as_it_stands(self, pending: Pending) -> Pending:
+        """A roll as it would be made now: on which list, and what makes it so."""
+        chooser = self.chooser(pending)
+        if chooser is not None:
+            return pending._replace(
+                on=CHOSEN, why=f"{chooser.name}: {self.title(self.choosing(chooser, pending))} chooses"
+            )
+        override = self.override(pending.who) if pending.on == CURRENT else None
+        why = override.name if override and override.name else pending.why
+        return pending._replace(on=self.meant(pending.on, pending.who), why=why)
+
+    @staticmethod
+    def choosing(chooser: Kept, pending: Pending) -> str | None:
+        """Who chooses the list of a roll; None: whoever rolls it, who is still to be chosen."""
+        return pending.who if chooser.who == ALL else chooser.who
+
+    def left_out(self) -> list[str]:
+        """What leaves out the rolls of this chaos step, by name; empty while nothing does."""
+        if self.stepping:
+            return []
+        return [*dict.fromkeys(each.called for each in self.panel.changing_for(self.turns.who, SKIP))]
+
+    def keeps(self, seat: str) -> list[str]:
+        """What is a player's, by name."""
+        return [each.called for each in self.panel.things if each.who == seat]
 
     def label(self, name: str) -> str:
         """The first parts of the labels of the next roll, on that list."""
@@ -131,6 +188,17 @@ class MayhemState(HasAbsences, HasMiddle):
 
     # What the fold does.
 
+    def use_up(self, event: Event) -> None:
+        """What lasts until it was used once has been used, if a roll is what it speaks of."""
+        panel, who = self.panel, event["who"]
+        used = panel.changing_for(who, COPY) if "copies" in event else []
+        if event["dropped"]:
+            pending = self.queue[event["dropped"] - 1]
+            chooser = self.chooser(pending)
+            used += [chooser] if chooser else []
+            panel.end([each.number for each in panel.changing_for(who, THEN) if pending.on == CURRENT])
+        panel.end([each.number for each in used if each.until == USED])
+
     def take_pending(self, count: int) -> None:
         """The first rolls of the queue are made or dropped; what made them is resolving. None: it was another roll."""
         if not count:
@@ -139,22 +207,45 @@ class MayhemState(HasAbsences, HasMiddle):
             top = self.stack[-1]
             self.stack[-1] = top._replace(queue=top.queue[count:], begun=True)
         else:
+            self.stepping |= any(pending.step for pending in self.owed[:count])
             del self.owed[:count]
 
     def finish(self, count: int) -> None:
-        """Take so many abilities that are finished off the top."""
-        del self.stack[len(self.stack) - count :]
+        """Take so many abilities that are finished off the top: what they leave behind lasts from now on."""
+        first = len(self.stack) - count
+        for ability in reversed(self.stack[first:]):
+            self.panel.begin(ability.leaves, self.turns.number)
+        del self.stack[first:]
+        self.plan_step()
 
-    def begin_turn(self, who: str) -> None:
-        """Drop what is left of the turn before; the chaos roll of this one is due."""
+    def begin_turn(self) -> None:
+        """Drop what is left of the turn before; the chaos rolls of this one are due."""
         self.stack.clear()
-        self.owed = [Pending(CURRENT, who)]
+        self.owed = []
+        self.stepping = False
         self.turn_rolls = self.chaos_rolls = self.raised = 0
+        self.plan_step()
+
+    def plan_step(self) -> None:
+        """The chaos step has the rolls that what lasts gives it; once one of them was made or left out they stay.
+
+        They come behind the first Global of the game.
+        """
+        if self.stepping:
+            return
+        own = [place for place, pending in enumerate(self.owed) if pending.step]
+        before = own[0] if own else len([*takewhile(lambda pending: pending.on == GLOBAL, self.owed)])
+        step = [Pending(on, self.turns.who, step=True, why=why) for on, why in self.panel.step(self.turns.who)]
+        after = [pending for pending in self.owed[before:] if not pending.step]
+        self.owed = [*self.owed[:before], *step, *after]
 
     def leave_command_zone(self, names: Sequence[str], back: Sequence[str]) -> None:
         """Take these Globals out of the command zone; who was away because of one is back."""
         for name in names:
             self.globals.remove(next(each for each in self.globals if each.name == name))
+        here = {each.name for each in self.globals}
+        self.panel.end_where(lambda each: bool(each.globe) and each.globe not in here)
+        self.plan_step()
         for seat in back:
             del self.away[seat]
 

@@ -6,6 +6,13 @@ from edw_companion.core import turn_order
 from edw_companion.core.absence import neighbours
 from edw_companion.core.due import DO, Due
 from edw_companion.core.view import OUT, Middle, Row, View
+from edw_companion.games.chaos_lists.lasting_words import (
+    data,
+    dues_of_lasting,
+    dues_of_moments,
+    dues_of_panel,
+    short_lines,
+)
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
 from edw_companion.games.chaos_lists.state import MayhemState, Pending
 from edw_companion.games.chaos_lists.values import GLOBAL
@@ -14,17 +21,26 @@ from edw_companion.text import listed
 
 def rest(state: MayhemState) -> dict[str, Any]:
     """What ``status`` says of the table besides seats and turns."""
+    override = state.override(state.active)
     return {
         "list": state.current,
-        "next_list": state.override,
+        "next_list": override.change[1] if override else None,
         "rolls": {"game": state.rolls, "turn": state.turn_rolls, "chaos_this_turn": state.chaos_rolls},
         "globals": [each._asdict() for each in state.globals],
         "owed": _pendings(_owed(state)),
         "stack": [
-            {"name": name, "text": text, "list": on, "who": who, "resolving": begun, "rolls": _pendings(queue)}
-            for name, text, on, who, begun, queue in state.stack
+            {
+                "name": each.name,
+                "text": each.text,
+                "list": each.on,
+                "who": each.who,
+                "resolving": each.begun,
+                "rolls": _pendings(each.queue),
+            }
+            for each in state.stack
         ],
         "middle": [lying._asdict() for lying in state.middle.cards],
+        "lasting": data(state),
         "result": dict(state.result) if state.result else None,
         "rules": dict(state.house.chosen),
         "edition": state.begin["edition"]["name"],
@@ -42,13 +58,13 @@ def _player(state: MayhemState, seat: str) -> dict[str, Any]:
         "away": absence._asdict() if absence else None,
         "left": left,
         "right": right,
-        "keeps": list(state.kept.get(seat, ())),
+        "keeps": state.keeps(seat),
         "played_from_middle": state.middle.has_played(seat, state.turns.number),
     }
 
 
 def _pendings(queue: list[Pending] | tuple[Pending, ...]) -> list[dict[str, Any]]:
-    return [{"list": pending.on, "who": pending.who} for pending in queue]
+    return [{"list": pending.on, "who": pending.who, "why": pending.why or None} for pending in queue]
 
 
 def _columns(state: MayhemState) -> list[Row]:
@@ -73,13 +89,15 @@ def _globals(state: MayhemState) -> list[str]:
 
 
 def _current(state: MayhemState) -> str:
-    then = f", the next chaos roll on {state.list_title(state.override)}" if state.override else ""
+    override = state.override(state.active)
+    why = f" ({override.name})" if override and override.name else ""
+    then = f", the next chaos roll on {state.list_title(override.change[1])}{why}" if override else ""
     return f"Current list: {state.list_title(state.current)}{then}"
 
 
 def _kept(state: MayhemState) -> list[str]:
     lying = [f"Middle world: {', '.join(state.middle.names())}"] if state.middle.cards else []
-    return [*lying, *kept_lines(state)]
+    return [*lying, *short_lines(state)]
 
 
 def _large(state: MayhemState) -> Middle:
@@ -94,11 +112,6 @@ def _large(state: MayhemState) -> Middle:
             rows.append([each.name, each.who, condition, tell_pendings(state, each.queue)])
             texts += [f"{each.name}: {each.text}"] if each.text and not each.begun else []
     return Middle([*names, _current(state), *_to_roll(state), *_kept(state)], texts, rows)
-
-
-def kept_lines(state: MayhemState) -> list[str]:
-    """What players keep."""
-    return [f"{seat} keeps: {text}" for seat, texts in state.kept.items() for text in texts]
 
 
 def stack_lines(state: MayhemState) -> list[str]:
@@ -135,11 +148,11 @@ def due(state: MayhemState) -> list[Due]:
         return []
     if state.active is None:
         return [*dues_of_rolls(state), turn_order.WITHOUT_PLAYER]
-    steps = []
+    steps = [*dues_of_lasting(state), *dues_of_panel(state), *dues_of_moments(state, _of_upkeep)]
     if state.stack:
-        steps = dues_of_rolls(state)
+        steps += dues_of_rolls(state)
     elif state.next_pending() is not None:
-        steps = [step.after("After the upkeep, the chaos step. ") for step in dues_of_rolls(state)]
+        steps += [step.after("After the upkeep, the chaos step. ") for step in dues_of_rolls(state)]
     if not state.globals and not any(pending.on == GLOBAL for pending in (*state.owed, *state.queue)):
         forgotten = f"No Global is in force. If its roll was forgotten: {DO}, then {DO}"
         steps.append(Due(forgotten, f"chaos extra {GLOBAL}", "chaos"))
@@ -150,7 +163,12 @@ def due(state: MayhemState) -> list[Due]:
     waiting = [seat for seat in state.here if state.may_play_from_middle(seat)] if state.middle.cards else []
     if waiting:
         steps.append(Due(f"From the middle world may still play: {listed([state.title(seat) for seat in waiting])}."))
-    return steps
+    return [*steps, *dues_of_moments(state, lambda when: not _of_upkeep(when))]
+
+
+def _of_upkeep(when: str) -> bool:
+    """Whether a moment comes before the chaos step."""
+    return "upkeep" in when
 
 
 VIEW = View[MayhemState](
