@@ -75,7 +75,7 @@ def _roll(state: MayhemState, random: Random) -> Words:
     if pending is None:
         if state.stack:
             return ["chaos", random.choice(["done", "done", "counter"])]
-        again = state.chooser(Pending(CURRENT, state.active)) is None and random.random() < 0.3
+        again = state.as_it_stands(Pending(CURRENT, state.active)).on in CHAOS and random.random() < 0.3
         return [*words, "--anyway", "nobody wants to stop"] if again else next_turn(state, random)
     others = [seat for seat in state.here if seat != pending.who]
     if state.as_it_stands(pending).on == CHOSEN:

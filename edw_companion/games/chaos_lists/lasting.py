@@ -157,7 +157,7 @@ def _(state: MayhemState, event: Noted) -> str:
     return f"{whose} keeps: {', '.join(filter(None, [event['text'], change, until]))}."
 
 
-DROPPED: Kind[MayhemState, Dropped] = CHAPTER.kind("unkept", due=lambda state, _event: dues_of_rolls(state))
+DROPPED: Kind[MayhemState, Dropped] = CHAPTER.kind("unkept")
 
 
 @DROPPED.command(Which("number", metavar="NAME", rest=True, names=names), words="chaos drop")

@@ -182,16 +182,17 @@ def _comes(state: MayhemState, thing: Kept, when: str) -> bool:
 
 
 def dues_of_lasting(state: MayhemState) -> list[Due]:
-    """What lasts and matters to the player whose turn it is, and whether it leaves out the chaos roll."""
-    dues = []
-    mine = [each for each in state.panel.things if each.concerns(state.active) and each != state.override(state.active)]
+    """What lasts and matters to the player whose turn begins; what the turn's list names by itself is not in it."""
+    skips, override = state.left_out(), state.override(state.active)
+    mine = [each for each in state.panel.things if each.concerns(state.active) and each != override]
+    names = [each.called for each in mine if each.called not in skips and not each.globe and not each.later]
+    return [Due(f"Lasts for {state.title(state.active)}: {listed([*dict.fromkeys(names)])}.")] if names else []
+
+
+def dues_of_skips(state: MayhemState) -> list[Due]:
+    """That something leaves out the chaos roll of this turn."""
     skips = state.left_out()
-    if skips:
-        dues.append(Due(f"No chaos roll for {state.title(state.active)} in this turn ({listed(skips)})."))
-    others = [each.called for each in mine if each.called not in skips and not each.globe and not each.later]
-    if others:
-        dues.append(Due(f"Lasts for {state.title(state.active)}: {listed([*dict.fromkeys(others)])}."))
-    return dues
+    return [Due(f"No chaos roll for {state.title(state.active)} in this turn ({listed(skips)}).")] if skips else []
 
 
 def ended_words(state: MayhemState, ended: Iterable[Ended]) -> str:

@@ -10,7 +10,7 @@ from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Who
 from edw_companion.core.state import Player
-from edw_companion.games.chaos_lists.lasting_words import ended_words
+from edw_companion.games.chaos_lists.lasting_words import dues_of_lasting, ended_words
 from edw_companion.games.chaos_lists.panel import ended
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls
 from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending
@@ -106,6 +106,11 @@ def _(state: MayhemState, event: NewTurn) -> str:
     left += [f"{listed(event['unfinished'])} unfinished"] if event.get("unfinished") else []
     over = ended_words(state, event.get("ends", ()))
     return " ".join([told, *([f"{turn} left {listed(left)}."] if left else []), *([over] if over else [])])
+
+
+@TURN.owes
+def _(state: MayhemState, _event: NewTurn) -> list[Due]:
+    return dues_of_lasting(state)
 
 
 CHAPTER.take(turn_order.EXTRA)

@@ -8,9 +8,9 @@ from edw_companion.core.due import DO, Due
 from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.chaos_lists.lasting_words import (
     data,
-    dues_of_lasting,
     dues_of_moments,
     dues_of_panel,
+    dues_of_skips,
     short_lines,
 )
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
@@ -148,7 +148,7 @@ def due(state: MayhemState) -> list[Due]:
         return []
     if state.active is None:
         return [*dues_of_rolls(state), turn_order.WITHOUT_PLAYER]
-    steps = [*dues_of_lasting(state), *dues_of_panel(state), *dues_of_moments(state, _of_upkeep)]
+    steps = [*dues_of_skips(state), *dues_of_panel(state), *dues_of_moments(state, _of_upkeep)]
     if state.stack:
         steps += dues_of_rolls(state)
     elif state.next_pending() is not None:
