@@ -106,12 +106,13 @@ def by_moment(thing: Kept) -> dict[str, list[RollOrder]]:
 def short_lines(state: MayhemState) -> list[str]:
     """What lasts, a line for all who have the same.
 
-    What is a Global's stands there, and the list of the next chaos roll beside the current one.
+    What is a Global's stands there, the list of the next chaos roll beside the current one, and no end is the game's.
     """
     owners: dict[tuple[str, ...], list[str]] = {}
     for each in state.panel.things:
         if each != state.override(state.active) and not each.globe:
-            key = (each.name, change_words(state, each.change), until_words(state, each))
+            until = "" if each.until == GAME else until_words(state, each)
+            key = (each.name, change_words(state, each.change), until)
             owners.setdefault(key, []).append(whose_words(state, each.who))
     return [f"{listed([*dict.fromkeys(who)])}: {', '.join(filter(None, key))}" for key, who in owners.items()]
 
@@ -177,8 +178,13 @@ def dues_of_moments(state: MayhemState, now: Callable[[str], bool]) -> list[Due]
 
 
 def _comes(state: MayhemState, thing: Kept, when: str) -> bool:
-    """Whether such a moment is in this turn: "your" ones are in those of its player."""
-    return thing.used != state.turns.number and (" your " not in when or thing.concerns(state.active))
+    """Whether such a moment is still to come in this turn: "your" ones are in those of its player.
+
+    The upkeep is over when the chaos step has begun.
+    """
+    over = "upkeep" in when and state.stepping
+    mine = " your " not in when or thing.concerns(state.active)
+    return mine and not over and thing.used != state.turns.number
 
 
 def dues_of_lasting(state: MayhemState) -> list[Due]:

@@ -39,8 +39,10 @@ def what_is_unsaid(state: MayhemState, kept: Kept) -> UsageError:
         return WantedError(Sentence(f"Whose is {kept.called}? Say it with --who."), question)
     if kept.unsaid:
         text = f"{kept.name}: which list counts as {state.list_title(kept.change[2])}?"
-        answers = {state.list_title(name): ("--on", name) for name in CHAOS if name in state.lists}
-        return WantedError(Sentence(f"{text} Say it with --on."), Question(text, answers))
+        lists = {name: state.list_title(name) for name in CHAOS if name in state.lists and name != kept.change[2]}
+        answers = {title: ("--on", name) for name, title in lists.items()}
+        also = {title: (name,) for name, title in lists.items()}
+        return WantedError(Sentence(f"{text} Say it with --on."), Question(text, answers, also))
     return UsageError("What is to be changed? Say it with --until, --who or --on.")
 
 

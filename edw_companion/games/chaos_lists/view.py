@@ -129,7 +129,10 @@ def stack_lines(state: MayhemState) -> list[str]:
 
 def _to_roll(state: MayhemState) -> list[str]:
     """The rolls that come after what is due now: that is the stack, or else the first of them."""
-    owed = _owed(state)[0 if state.stack else 1 :] if state.going else []
+    owed = _owed(state) if state.going else []
+    if owed and not state.stack:
+        told = owed[0]  # with those of the same step
+        owed = [pending for pending in owed[1:] if not (told.step and pending.step)]
     return [f"To roll after that: {tell_pendings(state, owed)}"] if owed else []
 
 
