@@ -112,7 +112,8 @@ def _note(state: MayhemState, random: Random) -> Words:
         return ["chaos", "change", str(kept.number), *said]
     if rolling and random.random() < 0.5:
         kept = random.choice(rolling)
-        return ["chaos", "use", str(kept.number), "--when", random.choice(kept.later).when]
+        who = ["--who", _seat(state, random)] if state.active is None or random.random() < 0.3 else []
+        return ["chaos", "use", str(kept.number), "--when", random.choice(kept.later).when, *who]
     if held and random.random() < 0.3:
         return ["chaos", "drop", str(random.choice(held).number)]
     if held and random.random() < 0.2:

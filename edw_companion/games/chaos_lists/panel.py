@@ -195,13 +195,17 @@ class Panel:
         first = [(each.change[1], each.name) for each in firsts[-1:]] or [(CURRENT, "")]
         return first + [(CURRENT, each.name) for each in more for _ in range(int(each.change[1]))]
 
-    def ended_by_turn(self, begun: Collection[str], passed: int) -> list[Kept]:
-        """What is over when a turn begins.
+    def numbered(self, things: Iterable[Kept], turn: int) -> list[Kept]:
+        """These as they will be when they have begun in that turn."""
+        return [each._replace(number=number, since=turn) for number, each in enumerate(things, self.count + 1)]
+
+    def ended_by_turn(self, begun: Collection[str], passed: int, late: Iterable[Kept]) -> list[Kept]:
+        """What is over when a turn begins; ``late`` is what begins to last just before it.
 
         ``begun``: whose next turn has begun by then, or would have, had it not been skipped, or its player been out of
         the game or away. ``passed``: how many turns are over then, the present one and those that are skipped.
         """
-        return [each for each in self.things if self._is_over(each, begun, passed)]
+        return [each for each in (*self.things, *self.numbered(late, 0)) if self._is_over(each, begun, passed)]
 
     def _is_over(self, thing: Kept, begun: Collection[str], passed: int) -> bool:
         left = turns_left(thing.until)
@@ -213,9 +217,8 @@ class Panel:
 
     def begin(self, things: Iterable[Kept], turn: int) -> None:
         """These begin to last in that turn."""
-        for each in things:
-            self.count += 1
-            self.things.append(each._replace(number=self.count, since=turn))
+        self.things += self.numbered(things, turn)
+        self.count = max([self.count, *(each.number for each in self.things)])
 
     def end(self, ended: Collection[int]) -> None:
         """Those with these numbers last no longer."""

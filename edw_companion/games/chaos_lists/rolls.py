@@ -286,7 +286,7 @@ def _(state: MayhemState, event: Made) -> None:
     state.finish(event["finishes"])
     queue, leaves, begun = pendings(state, event["rolls"]), read_out(event), event["to"] != STACK
     if begun:
-        state.panel.begin(leaves, state.turns.number)
+        state.panel.begin(state.owned(leaves), state.turns.number)
         state.plan_step()
     if queue or not begun:
         waiting = () if begun else leaves

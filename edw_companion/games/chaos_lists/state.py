@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -164,6 +164,14 @@ class MayhemState(HasAbsences, HasMiddle):
             return []
         return [*dict.fromkeys(each.called for each in self.panel.changing_for(self.turns.who, SKIP))]
 
+    def left_open(self) -> list[Kept]:
+        """What lasts when all that is on the stack is taken as done, as a turn ends (ruling 19)."""
+        return self.owned([kept for ability in reversed(self.stack) for kept in ability.leaves])
+
+    def owned(self, things: Iterable[Kept]) -> list[Kept]:
+        """Those among these that can last: of players who have lost nothing does, even if they rolled it (Spite)."""
+        return [each for each in things if each.who not in self.players or self.players[each.who].alive]
+
     def keeps(self, seat: str) -> list[str]:
         """What is a player's, by name."""
         return [each.called for each in self.panel.things if each.who == seat]
@@ -212,10 +220,8 @@ class MayhemState(HasAbsences, HasMiddle):
 
     def finish(self, count: int) -> None:
         """Take so many abilities that are finished off the top: what they leave behind lasts from now on."""
-        first = len(self.stack) - count
-        for ability in reversed(self.stack[first:]):
-            self.panel.begin(ability.leaves, self.turns.number)
-        del self.stack[first:]
+        for _ in range(count):
+            self.panel.begin(self.owned(self.stack.pop().leaves), self.turns.number)
         self.plan_step()
 
     def begin_turn(self) -> None:

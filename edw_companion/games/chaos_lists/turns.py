@@ -74,7 +74,8 @@ def next_turn(at: At[MayhemState], _shown: str | None) -> NewTurn:
         facts["unrolled"] = unrolled
     if state.stack or unrolled:
         facts["before"] = state.turns.who
-    over = state.panel.ended_by_turn(_begun(state, facts), 1 + len(facts.get("skipped", ())))
+    passed = 1 + len(facts.get("skipped", ()))
+    over = state.panel.ended_by_turn(_begun(state, facts), passed, state.left_open())
     if over:
         facts["ends"] = ended(over)
     return facts
@@ -92,6 +93,7 @@ turn_order.declare_next(TURN, next_turn)
 
 @TURN.applies
 def _(state: MayhemState, event: NewTurn) -> None:
+    state.panel.begin(state.left_open(), state.turns.number)
     absence.apply_turn(state, event)
     state.panel.end([each["number"] for each in event.get("ends", ())])
     state.panel.pass_turns(1 + len(event.get("skipped", ())))
