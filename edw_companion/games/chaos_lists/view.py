@@ -38,6 +38,7 @@ def _player(state: MayhemState, seat: str) -> dict[str, Any]:
     return {
         "player": player.name,
         "life": player.life,
+        "counters": player.counters,
         "alive": player.alive,
         "away": absence._asdict() if absence else None,
         "left": left,
@@ -54,11 +55,11 @@ def _pendings(queue: list[Pending] | tuple[Pending, ...]) -> list[dict[str, Any]
 def _columns(state: MayhemState) -> list[Row]:
     rows: list[Row] = [["player", "life", "", "beside"]]
     for seat, player in state.players.items():
-        if not player.alive or seat in state.away:
-            rows.append([player.name, str(player.life), *(_notes(state, seat) or [OUT]), ""])
-        else:
+        beside: list[str] = []
+        if seat in state.here:
             beside = [state.title(each) for each in dict.fromkeys(filter(None, neighbours(state, seat)))]
-            rows.append([player.name, str(player.life), "", listed(beside) if beside else ""])
+        notes = [*player.counted(), *_notes(state, seat)] if player.alive else [OUT]
+        rows.append([player.name, str(player.life), ", ".join(notes), listed(beside) if beside else ""])
     return rows
 
 
@@ -159,6 +160,7 @@ VIEW = View[MayhemState](
     columns=_columns,
     middle=_middle,
     notes=_notes,
+    turn=turn_order.direction,
     large=_large,
     right=(2,),
 )
