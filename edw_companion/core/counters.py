@@ -55,7 +55,8 @@ def change(state: State, name: str, changes: Sequence[tuple[str, Change]]) -> Co
         now = state.players[seat].counters.get(name, 0)
         after = wanted.result(now)
         if after < 0:
-            raise RefusedError(f"{state.title(seat)} has {counted(now, f'{name} counter')}: so many cannot go.")
+            has = counted(now, f"{name} counter")
+            raise RefusedError(f"{state.title(seat)} has {has}, so {wanted.amount} cannot go.")
         if after > MAX_LIFE:
             raise RefusedError(f"Nobody can have more than {MAX_LIFE:,} counters of a name.")
         entries.append({"who": seat, "change": str(wanted), "from": now, "to": after})
@@ -120,9 +121,10 @@ def in_use(state: State) -> Shown:
     shows=in_use,
 )
 def counters(at: At[State], who: Sequence[str], name: str | None, number: Change | None) -> Counted:
-    """Change WHO's poison counters or others, of any NAME; alone, show all.
+    """Change poison or other counters of WHO, or show all.
 
-    +3 and -1 change how many there are, and 5 sets them; with 0 they are gone. WHO may be all or others.
+    NAME is any word or two. +3 and -1 change how many there are, 5 makes them just so many, and with 0 they are gone.
+    WHO may be all or others. They go when their player loses.
 
     Example: edw counters Ann poison +3
     """
