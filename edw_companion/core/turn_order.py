@@ -188,7 +188,7 @@ EXTRA: Kind[State, OfPlayer] = CHAPTER.kind(
 )
 
 
-@EXTRA.command(Who(), words="turn extra", again=told)
+@EXTRA.command(Who(), words="turn extra")
 def turn_extra(at: At[State], who: str) -> OfPlayer:
     """Grant a player an extra turn after this one.
 
@@ -207,7 +207,7 @@ SKIP: Kind[State, OfPlayer] = CHAPTER.kind(
 )
 
 
-@SKIP.command(Who(), words="turn skip", again=told)
+@SKIP.command(Who(), words="turn skip")
 def turn_skip(at: At[State], who: str) -> OfPlayer:
     """WHO skips the next turn that they would begin.
 
