@@ -194,7 +194,7 @@ def turn_extra(at: At[State], who: str) -> OfPlayer:
 
     Of several the one granted last is taken first.
 
-    Example: edw turn extra white
+    Example: edw turn extra Ann
     """
     alive(at.state, who)
     return {"who": who}
@@ -213,7 +213,7 @@ def turn_skip(at: At[State], who: str) -> OfPlayer:
 
     It is passed over once, be it an extra turn.
 
-    Example: edw turn skip white
+    Example: edw turn skip Ann
     """
     alive(at.state, who)
     return {"who": who}
