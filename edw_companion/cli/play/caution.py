@@ -46,14 +46,14 @@ class Caution:
         It does not where a player is at 0 and nobody has said what becomes of them, and not before it was told what
         will be too late then.
         """
+        again = " ".join(map(quoted, words))
         pressing = [item for item in items if item.due.presses]
         if pressing and ANYWAY not in (word.removeprefix("--") for word in words):
             said: list[Said] = [f"{wording.told(item.due)}? {item.number} says so." for item in pressing]
-            return [*said, f"'n {ANYWAY}' ends the turn all the same."], []
+            return [*said, Sentence(f"'{DO}' ends the turn all the same.", f"{again} {ANYWAY}")], []
         late = [item for item in items if item.due.waits]
         if late and self.first_time("next", table.session.journal.last_seal):
             said = [f"Still to come: {wording.sentence(item.due)} {item.number} {_does(item)}." for item in late]
-            again = " ".join(map(quoted, words))
             return [*said, Sentence(f"So the turn goes on. '{DO}' again ends it as it is.", again)], []
         if ANYWAY not in words:
             return [], [*words]
