@@ -20,9 +20,9 @@ def rest(state: MayhemState) -> dict[str, Any]:
         "next_list": state.override,
         "rolls": {"game": state.rolls, "turn": state.turn_rolls, "chaos_this_turn": state.chaos_rolls},
         "globals": [each._asdict() for each in state.globals],
-        "owed": _pendings(state, state.owed),
+        "owed": _pendings(state.to_make(state.owed)),
         "stack": [
-            {"name": name, "text": text, "list": on, "who": who, "resolving": begun, "rolls": _pendings(state, queue)}
+            {"name": name, "text": text, "list": on, "who": who, "resolving": begun, "rolls": _pendings(queue)}
             for name, text, on, who, begun, queue in state.stack
         ],
         "middle": [lying._asdict() for lying in state.middle.cards],
@@ -49,8 +49,8 @@ def _player(state: MayhemState, seat: str) -> dict[str, Any]:
     }
 
 
-def _pendings(state: MayhemState, queue: Sequence[Pending]) -> list[dict[str, Any]]:
-    return [{"list": pending.on, "who": pending.who} for pending in state.to_make(queue)]
+def _pendings(queue: Sequence[Pending]) -> list[dict[str, Any]]:
+    return [{"list": pending.on, "who": pending.who} for pending in queue]
 
 
 def _columns(state: MayhemState) -> list[Row]:
