@@ -1137,6 +1137,33 @@ def test_a_number_of_a_list_is_told_as_it_is_or_in_tens_and_units(sit: Sit, answ
     assert (asked in table.type("")) == (said != f"Ann rolls {said[10:12]} on Global")
 
 
+@pytest.mark.parametrize("slug", ["chaos-lists", "chaos-magic"])
+def test_the_next_turn_is_anybodys_and_the_order_is_reversed(sit: Sit, slug: str) -> None:
+    table = sit("n cleo", slug=slug)
+    assert table.folded()["turn"]["active"] == "Cleo"
+    assert "turns go the other way round" in table.type("reverse")
+    table.type("n")
+    assert table.folded()["turn"]["active"] == "Bram"
+    assert "Cleo will be skipped" in table.type("turn skip cleo")
+    table.type("n", "next")
+    assert (table.folded()["turn"]["active"], table.folded()["turn"]["number"]) == ("Bram", 5)
+    assert "There is no player 'zoe'" in table.type("n zoe")
+
+
+@pytest.mark.parametrize("slug", ["chaos-lists", "chaos-magic"])
+def test_ten_poison_counters_are_due_with_a_number_and_end_no_turn(sit: Sit, slug: str) -> None:
+    table = sit("co bram poi +9", "co", slug=slug)
+    assert table.said()[-1] == "Bram: poison 9"
+    table.type("co all poison 1", "co bram poison +9")
+    due = next(line for line in table.due() if line.endswith("Bram has 10 poison counters: out of the game"))
+    assert "'n cleo anyway' ends the turn all the same." in table.type("n cleo")
+    assert "who did it?  1 Ann  2 Cleo  0 nobody" in table.type(due.split()[0])
+    assert "End the turn and begin the next" in table.type("? n")
+    assert table.asks()
+    table.type("cancel", "n cleo anyway")
+    assert table.folded()["turn"]["active"] == "Cleo"
+
+
 def test_what_is_due_about_the_stack_goes_when_it_leaves_the_stack(sit: Sit) -> None:
     rolled = ("c --rolled 30", "c --rolled 13")
     table = sit(*rolled, slug="chaos-lists")

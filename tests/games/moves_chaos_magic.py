@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from moves import Play, Words, next_turn
+from moves import Play, Words, counters, next_turn, turn
 
 from edw_companion.core.life import fallen
 from edw_companion.games.chaos_magic import decks, global_cards, middle
@@ -145,10 +145,6 @@ def _pile(state: ChaosMagicState, random: Random) -> Words:
     )
 
 
-def _turn(state: ChaosMagicState, random: Random) -> Words:
-    return ["turn", "extra", random.choice(state.living)] if random.random() < 0.15 else next_turn(state, random)
-
-
 def _steal_and_tap(state: ChaosMagicState, random: Random) -> Words | None:
     """So that somebody's Global untaps in the untap step."""
     mine = [each.card for each in state.globals if each.controller and not each.tapped]
@@ -163,9 +159,10 @@ _MOVES: dict[str, tuple[int, Callable[[ChaosMagicState, Random], Words | None]]]
     "put": (3, _put),
     "middle": (5, _middle),
     "life": (6, _life),
+    "counters": (2, counters),
     "lose": (1, _lose),
     "pile": (4, _pile),
-    "turn": (8, _turn),
+    "turn": (8, turn),
     "steal": (1, _steal_and_tap),
 }
 
