@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.agenda import Item, needs_answer
-from edw_companion.cli.play.outcome import ANYWAY
+from edw_companion.cli.play.outcome import ANYWAY, NO_REASON
 from edw_companion.cli.play.wording import Said, Wording
 from edw_companion.core.life import fallen
 from edw_companion.core.questions import Instead, Question
@@ -57,7 +57,7 @@ class Caution:
             return [], [*words]
         at, down = words.index(ANYWAY), fallen(table.state)
         on = f"{table.state.titles(down)} {'play' if len(down) > 1 else 'plays'} on at 0 or below"
-        return [], [*words[:at], *([f"--{ANYWAY}", " ".join(words[at + 1 :]) or on] if pressing else [])]
+        return [], [*words[:at], f"--{ANYWAY}", " ".join(words[at + 1 :]) or (on if pressing else NO_REASON)]
 
 
 def _does(item: Item) -> str:

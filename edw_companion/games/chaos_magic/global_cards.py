@@ -101,11 +101,22 @@ def in_lines(state: ChaosMagicState) -> list[str]:
     """Each Global in play: who may use it, and whether it is tapped."""
     if not state.globals:
         return ["Global: none in play"]
-    lines = []
-    for card, controller, tapped in state.globals:
-        whose = f"under the control of {state.title(controller)}" if controller else "for everybody"
-        lines.append(f"Global: {card}, {'tapped, ' if tapped else ''}{whose}")
-    return lines
+    return [f"Global: {each.card}, {whose(state, each)}" for each in state.globals]
+
+
+def whose(state: ChaosMagicState, each: GlobalInPlay) -> str:
+    """Whose a Global in play is, and whether it is tapped."""
+    control = f"under the control of {state.title(each.controller)}" if each.controller else "for everybody"
+    return f"tapped, {control}" if each.tapped else control
+
+
+def dues_of_none(state: ChaosMagicState) -> list[Due]:
+    """That a Global is due, where none is in play and one could be (rule 2)."""
+    if state.globals or not (state.global_deck.left or state.global_deck.graveyard):
+        return []
+    first = "When all have kept their hands, the first Global is turned up"
+    when = first if state.turns.number == 1 else "No Global is in play, so the next one is turned up"
+    return [Due(when, "global reveal")]
 
 
 def find(state: ChaosMagicState, card: str) -> GlobalInPlay:
