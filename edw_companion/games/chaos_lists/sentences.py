@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from edw_companion.core.due import DO, Due
 from edw_companion.games.chaos_lists.state import MayhemState, Pending
+from edw_companion.games.hints import hinted
 
 _SKIPPED = {"no": "chaos skip"}
 
@@ -60,4 +61,4 @@ _HINTS = (
 
 def dues_of_text(text: str) -> list[Due]:
     """What is noted of what a text speaks of, each once."""
-    return [*dict.fromkeys(hint for words, hint in _HINTS if words in text)]
+    return hinted(text, _HINTS)

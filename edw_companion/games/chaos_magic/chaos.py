@@ -15,6 +15,14 @@ from edw_companion.core.params import Card, Number, Text, Who
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_magic import decks, drawing, stack, waiting
+from edw_companion.games.chaos_magic.reminders import (
+    SPLIT,
+    TURNED_UP,
+    WHEN_COUNTERED,
+    WHEN_RESOLVED,
+    dues_of_text,
+    reminders,
+)
 from edw_companion.games.chaos_magic.stack import due_of_top, named, top
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 from edw_companion.text import either
@@ -139,7 +147,10 @@ def _(state: ChaosMagicState, event: Revealed) -> None:
 
 @REVEALED.owes
 def _(state: ChaosMagicState, event: Revealed) -> list[Due]:
-    return [*map(Due, state.text(event["card"])), due_of_top(state)]
+    card = event["card"]
+    says = [*map(Due, state.text(card)), *dues_of_text(state.trigger(card), card)]
+    says += reminders(state, f"{TURNED_UP}|{SPLIT}" if state.sides(card) else TURNED_UP)
+    return [*says, due_of_top(state)]
 
 
 CHOSEN: Kind[ChaosMagicState, Face] = CHAPTER.kind(
@@ -177,7 +188,6 @@ def _after_leaving(state: ChaosMagicState, event: Face | Countered) -> list[Due]
 RESOLVED: Kind[ChaosMagicState, Face] = CHAPTER.kind(
     "chaos-resolved",
     apply=lambda state, event: decks.discard(state, state.stack.pop(), event["card"]),
-    due=_after_leaving,
 )
 
 
@@ -202,13 +212,23 @@ def resolve(at: At[ChaosMagicState]) -> Face:
     return {"who": entry.who, "card": entry.card, "side": entry.side}
 
 
+@RESOLVED.owes
+def _(state: ChaosMagicState, event: Face) -> list[Due]:
+    card = event["card"]
+    text = " ".join(line for line in state.says(card, event["side"]) if line != state.trigger(card))
+    return [*dues_of_text(text, card), *reminders(state, WHEN_RESOLVED), *_after_leaving(state, event)]
+
+
 @RESOLVED.tells
 def _(_state: ChaosMagicState, event: Face) -> str:
     side = f", {event['side']}," if event["side"] else ""
     return f"{event['card']}{side} resolves and goes to the Chaos discard."
 
 
-COUNTERED: Kind[ChaosMagicState, Countered] = CHAPTER.kind("chaos-countered", due=_after_leaving)
+COUNTERED: Kind[ChaosMagicState, Countered] = CHAPTER.kind(
+    "chaos-countered",
+    due=lambda state, event: [*reminders(state, WHEN_COUNTERED), *_after_leaving(state, event)],
+)
 
 
 @COUNTERED.command(

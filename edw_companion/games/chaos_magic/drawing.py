@@ -10,7 +10,7 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Text, Who
 from edw_companion.core.state import alive, running
 from edw_companion.errors import UsageError
-from edw_companion.games.chaos_magic import decks, global_cards, waiting
+from edw_companion.games.chaos_magic import decks, global_cards, reminders, waiting
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 
 if TYPE_CHECKING:
@@ -109,4 +109,5 @@ def _(state: ChaosMagicState, event: Drawn) -> str:
 @DRAWN.owes
 def _(state: ChaosMagicState, _event: Drawn) -> list[Due]:
     turned = Due("Everybody may respond; when all have passed, it is turned up", "chaos reveal")
-    return [*global_cards.dues_of_none(state), turned]
+    before = [Due("No Global is in play, and one comes before that", "global reveal")]
+    return [*(before if global_cards.dues_of_none(state) else []), *reminders.reminders(state, reminders.DRAWN), turned]

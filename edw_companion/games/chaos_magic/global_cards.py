@@ -12,6 +12,7 @@ from edw_companion.core.piles import EmptyPileError, turn_up_or_reshuffle
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import stack
+from edw_companion.games.chaos_magic.reminders import dues_of_global, dues_of_use
 from edw_companion.games.chaos_magic.state import GLOBALS, NOBODY, ChaosMagicState, GlobalInPlay
 from edw_companion.text import listed
 
@@ -147,7 +148,7 @@ REVEALED: Kind[ChaosMagicState, Revealed] = CHAPTER.kind(
     "global-revealed",
     apply=lambda state, event: _come(state, event["turned"]),
     tell=lambda _state, event: _tell_next(event["turned"]) + (f" {event['with']} brought it." if event["with"] else ""),
-    due=lambda state, event: [*map(Due, state.text(event["card"]))],
+    due=lambda state, event: dues_of_global(state, event["card"]),
 )
 
 
@@ -227,7 +228,7 @@ def _(_state: ChaosMagicState, event: Left) -> str:
 def _(state: ChaosMagicState, event: Left) -> list[Due]:
     if not state.globals:
         return [Due("The Global deck is out: no Global is in play.")]
-    return [*map(Due, state.text(event["turned"]["card"]))] if "turned" in event else []
+    return dues_of_global(state, event["turned"]["card"]) if "turned" in event else []
 
 
 CONTROLLED: Kind[ChaosMagicState, Controlled] = CHAPTER.kind(
@@ -299,6 +300,7 @@ def _turn(state: ChaosMagicState, card: str, *, tapped: bool) -> Tapped:
 
 @TAPPED.owes
 def _(state: ChaosMagicState, event: Tapped) -> list[Due]:
-    if not event["tapped"] or find(state, event["card"]).controller:
+    if not event["tapped"]:
         return []
-    return [Due("It is under nobody's control, so it untaps in nobody's untap step.")]
+    stays = [Due("It is under nobody's control, so it untaps in nobody's untap step.")]
+    return [*([] if find(state, event["card"]).controller else stays), *dues_of_use(state, event["card"])]

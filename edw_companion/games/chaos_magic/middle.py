@@ -12,6 +12,7 @@ from edw_companion.core.params import Text, Who, Word
 from edw_companion.core.state import running
 from edw_companion.core.zones import Lying
 from edw_companion.games.chaos_magic import stack, waiting
+from edw_companion.games.chaos_magic.reminders import MIDDLE, reminders
 from edw_companion.games.chaos_magic.state import ChaosMagicState
 
 if TYPE_CHECKING:
@@ -128,8 +129,9 @@ def _(state: ChaosMagicState, event: Put) -> None:
 
 
 @IN.owes
-def _(_state: ChaosMagicState, _event: Put) -> list[Due]:
-    return [Due("To be played from the next turn on, for all costs and by its own timing", "middle")]
+def _(state: ChaosMagicState, _event: Put) -> list[Due]:
+    wait = Due("To be played from the next turn on, for all costs and by its own timing", "middle")
+    return [wait, *reminders(state, MIDDLE)]
 
 
 @PLAYED.command(Who(), zones.lying("the middle"), words="middle play", anyway=True)
@@ -160,6 +162,7 @@ def _(state: ChaosMagicState, event: zones.Played) -> None:
 
 @PLAYED.owes
 def _(state: ChaosMagicState, event: zones.Played) -> list[Due]:
+    paid = Due("All its costs are paid, as if it came from a hand.")
     if state.timings.get(event["card"]) == "land":
-        return [Due("It is the land of this turn: no other is played in it, from a hand either.")]
-    return [Due("All its costs are paid, as if it came from a hand.")]
+        paid = Due("It is the land of this turn: no other is played in it, from a hand either.")
+    return [paid, *reminders(state, MIDDLE)]

@@ -18,6 +18,7 @@ from edw_companion.core.state import picked_by_hand, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import decks, seven
 from edw_companion.games.chaos_magic.chaos import known_sides
+from edw_companion.games.chaos_magic.reminders import SPITED, reminders
 from edw_companion.games.chaos_magic.stack import due_of_top, named
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage, OnStack, Spite
 from edw_companion.games.chaos_magic.waiting import due_of_spite
@@ -229,7 +230,7 @@ def _(state: ChaosMagicState, event: Played) -> list[Due]:
 LIVED: Kind[ChaosMagicState, OfPlayer] = CHAPTER.kind(
     "spite-lived",
     tell=lambda state, event: f"{state.title(event['who'])} lives and stays in the game.",
-    due=lambda state, _event: [due_of_spite(state)] if state.spiting else [],
+    due=lambda state, _event: [*reminders(state, SPITED), *([due_of_spite(state)] if state.spiting else [])],
 )
 
 

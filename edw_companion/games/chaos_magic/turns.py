@@ -8,6 +8,7 @@ from edw_companion.core import seats, turn_order
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.games.chaos_magic import decks, global_cards, stack, waiting
+from edw_companion.games.chaos_magic.reminders import AS_A_TURN_BEGINS, reminders
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage
 from edw_companion.text import listed
 
@@ -87,6 +88,11 @@ def _(state: ChaosMagicState, event: NewTurn) -> None:
         decks.discard(state, state.stack.pop(), card)
     for card in event.get("untaps", ()):
         global_cards.change(state, card, tapped=False)
+
+
+@TURN.owes
+def _(state: ChaosMagicState, _event: NewTurn) -> list[Due]:
+    return reminders(state, AS_A_TURN_BEGINS)
 
 
 @TURN.tells
