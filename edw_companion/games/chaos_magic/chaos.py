@@ -76,7 +76,7 @@ def chaos(state: ChaosMagicState) -> Shown:
     """
     lines = stack.told(state) or ["No Chaos card is on the stack."]
     for pile in state.chaos_decks:
-        lines.append(f"{pile.name}: {pile.left} left; discard: {', '.join(pile.graveyard) or 'empty'}")
+        lines.append(f"{pile.title}: {pile.left} left; discard: {', '.join(pile.graveyard) or 'empty'}")
     return Shown({"stack": stack.status(state), "chaos_drawn": state.drew}, lines)
 
 
@@ -99,9 +99,9 @@ def read(state: ChaosMagicState, card: str) -> Shown:
     early=True,
 )
 def find(state: ChaosMagicState, words: str) -> Shown:
-    """Find Chaos cards and Globals by a part of the name, or by words of the text.
+    """Find cards by a part of the name, or by their text.
 
-    Shows where each is, as far as everybody may know, and what it says.
+    Shows where each Chaos card or Global is, as far as everybody may know, and what it says.
 
     Example: edw chaos find goat
     """

@@ -39,5 +39,5 @@ def _chaos_step(state: ChaosMagicState) -> list[Due]:
 
 
 def _middle(state: ChaosMagicState) -> list[Due]:
-    ready = [lying.card for lying in state.middle.cards if not middle.fresh(state, lying)]
+    ready = [lying.card for lying in state.middle.cards if middle.players(state, lying)]
     return [Due(f"In the middle, to be played for its costs: {listed(ready)} ({DO})", "middle")] if ready else []

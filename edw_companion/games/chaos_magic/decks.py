@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     class Refill(TypedDict):
         """What an empty deck is filled with: "half" ``of`` another, so many cards; or a "shuffle" ``among`` some.
 
-        ``lies``: the one card that is left out of the shuffle, as it lies face down on the stack.
+        ``apart``: whether the one card that nobody has seen is left out of it, as it lies face down on the stack.
         """
 
         how: str
         of: NotRequired[str]
         cards: NotRequired[int]
         among: NotRequired[list[str]]
-        lies: NotRequired[str]
+        apart: NotRequired[bool]
 
     class FromDeck(Line):
         """Cards that leave a Chaos deck, which may have been out."""
@@ -102,15 +102,16 @@ def refill(state: ChaosMagicState, name: str) -> Refill | None:
     if state.unpicked(largest):
         if len(largest.unseen) > 1:
             raise UnpickedError
-        how["lies"] = largest.unseen[0]
+        how["apart"] = True
     return how
 
 
 def fill(state: ChaosMagicState, name: str, how: Refill | None) -> None:
     """Fill the deck as the line says; what lies face down on the stack is known then, if it was the last card."""
+    if how and how.get("apart"):
+        last = state.piles[name].unseen[0]
+        state.stack = [entry if entry.card else entry._replace(card=last) for entry in state.stack]
     apply_refill(state.piles, name, how)
-    if how and "lies" in how:
-        state.stack = [entry if entry.card else entry._replace(card=how["lies"]) for entry in state.stack]
 
 
 def apply_refill(piles: Mapping[str, Pile], name: str, how: Refill | None) -> None:
@@ -159,7 +160,8 @@ def tell_refill(state: ChaosMagicState, event: FromDeck) -> str:
     if how is None:
         return ""
     if how["how"] == "half":
-        return f"{event['pile']} is out of cards and takes {how['cards']} from under {how['of']}. "
+        mine, largest = (state.piles[name].title for name in (event["pile"], how["of"]))
+        return f"The {mine} is out of cards and takes {how['cards']} from under the {largest}. "
     return f"The Chaos discard is shuffled{' and cut anew' if state.own_decks else ''}. "
 
 
@@ -170,7 +172,7 @@ def off_the_top(state: ChaosMagicState, seat: str) -> FaceDown:
     how = refill(state, pile.name)
     twin = filled(state, pile, how)
     if not twin.left:
-        raise EmptyPileError("Chaos cards")
+        raise EmptyPileError(pile.title)
     if how:
         facts["refill"] = how
     known = twin.top or ([] if twin.fresh else twin.bottom)
@@ -201,7 +203,7 @@ def turn_over(at: At[ChaosMagicState], entry: OnStack, shown: str | None) -> Tur
     pile = at.state.piles[entry.pile]
     if entry.card is not None:
         if shown not in (None, entry.card):
-            raise NotNextError(pile.name, str(shown), "another is known to lie there")
+            raise NotNextError(pile.title, str(shown), "another is known to lie there")
         facts: TurnedOver = {"card": entry.card}
         if entry.answer:
             facts["opens"] = entry.answer
@@ -262,7 +264,7 @@ def look(at: At[ChaosMagicState], seat: str, count: int, shown: Sequence[str]) -
     by_hand: Sequence[str | None] = shown[len(known) :] if shown else [None] * seen
     for card, name in zip(known, shown, strict=False):
         if card.card != name:
-            raise NotNextError(pile.name, name, "another is known to be there")
+            raise NotNextError(pile.title, name, "another is known to be there")
     found: list[Turned] = []
     for typed in by_hand[: min(seen - len(known), twin.fresh)]:
         if typed is None and from_own(twin, at.chance):

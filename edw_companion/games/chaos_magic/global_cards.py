@@ -13,7 +13,7 @@ from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import stack
 from edw_companion.games.chaos_magic.reminders import dues_of_global, dues_of_use
-from edw_companion.games.chaos_magic.state import GLOBALS, NOBODY, ChaosMagicState, GlobalInPlay
+from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, GlobalInPlay
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def globals_in_play(state: ChaosMagicState) -> Shown:
     for each, line in zip(state.globals, in_lines(state), strict=False):
         lines += [line, *(f"  {text}" for text in state.says(each.card))]
     deck = state.global_deck
-    lines.append(f"Globals: {deck.left} left; discard: {', '.join(deck.graveyard) or 'empty'}")
+    lines.append(f"{deck.title}: {deck.left} left; discard: {', '.join(deck.graveyard) or 'empty'}")
     lines += ["Stack, top first:", *(f"  {line}" for line in stack.told(state))] if state.stack else []
     return Shown({"globals": status(state), "left": deck.left}, lines)
 
@@ -180,7 +180,7 @@ def reveal(at: At[ChaosMagicState], means: str | None, shown: str | None) -> Rev
         )
     turned = turn_up_or_reshuffle(state.global_deck, at.chance, shown)
     if turned is None:
-        raise EmptyPileError(GLOBALS)
+        raise EmptyPileError(state.global_deck.title)
     return {"with": means, "card": turned["card"], "turned": turned}
 
 

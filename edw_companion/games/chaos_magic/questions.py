@@ -40,6 +40,7 @@ PROMPTING = Prompting(
         "cc": Short("chaos choose", "cc lend", "the side of a split card"),
         "r": Short("chaos resolve", "r", "the Chaos card resolves"),
         "x": Short("chaos counter", "x by ann", "... or is countered"),
+        "f": Short("chaos find", "f goat", "where a card is, and what it says"),
         "g": Short("global", "g", "what Globals and the stack say"),
         "gl": Short("global leave", "gl", "a Global leaves play"),
         "gt": Short("global tap", "gt", "a Global becomes tapped"),
@@ -53,6 +54,7 @@ PROMPTING = Prompting(
     by=("chaos counter",),
     also={
         "look": "global",
+        "find": "chaos find",
         "countered": "chaos counter",
         "counter": "chaos counter",
         "resolved": "chaos resolve",

@@ -15,22 +15,22 @@ from edw_companion.text import either
 _HINTS = (
     (r"into the middle", "What goes into the middle", "middle put CARD…"),
     (r"(?i)\b(?:take|return|put)s?\b[^.]*\bfrom the middle", "What leaves the middle", "middle out CARD"),
-    (r"(?i)\bdraws? [^.]*\bChaos cards?\b", "A Chaos card that it makes somebody draw", "chaos draw --with {it}"),
-    (r"(?i)\bcounters? [^.]*\bChaos card", "A Chaos card that it counters", "chaos counter --with {it}"),
-    (r"\bGlobal deck\b", "A Global that it brings", "global reveal --with {it}"),
-    (r"\bGlobal discard\b", "A Global that leaves play", "global leave"),
-    (r"(?i)\b(?:destroy|exile|sacrifice)s? [^.]*\bGlobals?\b", "A Global that leaves play", "global leave"),
-    (r"(?i)\bcontrols? of [^.]*\bGlobals?\b", "A Global that somebody controls from now on", "global control"),
-    (r"(?i)\btaps? [^.]*\bGlobals?\b", "A Global that becomes tapped", "global tap"),
-    (r"(?i)\buntaps? [^.]*\bGlobals?\b", "A Global that untaps", "global untap"),
-    (r"(?i)\bextra turn\b", "An extra turn", "turn extra WHO"),
+    (r"(?i)\bdraws? [^.]*\bChaos cards?\b", "The Chaos card that comes of it", "chaos draw --with {it}"),
+    (r"(?i)\bcounters? [^.]*\bChaos card", "The Chaos card that it counters", "chaos counter --with {it}"),
+    (r"\bGlobal deck\b", "The Global that it brings", "global reveal --with {it}"),
+    (r"\bGlobal discard\b", "The Global that leaves play", "global leave"),
+    (r"(?i)\b(?:destroy|exile|sacrifice)s? [^.]*\bGlobals?\b", "The Global that leaves play", "global leave"),
+    (r"(?i)\bcontrols? of [^.]*\bGlobals?\b", "The Global that somebody controls now", "global control"),
+    (r"(?i)\btaps? [^.]*\bGlobals?\b", "The Global that it taps", "global tap"),
+    (r"(?i)\buntaps? [^.]*\bGlobals?\b", "The Global that it untaps", "global untap"),
+    (r"(?i)\bextra turn\b", "The extra turn", "turn extra WHO"),
 )
 """What a text speaks of, what is to be noted of it, and the command that does; {it} is the card itself."""
 
 _ITSELF = (
     (r"\{{T\}}", "It becomes tapped", "global tap {it}"),
     (r"(?i)\buntaps? (?:it|{name})\b", "It untaps, when the text says so", "global untap {it}"),
-    (r"(?i)\bcontrol of (?:it|{name})\b", "Somebody controls it from now on", "global control {it} WHO"),
+    (r"(?i)\bcontrol of (?:it|{name})\b", "Somebody controls it now", "global control {it} WHO"),
 )
 """The same for what a Global says of itself, {name}."""
 

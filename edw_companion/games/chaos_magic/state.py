@@ -72,6 +72,8 @@ class ChaosMagicState(HasMiddle):
         self.land = ""  # what the active player played from the middle as the land of this turn
         self.drew = False  # whether this turn's Chaos step has brought its card
         self.spiting: list[str] = []  # whose spites are not over, in the order they come
+        self.global_deck.title = "Global deck"
+        self.piles[CHAOS].title = "Chaos deck"
         if self.own_decks:
             self._cut()
 
@@ -81,10 +83,14 @@ class ChaosMagicState(HasMiddle):
         Which of the unseen cards it holds is open until they are turned up, so all packets share them (ruling 3).
         """
         stock = self.piles.pop(CHAOS)
-        names = [f"{CHAOS}-{number}" for number in range(1, len(self.begin["players"]) + 1)]
-        self.piles = {**{name: Pile(name, stock.order) for name in names}, **self.piles}
-        for place, name in enumerate(names):
-            self.piles[name].elsewhere = len(stock.order) - share(len(stock.order), len(names), place)
+        players, cards = self.begin["players"], len(stock.order)
+        packets = [
+            Pile(f"{CHAOS}-{number}", stock.order, title=f"{stock.title} of {player}")
+            for number, player in enumerate(players, 1)
+        ]
+        self.piles = {**{packet.name: packet for packet in packets}, **self.piles}
+        for place, packet in enumerate(packets):
+            packet.elsewhere = cards - share(cards, len(packets), place)
 
     @property
     def own_decks(self) -> bool:

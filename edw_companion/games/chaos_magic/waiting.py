@@ -24,7 +24,8 @@ def spite_first(at: At[ChaosMagicState], points: Collection[Spite] = tuple(Spite
     """Refuse what waits for the spite that goes on, while that is at one of these points (rule 6)."""
     state = at.state
     if state.spiting and state.players[state.spiting[0]].spite in points:
-        whose, does = state.title(state.spiting[0]), due_of_spite(state).commands
+        whose, due = state.title(state.spiting[0]), due_of_spite(state)
+        does = due.commands if due.does is None else due.commands[:1]
         at.rules.forbids(f"{whose}'s spite comes first (rule 6): {either([DO] * len(does))}.", *does)
 
 
