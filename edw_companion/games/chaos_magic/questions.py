@@ -20,7 +20,7 @@ def hints(state: ChaosMagicState) -> list[str]:
         first = {Spite.DUE: ["sl", "sp"], Spite.LOOKING: ["sp", "sl"], Spite.ON_STACK: ["r", "cc"]}.get(spite, ["e"])
         return [LIFE_TOO, *first]
     if not state.stack:
-        return [LIFE_TOO, *(["g", "m"] if state.drew else ["c", "g"])]
+        return [LIFE_TOO, *(["g", "my" if state.middle.cards else "f"] if state.drew else ["c", "g"])]
     entry = state.stack[-1]
     if entry.card is None or not entry.up:
         return [LIFE_TOO, "v", "x"]
@@ -44,7 +44,6 @@ PROMPTING = Prompting(
         "g": Short("global", "g", "what Globals and the stack say"),
         "gl": Short("global leave", "gl", "a Global leaves play"),
         "gt": Short("global tap", "gt", "a Global becomes tapped"),
-        "m": Short("middle", "m", "the middle"),
         "mp": Short("middle put", "mp shock --owner ann", "a card is put there"),
         "my": Short("middle play", "my bram shock", "... is played from there"),
         "e": Short("eliminate", "e ann --by bram", "a player would lose"),
@@ -55,6 +54,7 @@ PROMPTING = Prompting(
     also={
         "look": "global",
         "find": "chaos find",
+        "m": "middle",
         "countered": "chaos counter",
         "counter": "chaos counter",
         "resolved": "chaos resolve",
