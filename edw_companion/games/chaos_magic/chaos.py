@@ -148,7 +148,7 @@ def _(state: ChaosMagicState, event: Revealed) -> None:
 @REVEALED.owes
 def _(state: ChaosMagicState, event: Revealed) -> list[Due]:
     card = event["card"]
-    says = [*map(Due, state.text(card)), *dues_of_text(state.trigger(card), card)]
+    says = [*map(Due, state.text(card)), *dues_of_text(state.trigger(card), card, event["who"])]
     says += reminders(state, f"{TURNED_UP}|{SPLIT}" if state.sides(card) else TURNED_UP)
     return [*says, due_of_top(state)]
 
@@ -216,7 +216,7 @@ def resolve(at: At[ChaosMagicState]) -> Face:
 def _(state: ChaosMagicState, event: Face) -> list[Due]:
     card = event["card"]
     text = " ".join(line for line in state.says(card, event["side"]) if line != state.trigger(card))
-    return [*dues_of_text(text, card), *reminders(state, WHEN_RESOLVED), *_after_leaving(state, event)]
+    return [*dues_of_text(text, card, event["who"]), *reminders(state, WHEN_RESOLVED), *_after_leaving(state, event)]
 
 
 @RESOLVED.tells

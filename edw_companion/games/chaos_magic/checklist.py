@@ -15,7 +15,11 @@ def due(state: ChaosMagicState) -> list[Due]:
     """What is due in the present turn, as it stands now."""
     if not state.going:
         return []
-    steps = [*dict.fromkeys([*_before_all_else(state), *([due_of_top(state)] if state.stack else [])])]
+    steps = _before_all_else(state)
+    if state.spiting:
+        return steps
+    if state.stack:
+        steps.append(due_of_top(state))
     if state.active is None:
         return [*steps, turn_order.WITHOUT_PLAYER]
     return [*steps, *_globals(state), *_chaos_step(state), *_middle(state)]

@@ -3,14 +3,34 @@
 from collections.abc import Sequence
 
 from edw_companion.core.downfall import who_is_out
-from edw_companion.core.questions import Asked, Spoken
-from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
+from edw_companion.core.questions import Asked, Question, Spoken, worded
+from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite
 from edw_companion.games.prompts import LIFE_TOO, Prompting, Short
 
 
 def which_of_the_seven(state: ChaosMagicState, said: Sequence[str]) -> list[Spoken]:
     """Which card of a spite is played: all may not see them yet, so they are not listed."""
     return [] if said or not state.spiting else [Spoken("Which of the cards?", "Type its name, or a beginning of it.")]
+
+
+def what_goes_in(state: ChaosMagicState, said: Sequence[str]) -> list[Asked]:
+    """Which card goes into the middle."""
+    return [worded("Which card goes into the middle?")] if state.going and not said else []
+
+
+def what_leaves(state: ChaosMagicState, said: Sequence[str]) -> list[Asked]:
+    """Which card leaves the middle."""
+    names = dict.fromkeys(state.middle.names())
+    return [] if said or not names else [Question("Which card leaves the middle?", {name: (name,) for name in names})]
+
+
+def who_controls(state: ChaosMagicState, said: Sequence[str]) -> Sequence[Asked]:
+    """Which Global comes under somebody's control, and whose."""
+    if not state.going or not state.globals:
+        return []
+    which = Question("Which Global?", {each.card: (each.card,) for each in state.globals})
+    who = Question("Who controls it now?", {name: (name,) for name in (*state.living, NOBODY)})
+    return [which, who][len(said) :]
 
 
 def hints(state: ChaosMagicState) -> list[str]:
@@ -61,5 +81,11 @@ PROMPTING = Prompting(
         "resolve": "chaos resolve",
     },
     leaving="--concede",
-    asks={"spite play": which_of_the_seven, "eliminate": who_did_it},
+    asks={
+        "spite play": which_of_the_seven,
+        "eliminate": who_did_it,
+        "middle put": what_goes_in,
+        "middle out": what_leaves,
+        "global control": who_controls,
+    },
 )

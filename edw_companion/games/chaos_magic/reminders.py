@@ -13,26 +13,26 @@ from edw_companion.games.hints import hinted
 from edw_companion.text import either
 
 _HINTS = (
-    (r"into the middle", "What goes into the middle", "middle put CARD…"),
-    (r"(?i)\b(?:take|return|put)s?\b[^.]*\bfrom the middle", "What leaves the middle", "middle out CARD"),
-    (r"(?i)\bdraws? [^.]*\bChaos cards?\b", "The Chaos card that comes of it", "chaos draw --with {it}"),
-    (r"(?i)\bcounters? [^.]*\bChaos card", "The Chaos card that it counters", "chaos counter --with {it}"),
-    (r"\bGlobal deck\b", "The Global that it brings", "global reveal --with {it}"),
-    (r"\bGlobal discard\b", "The Global that leaves play", "global leave"),
-    (r"(?i)\b(?:destroy|exile|sacrifice)s? [^.]*\bGlobals?\b", "The Global that leaves play", "global leave"),
-    (r"(?i)\bcontrols? of [^.]*\bGlobals?\b", "The Global that somebody controls now", "global control"),
-    (r"(?i)\btaps? [^.]*\bGlobals?\b", "The Global that it taps", "global tap"),
-    (r"(?i)\buntaps? [^.]*\bGlobals?\b", "The Global that it untaps", "global untap"),
-    (r"(?i)\bextra turn\b", "The extra turn", "turn extra WHO"),
+    (r"into the middle", "What {name} puts into the middle", "middle put CARD…"),
+    (r"(?i)\b(?:take|return|put)s?\b[^.]*\bfrom the middle", "What {name} takes from the middle", "middle out CARD"),
+    (r"(?i)\bdraws? [^.]*\bChaos cards?\b", "The Chaos card that {name} brings", "chaos draw --with {it}"),
+    (r"(?i)\bcounters? [^.]*\bChaos card", "The Chaos card that {name} counters", "chaos counter --with {it}"),
+    (r"\bGlobal deck\b", "The Global that {name} brings", "global reveal --with {it}"),
+    (r"\bGlobal discard\b", "The Global that {name} removes", "global leave"),
+    (r"(?i)\b(?:destroy|exile|sacrifice)s? [^.]*\bGlobals?\b", "The Global that {name} removes", "global leave"),
+    (r"(?i)\bcontrols? of [^.]*\bGlobals?\b", "Who controls a Global by {name}", "global control"),
+    (r"(?i)\btaps? [^.]*\bGlobals?\b", "The Global that {name} taps", "global tap"),
+    (r"(?i)\buntaps? [^.]*\bGlobals?\b", "The Global that {name} untaps", "global untap"),
+    (r"(?i)\bextra turn\b", "The extra turn that {name} gives", "turn extra {who}"),
 )
-"""What a text speaks of, what is to be noted of it, and the command that does; {it} is the card itself."""
+"""What a text speaks of, what is to be noted of it, and the command that does; {name} and {it} are the card itself."""
 
 _ITSELF = (
-    (r"\{{T\}}", "It becomes tapped", "global tap {it}"),
-    (r"(?i)\buntaps? (?:it|{name})\b", "It untaps, when the text says so", "global untap {it}"),
-    (r"(?i)\bcontrol of (?:it|{name})\b", "Somebody controls it now", "global control {it} WHO"),
+    (r"\{{T\}}", "{name} becomes tapped", "global tap {it}"),
+    (r"(?i)\buntaps? (?:it|{name})\b", "{name} untaps, when its text says so", "global untap {it}"),
+    (r"(?i)\bcontrol of (?:it|{name})\b", "Who controls {name} now", "global control {it} WHO"),
 )
-"""The same for what a Global says of itself, {name}."""
+"""The same for what a Global says of itself."""
 
 AS_A_TURN_BEGINS = r"^At the beginning of (?!.*\bend step\b)"
 DRAWN = r"^When[^,]*\bdraws?\b[^,]*\bChaos card"
@@ -47,9 +47,9 @@ SPITED = r"\bspited?\b"
 _ACTIVATED = re.compile(r"^[^.“]*: ")
 
 
-def dues_of_text(text: str, card: str) -> list[Due]:
-    """What is to be noted of what the text of a card does; not what it quotes, which is for later."""
-    return hinted(re.sub("“[^”]*”", "", text), [(words, _due(what, does, card)) for words, what, does in _HINTS])
+def dues_of_text(text: str, card: str, who: str = "WHO") -> list[Due]:
+    """What is to be noted of what the text of a card does, which ``who`` controls; what it quotes is for later."""
+    return hinted(re.sub("“[^”]*”", "", text), [(words, _due(what, does, card, who)) for words, what, does in _HINTS])
 
 
 def dues_of_global(state: ChaosMagicState, card: str) -> list[Due]:
@@ -88,5 +88,5 @@ def _sentences(state: ChaosMagicState, card: str) -> Sequence[str]:
     return re.split(r"(?<=[.!?”]) (?=[A-Z{“])", state.says(card)[0])
 
 
-def _due(what: str, does: str, card: str) -> Due:
-    return Due(what, does.format(it=quoted(card)), answers=OPTIONAL)
+def _due(what: str, does: str, card: str, who: str = "WHO") -> Due:
+    return Due(what.format(name=card), does.format(it=quoted(card), who=quoted(who)), answers=OPTIONAL)
