@@ -13,6 +13,14 @@ def which_of_the_seven(state: ChaosMagicState, said: Sequence[str]) -> list[Spok
     return [] if said or not state.spiting else [Spoken("Which of the cards?", "Type its name, or a beginning of it.")]
 
 
+def which_side(state: ChaosMagicState, said: Sequence[str]) -> list[Question]:
+    """The side of the split card on top of the stack."""
+    entry = state.stack[-1] if state.stack else None
+    if said or not entry or not entry.up or entry.card is None or not state.sides(entry.card):
+        return []
+    return [Question(f"{entry.card}: which side?", {side: (side,) for side in state.sides(entry.card)})]
+
+
 def what_goes_in(state: ChaosMagicState, said: Sequence[str]) -> list[Asked]:
     """Which card goes into the middle."""
     return [worded("Which card goes into the middle?")] if state.going and not said else []
@@ -64,7 +72,7 @@ PROMPTING = Prompting(
         "g": Short("global", "g", "what Globals and the stack say"),
         "gl": Short("global leave", "gl", "a Global leaves play"),
         "gt": Short("global tap", "gt", "a Global becomes tapped"),
-        "mp": Short("middle put", "mp shock --owner ann", "a card is put there"),
+        "mp": Short("middle put", "mp shock --owner ann", "a card is put into the middle"),
         "my": Short("middle play", "my bram shock", "... is played from there"),
         "e": Short("eliminate", "e ann --by bram", "a player would lose"),
         "sl": Short("spite look", "sl", "the seven cards of a spite"),
@@ -84,6 +92,7 @@ PROMPTING = Prompting(
     asks={
         "spite play": which_of_the_seven,
         "eliminate": who_did_it,
+        "chaos choose": which_side,
         "middle put": what_goes_in,
         "middle out": what_leaves,
         "global control": who_controls,
