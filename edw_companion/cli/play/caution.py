@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.agenda import Item, needs_answer
-from edw_companion.cli.play.outcome import ANYWAY
+from edw_companion.cli.play.outcome import ANYWAY, NO_REASON
 from edw_companion.cli.play.wording import Said, Wording
 from edw_companion.core.due import quoted
 from edw_companion.core.life import fallen
@@ -60,7 +60,7 @@ class Caution:
         at, down = words.index(ANYWAY), fallen(table.state)
         at_0 = " at 0 or below" * all(table.state.players[seat].life <= 0 for seat in down)
         on = f"{table.state.titles(down)} {'play' if len(down) > 1 else 'plays'} on{at_0}"
-        return [], [*words[:at], *([f"--{ANYWAY}", " ".join(words[at + 1 :]) or on] if pressing else [])]
+        return [], [*words[:at], f"--{ANYWAY}", " ".join(words[at + 1 :]) or (on if pressing else NO_REASON)]
 
 
 def _does(item: Item) -> str:

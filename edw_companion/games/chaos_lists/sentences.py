@@ -1,10 +1,10 @@
 """What is said about rolls to come, and what is to be done next."""
 
-import re
 from collections.abc import Sequence
 
 from edw_companion.core.due import DO, Due
 from edw_companion.games.chaos_lists.state import MayhemState, Pending
+from edw_companion.games.hints import hinted
 
 _SKIPPED = {"no": "chaos skip"}
 
@@ -64,4 +64,4 @@ _HINTS = (
 
 def dues_of_text(text: str) -> list[Due]:
     """What is noted of what a text speaks of, each once."""
-    return [*dict.fromkeys(hint for words, hint in _HINTS if re.search(words, text, re.IGNORECASE))]
+    return hinted(text, _HINTS)
