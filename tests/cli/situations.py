@@ -160,7 +160,7 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
             """chaos resolve
             eliminate Bram --by Ann --concede
             eliminate Finn --concede
-            turn next
+            turn next --anyway 'two lie face down'
             """,
             "eliminate Gus --concede --by Hana",
             "eight players and a stack",

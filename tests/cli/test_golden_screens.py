@@ -179,11 +179,11 @@ def test_a_command_shows_what_global_and_stack_say(tmp_path: Path, line: str) ->
     assert table.said() == [
         "Global: Low Ceiling, for everybody",
         "  Creatures with flying get -1/-1, and creatures with reach get +1/+1 and a stiff neck.",
-        "Globals: 29 left; discard: empty",
+        "Global deck: 29 left; discard: empty",
         "Stack, top first:",
         "  Ann: Lend // Keep, Lend (border W)",
-        "    Lend (border W): Target opponent gains control of target creature you control until your next turn, and "
-        "you gain 6 life as a deposit.",
+        "    Lend (border W): Target opponent gains control of up to one target creature you control until your next "
+        "turn, and you gain 6 life as a deposit.",
     ]
 
 

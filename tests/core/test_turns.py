@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from small_game import small_game
 
 from edw_companion.core import turn_order
+from edw_companion.core.kind import At
 from edw_companion.core.turns import Guest, Turn, Turns, next_turns, passed_over
 from edw_companion.errors import RefusedError
 
@@ -98,13 +99,50 @@ def test_a_skip_takes_the_very_next_turn(extras: str, opening: str, skips: str, 
     assert (taken, turns.skips) == (order, [])
 
 
+# The same with the order reversed; the guest's seat stays where it is.
+REVERSED = [
+    ("a", "abcde", "", "", None, "edcbaed"),
+    ("c", "acd", "", "", None, "adcadca"),
+    ("a", "abcde", "b", "", None, "bedcbae"),
+    ("a", "abcde", "c", "ab", None, "cabedcb"),
+    ("a", "ac", "", "", ("b", 2), "cGacGac"),
+]
+
+
+@pytest.mark.parametrize(("who", "living", "extras", "opening", "guest", "order"), REVERSED)
+def test_reversed_the_order_goes_the_other_way_round(
+    who: str, living: str, extras: str, opening: str, guest: tuple[str, int] | None, order: str
+) -> None:
+    turns = Turns(RING)
+    turns.begin(who, "normal", who)
+    turns.extras, turns.opening, turns.reversed = list(extras), list(opening), True
+    visitor = Guest("G", *guest) if guest else None
+    assert "".join(turn.who for turn in next_turns(turns, living, visitor, 7)) == order
+    assert turns.clockwise("a") == list("bcdea")
+
+
+# Extra turns granted, the opening that is left and who skips, as somebody is called; what comes after that turn.
+CALLED = [("", "", "", "deabcde"), ("be", "", "", "ebdeabc"), ("", "de", "", "dedeabc"), ("", "", "b", "deacdea")]
+
+
+@pytest.mark.parametrize(("extras", "opening", "skips", "order"), CALLED)
+def test_after_a_called_turn_comes_what_was_due_and_then_the_order_from_there(
+    extras: str, opening: str, skips: str, order: str
+) -> None:
+    turns = Turns(RING)
+    turns.begin("a", "normal", "a")
+    turns.extras, turns.opening, turns.skips = list(extras), list(opening), list(skips)
+    turns.begin("c", "normal", "c", called=True)
+    assert "".join(turn.who for turn in next_turns(turns, RING, None, 7)) == order
+
+
 def test_a_skip_waits_for_a_turn_and_the_dead_are_passed_over_as_ever() -> None:
     state = small_game("Ann", "Bram", "Cleo", "Dan")
     state.players["Bram"].alive = False
     with pytest.raises(RefusedError, match="Bram is out of the game"):
-        turn_order.skip(state, "Bram")
+        turn_order.turn_skip(At(state), "Bram")
     for _ in range(2):
-        turn_order.SKIP.apply(state, turn_order.skip(state, "Cleo"))
+        turn_order.SKIP.apply(state, turn_order.turn_skip(At(state), "Cleo"))
     facts = turn_order.next_turn(state)
     assert facts == {"number": 2, "who": "Dan", "kind": "normal", "seat": "Dan", "skipped": ["Cleo", "Bram"]}
     turn_order.TURN.apply(state, facts)
@@ -128,11 +166,11 @@ def test_the_course_of_a_game_without_more() -> None:
     assert facts == {"number": 2, "who": "Cleo", "kind": "normal", "seat": "Cleo", "skipped": ["Bram"]}
     turn_order.TURN.apply(state, facts)
     assert (state.active, turn_order.tell_turn(state, facts)) == ("Cleo", "Turn 2: Cleo.")
-    turn_order.EXTRA.apply(state, turn_order.extra(state, "Cleo"))
+    turn_order.EXTRA.apply(state, turn_order.turn_extra(At(state), "Cleo"))
     facts = turn_order.next_turn(state)
     assert turn_order.tell_turn(state, facts) == "Turn 3: Cleo, an extra turn."
     with pytest.raises(RefusedError, match="Bram is out of the game"):
-        turn_order.extra(state, "Bram")
+        turn_order.turn_extra(At(state), "Bram")
     state.players["Ann"].alive = state.players["Cleo"].alive = False
     with pytest.raises(RefusedError, match="Nobody is left to take a turn"):
         turn_order.next_turn(state)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from moves import Play, Words, next_turn
+from moves import Play, Words, counters, next_turn, turn
 
 from edw_companion.core.dice import parse_dice
 from edw_companion.core.life import fallen
@@ -61,7 +61,7 @@ def moves(state: MayhemState, random: Random) -> list[Words]:
 def reads(_state: MayhemState, _random: Random) -> list[Words]:
     """Everything that only shows something."""
     finding = [["chaos", "find", "roll"], ["chaos", "read", "a", "10"]]
-    return [*finding, ["chaos", "show"], ["chaos", "lasts"], ["global"], ["middle"], ["away"]]
+    return [*finding, ["chaos", "show"], ["chaos", "lasts"], ["global"], ["middle"], ["away"], ["counters"]]
 
 
 def _seat(state: MayhemState, random: Random) -> str:
@@ -167,18 +167,16 @@ def _life(state: MayhemState, random: Random) -> Words:
 def _loss(state: MayhemState, random: Random, down: list[str]) -> Words:
     victims = down if random.random() < 0.7 else random.sample(down, 1)
     killer = random.choice([None, *state.living])
-    return ["eliminate", *victims, *(["--by", killer, "--with", "Fireball"] if killer else [])]
-
-
-def _turn(state: MayhemState, random: Random) -> Words:
-    return ["turn", "extra", _seat(state, random)] if random.random() < 0.15 else next_turn(state, random)
+    anyway = ["--anyway", "it was theirs"] if killer in state.away and random.random() < 0.7 else []
+    return ["eliminate", *victims, *(["--by", killer, "--with", "Fireball", *anyway] if killer else [])]
 
 
 _MOVES: dict[str, tuple[int, Callable[[MayhemState, Random], Words]]] = {
     "roll": (40, _roll),
     "end": (25, _end),
-    "turn": (12, _turn),
+    "turn": (12, turn),
     "life": (12, _life),
+    "counters": (4, counters),
     "note": (10, _note),
     "steer": (8, _steer),
     "global": (4, _global),

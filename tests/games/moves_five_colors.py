@@ -146,8 +146,12 @@ def _deck(state: FiveColorsState, random: Random) -> Words:
     return ["deck", "size", _seat(state, random), str(random.randint(30, 40)), str(random.randint(30, 40)), *why]
 
 
+def _turn(_state: FiveColorsState, random: Random) -> Words:
+    return ["turn", random.choice(["extra", "skip"]), "Ann"] if random.random() < 0.1 else ["turn", "next"]
+
+
 _MOVES: dict[str, tuple[int, Callable[[FiveColorsState, Random], Words]]] = {
-    "turn": (20, lambda state, random: ["turn", "extra", "Ann"] if random.random() < 0.1 else ["turn", "next"]),
+    "turn": (20, _turn),
     "reveal": (16, _reveal),
     "recruit": (14, _recruit),
     "province": (14, _province),

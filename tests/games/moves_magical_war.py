@@ -60,7 +60,9 @@ def _set_up(state: MagicalWarState, random: Random) -> list[Words]:
 
 
 def _turn(state: MagicalWarState, random: Random) -> Words:
-    return ["turn", "extra", _seat(state, random)] if random.random() < 0.1 else next_turn(state, random)
+    if random.random() < 0.1:
+        return random.choice([["turn", "extra", _seat(state, random)], ["turn", "reverse"]])
+    return next_turn(state, random)
 
 
 def _draw(state: MagicalWarState, random: Random) -> Words:

@@ -68,12 +68,6 @@ def test_damage_dice_grow_and_lands_are_safe_on_the_first_lists() -> None:
         assert not re.search(r"(?:[Dd]estroy|[Ss]acrifices?) (?:\w+ )?lands?\b", texts)
 
 
-def test_where_a_text_speaks_of_a_roll_the_program_makes_it() -> None:
-    for name in (*CHAOS, "vortex"):
-        for entry in LOADED[name].entries:
-            assert bool(re.search(r"[Rr]olls? (?:on|chaos)\b", entry.text)) == bool(entry.rolls), entry.name
-
-
 def test_what_may_be_an_oversight_is_noticed(tmp_path: Path) -> None:
     spoken = 'title: Aim\ndice: d2\nentries:\n  - {at: 1-2, name: Chat, text: "You may roll on Zoo later."}\n'
     assert list(notices(load(at_folder(write_lists(tmp_path, aim=spoken), GAME)).lists)) == [

@@ -92,11 +92,12 @@ def new(
         raise WantedError(Sentence(who), Spoken("Who plays?", "Type the names, with commas or spaces between."))
     if ritual and first is not None:
         raise UsageError(f"With --ritual nothing is drawn yet: give --first to '{DO}', after the phrases.", "start")
-    names = [words.player_name(part) for part in (players or "").split(",") if part.strip()]
+    by_color = game.slug == games.GAMES[0]
+    names = [words.player_name(part, by_color=by_color) for part in (players or "").split(",") if part.strip()]
     handed = _handed(previous, rules)
     plan = Plan(
         players=tuple(names),
-        seats=_seats(seats, names),
+        seats=_seats(seats, names, by_color=by_color),
         previous=None if previous is None else (previous.session.name, previous.state),
         redeal=redeal,
         edition=edition,
@@ -168,13 +169,15 @@ def _make_current(app: App, name: str) -> None:
         app.chosen = name
 
 
-def _seats(texts: Sequence[str], names: Sequence[str]) -> dict[str, str]:
+def _seats(texts: Sequence[str], names: Sequence[str], *, by_color: bool) -> dict[str, str]:
     known, found = {own: (own,) for own in names}, {}
     for text in texts:
         seat, equals, name = text.partition("=")
         if not equals:
             raise UsageError(f"'{text}' gives nobody a seat: write --seat white=Ann.")
-        found[seat.strip()] = words.choose(name, known, "player") if known else words.player_name(name)
+        found[seat.strip()] = (
+            words.choose(name, known, "player") if known else words.player_name(name, by_color=by_color)
+        )
     if len({seat.casefold() for seat in found}) < len(texts):
         raise UsageError("A seat is given twice: say --seat once for each seat.")
     return found

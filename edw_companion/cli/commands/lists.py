@@ -1,6 +1,7 @@
 """``edw lists``: the card and roll lists that a game is played with, shipped ones and people's own."""
 
 import contextlib
+import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from edw_companion.errors import BadFileError, EdwError, RefusedError
 from edw_companion.games import catalog
 from edw_companion.games.catalog import Lists
 from edw_companion.games.game import load
-from edw_companion.text import counted
+from edw_companion.text import counted, width
 
 
 def lists_of(app: App, slug: str | None) -> Lists:
@@ -70,14 +71,22 @@ def show_list(app: App, edition: str, which: str | None, slug: str | None) -> Sh
     return Shown(whole, _laid_out(tables))
 
 
+_TEXT, _NARROW, _BETWEEN = "text", 24, "  "
+"""The column of a table that may be broken, its least width, and what stands between two columns."""
+
+
 def _laid_out(tables: Sequence[catalog.Shown]) -> Iterator[str]:
-    """Tables without their empty columns."""
+    """Tables without their empty columns, as wide as the terminal: what does not fit of a text goes on below."""
     from tabulate import tabulate
 
     for number, table in enumerate(tables):
         used = [at for at in range(len(table.head)) if any(row[at] for row in table.rows)]
-        rows = [[row[at] for at in used] for row in table.rows]
-        text = tabulate(rows, headers=[table.head[at] for at in used], disable_numparse=True)
+        head, rows = [table.head[at] for at in used], [[row[at] for at in used] for row in table.rows]
+        padded = [f"{name}{_BETWEEN}" for name in head]  # as tabulate has them
+        wide = [max(map(width, column)) + len(_BETWEEN) for column in zip(padded, *rows, strict=True)]
+        room = shutil.get_terminal_size().columns - sum(wide)
+        most = [max(cells + room, _NARROW) if name == _TEXT else None for name, cells in zip(head, wide, strict=True)]
+        text = tabulate(rows, headers=head, disable_numparse=True, maxcolwidths=most if room < 0 else None)
         yield from (*([""] if number else []), table.title, *text.splitlines())
 
 

@@ -19,9 +19,7 @@ GAME = Game(
     about="two and more: each turn a roll on a list of what may happen, and a Global for all",
     plan=editions.plan,
     table=MayhemState,
-    kinds=Kinds(
-        _HERE, "turns", "rolls", "stack", "lasting", "moments", "zone", shared=("life", "records", "rolls", "own")
-    ),
+    kinds=Kinds(_HERE, "turns", "rolls", "stack", "lasting", "moments", "zone", shared=("records", "rolls", "own")),
     view=f"{_HERE}.view:VIEW",
     due=view.due,
     upcoming=absence.upcoming,
@@ -32,6 +30,7 @@ GAME = Game(
         "middle": f"{_HERE}.zone:lying",
         "away": "",
         "back": f"{_HERE}.turns:back",
+        "counters": "edw_companion.core.counters:counters",
         "eliminate": f"{_HERE}.turns:eliminate",
     },
     ask=f"{_HERE}.questions:PROMPTING",
