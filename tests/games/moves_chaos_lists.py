@@ -7,7 +7,8 @@ from moves import Play, Words, next_turn
 
 from edw_companion.core.life import fallen
 from edw_companion.games.chaos_lists.house_rules import RULES
-from edw_companion.games.chaos_lists.rolls import capped, wanted
+from edw_companion.games.chaos_lists.queue import capped
+from edw_companion.games.chaos_lists.rolls import wanted
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.values import CHOSEN, SPITE, RollList
 

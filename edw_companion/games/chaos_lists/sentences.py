@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from edw_companion.core.due import DO, Due
-from edw_companion.games.chaos_lists.state import MayhemState, Pending
+from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending
+from edw_companion.games.chaos_lists.values import GLOBAL, SPITE
+from edw_companion.text import listed
 
 _SKIPPED = {"no": "chaos skip"}
 
@@ -14,35 +16,84 @@ def dues_of_rolls(state: MayhemState) -> list[Due]:
         return []
     pending = state.next_pending()
     top = state.stack[-1] if state.stack else None
-    if top is not None and not top.begun:
-        resolves, command = f"When {top.name} has resolved", "chaos done"
-        if top.queue:
-            resolves = f"As {top.name} resolves, make its rolls ({tell_pendings(state, top.queue)})"
-            command = "chaos"
-        text, countered = f"{resolves}: {DO}; if it is countered: {DO}", "chaos counter"
-        return [Due(text, command, countered, does=command, answers={"countered": countered}, told=True)]
+    if top is not None and pending is None:
+        return [_due_of_idle(state, top)]
     if pending is None:
-        over = f"{top.name} is over, with nothing more to roll" if top is not None else ""
-        return [Due(over, "chaos done", told=True)] if over else []
+        return []
+    if top is None and pending.on == GLOBAL:
+        return [
+            Due(
+                f"When all hands are kept, {state.title(pending.who or '')} rolls the first Global",
+                "chaos",
+                answers=_SKIPPED,
+                told=True,
+            )
+        ]
+    if top is not None and top.on and not top.begun and not pending.may:
+        rolls = tell_pendings(state, [*filter(state.may_roll, top.queue)])
+        text = f"As {top.name} resolves, make its rolls ({rolls}): {DO}{_COUNTERED}"
+        return [Due(text, "chaos", "chaos counter", does="chaos", answers=_COUNTER, told=True)]
+    return [_due_of(state, pending, top)]
+
+
+_COUNTERED, _COUNTER = f"; if it is countered: {DO}", {"countered": "chaos counter"}
+
+
+def _due_of_idle(state: MayhemState, top: Ability) -> Due:
+    """What waits on the stack with nothing to roll: resolved, or countered; going on says the first."""
+    after = state.after_idle()
+    follows = f"next is {_roll(state, after)}: {DO}" if after is not None else f"just go on (or {DO})"
+    does = "chaos" if after is not None else "chaos done"
+    if top.begun:
+        return Due(f"{top.name} is over, {follows}", does, told=True)
+    text = f"When {top.name} has resolved, {follows}{_COUNTERED}"
+    return Due(text, does, "chaos counter", does=does, answers=_COUNTER, told=True)
+
+
+def _due_of(state: MayhemState, pending: Pending, top: Ability | None) -> Due:
+    """A roll that comes next; what it depends on is asked."""
+    roll, waits = _roll(state, pending), top is not None and top.on and not top.begun
     cause = f" for {top.name}" if top is not None and top.on else ""
-    now = pending._replace(on=state.meant(pending.on))
-    next_roll = f"Next: {tell_pendings(state, [now])}{cause}"
-    if pending.lost and state.house["spite-decline"] != "no":
-        text = f"{next_roll}: {DO}, or {DO} to decline"
-        return [Due(text, "chaos", "chaos skip", does="chaos", answers=_SKIPPED, told=True)]
-    return [Due(next_roll, "chaos", answers=_SKIPPED, told=True)]
+    commands, answers = ["chaos", "chaos skip"], {**_SKIPPED, **(_COUNTER if waits else {})}
+    if pending.may:
+        head = f"As {top.name} resolves, if" if top is not None and waits else "If"
+        text = f"{head} {pending.may}: {roll}: {DO}, else {DO}{_COUNTERED * bool(waits)}"
+        commands += ["chaos counter"] * bool(waits)
+    elif pending.lost and pending.on == SPITE:
+        text = f"First {state.title(pending.who or '')} rolls on {state.list_title(SPITE)}: {DO}{_DECLINE}"
+    elif pending.lost:
+        text = f"Next: {roll}{cause}: {DO}{_DECLINE}"
+    else:
+        return Due(f"Next: {roll}{cause}", "chaos", answers=_SKIPPED, told=True)
+    if pending.lost and state.house["spite-decline"] == "no":
+        return Due(text.removesuffix(f": {DO}{_DECLINE}"), "chaos", told=True)
+    return Due(text, *commands, does="chaos", answers=answers, told=True)
+
+
+_DECLINE = f", or {DO} to decline"
+
+
+def _roll(state: MayhemState, pending: Pending) -> str:
+    """A roll as it stands now, as "Ann on Chaos B"; the condition goes before it."""
+    return tell_pendings(state, [pending._replace(on=state.meant(pending.on), may="")])
 
 
 def tell_pendings(state: MayhemState, queue: Sequence[Pending]) -> str:
     """Rolls to come in words, as "Ann on Chaos B, Bram on Vortex"; equal ones after each other as "2 × …"."""
     words: list[tuple[str, int]] = []
     for pending in queue:
-        word = f"{state.title(pending.who) if pending.who else 'somebody chosen'} on {state.list_title(pending.on)}"
+        word = f"{state.title(pending.who) if pending.who else 'somebody chosen'} on {state.place(pending)}"
+        word += f" if {pending.may}" if pending.may else ""
         if words and words[-1][0] == word:
             words[-1] = (word, words[-1][1] + 1)
         else:
             words.append((word, 1))
     return ", ".join(word if count == 1 else f"{count} × {word}" for word, count in words)
+
+
+def told_resolved(names: Sequence[str]) -> str:
+    """What was taken as resolved, since somebody went on."""
+    return f"{listed(names)} {'have' if len(names) > 1 else 'has'} resolved."
 
 
 _LEAVES = Due("Who leaves for a while", "away WHO --turns N, --turn or --global NAME")

@@ -10,7 +10,8 @@ from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Who
 from edw_companion.core.state import Player
-from edw_companion.games.chaos_lists.sentences import dues_of_rolls
+from edw_companion.games.chaos_lists.queue import spite_first
+from edw_companion.games.chaos_lists.sentences import dues_of_rolls, told_resolved
 from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending
 from edw_companion.games.chaos_lists.values import GLOBAL, SPITE
 from edw_companion.text import counted, listed
@@ -21,9 +22,13 @@ if TYPE_CHECKING:
     from edw_companion.core.facts import OfPlayer
 
     class NewTurn(absence.NewTurn):
-        """A turn that begins; what the one before left on its stack, its rolls that were not made, and whose it was."""
+        """A turn that begins; what the one before left on its stack, its rolls that were not made, and whose it was.
+
+        resolved: what had nothing more to roll, and is taken as resolved.
+        """
 
         before: NotRequired[str]
+        resolved: NotRequired[list[str]]
         unfinished: NotRequired[list[str]]
         unrolled: NotRequired[int]
 
@@ -44,27 +49,34 @@ START: Kind[MayhemState, seats.Start] = CHAPTER.kind("start", tell=seats.tell_st
 def _(state: MayhemState, event: seats.Start) -> None:
     seats.apply_start(state, event, lambda name: Player(name, name, state.house.number("life")))
     state.begin_turn(event["first"])
-    state.owed.insert(0, Pending(GLOBAL, event["first"]))
+    if GLOBAL in state.lists:
+        state.owed.insert(0, Pending(GLOBAL, event["first"]))
 
 
 @START.owes
-def _(state: MayhemState, event: seats.Start) -> list[Due]:
-    return [Due(f"When all hands are kept, {state.title(event['first'])} rolls the first Global", "chaos")]
+def _(state: MayhemState, _event: seats.Start) -> list[Due]:
+    return dues_of_rolls(state)
 
 
 TURN: Kind[MayhemState, NewTurn] = CHAPTER.kind("turn")
 
 
 def next_turn(at: At[MayhemState], _shown: str | None) -> NewTurn:
-    """The turn ends and the next begins; what is still on the stack, or was not rolled, is named and gone."""
+    """The turn ends and the next begins; what is still to roll is named and gone, what only waited has resolved."""
     state = at.state
+    spite_first(at, whole=True)
     facts = cast("NewTurn", absence.next_turn(state, absence.steps(state)))
-    if state.stack:
-        facts["unfinished"] = [ability.name for ability in state.stack]
+    idle = state.idle()
+    unfinished = [ability.name for ability in state.stack[: len(state.stack) - len(idle)]]
+    resolved = [ability.name for ability in idle if not ability.begun]
     unrolled = sum(map(state.may_roll, state.owed))
+    if resolved:
+        facts["resolved"] = resolved
+    if unfinished:
+        facts["unfinished"] = unfinished
     if unrolled:
         facts["unrolled"] = unrolled
-    if state.stack or unrolled:
+    if unfinished or unrolled:
         facts["before"] = state.turns.who
     return facts
 
@@ -80,7 +92,8 @@ def _(state: MayhemState, event: NewTurn) -> None:
 
 @TURN.tells
 def _(state: MayhemState, event: NewTurn) -> str:
-    told = absence.tell_step(state, event)
+    resolved = f"{told_resolved(event['resolved'])} " if event.get("resolved") else ""
+    told = f"{resolved}{absence.tell_step(state, event)}"
     turn = f"{state.title(event['before'])}'s turn" if event.get("before") else "The turn before"
     left = [counted(event["unrolled"], "chaos roll") + " unmade"] if event.get("unrolled") else []
     left += [f"{listed(event['unfinished'])} unfinished"] if event.get("unfinished") else []
@@ -154,4 +167,10 @@ def _(state: MayhemState, event: Loss) -> str:
 
 @LOST.owes
 def _(state: MayhemState, event: Loss) -> list[Due]:
-    return [*elimination.dues_of_loss(state, event), *dues_of_rolls(state)]
+    dues = elimination.dues_of_loss(state, event)
+    if not event["spites"]:
+        return [*dues, *dues_of_rolls(state)]
+    # Rule 6: they roll on Spite before they are gone.
+    leaving = next(at for at, due in enumerate(dues) if due.text.startswith("All cards"))
+    after = Due(f"Then all cards{dues[leaving].text.removeprefix('All cards')}")
+    return [*dues[:leaving], *dues_of_rolls(state), after, *dues[leaving + 1 :]]

@@ -1,13 +1,16 @@
 """How the table of Chaos by roll lists looks: as data for programs, as a board, and as the checklist of a turn."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from edw_companion.core import turn_order
 from edw_companion.core.absence import neighbours
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.view import OUT, Middle, Row, View
+from edw_companion.games.abilities import activated, at_steps
+from edw_companion.games.chaos_lists.entry_text import begins, shown
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
-from edw_companion.games.chaos_lists.state import MayhemState, Pending
+from edw_companion.games.chaos_lists.state import Ability, Global, MayhemState, Pending
 from edw_companion.games.chaos_lists.values import GLOBAL
 from edw_companion.text import listed
 
@@ -48,7 +51,17 @@ def _player(state: MayhemState, seat: str) -> dict[str, Any]:
 
 
 def _pendings(queue: list[Pending] | tuple[Pending, ...]) -> list[dict[str, Any]]:
-    return [{"list": pending.on, "who": pending.who} for pending in queue]
+    return [_pending(pending) for pending in queue]
+
+
+def _pending(pending: Pending) -> dict[str, Any]:
+    """A roll that is still to be made; of: the lists of which it is one, may: what must be so, where something must."""
+    return {
+        "list": pending.on,
+        "who": pending.who,
+        **({"of": list(pending.of)} if pending.of else {}),
+        **({"may": pending.may} if pending.may else {}),
+    }
 
 
 def _columns(state: MayhemState) -> list[Row]:
@@ -68,8 +81,17 @@ def _middle(state: MayhemState) -> list[str]:
 
 
 def _globals(state: MayhemState) -> list[str]:
-    texts = [f"Global: {each.name}.{f' {each.text}' * bool(each.text)}" for each in state.globals]
-    return [*(texts or ["Global: none"]), _current(state)]
+    texts = [line for each in state.globals for line in _indented(shown(f"Global: {each.name}", each.text).lines)]
+    return [*(texts or _no_global(state)), _current(state)]
+
+
+def _no_global(state: MayhemState) -> list[str]:
+    return ["Global: none"] if GLOBAL in state.lists else []
+
+
+def _indented(lines: Sequence[str]) -> list[str]:
+    """What stands below a first line goes in."""
+    return [f"{'  ' * bool(at)}{line}" for at, line in enumerate(lines)]
 
 
 def _current(state: MayhemState) -> str:
@@ -84,16 +106,24 @@ def _kept(state: MayhemState) -> list[str]:
 
 def _large(state: MayhemState) -> Middle:
     """The stack and the rolls to come are a table, the next to be finished first; a small screen has no texts of it."""
-    names = [f"Global: {each.name}" for each in state.globals] or ["Global: none"]
-    texts = [f"{each.name}: {each.text}" for each in state.globals if each.text]
+    names = [f"Global: {each.name}" for each in state.globals] or _no_global(state)
+    texts = [line for each in state.globals if each.text for line in _text(each)]
     rows: list[Row] = []
     if state.going and state.stack:
         rows = [["Stack", "of", "", "rolls"]]
         for each in reversed(state.stack):
             condition = "resolving" if each.begun else "waits"
             rows.append([each.name, each.who, condition, tell_pendings(state, each.queue)])
-            texts += [f"{each.name}: {each.text}"] if each.text and not each.begun else []
+            texts += _text(each) if each.text and not each.begun else []
     return Middle([*names, _current(state), *_to_roll(state), *_kept(state)], texts, rows)
+
+
+def _text(each: Ability | Global) -> list[str]:
+    """What it does, below its name where that is more than a line."""
+    if begins(each.name, each.text):
+        return _indented(each.text.split("\n"))
+    lines = each.text.split("\n")
+    return _indented([f"{each.name}:", *lines] if len(lines) > 1 else [f"{each.name}: {each.text}"])
 
 
 def kept_lines(state: MayhemState) -> list[str]:
@@ -110,7 +140,7 @@ def stack_lines(state: MayhemState) -> list[str]:
         condition = "resolving" if ability.begun else "waits"
         rolls = f", still to roll: {tell_pendings(state, ability.queue)}" if ability.queue else ""
         lines.append(f"Stack {number}: {ability.name} ({ability.who}), {condition}{rolls}")
-        lines += [f"  {ability.text}"] if ability.text and not ability.begun else []
+        lines += [f"  {line}" for line in ability.text.split("\n")] if ability.text and not ability.begun else []
     return [*lines, *_to_roll(state)]
 
 
@@ -130,27 +160,39 @@ def _notes(state: MayhemState, seat: str) -> list[str]:
 
 
 def due(state: MayhemState) -> list[Due]:
-    """What is due in the present turn, as it stands now."""
+    """What is due in the present turn, as it stands now, in its order."""
     if not state.going:
         return []
     if state.active is None:
         return [*dues_of_rolls(state), turn_order.WITHOUT_PLAYER]
-    steps = []
-    if state.stack:
-        steps = dues_of_rolls(state)
-    elif state.next_pending() is not None:
-        steps = [step.after("After the upkeep, the chaos step. ") for step in dues_of_rolls(state)]
-    if not state.globals and not any(pending.on == GLOBAL for pending in (*state.owed, *state.queue)):
-        forgotten = f"No Global is in force. If its roll was forgotten: {DO}, then {DO}"
-        steps.append(Due(forgotten, f"chaos extra {GLOBAL}", "chaos"))
-    if state.globals:
-        names = listed([each.name for each in state.globals])
+    pending = state.next_pending()
+    steps = dues_of_rolls(state)
+    if pending is not None and not state.stack and pending.on != GLOBAL:
+        upkeep = _triggers(state, "upkeep")
+        steps = [*upkeep, *(step.after("After the upkeep, the chaos step. ") for step in steps)]
+    if state.lacks_global and not state.globals and not any(each.on == GLOBAL for each in (*state.owed, *state.queue)):
+        steps.append(Due("No Global is in force. If one is to be rolled", "chaos global", answers=OPTIONAL))
+    steps += [*_triggers(state, "draw step"), *_triggers(state, "combat"), *_triggers(state, "end step")]
+    usable = [each.name for each in state.globals if activated(each.text)]
+    if usable:
         triggers = " Its triggered abilities too." if state.house["global-triggers"] == "active" else ""
-        steps.append(Due(f"Only {state.title(state.active)} may activate abilities of the Global ({names}).{triggers}"))
+        whose = f"Only {state.title(state.active)} may activate abilities of the Global ({listed(usable)})."
+        steps.append(Due(f"{whose}{triggers}"))
     waiting = [seat for seat in state.here if state.may_play_from_middle(seat)] if state.middle.cards else []
     if waiting:
         steps.append(Due(f"From the middle world may still play: {listed([state.title(seat) for seat in waiting])}."))
     return steps
+
+
+def _triggers(state: MayhemState, step: str) -> list[Due]:
+    """What the Globals in force do at the beginning of a step of this turn."""
+    everybodys = state.house["global-triggers"] == "active"
+    return [
+        Due(f"{each.name}: {sentence}.")
+        for each in state.globals
+        for when, sentence, own in at_steps(each.text)
+        if when == step and (not own or everybodys or each.who == state.active)
+    ]
 
 
 VIEW = View[MayhemState](
