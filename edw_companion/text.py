@@ -22,8 +22,12 @@ class Styled(str):
         return line
 
 
+BREAK = " / "
+"""What stands between lines that are written as one, as in a session's file, which holds no line breaks."""
+
+
 class Lines(str):
-    """Lines as one, with " / " between them; where there is room, each of its ``lines`` stands on its own."""
+    """Lines as one, with a BREAK between them; where there is room, each of its ``lines`` stands on its own."""
 
     __slots__ = ("lines",)
 
@@ -31,7 +35,7 @@ class Lines(str):
 
     def __new__(cls, lines: Sequence[str]) -> "Lines":
         """These lines; one alone is a text as any other."""
-        made = super().__new__(cls, " / ".join(lines))
+        made = super().__new__(cls, BREAK.join(lines))
         made.lines = lines
         return made
 

@@ -1,8 +1,9 @@
 """An entry in words, as a card shows it: its name and cost, its type, its text line by line, its size."""
 
 import re
+from collections.abc import Sequence
 
-from edw_companion.text import Lines
+from edw_companion.text import BREAK, Lines
 
 _DICE = re.compile(r"[0-9]*d[0-9]+(?:[+-][0-9]+)?(?: each)?")
 
@@ -16,7 +17,7 @@ def shown(name: str, text: str = "", cost: str = "", kind: str = "", size: str =
     A name that is only the beginning of the text is not said twice. ``marks`` are what came with it, as "X is 3".
     """
     head = " ".join(filter(None, [name, cost, f"({marks})" if marks else ""]))
-    lines = [*filter(None, [kind, *text.split("\n"), size])]
+    lines = [*filter(None, [kind, *in_lines(text), size])]
     if len(lines) > 1 or kind or size:
         return Lines([*([] if begins(name, text) and not kind else [f"{head}."]), *lines])
     if begins(name, text):
@@ -25,8 +26,13 @@ def shown(name: str, text: str = "", cost: str = "", kind: str = "", size: str =
 
 
 def body(text: str = "", kind: str = "", size: str = "") -> str:
-    """What stands under the name, a line each: the type, the text, the size."""
-    return "\n".join(filter(None, [kind, text, size]))
+    """What stands under the name, as one: the type, the text, the size."""
+    return BREAK.join(filter(None, [kind, *in_lines(text), size]))
+
+
+def in_lines(text: str) -> Sequence[str]:
+    """The lines of a text, as a list has it or as a session's file does."""
+    return text.replace("\n", BREAK).split(BREAK)
 
 
 def begins(name: str, text: str) -> bool:

@@ -16,11 +16,13 @@ from edw_companion.core.dice import parse_dice
 from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError
 from edw_companion.games.chaos_lists.asker import Asker
+from edw_companion.games.chaos_lists.entry_text import in_lines
 from edw_companion.games.chaos_lists.orders import Roller, called, count, thrown
 from edw_companion.games.chaos_lists.repeats import counted, name_at
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.texts import Mark, split
 from edw_companion.games.chaos_lists.values import Entry, RollList
+from edw_companion.text import BREAK
 
 if TYPE_CHECKING:
     from typing import TypedDict
@@ -78,7 +80,7 @@ def outcome(roller: Roller, roll_list: RollList) -> Came:
         marks["card"] = True
     if also:
         marks["also"] = [each.name for each in also]
-    text = "\n".join(filter(None, [_text(roller, entry), *thrown(roller, entry)]))
+    text = BREAK.join(filter(None, [_text(roller, entry), *thrown(roller, entry)]))
     return {"number": number, "name": entry.name, **marks, "text": text, "rolls": called(roller, entry)}
 
 
@@ -97,7 +99,7 @@ def _rolled(
 
 def _text(roller: Roller, entry: Entry) -> str:
     here = roller.state.here
-    return fill(entry.text, roller.asker, here, [seat for seat in here if seat != roller.who])
+    return fill(BREAK.join(in_lines(entry.text)), roller.asker, here, [seat for seat in here if seat != roller.who])
 
 
 def fill(text: str, asker: Asker, players: Sequence[str], opponents: Sequence[str]) -> str:

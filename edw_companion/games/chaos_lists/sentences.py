@@ -1,6 +1,7 @@
 """What is said about rolls to come, and what is to be done next."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from edw_companion.core.due import DO, Due
 from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending
@@ -79,16 +80,13 @@ def _roll(state: MayhemState, pending: Pending) -> str:
 
 
 def tell_pendings(state: MayhemState, queue: Sequence[Pending]) -> str:
-    """Rolls to come in words, as "Ann on Chaos B, Bram on Vortex"; equal ones after each other as "2 × …"."""
-    words: list[tuple[str, int]] = []
-    for pending in queue:
-        word = f"{state.title(pending.who) if pending.who else 'somebody chosen'} on {state.place(pending)}"
-        word += f" if {pending.may}" if pending.may else ""
-        if words and words[-1][0] == word:
-            words[-1] = (word, words[-1][1] + 1)
-        else:
-            words.append((word, 1))
-    return ", ".join(word if count == 1 else f"{count} × {word}" for word, count in words)
+    """Rolls to come in words, as "Ann and Bram on Chaos B, 2 × Cleo on Vortex": who rolls where, in order."""
+    told = []
+    for (place, may), rolls in groupby(queue, lambda each: (state.place(each), each.may)):
+        runs = [(who, len([*run])) for who, run in groupby(state.title(each.who) if each.who else "" for each in rolls)]
+        names = [f"{f'{times} × ' if times > 1 else ''}{who or 'somebody chosen'}" for who, times in runs]
+        told.append(f"{listed(names)} on {place}{f' if {may}' if may else ''}")
+    return ", ".join(told)
 
 
 def told_resolved(names: Sequence[str]) -> str:

@@ -68,8 +68,8 @@ class MayhemState(HasAbsences, HasMiddle):
     """The whole table."""
 
     __slots__ = (
-        "away", "came", "chaos_rolls", "current", "globals", "kept", "lacks_global", "lost_global", "middle", "override",
-        "owed", "players", "raised", "rolls", "rotation", "stack", "turn_rolls",
+        "away", "came", "chaos_rolls", "current", "globals", "kept", "lacks_global", "lost_global", "middle",
+        "override", "owed", "players", "raised", "rolls", "rotation", "stack", "turn_rolls",
     )  # fmt: skip
 
     players: dict[str, Player]  # by name, in seat order

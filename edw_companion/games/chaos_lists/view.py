@@ -8,7 +8,7 @@ from edw_companion.core.absence import neighbours
 from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.abilities import activated, at_steps
-from edw_companion.games.chaos_lists.entry_text import begins, shown
+from edw_companion.games.chaos_lists.entry_text import begins, in_lines, shown
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
 from edw_companion.games.chaos_lists.state import Ability, Global, MayhemState, Pending
 from edw_companion.games.chaos_lists.values import GLOBAL
@@ -120,9 +120,9 @@ def _large(state: MayhemState) -> Middle:
 
 def _text(each: Ability | Global) -> list[str]:
     """What it does, below its name where that is more than a line."""
+    lines = in_lines(each.text)
     if begins(each.name, each.text):
-        return _indented(each.text.split("\n"))
-    lines = each.text.split("\n")
+        return _indented(lines)
     return _indented([f"{each.name}:", *lines] if len(lines) > 1 else [f"{each.name}: {each.text}"])
 
 
@@ -140,7 +140,7 @@ def stack_lines(state: MayhemState) -> list[str]:
         condition = "resolving" if ability.begun else "waits"
         rolls = f", still to roll: {tell_pendings(state, ability.queue)}" if ability.queue else ""
         lines.append(f"Stack {number}: {ability.name} ({ability.who}), {condition}{rolls}")
-        lines += [f"  {line}" for line in ability.text.split("\n")] if ability.text and not ability.begun else []
+        lines += [f"  {line}" for line in in_lines(ability.text)] if ability.text and not ability.begun else []
     return [*lines, *_to_roll(state)]
 
 
