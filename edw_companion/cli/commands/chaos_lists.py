@@ -88,7 +88,7 @@ def chaos(
 @word_option
 @anyway_option
 def chaos_global(app: App, rolled: Sequence[str], who: str | None, more: bool, word: str, anyway: str | None) -> None:
-    """Roll on Global: the roll that was forgotten, or one that a text calls for.
+    """Roll on Global: forgotten, or called for by a text.
 
     The Globals in force leave first.
 
