@@ -10,7 +10,7 @@ _COST = re.compile(
     r"|(?:Discard|Exile|Pay|Put|Remove|Return|Reveal|Sacrifice|Tap|Untap)\b[^.:\n]*"
     r"|[+−–-]?[0-9X]+): "
 )
-_STEP = re.compile(r"At the beginning of ([^.,\n]*?\b(upkeep|draw step|combat|end step))\b[^.\n]*", re.IGNORECASE)
+_STEP = re.compile(r"At the beginning of ([^.,\n]*?\b(upkeep|draw step|combat|end step))\b", re.IGNORECASE)
 
 
 def activated(text: str) -> bool:
@@ -18,11 +18,10 @@ def activated(text: str) -> bool:
     return _COST.search(_QUOTED.sub("", text)) is not None
 
 
-def at_steps(text: str) -> Iterator[tuple[str, str, bool]]:
-    """Its abilities that trigger at the beginning of a step: which step, the sentence, and whether it is "your" step.
+def at_steps(text: str) -> Iterator[tuple[str, bool]]:
+    """The steps at whose beginning its abilities trigger, and whether it is only "your" step.
 
     The steps are "upkeep", "draw step", "combat" and "end step".
     """
-    for found in _STEP.finditer(_QUOTED.sub(lambda quoted: " " * len(quoted[0]), text)):
-        step = found[2].casefold()
-        yield step, text[found.start() : found.end()], re.search(r"\byour\b", found[1]) is not None
+    for found in _STEP.finditer(_QUOTED.sub("", text)):
+        yield found[2].casefold(), re.search(r"\byour\b", found[1]) is not None

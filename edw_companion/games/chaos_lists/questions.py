@@ -51,12 +51,11 @@ def hints(state: MayhemState) -> list[str]:
 PROMPTING = Prompting(
     hints=hints,
     shorts={
-        "c": Short("chaos", "c", "the next roll, whatever is due"),
+        "c": Short("chaos", "c", "the next roll, whatever is due; c global: a Global"),
         "r": Short("chaos done", "r", "what is on the stack has resolved"),
         "x": Short("chaos counter", "x by ann", "... or is countered"),
         "s": Short("chaos skip", "s", "the next roll is left out; s --all: all"),
         "w": Short("chaos show", "w", "the stack and the rolls to come"),
-        "cg": Short("chaos global", "cg", "a roll on Global: forgotten, or called for"),
         "ce": Short("chaos extra", "ce vortex --who ann", "one more roll, on a list"),
         "k": Short("chaos keep", "k ann 'a held roll'", "what a player keeps"),
         "g": Short("global", "g", "the Globals in force"),

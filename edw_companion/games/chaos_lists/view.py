@@ -185,14 +185,16 @@ def due(state: MayhemState) -> list[Due]:
 
 
 def _triggers(state: MayhemState, step: str) -> list[Due]:
-    """What the Globals in force do at the beginning of a step of this turn."""
+    """Which Globals in force trigger at the beginning of a step of this turn."""
     everybodys = state.house["global-triggers"] == "active"
-    return [
-        Due(f"{each.name}: {sentence}.")
+    names = [
+        each.name
         for each in state.globals
-        for when, sentence, own in at_steps(each.text)
-        if when == step and (not own or everybodys or each.who == state.active)
+        for when, own in at_steps(each.text)
+        if when == step and (everybodys or not own or each.who == state.active)
     ]
+    triggers = "triggers" if len(names) == 1 else "trigger"
+    return [Due(f"At the beginning of the {step}, {listed(names)} {triggers}.")] if names else []
 
 
 VIEW = View[MayhemState](
