@@ -92,8 +92,8 @@ def _(state: MayhemState, event: NewTurn) -> None:
 
 @TURN.tells
 def _(state: MayhemState, event: NewTurn) -> str:
-    resolved = f"{told_resolved(event['resolved'])} " if event.get("resolved") else ""
-    told = f"{resolved}{absence.tell_step(state, event)}"
+    resolved = f" {told_resolved(event['resolved'])}" if event.get("resolved") else ""
+    told = f"{absence.tell_step(state, event)}{resolved}"
     turn = f"{state.title(event['before'])}'s turn" if event.get("before") else "The turn before"
     left = [counted(event["unrolled"], "chaos roll") + " unmade"] if event.get("unrolled") else []
     left += [f"{listed(event['unfinished'])} unfinished"] if event.get("unfinished") else []

@@ -107,23 +107,20 @@ def _kept(state: MayhemState) -> list[str]:
 def _large(state: MayhemState) -> Middle:
     """The stack and the rolls to come are a table, the next to be finished first; a small screen has no texts of it."""
     names = [f"Global: {each.name}" for each in state.globals] or _no_global(state)
-    texts = [line for each in state.globals if each.text for line in _text(each)]
+    texts = [_text(each) for each in state.globals if each.text]
     rows: list[Row] = []
     if state.going and state.stack:
         rows = [["Stack", "of", "", "rolls"]]
         for each in reversed(state.stack):
             condition = "resolving" if each.begun else "waits"
             rows.append([each.name, each.who, condition, tell_pendings(state, each.queue)])
-            texts += _text(each) if each.text and not each.begun else []
+            texts += [_text(each)] if each.text and not each.begun else []
     return Middle([*names, _current(state), *_to_roll(state), *_kept(state)], texts, rows)
 
 
-def _text(each: Ability | Global) -> list[str]:
-    """What it does, below its name where that is more than a line."""
-    lines = in_lines(each.text)
-    if begins(each.name, each.text):
-        return _indented(lines)
-    return _indented([f"{each.name}:", *lines] if len(lines) > 1 else [f"{each.name}: {each.text}"])
+def _text(each: Ability | Global) -> str:
+    """What it does, after its name, in one: what flows has no lines of its own."""
+    return each.text if begins(each.name, each.text) else f"{each.name}: {each.text}"
 
 
 def kept_lines(state: MayhemState) -> list[str]:
