@@ -43,9 +43,11 @@ def what_is_chosen(state: MayhemState, roll_list: RollList, asked: str, who: str
 
 def hints(state: MayhemState) -> list[str]:
     """What matters: what is on the stack, or the next roll."""
-    if state.stack and state.next_pending() is None:
+    if state.next_pending() is not None:
+        return [LIFE_TOO, "c", "x" if state.stack and not state.stack[-1].begun else "s"]
+    if state.stack:
         return [LIFE_TOO, "r" if state.after_idle() is None else "c", "x"]
-    return [LIFE_TOO, *(["g", "w"] if state.next_pending() is None else ["c", "x" if state.stack else "s"])]
+    return [LIFE_TOO, "g", "w"]
 
 
 PROMPTING = Prompting(
@@ -54,7 +56,7 @@ PROMPTING = Prompting(
         "c": Short("chaos", "c", "the next roll, whatever is due; c global: a Global"),
         "r": Short("chaos done", "r", "what is on the stack has resolved"),
         "x": Short("chaos counter", "x by ann", "... or is countered"),
-        "s": Short("chaos skip", "s", "the next roll is left out; s --all: all"),
+        "s": Short("chaos skip", "s", "the next roll is left out; s all: all that are due"),
         "w": Short("chaos show", "w", "the stack and the rolls to come"),
         "ce": Short("chaos extra", "ce vortex --who ann", "one more roll, on a list"),
         "k": Short("chaos keep", "k ann 'a held roll'", "what a player keeps"),
@@ -68,5 +70,6 @@ PROMPTING = Prompting(
     },
     asks={"eliminate": who_is_out},
     by=("chaos counter",),
+    last={"chaos skip": {"all": "--all"}},
     also={"countered": "chaos counter", "counter": "chaos counter", "resolved": "chaos done", "resolve": "chaos done"},
 )
