@@ -68,10 +68,9 @@ def next_turn(at: At[MayhemState], _shown: str | None) -> NewTurn:
     facts = cast("NewTurn", absence.next_turn(state, absence.steps(state)))
     idle = state.idle()
     unfinished = [ability.name for ability in state.stack[: len(state.stack) - len(idle)]]
-    resolved = [ability.name for ability in idle if not ability.begun]
     unrolled = sum(map(state.may_roll, state.owed))
-    if resolved:
-        facts["resolved"] = resolved
+    if idle:
+        facts["resolved"] = [ability.name for ability in idle]
     if unfinished:
         facts["unfinished"] = unfinished
     if unrolled:
@@ -86,6 +85,7 @@ turn_order.declare_next(TURN, next_turn)
 
 @TURN.applies
 def _(state: MayhemState, event: NewTurn) -> None:
+    state.finish(len(event.get("resolved", ())))
     absence.apply_turn(state, event)
     state.begin_turn(event["who"])
 
