@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.due import DO
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending
+from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending, rest_after
 from edw_companion.games.chaos_lists.values import CURRENT, SPITE
 from edw_companion.tuples import NamedTuple
 
@@ -60,16 +61,19 @@ def coming(state: MayhemState, rules: Rules) -> Coming:
     return Coming(Pending(CURRENT, who), [], 0)
 
 
-def finishes(state: MayhemState, resolved: list[Ability], taken: int) -> int:
-    """How many abilities are finished when those have resolved and the next ``taken`` rolls of the next one are made.
+def finishes(state: MayhemState, resolved: list[Ability], taken: int, on: str | None = None) -> int:
+    """How many abilities are finished when those have resolved and the next ``taken`` rolls of the next one are gone.
+
+    ``on``: the list that the last of these was made on; None where it was left out.
 
     One is finished when it is resolving and all its rolls are made: the topmost one, and those that waited for it.
     """
     stack = _below(state, resolved)
     if not stack or not (stack[-1].begun or taken):
         return 0
-    queues = [ability.queue for ability in stack]
-    queues[-1] = queues[-1][taken:]
+    queues: list[Sequence[Pending]] = [ability.queue for ability in stack]
+    if taken:
+        queues[-1] = rest_after(queues[-1], taken, on)
     count = 0
     for ability, queue in zip(reversed(stack), reversed(queues), strict=True):
         if (count and not ability.begun) or any(map(state.may_roll, queue)):

@@ -181,7 +181,7 @@ def _placed(state: MayhemState, due: Coming, head: Head, came: Came, asker: Aske
         "back": back,
         "more": more and capped(state),
         "rolled": asker.records,
-        "finishes": 0 if waits else finishes(state, due.resolved, head["dropped"]),
+        "finishes": 0 if waits else finishes(state, due.resolved, head["dropped"], head["list"]),
     }
     if due.resolved:
         facts["resolved"] = [each.name for each in due.resolved]

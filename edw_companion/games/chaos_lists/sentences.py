@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from edw_companion.core.due import DO, Due
-from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending
+from edw_companion.games.chaos_lists.state import OTHERWISE, Ability, MayhemState, Pending
 from edw_companion.games.chaos_lists.values import GLOBAL, SPITE
 from edw_companion.text import listed
 
@@ -57,8 +57,9 @@ def _due_of(state: MayhemState, pending: Pending, top: Ability | None) -> Due:
     cause = f" for {top.name}" if top is not None and top.on else ""
     commands, answers = ["chaos", "chaos skip"], {**_SKIPPED, **(_COUNTER if waits else {})}
     if pending.may:
-        head = f"As {top.name} resolves, if" if top is not None and waits else "If"
-        text = f"{head} {pending.may}: {roll}: {DO}, else {DO}{_COUNTERED * bool(waits)}"
+        asked = _condition(pending.may)
+        head = f"As {top.name} resolves, {asked}" if top is not None and waits else asked[0].upper() + asked[1:]
+        text = f"{head}: {roll}: {DO}, else {DO}{_COUNTERED * bool(waits)}"
         commands += ["chaos counter"] * bool(waits)
     elif pending.lost and pending.on == SPITE:
         text = f"First {state.title(pending.who or '')} rolls on {state.list_title(SPITE)}: {DO}{_DECLINE}"
@@ -74,6 +75,14 @@ def _due_of(state: MayhemState, pending: Pending, top: Ability | None) -> Due:
 _DECLINE = f", or {DO} to decline"
 
 
+def _condition(may: str) -> str:
+    """What a roll hangs on, as "if you pay 10 life" or "otherwise, if you have a Food"."""
+    first, _, more = may.partition(" ")
+    if first != OTHERWISE:
+        return f"if {may}"
+    return f"{OTHERWISE}, if {more}" if more else OTHERWISE
+
+
 def _roll(state: MayhemState, pending: Pending) -> str:
     """A roll as it stands now, as "Ann on Chaos B"; the condition goes before it."""
     return tell_pendings(state, [pending._replace(on=state.meant(pending.on), may="")])
@@ -85,7 +94,7 @@ def tell_pendings(state: MayhemState, queue: Sequence[Pending]) -> str:
     for (place, may), rolls in groupby(queue, lambda each: (state.place(each), each.may)):
         runs = [(who, len([*run])) for who, run in groupby(state.title(each.who) if each.who else "" for each in rolls)]
         names = [f"{f'{times} × ' if times > 1 else ''}{who or 'somebody chosen'}" for who, times in runs]
-        told.append(f"{listed(names)} on {place}{f' if {may}' if may else ''}")
+        told.append(f"{listed(names)} on {place}{f' {_condition(may)}' if may else ''}")
     return ", ".join(told)
 
 

@@ -16,7 +16,7 @@ from edw_companion.core.state import Event, alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_lists.queue import done_with, due_next, finishes, spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings, told_resolved
-from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending, or_active, under_same
+from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending, or_active
 from edw_companion.games.chaos_lists.values import CURRENT
 
 if TYPE_CHECKING:
@@ -201,7 +201,7 @@ def skip(at: At[MayhemState], every: bool) -> Skipped:
     pending, resolved = due.pending, due.resolved
     below = state.stack[: len(state.stack) - len(resolved)]
     queue = below[-1].queue if below else state.owed
-    dropped = len(queue) if every else due.dropped + under_same(pending, queue[due.dropped :])
+    dropped = len(queue) if every else due.dropped
     if any(each.lost for each in queue[:dropped]) and state.house["spite-decline"] == "no":
         at.rules.forbids("At this table nobody declines a roll on Spite (house rule spite-decline).")
     facts: Skipped = {

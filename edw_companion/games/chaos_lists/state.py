@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from edw_companion.core.absence import Absence, HasAbsences
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
         to: str
         entries: list[str]
 
+
+OTHERWISE = "otherwise"
+"""What a condition begins with that is so only where the one before it is not."""
 
 _FEW = 4
 """More lists than these are not named one by one."""
@@ -176,17 +180,11 @@ class MayhemState(HasAbsences, HasMiddle):
     def take_pending(self, count: int, on: str | None = None) -> None:
         """The first rolls of the queue are gone; what called for them is resolving. None: it was another roll.
 
-        ``on``: the list that the last of them was made on, None where it was left out. Others for which that list was
-        chosen too are on it; what it was made under goes for the others of the same player.
+        ``on``: the list that the last of them was made on; None where it was left out.
         """
         if not count:
             return
-        made, rest = self.queue[count - 1], [*self.queue[count:]]
-        if on is not None:
-            for at, pending in enumerate(rest[: max(made.once - 1, 0)]):
-                rest[at] = pending._replace(on=on, of=(), once=0)
-            for at in range(under_same(made, rest)):
-                rest[at] = rest[at]._replace(may="")
+        rest = rest_after(self.queue, count, on)
         if self.stack:
             self.stack[-1] = self.stack[-1]._replace(queue=tuple(rest), begun=True)
         else:
@@ -214,12 +212,25 @@ class MayhemState(HasAbsences, HasMiddle):
             del self.away[seat]
 
 
-def under_same(pending: Pending, rest: Sequence[Pending]) -> int:
-    """How many of the rolls that follow one are the same player's under the same condition: they are made with it."""
-    if not pending.may:
-        return 0
-    others = (at for at, each in enumerate(rest) if (each.who, each.may) != (pending.who, pending.may))
-    return next(others, len(rest))
+def rest_after(queue: Sequence[Pending], count: int, on: str | None) -> list[Pending]:
+    """What is left of a queue when the first rolls are gone, the last of them made on a list, or left out.
+
+    Others for which that list was chosen too are on it. What it hangs on is answered for the same player's other rolls:
+    those under the same condition are made with it or left out with it, those "otherwise" the other way round.
+    """
+    last, rest = queue[count - 1], [*queue[count:]]
+    if on is not None:
+        for at, pending in enumerate(rest[: max(last.once - 1, 0)]):
+            rest[at] = pending._replace(on=on, of=(), once=0)
+    if not last.may:
+        return rest
+    own = [at for at, pending in enumerate(rest) if pending.who == last.who]
+    same = [*takewhile(lambda at: rest[at].may == last.may, own)]
+    other = [*takewhile(lambda at: rest[at].may.startswith(OTHERWISE), own[len(same) :])]
+    bare = [*takewhile(lambda at: rest[at].may == OTHERWISE, other)]
+    settled, gone = (bare, same) if on is None else (same, other)
+    left = [pending._replace(may="") if at in settled else pending for at, pending in enumerate(rest)]
+    return [pending for at, pending in enumerate(left) if at not in gone]
 
 
 def or_active(state: MayhemState, who: str | None, how: str) -> str:
