@@ -35,17 +35,22 @@ if TYPE_CHECKING:
 class Asker:
     """What a roll on a list draws with, one thing after the other; ``records`` is what came."""
 
-    def __init__(self, chance: Chance, label: str, by_hand: Iterable[Sequence[int]] = ()) -> None:
-        """``label`` is "<list>/<k-th roll of the game>"; ``by_hand`` what real dice showed, a roll after the other."""
+    def __init__(
+        self, chance: Chance, label: str, by_hand: Iterable[Sequence[int]] = (), whose: str = "Somebody"
+    ) -> None:
+        """``label`` is "<list>/<k-th roll of the game>"; ``by_hand`` what real dice showed, a roll after the other.
+
+        ``whose`` says who rolls, and where, as "Ann on Chaos A".
+        """
         self.records: list[Record] = []
-        self._chance, self._label = chance, label
+        self._chance = chance
         self._by_hand = deque(by_hand)
-        self._whose = "Somebody"
+        self._label, self._whose = label, whose
         self._typed = False  # whether real dice showed what came last
         self._void = ""  # why that does not count and is rolled again; "" where it counts
 
     def on(self, label: str, whose: str) -> None:
-        """What is drawn from now on is drawn with that label; ``whose`` says who rolls and where: "Ann on Chaos A"."""
+        """What is drawn from now on is drawn with that label; ``whose`` as above."""
         self._label, self._whose = label, whose
 
     def dice(self, dice: Dice, use: str, who: str | None = None) -> int:

@@ -5,7 +5,7 @@ Dice that are rolled with the text are here too. What is rolled later, an order 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.absence import neighbours
@@ -47,9 +47,8 @@ class Roller(NamedTuple):
     state: MayhemState
 
 
-def called(roller: Roller, entry: Entry) -> list[Call]:
-    """The rolls that an entry calls for as it resolves, in their order."""
-    orders = (order for order in entry.rolls if order.lists and not order.when)
+def calls_of(roller: Roller, orders: Iterable[RollOrder]) -> list[Call]:
+    """The rolls of several orders, one after the other."""
     return [call for order in orders for call in _called(roller, order)]
 
 

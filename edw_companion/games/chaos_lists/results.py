@@ -17,7 +17,7 @@ from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError
 from edw_companion.games.chaos_lists.asker import Asker
 from edw_companion.games.chaos_lists.entry_text import in_lines
-from edw_companion.games.chaos_lists.orders import Roller, called, count, thrown
+from edw_companion.games.chaos_lists.orders import Roller, calls_of, count, thrown
 from edw_companion.games.chaos_lists.repeats import counted, name_at
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.texts import Mark, split
@@ -81,7 +81,8 @@ def outcome(roller: Roller, roll_list: RollList) -> Came:
     if also:
         marks["also"] = [each.name for each in also]
     text = BREAK.join(filter(None, [_text(roller, entry), *thrown(roller, entry)]))
-    return {"number": number, "name": entry.name, **marks, "text": text, "rolls": called(roller, entry)}
+    rolls = calls_of(roller, [order for order in entry.rolls if order.lists and not order.when])
+    return {"number": number, "name": entry.name, **marks, "text": text, "rolls": rolls}
 
 
 def _rolled(

@@ -139,6 +139,8 @@ def _made(at: At[MayhemState], due: Coming, lists: Mapping[str, RollList], answe
 def _(at: At[MayhemState], event: Made) -> Made:
     state = at.state
     called = event.get("called", False)
+    if called:
+        spite_first(at)
     due = Coming(Pending(GLOBAL, event["who"]), [], 0) if called else coming(state, at.rules)
     pending = due.pending
     on = event["list"] if len(state.options(pending)) > 1 and not pending.random else None
