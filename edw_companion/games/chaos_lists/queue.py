@@ -14,7 +14,15 @@ from edw_companion.games.chaos_lists.values import CURRENT, SPITE
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from typing import TypedDict
+
     from edw_companion.core.kind import At
+
+    class Resolved(TypedDict, total=False):
+        """What is taken as resolved, since somebody went on: what waited, by name, and how many are off the stack."""
+
+        resolved: list[str]
+        off: int
 
 
 class Coming(NamedTuple):
@@ -80,6 +88,11 @@ def finishes(state: MayhemState, resolved: list[Ability], taken: int, on: str | 
             break
         count += 1
     return count
+
+
+def going_on(idle: list[Ability]) -> Resolved:
+    """The facts of whoever goes on while these have nothing more to roll."""
+    return {"resolved": [each.name for each in idle if not each.begun], "off": len(idle)} if idle else {}
 
 
 def done_with(state: MayhemState) -> int:

@@ -14,7 +14,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists.asker import Asker
 from edw_companion.games.chaos_lists.entry_text import body
 from edw_companion.games.chaos_lists.orders import Roller, pendings
-from edw_companion.games.chaos_lists.queue import Coming, capped, coming, due_next, finishes, spite_first
+from edw_companion.games.chaos_lists.queue import Coming, capped, coming, due_next, finishes, going_on, spite_first
 from edw_companion.games.chaos_lists.repeats import remember
 from edw_companion.games.chaos_lists.results import outcome, outcome_again
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, dues_of_text
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from edw_companion.core.questions import Asked
     from edw_companion.games.chaos_lists import questions
     from edw_companion.games.chaos_lists.asker import Record
+    from edw_companion.games.chaos_lists.queue import Resolved
     from edw_companion.games.chaos_lists.results import Came
 
     class Head(Line):
@@ -51,15 +52,12 @@ if TYPE_CHECKING:
         choice: str | None
         to: str  # where what comes goes
 
-    class Made(Head, Came):
+    class Made(Head, Came, Resolved):
         """A roll, and what it does to the command zone and to the stack.
 
-        Attributes:
-            resolved: what was taken as resolved before it, since somebody went on.
-            called: whether the table has called for it, and nothing on the stack or in the turn.
+        called: whether the table has called for it, and nothing on the stack or in the turn.
         """
 
-        resolved: NotRequired[list[str]]
         called: NotRequired[bool]
         cleared: Sequence[str]  # the Globals that leave the command zone
         back: Sequence[str]  # who was away because of them
@@ -185,9 +183,7 @@ def _placed(state: MayhemState, due: Coming, head: Head, came: Came, asker: Aske
         "rolled": asker.records,
         "finishes": 0 if waits else finishes(state, due.resolved, head["dropped"], head["list"]),
     }
-    if due.resolved:
-        facts["resolved"] = [each.name for each in due.resolved]
-    return cast("Made", facts)
+    return cast("Made", {**facts, **going_on(due.resolved)})
 
 
 def _list_of(state: MayhemState, pending: Pending, answers: Answers, lists: Collection[str], asker: Asker) -> str:
@@ -248,7 +244,7 @@ def wanted(state: MayhemState, roll_list: RollList) -> str:
 
 @ROLL.applies
 def _(state: MayhemState, event: Made) -> None:
-    state.finish(len(event.get("resolved", ())))
+    state.finish(event.get("off", 0))
     if state.override is not None and event["dropped"] and state.queue[event["dropped"] - 1].on == CURRENT:
         state.override = None
     state.take_pending(event["dropped"], event["list"])

@@ -6,7 +6,7 @@ An ability that is countered is gone with every roll that it would have made.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from edw_companion.core import words
 from edw_companion.core.due import DO, Due
@@ -14,7 +14,7 @@ from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Flag, Number, Text, Who, Word, started
 from edw_companion.core.state import Event, alive, running
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_lists.queue import done_with, due_next, finishes, spite_first
+from edw_companion.games.chaos_lists.queue import done_with, due_next, finishes, going_on, spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings, told_resolved
 from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending, or_active
 from edw_companion.games.chaos_lists.values import CURRENT
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
 
     from edw_companion.core.facts import Line, OfPlayer
+    from edw_companion.games.chaos_lists.queue import Resolved
 
     class OnList(Line):
         """A list; ``finishes``, here and below: how many abilities are off the stack by it."""
 
         list: str
 
-    class Skipped(OnList):
+    class Skipped(OnList, Resolved):
         """The next roll is not made; who: None if somebody was to be chosen; dropped: how many are gone with it.
 
         Attributes:
             of: the lists of which it was one.
             all: the name of what rolls nothing more, "" for the chaos step.
-            resolved: what was taken as resolved before it, since somebody went on.
         """
 
         who: str | None
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
         finishes: int
         of: NotRequired[Sequence[str]]
         all: NotRequired[str]
-        resolved: NotRequired[list[str]]
 
     class More(OnList, OfPlayer):
         """One more roll, or several; name: what they are on the stack."""
@@ -214,21 +213,19 @@ def skip(at: At[MayhemState], every: bool) -> Skipped:
         facts["of"] = pending.of
     if every:
         facts["all"] = below[-1].name if below else ""
-    if resolved:
-        facts["resolved"] = [each.name for each in resolved]
-    return facts
+    return cast("Skipped", {**facts, **going_on(resolved)})
 
 
 @SKIPPED.applies
 def _(state: MayhemState, event: Skipped) -> None:
-    state.finish(len(event.get("resolved", ())))
+    state.finish(event.get("off", 0))
     state.take_pending(event["dropped"])
     state.finish(event["finishes"])
 
 
 @SKIPPED.tells
 def _(state: MayhemState, event: Skipped) -> str:
-    resolved = f"{told_resolved(event['resolved'])} " if event.get("resolved") else ""
+    resolved = told_resolved(event.get("resolved", ()), " ")
     if "all" in event:
         return f"{resolved}{event['all'] or 'This chaos step'} rolls nothing more."
     who = state.title(event["who"]) if event["who"] else "Nobody"

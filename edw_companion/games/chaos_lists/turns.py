@@ -10,7 +10,7 @@ from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Who
 from edw_companion.core.state import Player
-from edw_companion.games.chaos_lists.queue import spite_first
+from edw_companion.games.chaos_lists.queue import going_on, spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, told_resolved
 from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending
 from edw_companion.games.chaos_lists.values import GLOBAL, SPITE
@@ -20,15 +20,12 @@ if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import OfPlayer
+    from edw_companion.games.chaos_lists.queue import Resolved
 
-    class NewTurn(absence.NewTurn):
-        """A turn that begins; what the one before left on its stack, its rolls that were not made, and whose it was.
-
-        resolved: what had nothing more to roll, and is taken as resolved.
-        """
+    class NewTurn(absence.NewTurn, Resolved):
+        """A turn that begins; what the one before left on its stack, its rolls that were not made, and whose it was."""
 
         before: NotRequired[str]
-        resolved: NotRequired[list[str]]
         unfinished: NotRequired[list[str]]
         unrolled: NotRequired[int]
 
@@ -69,15 +66,13 @@ def next_turn(at: At[MayhemState], _shown: str | None) -> NewTurn:
     idle = state.idle()
     unfinished = [ability.name for ability in state.stack[: len(state.stack) - len(idle)]]
     unrolled = sum(map(state.may_roll, state.owed))
-    if idle:
-        facts["resolved"] = [ability.name for ability in idle]
     if unfinished:
         facts["unfinished"] = unfinished
     if unrolled:
         facts["unrolled"] = unrolled
     if unfinished or unrolled:
         facts["before"] = state.turns.who
-    return facts
+    return cast("NewTurn", {**facts, **going_on(idle)})
 
 
 turn_order.declare_next(TURN, next_turn)
@@ -85,15 +80,14 @@ turn_order.declare_next(TURN, next_turn)
 
 @TURN.applies
 def _(state: MayhemState, event: NewTurn) -> None:
-    state.finish(len(event.get("resolved", ())))
+    state.finish(event.get("off", 0))
     absence.apply_turn(state, event)
     state.begin_turn(event["who"])
 
 
 @TURN.tells
 def _(state: MayhemState, event: NewTurn) -> str:
-    resolved = f" {told_resolved(event['resolved'])}" if event.get("resolved") else ""
-    told = f"{absence.tell_step(state, event)}{resolved}"
+    told = f"{absence.tell_step(state, event)} {told_resolved(event.get('resolved', ()))}".rstrip()
     turn = f"{state.title(event['before'])}'s turn" if event.get("before") else "The turn before"
     left = [counted(event["unrolled"], "chaos roll") + " unmade"] if event.get("unrolled") else []
     left += [f"{listed(event['unfinished'])} unfinished"] if event.get("unfinished") else []
