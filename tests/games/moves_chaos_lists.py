@@ -5,11 +5,14 @@ from random import Random
 
 from moves import Play, Words, counters, next_turn, turn
 
+from edw_companion.core.dice import parse_dice
 from edw_companion.core.life import fallen
+from edw_companion.core.state import Event
 from edw_companion.games.chaos_lists.house_rules import RULES
-from edw_companion.games.chaos_lists.rolls import capped, wanted
+from edw_companion.games.chaos_lists.queue import capped
+from edw_companion.games.chaos_lists.rolls import wanted
 from edw_companion.games.chaos_lists.state import MayhemState
-from edw_companion.games.chaos_lists.values import CHOSEN, SPITE, RollList
+from edw_companion.games.chaos_lists.values import SPITE, RollList
 
 NAMES = ("Ann", "Bram", "Cleo", "Dan", "Eve", "Finn")
 CARDS = ("Serra Angel", "Shivan Dragon", "Counterspell")
@@ -53,25 +56,30 @@ def _seat(state: MayhemState, random: Random) -> str:
 
 def _roll(state: MayhemState, random: Random) -> Words:
     """The next roll, with whatever it asks for."""
-    pending = state.next_pending()
+    pending = state.after_idle()
     words = ["chaos", *(["--more"] if capped(state) and random.random() < 0.7 else [])]
+    if state.idle() and random.random() < 0.5:
+        return ["chaos", random.choice(["done", "done", "counter"])]
     if pending is None:
-        if state.stack:
-            return ["chaos", random.choice(["done", "done", "counter"])]
         again = state.override is None and random.random() < 0.3
         return [*words, "--anyway", "nobody wants to stop"] if again else next_turn(state, random)
     others = [seat for seat in state.here if seat != pending.who]
-    if pending.on == CHOSEN:
-        words += ["--on", random.choice("abcdef")]
+    name, *more = state.options(pending)
+    if pending.may and random.random() < 0.4:
+        return ["chaos", "skip", *random.choice([[], ["--all"]])]
+    if more and not pending.random:
+        name = random.choice([name, *more])
+        words += ["--on", name]
     if pending.who is None:
         words += ["--who", random.choice(others)]
-    name = state.meant(pending.on)
     if name == SPITE and wanted(state, RollList(SPITE, "", "", "", choose="player")):
         return [*words, "--choose", random.choice(others)] if random.random() < 0.8 else ["chaos", "skip"]
-    if name == "response":
+    if name in ("response", "aim"):
         return [*words, "--choose", "Ancestral Recall on the stack"]
-    by_hand = pending.on == "current" and state.override is None and random.random() < 0.15
-    return [*words, *(["--rolled", str(random.randint(10, 49))] if by_hand else [])]
+    if more or state.house["repeats"] == "not-in-a-row" or name not in state.rotation or random.random() < 0.85:
+        return words
+    dice = parse_dice(state.lists[name]["dice"])
+    return [*words, "--rolled", str(random.randint(1, dice.sides) + dice.plus)]
 
 
 def _end(state: MayhemState, random: Random) -> Words:
@@ -94,6 +102,8 @@ def _steer(state: MayhemState, random: Random) -> Words:
     return random.choice(
         [
             ["chaos", "skip"],
+            ["chaos", "skip", "--all"],
+            ["chaos", "global", "--who", _seat(state, random)],
             ["chaos", "next", random.choice(lists)],
             ["chaos", "extra", "--who", _seat(state, random)],
             ["chaos", "extra", random.choice(lists), "--times", "2", "--who", _seat(state, random)],
@@ -151,4 +161,15 @@ _MOVES: dict[str, tuple[int, Callable[[MayhemState, Random], Words]]] = {
     "leave": (8, _leave),
 }
 
-PLAY = Play(begin, moves, reads)
+
+def check(before: MayhemState, event: Event, after: MayhemState) -> None:
+    """What must hold: no turn passes over a spite, and every roll to come is on lists of the session."""
+    spites = [each for ability in before.stack for each in ability.queue if each.lost and each.on == SPITE]
+    assert event["do"] != "turn" or not spites or "anyway" in event
+    for pending in (*after.owed, *(each for ability in after.stack for each in ability.queue)):
+        assert set(after.options(pending)) <= {*after.lists}
+        assert not pending.once or len(after.options(pending)) > 1, "what was chosen once is settled"
+    assert not after.stack or after.stack[-1].queue or not after.stack[-1].begun, "what is over is off the stack"
+
+
+PLAY = Play(begin, moves, reads, check=check)

@@ -3,17 +3,19 @@
 from edw_companion.core.downfall import who_is_out
 from edw_companion.core.questions import Asked, Question, worded
 from edw_companion.core.wanted import WantedError
-from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.state import MayhemState, Pending
 from edw_companion.games.chaos_lists.values import PLAYER, SPITE, RollList
 from edw_companion.games.prompts import LIFE_TOO, Prompting, Short
 from edw_companion.sentences import Sentence
 
 
-def which_list(state: MayhemState, who: str | None) -> WantedError:
+def which_list(state: MayhemState, pending: Pending) -> WantedError:
     """On which list a roll is that its roller chooses."""
-    text = f"{state.title(who)} chooses: on which list?" if who else "On which list?"
-    answers = {each["title"]: ("--on", name) for name, each in state.lists.items()}
-    return WantedError(Sentence(f"On which list? Say it with --on: {', '.join(state.lists)}."), Question(text, answers))
+    names = state.options(pending)
+    said = f"{state.title(pending.who)} chooses: on which list?" if pending.who else "On which list?"
+    text = f"{said} It holds for {pending.once} rolls." if pending.once > 1 else said
+    answers = {state.list_title(name): ("--on", name) for name in names}
+    return WantedError(Sentence(f"On which list? Say it with --on: {', '.join(names)}."), Question(text, answers))
 
 
 def who_rolls(state: MayhemState, title: str) -> WantedError:
@@ -41,18 +43,20 @@ def what_is_chosen(state: MayhemState, roll_list: RollList, asked: str, who: str
 
 def hints(state: MayhemState) -> list[str]:
     """What matters: what is on the stack, or the next roll."""
-    if state.stack and state.next_pending() is None:
-        return [LIFE_TOO, "r", "x"]
-    return [LIFE_TOO, *(["g", "w"] if state.next_pending() is None else ["c", "x" if state.stack else "s"])]
+    if state.next_pending() is not None:
+        return [LIFE_TOO, "c", "x" if state.stack and not state.stack[-1].begun else "s"]
+    if state.stack:
+        return [LIFE_TOO, "r" if state.after_idle() is None else "c", "x"]
+    return [LIFE_TOO, "g", "w"]
 
 
 PROMPTING = Prompting(
     hints=hints,
     shorts={
-        "c": Short("chaos", "c", "the next roll, whatever is due"),
+        "c": Short("chaos", "c", "the next roll, whatever is due; c global: a Global"),
         "r": Short("chaos done", "r", "what is on the stack has resolved"),
         "x": Short("chaos counter", "x by ann", "... or is countered"),
-        "s": Short("chaos skip", "s", "the next roll is left out"),
+        "s": Short("chaos skip", "s", "the next roll is left out; s all: all that are due"),
         "w": Short("chaos show", "w", "the stack and the rolls to come"),
         "ce": Short("chaos extra", "ce vortex --who ann", "one more roll, on a list"),
         "k": Short("chaos keep", "k ann 'a held roll'", "what a player keeps"),
@@ -67,6 +71,7 @@ PROMPTING = Prompting(
     },
     asks={"eliminate": who_is_out},
     by=("chaos counter",),
+    last={"chaos skip": {"all": "--all"}},
     also={
         "countered": "chaos counter",
         "counter": "chaos counter",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from edw_companion.core.absence import Absence, HasAbsences
@@ -11,7 +12,8 @@ from edw_companion.core.state import Event, Player
 from edw_companion.core.zones import HasMiddle, Middle
 from edw_companion.errors import UsageError
 from edw_companion.games.chaos_lists.house_rules import RULES
-from edw_companion.games.chaos_lists.values import CHAOS, CURRENT, NEXT
+from edw_companion.games.chaos_lists.values import CHAOS, CHOSEN, CURRENT, GLOBAL, NEXT, rotation
+from edw_companion.text import either
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -26,13 +28,24 @@ if TYPE_CHECKING:
         entries: list[str]
 
 
+OTHERWISE = "otherwise"
+"""What a condition begins with that is so only where the one before it is not."""
+
+_FEW = 4
+"""More lists than these are not named one by one."""
+
+
 class Pending(NamedTuple):
     """A roll that is still to be made."""
 
-    on: str  # the list's name, or "current", "next" or "chosen"
+    on: str  # the list's name, or "current", "next" or "chosen"; "" where it is one of several
     who: str | None  # who makes it; None if the roller of what calls for it chooses somebody
     stay: bool = False  # whether Globals in force stay beside a rolled Global
     lost: bool = False  # whether it is made by a player who has lost (Spite)
+    of: tuple[str, ...] = ()  # the lists of which it is one
+    random: bool = False  # whether chance takes one of them, and not the roller
+    once: int = 0  # for so many rolls, this one included, one list is chosen; 0 where each is chosen for itself
+    may: str = ""  # it is made only if this is so, in the text's words, which the table is asked about
 
 
 class Ability(NamedTuple):
@@ -47,32 +60,39 @@ class Ability(NamedTuple):
 
 
 class Global(NamedTuple):
-    """What is in the command zone for everybody: its name, its text and who rolled it."""
+    """What is in the command zone for everybody: its name, its text, and who rolled it or put it there by hand."""
 
     name: str
     text: str
     who: str
+    rolled: bool = True
 
 
 class MayhemState(HasAbsences, HasMiddle):
     """The whole table."""
 
     __slots__ = (
-        "away", "chaos_rolls", "current", "globals", "kept", "middle", "override", "owed", "players", "raised",
-        "rolls", "stack", "turn_rolls",
+        "away", "came", "chaos_rolls", "current", "globals", "kept", "lacks_global", "lost_global", "middle",
+        "override", "owed", "players", "raised", "rolls", "rotation", "stack", "turn_rolls",
     )  # fmt: skip
 
     players: dict[str, Player]  # by name, in seat order
 
     def __init__(self, begin: Event) -> None:
         super().__init__(begin, (), RULES)
-        self.current = CHAOS[0]  # the list that the table is on
+        self.rotation: Sequence[str] = rotation(begin["lists"]) or CHAOS[:1]  # the lists that set the current one
+        self.current = self.rotation[0]  # the list that the table is on
         self.override: str | None = None  # the list of the next chaos roll, where something says so
         self.rolls = 0  # on lists, in this game
         self.turn_rolls = 0  # in this turn
         self.chaos_rolls = 0  # on the lists A to F in this turn
         self.raised = 0  # how often the table has agreed in this turn to go on past the cap
+        self.came: dict[
+            str, list[str]
+        ] = {}  # by list the numbers of what came, as far as the house rule repeats counts
         self.globals: list[Global] = []  # in force, the oldest first
+        self.lost_global = False  # whether in this turn the last one has left
+        self.lacks_global = False  # whether in the turn before the last one left, or its roll was forgotten
         self.owed: list[Pending] = []  # to be made in this chaos step, the next one first
         self.stack: list[Ability] = []  # the one that is finished first last
         self.kept: dict[str, list[str]] = {}  # emblems, counters, held rolls and whatever else, in the table's words
@@ -102,14 +122,29 @@ class MayhemState(HasAbsences, HasMiddle):
 
     def list_title(self, name: str) -> str:
         """How a list is called in sentences."""
-        titles = {CURRENT: "the current list", NEXT: "the next list", "chosen": "a list of the roller's choice"}
+        titles = {CURRENT: "the current list", NEXT: "the next list", CHOSEN: "a list of the roller's choice"}
         return titles[name] if name in titles else self.lists[name]["title"]
 
     def meant(self, name: str) -> str:
         """The list that "current" or "next" means now."""
         if name == CURRENT:
             return self.override or self.current
-        return CHAOS[(CHAOS.index(self.current) + 1) % len(CHAOS)] if name == NEXT else name
+        if name != NEXT:
+            return name
+        return self.rotation[(self.rotation.index(self.current) + 1) % len(self.rotation)]
+
+    def options(self, pending: Pending) -> Sequence[str]:
+        """The lists on which a roll may be, as things stand; more than one where one of them is still to be taken."""
+        meant = (self.rotation if on == CHOSEN else [self.meant(on)] for on in pending.of or (pending.on,))
+        return [*dict.fromkeys(name for names in meant for name in names)]
+
+    def place(self, pending: Pending) -> str:
+        """Where a roll is made, in words."""
+        if not pending.of:
+            return self.list_title(pending.on)
+        few = len(pending.of) <= _FEW
+        words = either([self.list_title(name) for name in pending.of]) if few else f"one of {len(pending.of)} lists"
+        return f"{words} (at random)" if pending.random else words
 
     def label(self, name: str) -> str:
         """The first parts of the labels of the next roll, on that list."""
@@ -128,22 +163,36 @@ class MayhemState(HasAbsences, HasMiddle):
         return self.house["middle"] == "unlimited" or not self.middle.has_played(seat, self.turns.number)
 
     def next_pending(self) -> Pending | None:
-        """The roll that comes next, over those whose rollers are gone; None if none is due."""
-        if self.stack and not self.stack[-1].queue:
-            return None
-        return next(iter(self.to_make(self.queue)), None)
+        """The roll that comes next, over those whose rollers are gone; None if none is due, or something waits."""
+        return self._first(self.queue)
+
+    def idle(self) -> list[Ability]:
+        """What is on top of the stack and has nothing more to roll: whoever goes on takes it as resolved."""
+        rolling = (at for at, ability in enumerate(self.stack, 1) if self._first(ability.queue))
+        return self.stack[max(rolling, default=0) :]
+
+    def after_idle(self) -> Pending | None:
+        """The roll that comes next once that has resolved; None if none does."""
+        below = self.stack[: len(self.stack) - len(self.idle())]
+        return self._first(below[-1].queue if below else self.owed)
+
+    def _first(self, queue: Sequence[Pending]) -> Pending | None:
+        return next(iter(self.to_make(queue)), None)
 
     # What the fold does.
 
-    def take_pending(self, count: int) -> None:
-        """The first rolls of the queue are made or dropped; what made them is resolving. None: it was another roll."""
+    def take_pending(self, count: int, on: str | None = None) -> None:
+        """The first rolls of the queue are gone; what called for them is resolving. None: it was another roll.
+
+        ``on``: the list that the last of them was made on; None where it was left out.
+        """
         if not count:
             return
+        rest = rest_after(self.queue, count, on)
         if self.stack:
-            top = self.stack[-1]
-            self.stack[-1] = top._replace(queue=top.queue[count:], begun=True)
+            self.stack[-1] = self.stack[-1]._replace(queue=tuple(rest), begun=True)
         else:
-            del self.owed[:count]
+            self.owed = rest
 
     def finish(self, count: int) -> None:
         """Take so many abilities that are finished off the top."""
@@ -151,6 +200,9 @@ class MayhemState(HasAbsences, HasMiddle):
 
     def begin_turn(self, who: str) -> None:
         """Drop what is left of the turn before; the chaos roll of this one is due."""
+        forgotten = any(pending.on == GLOBAL for pending in self.owed)
+        self.lacks_global = (forgotten or self.lost_global) and not self.globals
+        self.lost_global = False
         self.stack.clear()
         self.owed = [Pending(CURRENT, who)]
         self.turn_rolls = self.chaos_rolls = self.raised = 0
@@ -159,8 +211,30 @@ class MayhemState(HasAbsences, HasMiddle):
         """Take these Globals out of the command zone; who was away because of one is back."""
         for name in names:
             self.globals.remove(next(each for each in self.globals if each.name == name))
+            self.lost_global = not self.globals
         for seat in back:
             del self.away[seat]
+
+
+def rest_after(queue: Sequence[Pending], count: int, on: str | None) -> list[Pending]:
+    """What is left of a queue when the first rolls are gone, the last of them made on a list, or left out.
+
+    Others for which that list was chosen too are on it. What it hangs on is answered for the same player's other rolls:
+    those under the same condition are made with it or left out with it, those "otherwise" the other way round.
+    """
+    last, rest = queue[count - 1], [*queue[count:]]
+    if on is not None:
+        for at, pending in enumerate(rest[: max(last.once - 1, 0)]):
+            rest[at] = pending._replace(on=on, of=(), once=0)
+    if not last.may:
+        return rest
+    own = [at for at, pending in enumerate(rest) if pending.who == last.who]
+    same = [*takewhile(lambda at: rest[at].may == last.may, own)]
+    other = [*takewhile(lambda at: rest[at].may.startswith(OTHERWISE), own[len(same) :])]
+    bare = [*takewhile(lambda at: rest[at].may == OTHERWISE, other)]
+    settled, gone = (bare, same) if on is None else (same, other)
+    left = [pending._replace(may="") if at in settled else pending for at, pending in enumerate(rest)]
+    return [pending for at, pending in enumerate(left) if at not in gone]
 
 
 def or_active(state: MayhemState, who: str | None, how: str) -> str:

@@ -150,6 +150,21 @@ class Lists(NamedTuple):
     lists: Mapping[str, RollList]
 
 
+def rotation(lists: Mapping[str, Any]) -> tuple[str, ...]:
+    """The lists that set the table's current list, in their order: those of A to F that are there.
+
+    Where none of them is, it is the longest list alone (no Global, no Spite), so that a set of one list can be played.
+    ``lists`` are the lists by name, or what a session's first line says of them.
+    """
+    known = tuple(name for name in CHAOS if name in lists)
+    others = [name for name in lists if name not in (GLOBAL, SPITE)]
+    return known or tuple(sorted(others, key=lambda name: -_length(lists[name]))[:1])
+
+
+def _length(each: Any) -> int:
+    return len(each["entries"] if isinstance(each, Mapping) else each.entries)
+
+
 def parse_change(text: str) -> tuple[str, ...]:
     """What something that lasts changes in the rolling, in its parts; lists are not looked up.
 

@@ -5,10 +5,12 @@ from typing import Any
 
 from edw_companion.core import turn_order
 from edw_companion.core.absence import neighbours
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.view import OUT, Middle, Row, View
+from edw_companion.games.abilities import activated, at_steps
+from edw_companion.games.chaos_lists.entry_text import begins, in_lines, shown
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
-from edw_companion.games.chaos_lists.state import MayhemState, Pending
+from edw_companion.games.chaos_lists.state import Ability, Global, MayhemState, Pending
 from edw_companion.games.chaos_lists.values import GLOBAL
 from edw_companion.text import listed
 
@@ -50,7 +52,17 @@ def _player(state: MayhemState, seat: str) -> dict[str, Any]:
 
 
 def _pendings(queue: Sequence[Pending]) -> list[dict[str, Any]]:
-    return [{"list": pending.on, "who": pending.who} for pending in queue]
+    return [_pending(pending) for pending in queue]
+
+
+def _pending(pending: Pending) -> dict[str, Any]:
+    """A roll that is still to be made; of: the lists of which it is one, may: what must be so, where something must."""
+    return {
+        "list": pending.on,
+        "who": pending.who,
+        **({"of": list(pending.of)} if pending.of else {}),
+        **({"may": pending.may} if pending.may else {}),
+    }
 
 
 def _columns(state: MayhemState) -> list[Row]:
@@ -70,8 +82,17 @@ def _middle(state: MayhemState) -> list[str]:
 
 
 def _globals(state: MayhemState) -> list[str]:
-    texts = [f"Global: {each.name}.{f' {each.text}' * bool(each.text)}" for each in state.globals]
-    return [*(texts or ["Global: none"]), _current(state)]
+    texts = [line for each in state.globals for line in _indented(shown(f"Global: {each.name}", each.text).lines)]
+    return [*(texts or _no_global(state)), _current(state)]
+
+
+def _no_global(state: MayhemState) -> list[str]:
+    return ["Global: none"] if GLOBAL in state.lists else []
+
+
+def _indented(lines: Sequence[str]) -> list[str]:
+    """What stands below a first line goes in."""
+    return [f"{'  ' * bool(at)}{line}" for at, line in enumerate(lines)]
 
 
 def _current(state: MayhemState) -> str:
@@ -86,16 +107,21 @@ def _kept(state: MayhemState) -> list[str]:
 
 def _large(state: MayhemState) -> Middle:
     """The stack and the rolls to come are a table, the next to be finished first; a small screen has no texts of it."""
-    names = [f"Global: {each.name}" for each in state.globals] or ["Global: none"]
-    texts = [f"{each.name}: {each.text}" for each in state.globals if each.text]
+    names = [f"Global: {each.name}" for each in state.globals] or _no_global(state)
+    texts = [_text(each) for each in state.globals if each.text]
     rows: list[Row] = []
     if state.going and state.stack:
         rows = [["Stack", "of", "", "rolls"]]
         for each in reversed(state.stack):
             condition = "resolving" if each.begun else "waits"
             rows.append([each.name, each.who, condition, tell_pendings(state, state.to_make(each.queue))])
-            texts += [f"{each.name}: {each.text}"] if each.text and not each.begun else []
+            texts += [_text(each)] if each.text and not each.begun else []
     return Middle([*names, _current(state), *_to_roll(state), *_kept(state)], texts, rows)
+
+
+def _text(each: Ability | Global) -> str:
+    """What it does, after its name, in one: what flows has no lines of its own."""
+    return each.text if begins(each.name, each.text) else f"{each.name}: {each.text}"
 
 
 def kept_lines(state: MayhemState) -> list[str]:
@@ -113,7 +139,7 @@ def stack_lines(state: MayhemState) -> list[str]:
         queue = state.to_make(ability.queue)
         rolls = f", still to roll: {tell_pendings(state, queue)}" if queue else ""
         lines.append(f"Stack {number}: {ability.name} ({ability.who}), {condition}{rolls}")
-        lines += [f"  {ability.text}"] if ability.text and not ability.begun else []
+        lines += [f"  {line}" for line in in_lines(ability.text)] if ability.text and not ability.begun else []
     return [*lines, *_to_roll(state)]
 
 
@@ -128,27 +154,41 @@ def _notes(state: MayhemState, seat: str) -> list[str]:
 
 
 def due(state: MayhemState) -> list[Due]:
-    """What is due in the present turn, as it stands now."""
+    """What is due in the present turn, as it stands now, in its order."""
     if not state.going:
         return []
     if state.active is None:
         return [*dues_of_rolls(state), turn_order.WITHOUT_PLAYER]
-    steps = []
-    if state.stack:
-        steps = dues_of_rolls(state)
-    elif state.next_pending() is not None:
-        steps = [step.after("After the upkeep, the chaos step. ") for step in dues_of_rolls(state)]
-    if not state.globals and not any(pending.on == GLOBAL for pending in (*state.owed, *state.queue)):
-        forgotten = f"No Global is in force. If its roll was forgotten: {DO}, then {DO}"
-        steps.append(Due(forgotten, f"chaos extra {GLOBAL}", "chaos"))
-    if state.globals:
-        names = listed([each.name for each in state.globals])
+    pending = state.next_pending()
+    steps = dues_of_rolls(state)
+    if pending is not None and not state.stack and pending.on != GLOBAL:
+        upkeep = _triggers(state, "upkeep")
+        steps = [*upkeep, *(step.after("After the upkeep, the chaos step. ") for step in steps)]
+    if state.lacks_global and not state.globals and not any(each.on == GLOBAL for each in (*state.owed, *state.queue)):
+        steps.append(Due("No Global is in force. If one is to be rolled", "chaos global", answers=OPTIONAL))
+    steps += [*_triggers(state, "draw step"), *_triggers(state, "combat"), *_triggers(state, "end step")]
+    usable = [each.name for each in state.globals if activated(each.text)]
+    if usable:
         triggers = " Its triggered abilities too." if state.house["global-triggers"] == "active" else ""
-        steps.append(Due(f"Only {state.title(state.active)} may activate abilities of the Global ({names}).{triggers}"))
+        whose = f"Only {state.title(state.active)} may activate abilities of the Global ({listed(usable)})."
+        steps.append(Due(f"{whose}{triggers}"))
     waiting = [seat for seat in state.here if state.may_play_from_middle(seat)] if state.middle.cards else []
     if waiting:
         steps.append(Due(f"From the middle world may still play: {listed([state.title(seat) for seat in waiting])}."))
     return steps
+
+
+def _triggers(state: MayhemState, step: str) -> list[Due]:
+    """Which Globals in force trigger at the beginning of a step of this turn."""
+    everybodys = state.house["global-triggers"] == "active"
+    names = [
+        each.name
+        for each in state.globals
+        for when, own in at_steps(each.text)
+        if when == step and (everybodys or not own or each.who == state.active)
+    ]
+    triggers = "triggers" if len(names) == 1 else "trigger"
+    return [Due(f"At the beginning of the {step}, {listed(names)} {triggers}.")] if names else []
 
 
 VIEW = View[MayhemState](
