@@ -36,6 +36,7 @@ class Shown(NamedTuple):
     title: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    prose: bool = False  # whether its rows are for reading, each a paragraph
 
 
 class Checked(NamedTuple):

@@ -73,7 +73,7 @@ def show_list(app: App, edition: str, which: str | None, slug: str | None) -> Sh
 
 
 def _laid_out(tables: Sequence[catalog.Shown]) -> Iterator[str]:
-    """Tables without their empty columns; one that is wider than the screen as paragraphs, its numbers before them."""
+    """Tables without their empty columns; what is prose, or wider than the screen, in paragraphs."""
     from tabulate import tabulate
 
     for number, table in enumerate(tables):
@@ -81,7 +81,7 @@ def _laid_out(tables: Sequence[catalog.Shown]) -> Iterator[str]:
         rows = [[row[at] for at in used] for row in table.rows]
         text = tabulate(rows, headers=[table.head[at] for at in used], disable_numparse=True).splitlines()
         yield from (*([""] if number else []), table.title)
-        yield from text if max(map(width, text)) <= screen.cells() else _paragraphs(rows)
+        yield from _paragraphs(rows) if table.prose or max(map(width, text)) > screen.cells() else text
 
 
 def _paragraphs(rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -214,7 +214,9 @@ def export_lists(app: App, edition: str, file: Path | None, force: bool, slug: s
     """
     found = lists_of(app, slug)
     if not found.exports:
-        raise RefusedError("The lists of this game are files already: 'edw lists copy' makes a folder of them.")
+        raise RefusedError(
+            "The lists of this game are files already. Make a folder of your own of them", "lists copy 1 NAME"
+        )
     make = next(iter(found.exports.values()))
     text = make(edition, app.home.lists)
     if file is None:

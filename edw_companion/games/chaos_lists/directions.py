@@ -13,7 +13,7 @@ _PLACES = tuple(
     for pattern, place in (
         (r"\bcommand zone\b", COMMAND),
         (r"\bimmediately\b|\bwithout using the stack\b|\bnot (?:use|go on) the stack\b|\bjust happens\b", NOW),
-        (r"\btoken\b|\b(?:onto|on) the battlefield\b|\binto play\b|\bconjure\b", TOKEN),
+        (r"\btoken\b|\b(?:onto|on) the battlefield\b|\binto play\b|\bconjures?\b", TOKEN),
         (r"\b(?:onto|on) the stack\b", STACK),
     )
 )
@@ -67,7 +67,7 @@ def directions(text: str) -> Directions:
     build = tuple(step for _, steps in built for step in steps)
     to = next((place for pattern, place in _PLACES if pattern.search(text)), "")
     if any(step.entries or step.words for step in build):
-        asked = re.search(r"\broll (?:a )?(d[0-9]{1,3}) (?:that many|d[0-9]+) times\b", text, re.IGNORECASE)
+        asked = re.search(rf"\broll (?:an? )?{_DIE} (?:that many|{_DIE}) times\b", text, re.IGNORECASE)
         unread = tuple(sentence for sentence, steps in built if not steps and DICE.search(sentence))
         return Directions(_noted(asked[1]) if asked else "", NOW, False, "", False, build, unread)
     tens = _TENS.search(text)

@@ -127,11 +127,8 @@ class _Importer:
         begins = int(first) if first.isdigit() and len(first) < len("10000") else None
         dice = said.dice or self._dice_of_layout(node)
         if not dice:
-            dice = old.dice if old else f"1d{max(len(rolls), 2)}" + (f"+{begins - 1}" if begins and begins > 1 else "")
-            taken = "those of your list" if old else f"{dice}, a number for each entry,"
-            self.tell(
-                node.line, f"it is not said what dice {self._title(node) or name} is rolled with; {taken} were taken"
-            )
+            dice = old.dice if old else _dice_for([*self._numbers(rolls, begins or 1)])
+            self.tell(node.line, f"no dice are said for {self._title(node) or name}; {dice} were taken")
         low = parse_dice(dice).times + parse_dice(dice).plus
         if begins is not None and begins != low:
             high = parse_dice(dice).times * parse_dice(dice).sides + parse_dice(dice).plus
@@ -159,23 +156,22 @@ class _Importer:
 
     def _entries(self, rolls: tuple[Node, ...], number: int, roll_list: RollList) -> Iterator[Entry]:
         """The entries, numbered on from the one before where they have no index of their own."""
-        for each in rolls:
+        for each, (low, high) in zip(rolls, self._numbers(rolls, number), strict=True):
             node = Map({"text": each}, {"text": each.line}, each.line) if isinstance(each, Text) else each
             if not isinstance(node, Map):
                 self.tell(node.line, "this is no entry")
                 continue
-            low, high = self._index(node, number)
-            number = high + 1
+            index = _plain(node, "index")
+            if "index" in node.entries and _range(index) is None:
+                self.tell(node.line, f'index: "{cut(index)}" is no number; {low} was taken')
             yield from self._entry(node, Entry(low, high, "", line=node.line), roll_list)
 
-    def _index(self, node: Map, number: int) -> tuple[int, int]:
-        text = _plain(node, "index")
-        match = _INDEX.fullmatch(text)
-        if match and int(match[1]) <= int(match[2] or match[1]):
-            return int(match[1]), int(match[2] or match[1])
-        if text or "index" in node.entries:
-            self.tell(node.line, f'index: "{cut(text)}" is no number; {number} was taken')
-        return number, number
+    def _numbers(self, rolls: tuple[Node, ...], number: int) -> Iterator[tuple[int, int]]:
+        """The numbers of entries: their own, or on from the one before."""
+        for node in rolls:
+            low, high = (_range(_plain(node, "index")) if isinstance(node, Map) else None) or (number, number)
+            number = high + isinstance(node, Map | Text)
+            yield low, high
 
     def _entry(self, node: Map, entry: Entry, roll_list: RollList) -> Iterator[Entry]:
         """The entry; one that is a card and has a text as well is both, so that neither is lost."""
@@ -279,6 +275,18 @@ class _Importer:
             return self._text(node, key, MAX_TEXT)
         lines = filter(None, map(str.strip, below.value.split("\n")))
         return "\n".join(self._text(Map({key: Text(line, below.line)}, {}, node.line), key, MAX_TEXT) for line in lines)
+
+
+def _range(index: str) -> tuple[int, int] | None:
+    match = _INDEX.fullmatch(index)
+    low, high = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
+    return (low, high) if low <= high else None
+
+
+def _dice_for(numbers: list[tuple[int, int]]) -> str:
+    """Dice that give all of these numbers, each as likely."""
+    low, high = min((low for low, _ in numbers), default=1), max((high for _, high in numbers), default=1)
+    return str(parse_dice(f"1d{max(high - low + 1, 2)}{low - 1:+d}" if low != 1 else f"1d{max(high, 2)}"))
 
 
 def _dice(parts: list[int]) -> tuple[int, int, int]:

@@ -44,7 +44,9 @@ def _show(name: str, which: str | None, own: Path) -> list[Shown]:
     for each in (lists[key] for key in lists if which in (None, EVERY, key)):
         rows = ((row.at, "" if row.name == beginning(row.text) else row.name, _marks(row), row.text, _then(row))
                 for row in each.entries)  # fmt: skip
-        tables.append(Shown(f"{each.title} ({each.dice})", ("number", "name", "", "text", "then"), tuple(rows)))
+        tables.append(
+            Shown(f"{each.title} ({each.dice})", ("number", "name", "", "text", "then"), tuple(rows), prose=True)
+        )
     return tables
 
 
@@ -176,10 +178,10 @@ def _replace_all(incoming: Incoming, own: Path) -> list[str]:
 
 def _told(imported: Imported, file: str) -> Iterator[str]:
     """How the texts were understood, and what is wrong with the lists, each a line."""
-    asked = sum(bool(read.unread) for _, _, read in imported.texts)
+    asked = [f"{entry.name} ({name} {entry.at})" for name, entry, read in imported.texts if read.unread]
     if imported.texts:
-        understood = len(imported.texts) - asked
-        rest = f", {asked} will be asked for" if asked else ""
+        understood = len(imported.texts) - len(asked)
+        rest = f", {len(asked)} will be asked for: {', '.join(asked)}" if asked else ""
         yield f"{counted(len(imported.texts), 'text')} with rolls or dice: {understood} understood{rest}."
     wrong = [
         str(problem._replace(file=file, wrong=f"{each.title}: {problem.wrong}"))
