@@ -211,7 +211,7 @@ def test_a_list_alone_keeps_its_jumps_and_directions_that_it_does_not_say(tmp_pa
 
 @pytest.mark.parametrize("lists", [import_set(SET, "fair.yaml", {}).lists, SHIPPED], ids=["fair", "shipped"])
 def test_what_goes_out_comes_in_as_it_was(lists: dict[str, RollList]) -> None:
-    again = import_set(export_set(lists).encode(), "out.yaml", {}).lists
+    again = dict(import_set(export_set(lists).encode(), "out.yaml", {}).lists)
     assert list(again) == list(lists)
     for name, each in lists.items():
         if lists is SHIPPED:  # whose rolls and marks say what that shape cannot: chances of one word, and the like

@@ -73,7 +73,10 @@ def _numbered(text: str, file: str) -> Map | None:
         return None
     title = re.sub(r"\.\w+$", "", file).replace("-", " ").replace("_", " ").strip().capitalize()
     rolls = Items(tuple(_entry(*each) for each in found), 1)
-    return _map({"full_name": Text(title, 1), "rolls": rolls}, 1)
+    numbers = [int(number) for _, index, _ in found for number in index.split(" - ")]
+    low, high = min(numbers), max(numbers)
+    dice = f"d{high - low + 1}{f'{low - 1:+d}' if low != 1 else ''}"
+    return _map({"full_name": Text(title, 1), "format": Text(dice, 1), "rolls": rolls}, 1)
 
 
 def _entry(line: int, index: str, text: str) -> Map:

@@ -9,7 +9,7 @@ from pathlib import Path
 from edw_companion.errors import UsageError
 from edw_companion.games.catalog import Checked, Incoming, NoSuchListError, Row, Shown, overview, place_of
 from edw_companion.games.catalog import Lists as Listing
-from edw_companion.games.chaos_lists.checks import flaws, notices
+from edw_companion.games.chaos_lists.checks import faults, flaws, notices
 from edw_companion.games.chaos_lists.conversion import list_text
 from edw_companion.games.chaos_lists.incoming import Imported, import_set
 from edw_companion.games.chaos_lists.odds import TangledError, countable, entry_chances, expected_stay, moving_on
@@ -66,8 +66,9 @@ def _marks(entry: Entry) -> str:
 
 def _then(entry: Entry) -> str:
     """What an entry makes players roll, and what of it lasts."""
-    lasts = [f"lasts: {each.until}" for each in entry.lasts]
-    return "; ".join([*(f"rolls: {_order(order)}" for order in entry.rolls), *lasts])
+    rolls = "; ".join(map(_order, entry.rolls))
+    lasts = ", ".join(each.until for each in entry.lasts)
+    return "; ".join([f"rolls: {rolls}"] * bool(rolls) + [f"lasts: {lasts}"] * bool(lasts))
 
 
 def _order(order: RollOrder) -> str:
@@ -183,12 +184,11 @@ def _told(imported: Imported, file: str) -> Iterator[str]:
         understood = len(imported.texts) - len(asked)
         rest = f", {len(asked)} will be asked for: {', '.join(asked)}" if asked else ""
         yield f"{counted(len(imported.texts), 'text')} with rolls or dice: {understood} understood{rest}."
-    wrong = [
-        str(problem._replace(file=file, wrong=f"{each.title}: {problem.wrong}"))
-        for each in imported.lists.values()
-        for problem in flaws(each)
-    ]
-    lines = [*imported.faults, *wrong]
+    titles = {each.file: each.title for each in imported.lists.values()}
+    wrong = [*faults(imported.lists, imported.lists), *chain.from_iterable(map(flaws, imported.lists.values()))]
+    told = (problem._replace(file=file, wrong=f"{titles[problem.file]}: {problem.wrong}")
+            if problem.file in titles else problem for problem in wrong)  # fmt: skip
+    lines = [*imported.faults, *map(str, told)]
     if lines:
         yield f"What is wrong in {file} itself:"
         yield from (f"  {line}" for line in lines)
