@@ -221,6 +221,26 @@ def test_what_goes_out_comes_in_as_it_was(lists: dict[str, RollList]) -> None:
         assert without_lines(again[name]) == without_lines(each)
 
 
+def test_somebody_at_a_terminal_is_asked_for_title_and_source(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = {"What is the edition called?": "Village fair", "Where does it come from?": "the guild"}
+    monkeypatch.setattr("edw_companion.cli.commands.lists.interactive", lambda: True)
+    monkeypatch.setattr("click.prompt", lambda text, **_: answers.pop(text))
+    edw("lists", "import", "fair", "all", str(FAIR), "--format", GAME)
+    found = load(at_folder(edw.home / "lists" / "fair", GAME))
+    assert (found.title, found.source, answers) == ("Village fair", "the guild", {})
+    edw("lists", "import", "fair", "all", str(FAIR), "--title", "x", "--source", "y", "--format", GAME)
+
+
+def test_an_edition_that_was_copied_does_not_keep_the_title_of_the_shipped_lists(edw: Edw) -> None:
+    edw("lists", "copy", "1", "fair", "--format", GAME)
+    edw("lists", "import", "fair", "all", str(FAIR), "--format", GAME)
+    found = load(at_folder(edw.home / "lists" / "fair", GAME))
+    assert (found.title, found.source, list(found.lists)[:2]) == ("fair", "fair.yaml", ["a", "b"])
+    edw("lists", "import", "fair", "all", str(FAIR), "--title", "Ours", "--format", GAME)
+    edw("lists", "import", "fair", "all", str(FAIR), "--format", GAME)
+    assert load(at_folder(edw.home / "lists" / "fair", GAME)).title == "Ours"
+
+
 def test_an_edition_is_made_at_once_or_not_at_all(edw: Edw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     edw("lists", "import", "fair", "all", str(FAIR), "--format", GAME)
     folder = edw.home / "lists" / "fair"

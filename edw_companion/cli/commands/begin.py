@@ -1,6 +1,9 @@
 """``new``, ``mix`` and ``start``: a session begins, with the players' phrases if they want them."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,7 +21,6 @@ from edw_companion.core.questions import Spoken
 from edw_companion.core.state import Event
 from edw_companion.core.wanted import WantedError
 from edw_companion.errors import RefusedError, StorageError, UsageError
-from edw_companion.games.catalog import Lists
 from edw_companion.games.game import Game, load
 from edw_companion.games.plan import Plan
 from edw_companion.sentences import DO, Sentence
@@ -28,6 +30,9 @@ from edw_companion.session.keys import first_groups, mixing_open
 from edw_companion.session.lines import FIRST_DIGITS, code
 from edw_companion.session.paths import checked_name
 from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.games.catalog import Lists
 
 
 @command()

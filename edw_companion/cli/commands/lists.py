@@ -190,13 +190,13 @@ def import_list(
         raise UsageError(
             f"--title and --source are said of a whole edition: write {found.every or 'all'} for the list."
         )
-    if whole and interactive() and not app.as_json:
+    if whole and interactive() and not (app.as_json or app.report.puts_questions):
         title = title or click.prompt("What is the edition called?", default=edition, err=True)
         source = source or click.prompt("Where does it come from?", default=file.name, err=True)
     lines = found.replace(Incoming(edition, chosen, data, file.name, title or "", source or ""), app.home.lists)
     then = f"Play it: edw new --format {slug or app.slug()} --lists {edition}" if whole else ""
     said = [*lines, then or f"Now check it: edw lists check {edition}"]
-    return Shown({"edition": edition, "list": chosen, "lines": lines}, said)
+    return Shown({"edition": edition, "list": chosen, "lines": lines}, said, prose=True)
 
 
 @command("export", of=lists_group)
