@@ -1,21 +1,25 @@
 """Roll lists in the shape of the best-known set: what comes of them, what is told of them, and what goes out again."""
 
+import json
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
 import pytest
 from chaos_lists_table import write_lists
 from conftest import Edw
 
 from edw_companion.games.chaos_lists.checks import faults
+from edw_companion.games.chaos_lists.conversion import list_text
 from edw_companion.games.chaos_lists.directions import Directions, directions, spoken
 from edw_companion.games.chaos_lists.incoming import import_set
 from edw_companion.games.chaos_lists.list_files import list_name
 from edw_companion.games.chaos_lists.outgoing import export_set
-from edw_companion.games.chaos_lists.reader import GAME, load
+from edw_companion.games.chaos_lists.reader import GAME, load, read_list
 from edw_companion.games.chaos_lists.values import BuildStep, Entry, RollList, RollOrder
 from edw_companion.lists.editions import at_folder, shipped
-from edw_companion.lists.problems import BadListsError
+from edw_companion.lists.guard import read_tree
+from edw_companion.lists.problems import BadListsError, outcome
 
 FAIR = Path(__file__).parents[1] / "transcripts" / "fair.yaml"
 SET = FAIR.read_bytes()
@@ -219,6 +223,34 @@ def test_what_goes_out_comes_in_as_it_was(lists: dict[str, RollList]) -> None:
             entries = tuple(entry._replace(text="", rolls=(), lasts=()) for entry in again[name].entries)
             again[name] = again[name]._replace(entries=entries)
         assert without_lines(again[name]) == without_lines(each)
+
+
+WORDS = """Roll roll rolls on [listA] [gift] [nowhere] chaos twice d6 2d6+1 [[ ]] {T}: When dies, If you do, roll may or
+and then each player until your next turn “quoted “ emblem with choose one — ; . . , \\ " goose X"""
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_is_imported_can_be_read_again(seed: int) -> None:
+    random = Random(seed)
+
+    def some(most: int) -> str:
+        return " ".join(random.choices(WORDS.split(), k=random.randrange(1, most)))
+
+    rolls = [
+        {"name": some(30), "text": some(250).replace(". ", ".\n"), "type": some(5)},
+        {"text": some(90), "Xdice": [random.randrange(3), random.randrange(9), random.randrange(-3, 3)]},
+        {"list": "gift"},
+    ]
+    lists = [
+        {"short_name": name, "full_name": some(40), "desc": some(40), "rolls": rolls} for name in ("listA", "gift")
+    ]
+    for name, each in import_set(json.dumps(lists).encode(), "a.json", {}).lists.items():
+        tree, wrong = outcome(read_tree(list_text(each).encode(), each.file))
+        assert tree is not None
+        assert wrong == ()
+        again, wrong = outcome(read_list(tree, name, each.file))
+        assert wrong == ()
+        assert without_lines(again) == without_lines(each)
 
 
 def test_somebody_at_a_terminal_is_asked_for_title_and_source(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,6 +48,10 @@ _SPOKEN = {
 }
 
 
+MOST = 80
+"""How many characters an object in words may have."""
+
+
 class Directions(NamedTuple):
     """What sentences direct."""
 
@@ -77,7 +81,7 @@ def directions(text: str) -> Directions:
     chosen = PLAYER if _PLAYER.search(text) else ""
     thing = None if chosen else _OBJECT.search(text)
     if thing:
-        chosen = f"{'an' if thing[1][:1] in 'aeiou' else 'a'} {thing[1]}"
+        chosen = f"{'an' if thing[1][:1] in 'aeiou' else 'a'} {thing[1]}"[:MOST].strip()
     return Directions(dice, to, bool(_CLEAR.search(text)), chosen, bool(_DECLINE.search(text)), (), ())
 
 

@@ -1,6 +1,6 @@
 """Roll lists for ``edw lists``: which editions there are, what stands in them, whether they are right, imports."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from itertools import chain
@@ -151,7 +151,10 @@ def _replace(incoming: Incoming, own: Path) -> list[str]:
             f"write {EVERY} in its place, and they become the edition."
         )
     storage.replace_file(folder / f"{which}.yaml", list_text(imported.lists[which]))
-    return [f"The list {which} of {name} now has {_entries(imported.lists[which])}.", *_told(imported, file)]
+    return [
+        f"The list {which} of {name} now has {_entries(imported.lists[which])}.",
+        *_told(imported, file, (*imported.lists, *(edition.lists if edition else ()))),
+    ]
 
 
 def _replace_all(incoming: Incoming, own: Path) -> list[str]:
@@ -174,18 +177,18 @@ def _replace_all(incoming: Incoming, own: Path) -> list[str]:
     count = sum(len(each.entries) for each in imported.lists.values())
     has = f"{counted(len(imported.lists), 'list')} with {counted(count, 'entry', 'entries')}"
     left = [f"Gone from {name}, since {file} does not have them: {', '.join(gone)}."] if gone else []
-    return [f"The edition {name} now has {has}.", *left, *_told(imported, file)]
+    return [f"The edition {name} now has {has}.", *left, *_told(imported, file, imported.lists)]
 
 
-def _told(imported: Imported, file: str) -> Iterator[str]:
-    """How the texts were understood, and what is wrong with the lists, each a line."""
+def _told(imported: Imported, file: str, known: Collection[str]) -> Iterator[str]:
+    """How the texts were understood, and what is wrong with the lists, each a line; ``known``: those of the edition."""
     asked = [f"{entry.name} ({name} {entry.at})" for name, entry, read in imported.texts if read.unread]
     if imported.texts:
         understood = len(imported.texts) - len(asked)
         rest = f", {len(asked)} will be asked for: {', '.join(asked)}" if asked else ""
         yield f"{counted(len(imported.texts), 'text')} with rolls or dice: {understood} understood{rest}."
     titles = {each.file: each.title for each in imported.lists.values()}
-    wrong = [*faults(imported.lists, imported.lists), *chain.from_iterable(map(flaws, imported.lists.values()))]
+    wrong = [*faults(imported.lists, known), *chain.from_iterable(map(flaws, imported.lists.values()))]
     told = (problem._replace(file=file, wrong=f"{titles[problem.file]}: {problem.wrong}")
             if problem.file in titles else problem for problem in wrong)  # fmt: skip
     lines = [*imported.faults, *map(str, told)]
