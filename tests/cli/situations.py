@@ -185,7 +185,9 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
         "three of eight are out": Moment(
             """chaos done
             eliminate Bram --by Ann
+            chaos skip
             eliminate Finn --by nobody
+            chaos skip
             turn next
             """,
             "e gus --by hana",

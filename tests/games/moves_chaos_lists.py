@@ -1,21 +1,20 @@
 """Chaos by roll lists at random: a table that rolls, answers, counters, leaves and loses."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from moves import Play, Words, counters, next_turn, turn
 
 from edw_companion.core.dice import parse_dice
 from edw_companion.core.life import fallen
+from edw_companion.core.state import Event
 from edw_companion.games.chaos_lists.house_rules import RULES
 from edw_companion.games.chaos_lists.panel import turns_left
-from edw_companion.games.chaos_lists.rolls import capped, wanted
-from edw_companion.games.chaos_lists.state import MayhemState, Pending
+from edw_companion.games.chaos_lists.queue import capped
+from edw_companion.games.chaos_lists.rolls import wanted
+from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.values import (
     ALL,
-    CHAOS,
-    CHOSEN,
     CURRENT,
     MORE,
     NEXT_TURN,
@@ -25,6 +24,7 @@ from edw_companion.games.chaos_lists.values import (
     UNTILS,
     RollList,
 )
+from edw_companion.games.chaos_lists.waiting import Pending
 
 NAMES = ("Ann", "Bram", "Cleo", "Dan", "Eve", "Finn")
 CARDS = ("Serra Angel", "Shivan Dragon", "Counterspell")
@@ -70,25 +70,31 @@ def _seat(state: MayhemState, random: Random) -> str:
 
 def _roll(state: MayhemState, random: Random) -> Words:
     """The next roll, with whatever it asks for."""
-    pending = state.next_pending()
+    pending = state.after_idle()
     words = ["chaos", *(["--more"] if capped(state) and random.random() < 0.7 else [])]
+    if state.idle() and random.random() < 0.5:
+        return ["chaos", random.choice(["done", "done", "counter"])]
     if pending is None:
-        if state.stack:
-            return ["chaos", random.choice(["done", "done", "counter"])]
-        again = state.as_it_stands(Pending(CURRENT, state.active)).on in CHAOS and random.random() < 0.3
+        again = state.as_it_stands(Pending(CURRENT, state.active)).on in state.rotation and random.random() < 0.3
         return [*words, "--anyway", "nobody wants to stop"] if again else next_turn(state, random)
     others = [seat for seat in state.here if seat != pending.who]
-    if state.as_it_stands(pending).on == CHOSEN:
-        words += ["--on", random.choice("abcdef")]
+    if pending.may and random.random() < 0.4:
+        return ["chaos", "skip", *random.choice([[], ["--all"]])]
     if pending.who is None:
         words += ["--who", random.choice(others)]
-    name = words[-1] if "--on" in words else state.meant(pending.on, pending.who or words[-1])
+        pending = pending._replace(who=words[-1])
+    name = state.options(pending)[0]
+    if state.is_said(pending):
+        name = random.choice(state.options(pending))
+        words += ["--on", name]
     if name == SPITE and wanted(state, RollList(SPITE, "", "", "", choose="player")):
         return [*words, "--choose", random.choice(others)] if random.random() < 0.8 else ["chaos", "skip"]
     if name in ("response", "aim"):
         return [*words, "--choose", "Ancestral Recall on the stack"]
+    if pending.random or state.house["repeats"] == "not-in-a-row" or name not in state.rotation:
+        return words
     dice = parse_dice(state.lists[name]["dice"])
-    by_hand = name in CHAOS and random.random() < 0.15
+    by_hand = random.random() < 0.15
     return [*words, *(["--rolled", str(random.randint(1, dice.sides) + dice.plus)] if by_hand else [])]
 
 
@@ -127,6 +133,8 @@ def _steer(state: MayhemState, random: Random) -> Words:
     return random.choice(
         [
             ["chaos", "skip"],
+            ["chaos", "skip", "--all"],
+            ["chaos", "global", "--who", _seat(state, random)],
             ["chaos", "next", random.choice(lists)],
             ["chaos", "extra", "--who", _seat(state, random)],
             ["chaos", "extra", random.choice(lists), "--times", "2", "--who", _seat(state, random)],
@@ -185,8 +193,19 @@ _MOVES: dict[str, tuple[int, Callable[[MayhemState, Random], Words]]] = {
 }
 
 
-def check(_before: MayhemState, event: Mapping[str, Any], after: MayhemState) -> None:
-    """What lasts is somebody's who is there, and over in time; a chaos step has the rolls that it says."""
+def check(before: MayhemState, event: Event, after: MayhemState) -> None:
+    """What must hold of turns and rolls to come, and of what lasts."""
+    spites = [each for ability in before.stack for each in ability.queue if each.lost and each.on == SPITE]
+    assert event["do"] != "turn" or not spites or "anyway" in event, "no turn passes over a spite"
+    for pending in (*after.owed, *(each for ability in after.stack for each in ability.queue)):
+        assert set(after.options(pending)) <= {*after.lists}
+        assert not pending.once or len(pending.of) > 1, "what was chosen once is settled"
+    assert not after.stack or after.stack[-1].queue or not after.stack[-1].begun, "what is over is off the stack"
+    _check_lasting(event, after)
+
+
+def _check_lasting(event: Event, after: MayhemState) -> None:
+    """It is somebody's who is there, and over in time; a chaos step has the rolls that it says."""
     things = after.panel.things
     assert all(each.who in (None, ALL, *after.living) for each in things)
     assert {each.globe for each in things} <= {"", *(each.name for each in after.globals)}

@@ -52,8 +52,9 @@ GAMES: Mapping[str, list[str]] = {
         "new friday --format chaos-lists --lists small --players Ann,Bram,Cleo,Dan; life Ann -1; chaos; roll d20",
         "new friday --format chaos-lists --lists small --players Ann,Bram --seat 1=Ann --seat 2=Bram --first Ann; "
         "chaos --rolled 3 --more; chaos; chaos; turn next; chaos --rolled 2 --rolled 3; chaos done; turn next; "
-        "chaos --rolled 6; chaos; chaos; turn next; chaos; turn next; chaos extra built; chaos --rolled 8; turn next; "
-        "chaos extra aim; chaos skip; chaos --choose Lightning; turn next; chaos --rolled 7; chaos --rolled 1",
+        "chaos --rolled 6; chaos; chaos; turn next; chaos; turn next; chaos extra built; chaos; chaos --rolled 8; "
+        "turn next; chaos skip --all; chaos extra aim; chaos --choose Lightning; turn next; chaos --rolled 7; "
+        "chaos --rolled 1",
         f"new friday --format chaos-lists --lists small {THREE}; away Cleo --turns 2; turn skip Bram; turn next; "
         "turn reverse; turn next Bram; counters all poison +3",
     ],

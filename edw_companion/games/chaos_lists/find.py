@@ -11,6 +11,7 @@ from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.games import finding
 from edw_companion.games.card_pages import Page
 from edw_companion.games.chaos_lists.editions import kept_for
+from edw_companion.games.chaos_lists.entry_text import body, in_lines
 from edw_companion.games.chaos_lists.lasting_words import order_words
 from edw_companion.games.chaos_lists.texts import on_paper
 from edw_companion.games.chaos_lists.values import CHAOS, GLOBAL, RELATIVE, SPITE, Entry, Lasting, RollList, change_text
@@ -65,7 +66,7 @@ def _named(said: str, lists: Mapping[str, RollList]) -> list[tuple[RollList, Ent
 
 
 def _thing(lists: Mapping[str, RollList], on: RollList, entry: Entry) -> Thing:
-    return Thing(entry.name, entry.name, _where(on, entry), [*_text(lists, entry)])
+    return Thing(entry.name, f"{entry.name} {entry.cost}".rstrip(), _where(on, entry), [*_text(lists, entry)])
 
 
 def _where(on: RollList, entry: Entry) -> str:
@@ -73,15 +74,17 @@ def _where(on: RollList, entry: Entry) -> str:
 
 
 def _text(lists: Mapping[str, RollList], entry: Entry) -> Iterator[str]:
-    """What an entry says, what it makes players roll, and what of it lasts."""
+    """What an entry says below its name, as a card shows it; what it makes players roll, and what of it lasts."""
 
     def title(name: str) -> str:
         return f"the {name} list" if name in RELATIVE else lists[name].title
 
-    yield from on_paper(entry.text).splitlines()
+    text = on_paper(entry.text)
+    said = body("" if text.rstrip(".") == entry.name else text, entry.type, entry.size)
+    yield from filter(None, in_lines(said))
     for order in entry.rolls:
-        when = f" ({order.when})" if order.when else ""
-        yield f"Rolls {order_words(order, title)}{when}"
+        marks = "; ".join(filter(None, [order.may and f"if {order.may}", order.when]))
+        yield f"Rolls {order_words(order, title)}{f' ({marks})' if marks else ''}"
     yield from map(_lasting, entry.lasts)
 
 

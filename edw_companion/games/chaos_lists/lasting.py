@@ -15,6 +15,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists import lasting_words
 from edw_companion.games.chaos_lists.lasting_params import UNTIL, Which, names
 from edw_companion.games.chaos_lists.panel import Kept
+from edw_companion.games.chaos_lists.queue import spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls
 from edw_companion.games.chaos_lists.stack import list_name
 from edw_companion.games.chaos_lists.state import MayhemState
@@ -195,7 +196,7 @@ NEXT: Kind[MayhemState, OnList] = CHAPTER.kind(
 )
 
 
-@NEXT.command(Word("name", metavar="LIST", known=lambda begin: begin["lists"]), words="chaos next")
+@NEXT.command(Word("name", metavar="LIST", known=lambda begin: begin["lists"]), words="chaos next", anyway=True)
 def next_list(at: At[MayhemState], name: str) -> OnList:
     """The next chaos roll is on LIST.
 
@@ -203,6 +204,7 @@ def next_list(at: At[MayhemState], name: str) -> OnList:
     """
     on = list_name(started(at.state), name)
     running(at.state)
+    spite_first(at)
     return {"list": on}
 
 

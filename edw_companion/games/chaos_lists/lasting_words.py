@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.due import OPTIONAL, Due, quoted
+from edw_companion.games.chaos_lists.entry_text import in_lines
 from edw_companion.games.chaos_lists.panel import Kept, packed, turns_left
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.values import (
@@ -20,6 +21,7 @@ from edw_companion.games.chaos_lists.values import (
     MORE,
     NEXT_TURN,
     PLAYERS,
+    RANDOM,
     SKIP,
     THEN,
     TURN,
@@ -27,7 +29,8 @@ from edw_companion.games.chaos_lists.values import (
     RollOrder,
     change_text,
 )
-from edw_companion.text import counted, either, listed
+from edw_companion.games.chaos_lists.waiting import one_of
+from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
     from edw_companion.games.chaos_lists.panel import Ended
@@ -90,7 +93,7 @@ def change_words(state: MayhemState, change: Sequence[str]) -> str:
 
 def order_words(order: RollOrder, title: Callable[[str], str]) -> str:
     """A roll that is made later, such as "on Zoo, 2 times, by each player"; ``title`` gives a list's own."""
-    what = order.dice or f"on {either([*map(title, order.lists)])}"
+    what = order.dice or f"on {one_of([*map(title, order.lists)], at_random=order.pick == RANDOM)}"
     often = "once for each player" if order.times == PLAYERS else "" if order.times == "1" else f"{order.times} times"
     return ", ".join(filter(None, [what, often, _ROLLERS[order.who]]))
 
@@ -122,7 +125,7 @@ def lines(state: MayhemState) -> Iterator[str]:
     for each in state.panel.things:
         told = [each.name, change_words(state, each.change), until_words(state, each), f"since turn {each.since}"]
         yield f"{each.number}. {whose_words(state, each.who)}: {', '.join(filter(None, told))}"
-        yield from (f"   {line}" for line in each.text.splitlines())
+        yield from (f"   {line}" for line in filter(None, in_lines(each.text)))
         for when, orders in by_moment(each).items():
             if when.casefold() not in each.text.casefold():
                 yield f"   {when}: rolls {listed([order_words(order, state.list_title) for order in orders])}"
@@ -180,11 +183,13 @@ def dues_of_moments(state: MayhemState, now: Callable[[str], bool]) -> list[Due]
 def _comes(state: MayhemState, thing: Kept, when: str) -> bool:
     """Whether such a moment is still to come in this turn: "your" ones are in those of its player.
 
-    The upkeep is over when the chaos step has begun.
+    "Your" on a Global is whose it is by the house rule global-triggers. The upkeep is over when the chaos step has
+    begun.
     """
     over = "upkeep" in when and state.stepping
-    mine = " your " not in when or thing.concerns(state.active)
-    return mine and not over and thing.used != state.turns.number
+    everybodys = thing.globe and state.house["global-triggers"] == "active"
+    mine = thing.by == state.active if thing.globe else thing.concerns(state.active)
+    return (mine or everybodys or " your " not in when) and not over and thing.used != state.turns.number
 
 
 def dues_of_lasting(state: MayhemState) -> list[Due]:

@@ -11,20 +11,23 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Rolled, Text, Who
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
+from edw_companion.games.chaos_lists.asker import Asker
 from edw_companion.games.chaos_lists.lasting_params import Which
 from edw_companion.games.chaos_lists.lasting_words import by_moment
-from edw_companion.games.chaos_lists.results import Asker, Roller, calls_of
-from edw_companion.games.chaos_lists.rolls import pendings
+from edw_companion.games.chaos_lists.orders import Roller, calls_of, pendings
+from edw_companion.games.chaos_lists.queue import spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls
-from edw_companion.games.chaos_lists.state import Ability, MayhemState, or_active
+from edw_companion.games.chaos_lists.state import MayhemState, or_active
 from edw_companion.games.chaos_lists.values import USED
+from edw_companion.games.chaos_lists.waiting import Ability
 from edw_companion.games.game import later
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import HandRoll, Line
     from edw_companion.games.chaos_lists import questions
-    from edw_companion.games.chaos_lists.results import Call, Record
+    from edw_companion.games.chaos_lists.asker import Record
+    from edw_companion.games.chaos_lists.orders import Call
 
     class Used(Line):
         """What something that lasts rolls now.
@@ -62,6 +65,7 @@ USE: Kind[MayhemState, Used] = CHAPTER.kind("chaos-used", due=lambda state, _eve
     Rolled(),
     words="chaos use",
     word=True,
+    anyway=True,
     again=lambda _state, event: {"rolled": [draw["got"] for draw in event.get("draws", ()) if "src" in draw]},
 )
 def use(at: At[MayhemState], number: int, when: str | None, who: str | None, rolled: Sequence[HandRoll]) -> Used:
@@ -74,6 +78,7 @@ def use(at: At[MayhemState], number: int, when: str | None, who: str | None, rol
     """
     state = at.state
     running(state)
+    spite_first(at)
     thing = state.panel.find(number)
     moments = by_moment(thing)
     if not moments:
@@ -117,9 +122,10 @@ def _(state: MayhemState, event: Used) -> None:
     state.uses += 1
     queue = pendings(state, event["rolls"])
     if queue:
-        state.stack.append(Ability(event["name"], event["when"], "", event["who"], False, queue))
+        state.stack.append(Ability(event["name"], event["when"], "", event["who"], begun=False, queue=queue))
     state.panel.put(event["number"], used=state.turns.number)
     state.panel.end_where(lambda each: each.number == event["number"] and each.until == USED)
+    state.plan_step()
 
 
 @USE.tells

@@ -127,13 +127,13 @@ def unpacked(fields: Mapping[str, Any]) -> RollOrder:
     return RollOrder(**{"on": "", **fields, "of": tuple(fields.get("of", ()))})
 
 
-def read_out(event: Event) -> tuple[Kept, ...]:
-    """What the line of a roll says that it leaves behind; in old files nothing."""
+def read_out(event: Event, text: str) -> tuple[Kept, ...]:
+    """What the line of a roll with that text says that it leaves behind; in old files nothing."""
     globe = event["name"] if event["to"] == COMMAND else ""
     return tuple(
         Kept(
             event["name"],
-            each.get("text", event["text"]),
+            each.get("text", text),
             each["who"],
             event["who"],
             each["until"],

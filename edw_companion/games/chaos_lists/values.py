@@ -36,8 +36,9 @@ PICKS = (CHOICE, RANDOM, ONCE)
 
 TURN, NEXT_TURN, GAME, LOSS, USED, GONE = "turn", "next turn", "game", "loss", "used", "gone"
 UNTILS = (TURN, NEXT_TURN, GAME, LOSS, USED, GONE)
-"""Until when something lasts, besides a number of turns ("3 turns"): until this turn ends, until its player's next
-turn begins, for the rest of the game, until a player loses, until it was used once, until it leaves."""
+"""Until when something lasts, besides a number of turns ("3 turns"): until this turn ends, until the next turn of
+whoever rolled it begins (also where it is somebody else's), for the rest of the game, until a player loses, until it
+was used once, until it leaves."""
 
 ALL = "all"
 """Whose a lasting thing is that is everybody's, besides ROLLERS."""
@@ -56,7 +57,7 @@ class RollOrder(NamedTuple):
     on: str  # a list's name, or one of RELATIVE; "" where it is one of several, or plain dice
     times: str = "1"  # a number, dice, or PLAYERS
     who: str = "you"  # one of ROLLERS
-    stay: bool = False  # whether the Globals in force stay beside what is rolled on Global
+    stay: bool = False  # whether the Globals in force stay beside what is rolled on Global; on A to F the current list
     of: tuple[str, ...] = ()  # the lists of which it is one
     pick: str = CHOICE  # how one of them is taken, one of PICKS
     dice: str = ""  # rolled instead of a list, such as "1d12": what it is for, the text says
@@ -123,6 +124,7 @@ class RollList(NamedTuple):
     optional: bool = False  # whether the roller may decline
     build: tuple[BuildStep, ...] = ()  # the procedure, where the list is one
     entries: tuple[Entry, ...] = ()  # in the order of the file
+    desc: str = ""  # the directions as its author wrote them, where they did; its lines are lines
 
     @property
     def file(self) -> str:
@@ -148,6 +150,21 @@ class Lists(NamedTuple):
     date: str
     notes: tuple[str, ...]
     lists: Mapping[str, RollList]
+
+
+def rotation(lists: Mapping[str, Any]) -> tuple[str, ...]:
+    """The lists that set the table's current list, in their order: those of A to F that are there.
+
+    Where none of them is, it is the longest list alone (no Global, no Spite), so that a set of one list can be played.
+    ``lists`` are the lists by name, or what a session's first line says of them.
+    """
+    known = tuple(name for name in CHAOS if name in lists)
+    others = [name for name in lists if name not in (GLOBAL, SPITE)]
+    return known or tuple(sorted(others, key=lambda name: -_length(lists[name]))[:1])
+
+
+def _length(each: Any) -> int:
+    return len(each["entries"] if isinstance(each, Mapping) else each.entries)
 
 
 def parse_change(text: str) -> tuple[str, ...]:
@@ -185,6 +202,9 @@ def dump(lists: Mapping[str, RollList]) -> bytes:
     plain = {
         name: {**each._asdict(), "entries": [_plain(entry) for entry in each.entries]} for name, each in lists.items()
     }
+    for each in plain.values():
+        if not each["desc"]:
+            del each["desc"]  # so that lists without have the same digest as ever
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
 
 

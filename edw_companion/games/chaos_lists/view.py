@@ -5,8 +5,10 @@ from typing import Any
 
 from edw_companion.core import turn_order
 from edw_companion.core.absence import neighbours
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.view import OUT, Middle, Row, View
+from edw_companion.games.abilities import activated, at_steps
+from edw_companion.games.chaos_lists.entry_text import begins, in_lines, shown
 from edw_companion.games.chaos_lists.lasting_words import (
     data,
     dues_of_moments,
@@ -15,8 +17,9 @@ from edw_companion.games.chaos_lists.lasting_words import (
     short_lines,
 )
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
-from edw_companion.games.chaos_lists.state import MayhemState, Pending
+from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.values import GLOBAL
+from edw_companion.games.chaos_lists.waiting import Ability, Global, Pending
 from edw_companion.text import listed
 
 
@@ -66,7 +69,18 @@ def _player(state: MayhemState, seat: str) -> dict[str, Any]:
 
 
 def _pendings(queue: Sequence[Pending]) -> list[dict[str, Any]]:
-    return [{"list": pending.on, "who": pending.who, "why": pending.why or None} for pending in queue]
+    return [_pending(pending) for pending in queue]
+
+
+def _pending(pending: Pending) -> dict[str, Any]:
+    """A roll still to be made; of: the lists of which it is one, may: what must be so, why: what gives or moves it."""
+    return {
+        "list": pending.on,
+        "who": pending.who,
+        **({"of": list(pending.of)} if pending.of else {}),
+        **({"may": pending.may} if pending.may else {}),
+        **({"why": pending.why} if pending.why else {}),
+    }
 
 
 def _columns(state: MayhemState) -> list[Row]:
@@ -86,8 +100,17 @@ def _middle(state: MayhemState) -> list[str]:
 
 
 def _globals(state: MayhemState) -> list[str]:
-    texts = [f"Global: {each.name}.{f' {each.text}' * bool(each.text)}" for each in state.globals]
-    return [*(texts or ["Global: none"]), _current(state)]
+    texts = [line for each in state.globals for line in _indented(shown(f"Global: {each.name}", each.text).lines)]
+    return [*(texts or _no_global(state)), _current(state)]
+
+
+def _no_global(state: MayhemState) -> list[str]:
+    return ["Global: none"] if GLOBAL in state.lists else []
+
+
+def _indented(lines: Sequence[str]) -> list[str]:
+    """What stands below a first line goes in."""
+    return [f"{'  ' * bool(at)}{line}" for at, line in enumerate(lines)]
 
 
 def _current(state: MayhemState) -> str:
@@ -104,16 +127,21 @@ def _kept(state: MayhemState) -> list[str]:
 
 def _large(state: MayhemState) -> Middle:
     """The stack and the rolls to come are a table, the next to be finished first; a small screen has no texts of it."""
-    names = [f"Global: {each.name}" for each in state.globals] or ["Global: none"]
-    texts = [f"{each.name}: {each.text}" for each in state.globals if each.text]
+    names = [f"Global: {each.name}" for each in state.globals] or _no_global(state)
+    texts = [_text(each) for each in state.globals if each.text]
     rows: list[Row] = []
     if state.going and state.stack:
         rows = [["Stack", "of", "", "rolls"]]
         for each in reversed(state.stack):
             condition = "resolving" if each.begun else "waits"
             rows.append([each.name, each.who, condition, tell_pendings(state, state.to_make(each.queue))])
-            texts += [f"{each.name}: {each.text}"] if each.text and not each.begun else []
+            texts += [_text(each)] if each.text and not each.begun else []
     return Middle([*names, _current(state), *_to_roll(state), *_kept(state)], texts, rows)
+
+
+def _text(each: Ability | Global) -> str:
+    """What it does, after its name, in one: what flows has no lines of its own."""
+    return each.text if begins(each.name, each.text) else f"{each.name}: {each.text}"
 
 
 def stack_lines(state: MayhemState) -> list[str]:
@@ -126,7 +154,7 @@ def stack_lines(state: MayhemState) -> list[str]:
         queue = state.to_make(ability.queue)
         rolls = f", still to roll: {tell_pendings(state, queue)}" if queue else ""
         lines.append(f"Stack {number}: {ability.name} ({ability.who}), {condition}{rolls}")
-        lines += [f"  {ability.text}"] if ability.text and not ability.begun else []
+        lines += [f"  {line}" for line in in_lines(ability.text)] if ability.text and not ability.begun else []
     return [*lines, *_to_roll(state)]
 
 
@@ -144,32 +172,46 @@ def _notes(state: MayhemState, seat: str) -> list[str]:
 
 
 def due(state: MayhemState) -> list[Due]:
-    """What is due in the present turn, as it stands now."""
+    """What is due in the present turn, as it stands now, in its order."""
     if not state.going:
         return []
     if state.active is None:
         return [*dues_of_rolls(state), turn_order.WITHOUT_PLAYER]
-    steps = [*dues_of_skips(state), *dues_of_panel(state), *dues_of_moments(state, _of_upkeep)]
-    if state.stack:
-        steps += dues_of_rolls(state)
-    elif state.next_pending() is not None:
-        steps += [step.after("After the upkeep, the chaos step. ") for step in dues_of_rolls(state)]
-    if not state.globals and not any(pending.on == GLOBAL for pending in (*state.owed, *state.queue)):
-        forgotten = f"No Global is in force. If its roll was forgotten: {DO}, then {DO}"
-        steps.append(Due(forgotten, f"chaos extra {GLOBAL}", "chaos"))
-    if state.globals:
-        names = listed([each.name for each in state.globals])
+    pending, rolls = state.next_pending(), dues_of_rolls(state)
+    if pending is not None and pending.step and not state.stepping:
+        rolls = [each.after("After the upkeep, the chaos step. ") for each in rolls]
+    upkeep = [] if state.stepping else [*_at(state, "upkeep"), *dues_of_skips(state)]
+    steps = [*dues_of_panel(state), *((*rolls, *upkeep) if state.stack else (*upkeep, *rolls))]
+    if state.lacks_global and not state.globals and not any(each.on == GLOBAL for each in (*state.owed, *state.queue)):
+        steps.append(Due("No Global is in force. If one is to be rolled", "chaos global", answers=OPTIONAL))
+    steps += [each for step in _STEPS[1:] for each in _at(state, step)]
+    usable = [each.name for each in state.globals if activated(each.text)]
+    if usable:
         triggers = " Its triggered abilities too." if state.house["global-triggers"] == "active" else ""
-        steps.append(Due(f"Only {state.title(state.active)} may activate abilities of the Global ({names}).{triggers}"))
+        whose = f"Only {state.title(state.active)} may activate abilities of the Global ({listed(usable)})."
+        steps.append(Due(f"{whose}{triggers}"))
     waiting = [seat for seat in state.here if state.may_play_from_middle(seat)] if state.middle.cards else []
     if waiting:
         steps.append(Due(f"From the middle world may still play: {listed([state.title(seat) for seat in waiting])}."))
-    return [*steps, *dues_of_moments(state, lambda when: not _of_upkeep(when))]
+    return [*steps, *dues_of_moments(state, lambda when: not any(step in when for step in _STEPS))]
 
 
-def _of_upkeep(when: str) -> bool:
-    """Whether a moment comes before the chaos step."""
-    return "upkeep" in when
+_STEPS = ("upkeep", "draw step", "combat", "end step")
+
+
+def _at(state: MayhemState, step: str) -> list[Due]:
+    """What is rolled at the beginning of a step of this turn, and which other Globals in force trigger."""
+    rolling = {each.globe for each in state.panel.things for order in each.later if step in order.when.casefold()}
+    moments = dues_of_moments(state, lambda when: step in when)
+    everybodys = state.house["global-triggers"] == "active"
+    names = [
+        each.name
+        for each in state.globals
+        for when, own in at_steps(each.text)
+        if each.name not in rolling and when == step and (everybodys or not own or each.who == state.active)
+    ]
+    triggers = "triggers" if len(names) == 1 else "trigger"
+    return [*moments, *([Due(f"At the beginning of the {step}, {listed(names)} {triggers}.")] if names else [])]
 
 
 VIEW = View[MayhemState](
