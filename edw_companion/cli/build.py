@@ -119,7 +119,9 @@ def _complete(param: Param) -> complete.Complete | None:
 
 
 def _change(declared: Command[Any]) -> Run:
-    def run(app: App, word: str = "", anyway: str | None = None, **typed: Any) -> None:
+    def run(app: App, word: str = "", anyway: str | None = None, **typed: Any) -> Shown | None:
+        if declared.shows is not None and not any(typed.values()):
+            return declared.shows(app.read().state)
         from edw_companion.cli.record import change, rehearse  # what only looks does without
 
         said = _said_before(app, declared, typed)
@@ -136,6 +138,7 @@ def _change(declared: Command[Any]) -> Run:
             name, lines = declared.alone(table.state, table.session.events[-1])
             if lines:
                 show(app, Shown((), lines, alone=name))
+        return None
 
     return run
 

@@ -90,6 +90,7 @@ def next_turn(state: MagicalWarState) -> TurnBegun:
 
 
 CHAPTER.take(turn_order.EXTRA)
+CHAPTER.take(turn_order.REVERSE)
 TURN: Kind[MagicalWarState, TurnBegun] = CHAPTER.kind("turn")
 
 

@@ -1,5 +1,6 @@
 """How the table of Magical War looks: as data for programs, and as a board for people. Only counts of hidden cards."""
 
+from edw_companion.core import turn_order
 from edw_companion.core.view import OUT as GONE
 from edw_companion.core.view import Data, Middle, Row, View
 from edw_companion.games.magical_war.sizes import effect_lines, effects
@@ -11,6 +12,7 @@ def _turn(state: MagicalWarState) -> Data:
     due = state.steps_due(state.active) if state.active else 0
     return {
         "drew": state.drew, "steps": state.steps, "steps_due": due, "steps_free": state.spared, "land": state.landed,
+        **turn_order.direction(state),
     }  # fmt: skip
 
 
