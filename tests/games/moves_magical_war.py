@@ -160,7 +160,7 @@ def check(before: MagicalWarState, event: Any, state: MagicalWarState) -> None:
     assert min(state.counts.values(), default=0) >= 0
     for seat, player in state.players.items():
         assert len(player.pipeline) == (state.count(PIPELINE, seat) or 0)
-        assert min(state.size(HAND, seat), state.size(PIPELINE, seat), player.lost_turns) >= 0
+        assert min(state.size(HAND, seat), state.size(PIPELINE, seat)) >= 0
         assert player.alive or not state.held(seat)
     assert all(effect.controller in state.players for effect in state.effects.values())
     assert (len(state.living) < 2) <= (state.over or bool(state.standing))
