@@ -253,5 +253,5 @@ def _(state: MagicalWarState, event: EffectChanged) -> list[Due]:
         return dues_of_resized(state, event)
     aimed = {effect.target} if effect.live and effect.target else set()
     waits = {*effect.works_on} ^ aimed
-    later = [Due(f"It changes the pipeline of {state.titles(sorted(waits))} in the upkeep.")] if waits else []
+    later = [Due(f"Settled in the upkeep of {state.titles(sorted(waits))}.")] if waits else []
     return [*dues_of_resized(state, event), *later]

@@ -72,9 +72,8 @@ def how_many_held(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
     """How many cards somebody holds, out of whose hand one is taken, where the program does not count them."""
     if not state.going or state.counted or not said or any(word.isdecimal() for word in said):
         return []
-    return [
-        Spoken("How many cards are in that hand?", "Type a number.", lambda line: [line] if line.isdecimal() else None)
-    ]
+    asks = "How many cards are in that hand?"
+    return [Spoken(asks, "Type a number.", lambda line: [line] if line.isdecimal() else None)]
 
 
 def on_whose_land(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:

@@ -102,7 +102,7 @@ def _typed(state: MagicalWarState, card: str, known: Changed, who: str) -> list[
         itself = who if card == "Darkpact" else ""
         return [_aimed(state, f"{card} of {title}: {known.asks}", known.then.format(who=quoted(who)), itself)]
     if known.then and not known.stays:
-        return [Due(f"When {card} resolves ({DO})", known.then.format(who=quoted(who)), answers=OPTIONAL)]
+        return [Due(f"{card} resolves: {DO}", known.then.format(who=quoted(who)), answers=OPTIONAL)]
     return []
 
 

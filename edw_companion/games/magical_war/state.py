@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from edw_companion.core.counts import HasCounts, counting
 from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.state import Event, Player
-from edw_companion.errors import UsageError
+from edw_companion.errors import RefusedError
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ class MagicalWarState(HasCounts):
         """Who is meant where nobody is named: who makes a last stand, or else whose turn it is."""
         seat = self.standing[0] if self.standing else self.active
         if seat is None:
-            raise UsageError("The player whose turn it was is out of the game: say who is meant.")
+            raise RefusedError("The player whose turn it was is out of the game: say who is meant.")
         return seat
 
     @property
