@@ -46,8 +46,9 @@ def _draw(state: MagicalWarState, seat: str) -> list[Due]:
     if number is None:
         return [Due(f"Draw: up to {cards(full)}, the pipeline counted.")]
     held = f"{state.held(seat)} in hand and pipeline, hand size {state.size(HAND, seat)}"
-    what = cards(number) if number else "nothing"
-    return [Due(f"Draw: {what} ({held}), or with the first card played", "draw", told=True)]
+    if not number:
+        return [Due(f"Draw: nothing ({held}).")]
+    return [Due(f"Draw: {cards(number)} ({held}), or with the first card played", "draw", told=True)]
 
 
 def _steps(state: MagicalWarState, seat: str) -> list[Due]:

@@ -69,7 +69,7 @@ CHANGED = (
     Changed(("Black Vise", "The Rack"), NAMED, "an opponent's pipeline size +1 while untapped", stays=True,
             changes=Changes(Gives(pipeline=1), OPPONENT, at_upkeep=True)),
     Changed(("Contract from Below",), NAMED, "an instant: new hand and pipeline; tap all your lands", stays=False,
-            then="renew {who} --pipelines", reminds="Then tap all your lands and empty your mana pool"),
+            then="renew {who} --pipelines", reminds="Then tap all your lands and empty your mana pool."),
     Changed(("Cursed Rack",), "high", "an opponent's hand size -1", stays=True,
             changes=Changes(Gives(hand=-1), OPPONENT)),
     Changed(("Darkpact",), NAMED, "an instant: take a random card of an opponent's hand", stays=False,

@@ -106,7 +106,7 @@ TURN: Kind[MagicalWarState, TurnBegun] = CHAPTER.kind("turn")
 @EXTRA.owes
 def _(state: MagicalWarState, event: OfPlayer) -> list[Due]:
     seat = event["who"]
-    return [Due(f"{state.title(seat)} skips a turn, so this is the one.")] if seat in state.turns.skips else []
+    return [Due(f"{state.title(seat)} skips the next turn, and that is this one.")] if seat in state.turns.skips else []
 
 
 turn_order.declare_next(TURN, lambda at, _shown: next_turn(at))
