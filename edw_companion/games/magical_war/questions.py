@@ -81,7 +81,9 @@ def hints(state: MagicalWarState) -> list[str]:
         return [LIFE_TOO, "c", "sl"]
     if state.set_up:
         return [LIFE_TOO, "s", "c"]
-    return ["i", "m"] if state.counted and unopened(state) else ["lay", "m"]
+    if state.counted:
+        return ["i", "m"] if unopened(state) else ["lay"]
+    return ["lay", "m"]
 
 
 PROMPTING = Prompting(
