@@ -104,7 +104,7 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
         ),
     },
     "five-colors": {
-        "start": Moment(f"new friday --format five-colors {seated('Ann,Bram')} --first Ann", "ann-2"),
+        "start": Moment(f"new friday --format five-colors {seated('Ann,Bram')} --first Ann --rule counts=on", "ann-2"),
         "mid-war": Moment(
             """reveal Forest Manabarbs 'Craw Wurm' --event manabarbs
             recruit 1 --land
@@ -138,7 +138,9 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
             "turn next\nprovince lose Bram 1\nprovince lose Bram 1", "province lose Bram 1", "mid-war"
         ),
         "long and wide names": Moment(
-            f"new friday --format five-colors {seated(','.join(LONG.split(',')[:2]))} --first 李小龍王大明", "李+3"
+            f"new friday --format five-colors {seated(','.join(LONG.split(',')[:2]))} --first 李小龍王大明 "
+            "--rule counts=on",
+            "李+3",
         ),
         "the end": Moment("", "province lose Bram 1", "one province left"),
     },

@@ -100,7 +100,7 @@ def play(home: Home, number: int, counts: Counter[str]) -> None:
     war, typed = War(names, {**RULES, **said}), [str(said)]
     for _ in range(LINES):
         line = move(war, random)
-        after = copy.deepcopy(war)
+        after: War | None = copy.deepcopy(war)
         try:
             after.take(line)
         except RefusedError:
