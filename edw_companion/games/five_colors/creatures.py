@@ -1,0 +1,208 @@
+"""Cards as they are named: once with what they are, and from then on by their names alone, or a beginning of them.
+
+A creature is named as "Grizzly Bears 2/2" or "Serra Angel 4/4 flying"; in a command that takes several, a province's
+number stands before those that go there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from edw_companion.core.words import MAX_NAME, UnknownWordError, card, plain
+from edw_companion.errors import UsageError
+from edw_companion.games.five_colors.armies import fighter
+from edw_companion.games.five_colors.state import (
+    ATTACKED,
+    DIED,
+    LAND,
+    WALL,
+    FiveColorsState,
+    Known,
+)
+from edw_companion.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from edw_companion.core.kind import At
+    from edw_companion.games.five_colors.armies import Fighter, Numbers
+
+    AnyAt = At[Any]
+
+BASICS = tuple(
+    snow + name for snow in ("", "Snow-Covered ") for name in ("Plains", "Island", "Swamp", "Mountain", "Forest")
+)  # fmt: skip
+"""Basic lands, which everybody knows."""
+
+_POWER = "[0-9]{1,3}/[0-9]{1,3}"
+_CREATURE = re.compile(rf"(?P<name>.*\S)\s+(?P<numbers>{_POWER})(?:\s+(?P<how>flying|ground))?", re.IGNORECASE)
+_TWIN = re.compile(r" \([0-9]+\)$")
+
+
+class Spoken(NamedTuple):
+    """A card as it was named: its name, and its numbers, if they were said; "flying" may be left open (None)."""
+
+    name: str
+    power: int | None = None
+    toughness: int | None = None
+    flying: bool | None = None
+
+
+def spoken(text: str) -> Spoken:
+    """Read "Grizzly Bears", "Grizzly Bears 2/2" or "Serra Angel 4/4 flying"."""
+    match = _CREATURE.fullmatch(text.strip())
+    if match is None:
+        if re.search(r"\s[0-9]*/[0-9]*(\s|$)", text):
+            raise UsageError(f'\'{text}\' is no creature: write "Grizzly Bears 2/2" or "Serra Angel 4/4 flying".')
+        return Spoken(text.strip())
+    power, toughness = map(int, match["numbers"].split("/"))
+    return Spoken(match["name"], power, toughness, match["how"].casefold() == "flying" if match["how"] else None)
+
+
+def single(name: str) -> str:
+    """The name without the number that tells two of one name apart."""
+    return _TWIN.sub("", name)
+
+
+def apart(name: str, taken: Iterable[str]) -> str:
+    """The name, with a number behind it if it is taken."""
+    there, own, twin = {*taken}, name, 1
+    while own in there:
+        twin += 1
+        own = f"{name} ({twin})"
+    return own
+
+
+def kind_of(state: FiveColorsState, name: str | None) -> str:
+    """What a card is, as far as that is known: basic lands, walls by their names, and what was said of others."""
+    if not name:
+        return ""
+    if name in BASICS:
+        return LAND
+    known = state.known.get(name)
+    if known is not None and known.kind:
+        return known.kind
+    return WALL if plain(name).split()[:1] == ["wall"] else ""
+
+
+def named(at: AnyAt, seat: str, said: str) -> str:
+    """The known card that a name means, those of this player first; as it is typed if it means none."""
+    clean = at.clean(said, "card", MAX_NAME)
+    whole = _exact(at.state, clean)
+    return whole or _meant(at.state, seat, clean) or clean
+
+
+def told(at: AnyAt, seat: str, said: Spoken) -> tuple[str, Numbers | None]:
+    """A card's name and, if they were said, its numbers; with numbers the name is meant as it is typed.
+
+    Who said once that a creature flies says "ground" if it does no longer.
+    """
+    if said.power is None or said.toughness is None:
+        return named(at, seat, said.name), None
+    clean = at.clean(said.name, "creature", MAX_NAME)
+    name = _exact(at.state, clean) or clean
+    before = at.state.known.get(name)
+    flying = said.flying if said.flying is not None else bool(before and before.flying)
+    return name, {"power": said.power, "toughness": said.toughness, "flying": flying}
+
+
+def _exact(state: FiveColorsState, name: str) -> str:
+    return next((own for own in (*BASICS, *state.known) if plain(own) == plain(name)), "")
+
+
+def _meant(state: FiveColorsState, seat: str, said: str) -> str:
+    """The known card that a beginning of a name means; "" if none."""
+    own = [name for name, known in state.known.items() if known.seat == seat]
+    for names in (own, [*BASICS, *state.known]):
+        with contextlib.suppress(UnknownWordError):
+            return card(said, names)
+    return ""
+
+
+def creature(at: AnyAt, seat: str, said: Spoken) -> Fighter:
+    """A creature with its numbers, said now or before."""
+    name, numbers = told(at, seat, said)
+    known = at.state.known.get(name, Known(seat))
+    if numbers is None:
+        if known.power is None or known.toughness is None:
+            raise UsageError(
+                f"Nobody has said yet how strong {name} is: write {name} 4/4, or {name} 4/4 flying; from then on the "
+                "name is enough."
+            )
+        return fighter(name, known.power, known.toughness, flying=known.flying)
+    return fighter(name, numbers["power"], numbers["toughness"], flying=numbers["flying"])
+
+
+def sent(at: AnyAt, seat: str, words: Sequence[str]) -> list[tuple[int | None, list[Fighter]]]:
+    """The creatures that words send to provinces: by province, None where no number stands before them.
+
+    ``1 wurm "serra angel 4/4 flying" 2 bears 2/2``: names of several words need neither quotation marks nor commas,
+    as long as they are known or have their numbers.
+    """
+    groups: list[tuple[int | None, list[Fighter]]] = []
+    for number, phrases in _groups(words):
+        army: list[Fighter] = []
+        for phrase in phrases:
+            army += _army(at, seat, phrase)
+        groups.append((number, army))
+    return groups
+
+
+def _groups(words: Iterable[str]) -> list[tuple[int | None, list[list[str]]]]:
+    """Phrases by province: words up to a creature's numbers, a comma, or the end; one in quotation marks is whole."""
+    groups: list[tuple[int | None, list[list[str]]]] = []
+    fresh = True
+    for raw in words:
+        word = raw.removesuffix(",")
+        if word.isdecimal():
+            groups.append((int(word), []))
+            fresh = True
+            continue
+        if not groups:
+            groups.append((None, []))
+        phrases = groups[-1][1]
+        how = word.casefold() in ("flying", "ground") and phrases and re.search(f"{_POWER}$", phrases[-1][-1])
+        if how:
+            phrases[-1].append(word)
+        elif fresh or " " in word:
+            phrases.append([word])
+        else:
+            phrases[-1].append(word)
+        fresh = raw != word or " " in word or bool(how) or bool(re.search(f"{_POWER}$", word))
+    return groups
+
+
+def _army(at: AnyAt, seat: str, words: Sequence[str]) -> list[Fighter]:
+    """The creatures that a phrase names: one, or known ones and perhaps one with its numbers behind them."""
+    state, whole = at.state, spoken(" ".join(words))
+    bare = whole.power is None  # what has numbers behind it may be a new name altogether
+    if len(words) > 1 and not (_exact(state, whole.name) or (bare and _meant(state, seat, whole.name))):
+        for count in range(len(words) - 1, 0, -1):
+            first = " ".join(words[:count])
+            known = _exact(state, first) or (bare and _meant(state, seat, first))
+            if known and not re.match(_POWER, words[count]):
+                return [creature(at, seat, Spoken(first)), *_army(at, seat, words[count:])]
+    return [creature(at, seat, whole)]
+
+
+def walls(state: FiveColorsState, seat: str, name: str) -> dict[int, list[str]]:
+    """A player's walls of a name, by province."""
+    found: dict[int, list[str]] = {}
+    for number, own in enumerate(state.players[seat].provinces, 1):
+        for wall in own.walls:
+            if plain(single(wall)) == plain(single(name)):
+                found.setdefault(number, []).append(wall)
+    return found
+
+
+def spent(at: AnyAt, seat: str, army: Iterable[Fighter]) -> None:
+    """Say what the log knows of creatures that can hardly fight: they are tapped, or have died in a duel."""
+    why = {ATTACKED: "has attacked and is tapped", DIED: "has died in a duel in this turn"}
+    for each in army:
+        known = at.state.spent.get((seat, each["name"]))
+        if known:
+            told = why.get(known, "is tapped by a duel")
+            at.notices.append(f"By the log {each['name']} of {at.state.title(seat)} {told}: if so, it cannot be there.")
