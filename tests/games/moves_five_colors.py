@@ -16,6 +16,7 @@ ARMY = ("Grizzly Bears 2/2", "Craw Wurm 6/4", "Serra Angel 4/4 flying", "Token 1
 def begin(random: Random) -> Words:
     """Two players; few provinces now and then, so that games come to an end."""
     rules = ["--rule", f"provinces={random.randint(1, 3)}"] if random.random() < 0.6 else []
+    rules += ["--rule", f"counts={random.choice(['on', 'on', 'off'])}"]
     return ["--players", "Ann,Bram", *random.choice([[], ["--seat", "1=Bram"], ["--rule", "life=30"]]), *rules]
 
 
@@ -166,10 +167,13 @@ def check(before: FiveColorsState, event: Any, state: FiveColorsState) -> None:
     """Cards and provinces add up, and armies only hold what was assigned."""
     if event["do"] not in ("counted", "start", "decks"):
         for seat in state.players:
-            assert sum(state.count(zone, seat) for zone in ZONES) == sum(before.count(zone, seat) for zone in ZONES)
-    assert min(state.counts.values()) >= 0
+            own = [f"{zone} {seat}" for zone in ZONES if state.counted]
+            assert sum(map(state.counts.__getitem__, own)) == sum(map(before.counts.__getitem__, own))
+    assert bool(state.counts) == state.counted
+    assert min(state.counts.values(), default=0) >= 0
     for seat, player in state.players.items():
-        assert state.count(PROVINCES, seat) == sum(own.state != EMPTY for own in player.provinces)
+        there = sum(own.state != EMPTY for own in player.provinces)
+        assert state.count(PROVINCES, seat) == (there if state.counted else None)
         assert state.over or player.provinces
         assert player.gained >= 0
     assert state.over == (not all(player.alive for player in state.players.values()))

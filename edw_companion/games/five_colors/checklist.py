@@ -73,15 +73,16 @@ def _recruitment(state: FiveColorsState, seat: str) -> list[Due]:
     if not state.refilled:
         recruitment = f"Recruitment: bring cards into play ({DO}), discard some ({DO})"
         steps.append(Due(recruitment, "recruit N", "province clear N"))
-    if wanted and (not state.refilled or state.count(DYNASTY, seat)):
+    if wanted and (not state.refilled or state.count(DYNASTY, seat) != 0):
         numbers = f"province{'s' * (len(wanted) > 1)} {listed([str(number) for number in wanted])}"
         steps.append(Due(f"Refill {numbers}", f"province refill {seat}"))
     return steps
 
 
 def _end(state: FiveColorsState, seat: str) -> Due:
-    over = state.count(HAND, seat) + (1 if state.count(FATE, seat) else 0) - HAND_LIMIT
-    parts = ["draw a fate card" if state.count(FATE, seat) else "no fate card is left"]
+    draws = state.count(FATE, seat) != 0
+    over = (state.count(HAND, seat) or 0) + draws - HAND_LIMIT
+    parts = ["draw a fate card" if draws else "no fate card is left"]
     parts += [f"discard {over}"] if over > 0 else []
     number = state.players[seat].gained // LIFE_FOR_PROVINCE
     parts += [f"add {number} province{'s' * (number > 1)} for life"] if number else []

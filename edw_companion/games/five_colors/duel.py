@@ -59,7 +59,7 @@ def dues(state: FiveColorsState) -> list[Due]:
         return []
     acting = quoted(duel.acting)
     strikes = Due(f"{state.title(duel.acting)} strikes", f"duel strike {acting} [WHO=COSTS]")
-    return [strikes, *([Due("... or focuses", f"duel focus {acting}")] if state.count(HAND, duel.acting) else [])]
+    return [strikes, *([Due("... or focuses", f"duel focus {acting}")] if state.count(HAND, duel.acting) != 0 else [])]
 
 
 def _end(state: FiveColorsState, event: OfMoves) -> None:
@@ -149,7 +149,7 @@ def focus(at: At[FiveColorsState], who: str) -> PlayerMoves:
     # Rule 12: who has no card has to strike.
     state = at.state
     _say(at, who)
-    if not state.count(HAND, who):
+    if state.count(HAND, who) == 0:
         raise RefusedError(f"{state.title(who)} has no card in hand and has to strike (rule 12)", f"duel strike {who}")
     return {"who": who, "moves": state.moving(1, f"{HAND} {who}", f"{FOCUS} {who}")}
 
@@ -158,7 +158,8 @@ def focus(at: At[FiveColorsState], who: str) -> PlayerMoves:
 def _(state: FiveColorsState, event: PlayerMoves) -> None:
     state.carry(event["moves"])
     assert state.duel is not None
-    state.duel = state.duel._replace(acting=state.opponent(event["who"]))
+    focus = (*state.duel.focus, event["who"])
+    state.duel = state.duel._replace(acting=state.opponent(event["who"]), focus=focus)
 
 
 class _Strike(Param):
@@ -186,7 +187,7 @@ class _Strike(Param):
 
 
 def _what_they_cost(state: FiveColorsState, seat: str) -> Spoken:
-    lying = state.count(FOCUS, seat)
+    lying = _going_on(state).focus.count(seat)
     how = f"Type {counted(lying, 'number')}, such as {' '.join(['3', '2', '0', '1'][:lying])}."
 
     def reads(line: str) -> list[str] | None:
@@ -223,7 +224,7 @@ def strike(at: At[FiveColorsState], strikes: tuple[str, Mapping[str, Sequence[in
     duelists = {duel.challenger: (duel.legend, duel.cost), duel.defender: (duel.challenged, duel.challenged_cost)}
     told = {each: list(costs.get(each, ())) for each in duelists}
     for each, numbers in told.items():
-        lying = state.count(FOCUS, each)
+        lying = duel.focus.count(each)
         if len(numbers) != lying:
             down = f"{state.title(each)} has {cards(lying)} face down"
             if not lying:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from edw_companion.core import life
-from edw_companion.core.counts import cards, moved, take_moves
+from edw_companion.core.counts import Haul, cards, moved, take_moves
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Number, Text, Who
@@ -13,6 +13,8 @@ from edw_companion.core.state import alive
 from edw_companion.games.five_colors.state import DISCARD, FATE, HAND, LIFE_FOR_PROVINCE, PLAY, FiveColorsState
 
 if TYPE_CHECKING:
+    from typing import NotRequired
+
     from edw_companion.core.facts import PlayerMoves
     from edw_companion.core.life import LifeChanged
 
@@ -26,6 +28,11 @@ if TYPE_CHECKING:
         """Fate cards that are drawn, of so many as were wanted."""
 
         wanted: int
+
+    class Discarded(PlayerMoves):
+        """So many cards that are discarded; lines of old sessions have it in their moves alone."""
+
+        wanted: NotRequired[int]
 
 
 CHAPTER = Chapter[FiveColorsState]()
@@ -70,26 +77,24 @@ def draw(at: At[FiveColorsState], who: str, number: int | None) -> Drawn:
     # Ruling 12: an empty deck gives none.
     alive(at.state, who)
     wanted = number or 1
-    there = at.state.count(FATE, who)
-    return {
-        "who": who,
-        "wanted": wanted,
-        "moves": at.state.moving(min(wanted, there), f"{FATE} {who}", f"{HAND} {who}"),
-    }
+    haul = Haul(at.state.counts)
+    haul.most(wanted, f"{FATE} {who}", f"{HAND} {who}")
+    return {"who": who, "wanted": wanted, "moves": haul.moves}
 
 
 @DRAWN.tells
 def _(state: FiveColorsState, event: Drawn) -> str:
-    number = moved(event["moves"], f"{FATE} {event['who']}", f"{HAND} {event['who']}")
+    came = moved(event["moves"], f"{FATE} {event['who']}", f"{HAND} {event['who']}")
+    number = came if state.counted else event["wanted"]
     short = "" if number == event["wanted"] else ": there are no more"
     return f"{state.title(event['who'])} draws {cards(number)}{short}."
 
 
-DISCARDED: Kind[FiveColorsState, PlayerMoves] = CHAPTER.kind("discarded", apply=take_moves)
+DISCARDED: Kind[FiveColorsState, Discarded] = CHAPTER.kind("discarded", apply=take_moves)
 
 
 @DISCARDED.command(Who(), NUMBER, words="discard")
-def discard(at: At[FiveColorsState], who: str, number: int | None) -> PlayerMoves:
+def discard(at: At[FiveColorsState], who: str, number: int | None) -> Discarded:
     """WHO discards fate cards by some card's doing.
 
     Down to seven at the end of the turn goes by itself, with edw turn next.
@@ -97,12 +102,13 @@ def discard(at: At[FiveColorsState], who: str, number: int | None) -> PlayerMove
     Example: edw discard Ann 2
     """
     alive(at.state, who)
-    return {"who": who, "moves": at.state.moving(number or 1, f"{HAND} {who}", f"{DISCARD} {who}")}
+    wanted = number or 1
+    return {"who": who, "wanted": wanted, "moves": at.state.moving(wanted, f"{HAND} {who}", f"{DISCARD} {who}")}
 
 
 @DISCARDED.tells
-def _(state: FiveColorsState, event: PlayerMoves) -> str:
-    number = moved(event["moves"], f"{HAND} {event['who']}", f"{DISCARD} {event['who']}")
+def _(state: FiveColorsState, event: Discarded) -> str:
+    number = event.get("wanted", moved(event["moves"], f"{HAND} {event['who']}", f"{DISCARD} {event['who']}"))
     return f"{state.title(event['who'])} discards {cards(number)}."
 
 

@@ -116,7 +116,8 @@ def size(at: At[FiveColorsState], who: str, dynasty: int, fate: int) -> Decks:
     if state.turns.number > 1 or state.revealed:
         at.rules.forbids("Decks are checked before the game (rule 1).")
     for zone, number in ((DYNASTY, dynasty), (FATE, fate)):
-        if not 0 <= state.count(zone, who) + number - state.players[who].size[zone] <= MAX_CARDS:
+        there = state.count(zone, who)
+        if there is not None and not 0 <= there + number - state.players[who].size[zone] <= MAX_CARDS:
             raise TooManyCardsError
     return {"who": who, "sizes": [dynasty, fate], "color": None, "start": None, "file": None, "sha256": None}
 
@@ -125,7 +126,7 @@ def size(at: At[FiveColorsState], who: str, dynasty: int, fate: int) -> Decks:
 def _(state: FiveColorsState, event: Decks) -> None:
     player = state.players[event["who"]]
     for zone, number in zip((DYNASTY, FATE), event["sizes"], strict=True):
-        state.counts[f"{zone} {player.seat}"] += number - player.size[zone]
+        state.recount(f"{zone} {player.seat}", (state.count(zone, player.seat) or 0) + number - player.size[zone])
         player.size[zone] = number
     player.color = event["color"] or player.color
     player.checked = event["file"] or player.checked

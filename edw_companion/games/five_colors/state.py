@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from edw_companion.core.counts import HasCounts
+from edw_companion.core.counts import HasCounts, counting
 from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.state import Event, Player
 from edw_companion.tuples import NamedTuple
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 RULES = (
     HouseRule("life", "20", (), "the life that everyone starts with; nobody loses by it", "ruling 3", (1, 100_000)),
     HouseRule("provinces", "4", (), "the provinces that everyone starts with", "Setup; rule 2", (1, 20)),
+    counting("ruling 28"),
 )
 """The house rules: what the text leaves open and a table may choose otherwise; the rest is settled in the rulings."""
 
@@ -187,6 +188,7 @@ class Duel(NamedTuple):
     challenged: str
     challenged_cost: int
     acting: str
+    focus: tuple[str, ...] = ()  # who laid each focus card
 
 
 class FiveColorsState(HasCounts):
@@ -236,4 +238,5 @@ class FiveColorsState(HasCounts):
         for seat, player in self.players.items():
             dealt = len(player.provinces)
             numbers = (DECK - dealt, DECK - HAND_SIZE, HAND_SIZE, 0, dealt, 1, 0)
-            self.counts |= {f"{zone} {seat}": number for zone, number in zip(ZONES, numbers, strict=True)}
+            for zone, number in zip(ZONES, numbers, strict=True):
+                self.recount(f"{zone} {seat}", number)

@@ -67,7 +67,7 @@ def next_turn(state: FiveColorsState) -> TurnBegun:
     seat, following = state.turns.who, facts["who"]
     haul = Haul(state.counts)
     drew = haul.most(1, f"{FATE} {seat}", f"{HAND} {seat}")
-    over = haul.most(haul[f"{HAND} {seat}"] - HAND_LIMIT, f"{HAND} {seat}", f"{DISCARD} {seat}")
+    over = haul.trim(HAND_LIMIT, f"{HAND} {seat}", f"{DISCARD} {seat}")
     gone = [card for owner, card in state.events if owner == following]
     haul.most(len(gone), f"{PLAY} {following}", f"{DISCARD} {following}")
     provinces = state.players[seat].gained // LIFE_FOR_PROVINCE

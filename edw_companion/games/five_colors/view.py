@@ -10,7 +10,6 @@ from edw_companion.games.five_colors.armies import shown, totals
 from edw_companion.games.five_colors.state import (
     DOWN,
     EMPTY,
-    FOCUS,
     PLAY,
     Battle,
     Field,
@@ -91,11 +90,11 @@ def duel(state: FiveColorsState) -> Data | None:
     now = state.duel
     if now is None:
         return None
-    return {**now._asdict(), "focus": {seat: state.count(FOCUS, seat) for seat in state.players}}
+    return {**now._asdict(), "focus": {seat: now.focus.count(seat) for seat in state.players}}
 
 
 def _counts(state: FiveColorsState, seat: str) -> list[str]:
-    return [str(state.count(zone, seat)) for zone in _COUNTED]
+    return [str(state.count(zone, seat)) for zone in _COUNTED] if state.counted else []
 
 
 def _life(state: FiveColorsState, seat: str) -> str:
@@ -104,7 +103,7 @@ def _life(state: FiveColorsState, seat: str) -> str:
 
 
 def _columns(state: FiveColorsState) -> list[Row]:
-    rows: list[Row] = [["player", "colour", "life", *_COUNTED.values()]]
+    rows: list[Row] = [["player", "colour", "life", *(_COUNTED.values() if state.counted else ())]]
     for seat, player in state.players.items():
         rows.append([player.name, player.color or "-", _life(state, seat), *_counts(state, seat)])
     return rows
@@ -157,7 +156,7 @@ def _duel_rows(state: FiveColorsState) -> list[Row]:
     rows: list[Row] = [["duel", "cost", "focus cards", ""]]
     for seat, creature, cost in sides:
         says = "strikes or focuses" if seat == now.acting else ""
-        rows.append([f"{creature} ({state.title(seat)})", str(cost), str(state.count(FOCUS, seat)), says])
+        rows.append([f"{creature} ({state.title(seat)})", str(cost), str(now.focus.count(seat)), says])
     return rows
 
 
@@ -202,7 +201,7 @@ def _notes(state: FiveColorsState, seat: str) -> list[str]:
 
 
 def _extras(state: FiveColorsState, seat: str) -> list[str]:
-    return [*map(" ".join, zip(_COUNTED.values(), _counts(state, seat), strict=True))]
+    return [*map(" ".join, zip(_COUNTED.values(), _counts(state, seat), strict=False))]
 
 
 VIEW = View[FiveColorsState](
