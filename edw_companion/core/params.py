@@ -140,11 +140,11 @@ class Who(Param):
 class Led(Param):
     """Words that may begin with WHO; without, it is whom ``unsaid`` gives: the seat, and the words that follow."""
 
-    def __init__(self, name: str, unsaid: Callable[[Any], str], names: Names | None = None, **how: Unpack[How]) -> None:
-        def completes(state: S) -> Iterable[str]:
+    def __init__(self, name: str, unsaid: Callable[[Any], str], names: Names | None = None, metavar: str = "") -> None:
+        def completes(state: State) -> Iterable[str]:
             return [*(player.name for player in state.players.values()), *(names(state) if names else ())]
 
-        super().__init__(name, many=True, required=False, **{"names": completes, **how})
+        super().__init__(name, many=True, required=False, names=completes, metavar=metavar)
         self.unsaid = unsaid
 
     def read(self, at: AnyAt, typed: Typed) -> tuple[str, list[str]]:

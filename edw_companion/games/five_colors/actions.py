@@ -20,10 +20,11 @@ from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import NotRequired
 
     from edw_companion.core.facts import OfPlayer, PlayerMoves
     from edw_companion.games.five_colors.armies import Fighter
-    from edw_companion.games.five_colors.assigning import Staged
+    from edw_companion.games.five_colors.assigning import Come
 
     class Struck(Fighter):
         """A creature that is taken out, and of which side."""
@@ -38,8 +39,11 @@ if TYPE_CHECKING:
         struck: list[Struck]
         armies: dict[str, list[Fighter]]
 
-    class Passed(OfPlayer, Staged, total=False):
-        """Who passes; before the fighting the stage that is reached by it."""
+    class Passed(OfPlayer):
+        """Who passes; before the fighting the stage that is reached by it, and who comes; see ``Staged``."""
+
+        stage: NotRequired[int]
+        come: NotRequired[list[Come]]
 
 
 def fought(state: FiveColorsState) -> tuple[Battle, Field]:
@@ -268,7 +272,8 @@ def pass_on(at: At[FiveColorsState], who: str) -> Passed:
         return {"who": who}
     if who != battle.assigning:
         at.rules.forbids(f"It is {at.state.title(battle.assigning)} who is asked now (rule 7, ruling 13).")
-    return {"who": who, **staged(battle, battle.stage + 1)}
+    reached = staged(battle, battle.stage + 1)
+    return {"who": who, "stage": reached["stage"], "come": reached["come"]}
 
 
 @PASSED.applies
@@ -284,7 +289,8 @@ def _(state: FiveColorsState, event: Passed) -> None:
 
 @PASSED.tells
 def _(state: FiveColorsState, event: Passed) -> str:
-    return f"{state.title(event['who'])} {'sends nobody' if 'stage' in event else 'passes'}.{tell_come(event)}"
+    does = "sends nobody" if "stage" in event else "passes"
+    return f"{state.title(event['who'])} {does}.{tell_come(event.get('come', ()))}"
 
 
 @PASSED.owes

@@ -82,7 +82,9 @@ def attack(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
     armies = _placed(at, battle, seat, said, places, "attacked")
     new = [army["province"] for army in armies if army["province"] not in _attacked(battle)]
     if new and battle.stage:
-        at.rules.forbids(f"Province {listed([*map(str, new)])} was not among those that are attacked (rule 7, ruling 13).")
+        at.rules.forbids(
+            f"Province {listed([*map(str, new)])} was not among those that are attacked (rule 7, ruling 13)."
+        )
     return _assign(at, battle, seat, armies)
 
 
@@ -100,19 +102,21 @@ def defend(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
     if [word.casefold() for word in said] in ([each] for each in NONE):
         return _assign(at, battle, battle.defender, [])
     armies = _placed(at, battle, battle.defender, said, _attacked(battle), "defended")
+    used = {wall for field in battle.fields for wall in field.walls.values()}
     for army in armies:
         if army["province"] not in _attacked(battle):
             raise RefusedError(f"Nobody attacks province {army['province']} of {state.title(battle.defender)}.")
-        used = {wall for field in battle.fields for wall in field.walls.values()}
         for each in army["army"]:
             own = walls(state, battle.defender, each["name"])
             here = [wall for wall in own.get(army["province"], ()) if wall not in used]
             if here:
                 used.add(here[0])
                 army.setdefault("walls", {})[each["name"]] = here[0]
-            elif own:
+            elif own and army["province"] not in own:
                 places = listed([*map(str, own)])
-                at.rules.forbids(f"{single(each['name'])} is attached to province {places} and defends only that one (rule 9).")
+                at.rules.forbids(
+                    f"{single(each['name'])} is attached to province {places} and defends only that one (rule 9)."
+                )
     return _assign(at, battle, battle.defender, armies)
 
 
@@ -161,7 +165,7 @@ def _assign(at: At[FiveColorsState], battle: Battle, seat: str, armies: list[Arm
 
 
 def staged(battle: Battle, stage: int, fliers: Iterable[str] = ()) -> Staged:
-    """A stage is reached, and those after it whose creatures are held back; ``fliers``: sides that name some just now."""
+    """A stage is reached, and those after it whose creatures are held back; ``fliers``: sides that name some now."""
     sides = {*fliers, *(side for side, _ in battle.held)}
     for side in ("attack", "defence"):
         if stage == stage_of(side, flying=True) - 1 and side in sides:
@@ -190,7 +194,11 @@ def _(state: FiveColorsState, event: Assigned) -> None:
         for fighter in army["army"]:
             field.armies[event["side"]][fighter["name"]] = fighter
             wall = WALL if fighter["name"] in field.walls else ""
-            numbers: Numbers = {key: fighter[key] for key in ("power", "toughness", "flying")}
+            numbers: Numbers = {
+                "power": fighter["power"],
+                "toughness": fighter["toughness"],
+                "flying": fighter["flying"],
+            }
             state.know(event["who"], single(fighter["name"]), wall, numbers)
             if "stage" not in event:
                 battle.stage = max(battle.stage, stage_of(event["side"], flying=fighter["flying"]))
@@ -208,7 +216,7 @@ def _(state: FiveColorsState, event: Assigned) -> str:
     held: list[str] = []
     told: list[str] = []
     for army in _armies(event):
-        there = []
+        there: list[str] = []
         for each in army["army"]:
             late = stage_of(event["side"], flying=each["flying"]) > event.get("stage", LAST)
             (held if late else there).append(f"{shown(each)}{' flying' if each['flying'] else ''}")
@@ -217,14 +225,14 @@ def _(state: FiveColorsState, event: Assigned) -> str:
     who = state.title(event["who"])
     whole = f"{who} {verb} province{'s' * (len(told) > 1)} {', '.join(told)}." if told else f"{who} sends nobody."
     back = f" {listed(held)} {'are' if len(held) > 1 else 'is'} held back." if held else ""
-    return f"{whole}{back}{tell_come(event)}"
+    return f"{whole}{back}{tell_come(event.get('come', ()))}"
 
 
-def tell_come(event: Staged) -> str:
+def tell_come(come: Iterable[Come]) -> str:
     """Such as " Serra Angel 4/4 comes flying to province 2."."""
     told = [
         f" {listed(each['army'])} come{'s' * (len(each['army']) == 1)} flying to province {each['province']}."
-        for each in event.get("come", ())
+        for each in come
     ]
     return "".join(told)
 

@@ -63,7 +63,7 @@ def walls_down(state: FiveColorsState, field: Field) -> list[str]:
 def picks(text: str, numbers: Sequence[str]) -> Due:
     """A fight is to be picked: at once to its end, or for actions first."""
     one = f" {'PROVINCE' if len(numbers) > 1 else numbers[0]}"
-    text = f"{text}: {DO} if nobody acts in it, else {DO}"
+    text = f"{text}: {DO} (nobody acts), or {DO}"
     return Due(text, f"battle resolve{one}", f"battle pick{one}", does="battle resolve")
 
 
@@ -105,7 +105,9 @@ def picked(at: At[FiveColorsState], number: int | None) -> int:
     elif battle.held and battle.assigning is not None:
         who = at.state.title(battle.assigning)
         back = listed([each["name"] for _, each in battle.held])
-        at.rules.forbids(f"{back} is held back until {who} has answered: {DO}, or {DO} (ruling 13).", DEFENDS, "battle pass")
+        at.rules.forbids(
+            f"{back} is held back until {who} has answered: {DO}, or {DO} (ruling 13).", DEFENDS, "battle pass"
+        )
     return number
 
 

@@ -130,7 +130,7 @@ def _(state: FiveColorsState, event: Resolved) -> None:
 def _(state: FiveColorsState, event: Resolved) -> str:
     (power, toughness), (other_power, other_toughness) = event["attack"], event["defence"]
     defence = f"{other_power}/{other_toughness}"
-    quiet = ", and nobody acts any more" if event.get("quiet") else ""
+    quiet = " (both pass)" if event.get("quiet") else ""
     told = [f"Province {event['province']}{quiet}: the attack has {power}/{toughness}, the defence {defence}."]
     for side, name in (("defence", "defenders"), ("attack", "attackers")):
         if event["dead"][side]:
@@ -181,8 +181,10 @@ def assign(at: At[FiveColorsState], said: tuple[str, Sequence[str]]) -> Damage:
     who = who or state.opponent(battle.owner(battle.find(creature)[1]))
     number = int(amount) if amount else battle.find(creature)[0].left.get(who, 0)
     if not (amount and 0 < number <= MAX_NUMBER) and (amount or not number):
-        raise UsageError(f"Damage is a number from 1 to {MAX_NUMBER}.") if amount else RefusedError(
-            f"{state.title(who)} has no damage left to assign there."
+        raise (
+            UsageError(f"Damage is a number from 1 to {MAX_NUMBER}.")
+            if amount
+            else RefusedError(f"{state.title(who)} has no damage left to assign there.")
         )
     field, side, fighter = battle.find(creature)
     if battle.owner(side) == who:

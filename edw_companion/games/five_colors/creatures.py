@@ -11,13 +11,16 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from edw_companion.core.words import MAX_NAME, UnknownWordError, card, plain
+from edw_companion.core.words import MAX_NAME, MAX_TEXT, UnknownWordError, card, plain
 from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.armies import fighter
 from edw_companion.games.five_colors.state import (
     ATTACKED,
+    CREATURE,
     DIED,
     LAND,
+    LOCAL,
+    SPELL,
     WALL,
     FiveColorsState,
     Known,
@@ -37,8 +40,10 @@ BASICS = tuple(
 )  # fmt: skip
 """Basic lands, which everybody knows."""
 
-_POWER = "[0-9]{1,3}/[0-9]{1,3}"
-_CREATURE = re.compile(rf"(?P<name>.*\S)\s+(?P<numbers>{_POWER})(?:\s+(?P<how>flying|ground))?", re.IGNORECASE)
+POWER = "[0-9]{1,3}/[0-9]{1,3}"
+"""A power and a toughness, as a pattern."""
+
+_CREATURE = re.compile(rf"(?P<name>.*\S)\s+(?P<numbers>{POWER})(?:\s+(?P<how>flying|ground))?", re.IGNORECASE)
 _TWIN = re.compile(r" \([0-9]+\)$")
 
 
@@ -82,17 +87,18 @@ def kind_of(state: FiveColorsState, name: str | None) -> str:
         return ""
     if name in BASICS:
         return LAND
-    known = state.known.get(name)
-    if known is not None and known.kind:
-        return known.kind
-    return WALL if plain(name).split()[:1] == ["wall"] else ""
+    kind = state.known[name].kind if name in state.known else ""
+    return WALL if kind in ("", CREATURE) and plain(name).split()[:1] == ["wall"] else kind
 
 
-def named(at: AnyAt, seat: str, said: str) -> str:
-    """The known card that a name means, those of this player first; as it is typed if it means none."""
-    clean = at.clean(said, "card", MAX_NAME)
+def named(at: AnyAt, seat: str, said: str, *, fate: bool = False) -> str:
+    """The known card that a name means, those of this player first; as it is typed if it means none.
+
+    ``fate``: whether it is a fate card.
+    """
+    clean = at.clean(said, "card", MAX_TEXT if fate else MAX_NAME)
     whole = _exact(at.state, clean)
-    return whole or _meant(at.state, seat, clean) or clean
+    return whole or _meant(at.state, seat, clean, fate=fate) or clean
 
 
 def told(at: AnyAt, seat: str, said: Spoken) -> tuple[str, Numbers | None]:
@@ -113,12 +119,13 @@ def _exact(state: FiveColorsState, name: str) -> str:
     return next((own for own in (*BASICS, *state.known) if plain(own) == plain(name)), "")
 
 
-def _meant(state: FiveColorsState, seat: str, said: str) -> str:
+def _meant(state: FiveColorsState, seat: str, said: str, *, fate: bool = False) -> str:
     """The known card that a beginning of a name means; "" if none."""
-    own = [name for name, known in state.known.items() if known.seat == seat]
-    for names in (own, [*BASICS, *state.known]):
+    names = {name: known.seat for name, known in state.known.items() if (known.kind in (SPELL, LOCAL)) == fate}
+    own = [name for name, owner in names.items() if owner == seat]
+    for some in (own, [*names] if fate else [*BASICS, *names]):
         with contextlib.suppress(UnknownWordError):
-            return card(said, names)
+            return card(said, some)
     return ""
 
 
@@ -164,14 +171,14 @@ def _groups(words: Iterable[str]) -> list[tuple[int | None, list[list[str]]]]:
         if not groups:
             groups.append((None, []))
         phrases = groups[-1][1]
-        how = word.casefold() in ("flying", "ground") and phrases and re.search(f"{_POWER}$", phrases[-1][-1])
+        how = word.casefold() in ("flying", "ground") and phrases and re.search(f"{POWER}$", phrases[-1][-1])
         if how:
             phrases[-1].append(word)
         elif fresh or " " in word:
             phrases.append([word])
         else:
             phrases[-1].append(word)
-        fresh = raw != word or " " in word or bool(how) or bool(re.search(f"{_POWER}$", word))
+        fresh = raw != word or " " in word or bool(how) or bool(re.search(f"{POWER}$", word))
     return groups
 
 
@@ -183,7 +190,7 @@ def _army(at: AnyAt, seat: str, words: Sequence[str]) -> list[Fighter]:
         for count in range(len(words) - 1, 0, -1):
             first = " ".join(words[:count])
             known = _exact(state, first) or (bare and _meant(state, seat, first))
-            if known and not re.match(_POWER, words[count]):
+            if known and not re.match(POWER, words[count]):
                 return [creature(at, seat, Spoken(first)), *_army(at, seat, words[count:])]
     return [creature(at, seat, whole)]
 

@@ -33,7 +33,8 @@ DOWN, UP, EMPTY = "down", "up", "empty"
 
 
 LAND, WALL, CREATURE, ENCHANTMENT, OTHER = "land", "wall", "creature", "enchantment", "other"
-"""What a card may be, as far as it matters here."""
+LOCAL, SPELL = "local enchantment", "spell"
+"""What a card may be, as far as it matters here: in a dynasty deck, and in a fate deck."""
 
 ATTACKED, DUELLED, DIED = "attacked", "duelled", "died"
 """Why a creature can hardly fight once more: it is tapped by an attack or by a duel, or it has died in one."""
@@ -217,8 +218,11 @@ class FiveColorsState(HasCounts):
     def know(self, seat: str, name: str, kind: str = "", numbers: Numbers | None = None) -> None:
         """Something was said of a card; what was said before and not now holds on."""
         before = self.known.get(name, Known(seat))
-        said = dict(numbers) if numbers else {}
-        self.known[name] = before._replace(seat=seat, kind=kind or before.kind, **said)
+        known = before._replace(seat=seat, kind=kind or before.kind)
+        if numbers:
+            power, toughness, flying = numbers["power"], numbers["toughness"], numbers["flying"]
+            known = known._replace(power=power, toughness=toughness, flying=flying)
+        self.known[name] = known
 
     def way_out(self, seat: str) -> str:  # noqa: ARG002 - the same for everybody
         """Nothing: in this game life runs out without an end (rule 11), and provinces decide."""
