@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 def fought(state: FiveColorsState) -> tuple[Battle, Field]:
     """The battle and the field that is being fought."""
     battle = going_on(state)
+    if battle.now is None and not battle.waiting:
+        raise RefusedError("No province waits to be fought for.")
     if battle.now is None:
         picks = f"No fight goes on: {state.title(battle.defender)} picks one with {DO}"
         raise RefusedError(picks, "battle pick PROVINCE")

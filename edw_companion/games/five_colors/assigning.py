@@ -257,6 +257,5 @@ def stage_dues(state: FiveColorsState) -> list[Due]:
         ]
     numbers = [str(field.province) for field in battle.waiting]
     if numbers and not battle.held:
-        only = "If nobody else is sent, " if battle.assigning is not None else ""
-        dues.append(picks(f"{only}{state.title(battle.defender)} picks the first fight, {either(numbers)}", numbers))
+        dues.append(picks(state.title(battle.defender), numbers, "... or " if dues else ""))
     return dues

@@ -60,11 +60,13 @@ def walls_down(state: FiveColorsState, field: Field) -> list[str]:
     return [wall for wall in own.walls if wall in dead]
 
 
-def picks(text: str, numbers: Sequence[str]) -> Due:
-    """A fight is to be picked: at once to its end, or for actions first."""
-    one = f" {'PROVINCE' if len(numbers) > 1 else numbers[0]}"
-    text = f"{text}: {DO} (nobody acts), or {DO}"
-    return Due(text, f"battle resolve{one}", f"battle pick{one}", does="battle resolve")
+def picks(who: str, numbers: Sequence[str], before: str = "") -> Due:
+    """A fight is to be picked, and by whom: at once to its end, or for actions first."""
+    one = "PROVINCE" if len(numbers) > 1 else numbers[0]
+    begins = f"{'the' if before else 'The'} fight for province {one} begins"
+    text = f"{who} picks the next fight, {either(numbers)}" if len(numbers) > 1 else begins
+    which = f"{before}{text}: {DO} (nobody acts), or {DO}"
+    return Due(which, f"battle resolve {one}", f"battle pick {one}", does="battle resolve")
 
 
 PICKED: Kind[FiveColorsState, Picked] = CHAPTER.kind(

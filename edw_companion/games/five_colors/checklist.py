@@ -7,7 +7,7 @@ from edw_companion.games.five_colors.assigning import stage_dues
 from edw_companion.games.five_colors.battle import ATTACKS, picks
 from edw_companion.games.five_colors.row import empty, face_down
 from edw_companion.games.five_colors.state import DYNASTY, FATE, HAND, HAND_LIMIT, LIFE_FOR_PROVINCE, FiveColorsState
-from edw_companion.text import either, listed
+from edw_companion.text import listed
 
 
 def due(state: FiveColorsState) -> list[Due]:
@@ -45,7 +45,7 @@ def _battle(state: FiveColorsState) -> list[Due]:
         return stage_dues(state)
     if battle.now is None:
         numbers = [str(field.province) for field in battle.waiting]
-        return [picks(f"Battle: {state.title(battle.defender)} picks what is fought next, {either(numbers)}", numbers)]
+        return [picks(state.title(battle.defender), numbers)]
     place = battle.now.province
     if battle.passes > 1:
         return [Due("Both have passed, so the armies are compared", "battle resolve")]

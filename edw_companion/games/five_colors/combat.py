@@ -17,7 +17,7 @@ from edw_companion.games.five_colors.armies import MAX_NUMBER, outcome
 from edw_companion.games.five_colors.battle import CHAPTER, WHICH, begin_fight, going_on, picked, picks, walls_down
 from edw_companion.games.five_colors.row import apply_fallen, drop_walls, fallen, tell_fallen
 from edw_companion.games.five_colors.state import ATTACKED, FiveColorsState
-from edw_companion.text import either, listed
+from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
@@ -150,7 +150,7 @@ def _(state: FiveColorsState, event: Resolved) -> list[Due]:
     battle = state.battle
     if battle is not None and battle.waiting:
         numbers = [str(field.province) for field in battle.waiting]
-        dues.append(picks(f"{state.title(battle.defender)} picks the next fight, {either(numbers)}", numbers))
+        dues.append(picks(state.title(battle.defender), numbers))
     return dues
 
 

@@ -120,10 +120,12 @@ def _exact(state: FiveColorsState, name: str) -> str:
 
 
 def _meant(state: FiveColorsState, seat: str, said: str, *, fate: bool = False) -> str:
-    """The known card that a beginning of a name means; "" if none."""
+    """The known card that a beginning of a name means, three letters at least; "" if none."""
+    if len(plain(said)) < len("abc"):
+        return ""
     names = {name: known.seat for name, known in state.known.items() if (known.kind in (SPELL, LOCAL)) == fate}
     own = [name for name, owner in names.items() if owner == seat]
-    for some in (own, [*names] if fate else [*BASICS, *names]):
+    for some in (own, names):
         with contextlib.suppress(UnknownWordError):
             return card(said, some)
     return ""

@@ -100,13 +100,13 @@ def _unfought(state: FiveColorsState, battle: Battle) -> tuple[str, ...]:
     numbers = [str(field.province) for field in battle.waiting]
     if battle.now is None:
         one = f"Province {listed(numbers)} waits" if len(numbers) == 1 else f"Provinces {listed(numbers)} wait"
-        pick = f"battle pick {numbers[0] if len(numbers) == 1 else 'PROVINCE'}"
+        pick = f"battle resolve {numbers[0] if len(numbers) == 1 else 'PROVINCE'}"
         return f"{one} to be fought for: {DO}, or {DO} to call it off.", pick, "battle off"
     now = f"The fight for province {battle.now.province} is not resolved"
-    if battle.passes > 1:
+    if battle.answered:
         return f"{now}: {DO}, or {DO} to call it off.", "battle resolve", "battle off"
     acts = f"{now}: {state.title(battle.acting)} acts or passes ({DO}); {DO} calls it off."
-    return acts, f"battle pass {battle.acting}", "battle off"
+    return acts, "battle pass", "battle off"
 
 
 turn_order.declare_next(TURN, lambda at, _shown: next_turn(at.state))
