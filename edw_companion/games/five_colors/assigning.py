@@ -15,7 +15,7 @@ from edw_companion.core.params import Word
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import shown
 from edw_companion.games.five_colors.battle import ATTACKS, CHAPTER, DEFENDS, going_on, picks
-from edw_companion.games.five_colors.creatures import apart, sent, single, spent, walls
+from edw_companion.games.five_colors.creatures import Naming, apart, single, spent, walls
 from edw_companion.games.five_colors.row import active, province
 from edw_companion.games.five_colors.state import LAST, STAGES, WALL, Battle, Field, FiveColorsState, stage_of
 from edw_companion.text import either, listed
@@ -81,7 +81,7 @@ def attack(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
     places = range(1, len(state.players[battle.defender].provinces) + 1)
     armies = _placed(at, battle, seat, said, places, "attacked")
     new = [army["province"] for army in armies if army["province"] not in _attacked(battle)]
-    if new and battle.stage:
+    if new and battle.stage and not battle.begun:
         at.rules.forbids(
             f"Province {listed([*map(str, new)])} was not among those that are attacked (rule 7, ruling 13)."
         )
@@ -130,7 +130,7 @@ def _placed(
     """The armies that words name; the province need not be said where there is only one. Twins get a number."""
     taken = [*battle.names]
     armies: list[Army] = []
-    for number, army in sent(at, seat, said):
+    for number, army in Naming(at, seat).sent(said):
         if number is None and len(places) != 1:
             which = {str(each): (str(each),) for each in places}
             raise RefusedError(f"Say which province is {what}, {either([*which])}, before its creatures.")

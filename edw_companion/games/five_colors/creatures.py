@@ -28,12 +28,8 @@ from edw_companion.games.five_colors.state import (
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from edw_companion.core.kind import At
     from edw_companion.games.five_colors.armies import Fighter, Numbers
-
-    AnyAt = At[Any]
 
 BASICS = tuple(
     snow + name for snow in ("", "Snow-Covered ") for name in ("Plains", "Island", "Swamp", "Mountain", "Forest")
@@ -87,77 +83,83 @@ def kind_of(state: FiveColorsState, name: str | None) -> str:
         return ""
     if name in BASICS:
         return LAND
-    kind = state.known[name].kind if name in state.known else ""
+    known = state.known.get(name)
+    kind = (known.kind or (CREATURE if known.power is not None else "")) if known else ""
     return WALL if kind in ("", CREATURE) and plain(name).split()[:1] == ["wall"] else kind
 
 
-def named(at: AnyAt, seat: str, said: str, *, fate: bool = False) -> str:
-    """The known card that a name means, those of this player first; as it is typed if it means none.
+class Naming:
+    """Names as a player says them in one command: what was said before is known, and what is said in it."""
 
-    ``fate``: whether it is a fate card.
-    """
-    clean = at.clean(said, "card", MAX_TEXT if fate else MAX_NAME)
-    whole = _exact(at.state, clean)
-    return whole or _meant(at.state, seat, clean, fate=fate) or clean
+    def __init__(self, at: At[FiveColorsState], seat: str) -> None:
+        """``seat``: whose cards are meant first."""
+        self._at, self._seat = at, seat
+        self._known = dict(at.state.known)
 
+    def card(self, said: str, *, fate: bool = False) -> str:
+        """The known card that a name means; as it is typed if it means none. ``fate``: whether it is a fate card."""
+        clean = self._at.clean(said, "card", MAX_TEXT if fate else MAX_NAME)
+        return self._exact(clean) or self._meant(clean, fate=fate) or clean
 
-def told(at: AnyAt, seat: str, said: Spoken) -> tuple[str, Numbers | None]:
-    """A card's name and, if they were said, its numbers; with numbers the name is meant as it is typed.
+    def told(self, said: Spoken) -> tuple[str, Numbers | None]:
+        """A card's name and, if they were said, its numbers; with numbers the name is meant as it is typed.
 
-    Who said once that a creature flies says "ground" if it does no longer.
-    """
-    if said.power is None or said.toughness is None:
-        return named(at, seat, said.name), None
-    clean = at.clean(said.name, "creature", MAX_NAME)
-    name = _exact(at.state, clean) or clean
-    before = at.state.known.get(name)
-    flying = said.flying if said.flying is not None else bool(before and before.flying)
-    return name, {"power": said.power, "toughness": said.toughness, "flying": flying}
+        Who said once that a creature flies says "ground" if it does no longer.
+        """
+        if said.power is None or said.toughness is None:
+            return self.card(said.name), None
+        clean = self._at.clean(said.name, "creature", MAX_NAME)
+        name = self._exact(clean) or clean
+        before = self._known.get(name, Known(self._seat))
+        flying = before.flying if said.flying is None else said.flying
+        self._known[name] = before._replace(power=said.power, toughness=said.toughness, flying=flying)
+        return name, {"power": said.power, "toughness": said.toughness, "flying": flying}
 
+    def sent(self, words: Iterable[str]) -> list[tuple[int | None, list[Fighter]]]:
+        """The creatures that words send to provinces: by province, None where no number stands before them.
 
-def _exact(state: FiveColorsState, name: str) -> str:
-    return next((own for own in (*BASICS, *state.known) if plain(own) == plain(name)), "")
+        ``1 wurm "serra angel 4/4 flying" 2 bears 2/2``: names of several words need neither quotation marks nor commas,
+        as long as they are known or have their numbers.
+        """
+        groups = ((number, [self._army(phrase) for phrase in phrases]) for number, phrases in _groups(words))
+        return [(number, [each for army in armies for each in army]) for number, armies in groups]
 
+    def _army(self, words: Sequence[str]) -> list[Fighter]:
+        """The creatures that a phrase names: one, or known ones and perhaps one with its numbers behind them."""
+        whole = spoken(" ".join(words))
+        bare = whole.power is None  # what has numbers behind it may be a new name altogether
+        if len(words) > 1 and not (self._exact(whole.name) or (bare and self._meant(whole.name))):
+            for count in range(len(words) - 1, 0, -1):
+                first = " ".join(words[:count])
+                known = self._exact(first) or (bare and self._meant(first))
+                if known and not re.match(POWER, words[count]):
+                    return [self._creature(Spoken(first)), *self._army(words[count:])]
+        return [self._creature(whole)]
 
-def _meant(state: FiveColorsState, seat: str, said: str, *, fate: bool = False) -> str:
-    """The known card that a beginning of a name means, three letters at least; "" if none."""
-    if len(plain(said)) < len("abc"):
-        return ""
-    names = {name: known.seat for name, known in state.known.items() if (known.kind in (SPELL, LOCAL)) == fate}
-    own = [name for name, owner in names.items() if owner == seat]
-    for some in (own, names):
-        with contextlib.suppress(UnknownWordError):
-            return card(said, some)
-    return ""
-
-
-def creature(at: AnyAt, seat: str, said: Spoken) -> Fighter:
-    """A creature with its numbers, said now or before."""
-    name, numbers = told(at, seat, said)
-    known = at.state.known.get(name, Known(seat))
-    if numbers is None:
+    def _creature(self, said: Spoken) -> Fighter:
+        """A creature with its numbers, said now or before."""
+        name, _ = self.told(said)
+        known = self._known.get(name, Known(self._seat))
         if known.power is None or known.toughness is None:
             raise UsageError(
                 f"Nobody has said yet how strong {name} is: write {name} 4/4, or {name} 4/4 flying; from then on the "
                 "name is enough."
             )
         return fighter(name, known.power, known.toughness, flying=known.flying)
-    return fighter(name, numbers["power"], numbers["toughness"], flying=numbers["flying"])
 
+    def _exact(self, name: str) -> str:
+        return next((own for own in (*BASICS, *self._known) if plain(own) == plain(name)), "")
 
-def sent(at: AnyAt, seat: str, words: Sequence[str]) -> list[tuple[int | None, list[Fighter]]]:
-    """The creatures that words send to provinces: by province, None where no number stands before them.
-
-    ``1 wurm "serra angel 4/4 flying" 2 bears 2/2``: names of several words need neither quotation marks nor commas,
-    as long as they are known or have their numbers.
-    """
-    groups: list[tuple[int | None, list[Fighter]]] = []
-    for number, phrases in _groups(words):
-        army: list[Fighter] = []
-        for phrase in phrases:
-            army += _army(at, seat, phrase)
-        groups.append((number, army))
-    return groups
+    def _meant(self, said: str, *, fate: bool = False) -> str:
+        """The known card that a beginning of a name means, three letters at least; "" if none."""
+        if len(plain(said)) < len("abc"):
+            return ""
+        names = {name: known.seat for name, known in self._known.items() if (known.kind in (SPELL, LOCAL)) == fate}
+        own = [name for name, owner in names.items() if owner == self._seat]
+        for some in (own, names):
+            with contextlib.suppress(UnknownWordError):
+                return card(said, some)
+        return ""
 
 
 def _groups(words: Iterable[str]) -> list[tuple[int | None, list[list[str]]]]:
@@ -184,19 +186,6 @@ def _groups(words: Iterable[str]) -> list[tuple[int | None, list[list[str]]]]:
     return groups
 
 
-def _army(at: AnyAt, seat: str, words: Sequence[str]) -> list[Fighter]:
-    """The creatures that a phrase names: one, or known ones and perhaps one with its numbers behind them."""
-    state, whole = at.state, spoken(" ".join(words))
-    bare = whole.power is None  # what has numbers behind it may be a new name altogether
-    if len(words) > 1 and not (_exact(state, whole.name) or (bare and _meant(state, seat, whole.name))):
-        for count in range(len(words) - 1, 0, -1):
-            first = " ".join(words[:count])
-            known = _exact(state, first) or (bare and _meant(state, seat, first))
-            if known and not re.match(POWER, words[count]):
-                return [creature(at, seat, Spoken(first)), *_army(at, seat, words[count:])]
-    return [creature(at, seat, whole)]
-
-
 def walls(state: FiveColorsState, seat: str, name: str) -> dict[int, list[str]]:
     """A player's walls of a name, by province."""
     found: dict[int, list[str]] = {}
@@ -207,7 +196,7 @@ def walls(state: FiveColorsState, seat: str, name: str) -> dict[int, list[str]]:
     return found
 
 
-def spent(at: AnyAt, seat: str, army: Iterable[Fighter]) -> None:
+def spent(at: At[FiveColorsState], seat: str, army: Iterable[Fighter]) -> None:
     """Say what the log knows of creatures that can hardly fight: they are tapped, or have died in a duel."""
     why = {ATTACKED: "has attacked and is tapped", DIED: "has died in a duel in this turn"}
     for each in army:

@@ -19,7 +19,7 @@ from edw_companion.core.words import MAX_NAME
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.armies import MAX_NUMBER
-from edw_companion.games.five_colors.creatures import named
+from edw_companion.games.five_colors.creatures import Naming
 from edw_companion.games.five_colors.row import active
 from edw_companion.games.five_colors.state import (
     DIED,
@@ -118,8 +118,8 @@ def begin(at: At[FiveColorsState], legend: str, cost: int, challenged: str, chal
         at.rules.forbids("Duels belong to the Actions phase, before the battle (rule 12).")
     against = state.opponent(seat)
     return {
-        "who": seat, "legend": named(at, seat, legend), "cost": cost,
-        "against": against, "challenged": named(at, against, challenged), "challenged_cost": challenged_cost,
+        "who": seat, "legend": Naming(at, seat).card(legend), "cost": cost,
+        "against": against, "challenged": Naming(at, against).card(challenged), "challenged_cost": challenged_cost,
     }  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Led
 from edw_companion.core.state import alive
 from edw_companion.errors import UsageError
-from edw_companion.games.five_colors.creatures import named
+from edw_companion.games.five_colors.creatures import Naming
 from edw_companion.games.five_colors.row import active
 from edw_companion.games.five_colors.state import (
     DISCARD,
@@ -85,7 +85,7 @@ def cast(at: At[FiveColorsState], said: tuple[str, Sequence[str]], *, stays: boo
     Example: edw cast Holy Strength --stays
     """
     who, name = said
-    card = named(at, who, " ".join(name), fate=True) if name else None
+    card = Naming(at, who).card(" ".join(name), fate=True) if name else None
     known = at.state.known.get(card or "")
     stays = stays or (known is not None and known.kind == LOCAL)
     alive(at.state, who)

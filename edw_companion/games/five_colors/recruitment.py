@@ -15,7 +15,7 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Word
 from edw_companion.core.wanted import choice
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.five_colors.creatures import BASICS, POWER, apart, kind_of, spoken, told
+from edw_companion.games.five_colors.creatures import BASICS, POWER, Naming, apart, kind_of, spoken
 from edw_companion.games.five_colors.row import active, face_down, filled, put
 from edw_companion.games.five_colors.state import (
     CREATURE,
@@ -97,7 +97,8 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
     # Rule 4; rulings 5 and 6: an enchantment comes into play at once and for nothing.
     state = at.state
     seat = active(state)
-    found = [told(at, seat, spoken(text)) for text in _apart(said)]
+    naming = Naming(at, seat)
+    found = [naming.told(spoken(text)) for text in _apart(said)]
     names = [name for name, _ in found]
     risen = [words.card(event, names) if names else at.clean(event, "card") for event in events]
     hidden = face_down(state, seat)
@@ -194,12 +195,13 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: b
         raise UsageError("Is it a land or a wall? Give one of --land, --wall and --other.")
     state = at.state
     seat = active(state)
+    naming = Naming(at, seat)
     found: list[tuple[Brought, str]] = []
     for number, text in _slots(said):
         own = filled(state, seat, number)
         if own.state == DOWN:
             at.rules.forbids(f"The card in province {number} lies face down until the next Events phase (rule 4).")
-        name, numbers = told(at, seat, spoken(text)) if text else (own.card, None)
+        name, numbers = naming.told(spoken(text)) if text else (own.card, None)
         entry: Brought = {"province": number, "card": name, "land": False, "wall": False}
         known = kind_of(state, name) or (CREATURE if numbers else "")
         found.append(({**entry, "numbers": numbers} if numbers else entry, known))
