@@ -118,7 +118,7 @@ class _Hits(Word):
 ACTED: Kind[FiveColorsState, Acted] = CHAPTER.kind("acted")
 _DOES = {
     "uses": "uses", "taps": "taps", "untaps": "untaps", "becomes": "makes",
-    "damages": "damages", "destroys": "takes out", "saves": "saves",
+    "damages": "deals", "destroys": "takes out", "saves": "saves",
 }  # fmt: skip
 
 
@@ -201,8 +201,8 @@ def act(
         haul.move(1, f"{HAND} {who}", f"{DISCARD} {who}")
     does = {
         "uses": uses, "taps": taps, "untaps": untaps, "becomes": [*map(shown, grown)],
-        "damages": [f"{name} by {number}" for name, number in damage], "destroys": [each["name"] for each in struck],
-        "saves": saves,
+        "damages": [f"{number} damage to {name}" for name, number in damage],
+        "destroys": [each["name"] for each in struck], "saves": saves,
     }  # fmt: skip
     return {
         "who": who,

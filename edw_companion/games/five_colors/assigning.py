@@ -113,10 +113,9 @@ def defend(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
                 used.add(here[0])
                 army.setdefault("walls", {})[each["name"]] = here[0]
             elif own and army["province"] not in own:
-                places = listed([*map(str, own)])
-                at.rules.forbids(
-                    f"{single(each['name'])} is attached to province {places} and defends only that one (rule 9)."
-                )
+                places = either([*map(str, own)])
+                wall = single(each["name"])
+                at.rules.forbids(f"{wall} is attached to province {places} and defends no other (rule 9).")
     return _assign(at, battle, battle.defender, armies)
 
 
@@ -220,10 +219,10 @@ def _(state: FiveColorsState, event: Assigned) -> str:
         for each in army["army"]:
             late = stage_of(event["side"], flying=each["flying"]) > event.get("stage", LAST)
             (held if late else there).append(f"{shown(each)}{' flying' if each['flying'] else ''}")
-        told.append(f"{army['province']}{f' with {listed(there)}' if there else ''}")
+        told.append(f"province {army['province']}{f' with {listed(there)}' if there else ''}")
     verb = "attacks" if event["side"] == "attack" else "defends"
     who = state.title(event["who"])
-    whole = f"{who} {verb} province{'s' * (len(told) > 1)} {', '.join(told)}." if told else f"{who} sends nobody."
+    whole = f"{who} {verb} {', and '.join(told)}." if told else f"{who} sends nobody."
     back = f" {listed(held)} {'are' if len(held) > 1 else 'is'} held back." if held else ""
     return f"{whole}{back}{tell_come(event.get('come', ()))}"
 

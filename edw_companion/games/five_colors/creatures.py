@@ -56,7 +56,7 @@ def spoken(text: str) -> Spoken:
     """Read "Grizzly Bears", "Grizzly Bears 2/2" or "Serra Angel 4/4 flying"."""
     match = _CREATURE.fullmatch(text.strip())
     if match is None:
-        if re.search(r"\s[0-9]*/[0-9]*(\s|$)", text):
+        if re.search(r"\s([0-9]+/\S*|\S*/[0-9]+)(\s|$)", text):
             raise UsageError(f'\'{text}\' is no creature: write "Grizzly Bears 2/2" or "Serra Angel 4/4 flying".')
         return Spoken(text.strip())
     power, toughness = map(int, match["numbers"].split("/"))

@@ -6,9 +6,8 @@ All mistakes come at once, with their lines. Nothing of a running game is known 
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Collection, Generator, Iterable, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from pathlib import Path
-from types import MappingProxyType
 
 from edw_companion.colors import BY_LETTER, WHEEL, Color
 from edw_companion.errors import RefusedError
@@ -71,21 +70,21 @@ class Written(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """A deck that may be played: its colour, its starting land, the sizes of its two halves, its cards' kinds."""
+    """A deck that may be played: its colour, its starting land, the sizes of its two halves."""
 
     color: str
     start: str
     dynasty: int
     fate: int
-    kinds: Mapping[str, str] = MappingProxyType({})
 
 
 class Checked(NamedTuple):
-    """A deck file that was checked: its name, its deck, and the SHA-256 of its bytes."""
+    """A deck file that was checked: its name, its deck, the SHA-256 of its bytes, and its cards' names with kinds."""
 
     name: str
     deck: Deck
     digest: str
+    cards: Mapping[str, str]
 
 
 def read_file(path: str, banned: Collection[str]) -> Checked:
@@ -99,13 +98,18 @@ def read_file(path: str, banned: Collection[str]) -> Checked:
         deck, problems = outcome(read_deck(data, name, banned))
     if data is None or problems:
         raise MistakesError(f"The deck in {name} has", sorted(problems, key=lambda each: (not each.line, each.line)))
-    return Checked(name, deck, hashlib.sha256(data).hexdigest())
+    written, _ = outcome(_reader(name)(data, name))
+    cards = {entry.name: entry.section.kind for entry in written.entries} if written else {}
+    return Checked(name, deck, hashlib.sha256(data).hexdigest(), cards)
 
 
 def read_deck(data: bytes, file: str, banned: Collection[str]) -> Reading[Deck]:
     """The deck that a file's bytes say; its name's end tells YAML (.yaml, .yml) from plain text."""
-    reader = _from_yaml if file.lower().endswith((".yaml", ".yml")) else _from_text
-    return (yield from _checked((yield from reader(data, file)), file, banned))
+    return (yield from _checked((yield from _reader(file)(data, file)), file, banned))
+
+
+def _reader(file: str) -> Callable[[bytes, str], Reading[Written]]:
+    return _from_yaml if file.lower().endswith((".yaml", ".yml")) else _from_text
 
 
 def _from_text(data: bytes, file: str) -> Reading[Written]:

@@ -9,12 +9,13 @@ from edw_companion.core.counts import Haul
 from edw_companion.core.kind import At, Kind, Shown
 from edw_companion.core.params import Led, Number, Who
 from edw_companion.core.state import alive
-from edw_companion.errors import UsageError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import row, view
 from edw_companion.games.five_colors.recruitment import CHAPTER
 from edw_companion.games.five_colors.row import (
     active,
     apply_fallen,
+    empty,
     fallen,
     filled,
     put,
@@ -113,6 +114,8 @@ def refill(at: At[FiveColorsState], who: str) -> Refilled:
         at.rules.forbids(f"Provinces are refilled in one's own Recruitment, and it is the turn of {now} (rule 9).")
     elif state.refilled:
         at.rules.forbids("The provinces of this turn were refilled already (rule 9).")
+    if not empty(state, who):
+        raise RefusedError(f"No province of {state.title(who)} is empty.")
     haul = Haul(state.counts)
     return {"who": who, "filled": refilled(state, haul, who), "moves": haul.moves}
 

@@ -107,7 +107,7 @@ def use(at: At[FiveColorsState], who: str, file: Checked) -> Decks:
     """
     deck = file.deck
     told = size(at, who, deck.dynasty, deck.fate)
-    cards = dict(deck.kinds)
+    cards = dict(file.cards)
     return {**told, "color": deck.color, "start": deck.start, "file": file.name, "sha256": file.digest, "cards": cards}
 
 
