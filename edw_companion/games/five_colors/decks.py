@@ -197,9 +197,7 @@ def _checked(written: Written, file: str, banned: Collection[str]) -> Reading[De
         if size < FEWEST:
             wrong = f"the {deck} deck has {size} card{'' if size == 1 else 's'}"
             yield Problem(file, 0, wrong, f"it needs {FEWEST} at least, so add {FEWEST - size}")
-    return Deck(
-        color or "", start, sizes["dynasty"], sizes["fate"], {each.name: each.section.kind for each in written.entries}
-    )
+    return Deck(color or "", start, sizes["dynasty"], sizes["fate"])
 
 
 def _color(written: Written, file: str) -> Reading[Color | None]:
