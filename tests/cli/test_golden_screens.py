@@ -141,6 +141,19 @@ def test_a_fight_is_told_with_what_its_columns_are(tmp_path: Path) -> None:
     assert "province 2, waits; Ann attacks 6/6: Grizzly Bears 2/2; Serra Angel 4/4, flying; Bram defends nobody" in told
 
 
+def test_the_fight_is_the_last_thing_to_leave_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds = ("Grizzly", "Ashcoat", "Balduvian", "Barbary", "Runeclaw", "Forest")
+    bears = " ".join(f"'{kind} Bears 2/2'" for kind in kinds)
+    attack = " ".join(f"{number} {bears}" for number in range(1, 5))
+    moment = Moment(f"battle attack {attack}\nbattle defend {attack}\nbattle pick 2", "bram+4", "start")
+    monkeypatch.setitem(MOMENTS["five-colors"], "large armies", moment)
+    for size, screen in screens("five-colors", "large armies", tmp_path):
+        rows = [row.strip("* ") for row in read(screen)]
+        places = [row for row in rows if row.startswith(("1, waits", "2, now", "3, waits", "4, waits"))]
+        assert len(places) == 4, size
+        assert all(row.count("12/12: Grizzly Bears") == 1 or row.count("12/12: Grizzly") == 2 for row in places), size
+
+
 @pytest.mark.parametrize("line", ["n", "bram-3 ann", "r 2"])
 def test_provinces_and_life_are_on_every_screen_of_five_colors(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
