@@ -14,7 +14,7 @@ from edw_companion.core.words import MAX_NAME, card
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.armies import MAX_NUMBER, OTHER, OWN, fighter, gathered, parse_fighter, shown
 from edw_companion.games.five_colors.assigning import stage_dues, staged, tell_come
-from edw_companion.games.five_colors.battle import CHAPTER, going_on
+from edw_companion.games.five_colors.battle import CHAPTER, fight_dues, going_on
 from edw_companion.games.five_colors.state import DISCARD, HAND, PLAY, Battle, Field, FiveColorsState
 from edw_companion.text import listed
 
@@ -151,10 +151,11 @@ def act(
     *,
     effect: bool,
 ) -> Acted:
-    """A player acts in the fight that goes on: an instant from the hand, or a fast effect.
+    """WHO acts in the fight that goes on.
 
-    The defender acts first, then both in turn; without WHO it is the player whose move it is. What it does to creatures
-    is said with options. The card leaves the hand, unless it is an effect.
+    It is an instant from the hand, or a fast effect. The defender acts first, then both in turn; without WHO it is the
+    player whose move it is. What it does to creatures is said with options. The card leaves the hand, unless it is an
+    effect.
 
     Example: edw battle act Giant Growth --becomes "Grizzly Bears 5/5"
     """
@@ -247,7 +248,7 @@ def _(state: FiveColorsState, event: Acted) -> str:
 
 @ACTED.owes
 def _(state: FiveColorsState, _event: Acted) -> list[Due]:
-    return [Due(f"{state.title(going_on(state).acting)} acts or passes.")]
+    return fight_dues(state)
 
 
 PASSED: Kind[FiveColorsState, Passed] = CHAPTER.kind("passed")
@@ -261,9 +262,10 @@ def _passing(state: FiveColorsState) -> str:
 
 @PASSED.command(Who(unsaid=_passing), words="battle pass", anyway=True)
 def pass_on(at: At[FiveColorsState], who: str) -> Passed:
-    """WHO sends nobody more, or takes no action; after two actions passed in a row it is compared.
+    """WHO sends nobody, or takes no action.
 
-    Without WHO it is the player whose move it is.
+    Before the fighting it passes a stage; in a fight, armies are compared after two passes in a row. Without WHO it is
+    the player whose move it is.
 
     Example: edw battle pass
     """
@@ -297,9 +299,4 @@ def _(state: FiveColorsState, event: Passed) -> str:
 
 @PASSED.owes
 def _(state: FiveColorsState, _event: Passed) -> list[Due]:
-    battle = going_on(state)
-    if battle.now is None:
-        return stage_dues(state)
-    if battle.passes > 1:
-        return [Due("Both have passed, so the armies are compared", "battle resolve")]
-    return [Due(f"{state.title(battle.acting)} acts or passes.")]
+    return fight_dues(state) or stage_dues(state)

@@ -65,10 +65,11 @@ ASSIGNED: Kind[FiveColorsState, Assigned] = CHAPTER.kind("assigned")
 
 @ASSIGNED.command(_creatures("said"), words="battle attack", anyway=True)
 def attack(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
-    """The active player attacks provinces, each with the creatures behind its number.
+    """The active player attacks provinces with creatures.
 
-    Creatures on the ground go first, or only the province is named. Fliers are held back until the defender has
-    answered; they may be named then, or here. A creature's power and toughness are said once.
+    They stand behind the province's number; or it is named alone. Creatures on the ground go first. Fliers are held
+    back until the defender has answered; they may be named then, or here. A creature's power and toughness are said
+    once.
 
     Example: edw battle attack 1 "Craw Wurm 6/4" 2 Bears "Serra Angel 4/4 flying"
     """
@@ -78,7 +79,7 @@ def attack(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
     if state.refilled:
         at.rules.forbids("Attacks come before Recruitment, and the provinces are refilled already (rule 9).")
     battle = state.battle or Battle(seat, state.opponent(seat))
-    places = range(1, len(state.players[battle.defender].provinces) + 1)
+    places = _attacked(battle) if battle.stage else range(1, len(state.players[battle.defender].provinces) + 1)
     armies = _placed(at, battle, seat, said, places, "attacked")
     new = [army["province"] for army in armies if army["province"] not in _attacked(battle)]
     if new and battle.stage and not battle.begun:
@@ -90,9 +91,10 @@ def attack(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
 
 @ASSIGNED.command(_creatures("said"), words="battle defend", anyway=True)
 def defend(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
-    """The opponent defends provinces that are attacked, with untapped creatures; or with none.
+    """The opponent defends provinces with untapped creatures.
 
-    Those on the ground come first and may go to any of these provinces, walls only to their own; then fliers come.
+    'none' sends nobody. Those on the ground come first and may go to any of these provinces, walls only to their own;
+    then fliers come.
 
     Example: edw battle defend 2 "Wall of Stone 0/8"
     """
@@ -120,7 +122,7 @@ def defend(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
 
 
 def _attacked(battle: Battle) -> list[int]:
-    return [field.province for field in battle.fields if field.province]
+    return sorted(field.province for field in battle.fields if field.province)
 
 
 def _placed(

@@ -4,7 +4,7 @@ from edw_companion.core.counts import cards
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.games.five_colors import duel
 from edw_companion.games.five_colors.assigning import stage_dues
-from edw_companion.games.five_colors.battle import ATTACKS, picks
+from edw_companion.games.five_colors.battle import ATTACKS, fight_dues, picks
 from edw_companion.games.five_colors.row import empty, face_down
 from edw_companion.games.five_colors.state import DYNASTY, FATE, HAND, HAND_LIMIT, LIFE_FOR_PROVINCE, FiveColorsState
 from edw_companion.text import listed
@@ -46,13 +46,7 @@ def _battle(state: FiveColorsState) -> list[Due]:
     if battle.now is None:
         numbers = [str(field.province) for field in battle.waiting]
         return [picks(state.title(battle.defender), numbers)]
-    place = battle.now.province
-    if battle.passes > 1:
-        return [Due("Both have passed, so the armies are compared", "battle resolve")]
-    acts = f"Battle for province {place}: {state.title(battle.acting)} acts"
-    passes = [Due("... or passes", "battle pass")]
-    quiet = [Due("... or nobody acts any more", "battle resolve")] if battle.answered else []
-    return [Due(acts, "battle act …"), *passes, *quiet]
+    return fight_dues(state)
 
 
 def _damage(state: FiveColorsState) -> list[Due]:

@@ -10,6 +10,7 @@ from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Kind, Shown
 from edw_companion.core.params import Led
 from edw_companion.core.state import next_game
+from edw_companion.core.wanted import choice
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.actions import bury, everywhere, fought
@@ -17,6 +18,7 @@ from edw_companion.games.five_colors.armies import MAX_NUMBER, outcome
 from edw_companion.games.five_colors.battle import CHAPTER, WHICH, begin_fight, going_on, picked, picks, walls_down
 from edw_companion.games.five_colors.row import apply_fallen, drop_walls, fallen, tell_fallen
 from edw_companion.games.five_colors.state import ATTACKED, FiveColorsState
+from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -65,10 +67,11 @@ RESOLVED: Kind[FiveColorsState, Resolved] = CHAPTER.kind("resolved")
 
 @RESOLVED.command(WHICH, words="battle resolve", anyway=True)
 def resolve(at: At[FiveColorsState], number: int | None) -> Resolved:
-    """Compare the armies of the fight that goes on; or of PROVINCE, where nobody wants to act.
+    """Compare the armies of the fight that goes on.
 
-    Power against toughness both ways; the province falls if the attack exceeds the defence by six. Who has not passed
-    passes with it; but an action may be answered first.
+    Or of PROVINCE, where nobody wants to act; it need not be said where only one waits. Power against toughness both
+    ways; the province falls if the attack exceeds the defence by six. Who has not passed passes with it; but an action
+    may be answered first.
 
     Example: edw battle resolve 2
     """
@@ -163,9 +166,9 @@ DAMAGE: Kind[FiveColorsState, Damage] = CHAPTER.kind("damage")
     anyway=True,
 )
 def assign(at: At[FiveColorsState], said: tuple[str, Sequence[str]]) -> Damage:
-    """A player assigns damage to a creature of the other's: N, or all that is left.
+    """WHO assigns damage to a creature of the other's.
 
-    It is what a fight left over, divided freely.
+    It is what a fight left over, divided freely: N, or all that is left. Without WHO it is the creature's opponent.
 
     Example: edw battle assign "Grizzly Bears" 2
     """
@@ -176,7 +179,8 @@ def assign(at: At[FiveColorsState], said: tuple[str, Sequence[str]]) -> Damage:
     amount = words[-1] if words and words[-1].isdecimal() else ""
     name = " ".join(words[: len(words) - bool(amount)])
     if not name:
-        raise UsageError("Say which creature: CREATURE, and how much damage it gets.")
+        which = {each: (each,) for each in battle.names}
+        raise choice(Sentence("Say it"), "To which creature is damage assigned?", which, "its name")
     creature = at.card(name, battle.names, "creature in this battle")
     who = who or state.opponent(battle.owner(battle.find(creature)[1]))
     number = int(amount) if amount else battle.find(creature)[0].left.get(who, 0)

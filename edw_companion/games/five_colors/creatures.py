@@ -141,10 +141,7 @@ class Naming:
         name, _ = self.told(said)
         known = self._known.get(name, Known(self._seat))
         if known.power is None or known.toughness is None:
-            raise UsageError(
-                f"Nobody has said yet how strong {name} is: write {name} 4/4, or {name} 4/4 flying; from then on the "
-                "name is enough."
-            )
+            raise UsageError(f"Write its power and toughness: {name} 4/4, or {name} 4/4 flying.")
         return fighter(name, known.power, known.toughness, flying=known.flying)
 
     def _exact(self, name: str) -> str:

@@ -78,9 +78,9 @@ CAST: Kind[FiveColorsState, Cast] = CHAPTER.kind("cast", apply=take_moves)
     words="cast",
 )
 def cast(at: At[FiveColorsState], said: tuple[str, Sequence[str]], *, stays: bool) -> Cast:
-    """WHO plays a fate card from the hand; the active player, unless it is said.
+    """WHO plays a fate card from the hand.
 
-    In a fight, edw battle act does it.
+    Without WHO it is the active player. In a fight, edw battle act does it.
 
     Example: edw cast Holy Strength --stays
     """

@@ -95,10 +95,10 @@ PROMPTING = Prompting(
     shorts={
         "v": Short("reveal", "v forest, craw wurm 6/4", "the provinces are turned up"),
         "r": Short("recruit", "r 1 3", "cards of provinces come into play"),
-        "rf": Short("province refill", "rf", "empty provinces are refilled; 'n' does it, too"),
+        "rf": Short("province refill", "rf", "empty provinces are refilled, as 'n' does"),
         "c": Short("cast", "c giant growth", "a fate card from the hand"),
         "b": Short("battle", "b", "the battle of this turn"),
-        "ba": Short("battle attack", "ba 1 craw wurm 6/4, 2 bears", "... armies for provinces"),
+        "ba": Short("battle attack", "ba 1 wurm 6/4, 2 bears", "... armies for provinces"),
         "bd": Short("battle defend", "bd 2 bears", "... and against them"),
         "bp": Short("battle pick", "bp 2", "... which is fought for now"),
         "a": Short("battle act", "a giant growth", "an action in the fight"),

@@ -182,7 +182,7 @@ RECRUITED: Kind[FiveColorsState, Recruited] = CHAPTER.kind("recruited")
     anyway=True,
 )
 def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: bool, other: bool) -> Recruited:
-    """The active player brings the cards of some provinces into play.
+    """The active player brings cards of provinces into play.
 
     In Recruitment any card whose cost is paid; in Actions creatures that are immune to summoning sickness. What was
     named when it was turned up is known; basic lands and walls are known by their names.
