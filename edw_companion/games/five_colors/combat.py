@@ -182,18 +182,16 @@ def assign(at: At[FiveColorsState], said: tuple[str, Sequence[str]]) -> Damage:
         which = {each: (each,) for each in battle.names}
         raise choice(Sentence("Say it"), "To which creature is damage assigned?", which, "its name")
     creature = at.card(name, battle.names, "creature in this battle")
-    who = who or state.opponent(battle.owner(battle.find(creature)[1]))
-    number = int(amount) if amount else battle.find(creature)[0].left.get(who, 0)
-    if not (amount and 0 < number <= MAX_NUMBER) and (amount or not number):
-        raise (
-            UsageError(f"Damage is a number from 1 to {MAX_NUMBER}.")
-            if amount
-            else RefusedError(f"{state.title(who)} has no damage left to assign there.")
-        )
     field, side, fighter = battle.find(creature)
+    who = who or state.opponent(battle.owner(side))
+    left = field.left.get(who, 0)
+    if amount and not 0 < int(amount) <= MAX_NUMBER:
+        raise UsageError(f"Damage is a number from 1 to {MAX_NUMBER}.")
+    number = int(amount or left)
+    if not number:
+        raise RefusedError(f"{state.title(who)} has no damage left to assign there.")
     if battle.owner(side) == who:
         at.rules.forbids(f"{creature} is {state.title(who)}'s own: damage goes to the other's creatures (rule 8).")
-    left = field.left.get(who, 0)
     if number > left:
         at.rules.forbids(f"{state.title(who)} has {left} damage left to assign there, not {number} (rule 8).")
     damage = min(fighter["damage"] + number, MAX_NUMBER)
