@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Kind
-from edw_companion.core.params import Card, Flag, Led, Names, Text, Who, Word, started
+from edw_companion.core.params import Card, Flag, Names, Text, Who, started
 from edw_companion.core.words import MAX_NAME, card
-from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.five_colors.armies import MAX_NUMBER, OTHER, OWN, fighter, gathered, parse_fighter, shown
+from edw_companion.errors import RefusedError
+from edw_companion.games.five_colors.armies import MAX_NUMBER, OTHER, OWN, fighter, shown
 from edw_companion.games.five_colors.assigning import stage_dues, staged, tell_come
 from edw_companion.games.five_colors.battle import CHAPTER, fight_dues, going_on
+from edw_companion.games.five_colors.creatures import Army, Hits
 from edw_companion.games.five_colors.state import DISCARD, HAND, PLAY, Battle, Field, FiveColorsState
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import NotRequired
 
     from edw_companion.core.facts import OfPlayer, PlayerMoves
@@ -92,27 +91,12 @@ def _some(verb: str, text: str, of: Names = here) -> Card:
     )  # fmt: skip
 
 
-class Army(Text):
-    """Creatures with their numbers, each as "Grizzly Bears 2/2", in quotation marks or without."""
+class _Actor(Who):
+    """A player who acts in a fight: before anybody is looked for there must be one."""
 
-    def parts(self, typed: Sequence[str]) -> Sequence[str]:
-        """See ``Text``."""
-        return gathered(typed)
-
-    def said(self, text: str, clean: Callable[[str, str, int], str]) -> Fighter:
-        """See ``Text``."""
-        fighter = parse_fighter(text)
-        return {**fighter, "name": clean(fighter["name"], self.what, self.most)}
-
-
-class _Hits(Word):
-    """Damage to creatures, each as CREATURE=N: (the creature, the damage)."""
-
-    def one(self, at: At[FiveColorsState], word: str) -> tuple[str, int]:
-        name, _, number = word.rpartition("=")
-        if not (name and re.fullmatch("[0-9]{1,3}", number)):
-            raise UsageError(f"'{word}' does not say how much damage: write \"Grizzly Bears=3\".")
-        return at.card(name, here(started(at.state)), "creature in this fight"), int(number)
+    def one(self, at: At[FiveColorsState], word: str) -> str:
+        fought(started(at.state))
+        return super().one(at, word)
 
 
 ACTED: Kind[FiveColorsState, Acted] = CHAPTER.kind("acted")
@@ -126,10 +110,14 @@ _DOES = {
     _some("uses", "Tapped for its own effect: toughness, no power."),
     _some("taps", "Tapped by something else: neither."),
     _some("untaps", "Untapped: it counts in full again."),
-    _Hits("damage", many=True, option="--damage", metavar="CREATURE=N", help="It stays till the end of the turn."),
+    Hits(
+        "damage", lambda state: here(started(state)), many=True,
+        option="--damage", metavar="CREATURE=N", help="It stays till the end of the turn.",
+    ),
     _some("destroys", "Taken out of the battle at once."),
     _some("saves", "One that the action just before took out.", lambda state: fought(state)[1].struck),
-    Led("said", lambda state: fought(state)[0].acting, metavar="[WHO] [WHAT]"),
+    _Actor(unsaid=lambda state: fought(state)[0].acting),
+    Text("text", "text", rest=True, required=False, metavar="[WHAT]"),
     Army(
         "becomes", "creature", most=MAX_NAME, many=True, names=everywhere,
         option="--becomes", metavar='"CREATURE 5/5"', help="It has that power and toughness now.",
@@ -140,7 +128,8 @@ _DOES = {
 )  # fmt: skip
 def act(
     at: At[FiveColorsState],
-    said: tuple[str, Sequence[str]],
+    who: str,
+    text: str | None,
     uses: Sequence[str],
     taps: Sequence[str],
     untaps: Sequence[str],
@@ -160,7 +149,6 @@ def act(
     Example: edw battle act Giant Growth --becomes "Grizzly Bears 5/5"
     """
     # Rules 3 and 8: it resolves at once. What is tapped for its own effect keeps its toughness.
-    who, what = said
     state = at.state
     grown: list[Fighter] = [
         {**each, "name": card(each["name"], here(state), "creature in this fight")} for each in becomes
@@ -197,7 +185,6 @@ def act(
         bury(haul, battle.owner(side), name, back=True)
     for each in struck:
         bury(haul, battle.owner(each["side"]), each["name"])
-    text = at.clean(" ".join(what), "text") if what else None
     if text and not (uses or effect):
         haul.move(1, f"{HAND} {who}", f"{DISCARD} {who}")
     does = {

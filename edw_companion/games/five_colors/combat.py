@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Kind, Shown
-from edw_companion.core.params import Led
+from edw_companion.core.params import Card, Number, Who
 from edw_companion.core.state import next_game
-from edw_companion.core.wanted import choice
-from edw_companion.errors import RefusedError, UsageError
+from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.actions import bury, everywhere, fought
 from edw_companion.games.five_colors.armies import MAX_NUMBER, outcome
 from edw_companion.games.five_colors.battle import CHAPTER, WHICH, begin_fight, going_on, picked, picks, walls_down
 from edw_companion.games.five_colors.row import apply_fallen, drop_walls, fallen, tell_fallen
 from edw_companion.games.five_colors.state import ATTACKED, FiveColorsState
-from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -161,11 +158,13 @@ DAMAGE: Kind[FiveColorsState, Damage] = CHAPTER.kind("damage")
 
 
 @DAMAGE.command(
-    Led("said", lambda _state: "", everywhere, metavar="[WHO] CREATURE [N]"),
+    Who(unsaid=lambda _state: ""),
+    Card("creature", of=lambda state: going_on(state).names, what="creature in this battle", names=everywhere),
+    Number("number", 1, MAX_NUMBER, metavar="[N]", required=False),
     words="battle assign",
     anyway=True,
 )
-def assign(at: At[FiveColorsState], said: tuple[str, Sequence[str]]) -> Damage:
+def assign(at: At[FiveColorsState], who: str, creature: str, number: int | None) -> Damage:
     """WHO assigns damage to a creature of the other's.
 
     It is what a fight left over, divided freely: N, or all that is left. Without WHO it is the creature's opponent.
@@ -175,19 +174,10 @@ def assign(at: At[FiveColorsState], said: tuple[str, Sequence[str]]) -> Damage:
     # Rule 8; ruling 18.
     state = at.state
     battle = going_on(state)
-    who, words = said
-    amount = words[-1] if words and words[-1].isdecimal() else ""
-    name = " ".join(words[: len(words) - bool(amount)])
-    if not name:
-        which = {each: (each,) for each in battle.names}
-        raise choice(Sentence("Say it"), "To which creature is damage assigned?", which, "its name")
-    creature = at.card(name, battle.names, "creature in this battle")
     field, side, fighter = battle.find(creature)
     who = who or state.opponent(battle.owner(side))
     left = field.left.get(who, 0)
-    if amount and not 0 < int(amount) <= MAX_NUMBER:
-        raise UsageError(f"Damage is a number from 1 to {MAX_NUMBER}.")
-    number = int(amount or left)
+    number = number or left
     if not number:
         raise RefusedError(f"{state.title(who)} has no damage left to assign there.")
     if battle.owner(side) == who:

@@ -21,16 +21,7 @@ from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.armies import MAX_NUMBER
 from edw_companion.games.five_colors.creatures import Naming, spoken
 from edw_companion.games.five_colors.row import active
-from edw_companion.games.five_colors.state import (
-    DIED,
-    DISCARD,
-    DUELLED,
-    FOCUS,
-    HAND,
-    PLAY,
-    Duel,
-    FiveColorsState,
-)
+from edw_companion.games.five_colors.state import DIED, DISCARD, DUELLED, FOCUS, HAND, PLAY, Duel, FiveColorsState
 from edw_companion.sentences import Sentence
 from edw_companion.text import counted
 
