@@ -50,16 +50,13 @@ def _battle(state: FiveColorsState) -> list[Due]:
 
 
 def _damage(state: FiveColorsState) -> list[Due]:
-    if state.battle is None:
-        return []
-    return [
-        Due(
-            f"{state.title(seat)} has {number} damage to assign", f"battle assign {quoted(seat)} CREATURE N", waits=True
-        )
-        for field in state.battle.fields
-        for seat, number in field.left.items()
-        if number
-    ]
+    """What may be assigned; the end of the turn waits for what can destroy a creature."""
+    dues = []
+    for seat, number, army in state.battle.damage if state.battle is not None else ():
+        text, command = f"{state.title(seat)} has {number} damage to assign", f"battle assign {quoted(seat)} CREATURE N"
+        deadly = any(each["damage"] + number >= each["toughness"] for each in army)
+        dues.append(Due(text, command, waits=deadly))
+    return dues
 
 
 def _recruitment(state: FiveColorsState) -> list[Due]:

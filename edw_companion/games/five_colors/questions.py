@@ -42,20 +42,16 @@ def defended(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
 def assigned(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     """To which creature how much damage is assigned."""
     seat = _player(state, said)
-    if state.battle is None:
-        return []
-    for field in state.battle.fields:
-        for owner, most in field.left.items():
-            if not most or (owner != seat and said):
-                continue
-            creatures = [*field.armies[state.battle.side(state.opponent(owner))]]
-            numbers = {str(number): (str(number),) for number in range(1, most + 1)}
-            if len(creatures) == 1:
-                damage = {number: (*creatures, number) for number in numbers}
-                return [Question(f"How much damage to {creatures[0]}?", damage)]
-            if creatures:
-                each = Question("To which creature?", {name: (name,) for name in creatures})
-                return [each, Question("How much damage?", numbers)]
+    for owner, most, army in state.battle.damage if state.battle is not None else ():
+        if said and owner != seat:
+            continue
+        creatures = [each["name"] for each in army]
+        numbers = {str(number): (str(number),) for number in range(1, most + 1)}
+        if len(creatures) == 1:
+            damage = {number: (*creatures, number) for number in numbers}
+            return [Question(f"How much damage to {creatures[0]}?", damage)]
+        each = Question("To which creature?", {name: (name,) for name in creatures})
+        return [each, Question("How much damage?", numbers)]
     return []
 
 

@@ -80,8 +80,8 @@ def next_turn(state: FiveColorsState) -> TurnBegun:
     haul = Haul(state.counts)
     filled = [] if state.refilled else refilled(state, haul, seat)
     dropped: Counter[str] = Counter()
-    for field in state.battle.fields if state.battle is not None else ():
-        dropped.update(field.left)
+    for who, number, _ in state.battle.damage if state.battle is not None else ():
+        dropped[who] += number
     drew = haul.most(1, f"{FATE} {seat}", f"{HAND} {seat}")
     over = haul.trim(HAND_LIMIT, f"{HAND} {seat}", f"{DISCARD} {seat}")
     gone = [card for owner, card in state.events if owner == following]
