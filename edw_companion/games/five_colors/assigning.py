@@ -57,7 +57,11 @@ NONE = ("none", "nobody")
 
 
 def _creatures(name: str) -> Word:
-    return Word(name, many=True, names=lambda state: state.known, metavar='PROVINCE ["CREATURE 2/2"]…')
+    return Word(name, many=True, names=_named, metavar='PROVINCE ["CREATURE 2/2"]…')
+
+
+def _named(state: FiveColorsState) -> list[str]:
+    return [name for name, known in state.known.items() if known.power is not None]
 
 
 ASSIGNED: Kind[FiveColorsState, Assigned] = CHAPTER.kind("assigned")

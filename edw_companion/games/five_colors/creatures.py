@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.params import Names, Text, Word
-from edw_companion.core.words import MAX_NAME, MAX_TEXT, UnknownWordError, card, plain
+from edw_companion.core.words import MAX_NAME, UnknownWordError, card, plain
 from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.armies import fighter, gathered, parse_fighter
 from edw_companion.games.five_colors.state import (
@@ -102,7 +102,7 @@ class Naming:
 
     def card(self, said: str, *, fate: bool = False) -> str:
         """The known card that a name means; as it is typed if it means none. ``fate``: whether it is a fate card."""
-        clean = self._at.clean(said, "card", MAX_TEXT if fate else MAX_NAME)
+        clean = self._at.clean(said, "card")
         return self._exact(clean) or self._meant(clean, fate=fate) or clean
 
     def told(self, said: Spoken) -> tuple[str, Numbers | None]:
