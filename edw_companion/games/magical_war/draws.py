@@ -112,7 +112,7 @@ def draw(at: At[MagicalWarState], who: str, number: int | None, *, spared: bool)
     if number is not None:
         haul.draw(number, STOCK, GRAVEYARD, f"{HAND} {who}")
         return {"who": who, "phase": False, "spared": False, "wanted": number, "moves": haul.moves}
-    if not state.set_up:
+    if state.counted and not state.set_up:
         at.rules.forbids(f"Nobody draws before all pipelines are laid (rule 2): {DO}.", "lay")
     if state.active != who:
         at.rules.forbids(f"{state.title(who)} has a draw phase only in their own turn (rule 4).")

@@ -11,13 +11,16 @@ from edw_companion.core.elimination import in_turn_order
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.life import apply_payment, dues_of_fallen
 from edw_companion.core.params import Flag, Number, Who
+from edw_companion.core.questions import Spoken
 from edw_companion.core.state import alive, picked_by_hand
+from edw_companion.core.wanted import WantedError
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import resolving
 from edw_companion.games.magical_war.draws import apply_draw_first, draw_first, tell_draw_first, tell_reshuffle
 from edw_companion.games.magical_war.errata import CARD
 from edw_companion.games.magical_war.pipeline import lying
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, MagicalWarState
+from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -256,7 +259,7 @@ def steal(at: At[MagicalWarState], who: str, victim: str, held: int | None, plac
     It says which, counted from the left of the hand as FROM holds it. Where the program counts cards, it knows N.
     Without WHO it is the player whose turn it is.
 
-    Example: edw steal Bram 7
+    Example: edw steal Ann Bram 7
     """
     state = at.state
     if who == victim:
@@ -265,8 +268,9 @@ def steal(at: At[MagicalWarState], who: str, victim: str, held: int | None, plac
     counted = state.count(HAND, victim)
     there = held if counted is None else counted
     if there is None:
-        how_many = f"How many cards does {state.title(victim)} hold? {DO}"
-        raise UsageError(how_many, f"steal {quoted(who)} {quoted(victim)} N")
+        how_many = f"How many cards does {state.title(victim)} hold?"
+        says = Sentence(f"{how_many} {DO}", f"steal {quoted(who)} {quoted(victim)} N")
+        raise WantedError(says, Spoken(how_many, "Type a number.", lambda line: [line] if line.isdecimal() else None))
     if counted is not None and (counted == 0 or held not in (None, counted)):
         raise TooFewCardsError(f"{HAND} {victim}", counted, held or 1)
     got = at.chance.pick(f"steal/{state.stolen + 1}", there, place)

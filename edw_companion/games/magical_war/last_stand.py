@@ -88,7 +88,7 @@ def _(state: MagicalWarState, event: Defeat) -> None:
 
 @ELIMINATED.tells
 def _(state: MagicalWarState, event: Defeat) -> str:
-    means = f", with {event['with']}" if event["with"] else ""
+    means = f", with {event['with']}," if event["with"] else ""
     told = []
     for seat in event["who"]:
         killer = event["by"][seat]

@@ -130,7 +130,7 @@ def step(
 
 def _check(at: At[MagicalWarState], seat: str, fate: str, *, forced: bool) -> None:
     state, rules, title = at.state, at.rules, at.state.title(seat)
-    if not state.set_up:
+    if state.counted and not state.set_up:
         rules.forbids(f"No pipeline moves before all are laid (rule 2): {DO}.", "lay")
     if forced:
         if fate != DISCARD:
@@ -205,7 +205,8 @@ def pipeline_show(state: MagicalWarState, who: str, *, show: bool) -> Shown:
 
     Example: edw pipeline show Ann --show
     """
-    slots = state.players[who].pipeline
+    slots = [*state.players[who].pipeline]
+    slots += [UNKNOWN] * (lying(state, who) - len(slots))
     data = {"who": who, "pipeline": [slot.card if show else None for slot in slots]}
     if not any(slot.card for slot in slots):
         return Shown(data, [f"{state.title(who)} has {cards(len(slots))} in the pipeline; none is noted."])

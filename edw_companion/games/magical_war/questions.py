@@ -6,7 +6,7 @@ No rule is decided here.
 from collections.abc import Sequence
 
 from edw_companion.core.downfall import who_is_out
-from edw_companion.core.questions import Asked, Question, Spoken, which_card
+from edw_companion.core.questions import Asked, Question, which_card
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war.errata import EFFECTS, OPPONENT, spelled
@@ -68,14 +68,6 @@ def _on(state: MagicalWarState, seats: Sequence[str]) -> dict[str, Sequence[str]
     return {state.title(seat): ("--on", seat) for seat in seats}
 
 
-def how_many_held(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
-    """How many cards somebody holds, out of whose hand one is taken, where the program does not count them."""
-    if not state.going or state.counted or not said or any(word.isdecimal() for word in said):
-        return []
-    asks = "How many cards are in that hand?"
-    return [Spoken(asks, "Type a number.", lambda line: [line] if line.isdecimal() else None)]
-
-
 def on_whose_land(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
     """On a land of whom a Kudzu comes into play."""
     if not state.going or len(said) > 1 or (said and _behind(state, said)[1]):
@@ -89,7 +81,9 @@ def hints(state: MagicalWarState) -> list[str]:
         return [LIFE_TOO, "c", "sl"]
     if state.set_up:
         return [LIFE_TOO, "s", "c"]
-    return ["i", "m"] if state.counted and unopened(state) else ["lay", "m"]
+    if state.counted:
+        return ["i", "m"] if unopened(state) else ["lay"]
+    return ["lay", "m"]
 
 
 PROMPTING = Prompting(
@@ -114,7 +108,6 @@ PROMPTING = Prompting(
         "cast": which_spell,
         "effect add": which_effect,
         "kudzu aim": on_whose_land,
-        "steal": how_many_held,
         "eliminate": who_is_out,
     },
 )

@@ -70,6 +70,8 @@ def resize(state: MagicalWarState, haul: Haul, change: Mapping[str, int]) -> dic
     """
     found = {}
     for seat, gain in change.items():
+        if not gain or seat in state.standing:  # who makes a last stand has picked the pipeline up
+            continue
         size, own, hand = state.size(PIPELINE, seat, gain), f"{PIPELINE} {seat}", f"{HAND} {seat}"
         grows = seat == state.upkeep
         if state.counted:

@@ -90,15 +90,15 @@ def _to_come(state: MagicalWarState, seat: str) -> list[str]:
 
 
 def _notes(state: MagicalWarState, seat: str) -> list[str]:
-    """Sizes that are not as they were at the start, and what is to come."""
+    """Hand and pipeline, if they are counted; sizes that are not as they were at the start; what is to come."""
+    hand, pipeline, *_ = _counts(state, seat) or ("", "")
     usual = {what: state.house.number(what) for what in (HAND, PIPELINE)}
-    sizes = [f"{what} {state.size(what, seat)}" for what, size in usual.items() if state.size(what, seat) != size]
-    return [*([f"size: {', '.join(sizes)}"] if sizes else []), *_to_come(state, seat)]
+    sizes = [f"{what} size {state.size(what, seat)}" for what, size in usual.items() if state.size(what, seat) != size]
+    return [*([f"{hand} in hand, {pipeline} down"] if hand else []), *sizes, *_to_come(state, seat)]
 
 
 def _extras(state: MagicalWarState, seat: str) -> list[str]:
-    places = zip((HAND, PIPELINE, "in play"), _counts(state, seat), strict=False)
-    return [f"{place} {number}" for place, number in places]
+    return [f"{state.count(PLAY, seat)} in play"] if state.counted else []
 
 
 VIEW = View[MagicalWarState](
