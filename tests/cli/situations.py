@@ -108,7 +108,6 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
         "mid-war": Moment(
             """reveal Forest Manabarbs 'Craw Wurm' --event manabarbs
             recruit 1 --land
-            cards move 2 fate:Bram play:Bram
             turn next
             reveal Swamp 'Wall of Stone' Plains Fireball
             recruit 1 --land

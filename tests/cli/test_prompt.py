@@ -514,7 +514,7 @@ def test_numbers_lead_through_other_games(sit: Sit, slug: str) -> None:
 
 
 SET_UP = ("lay",)
-FIGHT = ("ba 3 angel 4/4 flying", "bp 3")
+FIGHT = ("ba 3 angel 4/4 flying", "p", "bp 3")
 DUEL = ("duel begin Tor 5 Wurm 6", "df bram", "df ann")
 ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
     "how many free cards": (
@@ -563,21 +563,32 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
     ),
     "an attack": (
         "five-colors", (), "Battle, if wanted", [
-            ("", "Which province is attacked?  1  2  3  4"),
-            ("3", "With which creatures?"),
-            ("angel", "Write its power and toughness: angel 4/4, or angel 4/4 flying."),
-            ("angel 4/4 flying, Grizzly Bears 2/2", "province 3 with angel 4/4 flying and Grizzly Bears 2/2"),
+            ("", "Which provinces are attacked, and with which creatures? Such as: 1 craw wurm 6/4, 3 serra angel;"),
+            ("3 angel", "Write its power and toughness: angel 4/4, or angel 4/4 flying."),
+            ("3 angel 4/4 flying, Grizzly Bears 2/2", "with Grizzly Bears 2/2. angel 4/4 flying is held back"),
         ],
     ),
     "a defence": (
-        "five-colors", ("ba 3 angel 4/4",), "Bram may defend", [
-            ("", "With which creatures?"), ("wall 0/8", "Bram defends province 3 with wall 0/8"),
+        "five-colors", ("ba 3 angel 4/4",), "Bram names ground defenders", [
+            ("", "Who defends? Such as: grizzly bears 2/2"), ("wall 0/8", "Bram defends province 3 with wall 0/8"),
         ],
     ),
-    "the only province": ("five-colors", ("ba 3 angel 4/4",), "Battle: Bram", [("", "province 3 fought for now")]),
+    "defenders of several": (
+        "five-colors", ("ba 3 angel 4/4 2 bears 2/2",), "Bram names ground defenders", [
+            ("", "Who defends? Such as: 2 grizzly bears 2/2"), ("wall 0/8", "Say which province is defended, 2 or 3"),
+            ("3 wall 0/8, 2 angel", "Bram defends province 3 with wall 0/8, and province 2 with angel (2) 4/4"),
+        ],
+    ),
+    "no defence": ("five-colors", ("ba 3 angel 4/4",), "... or none", [("", "Bram sends nobody")]),
+    "fliers at last": (
+        "five-colors", ("ba 3", "p"), "Ann names flying attackers", [
+            ("", "Which provinces are attacked"), ("bird 1/1 flying", "Ann attacks province 3 with bird 1/1 flying"),
+        ],
+    ),
+    "the only province": ("five-colors", ("ba 3 angel 4/4",), "the fight for province 3", [("", "Province 3 (both")]),
     "one of two provinces": (
-        "five-colors", ("ba 3 angel 4/4", "ba 2 bears 2/2"), "Battle: Bram", [
-            ("", "Which province is fought for next?  2  3"), ("3", "Bram has province 3 fought for now"),
+        "five-colors", ("ba 3 angel 4/4", "ba 2 bears 2/2"), "Bram picks", [
+            ("", "Which province is fought for next?  2  3"), ("3", "Province 3 (both pass): the attack has 4/4"),
         ],
     ),
     "a pass": ("five-colors", FIGHT, "Battle for province 3: Bram passes", [("", "Bram passes.")]),
@@ -715,10 +726,10 @@ def test_whose_move_it_is_needs_no_name(sit: Sit) -> None:
 
 def test_a_turn_with_a_battle_says_which_province_waits(sit: Sit) -> None:
     table = sit("ba 3 angel 4/4", slug="five-colors")
-    assert "Province 3 waits to be fought for: bp 3, or b off to call it off." in table.type("n")
-    assert "Provinces 2 and 3 wait to be fought for: bp PROVINCE, or b off" in table.type("ba 2 bears 2/2", "n")
-    assert "The fight for province 3 is not resolved: Bram acts or passes (p Bram); b off" in table.type("bp 3", "n")
-    assert "The fight for province 3 is not resolved: br, or b off" in table.type("p", "p", "n")
+    assert "Province 3 waits to be fought for: br 3, or b off to call it off." in table.type("n")
+    assert "Provinces 2 and 3 wait to be fought for: br PROVINCE, or b off" in table.type("ba 2 bears 2/2", "n")
+    assert "The fight for province 3 is not resolved: br, or b off" in table.type("bp 3", "n")
+    assert "The fight for province 3 is not resolved: Ann acts or passes (p); b off" in table.type("a growth", "n")
 
 
 def test_creatures_need_no_quotation_marks_but_power_and_toughness(sit: Sit) -> None:
@@ -726,7 +737,9 @@ def test_creatures_need_no_quotation_marks_but_power_and_toughness(sit: Sit) -> 
     assert "Write its power and toughness: angel 4/4, or angel 4/4 flying." in table.type("ba 3 angel")
     assert "Ann attacks province 3 with angel 4/4." in table.type("ba 3 angel 4/4")
     told = table.type('ba 2 serra angel 4/4 flying "Craw Wurm 6/4" bears 2/2')
-    assert "with serra angel 4/4 flying, Craw Wurm 6/4 and bears 2/2." in told
+    assert "Ann attacks province 2 with Craw Wurm 6/4 and bears 2/2. serra angel 4/4 flying is held back." in told
+    told = table.type("ba 1 craw wurm bears, 4 serra bears")
+    assert "province 1 with Craw Wurm (2) 6/4 and bears (2) 2/2, and province 4 with bears (3) 2/2." in told
     assert "Write its power and toughness: elf" in table.type('ba 2 elf "Craw Wurm 6/4"')
 
 

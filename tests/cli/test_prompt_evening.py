@@ -440,7 +440,7 @@ LAID = ("i", "i 2", "i", "lay")
         ("magical-war", (*LAID, "dc 1"), "Ann discards 1 card"),
         ("magical-war", (*LAID, "s"), "Which step?"),
         ("magical-war", (*LAID, "o bram by ann", "sl"), "Bram"),
-        ("five-colors", ("v forest", "rf"), "Ann"),
+        ("five-colors", ("v forest", "province clear 1", "rf"), "Ann"),
     ],
 )
 def test_whose_turn_it_is_in_other_games(sit: Sit, slug: str, lines: tuple[str, ...], said: str) -> None:

@@ -19,8 +19,9 @@ from edw_companion.core.words import MAX_NAME
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.armies import MAX_NUMBER
+from edw_companion.games.five_colors.creatures import Naming, spoken
 from edw_companion.games.five_colors.row import active
-from edw_companion.games.five_colors.state import DISCARD, FOCUS, HAND, PLAY, Duel, FiveColorsState
+from edw_companion.games.five_colors.state import DIED, DISCARD, DUELLED, FOCUS, HAND, PLAY, Duel, FiveColorsState
 from edw_companion.sentences import Sentence
 from edw_companion.text import counted
 
@@ -76,12 +77,7 @@ def show_duel(state: FiveColorsState) -> Shown:
     now = view.duel(state)
     if now is None:
         return Shown({"duel": None}, ["No duel goes on."])
-    focus = [f"{state.title(seat)} {number}" for seat, number in now["focus"].items()]
-    line = (
-        f"{now['legend']} ({now['cost']}) against {now['challenged']} ({now['challenged_cost']}); "
-        f"focus cards: {', '.join(focus)}."
-    )
-    return Shown({"duel": now}, [line, *map(str, dues(state))])
+    return Shown({"duel": now}, [*view.duel_lines(state), *map(str, dues(state))])
 
 
 BEGUN: Kind[FiveColorsState, Begun] = CHAPTER.kind("duel", due=lambda state, _event: dues(state))
@@ -111,9 +107,11 @@ def begin(at: At[FiveColorsState], legend: str, cost: int, challenged: str, chal
         )
     if state.battle is not None:
         at.rules.forbids("Duels belong to the Actions phase, before the battle (rule 12).")
+    against = state.opponent(seat)
+    mine, theirs = (Naming(at, of).told(spoken(name))[0] for of, name in ((seat, legend), (against, challenged)))
     return {
-        "who": seat, "legend": legend, "cost": cost,
-        "against": state.opponent(seat), "challenged": challenged, "challenged_cost": challenged_cost,
+        "who": seat, "legend": mine, "cost": cost,
+        "against": against, "challenged": theirs, "challenged_cost": challenged_cost,
     }  # fmt: skip
 
 
@@ -121,6 +119,7 @@ def begin(at: At[FiveColorsState], legend: str, cost: int, challenged: str, chal
 def _(state: FiveColorsState, event: Begun) -> None:
     creatures = (event["who"], event["legend"], event["cost"], event["against"], event["challenged"])
     state.duel = Duel(*creatures, event["challenged_cost"], acting=event["against"])
+    state.spent[event["who"], event["legend"]] = DUELLED
 
 
 @BEGUN.tells
@@ -201,7 +200,7 @@ def _what_they_cost(state: FiveColorsState, seat: str) -> Spoken:
     return Spoken(f"What do the focus cards of {state.title(seat)} cost (0 for lands, and for X)?", how, reads)
 
 
-STRUCK: Kind[FiveColorsState, Struck] = CHAPTER.kind("struck", apply=_end)
+STRUCK: Kind[FiveColorsState, Struck] = CHAPTER.kind("struck")
 
 
 @STRUCK.command(
@@ -241,6 +240,17 @@ def strike(at: At[FiveColorsState], strikes: tuple[str, Mapping[str, Sequence[in
         haul.most(1, f"{PLAY} {loser}", f"{DISCARD} {loser}")
     dies = None if tie else duelists[loser][0]
     return {"who": who, "focus": told, "totals": totals, "dies": dies, "moves": haul.moves}
+
+
+@STRUCK.applies
+def _(state: FiveColorsState, event: Struck) -> None:
+    duel = _going_on(state)
+    for duelist in ((duel.challenger, duel.legend), (duel.defender, duel.challenged)):
+        if event["dies"] is None:
+            state.spent[duelist] = DUELLED
+        elif event["totals"][duelist[0]] == min(event["totals"].values()):
+            state.spent[duelist] = DIED
+    _end(state, event)
 
 
 @STRUCK.tells

@@ -10,7 +10,18 @@ from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Number, Text, Who
 from edw_companion.core.state import alive
-from edw_companion.games.five_colors.state import DISCARD, FATE, HAND, LIFE_FOR_PROVINCE, PLAY, FiveColorsState
+from edw_companion.games.five_colors.creatures import Naming
+from edw_companion.games.five_colors.row import active
+from edw_companion.games.five_colors.state import (
+    DISCARD,
+    FATE,
+    HAND,
+    LIFE_FOR_PROVINCE,
+    LOCAL,
+    PLAY,
+    SPELL,
+    FiveColorsState,
+)
 
 if TYPE_CHECKING:
     from typing import NotRequired
@@ -37,21 +48,32 @@ if TYPE_CHECKING:
 
 CHAPTER = Chapter[FiveColorsState]()
 NUMBER = Number("number", 1, 1000, metavar="[N]", required=False)
+WHO = Who(unsaid=active)
+
+
+def _fate_cards(state: FiveColorsState) -> list[str]:
+    return [name for name, known in state.known.items() if known.kind in (LOCAL, SPELL)]
+
 
 CAST: Kind[FiveColorsState, Cast] = CHAPTER.kind("cast", apply=take_moves)
 
 
 @CAST.command(
-    Who(),
-    Text("card", "card", rest=True, required=False),
+    WHO,
+    Text("card", "card", rest=True, required=False, names=_fate_cards),
     Flag("stays", "A local enchantment: it stays in play."),
     words="cast",
 )
 def cast(at: At[FiveColorsState], who: str, card: str | None, *, stays: bool) -> Cast:
     """WHO plays a fate card from the hand.
 
-    Example: edw cast Ann "Holy Strength" --stays
+    Without WHO it is the active player. In a fight, edw battle act does it.
+
+    Example: edw cast Holy Strength --stays
     """
+    card = Naming(at, who).card(card, fate=True) if card else None
+    known = at.state.known.get(card or "")
+    stays = stays or (known is not None and known.kind == LOCAL)
     alive(at.state, who)
     moves = at.state.moving(1, f"{HAND} {who}", f"{PLAY if stays else DISCARD} {who}")
     return {"who": who, "card": card, "stays": stays, "moves": moves}
@@ -66,13 +88,13 @@ def _(state: FiveColorsState, event: Cast) -> str:
 DRAWN: Kind[FiveColorsState, Drawn] = CHAPTER.kind("drawn", apply=take_moves)
 
 
-@DRAWN.command(Who(), NUMBER, words="draw")
+@DRAWN.command(WHO, NUMBER, words="draw")
 def draw(at: At[FiveColorsState], who: str, number: int | None) -> Drawn:
     """WHO draws fate cards by some card's doing.
 
     The card at the end of the turn is drawn by itself, with edw turn next.
 
-    Example: edw draw Ann 2
+    Example: edw draw 2
     """
     # Ruling 12: an empty deck gives none.
     alive(at.state, who)
@@ -93,7 +115,7 @@ def _(state: FiveColorsState, event: Drawn) -> str:
 DISCARDED: Kind[FiveColorsState, Discarded] = CHAPTER.kind("discarded", apply=take_moves)
 
 
-@DISCARDED.command(Who(), NUMBER, words="discard")
+@DISCARDED.command(WHO, NUMBER, words="discard")
 def discard(at: At[FiveColorsState], who: str, number: int | None) -> Discarded:
     """WHO discards fate cards by some card's doing.
 
