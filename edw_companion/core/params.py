@@ -113,7 +113,7 @@ def _turned(_param: Param, event: Event) -> object:
 class Who(Param):
     """A player: the seat. ``others`` are words for somebody who is no player.
 
-    ``unsaid`` gives who is meant if nobody is named, where that is known.
+    ``unsaid`` gives who is meant if nobody is named, where that is known; then other words may follow all the same.
     """
 
     people = True
@@ -128,7 +128,7 @@ class Who(Param):
 
     def read(self, at: AnyAt, typed: Typed) -> object:
         """See ``Param``."""
-        if typed is None and self.unsaid is not None:
+        if not typed and self.unsaid is not None:
             return self.unsaid(started(at.state))
         return super().read(at, typed)
 

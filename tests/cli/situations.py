@@ -104,11 +104,10 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
         ),
     },
     "five-colors": {
-        "start": Moment(f"new friday --format five-colors {seated('Ann,Bram')} --first Ann", "ann-2"),
+        "start": Moment(f"new friday --format five-colors {seated('Ann,Bram')} --first Ann --rule counts=on", "ann-2"),
         "mid-war": Moment(
             """reveal Forest Manabarbs 'Craw Wurm' --event manabarbs
             recruit 1 --land
-            cards move 2 fate:Bram play:Bram
             turn next
             reveal Swamp 'Wall of Stone' Plains Fireball
             recruit 1 --land
@@ -138,7 +137,9 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
             "turn next\nprovince lose Bram 1\nprovince lose Bram 1", "province lose Bram 1", "mid-war"
         ),
         "long and wide names": Moment(
-            f"new friday --format five-colors {seated(','.join(LONG.split(',')[:2]))} --first 李小龍王大明", "李+3"
+            f"new friday --format five-colors {seated(','.join(LONG.split(',')[:2]))} --first 李小龍王大明 "
+            "--rule counts=on",
+            "李+3",
         ),
         "the end": Moment("", "province lose Bram 1", "one province left"),
     },
@@ -199,7 +200,7 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
     "magical-war": {
         "start": Moment(f"new friday --format magical-war {seated('Ann,Bram,Cleo')} --first Ann", "ann-5 bram"),
         "eight players, effects": Moment(
-            f"""new friday --format magical-war {seated(EIGHT)} --first Ann
+            f"""new friday --format magical-war {seated(EIGHT)} --first Ann --rule counts=on
             {"".join(f"initial {name}" + chr(10) for name in EIGHT.split(","))}
             lay
             effect add Ann 'black vise' --on Cleo
@@ -214,7 +215,7 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
         ),
         "a last stand": Moment("turn next", "o dan --by gus", "eight players, effects"),
         "six players, two last stands": Moment(
-            f"""new friday --format magical-war {seated("Ann,Bram,Cleo,Dan,Eve,Finn")} --first Ann
+            f"""new friday --format magical-war {seated("Ann,Bram,Cleo,Dan,Eve,Finn")} --first Ann --rule counts=on
             {"".join(f"initial {name}" + chr(10) for name in EIGHT.split(",")[:6])}
             lay
             effect add Ann 'black vise' --on Cleo
@@ -230,8 +231,7 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
         ),
         "long and wide names": Moment(f"new friday --format magical-war {seated(LONG)} --first Ð", "zo-3"),
         "the end": Moment(
-            "initial Ann\ninitial Bram\ninitial Cleo\nlay\neliminate Bram --by Ann\nstand leave Bram\n"
-            "eliminate Cleo --by Ann",
+            "lay\neliminate Bram --by Ann\nstand leave Bram\neliminate Cleo --by Ann",
             "stand leave Cleo",
             "start",
         ),

@@ -1,6 +1,9 @@
 """``new``, ``mix`` and ``start``: a session begins, with the players' phrases if they want them."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,6 +21,7 @@ from edw_companion.core.questions import Spoken
 from edw_companion.core.state import Event
 from edw_companion.core.wanted import WantedError
 from edw_companion.errors import RefusedError, StorageError, UsageError
+from edw_companion.games.game import Game, load
 from edw_companion.games.plan import Plan
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.files import MaybeRecordedError, NotRecordedError
@@ -26,6 +30,9 @@ from edw_companion.session.keys import first_groups, mixing_open
 from edw_companion.session.lines import FIRST_DIGITS, code
 from edw_companion.session.paths import checked_name
 from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.games.catalog import Lists
 
 
 @command()
@@ -104,6 +111,7 @@ def new(
         rules=(*rules, *handed),
     )
     facts = {"format": game.slug, **game.plan(plan, app.home.lists)}
+    flawed = _flawed(app, game, edition) if edition is not None else ""
     own = sorted(previous.state.own) if previous is not None else []
     if own:
         facts["own"] = own
@@ -128,6 +136,8 @@ def new(
         from edw_companion.cli.commands.last_war import would_be_lost  # which knows one game alone
 
         screen.tell(*map(str, would_be_lost(app, begin)))
+    if flawed:
+        screen.tell(flawed)
     if handed:
         screen.tell(f"The house rules of '{after}' hold again: {listed(handed)}. --rule KEY=VALUE changes one.")
     if own:
@@ -149,6 +159,15 @@ def new(
         f"last{says or '.'}",
     ]
     return reported(app, ready, begin)
+
+
+def _flawed(app: App, game: Game, edition: str) -> str:
+    """What is said of lists that have mistakes and can be played all the same; "" for others."""
+    lists: Lists | None = load(game.lists) if game.lists else None
+    count = len(lists.check(edition, app.home.lists).problems) if lists else 0
+    mistakes = "a mistake" if count == 1 else f"{count} mistakes"
+    told = f"The lists '{edition}' have {mistakes}, and are played as they are: {DO}"
+    return str(Sentence(told, f"lists check {edition}")) if count else ""
 
 
 def _handed(previous: Loaded | None, said: Sequence[str]) -> list[str]:

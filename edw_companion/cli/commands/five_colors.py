@@ -33,9 +33,9 @@ def deck_check(app: App, file: Sequence[str]) -> None:
     if not (app.as_json and faults):
         right = [
             f"{name}: {deck.color}, dynasty {deck.dynasty}, fate {deck.fate}, {deck.start} beside it. Nothing is wrong."
-            for name, deck, _ in found
+            for name, deck, *_ in found
         ]
-        show(app, Shown([{"file": name, **deck._asdict()} for name, deck, _ in found], right))
+        show(app, Shown([{"file": name, **deck._asdict()} for name, deck, *_ in found], right))
     for fault in faults[:-1]:
         first, *more = fault.lines
         screen.tell(f"edw: {first}", *more)

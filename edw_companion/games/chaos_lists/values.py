@@ -123,6 +123,7 @@ class RollList(NamedTuple):
     optional: bool = False  # whether the roller may decline
     build: tuple[BuildStep, ...] = ()  # the procedure, where the list is one
     entries: tuple[Entry, ...] = ()  # in the order of the file
+    desc: str = ""  # the directions as its author wrote them, where they did; its lines are lines
 
     @property
     def file(self) -> str:
@@ -200,6 +201,9 @@ def dump(lists: Mapping[str, RollList]) -> bytes:
     plain = {
         name: {**each._asdict(), "entries": [_plain(entry) for entry in each.entries]} for name, each in lists.items()
     }
+    for each in plain.values():
+        if not each["desc"]:
+            del each["desc"]  # so that lists without have the same digest as ever
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
 
 

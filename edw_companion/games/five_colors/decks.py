@@ -6,11 +6,12 @@ All mistakes come at once, with their lines. Nothing of a running game is known 
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Collection, Generator, Iterable, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from pathlib import Path
 
 from edw_companion.colors import BY_LETTER, WHEEL, Color
 from edw_companion.errors import RefusedError
+from edw_companion.games.five_colors.state import CREATURE, ENCHANTMENT, LAND, LOCAL, OTHER, SPELL
 from edw_companion.lists.cards import MAX_CARDS, folded
 from edw_companion.lists.files import read_bytes
 from edw_companion.lists.guard import Items, Map, Text, read_tree
@@ -29,20 +30,21 @@ BASICS = dict(zip(WHEEL, ("Plains", "Island", "Swamp", "Mountain", "Forest"), st
 
 
 class Section(NamedTuple):
-    """A part of a deck file: which deck its cards are in, and whether they are enchantments."""
+    """A part of a deck file: which deck its cards are in, what they are, and whether they are enchantments."""
 
     deck: str
+    kind: str
     enchantments: bool = False
 
 
 BY_HEAD = {
-    "lands": Section("dynasty"),
-    "creatures": Section("dynasty"),
-    "global enchantments": Section("dynasty", enchantments=True),
-    "artifacts": Section("dynasty"),
-    "local enchantments": Section("fate", enchantments=True),
-    "sorceries": Section("fate"),
-    "instants": Section("fate"),
+    "lands": Section("dynasty", LAND),
+    "creatures": Section("dynasty", CREATURE),
+    "global enchantments": Section("dynasty", ENCHANTMENT, enchantments=True),
+    "artifacts": Section("dynasty", OTHER),
+    "local enchantments": Section("fate", LOCAL, enchantments=True),
+    "sorceries": Section("fate", SPELL),
+    "instants": Section("fate", SPELL),
 }
 HEADS = ", ".join(BY_HEAD)
 
@@ -77,11 +79,12 @@ class Deck(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """A deck file that was checked: its name, its deck, and the SHA-256 of its bytes."""
+    """A deck file that was checked: its name, its deck, the SHA-256 of its bytes, and its cards' names with kinds."""
 
     name: str
     deck: Deck
     digest: str
+    cards: Mapping[str, str]
 
 
 def read_file(path: str, banned: Collection[str]) -> Checked:
@@ -95,13 +98,18 @@ def read_file(path: str, banned: Collection[str]) -> Checked:
         deck, problems = outcome(read_deck(data, name, banned))
     if data is None or problems:
         raise MistakesError(f"The deck in {name} has", sorted(problems, key=lambda each: (not each.line, each.line)))
-    return Checked(name, deck, hashlib.sha256(data).hexdigest())
+    written, _ = outcome(_reader(name)(data, name))
+    cards = {entry.name: entry.section.kind for entry in written.entries} if written else {}
+    return Checked(name, deck, hashlib.sha256(data).hexdigest(), cards)
 
 
 def read_deck(data: bytes, file: str, banned: Collection[str]) -> Reading[Deck]:
     """The deck that a file's bytes say; its name's end tells YAML (.yaml, .yml) from plain text."""
-    reader = _from_yaml if file.lower().endswith((".yaml", ".yml")) else _from_text
-    return (yield from _checked((yield from reader(data, file)), file, banned))
+    return (yield from _checked((yield from _reader(file)(data, file)), file, banned))
+
+
+def _reader(file: str) -> Callable[[bytes, str], Reading[Written]]:
+    return _from_yaml if file.lower().endswith((".yaml", ".yml")) else _from_text
 
 
 def _from_text(data: bytes, file: str) -> Reading[Written]:

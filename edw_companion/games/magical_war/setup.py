@@ -17,6 +17,8 @@ from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLA
 from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
+    from typing import NotRequired
+
     from edw_companion.core.facts import Move, OfMoves, PlayerMoves
     from edw_companion.core.seats import Start
     from edw_companion.games.plan import Plan
@@ -25,6 +27,11 @@ if TYPE_CHECKING:
         """So many free cards are played and replaced."""
 
         played: int
+
+    class Mulligan(PlayerMoves):
+        """How many cards are drawn; lines of old sessions have it in their moves alone."""
+
+        to: NotRequired[int]
 
     class Laid(OfMoves):
         """Players lay their first pipelines."""
@@ -58,21 +65,35 @@ def _(state: MagicalWarState, event: Start) -> None:
 @START.owes
 def _(state: MagicalWarState, _event: Start) -> list[Due]:
     number, hand = state.house.number("cards"), cards(state.house.number("hand"))
-    then = (
-        f"Mulligans in turn order ({DO}), then the initial round of free cards ({DO}), "
-        f"then everybody lays a pipeline ({DO})."
-    )
-    return [
-        Due(f"Shuffle all cards into one stock, {number} for each player. Everybody draws {hand}."),
-        Due(then, "mulligan WHO", "initial WHO [N]", "lay"),
-    ]
+    return [Due(f"Shuffle all cards into one stock, {number} for each player. Everybody draws {hand}."), *due(state)]
 
 
-MULLIGAN: Kind[MagicalWarState, PlayerMoves] = CHAPTER.kind("mulligan")
+def due(state: MagicalWarState) -> list[Due]:
+    """What is due before the first turn.
+
+    Where cards are counted everybody tells of their free cards; elsewhere it is enough that the pipelines lie there.
+    """
+    number = state.house.number(PIPELINE)
+    if not state.counted:
+        lays = f"Mulligans and free cards, in turn order; then everybody lays {cards(number)} face down"
+        return [Due(lays, "lay", waits=True)]
+    waiting = unopened(state)
+    if not waiting:
+        return [Due(f"The first pipelines are laid face down, by {listed(unlaid(state))}", "lay", waits=True)]
+    how_many = f"Initial round, in turn order: how many free cards {state.title(waiting[0])} plays"
+    most = max(1, state.count(HAND, waiting[0]) or 0)
+    answers = {str(free): f"initial {free}" for free in range(most + 1)}
+    free = Due(how_many, "initial [N]", answers=answers, waits=True)
+    if any(player.opened for player in state.players.values()):
+        return [free]
+    return [Due(f"Mulligans first: {DO}", "mulligan WHO", does=""), free]
+
+
+MULLIGAN: Kind[MagicalWarState, Mulligan] = CHAPTER.kind("mulligan")
 
 
 @MULLIGAN.command(Who(), words="mulligan", anyway=True)
-def mulligan(at: At[MagicalWarState], who: str) -> PlayerMoves:
+def mulligan(at: At[MagicalWarState], who: str) -> Mulligan:
     """WHO shuffles the hand back and draws one card less.
 
     Mulligans go in turn order, and whoever has passed cannot take one any more.
@@ -92,38 +113,45 @@ def mulligan(at: At[MagicalWarState], who: str) -> PlayerMoves:
             "mind (rule 1, ruling 1)."
         )
     own = f"{HAND} {who}"
-    held = state.counts[own]
-    if not held:
+    held = state.count(HAND, who)
+    if held is None:
+        held = state.house.number(HAND) - state.players[who].mulligans
+    if held < 1:
         raise TooFewCardsError(own, held, 1)
     haul = Haul(state.counts)
     haul.move(held, own, STOCK)
     haul.move(held - 1, STOCK, own)
-    return {"who": who, "moves": haul.moves}
+    return {"who": who, "to": held - 1, "moves": haul.moves}
 
 
 @MULLIGAN.applies
-def _(state: MagicalWarState, event: PlayerMoves) -> None:
+def _(state: MagicalWarState, event: Mulligan) -> None:
     state.carry(event["moves"])
     state.players[event["who"]].mulligans += 1
 
 
 @MULLIGAN.tells
-def _(state: MagicalWarState, event: PlayerMoves) -> str:
-    drawn = moved(event["moves"], STOCK, f"{HAND} {event['who']}")
+def _(state: MagicalWarState, event: Mulligan) -> str:
+    drawn = event.get("to", moved(event["moves"], STOCK, f"{HAND} {event['who']}"))
     return f"{state.title(event['who'])} takes a mulligan: {drawn + 1} -> {cards(drawn)}."
 
 
 INITIAL: Kind[MagicalWarState, FreeCards] = CHAPTER.kind("initial")
 
 
-@INITIAL.command(Who(), Number("number", 0, 100, metavar="[N]", required=False), words="initial", anyway=True)
+@INITIAL.command(
+    Who(unsaid=lambda state: next(iter(unopened(state)), state.doer)),
+    Number("number", 0, 100, metavar="[N]", required=False),
+    words="initial",
+    anyway=True,
+)
 def initial(at: At[MagicalWarState], who: str, number: int | None) -> FreeCards:
     """WHO plays N free cards in the initial round.
 
     Cards without a cost that are no lands, one after another, each replaced by a card from the stock. Everybody does
-    this once, in turn order; without N WHO plays none.
+    this once, in turn order; without N WHO plays none, and without WHO it is whoever comes next.
 
-    Example: edw initial Ann 2
+    Example: edw initial 2
     """
     # Rule 2; ruling 2.
     state = at.state
@@ -157,10 +185,7 @@ def _(state: MagicalWarState, event: FreeCards) -> str:
 
 @INITIAL.owes
 def _(state: MagicalWarState, _event: FreeCards) -> list[Due]:
-    waiting = unopened(state)
-    return [
-        Due("Next", f"initial {waiting[0]} [N]") if waiting else Due("Now everybody lays a pipeline face down", "lay")
-    ]
+    return [] if state.set_up else due(state)
 
 
 LAID: Kind[MagicalWarState, Laid] = CHAPTER.kind("laid")
@@ -170,6 +195,8 @@ LAID: Kind[MagicalWarState, Laid] = CHAPTER.kind("laid")
 def lay(at: At[MagicalWarState], who: Sequence[str]) -> Laid:
     """Lay the first pipelines face down: all of them, or WHO's.
 
+    Where nobody counts cards, this alone says that the game begins.
+
     Example: edw lay
     """
     # Rule 2.
@@ -178,7 +205,7 @@ def lay(at: At[MagicalWarState], who: Sequence[str]) -> Laid:
     if not seats:
         raise UsageError(f"Every pipeline lies there already; whose is meant? {DO}", "lay WHO")
     alive(state, *seats)
-    if not all(player.opened for player in state.players.values()):
+    if state.counted and unopened(state):
         first = f"First the initial round of free cards, everybody in turn order (rule 2): {DO}."
         at.rules.forbids(first, "initial WHO [N]")
     for seat in seats:
@@ -186,8 +213,7 @@ def lay(at: At[MagicalWarState], who: Sequence[str]) -> Laid:
             at.rules.forbids(f"{state.title(seat)} has laid a first pipeline already (rule 2).")
     haul = Haul(state.counts)
     for seat in seats:
-        wanted = state.size(PIPELINE, seat) - state.count(PIPELINE, seat)
-        haul.most(wanted, f"{HAND} {seat}", f"{PIPELINE} {seat}")
+        haul.fill(state.size(PIPELINE, seat), f"{PIPELINE} {seat}", f"{HAND} {seat}")
     return {"who": seats, "moves": haul.moves}
 
 
@@ -200,6 +226,8 @@ def _(state: MagicalWarState, event: Laid) -> None:
 
 @LAID.tells
 def _(state: MagicalWarState, event: Laid) -> str:
+    if not state.counted:
+        return f"{state.titles(event['who'])} {'have' if len(event['who']) > 1 else 'has'} laid a pipeline face down."
     laid = [(seat, moved(event["moves"], f"{HAND} {seat}", f"{PIPELINE} {seat}")) for seat in event["who"]]
     return f"Face down in the pipelines: {listed([f'{state.title(seat)} {number}' for seat, number in laid])}."
 

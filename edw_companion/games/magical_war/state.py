@@ -1,14 +1,16 @@
 """The table of Magical War: what only this game keeps. Changed by the fold alone.
 
-Cards are counted, not named: the stock and the graveyard are everybody's, hands and pipelines are hidden.
+Cards are counted, if the table wants it, and not named: the stock and the graveyard are common to all, hands and
+pipelines are hidden.
 """
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from edw_companion.core.counts import HasCounts
+from edw_companion.core.counts import HasCounts, counting
 from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.state import Event, Player
+from edw_companion.errors import RefusedError
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -19,8 +21,14 @@ RULES = (
     HouseRule("cards", "60", (), "the cards in the common stock for each player", "Setup; rule 1", (30, 1_000)),
     HouseRule("hand", "9", (), "the hand size that everyone starts with", "Setup; rules 1 and 4", (1, 20)),
     HouseRule("pipeline", "2", (), "the pipeline size that everyone starts with", "Setup; rules 2 and 5", (0, 10)),
+    HouseRule("mine", "steps", ("draws",), "what Howling Mine gives: a step, or a card to draw as well", "ruling 35"),
+    HouseRule("type", "open", ("1", "1.5", "2", "extended"), "whose banned and restricted list holds", "ruling 18"),
+    counting("ruling 49"),
 )
-"""The house rules: the numbers that a game begins with."""
+"""The house rules: the numbers that a game begins with, what the source leaves open, whether cards are counted."""
+
+MINE = "Howling Mine"
+"""The card that one of the house rules is about."""
 
 STOCK, GRAVEYARD, OUT = COMMON = ("stock", "graveyard", "out")
 """The places that all share; "out" is out of the game."""
@@ -87,7 +95,6 @@ class Kudzu(NamedTuple):
 class Mage(Player):
     """A player."""
 
-    lost_turns = 0  # to come
     mulligans = 0
     opened = False  # the free cards of the initial round are played
     laid = False  # the first pipeline lies there
@@ -115,7 +122,8 @@ class MagicalWarState(HasCounts):
     def __init__(self, begin: Event) -> None:
         """``effects`` and ``kudzus`` are by number; ``standing``: who has lost and makes a last stand, in order."""
         super().__init__(begin, RULES)
-        self.counts |= dict.fromkeys(COMMON, 0)
+        for place in COMMON:
+            self.recount(place, 0)
         self.effects: dict[int, Effect] = {}
         self.kudzus: dict[int, Kudzu] = {}
         self.standing: list[str] = []
@@ -126,19 +134,44 @@ class MagicalWarState(HasCounts):
 
     @property
     def set_up(self) -> bool:
-        """Whether everybody has laid the first pipeline."""
-        return all(player.laid for player in self.players.values())
+        """Whether everybody who is in the game has laid the first pipeline."""
+        return all(self.players[seat].laid for seat in self.living)
+
+    @property
+    def doer(self) -> str:
+        """Who is meant where nobody is named: who makes a last stand, or else whose turn it is."""
+        seat = self.standing[0] if self.standing else self.active
+        if seat is None:
+            raise RefusedError("The player whose turn it was is out of the game: say who is meant.")
+        return seat
+
+    @property
+    def upkeep(self) -> str | None:
+        """Who is in the upkeep: whose turn it is, until the draw and the first step."""
+        return self.active if self.set_up and not (self.drew or self.steps) else None
+
+    def begin_play(self) -> None:
+        """Somebody plays on: where nobody counts, the first pipelines lie there by then, told or not."""
+        if not self.counted:
+            for player in self.players.values():
+                player.opened = player.laid = True
 
     def deal(self) -> None:
         """The shuffled stock, and everybody's first hand out of it (rule 1)."""
         hand = self.house.number(HAND)
-        self.counts[STOCK] = (self.house.number("cards") - hand) * len(self.players)
+        self.recount(STOCK, (self.house.number("cards") - hand) * len(self.players))
         for seat in self.players:
-            self.counts |= {f"{HAND} {seat}": hand, f"{PIPELINE} {seat}": 0, f"{PLAY} {seat}": 0}
+            for zone, number in zip(OWN, (hand, 0, 0), strict=True):
+                self.recount(f"{zone} {seat}", number)
 
-    def held(self, seat: str) -> int:
-        """The cards in hand, the pipeline among them (rule 4)."""
-        return self.count(HAND, seat) + self.count(PIPELINE, seat)
+    def held(self, seat: str) -> int | None:
+        """The cards in hand, the pipeline among them (rule 4); None on a table that does not count."""
+        return self.counts[f"{HAND} {seat}"] + self.counts[f"{PIPELINE} {seat}"] if self.counted else None
+
+    def full(self, seat: str) -> int:
+        """Up to how many cards the draw phase fills hand and pipeline (rule 4; ruling 35)."""
+        mines = sum(effect.card == MINE and effect.live for effect in self.effects.values())
+        return self.size(HAND, seat) + 1 + (mines if self.house["mine"] == "draws" else 0)
 
     def size(self, what: str, seat: str, change: int = 0) -> int:
         """The "hand" or "pipeline" size of a player, now or after a change; never below 0 (ruling 13)."""
@@ -159,6 +192,25 @@ class MagicalWarState(HasCounts):
     def land(self, seat: str, land: str | None) -> str:
         """A player's land in a sentence, such as "Forest of Ann"."""
         return f"{land or 'a land'} of {self.title(seat)}"
+
+    def before(self, event: Event) -> None:
+        """See ``State``; where nobody counts, names that were noted of cards beyond a pipeline's size are forgotten."""
+        super().before(event)
+        if not self.counted:
+            for seat, player in self.players.items():
+                if player.pipeline:
+                    del player.pipeline[self.size(PIPELINE, seat) :]
+
+    def turn_up(self, seat: str) -> None:
+        """The first card of a pipeline is turned up: where nobody counts, that is no move."""
+        if not self.counted:
+            del self.players[seat].pipeline[:1]
+
+    def forget_names(self, *seats: str) -> None:
+        """Pipelines are taken up: what was noted of their cards is no longer so."""
+        for seat in seats:
+            pipeline = self.players[seat].pipeline
+            pipeline[:] = [UNKNOWN] * len(pipeline)
 
     def recount(self, place: str, number: int) -> None:
         """So many cards lie in a place; in a pipeline the first ones stay what they were."""
