@@ -78,7 +78,7 @@ def _sheets(app: App) -> list[str]:
 
 def _list_names(app: App) -> tuple[str, ...]:
     place = app.game().lists
-    names: tuple[str, ...] = load(place).names if place else ()
+    names: tuple[str, ...] = load(place).names(None, app.home.lists) if place else ()
     return names
 
 

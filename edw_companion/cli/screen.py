@@ -43,17 +43,28 @@ def prose(*lines: str) -> None:
     say(*wrapped(*lines))
 
 
+_FILE = 100
+"""How many cells a line may have that goes to no terminal."""
+
+
+def cells() -> int:
+    """How many cells a line has on this screen."""
+    if not sys.stdout.isatty():
+        return _FILE
+    import shutil
+
+    return shutil.get_terminal_size().columns
+
+
 def wrapped(*lines: str) -> Sequence[str]:
     """Sentences; on a terminal those that are too long for it go on in the next line, at a word."""
     if not sys.stdout.isatty():
         return lines
-    import shutil
     import textwrap
 
-    cells = shutil.get_terminal_size().columns
     found: list[str] = []
     for line in lines:
-        parts = textwrap.wrap(line, cells, subsequent_indent="    ", break_on_hyphens=False) or [""]
+        parts = textwrap.wrap(line, cells(), subsequent_indent="    ", break_on_hyphens=False) or [""]
         found += [restyled(line, part) for part in parts]
     return found
 

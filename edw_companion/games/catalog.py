@@ -42,7 +42,18 @@ class Checked(NamedTuple):
     """All mistakes of an edition, and what is odd in it but meant."""
 
     problems: tuple[Problem, ...]
-    notes: tuple[str, ...]
+    notes: Iterable[str]
+
+
+class Incoming(NamedTuple):
+    """A file that becomes a list of an own edition, or all of them."""
+
+    edition: str
+    which: str  # the list
+    data: bytes
+    file: str  # its name
+    title: str = ""  # of an edition that is made of it, and where it comes from; "" if that is not said
+    source: str = ""
 
 
 class Lists(NamedTuple):
@@ -50,16 +61,20 @@ class Lists(NamedTuple):
 
     Attributes:
         show: one list of an edition, or all of them, as tables: (edition, list or None, own).
-        replace: a list of an own edition from plain text: (edition, list, text, file name, own); what it did as lines.
+        replace: a list of an own edition from a file; what it did as lines.
+        every: what stands for every list that a file holds, where one is named: they make an edition. "" if none does.
+        exports: an edition as the text of one file, by the shapes there are: (edition, own).
     """
 
     overview: Callable[[Path], list[Row]]  # every edition there is
-    names: tuple[str, ...]  # what can be shown or imported: the names of its lists
+    names: Callable[[str | None, Path], tuple[str, ...]]  # what can be shown or imported of an edition: its lists
     show: Callable[[str, str | None, Path], list[Shown]]
     check: Callable[[str, Path], Checked]  # an edition by its name or its folder's path: (name or path, own)
     copy: Callable[[str, str, Path], Path]  # a new own edition from another one: (source, name, own)
     compare: Callable[[str, str, Path], list[str]]  # what changed between two, as lines: (before, after, own)
-    replace: Callable[[str, str, bytes, str, Path], list[str]]
+    replace: Callable[[Incoming, Path], list[str]]
+    every: str = ""
+    exports: Mapping[str, Callable[[str, Path], str]] = {}
 
 
 class NoSuchListError(UsageError):
@@ -76,12 +91,12 @@ def card_lists(shape: Shape, arranged: Arranged) -> Lists:
     """The ``Lists`` of a game of cards; ``arranged`` puts imported cards into a list's sections."""
     return Lists(
         overview=lambda own: overview(shape.format, own, lambda place: _row(shape, place)),
-        names=tuple(shape.lists),
+        names=lambda _edition, _own: tuple(shape.lists),
         show=lambda name, which, own: _show(shape, name, which, own),
         check=lambda target, own: _check(shape, target, own),
         copy=lambda source, name, own: _copy(shape, source, name, own),
         compare=lambda before, after, own: _compare(shape, before, after, own),
-        replace=lambda name, which, data, file, own: _replace(shape, arranged, (name, which), data, file, own),
+        replace=lambda incoming, own: _replace(shape, arranged, incoming, own),
     )
 
 
@@ -186,11 +201,11 @@ def _changed(old: Card, new: Card) -> str:
     return f"{new.name}: {', '.join(f'{before} -> {after}' for before, after in pairs if before != after)}"
 
 
-def _replace(shape: Shape, arranged: Arranged, spot: tuple[str, str], data: bytes, file: str, own: Path) -> list[str]:
+def _replace(shape: Shape, arranged: Arranged, incoming: Incoming, own: Path) -> list[str]:
     from edw_companion.lists.storage import replace_list
     from edw_companion.lists.text_import import import_text, known_cards
 
-    name, which = spot
+    name, which, data, file, *_ = incoming
     if which not in shape.lists:
         raise NoSuchListError(which, shape.lists)
     known = known_cards(editions.load_place(shape, place) for place in editions.shipped(shape.format))

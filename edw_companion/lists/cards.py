@@ -76,6 +76,7 @@ class Edition(NamedTuple):
     digest: str
     lists: Mapping[str, CardList]
     notes: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()  # of lists whose order is not the game's
 
 
 class Shape(NamedTuple):

@@ -28,7 +28,7 @@ from edw_companion.lists.problems import Problem, Reading, cut, every, outcome
 
 MAX_TEXT = 300
 
-HEAD_KEYS = ("name", "format", "title", "source", "date", "notes")
+HEAD_KEYS = ("name", "format", "title", "source", "date", "notes", "lists")
 CARD_KEYS = ("number", "name", "cost", "colors", "types", "written", "odd")
 EXAMPLE = '{number: 1, name: "Kei Takahashi", cost: "{2}{G}{W}", colors: WG, types: "Legendary Creature"}'
 
@@ -45,24 +45,30 @@ class Head(NamedTuple):
     source: str
     date: str
     notes: tuple[str, ...]
+    order: tuple[str, ...]  # of its lists, where it says one
     lines: Mapping[str, int]
 
 
 def read_head(node: Node, file: str) -> Reading[Head]:
-    """The head of an edition; only source, date and notes may be left out."""
+    """The head of an edition; only source, date, notes and the order of its lists may be left out."""
     entries = yield from known_entries(node, file, HEAD_KEYS, 'keys and values, such as title: "Our lists"')
-    texts = yield from _texts(entries, HEAD_KEYS[:-1], file)
+    texts = yield from _texts(entries, HEAD_KEYS[:-2], file)
     for key in ("name", "format", "title"):
         if isinstance(node, Map) and not texts[key] and not isinstance(entries.get(key), Items | Map):
             yield Problem(file, node.line, f'"{key}" is missing', f"add {key}: and its value")
     if texts["date"] and not _DATE.fullmatch(texts["date"]):
         wrong = f'"{cut(texts["date"])}" is no date'
         yield Problem(file, entries["date"].line, wrong, 'write year, month and day as far as known, such as "2006-12"')
-    below = entries.get("notes", Items((), 0))
-    items = below.items if isinstance(below, Items) else (below,)
-    notes = yield from every(text({"notes": item}, "notes", file, MAX_TEXT, joined=False) for item in items)
+    notes, order = yield from every(_several(entries, key, file) for key in HEAD_KEYS[-2:])
     lines = {key: entries[key].line if key in entries else node.line for key in HEAD_KEYS}
-    return Head(texts["name"], texts["format"], texts["title"], texts["source"], texts["date"], tuple(notes), lines)
+    return Head(texts["name"], texts["format"], texts["title"], texts["source"], texts["date"], notes, order, lines)
+
+
+def _several(entries: Mapping[str, Node], key: str, file: str) -> Reading[tuple[str, ...]]:
+    """Several texts, or one."""
+    below = entries.get(key, Items((), 0))
+    items = below.items if isinstance(below, Items) else (below,)
+    return tuple((yield from every(text({key: item}, key, file, MAX_TEXT, joined=False) for item in items)))
 
 
 def read_list(node: Node, name: str, sections: tuple[str, ...], file: str) -> Reading[CardList]:

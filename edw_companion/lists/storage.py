@@ -7,13 +7,13 @@ state, and at worst a hidden folder or file beside it. Folders are 0700 and file
 import os
 import shutil
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.lists import files
 from edw_companion.lists.cards import CardList, Edition, Shape
-from edw_companion.lists.editions import Place, find, load_place, shipped
+from edw_companion.lists.editions import Place, find, load_place, own_editions, shipped
 from edw_companion.lists.files import EDITION_FILE, ListStorageError
 from edw_companion.lists.problems import cut, whole
 from edw_companion.lists.writer import head_text, list_text
@@ -41,12 +41,31 @@ def copy_files(place: Place, head: Edition, lists: Iterable[str], own: Path) -> 
     return target
 
 
+def put_files(head: Edition, texts: Mapping[str, str], own: Path) -> Path:
+    """The folder of an own edition with these files and no others: made, or put in the place of the one before."""
+    target = own / files.checked_name(head.name)
+    if any(head.name == place.name for place in _places(head.format, own)):
+        target = own_folder(head.name, head.format, own)
+    elif os.path.lexists(target):
+        raise RefusedError(f'There are lists called "{head.name}" already, of another game. Choose another name.')
+    try:
+        _write_folder(target, {name: text.encode() for name, text in {EDITION_FILE: head_text(head), **texts}.items()})
+    except OSError as error:
+        raise ListStorageError("write", target, error) from error
+    return target
+
+
 def replace_list(shape: Shape, name: str, card_list: CardList, own: Path) -> Path:
     """Write one list of an own edition anew; the file's comments go. Whether it is right, ``examine`` says."""
     if card_list.name not in shape.lists:
         known = ", ".join(shape.lists)
         raise UsageError(f'There is no list "{cut(card_list.name)}" in an edition. The lists are {known}.')
     return replace_file(own_folder(name, shape.format, own) / card_list.file, list_text(card_list))
+
+
+def _places(game: str, own: Path) -> Iterator[Place]:
+    yield from shipped(game)
+    yield from (place for place in own_editions(own) if place.format in (game, None))
 
 
 def own_folder(name: str, game: str, own: Path) -> Path:
@@ -61,18 +80,35 @@ def own_folder(name: str, game: str, own: Path) -> Path:
 
 
 def _write_folder(target: Path, texts: Mapping[str, bytes]) -> None:
-    """Write a new folder next to its place, then move it there; OSError is the caller's to tell."""
+    """Write a folder next to its place, then move it there; OSError is the caller's to tell."""
     files.make_private(target.parent)
     new = Path(tempfile.mkdtemp(prefix=".new-", dir=target.parent))
     try:
         for file, data in texts.items():
             files.write_new(new / file, data)
         files.sync_folder(new)
-        new.rename(target)
+        _move(new, target)
     except BaseException:
         shutil.rmtree(new, ignore_errors=True)
         raise
     files.sync_folder(target.parent)
+
+
+def _move(new: Path, target: Path) -> None:
+    """Move a folder to its place; what lies there goes, and stays where that fails."""
+    if not target.is_dir():
+        new.rename(target)
+        return
+    aside = Path(tempfile.mkdtemp(prefix=".old-", dir=target.parent))
+    try:
+        target.rename(aside / target.name)
+        new.rename(target)
+    except BaseException:
+        if not target.exists():
+            (aside / target.name).rename(target)
+        aside.rmdir()
+        raise
+    shutil.rmtree(aside, ignore_errors=True)
 
 
 def replace_file(target: Path, text: str) -> Path:

@@ -9,6 +9,8 @@ from edw_companion.lists.problems import Problem, Reading
 
 MAX_BYTES = 256 * 1024
 
+_OPENING = re.compile(r"""(?:(?<=[\s(\[{—–-])|^)"(?=\S)""", re.MULTILINE)
+
 # Controls, zero-width and bidi characters, line separators, tags, surrogates; a plain line break is allowed.
 _UNFIT = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff"
@@ -39,5 +41,5 @@ def unfit(text: str, file: str, line: int) -> Problem | None:
 
 
 def recordable(text: str) -> str | None:
-    """The text as a line of a session can hold it, with ” for "; None if there is a backslash in it."""
-    return None if "\\" in text else text.replace('"', "”")
+    """The text as a line of a session can hold it, with “…” for "…"; None if there is a backslash in it."""
+    return None if "\\" in text else _OPENING.sub("“", text).replace('"', "”")

@@ -22,7 +22,8 @@ def head_text(edition: Edition) -> str:
     fields |= {"source": edition.source, "date": edition.date}
     lines = [f"{key}: {quoted(value)}\n" for key, value in fields.items() if value]
     notes = [f"  - {quoted(note)}\n" for note in edition.notes]
-    return "".join([_HEAD_COMMENT, *lines, *(["notes:\n", *notes] if notes else [])])
+    order = [f"lists: [{', '.join(edition.order)}]\n"] if edition.order else []
+    return "".join([_HEAD_COMMENT, *lines, *order, *(["notes:\n", *notes] if notes else [])])
 
 
 def list_text(card_list: CardList) -> str:

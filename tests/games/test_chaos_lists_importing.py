@@ -6,7 +6,7 @@ import pytest
 from chaos_lists_table import write_lists
 from conftest import Edw
 
-from edw_companion.games.chaos_lists.conversion import import_set
+from edw_companion.games.chaos_lists.incoming import import_set
 from edw_companion.games.chaos_lists.lists import LISTS
 from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.values import Entry, RollOrder

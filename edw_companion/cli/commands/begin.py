@@ -18,6 +18,8 @@ from edw_companion.core.questions import Spoken
 from edw_companion.core.state import Event
 from edw_companion.core.wanted import WantedError
 from edw_companion.errors import RefusedError, StorageError, UsageError
+from edw_companion.games.catalog import Lists
+from edw_companion.games.game import Game, load
 from edw_companion.games.plan import Plan
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.files import MaybeRecordedError, NotRecordedError
@@ -103,6 +105,7 @@ def new(
         rules=(*rules, *handed),
     )
     facts = {"format": game.slug, **game.plan(plan, app.home.lists)}
+    flawed = _flawed(app, game, edition) if edition is not None else ""
     own = sorted(previous.state.own) if previous is not None else []
     if own:
         facts["own"] = own
@@ -127,6 +130,8 @@ def new(
         from edw_companion.cli.commands.last_war import would_be_lost  # which knows one game alone
 
         screen.tell(*map(str, would_be_lost(app, begin)))
+    if flawed:
+        screen.tell(flawed)
     if handed:
         screen.tell(f"The house rules of '{after}' hold again: {listed(handed)}. --rule KEY=VALUE changes one.")
     if own:
@@ -148,6 +153,15 @@ def new(
         f"last{says or '.'}",
     ]
     return reported(app, ready, begin)
+
+
+def _flawed(app: App, game: Game, edition: str) -> str:
+    """What is said of lists that have mistakes and can be played all the same; "" for others."""
+    lists: Lists | None = load(game.lists) if game.lists else None
+    count = len(lists.check(edition, app.home.lists).problems) if lists else 0
+    mistakes = "a mistake" if count == 1 else f"{count} mistakes"
+    told = f"The lists '{edition}' have {mistakes}, and are played as they are: {DO}"
+    return str(Sentence(told, f"lists check {edition}")) if count else ""
 
 
 def _handed(previous: Loaded | None, said: Sequence[str]) -> list[str]:

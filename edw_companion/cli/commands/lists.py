@@ -8,14 +8,14 @@ import click
 
 from edw_companion import games
 from edw_companion.cli import complete, screen, words
-from edw_companion.cli.app import App
+from edw_companion.cli.app import App, interactive
 from edw_companion.cli.options import command, format_option, group, show
 from edw_companion.core.kind import Shown
-from edw_companion.errors import BadFileError, EdwError, RefusedError
+from edw_companion.errors import BadFileError, EdwError, RefusedError, UsageError
 from edw_companion.games import catalog
-from edw_companion.games.catalog import Lists
+from edw_companion.games.catalog import Incoming, Lists
 from edw_companion.games.game import load
-from edw_companion.text import counted
+from edw_companion.text import counted, width
 
 
 def lists_of(app: App, slug: str | None) -> Lists:
@@ -46,7 +46,7 @@ def lists_group(app: App, slug: str | None) -> Shown:
 def _overview(rows: Sequence[catalog.Row]) -> Iterator[str]:
     for row in rows:
         whose = "shipped" if row.shipped else "your own"
-        yield f"{row.name} ({whose}): {row.fault or f'{row.title}, {row.date}'}"
+        yield f"{row.name} ({whose}): {row.fault or ', '.join(filter(None, (row.title, row.date)))}"
         if not row.fault:
             counts = ", ".join(f"{name} {count}" for name, count in row.counts.items())
             entries = counted(sum(row.counts.values()), "entry", "entries")
@@ -63,7 +63,9 @@ def show_list(app: App, edition: str, which: str | None, slug: str | None) -> Sh
     Example: edw lists show 1 artifacts
     """
     found = lists_of(app, slug)
-    chosen = words.choose(which, {name: (name,) for name in found.names}, "list") if which else None
+    chosen = (
+        words.choose(which, {name: (name,) for name in found.names(edition, app.home.lists)}, "list") if which else None
+    )
     tables = found.show(edition, chosen, app.home.lists)
     records = [[dict(zip(table.head, row, strict=True)) for row in table.rows] for table in tables]
     whole = [{"title": table.title, "rows": each} for table, each in zip(tables, records, strict=True)]
@@ -71,14 +73,28 @@ def show_list(app: App, edition: str, which: str | None, slug: str | None) -> Sh
 
 
 def _laid_out(tables: Sequence[catalog.Shown]) -> Iterator[str]:
-    """Tables without their empty columns."""
+    """Tables without their empty columns; one that is wider than the screen as paragraphs, its numbers before them."""
     from tabulate import tabulate
 
     for number, table in enumerate(tables):
         used = [at for at in range(len(table.head)) if any(row[at] for row in table.rows)]
         rows = [[row[at] for at in used] for row in table.rows]
-        text = tabulate(rows, headers=[table.head[at] for at in used], disable_numparse=True)
-        yield from (*([""] if number else []), table.title, *text.splitlines())
+        text = tabulate(rows, headers=[table.head[at] for at in used], disable_numparse=True).splitlines()
+        yield from (*([""] if number else []), table.title)
+        yield from text if max(map(width, text)) <= screen.cells() else _paragraphs(rows)
+
+
+def _paragraphs(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows as wrapped text: what stands first is in the margin, and each line of a cell is a line."""
+    import textwrap
+
+    margin = max(width(first) for first, *_ in rows) + 2
+    for first, *rest in rows:
+        head = f"{first:>{margin - 2}}  "
+        for line in (part for cell in rest for part in cell.splitlines()):
+            yield from textwrap.wrap(line, screen.cells(), initial_indent=head, subsequent_indent=" " * margin,
+                                     break_on_hyphens=False)  # fmt: skip
+            head = " " * margin
 
 
 @command("check", of=lists_group)
@@ -92,8 +108,9 @@ def check(app: App, target: str, slug: str | None) -> Shown | None:
     Example: edw lists check 1
     """
     found = lists_of(app, slug).check(target, app.home.lists)
-    whole = {"problems": [problem._asdict() for problem in found.problems], "notes": list(found.notes)}
-    show(app, Shown(whole, [*map(str, found.problems), *found.notes], prose=True))
+    notes = list(found.notes)
+    whole = {"problems": [problem._asdict() for problem in found.problems], "notes": notes}
+    show(app, Shown(whole, [*map(str, found.problems), *notes], prose=True))
     if found.problems:
         count = len(found.problems)
         raise BadFileError(f"'{target}' has {'a mistake' if count == 1 else f'{count} mistakes'}, listed above.")
@@ -140,24 +157,69 @@ def diff(app: App, before: str, after: str, slug: str | None) -> Shown:
 @click.argument("edition", shell_complete=complete.edition)
 @click.argument("which", metavar="LIST", shell_complete=complete.card_list)
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option("--title", metavar="TEXT", help="With 'all': what the edition is called, in words.")
+@click.option("--source", metavar="TEXT", help="With 'all': where it comes from, such as a page and its authors.")
 @format_option
-def import_list(app: App, edition: str, which: str, file: Path, slug: str | None) -> Shown:
-    """Replace a list of your own edition by a text file's cards.
+def import_list(
+    app: App, edition: str, which: str, file: Path, title: str | None, source: str | None, slug: str | None
+) -> Shown:
+    """Make a list of your own edition from a file.
 
-    One card a line; numbers, counts such as '2 x Forest', and # comments are understood.
+    In games of cards it is a text with one card a line; numbers, counts such as '2 x Forest', and # comments are
+    understood.
 
-    Example: edw lists import friday chaos my-chaos.txt
+    In Chaos by roll lists it is a YAML or JSON file in the shape that the best-known set of lists has, or a text of
+    numbered lines ("12. Name: what it does"). With 'all' in place of LIST all lists of the file become the edition,
+    which is made if there is none; a file with one list can be any of them, and keeps its jumps to the others. What
+    texts make players roll is read from their words.
+
+    Example: edw lists import ours all chaos.yaml --format chaos-lists
     """
     from edw_companion.session.files import OddFileError, read_file
 
     found = lists_of(app, slug)
-    chosen = words.choose(which, {name: (name,) for name in found.names}, "list")
+    chosen = words.choose(which, {name: (name,) for name in found.names(edition, app.home.lists)}, "list")
     try:
         data = read_file(str(file))
     except FileNotFoundError:
         raise RefusedError(f"There is no file '{file}'.") from None
     except OddFileError:
         raise BadFileError(f"'{file}' is no plain file of text: save the cards as one, and name that.") from None
-    lines = found.replace(edition, chosen, data, file.name, app.home.lists)
-    said = [*lines, f"Now check it: edw lists check {edition}"]
+    whole = chosen == found.every
+    if not whole and (title or source):
+        raise UsageError(
+            f"--title and --source are said of a whole edition: write {found.every or 'all'} for the list."
+        )
+    if whole and interactive() and not app.as_json:
+        title = title or click.prompt("What is the edition called?", default=edition, err=True)
+        source = source or click.prompt("Where does it come from?", default=file.name, err=True)
+    lines = found.replace(Incoming(edition, chosen, data, file.name, title or "", source or ""), app.home.lists)
+    then = f"Play it: edw new --format {slug or app.slug()} --lists {edition}" if whole else ""
+    said = [*lines, then or f"Now check it: edw lists check {edition}"]
     return Shown({"edition": edition, "list": chosen, "lines": lines}, said)
+
+
+@command("export", of=lists_group)
+@click.argument("edition", shell_complete=complete.edition)
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.option("--force", is_flag=True, help="Write over a file that is there.")
+@format_option
+def export_lists(app: App, edition: str, file: Path | None, force: bool, slug: str | None) -> Shown:
+    """Print an edition as one file, for other programs and tables.
+
+    In Chaos by roll lists it has the shape that the best-known set of lists has, which 'edw lists import' reads. With
+    FILE it is written there.
+
+    Example: edw lists export 1 --format chaos-lists
+    """
+    found = lists_of(app, slug)
+    if not found.exports:
+        raise RefusedError("The lists of this game are files already: 'edw lists copy' makes a folder of them.")
+    make = next(iter(found.exports.values()))
+    text = make(edition, app.home.lists)
+    if file is None:
+        return Shown({"edition": edition, "text": text}, text.splitlines())
+    from edw_companion.cli.commands.print import write_file
+
+    write_file(file, text, force=force)
+    return Shown({"edition": edition, "file": str(file)}, [f"{edition} is in {file}."])

@@ -87,7 +87,7 @@ def _put(app: App, text: str, output: Path | None, whole: Mapping[str, Any], *, 
     """Write to the file, or to the screen: there ``--json`` prints the ``whole`` as data instead."""
     if output is not None and str(output) != "-":
         check_place(output, app.home)
-        _write(output, text, force=force)
+        write_file(output, text, force=force)
         unsaid = text.startswith(_PAGE) and output.suffix.lower() not in PAGES
         said = f"Written: {output}{' (HTML, for a browser)' if unsaid else ''}"
         return Shown({"kind": whole["kind"], "file": str(output)}, [said])
@@ -140,7 +140,7 @@ def _sheets(material: Material, kinds: Sequence[str]) -> list[Sheet]:
     return made
 
 
-def _write(path: Path, text: str, *, force: bool) -> None:
+def write_file(path: Path, text: str, *, force: bool) -> None:
     """Write a file in one step: whoever looks sees the old one or the whole new one."""
     try:
         try:
@@ -151,7 +151,7 @@ def _write(path: Path, text: str, *, force: bool) -> None:
             odd = "it is a folder" if stat.S_ISDIR(mode) else "it is a link or no plain file"
             wrong = "" if stat.S_ISREG(mode) else odd
         if wrong:
-            raise UsageError(f"{path} cannot be written: {wrong}. Name a file with -o.")
+            raise UsageError(f"{path} cannot be written: {wrong}. Name another file.")
         if path.exists():
             if not force:
                 raise RefusedError(f"{path} is there already: add --force to write over it, or choose another name.")

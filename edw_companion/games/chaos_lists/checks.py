@@ -7,12 +7,26 @@ a gap is rolled again and of two entries at one number the first counts (``flaws
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from edw_companion.core.dice import parse_dice
+from edw_companion.games.chaos_lists.conversion import lasting_text, order_text
+from edw_companion.games.chaos_lists.list_names import Names
 from edw_companion.games.chaos_lists.odds import MAX_RESULTS, countable
-from edw_companion.games.chaos_lists.values import CHAOS, CHOSEN, GLOBAL, MORE, NEXT, RELATIVE, SPITE, Entry, RollList
+from edw_companion.games.chaos_lists.values import (
+    CHOSEN,
+    COMMAND,
+    GLOBAL,
+    MORE,
+    NEXT,
+    RELATIVE,
+    SPITE,
+    TOKEN,
+    Entry,
+    RollList,
+    rotation,
+)
+from edw_companion.games.chaos_lists.wording import read
 from edw_companion.lists.problems import Problem
+from edw_companion.lists.writer import quoted
 from edw_companion.text import counted, listed
-
-NEEDED = (*CHAOS, GLOBAL)
 
 MAX_DIFFERENT = 20
 """How many different entries a procedure may ask for: their rolls have to fit into a line of the session."""
@@ -23,12 +37,13 @@ MAX_WORDS = 50 * 1024
 
 def faults(lists: Mapping[str, RollList], files: Collection[str]) -> Iterator[Problem]:
     """What makes an edition unplayable; ``files`` are the names of all lists in it, those that cannot be read too."""
-    for name in NEEDED:
-        if name not in files:
-            yield Problem(f"{name}.yaml", 0, "the file is missing", "every edition has the lists A to F and a Global")
+    if not files:
+        yield Problem(
+            "edition.yaml", 0, "there are no lists beside it", "write one, such as a.yaml, or copy an edition"
+        )
     for roll_list in lists.values():
         yield from _check_dice(roll_list)
-        yield from _check_jumps(roll_list, (*files, *RELATIVE, *NEEDED))
+        yield from _check_jumps(roll_list, (*files, *RELATIVE))
         yield from _check_build(roll_list)
     size = sum(len(f'"{entry.at} {entry.name}", '.encode()) for each in lists.values() for entry in each.entries)
     if size > MAX_WORDS:
@@ -104,31 +119,45 @@ def flaws(roll_list: RollList) -> Iterator[Problem]:
 
 
 def notices(lists: Mapping[str, RollList]) -> Iterator[str]:
-    """Lists that nothing rolls on, and texts that speak of a list without rolling on it: meant so, or forgotten."""
+    """Lists that nothing rolls on, and texts that say more than their entry's keys: meant so, or forgotten."""
     reached = _reached(lists)
     yield from (f"{name}.yaml: no entry that can come rolls on {name}" for name in lists if name not in reached)
+    names = Names({name: each.title for name, each in lists.items()})
     for roll_list in lists.values():
         for entry in roll_list.entries:
-            called = {name for order in entry.rolls for name in order.lists}
-            for other in lists.values():
-                if other.title and f"on {other.title}" in entry.text and other.name not in called:
-                    yield (
-                        f"{roll_list.file}:{entry.line}: {entry.name} speaks of {other.title}, but has no roll on it; "
-                        f"if the program is to know of it: rolls: [{{list: {other.name}}}]"
-                    )
+            keys = [*missing_keys(entry, roll_list, names)]
+            if keys:
+                place = f"{roll_list.file}:{entry.line}: {entry.name}"
+                yield f"{place}: its text says more than its keys: {', '.join(keys)}"
+
+
+def missing_keys(entry: Entry, roll_list: RollList, names: Names) -> Iterator[str]:
+    """The keys that an entry lacks for what its text calls for, ready to be written into its line."""
+    said = read(entry.text or entry.name, names, roll_list.name, stays=roll_list.to in (COMMAND, TOKEN))
+    if entry.card:
+        return
+    known = {on for order in entry.rolls for on in (*order.lists, order.dice)}
+    if any(on not in known for order in said.rolls for on in (*order.lists, *filter(None, (order.dice,)))):
+        yield f"rolls: [{', '.join(map(order_text, said.rolls))}]"
+    if said.lasts and not entry.lasts:
+        yield f"lasts: [{', '.join(map(lasting_text, said.lasts))}]"
+    if "[[" in said.text and "[[" not in entry.text:
+        yield f"text: {quoted(said.text)}"
 
 
 def _reached(lists: Mapping[str, RollList]) -> set[str]:
-    """The lists that a game can come to roll on: from A, Global and Spite on, over all entries."""
+    """The lists that a game can come to roll on: from its first list, Global and Spite on, over all entries."""
     reached: set[str] = set()
-    waiting = [CHAOS[0], GLOBAL, SPITE]
+    turning = rotation(lists)
+    waiting = [*turning[:1], GLOBAL, SPITE]
     while waiting:
         name = waiting.pop()
         if name in reached or name not in lists:
             continue
         reached.add(name)
         called = {on for entry in lists[name].entries for order in entry.rolls for on in order.lists}
-        waiting += [*called, *(CHAOS if called & {NEXT, CHOSEN} else ())]
+        called |= {on for entry in lists[name].entries for each in entry.lasts for on in each.change[1:]}
+        waiting += [*called, *(turning if called & {NEXT, CHOSEN} else ())]
     return reached
 
 

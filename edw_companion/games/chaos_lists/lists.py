@@ -3,26 +3,30 @@
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
+from itertools import chain
 from pathlib import Path
 
 from edw_companion.errors import UsageError
-from edw_companion.games.catalog import Checked, NoSuchListError, Row, Shown, overview, place_of
+from edw_companion.games.catalog import Checked, Incoming, NoSuchListError, Row, Shown, overview, place_of
 from edw_companion.games.catalog import Lists as Listing
-from edw_companion.games.chaos_lists.checks import NEEDED, notices
-from edw_companion.games.chaos_lists.conversion import import_set, list_text
+from edw_companion.games.chaos_lists.checks import flaws, notices
+from edw_companion.games.chaos_lists.conversion import list_text
+from edw_companion.games.chaos_lists.incoming import Imported, import_set
 from edw_companion.games.chaos_lists.odds import TangledError, countable, entry_chances, expected_stay, moving_on
-from edw_companion.games.chaos_lists.reader import GAME, examine, load
-from edw_companion.games.chaos_lists.values import CHAOS, Entry, RollList, RollOrder, digest
+from edw_companion.games.chaos_lists.outgoing import export_set
+from edw_companion.games.chaos_lists.reader import FIRST, GAME, examine, load
+from edw_companion.games.chaos_lists.texts import beginning
+from edw_companion.games.chaos_lists.values import ONCE, PLAYERS, RANDOM, Entry, RollList, RollOrder, digest, rotation
 from edw_companion.lists import editions, files, storage
 from edw_companion.lists.cards import Edition
 from edw_companion.lists.editions import Place
 from edw_companion.lists.files import EDITION_FILE
-from edw_companion.text import counted
+from edw_companion.text import counted, either
 
 EVERY = "all"
 """What stands for every list that a file holds, where one list is named."""
 
-PLAYERS = 4
+TABLE = 4
 """How many players the chance of moving on is reckoned for, where an entry makes each of them roll."""
 
 
@@ -38,8 +42,9 @@ def _show(name: str, which: str | None, own: Path) -> list[Shown]:
         raise NoSuchListError(str(which), lists)
     tables = []
     for each in (lists[key] for key in lists if which in (None, EVERY, key)):
-        rows = ((row.at, row.name, _marks(row), row.text, _orders(row.rolls)) for row in each.entries)
-        tables.append(Shown(f"{each.title} ({each.dice})", ("number", "name", "", "text", "then rolls"), tuple(rows)))
+        rows = ((row.at, "" if row.name == beginning(row.text) else row.name, _marks(row), row.text, _then(row))
+                for row in each.entries)  # fmt: skip
+        tables.append(Shown(f"{each.title} ({each.dice})", ("number", "name", "", "text", "then"), tuple(rows)))
     return tables
 
 
@@ -48,32 +53,48 @@ def _entries(roll_list: RollList) -> str:
 
 
 def _marks(entry: Entry) -> str:
-    marks = ["card"] * entry.card + [f"X = {entry.x}"] * bool(entry.x) + [f"{entry.times} times"] * (entry.times != "1")
+    marks = (
+        [*filter(None, (entry.cost, entry.type, entry.size))]
+        + ["card"] * entry.card
+        + [f"X = {entry.x}"] * bool(entry.x)
+        + [f"{entry.times} times"] * (entry.times != "1")
+    )
     return ", ".join([*marks, entry.color] if entry.color else marks)
 
 
-def _orders(orders: tuple[RollOrder, ...]) -> str:
-    words = []
-    for order in orders:
-        times = f"{order.times} × " if order.times != "1" else ""
-        words.append(f"{times}{order.on}{f' ({order.who})' if order.who != 'you' else ''}")
-    return ", ".join(words)
+def _then(entry: Entry) -> str:
+    """What an entry makes players roll, and what of it lasts."""
+    lasts = [f"lasts: {each.until}" for each in entry.lasts]
+    return "; ".join([*(f"rolls: {_order(order)}" for order in entry.rolls), *lasts])
+
+
+def _order(order: RollOrder) -> str:
+    """What is rolled, in words: "2 × musical (each, if they want to)"."""
+    many = order.dice or {RANDOM: "one at random of {}", ONCE: "one of {} for all"}.get(order.pick, "{}").format(
+        (", ".join if order.pick == RANDOM else either)(order.lists)
+    )
+    often = {"1": "", PLAYERS: "once for each player "}.get(order.times, f"{order.times} × ")
+    marks = [order.who] * (order.who != "you") + ["beside the others"] * order.stay
+    marks += [f"if {order.may}"] * bool(order.may) + [f"later: {order.when}"] * bool(order.when)
+    told = f" ({', '.join(marks)})" if marks else ""
+    return f"{often}{many}{told}"
 
 
 def _check(target: str, own: Path) -> Checked:
     edition, problems = examine(place_of(target, GAME, own))
-    return Checked(problems, (*notices(edition.lists), *_chances(edition.lists)) if edition else ())
+    return Checked(problems, chain(notices(edition.lists), _chances(edition.lists)) if edition else ())
 
 
 def _chances(lists: Mapping[str, RollList]) -> Iterator[str]:
     """Each list with its dice, how likely it is to move on if that has a simple answer, and each entry's chance."""
     sound = [each for each in lists.values() if each.entries and countable(each)]
-    whole = set(NEEDED) <= set(lists) and len(sound) == len(lists)
+    turning = rotation(lists)
+    whole = len(sound) == len(lists)
     for roll_list in sound:
         words = f"{roll_list.name}: {roll_list.title}, {roll_list.dice}, {_entries(roll_list)}"
         with suppress(TangledError, KeyError):
-            if roll_list.name in CHAOS and whole:
-                moving = moving_on(lists, roll_list.name, PLAYERS)
+            if roll_list.name in turning and turning[1:] and whole:
+                moving = moving_on(lists, roll_list.name, TABLE)
                 stay = expected_stay(moving)
                 rolls = f", {float(stay):.1f} rolls on it on average" if stay else ""
                 words += f"; moves on {_percent(moving)} ({moving}){rolls}"
@@ -90,7 +111,7 @@ def _percent(chance: Fraction) -> str:
 def _copy(source: str, name: str, own: Path) -> Path:
     place = editions.find(source, GAME, own)
     edition = load(place)
-    head = Edition(name, GAME, edition.title, edition.source, edition.date, "", {}, edition.notes)
+    head = Edition(name, GAME, edition.title, edition.source, edition.date, "", {}, edition.notes, tuple(edition.lists))
     return storage.copy_files(place, head, [each.file for each in edition.lists.values()], own)
 
 
@@ -113,40 +134,80 @@ def _compare(before: str, after: str, own: Path) -> list[str]:
     return lines
 
 
-def _replace(name: str, which: str, data: bytes, file: str, own: Path) -> list[str]:
-    """Lists of an own edition from a file in the best-known set's shape; what it could not place is reported."""
+def _replace(incoming: Incoming, own: Path) -> list[str]:
+    """Lists of an own edition from a file in the best-known set's shape; its mistakes are told."""
+    name, which, data, file, *_ = incoming
+    if which == EVERY:
+        return _replace_all(incoming, own)
     folder = storage.own_folder(name, GAME, own)
     edition, _ = examine(Place(name, GAME, folder, False))
-    known = edition.lists if edition else {}
-    imported = import_set(data, file, known)
-    found = dict(imported.lists)
-    if which != EVERY:
-        if len(found) > 1:
-            raise UsageError(
-                f"{file} holds several lists ({', '.join(found)}), so it cannot become the list {which} alone: "
-                f"write {EVERY} in its place, and each goes where it belongs."
-            )
-        old = known.get(which)
-        made = next(iter(found.values()))
-        found = {which: made._replace(name=which, to=old.to, build=old.build) if old else made._replace(name=which)}
-    for key, each in found.items():
-        storage.replace_file(folder / f"{key}.yaml", list_text(each))
-    counts = [f"The list {key} of {name} now has {_entries(each)}." for key, each in found.items()]
-    return [*counts, *imported.report]
+    imported = import_set(data, file, edition.lists if edition else {}, which)
+    if len(imported.lists) > 1:
+        raise UsageError(
+            f"{file} holds several lists ({', '.join(imported.lists)}), so it cannot become the list {which} alone: "
+            f"write {EVERY} in its place, and they become the edition."
+        )
+    storage.replace_file(folder / f"{which}.yaml", list_text(imported.lists[which]))
+    return [f"The list {which} of {name} now has {_entries(imported.lists[which])}.", *_told(imported, file)]
 
 
-def _names() -> tuple[str, ...]:
-    """What can be named: the shipped lists, and all of them."""
-    found = (file for place in editions.shipped(GAME) for file in files.yaml_files(place.folder))
-    return (*dict.fromkeys((*NEEDED, *(Path(file).stem for file in found if file != EDITION_FILE))), EVERY)
+def _replace_all(incoming: Incoming, own: Path) -> list[str]:
+    """An own edition from a file: made, or its lists replaced, all of them at once."""
+    name, _, data, file, title, source = incoming
+    imported = import_set(data, file, {})
+    found = [place for place in editions.own_editions(own) if place.name == name and place.format in (GAME, None)]
+    before = examine(found[0])[0] if found else None
+    gone = [each for each in (before.lists if before else ()) if each not in imported.lists]
+    if gone and len(imported.lists) == 1:
+        raise UsageError(
+            f"{file} holds one list, {next(iter(imported.lists))}, and {name} has others: write the name of the list "
+            f"that it becomes in the place of {EVERY}."
+        )
+    theirs = {load(place).title for place in editions.shipped(GAME)}
+    kept = before if before and before.title not in theirs else None
+    head = Edition(name, GAME, title or (kept.title if kept else name), source or (kept.source if kept else file),
+                   kept.date if kept else "", "", {}, kept.notes if kept else (), tuple(imported.lists))  # fmt: skip
+    storage.put_files(head, {each.file: list_text(each) for each in imported.lists.values()}, own)
+    count = sum(len(each.entries) for each in imported.lists.values())
+    has = f"{counted(len(imported.lists), 'list')} with {counted(count, 'entry', 'entries')}"
+    left = [f"Gone from {name}, since {file} does not have them: {', '.join(gone)}."] if gone else []
+    return [f"The edition {name} now has {has}.", *left, *_told(imported, file)]
+
+
+def _told(imported: Imported, file: str) -> Iterator[str]:
+    """How the texts were understood, and what is wrong with the lists, each a line."""
+    asked = sum(bool(read.unread) for _, _, read in imported.texts)
+    if imported.texts:
+        understood = len(imported.texts) - asked
+        rest = f", {asked} will be asked for" if asked else ""
+        yield f"{counted(len(imported.texts), 'text')} with rolls or dice: {understood} understood{rest}."
+    wrong = [
+        str(problem._replace(file=file, wrong=f"{each.title}: {problem.wrong}"))
+        for each in imported.lists.values()
+        for problem in flaws(each)
+    ]
+    lines = [*imported.faults, *wrong]
+    if lines:
+        yield f"What is wrong in {file} itself:"
+        yield from (f"  {line}" for line in lines)
+
+
+def _names(edition: str | None, own: Path) -> tuple[str, ...]:
+    """What can be named: the lists of an edition (None: of any), those of the shipped ones, and all of them."""
+    own_ones = [place for place in editions.own_editions(own) if place.format == GAME]
+    places = [*editions.shipped(GAME), *(place for place in own_ones if edition in (None, place.name))]
+    found = (file for place in places for file in files.yaml_files(place.folder))
+    return (*dict.fromkeys((*FIRST, *(Path(file).stem for file in found if file != EDITION_FILE))), EVERY)
 
 
 LISTS = Listing(
     overview=lambda own: overview(GAME, own, _row),
-    names=_names(),
+    names=_names,
     show=_show,
     check=_check,
     copy=_copy,
     compare=_compare,
     replace=_replace,
+    every=EVERY,
+    exports={"yaml": lambda name, own: export_set(load(editions.find(name, GAME, own)).lists)},
 )

@@ -7,7 +7,16 @@ from functools import reduce
 from typing import NamedTuple
 
 from edw_companion.core.dice import Dice, parse_dice
-from edw_companion.games.chaos_lists.values import CHAOS, CHOSEN, CURRENT, NEXT, Entry, RollList, RollOrder
+from edw_companion.games.chaos_lists.values import (
+    CHOSEN,
+    CURRENT,
+    NEXT,
+    PLAYERS,
+    Entry,
+    RollList,
+    RollOrder,
+    rotation,
+)
 
 MAX_RESULTS = 10_000
 """How many different results a list's dice may have."""
@@ -74,9 +83,10 @@ def entry_chances(roll_list: RollList) -> list[tuple[Entry, Fraction]]:
 def moving_on(lists: Mapping[str, RollList], name: str, players: int) -> Fraction:
     """The chance that a roll on one of the lists A to F leads on to another of them.
 
-    Counted for each roll on the list: what this roll calls by itself, through supplementary lists too, with nothing
-    countered or declined. Further rolls on the list itself are counted for themselves, and a list that the roller may
-    choose is taken to be the current one. The expected stay on the list, in rolls, is one divided by this.
+    Counted for each roll on the list: what this roll calls by itself at once, through supplementary lists too, with
+    nothing countered or declined, and every choice of lists taken as if by chance. Further rolls on the list itself are
+    counted for themselves, and a list that the roller may choose among A to F is taken to be the current one. The
+    expected stay on the list, in rolls, is one divided by this.
     """
     return 1 - _Home(lists, name, players).all_stay(name, (name,)).base
 
@@ -91,12 +101,13 @@ class _Home:
 
     def __init__(self, lists: Mapping[str, RollList], name: str, players: int) -> None:
         self.lists, self.name, self.players = lists, name, players
+        self.turning = rotation(lists)
         self.known = {other: ONE for other in lists if not self._reaches_others(other, {other})}
 
     def _reaches_others(self, on: str, seen: set[str]) -> bool:
         """Whether rolls on a list can ever lead to a list A to F other than this one; ``seen`` is filled on the way."""
-        called = {order.on for entry in self.lists[on].entries for order in entry.rolls}
-        if NEXT in called or any(other in CHAOS and other != self.name for other in called):
+        called = {other for entry in self.lists[on].entries for order in _at_once(entry) for other in order.lists}
+        if NEXT in called or any(other in self.turning and other != self.name for other in called):
             return True
         fresh = called & set(self.lists) - seen - {self.name}
         seen |= fresh
@@ -106,18 +117,20 @@ class _Home:
         """The chance that nothing that a roll on a list calls leads on; the unknown is that same chance, for ``on``."""
         total = NOTHING
         for entry, chance in entry_chances(self.lists[on]):
-            product = reduce(Line.times, (self._often(order, trail) for order in entry.rolls), ONE)
+            product = reduce(Line.times, (self._often(order, trail) for order in _at_once(entry)), ONE)
             total = total.plus(product, chance)
         return total
 
     def _often(self, order: RollOrder, trail: tuple[str, ...]) -> Line:
         """The chance for all rolls of an order."""
-        stays = self._stays(order.on, trail)
+        stays = NOTHING
+        for on in order.lists:
+            stays = stays.plus(self._stays(on, trail), Fraction(1, len(order.lists)))
         if stays == ONE:
             return ONE
-        makers = {"each": self.players, "others": self.players - 1}.get(order.who, 1)
+        makers = {"each": self.players, "others": self.players - 1, "rest": self.players - 2}.get(order.who, 1)
         total = NOTHING
-        for times, chance in _times(order.times).items():
+        for times, chance in _times(str(self.players) if order.times == PLAYERS else order.times).items():
             total = total.plus(reduce(Line.times, [stays] * (times * makers), ONE), chance)
         return total
 
@@ -125,7 +138,7 @@ class _Home:
         """The chance for one roll on a list, where ``trail`` are the lists that called each other to come here."""
         if on == self.name or on in (CURRENT, CHOSEN):
             return ONE
-        if on in CHAOS or on == NEXT:
+        if on in self.turning or on == NEXT:
             return NOTHING
         if on == trail[-1]:
             return Line(Fraction(0), Fraction(1))
@@ -135,6 +148,11 @@ class _Home:
             chance = self.all_stay(on, (*trail, on))
             self.known[on] = Line(chance.base / (1 - chance.slope)) if chance.slope != 1 else ONE
         return self.known[on]
+
+
+def _at_once(entry: Entry) -> list[RollOrder]:
+    """The rolls on lists that an entry makes players make as it comes."""
+    return [order for order in entry.rolls if order.lists and not order.when]
 
 
 def _times(text: str) -> dict[int, Fraction]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.games.chaos_lists import values
-from edw_companion.games.chaos_lists.checks import NEEDED, faults, flaws
+from edw_companion.games.chaos_lists.checks import faults, flaws
 from edw_companion.games.chaos_lists.texts import BadMarkError, split
 from edw_companion.games.chaos_lists.values import BuildStep, Entry, Lasting, Lists, RollList, RollOrder
 from edw_companion.lists import fields, files
@@ -24,7 +24,7 @@ MAX_TEXT = 700
 MAX_ENTRIES = 1_000
 MAX_NUMBER = 10_000
 
-LIST_KEYS = ("title", "dice", "to", "clear", "choose", "optional", "build", "entries")
+LIST_KEYS = ("title", "desc", "dice", "to", "clear", "choose", "optional", "build", "entries")
 ENTRY_KEYS = (
     "at", "name", "text", "card", "cost", "type", "size", "x", "times", "color", "rolls", "lasts",
 )  # fmt: skip
@@ -32,6 +32,8 @@ ORDER_KEYS = ("list", "of", "pick", "dice", "times", "who", "stay", "may", "when
 LASTING_KEYS = ("until", "whose", "rolls", "text")
 STEP_KEYS = ("name", "dice", "of", "entries")
 EXAMPLE = '{at: 10, name: "Lost Luggage", text: "Each player discards a card."}'
+FIRST = (*values.CHAOS, values.GLOBAL)
+"""The lists that stand before all others."""
 COLORS = ("white", "blue", "black", "red", "green", "colorless")
 
 _LIST = re.compile(r"[a-z][a-z0-9-]{0,30}")
@@ -57,7 +59,8 @@ def _edition(place: Place) -> Reading[Lists | None]:
     if not of_game:
         return None
     found = [file.rpartition(".")[0] for file in files.yaml_files(place.folder) if file != EDITION_FILE]
-    names = (*(each for each in NEEDED if each in found), *(each for each in found if each not in NEEDED))
+    order = head.order if head and head.order else FIRST
+    names = tuple(sorted(found, key=lambda name: order.index(name) if name in order else len(order)))
     lists, unreadable = outcome(_lists(place, names))
     yield from unreadable
     yield from faults(lists, names)
@@ -86,6 +89,7 @@ def read_list(node: Node, name: str, file: str) -> Reading[RollList]:
         if isinstance(node, Map) and key not in node.entries:
             yield Problem(file, node.line, f'"{key}" is missing', f"add {key}: and what belongs to it")
     title = yield from fields.text(found, "title", file, MAX_NAME)
+    desc = yield from fields.prose(found, "desc", file, MAX_TEXT)
     dice = yield from _dice(found, "dice", file)
     to = yield from _word(found, "to", file, values.PLACES, values.STACK)
     clear = (yield from _word(found, "clear", file, (values.COMMAND,), "")) == values.COMMAND
@@ -101,7 +105,7 @@ def read_list(node: Node, name: str, file: str) -> Reading[RollList]:
     entries: tuple[Entry, ...] = ()
     for item in below[:MAX_ENTRIES]:
         entries += yield from _entry(item, file)
-    return RollList(name, title, dice, values.NOW if build else to, clear, choose, optional, build, entries)
+    return RollList(name, title, dice, values.NOW if build else to, clear, choose, optional, build, entries, desc)
 
 
 def _entry(node: Node, file: str) -> Reading[tuple[Entry, ...]]:

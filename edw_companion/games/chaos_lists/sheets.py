@@ -2,7 +2,7 @@
 
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
 from edw_companion.games.chaos_lists.reader import GAME, load
-from edw_companion.games.chaos_lists.texts import on_paper
+from edw_companion.games.chaos_lists.texts import beginning, on_paper
 from edw_companion.games.chaos_lists.values import COMMAND, STACK, TOKEN, Entry, RollList
 from edw_companion.games.sheets import Material
 from edw_companion.lists.editions import find
@@ -32,7 +32,9 @@ def lists(material: Material) -> Sheet:
 
 
 def directions(roll_list: RollList) -> str:
-    """What is to be done before the dice, how often they are rolled, and where the result goes, in words."""
+    """What is done before the dice, how often they are rolled, and where the result goes; in its author's words."""
+    if roll_list.desc:
+        return " ".join(roll_list.desc.split())
     parts = ["First all Globals leave the command zone."] if roll_list.clear else []
     if roll_list.choose:
         parts.append(f"First choose {'another player' if roll_list.choose == 'player' else roll_list.choose}.")
@@ -47,6 +49,12 @@ def directions(roll_list: RollList) -> str:
 
 
 def _paragraph(entry: Entry) -> Paragraph:
-    """An entry for reading, with X and how many copies before its text."""
-    head = [f"X is {entry.x}."] * bool(entry.x) + [f"{entry.times} copies."] * (entry.times != "1")
-    return Paragraph(" ".join([*head, on_paper(entry.text)]).strip(), f"{entry.at}  {entry.name}.")
+    """An entry for reading, with cost and type, X and how many copies before its text."""
+    card = " ".join(filter(None, (entry.cost, entry.type, entry.size)))
+    head = (
+        [f"{card}."] * bool(card)
+        + [f"X is {entry.x}."] * bool(entry.x)
+        + [f"{entry.times} copies."] * (entry.times != "1")
+    )
+    text = " ".join([*head, " ".join(on_paper(entry.text).split())]).strip()
+    return Paragraph(text, f"{entry.at}." if entry.name == beginning(entry.text) else f"{entry.at}  {entry.name}.")

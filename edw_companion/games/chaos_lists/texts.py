@@ -12,6 +12,7 @@ from edw_companion.errors import UsageError
 from edw_companion.tuples import NamedTuple
 
 _MARK = re.compile(r"\[\[(.*?)\]\]")
+_SHORT = 40
 COIN = ("heads", "tails")
 
 
@@ -65,6 +66,14 @@ def split(text: str) -> Iterator[str | Mark]:
         yield parse_mark(match[1])
         at = match.end()
     yield text[at:]
+
+
+def beginning(text: str) -> str:
+    """The name of an entry that has none: its text as far as the first mark or line, cut at a word if it is long."""
+    first = text.partition("[[")[0].partition("\n")[0].strip()
+    if len(first) > _SHORT:
+        first = first[: _SHORT + 1].rpartition(" ")[0] or first[:_SHORT]
+    return first.rstrip(" ,;:—-") + ("…" if first != text else "")
 
 
 def on_paper(text: str) -> str:

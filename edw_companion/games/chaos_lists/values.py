@@ -123,6 +123,7 @@ class RollList(NamedTuple):
     optional: bool = False  # whether the roller may decline
     build: tuple[BuildStep, ...] = ()  # the procedure, where the list is one
     entries: tuple[Entry, ...] = ()  # in the order of the file
+    desc: str = ""  # the directions as its author wrote them, where they did; its lines are lines
 
     @property
     def file(self) -> str:
@@ -148,6 +149,21 @@ class Lists(NamedTuple):
     date: str
     notes: tuple[str, ...]
     lists: Mapping[str, RollList]
+
+
+def rotation(lists: Mapping[str, Any]) -> tuple[str, ...]:
+    """The lists that set the table's current list, in their order: those of A to F that are there.
+
+    Where none of them is, it is the longest list alone (no Global, no Spite), so that a set of one list can be played.
+    ``lists`` are the lists by name, or what a session's first line says of them.
+    """
+    known = tuple(name for name in CHAOS if name in lists)
+    others = [name for name in lists if name not in (GLOBAL, SPITE)]
+    return known or tuple(sorted(others, key=lambda name: -_length(lists[name]))[:1])
+
+
+def _length(each: Any) -> int:
+    return len(each["entries"] if isinstance(each, Mapping) else each.entries)
 
 
 def parse_change(text: str) -> tuple[str, ...]:
@@ -185,6 +201,9 @@ def dump(lists: Mapping[str, RollList]) -> bytes:
     plain = {
         name: {**each._asdict(), "entries": [_plain(entry) for entry in each.entries]} for name, each in lists.items()
     }
+    for each in plain.values():
+        if not each["desc"]:
+            del each["desc"]  # so that lists without have the same digest as ever
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from edw_companion.errors import RefusedError
-from edw_companion.games.catalog import Checked, Lists, NoSuchListError, Row, Shown, overview, place_of
+from edw_companion.games.catalog import Checked, Incoming, Lists, NoSuchListError, Row, Shown, overview, place_of
 from edw_companion.games.chaos_magic.cards import CHAOS_FILE, GLOBALS_FILE, ChaosCard, Edition
 from edw_companion.games.chaos_magic.deck_reader import GAME, read_edition
 from edw_companion.games.chaos_magic.house_rules import RULES
@@ -114,13 +114,13 @@ def _compare(before: str, after: str, own: Path) -> list[str]:
     return lines
 
 
-def _replace(_name: str, _which: str, _data: bytes, _file: str, _own: Path) -> list[str]:
+def _replace(_incoming: Incoming, _own: Path) -> list[str]:
     raise RefusedError(f"Cards of this game have texts: write them into {CHAOS_FILE} and {GLOBALS_FILE} themselves.")
 
 
 LISTS = Lists(
     overview=lambda own: overview(GAME, own, _row),
-    names=NAMES,
+    names=lambda _edition, _own: NAMES,
     show=_show,
     check=_check,
     copy=_copy,

@@ -1,0 +1,226 @@
+"""The clauses of a sentence that make somebody roll on a list: who, how often, on what.
+
+Sentences come marked: a list that is mentioned is one character (``list_names``).
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from edw_companion.core.dice import BadDiceError, parse_dice
+from edw_companion.games.chaos_lists.list_names import LIST, Names
+from edw_companion.games.chaos_lists.values import (
+    CHOICE,
+    CHOSEN,
+    CURRENT,
+    GLOBAL,
+    NEXT,
+    ONCE,
+    PLAYERS,
+    RANDOM,
+    RollOrder,
+)
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_ADVERBS = {"once": "1", "twice": "2", "thrice": "3"}
+_MORE = "(?:more |additional |extra |other )?"
+_TIMES = (
+    r"(?:once for each player|once|twice|thrice"
+    r"|(?:a number of times|as many times) (?:equal to|as) (?:the number of|there are) players"
+    rf"|(?:{'|'.join(NUMBERS[1:])}|[0-9]+|[0-9]{{0,2}}d[0-9]+) {_MORE}times?\b)"
+)
+_LISTS = "(?:lists?|charts?|tables?)"
+_THE = "(?:the )*"
+_ON = rf"(?:on\b(?![.)]*$)|chaos\b|again\b|{_MORE}{_TIMES}|for (?:an?|another)\b|{_THE}{LIST})"
+VERB = re.compile(
+    r"(?<!this )(?<!the )(?<!first )(?<!next )(?<!that )(?<!each )(?<!a )(?<!an )(?<!chaos )"
+    r"(?<!n't )(?<!not )(?<!never )(?<!would )\b(?:(?:re-?)?rolls?"
+    rf"|(?:makes?|takes?) (?:an? |one )?(?:additional |extra |another |further )*rolls?)(?= {_ON})"
+    rf"|\b(?:goe?s?|moves?|escapes?) to (?=[^.;]*{LIST})|\b(?:changes?) (?={_THE}{LIST})",
+    re.IGNORECASE,
+)
+"""Where somebody rolls on a list, not only dice."""
+
+_PART = re.compile(r"[;:—] (?:or )?|,? (?:and )?then |, (?:and |or )?", re.IGNORECASE)
+_OFFERED = re.compile(r"\bmay(?: also)?(?: choose to)?$|\bchoose to$", re.IGNORECASE)
+_WHO = tuple(
+    (re.compile(pattern, re.IGNORECASE), who)
+    for pattern, who in (
+        (r"\b(?:opponents?|other players?)\b.* (?:other than|except)\b|\bplayers? other than you and\b", "rest"),
+        (r"\bplayers? (?:other than|except) (?:you|yourself)\b", "others"),
+        (r"\bplayers? (?:other than|except)\b", "you rest"),
+        (r"\b(?:each|every|all|any|your)(?: of your)? (?:opponents?|other players?)\b", "others"),
+        (r"\brandom\b", "random"),
+        (r"\bto (?:your|their|his|her|its|that player's) right\b", "right"),
+        (r"\bto (?:your|their|his|her|its|that player's) left\b|\bnext player\b", "left"),
+        (
+            r"\b(?:each|every|all|any) (?:\w+ )?players?\b|^players\b|\bplayers? (?:or players )?who\b|\beverybody\b",
+            "each",
+        ),
+        (
+            r"\b(?:target|that|chosen|the|an?|this|one) (?:\w+ )?(?:player|opponent)\b|\b(?:killer|controller|owner)\b",
+            "chosen",
+        ),
+        (r"\b(?:they|he or she|he|she)\b", "same"),
+    )
+)
+_OF_THOSE = re.compile(r"\bplayers?(?: or players)? who (?!(?:does|do|did)\b)(.+?)(?: may)?$", re.IGNORECASE)
+_OR = re.compile(
+    rf"{LIST},? or (?:roll )?(?:again )?(?:on )?{_THE}{LIST}|\bchoice of\b|\bone of\b|\bchoose\b", re.IGNORECASE
+)
+_KIND = re.compile(
+    rf"\b(?:random|one of the) (\w+)(?: \w+)? {_LISTS}\b|\b(?:an?|any) (\w+) {_LISTS} (?:at random|of)\b", re.IGNORECASE
+)
+_FREE = re.compile(
+    rf"\b(?:any|an?|whatever) (?:chaos )?{_LISTS} (?:of (?:your|their) choice|(?:you|they) (?:like|want|choose))",
+    re.I,
+)
+_THAT = re.compile(rf"\b(?:that|those|the(?: same)?) {_LISTS}\b", re.IGNORECASE)
+_IT = re.compile(r" on (?:it|that one|one of them)\b", re.IGNORECASE)
+_HERE = re.compile(rf"\bthis {_LISTS}\b|^ ?again\b|\bagain\b|\b{_MORE[:-1]}times?\b", re.IGNORECASE)
+_STEPS = re.compile(rf"(?P<times>{_TIMES})(?P<every> (?:each|apiece))?|(?P<list>{LIST})", re.IGNORECASE)
+_FIRST = re.compile(rf"\b(?:starting|beginning|first)\b[^.;]*?({LIST})", re.IGNORECASE)
+_UNSURE = re.compile(r"\bfor (?:each|every)\b(?! player\b)|\bwhere X is\b|\bthat many times\b|\bX times\b|\bevenly\b")
+_TAIL = re.compile(r",? (?P<word>if|unless) (?P<cond>[^.;]+)", re.IGNORECASE)
+
+
+class Clause(NamedTuple):
+    """A clause in which somebody rolls."""
+
+    orders: tuple[RollOrder, ...]  # without a condition; none where it is not understood what is rolled on
+    who: str
+    may: str  # on what condition, in words; "" for none of its own
+    offered: bool  # whether whoever rolls may leave it
+    unsure: bool  # whether it is not understood how often
+
+
+def clauses(sentence: str, names: Names, here: str, before: str, who: str) -> Iterator[Clause]:
+    """The clauses of a marked sentence in which somebody rolls.
+
+    ``here`` is the text's list, ``before`` what else of it "that list" may mean, ``who`` whom "they" mean.
+    """
+    verbs = [*VERB.finditer(sentence)]
+    starts = [*(_start(sentence, verb) for verb in verbs), len(sentence)]
+    for verb, start, end in zip(verbs, starts, starts[1:], strict=False):
+        subject = sentence[start : verb.start()].strip()
+        if verb[0].endswith("s") and subject in ("", "and", "then", "also"):
+            subject = sentence[: verb.start()]  # as in "each player loses 2 life and rolls on …"
+        rest = sentence[verb.end() : end]
+        tail = _TAIL.search(rest)
+        rest = rest[: tail.start()] if tail else rest
+        who = roller(subject, who)
+        orders = tuple(each._replace(who=one) for each in _orders(rest, names, here, before) for one in who.split())
+        if who == "each" and _THAT.search(rest):
+            orders = tuple(each._replace(pick=ONCE) for each in orders if each.of) or orders
+        of_those = _OF_THOSE.search(subject)
+        may = f"the player {names.told(of_those[1])}" if of_those else ""
+        if tail:
+            cond = names.told(tail["cond"])
+            may = cond if tail["word"].lower() == "if" else unless(cond)
+        yield Clause(orders, who, may, bool(_OFFERED.search(subject)), bool(_UNSURE.search(rest)))
+
+
+def _start(sentence: str, verb: re.Match[str]) -> int:
+    """Where the clause of a verb begins, behind what parts it from the clause before."""
+    return max((part.end() for part in _PART.finditer(sentence, 0, verb.start())), default=0)
+
+
+def roller(subject: str, same: str = "you") -> str:
+    """Who rolls, of the words before it: one of ROLLERS, or two of them ("you rest": all but one who is chosen)."""
+    found = next((who for pattern, who in _WHO if pattern.search(subject)), "you")
+    return same if found == "same" else found
+
+
+def unless(cond: str) -> str:
+    """The contrary of a condition: "no player pays {2}" for "any player pays {2}"."""
+    paid = re.fullmatch(r"(?:any|a|an|one) (player|opponent) (.*)", cond)
+    return f"no {paid[1]} {paid[2]}" if paid else re.sub(r"^(you|they) ", r"\1 don't ", cond)
+
+
+def _orders(rest: str, names: Names, here: str, before: str) -> Iterator[RollOrder]:
+    """What is rolled of the words behind "roll": nothing where they are not understood."""
+    lists = names.mentioned(rest)
+    at_random = RANDOM if re.search(r"\brandom\b", rest, re.IGNORECASE) else CHOICE
+    times = _times(rest)
+    kind = _KIND.search(rest)
+    if re.match(r"\s*chaos\b", rest, re.IGNORECASE) and not re.match(rf"\s*chaos on {_THE}{LIST}", rest):
+        yield from _chaos(rest, names, times)
+    elif lists and not lists[1:] and not (_STEPS.search(rest) or at_random == RANDOM):
+        yield RollOrder(lists[0])
+    elif lists[1:] and (_OR.search(rest) or at_random == RANDOM):
+        yield RollOrder("", times, of=lists, pick=at_random)
+    elif lists:
+        yield from _sequence(rest, names)
+    elif kind and names.kind(kind[1] or kind[2]):
+        of = names.kind(kind[1] or kind[2])
+        yield RollOrder("" if of[1:] else of[0], times, of=of if of[1:] else (), pick=at_random)
+    elif _FREE.search(rest):
+        chaos = re.search(r"\bchaos\b", rest, re.IGNORECASE)
+        yield RollOrder(CHOSEN, times) if chaos else RollOrder("", times, of=names.lists)
+    elif _THAT.search(rest) or _IT.match(rest):
+        of = names.mentioned(before)
+        if of:
+            yield RollOrder("" if of[1:] else of[0], times, of=of if of[1:] else ())
+        elif re.search(r"\ba chaos list\b|\bany chaos list\b", before, re.IGNORECASE):
+            yield RollOrder(CHOSEN, times)
+    elif re.search(rf"\bnext (?:chaos )?{_LISTS[:-1]})\b", rest, re.IGNORECASE):
+        yield RollOrder(NEXT, times)
+    elif re.search(rf"\bcurrent (?:chaos )?{_LISTS[:-1]})\b", rest, re.IGNORECASE):
+        yield RollOrder(CURRENT, times)
+    elif here and _HERE.search(rest):
+        yield RollOrder(here, times)
+
+
+def _chaos(rest: str, names: Names, times: str) -> Iterator[RollOrder]:
+    """Rolls of chaos: on the current list, or the first of them on one that is named."""
+    first = _FIRST.search(rest)
+    if first:
+        yield RollOrder(names.mentioned(first[1])[0])
+        times = str(int(times) - 1) if times.isdecimal() else times
+    if times != "0":
+        yield RollOrder(CURRENT, times)
+
+
+def _sequence(rest: str, names: Names) -> Iterator[RollOrder]:
+    """Lists one after the other, each as often as it is said before it; behind it where there is only one."""
+    found: list[RollOrder] = []
+    times, every = "", ""
+    for step in _STEPS.finditer(rest):
+        if step["times"]:
+            times = _number(step["times"])
+            every = times if step["every"] else every
+        else:
+            found.append(RollOrder(names.mentioned(step["list"])[0], times or every or "1"))
+            times = ""
+    if times and len(found) == 1:
+        found = [found[0]._replace(times=times)]
+    if re.search(r"\b(?:both|all) (?:into|stay|remain)\b|\bputs? both\b", rest):
+        found = [part for each in found for part in _beside(each)]
+    yield from found
+
+
+def _beside(order: RollOrder) -> Iterator[RollOrder]:
+    """Two Globals in one go: the first roll clears the command zone, the others do not."""
+    if order.on == GLOBAL and order.times.isdecimal() and int(order.times) > 1:
+        yield order._replace(times="1")
+        yield order._replace(times=str(int(order.times) - 1), stay=True)
+    else:
+        yield order
+
+
+def _times(rest: str) -> str:
+    found = re.search(_TIMES, rest, re.IGNORECASE)
+    return _number(found[0]) if found else "1"
+
+
+def _number(words: str) -> str:
+    """How often, of words such as "twice", "three more times" and "d6 times"."""
+    first = words.lower().split()[0]
+    if words.lower().endswith("player") or words.lower().endswith("players"):
+        return PLAYERS
+    if first in _ADVERBS or first in NUMBERS:
+        return _ADVERBS.get(first) or str(NUMBERS.index(first))
+    try:
+        return str(int(first)) if first.isdecimal() else str(parse_dice(first))
+    except BadDiceError:
+        return "1"

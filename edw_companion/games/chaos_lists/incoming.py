@@ -1,0 +1,296 @@
+"""Roll lists in the shape that the best-known set of them has, made into ours, with the mistakes that are its own.
+
+Such a list is a map of ``short_name, full_name, desc, first_index, format, rolls``: ``desc`` directs in sentences, and
+``format`` is only its layout. Each roll is a ``card``, a ``name`` with a ``text``, a ``text`` alone, or a ``list`` to
+roll on, with ``Xdice`` ([n, sides, plus]), ``times``, ``color`` and ``index`` (a number, "2 - 3", or text) where it
+needs them, and with ``mana_cost, type, power, toughness`` as cards have them. A text of numbered lines is one, too.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from typing import NamedTuple
+
+from edw_companion.core.dice import BadDiceError, parse_dice
+from edw_companion.games.chaos_lists.directions import directions, spoken
+from edw_companion.games.chaos_lists.list_files import LIST_KEYS, list_name, lists_in
+from edw_companion.games.chaos_lists.list_names import Names
+from edw_companion.games.chaos_lists.reader import COLORS, MAX_ENTRIES, MAX_NAME, MAX_TEXT
+from edw_companion.games.chaos_lists.texts import beginning
+from edw_companion.games.chaos_lists.values import (
+    CHAOS,
+    COMMAND,
+    CURRENT,
+    NOW,
+    STACK,
+    TOKEN,
+    Entry,
+    RollList,
+    RollOrder,
+)
+from edw_companion.games.chaos_lists.wording import Read, read
+from edw_companion.lists.guard import Items, Map, Node, Text
+from edw_companion.lists.problems import BadListsError, cut, outcome
+from edw_companion.lists.texts import recordable
+
+ROLL_KEYS = (
+    "card", "name", "mana_cost", "type", "text", "power", "toughness", "list", "Xdice", "times", "color", "index",
+)  # fmt: skip
+LETTERS = dict(zip("wubrg", COLORS, strict=False))
+_INDEX = re.compile(r"\s*([0-9]{1,4})(?:\s*[-–]\s*([0-9]{1,4}))?\s*", re.ASCII)
+_INSTRUCTS = re.compile(r"\broll|\[[^\]]+\]|\b\d*d\d+\b|\bdi(?:e|ce)\b", re.IGNORECASE)
+
+
+class Imported(NamedTuple):
+    """What an import made: the lists by our names, the mistakes of the set, and how its texts were understood."""
+
+    lists: Mapping[str, RollList]
+    faults: tuple[str, ...]  # each with its place in the file
+    texts: tuple[tuple[str, Entry, Read], ...]  # those with an instruction: their list, their entry, what was read
+
+
+def import_set(data: bytes, file: str, known: Mapping[str, RollList], called: str = "") -> Imported:
+    """The lists of one file, a single one or several; ``known`` are other lists that they may roll on.
+
+    ``called`` is what a single one is to be called.
+
+    Raises:
+        BadListsError: the file has another shape.
+    """
+    nodes, problems = outcome(lists_in(data, file))
+    if not nodes:
+        raise BadListsError(file, problems)
+    importer = _Importer(file, nodes, known, called if len(nodes) == 1 else "")
+    importer.faults += map(str, problems)
+    lists = importer.lists()
+    return Imported(lists, tuple(importer.faults), tuple(importer.texts))
+
+
+def _plain(node: Map, key: str) -> str:
+    below = node.entries.get(key)
+    return " ".join(below.value.split()) if isinstance(below, Text) else ""
+
+
+class _Importer:
+    """A set on its way into our shape; ``faults`` are its own mistakes."""
+
+    def __init__(self, file: str, nodes: tuple[Map, ...], known: Mapping[str, RollList], called: str) -> None:
+        self.file, self.nodes, self.known = file, nodes, known
+        self.faults: list[str] = []
+        self.texts: list[tuple[str, Entry, Read]] = []
+        self.unknown: dict[str, list[int]] = {}  # what entries call a list and is none, with their lines
+        self._called = [called or self._name_of(node) for node in nodes]
+        titles = {name: self._title(node) or name for name, node in zip(self._called, nodes, strict=True)}
+        spellings = {_plain(node, "short_name"): name for name, node in zip(self._called, nodes, strict=True)}
+        titles |= {name: each.title for name, each in known.items() if name not in titles}
+        ordered = sorted(titles, key=lambda name: CHAOS.index(name) if name in CHAOS else len(CHAOS))
+        spellings |= {f"{word}{name}": name for name in CHAOS for word in ("list", "list ", "chaos ", "chaos list ")}
+        self.names = Names({name: titles[name] for name in ordered}, spellings)
+
+    def tell(self, line: int, what: str) -> None:
+        """Report a mistake in a line of the file."""
+        self.faults.append(f"{self.file}:{line}: {what}")
+
+    def _unknown(self, called: Iterable[str], line: int) -> None:
+        for each in called:
+            self.unknown.setdefault(each, []).append(line)
+
+    def lists(self) -> dict[str, RollList]:
+        """All lists, A to F first."""
+        made: dict[str, RollList] = {}
+        for name, node in zip(self._called, self.nodes, strict=True):
+            if name in made:
+                self.tell(node.line, f"a second list is called {name}; it was left out")
+            else:
+                made[name] = self._list(node, name)
+        for called, lines in self.unknown.items():
+            naming = "an entry names" if len(lines) == 1 else f"{len(lines)} entries name"
+            self.tell(lines[0], f'{naming} a list "{cut(called)}" that is not there')
+        return {name: made[name] for name in self.names.lists if name in made}
+
+    def _name_of(self, node: Map) -> str:
+        return list_name(_plain(node, "short_name") or _plain(node, "full_name") or "list")
+
+    def _title(self, node: Map) -> str:
+        return self._text(node, "full_name", MAX_NAME) or self._text(node, "short_name", MAX_NAME)
+
+    def _list(self, node: Map, name: str) -> RollList:
+        self._tell_strange(node, (*LIST_KEYS, "dice"))
+        below = node.entries["rolls"]
+        rolls = below.items if isinstance(below, Items) else ()
+        desc = self._lines(node, "desc")
+        said = directions(desc or _plain(node, "dice"))
+        for sentence in said.unread:
+            self.tell(node.lines["desc"], f'desc: "{cut(sentence, 60)}" was not understood')
+        old = self.known.get(name)
+        first = _plain(node, "first_index")
+        begins = int(first) if first.isdigit() and len(first) < len("10000") else None
+        dice = said.dice or self._dice_of_layout(node)
+        if not dice:
+            dice = old.dice if old else f"1d{max(len(rolls), 2)}" + (f"+{begins - 1}" if begins and begins > 1 else "")
+            taken = "those of your list" if old else f"{dice}, a number for each entry,"
+            self.tell(
+                node.line, f"it is not said what dice {self._title(node) or name} is rolled with; {taken} were taken"
+            )
+        low = parse_dice(dice).times + parse_dice(dice).plus
+        if begins is not None and begins != low:
+            high = parse_dice(dice).times * parse_dice(dice).sides + parse_dice(dice).plus
+            self.tell(
+                node.lines["first_index"],
+                f"{self._title(node)} is to begin at {begins}, and its dice give {low} to {high}",
+            )
+        to = said.to or (NOW if desc and name not in CHAOS else STACK)
+        made = RollList(
+            name, self._title(node) or name, dice, to, said.clear, said.choose, said.optional, said.build, desc=desc
+        )
+        if not desc and old:
+            made = made._replace(to=old.to, clear=old.clear, choose=old.choose, optional=old.optional, build=old.build)
+        if desc == spoken(made):
+            made = made._replace(desc="")
+        if len(rolls) > MAX_ENTRIES:
+            self.tell(below.line, f"{made.title} has {len(rolls):,} entries; {MAX_ENTRIES:,} were taken")
+        return made._replace(entries=tuple(self._entries(rolls[:MAX_ENTRIES], low if begins is None else begins, made)))
+
+    def _dice_of_layout(self, node: Map) -> str:
+        try:
+            return str(parse_dice(_plain(node, "format")))
+        except BadDiceError:
+            return ""
+
+    def _entries(self, rolls: tuple[Node, ...], number: int, roll_list: RollList) -> Iterator[Entry]:
+        """The entries, numbered on from the one before where they have no index of their own."""
+        for each in rolls:
+            node = Map({"text": each}, {"text": each.line}, each.line) if isinstance(each, Text) else each
+            if not isinstance(node, Map):
+                self.tell(node.line, "this is no entry")
+                continue
+            low, high = self._index(node, number)
+            number = high + 1
+            yield from self._entry(node, Entry(low, high, "", line=node.line), roll_list)
+
+    def _index(self, node: Map, number: int) -> tuple[int, int]:
+        text = _plain(node, "index")
+        match = _INDEX.fullmatch(text)
+        if match and int(match[1]) <= int(match[2] or match[1]):
+            return int(match[1]), int(match[2] or match[1])
+        if text or "index" in node.entries:
+            self.tell(node.line, f'index: "{cut(text)}" is no number; {number} was taken')
+        return number, number
+
+    def _entry(self, node: Map, entry: Entry, roll_list: RollList) -> Iterator[Entry]:
+        """The entry; one that is a card and has a text as well is both, so that neither is lost."""
+        self._tell_strange(node, ROLL_KEYS)
+        card, name, text = (
+            self._text(node, "card", MAX_NAME),
+            self._text(node, "name", MAX_NAME),
+            self._lines(node, "text"),
+        )
+        cost, kind = self._text(node, "mana_cost", MAX_NAME), self._text(node, "type", MAX_NAME)
+        size = "/".join(filter(None, (self._text(node, "power", 10), self._text(node, "toughness", 10))))
+        entry = entry._replace(x=self._x(node), times=self._times(node), color=self._color(node))
+        if "list" in node.entries:
+            yield self._jump(node, entry, name)
+        elif name or text:
+            said = self._read(text, roll_list)
+            made = entry._replace(name=name or card or beginning(said.text), rolls=said.rolls, lasts=said.lasts)
+            made = made._replace(cost=cost, type=kind, size=size, text=said.text if said.text != made.name else "")
+            if _INSTRUCTS.search(text):
+                self.texts.append((roll_list.name, made, said))
+            self._unknown(self.names.unknown(said.text), node.line)
+            yield made
+        elif not card:
+            self.tell(node.line, "this entry says nothing; it was left out")
+        if card and (name or not text):
+            yield entry._replace(name=card, card=True)
+
+    def _read(self, text: str, roll_list: RollList) -> Read:
+        stays = roll_list.to in (COMMAND, TOKEN)
+        return read(text.replace("[[", "(").replace("]]", ")"), self.names, roll_list.name, stays=stays)
+
+    def _jump(self, node: Map, entry: Entry, name: str) -> Entry:
+        below = node.entries["list"]
+        only = below.items[0] if isinstance(below, Items) and len(below.items) == 1 else below
+        called = self._text(Map({"list": only}, {}, node.line), "list", MAX_NAME)
+        on = (
+            CURRENT
+            if called.casefold() == CURRENT
+            else self.names.linked(called) or self.names.linked(list_name(called))
+        )
+        if on is None:
+            self._unknown([called], node.line)
+            return entry._replace(name=name or f"Roll on {called}")
+        titles = self.names.told(self.names.mark(on)) if on in self.names.lists else called
+        return entry._replace(name=name or f"Roll on {titles}", rolls=(RollOrder(on),))
+
+    def _x(self, node: Map) -> str:
+        """X, of [number, sides, plus], [number, sides], the sides of two like dice, or the sides of one."""
+        below = node.entries.get("Xdice")
+        if below is None:
+            return ""
+        parts = [
+            item.value for item in (below.items if isinstance(below, Items) else (below,)) if isinstance(item, Text)
+        ]
+        if 0 < len(parts) < len("four") and all(re.fullmatch(r"-?[0-9]{1,4}", part) for part in parts):
+            count, sides, plus = _dice([*map(int, parts)])
+            try:
+                return (
+                    str(parse_dice(f"{count}d{sides}{plus:+d}" if plus else f"{count}d{sides}")) if count else str(plus)
+                )
+            except BadDiceError:
+                pass
+        self.tell(node.line, "Xdice: is not [number, sides, plus]; X was left out")
+        return ""
+
+    def _times(self, node: Map) -> str:
+        text = _plain(node, "times")
+        if text.isdigit() and len(text) < len("1000"):
+            return str(int(text))
+        with suppress(BadDiceError):
+            return str(parse_dice(text))
+        if "times" in node.entries:
+            self.tell(node.line, f'times: "{cut(text)}" is no number; one was taken')
+        return "1"
+
+    def _color(self, node: Map) -> str:
+        text = _plain(node, "color").casefold()
+        color = LETTERS.get(text, "colorless" if text == "colourless" else text)
+        if color and color not in COLORS:
+            self.tell(node.line, f'color: "{cut(text)}" is no single colour; it was left out')
+            return ""
+        return color
+
+    def _tell_strange(self, node: Map, keys: tuple[str, ...]) -> None:
+        for key in node.entries:
+            if key not in keys:
+                self.tell(node.lines[key], f'the key "{cut(key)}" has no place')
+
+    def _text(self, node: Map, key: str, most: int) -> str:
+        text = recordable(_plain(node, key).replace("\\", "/")) or ""
+        if len(text) > most:
+            self.tell(node.line, f"{key}: has {len(text)} characters, and was cut after {most}")
+        elif key in node.entries and not isinstance(node.entries[key], Text):
+            self.tell(node.line, f"{key}: is no text; it was left out")
+        return text[:most]
+
+    def _lines(self, node: Map, key: str) -> str:
+        """A text whose lines stay lines."""
+        below = node.entries.get(key)
+        if not isinstance(below, Text):
+            return self._text(node, key, MAX_TEXT)
+        lines = filter(None, map(str.strip, below.value.split("\n")))
+        return "\n".join(self._text(Map({key: Text(line, below.line)}, {}, node.line), key, MAX_TEXT) for line in lines)
+
+
+def _dice(parts: list[int]) -> tuple[int, int, int]:
+    match parts:
+        case [1]:
+            return 0, 0, 1
+        case [sides]:
+            return 1, sides, 0
+        case [one, other] if one == other:
+            return 2, one, 0
+        case [count, sides]:
+            return count, sides, 0
+        case [count, sides, plus]:
+            return count, sides, plus
+    raise ValueError(parts)

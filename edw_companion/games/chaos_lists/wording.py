@@ -1,0 +1,277 @@
+"""What a text makes players roll, read from Magic's English: dice, rolls on lists, and what lasts.
+
+A text is read sentence by sentence, and each as a few clauses: who rolls, how often, on what, if what is so, and when.
+What calls for a roll and is not understood becomes one order that the table is asked for, with the lists in the text as
+the choice. Nothing here knows a set's own words, but for the titles of its lists.
+"""
+
+import re
+from typing import NamedTuple
+
+from edw_companion.core.dice import BadDiceError, parse_dice
+from edw_companion.games.chaos_lists.clauses import NUMBERS, VERB, clauses, roller, unless
+from edw_companion.games.chaos_lists.durations import lasting
+from edw_companion.games.chaos_lists.list_names import LIST, Names
+from edw_companion.games.chaos_lists.values import CHOICE, GLOBAL, RANDOM, USED, Lasting, RollOrder
+
+SAID = "the text says so"
+"""The condition of what is asked for, because it was not understood."""
+
+_SIDES = {"four": 4, "six": 6, "eight": 8, "ten": 10, "twelve": 12, "twenty": 20}
+_COUNTED = rf"(?:(?P<count>an?|{'|'.join(NUMBERS[1:])}|\d) )?(?P<sides>{'|'.join(_SIDES)}|\d+)[ -]sided (?:die|dice)\b"
+_NOTED = r"(?<![\w\[])(?P<noted>[0-9]{0,2}d[0-9]{1,4}(?: ?[+-] ?[0-9]{1,3}\b)?)(?![\w\]])"
+_DIE = r"(?<=\b[Rr]oll )a die\b|(?<=\b[Rr]olls )a die\b"
+DICE = re.compile(rf"{_NOTED}|{_COUNTED}|{_DIE}", re.ASCII)
+_OFTEN = re.compile(r"\s+(?:more )?times\b")
+_EACH = re.compile(
+    r"\b(?:each|all|every) (?:\w+ )?(?:player|opponent)s?\b[^.;]*\brolls? $|\bplayers roll $", re.IGNORECASE
+)
+
+_QUOTE = re.compile(r"“[^“”]*”|\"[^\"]*\"|”[^”]*”")
+_HIDDEN = "\uf7ff"
+_BREAK = re.compile(rf"(?<=[.!?])\s+|(?<=[.!?]{_HIDDEN})\s+|\s+(?=\([A-Z][^()]*\.\)?)|(?<=\))\s+(?=[A-Z])")
+_COST = re.compile(
+    r"(?P<cost>(?:\{[^{}]+\}|[0-9WUBRGXT]+(?=[:,])|(?:Pay|Tap|Untap|Discard|Sacrifice|Remove|Exile|Return|Put|Reveal)\b[^.:,]*)"
+    r"(?:, [^.:]*)?): (?=\S)|(?P<symbols>(?:\{[^{}]+\}(?:, ?| )?)+)(?=[A-Z])"
+)
+_WHEN = re.compile(
+    r"(?P<when>(?:when(?:ever)?|as|at (?:the )?(?:beginning|start|end)\b|(?:the next|each|every|the first) time) [^,]*)"
+    r", (?:then )?",
+    re.IGNORECASE,
+)
+_LEAD = re.compile(r"(?:(?:then|finally|next|first)\b,? |(?:for the rest of|until) [^,]*, )*", re.IGNORECASE)
+_ENTERS = re.compile(r"(?:when|as) (?!an? |another )[^,]* (?:enters|comes into)\b", re.IGNORECASE)
+_SOON = re.compile(r"the next time\b|at .*\bnext\b", re.IGNORECASE)
+_IF = re.compile(
+    r"(?P<other>otherwise,? )?(?P<word>if|unless) (?P<cond>[^,]+?)"
+    r"(?:, (?:then )?| (?=(?:they|you|that player|its controller) rolls? on\b))",
+    re.IGNORECASE,
+)
+_OTHERWISE = re.compile(r"otherwise,? ", re.IGNORECASE)
+_DONE = re.compile(r"(?:you|they|that player|he or she) (do(?:es)?(?:n't)?)\b(?P<more>.*)", re.IGNORECASE)
+_OFFER = re.compile(
+    r"(?P<who>.*?)\bmay (?P<what>(?!(?:choose to )?roll\b).+?)(?=(?: to| and then| and) roll\b| unless\b|[.;]|$)",
+    re.IGNORECASE,
+)
+_FOR_IT = re.compile(r" (?:to|and then|and) roll\b")
+_MODES = re.compile(r"choose one(?: at random)?:? ?(?:—|–|--?|:) ?", re.IGNORECASE)
+_BESIDE = re.compile(
+    r"\b(?:both|all)(?: results| globals)? (?:stay|remain)|^instead of putting\b|\bretains this ability\b",
+    re.IGNORECASE,
+)
+_NOUN = re.compile(
+    r"\b(?:this|the|that|a|chaos) rolls?\b|n't\b|\b(?:not|never|would|whether|as though)\b", re.IGNORECASE
+)
+
+
+class Read(NamedTuple):
+    """What was understood of a text."""
+
+    text: str  # with the dice that are rolled as it comes in double brackets
+    rolls: tuple[RollOrder, ...]
+    lasts: tuple[Lasting, ...]
+    unread: tuple[str, ...]  # the sentences that call for a roll and were not understood
+
+
+def read(text: str, names: Names, here: str = "", *, stays: bool = False) -> Read:
+    """What a text calls for. ``here`` is its list; ``stays``: it is that of a Global, or of something in play."""
+    reader = _Reader(names, here, text, stays=stays)
+    shown = names.titled("\n".join(map(reader.line, text.split("\n"))))
+    whole = " ".join(text.split()).rstrip(".")
+    lasts = tuple(each._replace(text="") if each.text.rstrip(".") == whole else each for each in reader.lasts)
+    return Read(shown, tuple(reader.rolls), lasts, tuple(reader.unread))
+
+
+def noted(dice: re.Match[str]) -> str:
+    """Dice in a text as they are noted, "a six-sided die" as 1d6; empty where they are none."""
+    count, sides = dice["count"] or "1", dice["sides"] or "6"
+    count = str(NUMBERS.index(count)) if count in NUMBERS else "1" if count in ("a", "an") else count
+    try:
+        return str(parse_dice((dice["noted"] or f"{count}d{_SIDES.get(sides, sides)}").replace(" ", "")))
+    except BadDiceError:
+        return ""
+
+
+class _Reader:
+    """A text on its way: what was said before in it, and what was found."""
+
+    def __init__(self, names: Names, here: str, text: str, *, stays: bool) -> None:
+        self.names, self.here, self.whole, self.stays = names, here, names.marked(text), stays
+        self.rolls: list[RollOrder] = []
+        self.lasts: list[Lasting] = []
+        self.unread: list[str] = []
+        self.before = ""  # what was said in the sentences before, marked
+        self.when = ""  # when what is said happens: "" for at once
+        self.offer = ("", "")  # what somebody may do, and whom "if they do" means: "you" or "they"
+        self.who = "you"  # whom "they" means
+
+    def line(self, line: str) -> str:
+        """Read one line; as it is shown, with its dice marked."""
+        self.when, self.offer, self.who = "", ("", ""), "you"
+        if _MODES.match(line):
+            self._modes(line)
+            return self._dice(line)
+        cost = _COST.match(line)
+        start = cost.end() if cost else 0
+        if cost:
+            self.when = (cost["cost"] or cost["symbols"]).rstrip(" ,")
+        shown, at = line[:start], start
+        for stop in [*_BREAK.finditer(_hidden(line), start), None]:
+            sentence = line[at : stop.start() if stop else None]
+            shown += self._sentence(sentence) + (stop[0] if stop else "")
+            at = stop.end() if stop else at
+        return shown
+
+    def _ask(self, sentence: str, cond: str = "") -> None:
+        """What was not understood is asked for, with the lists that the sentence names as the choice, or else all."""
+        lists = self.names.mentioned(sentence) or self.names.lists
+        self.unread.append(self.names.told(sentence))
+        self._add(RollOrder("" if lists[1:] else lists[0], of=lists if lists[1:] else ()), cond or SAID)
+
+    def _modes(self, line: str) -> None:
+        """One of several: its lists are the choice; what a mode does besides is the table's to carry out."""
+        marked = self.names.marked(line)
+        lists = self.names.mentioned(marked)
+        if lists and VERB.search(marked):
+            modes = re.split(r"; (?:or )?|(?<=\.) (?!If you do)", _MODES.sub("", marked).strip())
+            may = "you choose to roll" if len(modes) > 1 and not all(re.search(LIST, mode) for mode in modes) else ""
+            pick = RANDOM if "at random" in line else CHOICE
+            self._add(RollOrder("" if lists[1:] else lists[0], of=lists if lists[1:] else (), pick=pick), may)
+
+    def _sentence(self, sentence: str) -> str:
+        """Read one sentence; as it is shown."""
+        found = len(self.rolls)
+        marked = self.names.marked(_hidden(sentence, short=True))
+        lasts = self._lasting(sentence)
+        rest = _LEAD.sub("", marked.strip(), count=1)
+        when = _WHEN.match(rest)
+        if when:
+            self.when = "" if _ENTERS.match(when["when"]) else self.names.told(when["when"])
+            rest = rest[when.end() :]
+        shown = self._dice(sentence, when.end() if when else 0, entering=bool(when and not self.when))
+        if sentence.startswith("("):
+            return sentence
+        if not any(each.change for each in lasts):
+            self._clauses(rest)
+            if found == len(self.rolls) and _calls(rest):
+                self._ask(rest)
+            if self.when and not self.stays and not lasts and found < len(self.rolls) and _SOON.match(self.when):
+                self.lasts.append(Lasting(USED, text=self.names.titled(sentence)))
+            for quote in _QUOTE.findall(sentence):
+                self._quote(quote[1:-1])
+        self.before += marked
+        return shown
+
+    def _lasting(self, sentence: str) -> tuple[Lasting, ...]:
+        """What lasts of a sentence; what it gives to something in play is that thing's, but for an emblem."""
+        emblem = re.search(r"\bemblem\b", sentence)
+        found = lasting(
+            self.names.marked(sentence if emblem or self.stays else _hidden(sentence, short=True)),
+            self.names,
+            stays=self.stays,
+        )
+        if len(found) == 1:
+            found = (
+                found[0]._replace(
+                    text=re.sub(r"^Then (.)", lambda begin: begin[1].upper(), self.names.titled(sentence))
+                ),
+            )
+        self.lasts += found
+        return found
+
+    def _clauses(self, rest: str) -> None:
+        """The rolls of a sentence behind its "when"."""
+        cond, rest = self._condition(rest)
+        if _BESIDE.search(rest) and self.rolls and self.rolls[-1].on == GLOBAL:
+            self.rolls[-1] = self.rolls[-1]._replace(stay=True)
+        offer = _OFFER.match(rest)
+        if offer:
+            self.who = roller(offer["who"], self.who)
+            self.offer = (self.names.told(offer["what"]).strip(" ,"), "you" if self.who == "you" else "they")
+        if (offer and _FOR_IT.match(rest, offer.end())) or re.search(r"\bwho (?:does|do|did)\b", rest):
+            cond = " ".join(reversed(self.offer))
+        for clause in clauses(rest, self.names, self.here, self._lists_before(), self.who):
+            self.who = clause.who
+            wish = f"{'you' if clause.who == 'you' else 'they'} want to" if clause.offered else ""
+            may = clause.may or cond or wish
+            for order in clause.orders:
+                self._add(order, SAID if clause.unsure else may)
+            if clause.unsure and clause.orders:
+                self.unread.append(self.names.told(rest))
+            elif not clause.orders:
+                self._ask(rest, may)
+
+    def _lists_before(self) -> str:
+        """What "that list" may mean: a list that was mentioned before, or else one that is yet to come."""
+        return self.before if re.search(LIST, self.before) else self.whole
+
+    def _condition(self, rest: str) -> tuple[str, str]:
+        """On what condition the rest is carried out, "" for none; what would happen to a thing in play is a moment."""
+        found = _IF.match(rest)
+        if not found:
+            other = _OTHERWISE.match(rest)
+            return ("otherwise", rest[other.end() :]) if other else ("", rest)
+        cond, rest = self.names.told(found["cond"]), rest[found.end() :]
+        done = _DONE.fullmatch(cond)
+        if done and self.offer[0]:
+            what, who = self.offer
+            negated = "don't " if done[1].endswith("t") else ""
+            cond = f"{who} {negated}{what}{done['more']}"
+        if self.stays and re.search(r"\bwould\b", cond) and not self.when:
+            self.when = f"If {cond}"
+            return "", rest
+        cond = unless(cond) if found["word"].lower() == "unless" else cond
+        return (f"otherwise {cond}" if found["other"] else cond), rest
+
+    def _quote(self, text: str) -> None:
+        """What a sentence gives to something that it puts into play, or says on an emblem, is later."""
+        inner = read(text, self.names, self.here, stays=True)
+        self.rolls += [order if order.when else order._replace(when=SAID) for order in inner.rolls if order.may != SAID]
+
+    def _add(self, order: RollOrder, may: str) -> None:
+        when = self.when or (SAID if self.stays and not self._entering else "")
+        self.rolls.append(order._replace(may=may or order.may, when=when))
+
+    _entering = False
+
+    def _dice(self, sentence: str, start: int = 0, *, entering: bool = False) -> str:
+        """The sentence with its dice marked, if they are rolled as it comes; else they are orders of their own."""
+        self._entering = entering
+        hidden = _hidden(sentence)
+        later = bool(self.when) or (self.stays and not entering)
+
+        def mark(dice: re.Match[str]) -> str:
+            note = noted(dice)
+            behind = hidden[dice.end() :]
+            if not note or (_OFTEN.match(behind) and VERB.search(self.names.marked(sentence))):
+                return dice[0]
+            if later:
+                who = roller(hidden[start : dice.start()], self.who)
+                order = RollOrder("", dice=note, who=who.split()[-1])
+                self._add(order, "")
+                return dice[0]
+            return f"[[{note}{' each' if _EACH.search(hidden[: dice.start()]) else ''}]]"
+
+        parts, at = [], 0
+        for dice in DICE.finditer(hidden):
+            parts += [sentence[at : dice.start()], mark(dice)]
+            at = dice.end()
+        return "".join((*parts, sentence[at:]))
+
+
+def _calls(rest: str) -> bool:
+    """Whether a marked sentence speaks of rolling on a list, in words that are no clause of rolling."""
+    return bool(
+        re.search(rf"\broll(?:s|ing)?\b.*{LIST}|\brolls? (?:chaos|again)\b", rest, re.IGNORECASE)
+    ) and not _NOUN.search(rest)
+
+
+def _hidden(text: str, *, short: bool = False) -> str:
+    """The text without what stands in its quotes, as long as before (and what ends a sentence stays), or short."""
+    return _QUOTE.sub(
+        lambda quote: _HIDDEN if short else f"{_HIDDEN * (len(quote[0]) - 2)}{_end(quote[0])}{_HIDDEN}", text
+    )
+
+
+def _end(quote: str) -> str:
+    return quote[-2] if quote[-2] in ".!?" else _HIDDEN
