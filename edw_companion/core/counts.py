@@ -3,6 +3,9 @@
 A place is a word, with a player's name after it where each player has one: "stock", "hand Ann". Cards only ever go
 from one place to another, so they always add up. Decisions plan their moves with a ``Haul``; only the fold carries
 them out, with ``carry``.
+
+Everybody sees the cards on the table, so a table counts only if it wants to (the house rule ``counts``). One that does
+not has no places: no card is known to lie anywhere (``HasCounts.count``), and no move is planned or recorded.
 """
 
 from __future__ import annotations
@@ -11,17 +14,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core import words
+from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.kind import At, Chapter, Shown
 from edw_companion.core.params import Number, Param, started
 from edw_companion.core.state import Event, State, running
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.sentences import DO
+from edw_companion.sentences import DO, Sentence
 
 if TYPE_CHECKING:
     from typing import Unpack
 
     from edw_companion.core.facts import Line, Move, OfMoves
-    from edw_companion.core.house_rules import HouseRule
     from edw_companion.core.kind import Kind
     from edw_companion.core.params import How
 
@@ -34,6 +37,14 @@ if TYPE_CHECKING:
 
 
 MAX_CARDS = 10_000
+
+NOT_COUNTED = Sentence(f"This table does not count its cards. To begin a game that does: {DO}", "new --rule counts=on")
+
+
+def counting(source: str) -> HouseRule:
+    """The house rule of a game whose cards can be counted; ``source``: its ruling."""
+    return HouseRule("counts", "off", ("on",), "whether the program counts cards that lie on the table", source,
+                     before="on")  # fmt: skip
 
 
 class TooFewCardsError(RefusedError):
@@ -55,25 +66,31 @@ class TooManyCardsError(RefusedError):
 
 
 class HasCounts(State):
-    """The table of a game whose cards are counted.
+    """The table of a game whose cards can be counted.
 
     Attributes:
+        counts: how many cards lie where, by place; empty on a table that does not count.
         locked: places that cards enter and leave only by the game's own commands.
     """
 
     def __init__(self, begin: Event, rules: Sequence[HouseRule]) -> None:
-        """The table before the start; ``rules`` are the house rules that the game has."""
+        """The table before the start; ``rules`` are the house rules that the game has, ``counting`` among them."""
         super().__init__(begin, begin["players"], rules)
         self.counts: dict[str, int] = {}
+
+    @property
+    def counted(self) -> bool:
+        """Whether this table counts its cards."""
+        return self.house["counts"] == "on"
 
     @property
     def locked(self) -> frozenset[str]:
         """See above."""
         return frozenset()
 
-    def count(self, zone: str, seat: str) -> int:
-        """How many cards a player has in a place."""
-        return self.counts[f"{zone} {seat}"]
+    def count(self, zone: str, seat: str = "") -> int | None:
+        """How many cards lie in a place, or in that of a player; None on a table that does not count."""
+        return self.counts[f"{zone} {seat}".strip()] if self.counted else None
 
     def moving(self, number: int, source: str, target: str) -> list[Move]:
         """So many cards go from one place to another: one move, or none of no card; see ``Haul.move``."""
@@ -86,8 +103,9 @@ class HasCounts(State):
         carry(self.counts, moves)
 
     def recount(self, place: str, number: int) -> None:
-        """So many cards lie in a place."""
-        self.counts[place] = number
+        """So many cards lie in a place; a table that does not count forgets it."""
+        if self.counted:
+            self.counts[place] = number
 
 
 CHAPTER = Chapter[HasCounts]()
@@ -95,20 +113,22 @@ CHAPTER = Chapter[HasCounts]()
 
 
 class Haul:
-    """Moves of cards, thought out one after another; each sees the counts that the ones before it leave."""
+    """Moves of cards, thought out one after another; each sees the counts that the ones before it leave.
+
+    On a table that does not count nothing is moved and nothing refused: what is wanted is there.
+    """
 
     __slots__ = ("_counts", "moves")
 
     def __init__(self, counts: Mapping[str, int]) -> None:
-        """``counts``: how many cards lie where; it is not changed."""
+        """``counts``: how many cards lie where, none on a table that does not count; it is not changed."""
         self._counts = dict(counts)
         self.moves: list[Move] = []
 
-    def __getitem__(self, place: str) -> int:
-        return self._counts[place]
-
     def move(self, number: int, source: str, target: str) -> int:
         """So many cards go from one place to another; none is no move. Gives how many went."""
+        if not self._counts:
+            return number
         if number > self._counts[source]:
             raise TooFewCardsError(source, self._counts[source], number)
         if number:
@@ -118,16 +138,24 @@ class Haul:
 
     def most(self, number: int, source: str, target: str) -> int:
         """So many cards go, or all that lie there if those are fewer; see ``move``."""
-        return self.move(max(0, min(number, self[source])), source, target)
+        return self.move(max(0, min(number, self._counts.get(source, number))), source, target)
 
     def empty(self, source: str, target: str) -> int:
         """All cards of a place go to another; see ``move``."""
-        return self.move(self[source], source, target)
+        return self.move(self._counts.get(source, 0), source, target)
+
+    def fill(self, number: int, place: str, source: str) -> int:
+        """Cards come to a place until so many lie there, as far as there are any; see ``move``."""
+        return self.most(number - self._counts.get(place, number), source, place)
+
+    def trim(self, number: int, place: str, target: str) -> int:
+        """What is more than so many cards in a place goes to another; see ``move``."""
+        return self.most(self._counts.get(place, number) - number, place, target)
 
     def draw(self, number: int, stock: str, graveyard: str, target: str) -> int:
         """Draw from a stock that takes its graveyard back, shuffled, when it has run out. Gives how many came."""
         first = self.most(number, stock, target)
-        if first == number or not self[graveyard]:
+        if first == number or not self._counts.get(graveyard):
             return first
         self.empty(graveyard, stock)
         return first + self.most(number - first, stock, target)
@@ -168,6 +196,8 @@ class Place(Param):
     def one(self, at: At[HasCounts], word: str) -> str:
         """The place, with the player's name."""
         state = started(at.state)
+        if not state.counted:
+            raise RefusedError(NOT_COUNTED.text, *NOT_COUNTED.commands)
         zone, colon, who = word.partition(":")
         zones = {place.partition(" ")[0]: " " in place for place in state.counts}
         own = {name: (name,) for name, players in zones.items() if players == bool(colon)}
@@ -187,6 +217,8 @@ def cards_everywhere(state: HasCounts) -> Shown:
 
     Example: edw cards
     """
+    if not state.counted:
+        return Shown({"places": None, "all": None}, [str(NOT_COUNTED)])
     counts = state.counts
     total = sum(counts.values())
     lines = [f"{place}: {number}" for place, number in counts.items() if " " not in place]

@@ -137,6 +137,27 @@ class Who(Param):
         return at.who(word, *self.others)
 
 
+class Led(Param):
+    """Words that may begin with WHO; without, it is whom ``unsaid`` gives: the seat, and the words that follow."""
+
+    def __init__(self, name: str, unsaid: Callable[[Any], str], names: Names | None = None, metavar: str = "") -> None:
+        def completes(state: State) -> Iterable[str]:
+            return [*(player.name for player in state.players.values()), *(names(state) if names else ())]
+
+        super().__init__(name, many=True, required=False, names=completes, metavar=metavar)
+        self.unsaid = unsaid
+
+    def read(self, at: AnyAt, typed: Typed) -> tuple[str, list[str]]:
+        """See above; a number is nobody's name."""
+        usual, said = self.unsaid(started(at.state)), list(typed or ())
+        if not said or said[0].isdecimal():
+            return usual, said
+        try:
+            return at.who(said[0]), said[1:]
+        except words.UnknownWordError:
+            return usual, said
+
+
 class Doer(Who):
     """A player, or one who is no player but takes turns, as soon as there is one."""
 

@@ -1,5 +1,7 @@
 """Cards that are counted: they only move, they add up, and a stock takes its graveyard back."""
 
+import contextlib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,10 +24,33 @@ PLACES = ("stock", "graveyard", "hand Ann", "hand Bram")
     ],
 )
 def test_drawing(stock: int, graveyard: int, wanted: int, drawn: int, after: tuple[int, int]) -> None:
-    haul = Haul({"stock": stock, "graveyard": graveyard, "hand Ann": 0})
+    counts = {"stock": stock, "graveyard": graveyard, "hand Ann": 0}
+    haul = Haul(counts)
     assert haul.draw(wanted, "stock", "graveyard", "hand Ann") == drawn
-    assert (haul["stock"], haul["graveyard"]) == after
-    assert haul["hand Ann"] == drawn == moved(haul.moves, "stock", "hand Ann")
+    carry(counts, haul.moves)
+    assert (counts["stock"], counts["graveyard"]) == after
+    assert counts["hand Ann"] == drawn == moved(haul.moves, "stock", "hand Ann")
+
+
+def test_a_place_is_filled_up_and_trimmed() -> None:
+    counts = {"hand Ann": 3, "pipeline Ann": 2}
+    haul = Haul(counts)
+    assert haul.fill(4, "pipeline Ann", "hand Ann") == 2
+    assert haul.fill(4, "pipeline Ann", "hand Ann") == 0
+    assert haul.fill(9, "pipeline Ann", "hand Ann") == 1  # as far as there are any
+    assert haul.trim(1, "pipeline Ann", "hand Ann") == 4
+    assert haul.trim(1, "pipeline Ann", "hand Ann") == 0
+    carry(counts, haul.moves)
+    assert counts == {"hand Ann": 4, "pipeline Ann": 1}
+
+
+def test_on_a_table_that_does_not_count_everything_is_there_and_nothing_moves() -> None:
+    haul = Haul({})
+    assert haul.move(99, "stock", "hand Ann") == haul.most(99, "stock", "hand Ann") == 99
+    assert haul.draw(7, "stock", "graveyard", "hand Ann") == 7
+    assert haul.empty("hand Ann", "graveyard") == haul.fill(4, "hand Ann", "stock") == 0
+    assert haul.trim(0, "hand Ann", "graveyard") == 0
+    assert haul.moves == []
 
 
 def test_more_than_there_is_cannot_go() -> None:
@@ -46,12 +71,13 @@ def test_more_than_there_is_cannot_go() -> None:
 def test_cards_add_up_and_the_fold_comes_to_the_same(wanted: list[tuple[int, str, str]]) -> None:
     start = dict.fromkeys(PLACES, 6)
     haul = Haul(start)
+    went = 0
     for number, source, target in wanted:
-        if haul[source] >= number:
-            haul.move(number, source, target)
+        with contextlib.suppress(TooFewCardsError):
+            went += haul.move(number, source, target)
     counts = dict(start)
     carry(counts, haul.moves)
-    assert counts == {place: haul[place] for place in PLACES}
+    assert sum(move["cards"] for move in haul.moves) == went
     assert sum(counts.values()) == 24
     assert min(counts.values()) >= 0
 

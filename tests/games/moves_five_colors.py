@@ -16,6 +16,7 @@ ARMY = ("Grizzly Bears 2/2", "Craw Wurm 6/4", "Serra Angel 4/4 flying", "Token 1
 def begin(random: Random) -> Words:
     """Two players; few provinces now and then, so that games come to an end."""
     rules = ["--rule", f"provinces={random.randint(1, 3)}"] if random.random() < 0.6 else []
+    rules += ["--rule", f"counts={random.choice(['on', 'on', 'off'])}"]
     return ["--players", "Ann,Bram", *random.choice([[], ["--seat", "1=Bram"], ["--rule", "life=30"]]), *rules]
 
 
@@ -62,26 +63,39 @@ def _fight(state: FiveColorsState, battle: Battle, random: Random) -> Words:
     if random.random() < 0.03:
         return ["battle", "off"]
     if battle.now is None:
-        if random.random() < 0.5 and not any(field.fought for field in battle.fields):
-            verb = random.choice(["defend", "defend", "attack"])
-            return ["battle", verb, str(random.choice(battle.waiting).province), random.choice(ARMY)]
-        return ["battle", "pick", str(random.choice(battle.waiting).province)]
-    if battle.passes > 1:
+        return _between(battle, random)
+    if random.random() < 0.1 or battle.passes > 1:
         return ["battle", "resolve"]
     here = [name for army in battle.now.armies.values() for name in army]
     if random.random() < 0.65 or not here:
-        return ["battle", "pass", battle.acting]
+        return ["battle", "pass", *random.choice([[], [battle.acting]])]
     if battle.now.struck and random.random() < 0.6:
         return ["battle", "act", battle.acting, "Death Ward", "--saves", random.choice(list(battle.now.struck))]
-    verb = random.choice(["--uses", "--taps", "--destroys", "--becomes"])
-    target = random.choice(here)
-    return ["battle", "act", battle.acting, "an", "instant", verb, f"{target} 9/9" if verb == "--becomes" else target]
+    verb = random.choice(["--uses", "--taps", "--untaps", "--destroys", "--becomes", "--damage"])
+    target = random.choice(here) + {"--becomes": " 9/9", "--damage": f"={random.randint(1, 5)}"}.get(verb, "")
+    return ["battle", "act", "an", "instant", verb, target, *random.choice([[], ["--effect"]])]
+
+
+def _between(battle: Battle, random: Random) -> Words:
+    """Stages, and which fight comes next."""
+    place = str(random.choice(battle.waiting).province)
+    if battle.begun or random.random() < 0.4:
+        number = [] if len(battle.waiting) == 1 and random.random() < 0.5 else [place]
+        return ["battle", random.choice(["pick", "resolve"]), *number]
+    if random.random() < 0.4:
+        return ["battle", "pass"]
+    verb = random.choice(["defend", "attack"]) if random.random() < 0.3 else ""
+    verb = verb or ("attack" if battle.assigning == battle.attacker else "defend")
+    return ["battle", verb, place, *random.sample(ARMY, random.randint(1, 2))]
 
 
 def _attack(state: FiveColorsState, random: Random) -> Words:
     active = state.active or "Ann"
-    number = random.randint(1, len(state.players[state.opponent(active)].provinces))
-    return ["battle", "attack", str(number), *random.sample(ARMY, random.randint(1, 3))]
+    numbers = range(1, len(state.players[state.opponent(active)].provinces) + 1)
+    words = []
+    for number in random.sample(numbers, random.randint(1, min(3, len(numbers)))):
+        words += [str(number), *random.sample(ARMY, random.randint(0, 3))]
+    return ["battle", "attack", *words]
 
 
 def _damage(state: FiveColorsState, random: Random) -> Words:
@@ -98,6 +112,8 @@ def _damage(state: FiveColorsState, random: Random) -> Words:
 
 def _reveal(state: FiveColorsState, random: Random) -> Words:
     active = state.active or "Ann"
+    if random.random() < 0.3:
+        return ["reveal", "Craw Wurm 6/4", "Forest"][: 1 + len(face_down(state, active))]
     names = random.choices(CARDS, k=random.randint(0, len(face_down(state, active))))
     events = ["--event", "Manabarbs"] if "Manabarbs" in names else []
     return ["reveal", *names, *events]
@@ -108,7 +124,9 @@ def _recruit(state: FiveColorsState, random: Random) -> Words:
     ready = [at for at, own in enumerate(state.players[active].provinces, 1) if own.state == UP]
     if not ready:
         return []
-    kind = random.choice([[], ["--land"], ["Wall of Wood", "--wall"]])
+    if len(ready) > 1 and random.random() < 0.3:
+        return ["recruit", str(ready[0]), "Forest", str(ready[1]), "Grizzly Bears 2/2"]
+    kind = random.choice([["--other"], ["Karplusan Forest", "--land"], ["Wall of Wood", "--wall"], ["Wall of Ice"]])
     return ["recruit", str(random.choice(ready)), *kind]
 
 
@@ -120,7 +138,7 @@ def _province(state: FiveColorsState, random: Random) -> Words:
         case "clear":
             return ["province", "clear", number]
         case "refill":
-            return ["province", "refill", active] if empty(state, active) else []
+            return ["province", "refill"] if empty(state, active) else []
         case "gain":
             return ["province", "gain", _seat(state, random)]
         case _:
@@ -130,7 +148,7 @@ def _province(state: FiveColorsState, random: Random) -> Words:
 def _hand(state: FiveColorsState, random: Random) -> Words:
     seat = _seat(state, random)
     return random.choice(
-        [["cast", seat, "Terror"], ["cast", seat, "Holy Strength", "--stays"], ["draw", seat, "2"], ["discard", seat]]
+        [["cast", "Terror"], ["cast", seat, "Holy Strength", "--stays"], ["draw", seat, "2"], ["discard", seat]]
     )
 
 
@@ -166,10 +184,13 @@ def check(before: FiveColorsState, event: Any, state: FiveColorsState) -> None:
     """Cards and provinces add up, and armies only hold what was assigned."""
     if event["do"] not in ("counted", "start", "decks"):
         for seat in state.players:
-            assert sum(state.count(zone, seat) for zone in ZONES) == sum(before.count(zone, seat) for zone in ZONES)
-    assert min(state.counts.values()) >= 0
+            own = [f"{zone} {seat}" for zone in ZONES if state.counted]
+            assert sum(map(state.counts.__getitem__, own)) == sum(map(before.counts.__getitem__, own))
+    assert bool(state.counts) == state.counted
+    assert min(state.counts.values(), default=0) >= 0
     for seat, player in state.players.items():
-        assert state.count(PROVINCES, seat) == sum(own.state != EMPTY for own in player.provinces)
+        there = sum(own.state != EMPTY for own in player.provinces)
+        assert state.count(PROVINCES, seat) == (there if state.counted else None)
         assert state.over or player.provinces
         assert player.gained >= 0
     assert state.over == (not all(player.alive for player in state.players.values()))
@@ -182,6 +203,8 @@ def _check_battle(state: FiveColorsState) -> None:
     if battle is None:
         return
     numbers = [field.province for field in battle.fields if field.province]
+    assert battle.now is None or battle.now in battle.waiting
+    assert not (battle.held and battle.begun)
     assert len(set(numbers)) == len(numbers)
     assert all(number <= len(state.players[battle.defender].provinces) for number in numbers)
     names = [name for field in battle.fields for army in field.armies.values() for name in army]

@@ -19,7 +19,8 @@ def begin(random: Random) -> Words:
     names = random.sample(PLAYERS, random.randint(2, 4))
     rules = [] if random.random() < 0.3 else ["--rule", "cards=30", "--rule", "life=8"]
     sizes = ["--rule", "pipeline=1", "--rule", "hand=5"] if random.random() < 0.2 else []
-    return ["--players", ",".join(names), "--seat", f"2={names[0]}", *rules, *sizes]
+    counts = ["--rule", f"counts={random.choice(['on', 'off'])}"]
+    return ["--players", ",".join(names), "--seat", f"2={names[0]}", *rules, *sizes, *counts]
 
 
 def moves(state: MagicalWarState, random: Random) -> list[Words]:
@@ -97,7 +98,8 @@ def _hand(state: MagicalWarState, random: Random) -> Words:
             return ["renew", *random.choice([[], [seat]]), *flags]
         case "steal":
             giver = random.choice([other for other in state.living if other != seat])
-            return ["steal", seat, giver, *random.choice([[], [], ["--place", "1"]])]
+            held = [] if state.counted else ["5"]
+            return ["steal", seat, giver, *held, *random.choice([[], [], ["--place", "1"]])]
         case _:
             return ["pipeline", "change", seat]
 
@@ -154,11 +156,12 @@ _MOVES: dict[str, tuple[int, Callable[[MagicalWarState, Random], Words]]] = {
 def check(before: MagicalWarState, event: Any, state: MagicalWarState) -> None:
     """Cards add up, no size is below none, and names stay aligned with their cards."""
     assert event["do"] in ("counted", "start") or sum(state.counts.values()) == sum(before.counts.values())
-    assert min(state.counts.values()) >= 0
+    assert bool(state.counts) == state.counted
+    assert min(state.counts.values(), default=0) >= 0
     for seat, player in state.players.items():
-        assert len(player.pipeline) == state.count(PIPELINE, seat)
+        assert len(player.pipeline) == (state.count(PIPELINE, seat) or 0)
         assert min(state.size(HAND, seat), state.size(PIPELINE, seat), player.lost_turns) >= 0
-        assert player.alive or state.held(seat) == 0
+        assert player.alive or not state.held(seat)
     assert all(effect.controller in state.players for effect in state.effects.values())
     assert (len(state.living) < 2) <= (state.over or bool(state.standing))
 

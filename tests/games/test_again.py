@@ -65,8 +65,10 @@ GAMES: Mapping[str, list[str]] = {
     ],
     "magical-war": [
         "new friday --format magical-war --players Ann,Bram,Cleo; life Ann -1; roll d20",
-        "new friday --format magical-war --players Ann,Bram --seat 1=Ann --seat 2=Bram --first Ann; steal Ann Bram; "
-        "steal Bram Ann --place 2; land Ann Forest --fastbond; land Bram --anyway once",
+        "new friday --format magical-war --players Ann,Bram --seat 1=Ann --seat 2=Bram --first Ann; "
+        "steal Ann Bram 9; steal Bram Ann 10 --place 2; land Ann Forest --fastbond",
+        "new friday --format magical-war --players Ann,Bram --seat 1=Ann --seat 2=Bram --first Ann --rule counts=on; "
+        "steal Ann Bram; steal Bram Ann --place 2; land Ann Forest --fastbond; land Bram --anyway once",
     ],
     "five-colors": ["new friday --format five-colors --players Ann,Bram; turn next; life Ann -1; roll d20"],
 }

@@ -15,7 +15,7 @@ BANNED = ("Black Vise", "Karma")
 
 def begun(edw: Edw, *rules: str) -> Edw:
     """A game in which Ann takes the first turn, as the table drew it."""
-    chosen = [f"--rule={rule}" for rule in rules]
+    chosen = [f"--rule={rule}" for rule in ("counts=on", *rules)]
     seats = ["--seat=1=Ann", "--seat=2=Bram"]
     edw("new", "friday", "--format", "five-colors", "--players", "Ann,Bram", *seats, *chosen, "--ritual")
     edw("start", "--first", "Ann")

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Kind
-from edw_companion.core.params import Card, Names, Text, Who, started
+from edw_companion.core.params import Card, Flag, Led, Names, Text, Who, Word, started
 from edw_companion.core.words import MAX_NAME, card
-from edw_companion.errors import RefusedError
-from edw_companion.games.five_colors.armies import OTHER, OWN, fighter, shown
-from edw_companion.games.five_colors.battle import CHAPTER, Army, going_on
-from edw_companion.games.five_colors.state import DISCARD, PLAY, Battle, Field, FiveColorsState
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.five_colors.armies import MAX_NUMBER, OTHER, OWN, fighter, gathered, parse_fighter, shown
+from edw_companion.games.five_colors.assigning import stage_dues, staged, tell_come
+from edw_companion.games.five_colors.battle import CHAPTER, going_on
+from edw_companion.games.five_colors.state import DISCARD, HAND, PLAY, Battle, Field, FiveColorsState
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import NotRequired
+
     from edw_companion.core.facts import OfPlayer, PlayerMoves
     from edw_companion.games.five_colors.armies import Fighter
+    from edw_companion.games.five_colors.assigning import Come
 
     class Struck(Fighter):
         """A creature that is taken out, and of which side."""
@@ -33,10 +39,18 @@ if TYPE_CHECKING:
         struck: list[Struck]
         armies: dict[str, list[Fighter]]
 
+    class Passed(OfPlayer):
+        """Who passes; before the fighting the stage that is reached by it, and who comes; see ``Staged``."""
+
+        stage: NotRequired[int]
+        come: NotRequired[list[Come]]
+
 
 def fought(state: FiveColorsState) -> tuple[Battle, Field]:
     """The battle and the field that is being fought."""
     battle = going_on(state)
+    if battle.now is None and not battle.waiting:
+        raise RefusedError("No province waits to be fought for.")
     if battle.now is None:
         picks = f"No fight goes on: {state.title(battle.defender)} picks one with {DO}"
         raise RefusedError(picks, "battle pick PROVINCE")
@@ -46,7 +60,9 @@ def fought(state: FiveColorsState) -> tuple[Battle, Field]:
 def acting(at: At[FiveColorsState], seat: str) -> tuple[Battle, Field]:
     """The battle and the field where it is this player who acts or passes."""
     battle, field = fought(at.state)
-    if seat != battle.acting:
+    if battle.passes > 1:
+        at.rules.forbids("Both have passed, so the armies are compared (rule 8)", "battle resolve")
+    elif seat != battle.acting:
         at.rules.forbids(f"It is {at.state.title(battle.acting)} who acts or passes now (rule 8).")
     return battle, field
 
@@ -76,50 +92,74 @@ def _some(verb: str, text: str, of: Names = here) -> Card:
     )  # fmt: skip
 
 
-class _Actor(Who):
-    """A player who acts in a fight: before anybody is looked for there must be one."""
+class Army(Text):
+    """Creatures with their numbers, each as "Grizzly Bears 2/2", in quotation marks or without."""
 
-    def one(self, at: At[FiveColorsState], word: str) -> str:
-        fought(started(at.state))
-        return super().one(at, word)
+    def parts(self, typed: Sequence[str]) -> Sequence[str]:
+        """See ``Text``."""
+        return gathered(typed)
+
+    def said(self, text: str, clean: Callable[[str, str, int], str]) -> Fighter:
+        """See ``Text``."""
+        fighter = parse_fighter(text)
+        return {**fighter, "name": clean(fighter["name"], self.what, self.most)}
+
+
+class _Hits(Word):
+    """Damage to creatures, each as CREATURE=N: (the creature, the damage)."""
+
+    def one(self, at: At[FiveColorsState], word: str) -> tuple[str, int]:
+        name, _, number = word.rpartition("=")
+        if not (name and re.fullmatch("[0-9]{1,3}", number)):
+            raise UsageError(f"'{word}' does not say how much damage: write \"Grizzly Bears=3\".")
+        return at.card(name, here(started(at.state)), "creature in this fight"), int(number)
 
 
 ACTED: Kind[FiveColorsState, Acted] = CHAPTER.kind("acted")
-_DOES = {"uses": "uses", "taps": "taps", "destroys": "takes out", "saves": "saves", "becomes": "makes"}
+_DOES = {
+    "uses": "uses", "taps": "taps", "untaps": "untaps", "becomes": "makes",
+    "damages": "damages", "destroys": "takes out", "saves": "saves",
+}  # fmt: skip
 
 
 @ACTED.command(
     _some("uses", "Tapped for its own effect: toughness, no power."),
     _some("taps", "Tapped by something else: neither."),
+    _some("untaps", "Untapped: it counts in full again."),
+    _Hits("damage", many=True, option="--damage", metavar="CREATURE=N", help="It stays till the end of the turn."),
     _some("destroys", "Taken out of the battle at once."),
     _some("saves", "One that the action just before took out.", lambda state: fought(state)[1].struck),
-    _Actor(),
-    Text("text", "text", rest=True, required=False, metavar="[WHAT]"),
+    Led("said", lambda state: fought(state)[0].acting, metavar="[WHO] [WHAT]"),
     Army(
         "becomes", "creature", most=MAX_NAME, many=True, names=everywhere,
         option="--becomes", metavar='"CREATURE 5/5"', help="It has that power and toughness now.",
     ),
+    Flag("effect", "A fast effect of a card in play: no card leaves the hand."),
     words="battle act",
     anyway=True,
 )  # fmt: skip
 def act(
     at: At[FiveColorsState],
-    who: str,
-    text: str | None,
+    said: tuple[str, Sequence[str]],
     uses: Sequence[str],
     taps: Sequence[str],
+    untaps: Sequence[str],
+    damage: Sequence[tuple[str, int]],
     destroys: Sequence[str],
     saves: Sequence[str],
     becomes: Sequence[Fighter],
+    *,
+    effect: bool,
 ) -> Acted:
-    """WHO acts in the fight that goes on.
+    """A player acts in the fight that goes on: an instant from the hand, or a fast effect.
 
-    The defender acts first, then both in turn. What it does to creatures is said with options; a spell from the hand
-    is told with edw cast as well.
+    The defender acts first, then both in turn; without WHO it is the player whose move it is. What it does to creatures
+    is said with options. The card leaves the hand, unless it is an effect.
 
-    Example: edw battle act Bram "Giant Growth" --becomes "Grizzly Bears 5/5"
+    Example: edw battle act Giant Growth --becomes "Grizzly Bears 5/5"
     """
     # Rules 3 and 8: it resolves at once. What is tapped for its own effect keeps its toughness.
+    who, what = said
     state = at.state
     grown: list[Fighter] = [
         {**each, "name": card(each["name"], here(state), "creature in this fight")} for each in becomes
@@ -133,21 +173,37 @@ def act(
         if armies[side][name]["tapped"]:
             at.rules.forbids(f"{name} is tapped already.")
         armies[side][name] = {**armies[side][name], "tapped": mark}
+    for name in untaps:
+        army = armies[_side(armies, name)]
+        if not army[name]["tapped"]:
+            raise RefusedError(f"{name} is not tapped.")
+        army[name] = {**army[name], "tapped": ""}
     for new in grown:
         army = armies[_side(armies, new["name"])]
         army[new["name"]] = {**army[new["name"]], "power": new["power"], "toughness": new["toughness"]}
+    for name, number in damage:
+        army = armies[_side(armies, name)]
+        army[name] = {**army[name], "damage": min(army[name]["damage"] + number, MAX_NUMBER)}
+    deadly = [name for army in armies.values() for name, each in army.items() if deals_death(each)]
     struck: list[Struck] = []
-    for name in destroys:
+    for name in dict.fromkeys((*destroys, *deadly)):
         side = _side(armies, name)
         struck.append({"side": side, **armies[side].pop(name)})
     haul = Haul(state.counts)
     for name in saves:
-        side, fighter = field.struck[name]
-        armies[side][name] = fighter
+        side, saved = field.struck[name]
+        armies[side][name] = {**saved, "damage": 0} if deals_death(saved) else saved
         bury(haul, battle.owner(side), name, back=True)
     for each in struck:
         bury(haul, battle.owner(each["side"]), each["name"])
-    does = {"uses": uses, "taps": taps, "destroys": destroys, "saves": saves, "becomes": [*map(shown, grown)]}
+    text = at.clean(" ".join(what), "text") if what else None
+    if text and not (uses or effect):
+        haul.move(1, f"{HAND} {who}", f"{DISCARD} {who}")
+    does = {
+        "uses": uses, "taps": taps, "untaps": untaps, "becomes": [*map(shown, grown)],
+        "damages": [f"{name} by {number}" for name, number in damage], "destroys": [each["name"] for each in struck],
+        "saves": saves,
+    }  # fmt: skip
     return {
         "who": who,
         "text": text,
@@ -156,6 +212,11 @@ def act(
         "armies": {side: [*army.values()] for side, army in armies.items()},
         "moves": haul.moves,
     }
+
+
+def deals_death(each: Fighter) -> bool:
+    """Whether the damage on a creature reaches its toughness (ruling 18)."""
+    return 0 < each["damage"] >= each["toughness"]
 
 
 def _side(armies: Mapping[str, Mapping[str, Fighter]], name: str) -> str:
@@ -174,7 +235,7 @@ def _(state: FiveColorsState, event: Acted) -> None:
     for each in event["struck"]:
         whole = fighter(each["name"], each["power"], each["toughness"], flying=each["flying"], tapped=each["tapped"])
         field.struck[each["name"]] = (each["side"], {**whole, "damage": each["damage"]})
-    battle.acting, battle.passes = state.opponent(event["who"]), 0
+    battle.acting, battle.passes, battle.answered = state.opponent(event["who"]), 0, False
 
 
 @ACTED.tells
@@ -184,34 +245,61 @@ def _(state: FiveColorsState, event: Acted) -> str:
     return f"{state.title(event['who'])} acts: {text}{listed(parts) if parts else 'nothing that the program counts'}."
 
 
-PASSED: Kind[FiveColorsState, OfPlayer] = CHAPTER.kind(
-    "passed", tell=lambda state, event: f"{state.title(event['who'])} passes."
-)
+@ACTED.owes
+def _(state: FiveColorsState, _event: Acted) -> list[Due]:
+    return [Due(f"{state.title(going_on(state).acting)} acts or passes.")]
 
 
-@PASSED.command(_Actor(unsaid=lambda state: fought(state)[0].acting), words="battle pass", anyway=True)
-def pass_on(at: At[FiveColorsState], who: str) -> OfPlayer:
-    """WHO takes no action; after two in a row it is compared.
+PASSED: Kind[FiveColorsState, Passed] = CHAPTER.kind("passed")
+
+
+def _passing(state: FiveColorsState) -> str:
+    """Who passes now: in the fight that goes on, or before it the one whose stage comes."""
+    battle = going_on(state)
+    return (battle.assigning if battle.now is None else None) or fought(state)[0].acting
+
+
+@PASSED.command(Who(unsaid=_passing), words="battle pass", anyway=True)
+def pass_on(at: At[FiveColorsState], who: str) -> Passed:
+    """WHO sends nobody more, or takes no action; after two actions passed in a row it is compared.
 
     Without WHO it is the player whose move it is.
 
-    Example: edw battle pass Bram
+    Example: edw battle pass
     """
-    # Rule 8.
-    acting(at, who)
-    return {"who": who}
+    # Rules 7 and 8.
+    battle = going_on(at.state)
+    if battle.now is not None or battle.assigning is None:
+        acting(at, who)
+        return {"who": who}
+    if who != battle.assigning:
+        at.rules.forbids(f"It is {at.state.title(battle.assigning)} who is asked now (rule 7, ruling 13).")
+    reached = staged(battle, battle.stage + 1)
+    return {"who": who, "stage": reached["stage"], "come": reached["come"]}
 
 
 @PASSED.applies
-def _(state: FiveColorsState, event: OfPlayer) -> None:
+def _(state: FiveColorsState, event: Passed) -> None:
+    battle = going_on(state)
+    if "stage" in event:
+        battle.stage = event["stage"]
+        return
     battle, field = fought(state)
     field.struck = {}
-    battle.acting, battle.passes = state.opponent(event["who"]), battle.passes + 1
+    battle.acting, battle.passes, battle.answered = state.opponent(event["who"]), battle.passes + 1, True
+
+
+@PASSED.tells
+def _(state: FiveColorsState, event: Passed) -> str:
+    does = "sends nobody" if "stage" in event else "passes"
+    return f"{state.title(event['who'])} {does}.{tell_come(event.get('come', ()))}"
 
 
 @PASSED.owes
-def _(state: FiveColorsState, _event: OfPlayer) -> list[Due]:
+def _(state: FiveColorsState, _event: Passed) -> list[Due]:
     battle = going_on(state)
+    if battle.now is None:
+        return stage_dues(state)
     if battle.passes > 1:
         return [Due("Both have passed, so the armies are compared", "battle resolve")]
     return [Due(f"{state.title(battle.acting)} acts or passes.")]

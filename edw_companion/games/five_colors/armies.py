@@ -13,6 +13,13 @@ if TYPE_CHECKING:
 
     from edw_companion.core.facts import Line
 
+    class Numbers(TypedDict):
+        """What is said of a creature."""
+
+        power: int
+        toughness: int
+        flying: bool
+
     class Fighter(TypedDict):
         """A creature in a battle.
 

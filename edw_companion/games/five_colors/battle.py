@@ -1,38 +1,26 @@
-"""Before the fighting: who attacks and defends which provinces, which is fought first (rule 7; rulings 13 and 20).
+"""The fights of a battle: which comes next, and the end of all (rule 7; rulings 11 and 20).
 
-Ground attackers are assigned first, then ground defenders, flying attackers, flying defenders. The chapter goes on in
-``actions`` and ends in ``combat``.
+Who is sent where is in ``assigning``, before it; the chapter goes on in ``actions`` and ends in ``combat``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import count
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
-from edw_companion.core.params import Number, Text
+from edw_companion.core.params import Number
 from edw_companion.core.state import alive
 from edw_companion.core.wanted import choice
-from edw_companion.core.words import MAX_NAME
 from edw_companion.errors import RefusedError
-from edw_companion.games.five_colors.armies import gathered, parse_fighter, shown
-from edw_companion.games.five_colors.row import active, drop_walls, province
-from edw_companion.games.five_colors.state import Battle, Field, FiveColorsState
+from edw_companion.games.five_colors.row import drop_walls, province
+from edw_companion.games.five_colors.state import LAST, Battle, Field, FiveColorsState
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import OfPlayer
-    from edw_companion.games.five_colors.armies import Fighter
-
-    class Assigned(OfPlayer):
-        """An army on a side of a province's field."""
-
-        side: str
-        province: int
-        army: list[Fighter]
 
     class Picked(OfPlayer):
         """The province that is fought for now."""
@@ -53,131 +41,41 @@ if TYPE_CHECKING:
 
 
 CHAPTER = Chapter[FiveColorsState]()
-STAGES = ("ground attackers", "ground defenders", "flying attackers", "flying defenders")
-
-
-class Army(Text):
-    """Creatures, each as "Grizzly Bears 2/2" or "Serra Angel 4/4 flying", in quotation marks or without."""
-
-    def parts(self, typed: Sequence[str]) -> Sequence[str]:
-        """See ``Text``."""
-        return gathered(typed)
-
-    def said(self, text: str, clean: Callable[[str, str, int], str]) -> Fighter:
-        """See ``Text``."""
-        fighter = parse_fighter(text)
-        return {**fighter, "name": clean(fighter["name"], self.what, self.most)}
-
-
-PROVINCE = Number("number", 1, 100, metavar="PROVINCE")
-ARMY = Army("army", "creature", most=MAX_NAME, many=True, metavar='"CREATURE 2/2"…')
+ATTACKS = 'battle attack PROVINCE "CREATURE 2/2" …'
+DEFENDS = 'battle defend PROVINCE "CREATURE 2/2" …'
 
 
 def going_on(state: FiveColorsState) -> Battle:
     """The battle of this turn."""
     alive(state, state.turns.who)
     if state.battle is None:
-        raise RefusedError(f"Nobody attacks: {DO} begins a battle.", 'battle attack PROVINCE "CREATURE 2/2" …')
+        raise RefusedError(f"Nobody attacks: {DO} begins a battle.", ATTACKS)
     return state.battle
 
 
 def walls_down(state: FiveColorsState, field: Field) -> list[str]:
     """The walls of a province that defended it and are no more."""
     own = province(state, going_on(state).defender, field.province)
-    return [wall for wall in own.walls if wall in field.stationed and wall not in field.armies["defence"]]
+    dead = [wall for name, wall in field.walls.items() if name not in field.armies["defence"]]
+    return [wall for wall in own.walls if wall in dead]
 
 
-ASSIGNED: Kind[FiveColorsState, Assigned] = CHAPTER.kind("assigned")
-
-
-@ASSIGNED.command(PROVINCE, ARMY, words="battle attack", anyway=True)
-def attack(at: At[FiveColorsState], number: int, army: Sequence[Fighter]) -> Assigned:
-    """The active player attacks a PROVINCE with creatures.
-
-    Those on the ground are assigned first, then the defenders on the ground, then "flying" on both sides. Several
-    provinces may be attacked: repeat it for each.
-
-    Example: edw battle attack 2 "Craw Wurm 6/4" "Serra Angel 4/4 flying"
-    """
-    # Rule 7; ruling 13.
-    seat = active(at.state)
-    province(at.state, at.state.opponent(seat), number)
-    return _assign(at, seat, number, army)
-
-
-@ASSIGNED.command(PROVINCE, ARMY, words="battle defend", anyway=True)
-def defend(at: At[FiveColorsState], number: int, army: Sequence[Fighter]) -> Assigned:
-    """The opponent defends a PROVINCE with untapped creatures.
-
-    Example: edw battle defend 2 "Wall of Stone 0/8"
-    """
-    # Rule 9: walls defend only their own province.
-    state = at.state
-    battle = going_on(state)
-    if all(field.province != number for field in battle.fields):
-        raise RefusedError(f"Nobody attacks province {number} of {state.title(battle.defender)}.")
-    for place, own in enumerate(state.players[battle.defender].provinces, 1):
-        walls = {fighter["name"] for fighter in army if fighter["name"] in own.walls}
-        if place != number and walls - set(province(state, battle.defender, number).walls):
-            at.rules.forbids(
-                f"{listed(sorted(walls))} is attached to province {place} and defends only that one (rule 9)."
-            )
-    return _assign(at, battle.defender, number, army)
-
-
-def _assign(at: At[FiveColorsState], seat: str, number: int, army: Sequence[Fighter]) -> Assigned:
-    state = at.state
-    battle = state.battle or Battle(seat, state.opponent(seat))
-    side = battle.side(seat)
-    if state.duel is not None:
-        at.rules.forbids("First the duel comes to its end (rule 12)", "duel strike WHO")
-    if battle.now is not None or any(field.fought for field in battle.fields):
-        at.rules.forbids("The fighting has begun, and nobody is assigned any more (rule 7).")
-    for flying in {fighter["flying"] for fighter in army}:
-        stage = 2 * flying + (side == "defence")
-        if stage < battle.stage:
-            at.rules.forbids(
-                f"{STAGES[stage].capitalize()} come before {STAGES[battle.stage]}, and those are assigned already "
-                "(rule 7, ruling 13)."
-            )
-    taken = {*battle.names}
-    named: list[Fighter] = []
-    for fighter in army:
-        names = (fighter["name"] if twin == 1 else f"{fighter['name']} ({twin})" for twin in count(1))
-        own = next(name for name in names if name not in taken)
-        taken.add(own)
-        named.append({**fighter, "name": own})
-    return {"who": seat, "side": side, "province": number, "army": named}
-
-
-@ASSIGNED.applies
-def _(state: FiveColorsState, event: Assigned) -> None:
-    battle = state.battle = state.battle or Battle(event["who"], state.opponent(event["who"]))
-    field = next((each for each in battle.fields if each.province == event["province"]), None)
-    if field is None:
-        field = Field(event["province"])
-        battle.fields.append(field)
-    for fighter in event["army"]:
-        field.armies[event["side"]][fighter["name"]] = fighter
-        field.stationed.add(fighter["name"])
-        battle.stage = max(battle.stage, 2 * fighter["flying"] + (event["side"] == "defence"))
-
-
-@ASSIGNED.tells
-def _(state: FiveColorsState, event: Assigned) -> str:
-    army = listed([f"{shown(each)}{' flying' if each['flying'] else ''}" for each in event["army"]])
-    verb = "attacks" if event["side"] == "attack" else "defends"
-    return f"{state.title(event['who'])} {verb} province {event['province']} with {army}."
+def picks(who: str, numbers: Sequence[str], before: str = "") -> Due:
+    """A fight is to be picked, and by whom: at once to its end, or for actions first."""
+    one = "PROVINCE" if len(numbers) > 1 else numbers[0]
+    begins = f"{'the' if before else 'The'} fight for province {one} begins"
+    text = f"{who} picks the next fight, {either(numbers)}" if len(numbers) > 1 else begins
+    which = f"{before}{text}: {DO} (nobody acts), or {DO}"
+    return Due(which, f"battle resolve {one}", f"battle pick {one}", does="battle resolve")
 
 
 PICKED: Kind[FiveColorsState, Picked] = CHAPTER.kind(
     "picked", tell=lambda state, event: f"{state.title(event['who'])} has province {event['province']} fought for now."
 )
+WHICH = Number("number", 1, 100, metavar="[PROVINCE]", required=False)
 
 
-@PICKED.command(
-    Number("number", 1, 100, metavar="[PROVINCE]", required=False), words="battle pick", anyway=True,
-)  # fmt: skip
+@PICKED.command(WHICH, words="battle pick", anyway=True)
 def pick(at: At[FiveColorsState], number: int | None) -> Picked:
     """The defender says which PROVINCE is fought for next.
 
@@ -186,10 +84,15 @@ def pick(at: At[FiveColorsState], number: int | None) -> Picked:
     Example: edw battle pick 2
     """
     # Rule 7; ruling 20.
+    return {"who": going_on(at.state).defender, "province": picked(at, number)}
+
+
+def picked(at: At[FiveColorsState], number: int | None) -> int:
+    """The province whose fight begins now; refused while one goes on, or somebody is held back for it."""
     battle = going_on(at.state)
     waiting = [field.province for field in battle.waiting]
     those = listed([str(each) for each in waiting])
-    if number is None and not waiting:
+    if not waiting:
         raise RefusedError("No province waits to be fought for.")
     if number is None:
         if len(waiting) > 1:
@@ -201,21 +104,31 @@ def pick(at: At[FiveColorsState], number: int | None) -> Picked:
         raise RefusedError(f"Province {number} waits for no fight; those that do: {those}.")
     if battle.now is not None:
         at.rules.forbids(f"First the fight for province {battle.now.province} is resolved (rule 7)", "battle resolve")
-    return {"who": battle.defender, "province": number}
+    elif battle.held and battle.assigning is not None:
+        who = at.state.title(battle.assigning)
+        back = listed([each["name"] for _, each in battle.held])
+        at.rules.forbids(
+            f"{back} is held back until {who} has answered: {DO}, or {DO} (ruling 13).", DEFENDS, "battle pass"
+        )
+    return number
+
+
+def begin_fight(battle: Battle, number: int) -> None:
+    """The fight for a province begins: the stages are over, and the defender acts first."""
+    battle.now = next(field for field in battle.waiting if field.province == number)
+    battle.stage, battle.acting, battle.passes, battle.answered = LAST, battle.defender, 0, True
 
 
 @PICKED.applies
 def _(state: FiveColorsState, event: Picked) -> None:
-    battle = going_on(state)
-    battle.now = next(field for field in battle.waiting if field.province == event["province"])
-    battle.acting, battle.passes = battle.defender, 0
+    begin_fight(going_on(state), event["province"])
 
 
 @PICKED.owes
 def _(state: FiveColorsState, _event: Picked) -> list[Due]:
     first = state.title(going_on(state).acting)
-    actions = f"Actions in turn, {first} first, until both have passed: {DO}, {DO}"
-    return [Due(actions, "battle act WHO …", "battle pass WHO")]
+    actions = f"Actions in turn, {first} first, until both have passed: {DO}, {DO}; if nobody acts: {DO}"
+    return [Due(actions, "battle act WHAT …", "battle pass", "battle resolve")]
 
 
 OFF: Kind[FiveColorsState, CalledOff] = CHAPTER.kind("battle-off")

@@ -3,6 +3,8 @@
 from edw_companion.core.counts import cards
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.games.five_colors import duel
+from edw_companion.games.five_colors.assigning import stage_dues
+from edw_companion.games.five_colors.battle import ATTACKS, picks
 from edw_companion.games.five_colors.row import empty, face_down
 from edw_companion.games.five_colors.state import DYNASTY, FATE, HAND, HAND_LIMIT, LIFE_FOR_PROVINCE, FiveColorsState
 from edw_companion.text import listed
@@ -24,10 +26,8 @@ def due(state: FiveColorsState) -> list[Due]:
             f"creatures without summoning sickness ({DO})"
         )
         steps.append(Due(actions, "cast", "duel begin", "recruit N"))
-        steps.append(
-            Due("Battle, if wanted", 'battle attack PROVINCE "CREATURE 2/2" …', does="battle attack", answers=OPTIONAL)
-        )
-    return [*steps, *_damage(state), *_recruitment(state, seat), _end(state, seat)]
+        steps.append(Due("Battle, if wanted", ATTACKS, does="battle attack", answers=OPTIONAL))
+    return [*steps, *_damage(state), *_recruitment(state), _end(state, seat)]
 
 
 def _first(state: FiveColorsState, seat: str) -> list[Due]:
@@ -41,47 +41,46 @@ def _first(state: FiveColorsState, seat: str) -> list[Due]:
 def _battle(state: FiveColorsState) -> list[Due]:
     battle = state.battle
     assert battle is not None
-    if battle.now is not None:
-        if battle.passes > 1:
-            return [Due("Both have passed, so the armies are compared", "battle resolve")]
-        acting, name = quoted(battle.acting), state.title(battle.acting)
-        passes = Due(f"Battle for province {battle.now.province}: {name} passes", f"battle pass {acting}")
-        return [passes, Due("... or acts", f"battle act {acting} …")]
-    numbers = [str(field.province) for field in battle.waiting]
-    picks = f"Battle: {state.title(battle.defender)} picks what is fought next, {listed(numbers)}"
-    steps = [Due(picks, f"battle pick {numbers[0] if len(numbers) == 1 else 'N'}")]
-    if not any(field.fought for field in battle.fields):
-        defend = 'battle defend PROVINCE "CREATURE 2/2" …'
-        steps.insert(0, Due(f"{state.title(battle.defender)} may defend", defend, does="battle defend"))
-    return steps
+    if not battle.begun:
+        return stage_dues(state)
+    if battle.now is None:
+        numbers = [str(field.province) for field in battle.waiting]
+        return [picks(state.title(battle.defender), numbers)]
+    place = battle.now.province
+    if battle.passes > 1:
+        return [Due("Both have passed, so the armies are compared", "battle resolve")]
+    acts = f"Battle for province {place}: {state.title(battle.acting)} acts"
+    passes = [Due("... or passes", "battle pass")]
+    quiet = [Due("... or nobody acts any more", "battle resolve")] if battle.answered else []
+    return [Due(acts, "battle act …"), *passes, *quiet]
 
 
 def _damage(state: FiveColorsState) -> list[Due]:
     if state.battle is None:
         return []
     return [
-        Due(f"{state.title(seat)} has {number} damage to assign", f"battle assign {seat} CREATURE N")
+        Due(
+            f"{state.title(seat)} has {number} damage to assign", f"battle assign {quoted(seat)} CREATURE N", waits=True
+        )
         for field in state.battle.fields
         for seat, number in field.left.items()
         if number
     ]
 
 
-def _recruitment(state: FiveColorsState, seat: str) -> list[Due]:
-    wanted = empty(state, seat)
-    steps = []
-    if not state.refilled:
-        recruitment = f"Recruitment: bring cards into play ({DO}), discard some ({DO})"
-        steps.append(Due(recruitment, "recruit N", "province clear N"))
-    if wanted and (not state.refilled or state.count(DYNASTY, seat)):
-        numbers = f"province{'s' * (len(wanted) > 1)} {listed([str(number) for number in wanted])}"
-        steps.append(Due(f"Refill {numbers}", f"province refill {seat}"))
-    return steps
+def _recruitment(state: FiveColorsState) -> list[Due]:
+    if state.refilled:
+        return []
+    recruitment = f"Recruitment: bring cards into play ({DO}), discard some ({DO})"
+    return [Due(recruitment, "recruit N", "province clear N")]
 
 
 def _end(state: FiveColorsState, seat: str) -> Due:
-    over = state.count(HAND, seat) + (1 if state.count(FATE, seat) else 0) - HAND_LIMIT
-    parts = ["draw a fate card" if state.count(FATE, seat) else "no fate card is left"]
+    draws = state.count(FATE, seat) != 0
+    over = (state.count(HAND, seat) or 0) + draws - HAND_LIMIT
+    wanted = [] if state.refilled or state.count(DYNASTY, seat) == 0 else empty(state, seat)
+    parts = [f"refill {listed([*map(str, wanted)])}"] if wanted else []
+    parts += ["draw a fate card" if draws else "no fate card is left"]
     parts += [f"discard {over}"] if over > 0 else []
     number = state.players[seat].gained // LIFE_FOR_PROVINCE
     parts += [f"add {number} province{'s' * (number > 1)} for life"] if number else []

@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Kind, Shown
-from edw_companion.core.params import Card, Number, Who
+from edw_companion.core.params import Led
 from edw_companion.core.state import next_game
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.actions import bury, everywhere, fought
 from edw_companion.games.five_colors.armies import MAX_NUMBER, outcome
-from edw_companion.games.five_colors.battle import CHAPTER, going_on, walls_down
-from edw_companion.games.five_colors.row import apply_fallen, drop_walls, fallen, province, tell_fallen
-from edw_companion.games.five_colors.state import FiveColorsState
+from edw_companion.games.five_colors.battle import CHAPTER, WHICH, begin_fight, going_on, picked, picks, walls_down
+from edw_companion.games.five_colors.row import apply_fallen, drop_walls, fallen, tell_fallen
+from edw_companion.games.five_colors.state import ATTACKED, FiveColorsState
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
+    from typing import NotRequired
+
     from edw_companion.core.facts import PlayerMoves
     from edw_companion.games.five_colors.armies import Outcome
     from edw_companion.games.five_colors.row import Fallen
 
     class Resolved(PlayerMoves, Outcome):
-        """How a fight ends: who dies by side, walls that are down, the province if lost, damage left by player."""
+        """How a fight ends: who dies by side, walls that are down, the province if lost, damage left by player.
+
+        ``quiet``: nobody has acted in it, and its passes are no lines of their own.
+        """
 
         province: int
+        quiet: NotRequired[bool]
         dead: dict[str, list[str]]
         down: list[str]
         lost: Fallen | None
@@ -55,19 +63,25 @@ def show_battle(state: FiveColorsState) -> Shown:
 RESOLVED: Kind[FiveColorsState, Resolved] = CHAPTER.kind("resolved")
 
 
-@RESOLVED.command(words="battle resolve", anyway=True)
-def resolve(at: At[FiveColorsState]) -> Resolved:
-    """Compare the armies of the fight that goes on.
+@RESOLVED.command(WHICH, words="battle resolve", anyway=True)
+def resolve(at: At[FiveColorsState], number: int | None) -> Resolved:
+    """Compare the armies of the fight that goes on; or of PROVINCE, where nobody wants to act.
 
-    Power against toughness both ways; the province falls if the attack exceeds the defence by six.
+    Power against toughness both ways; the province falls if the attack exceeds the defence by six. Who has not passed
+    passes with it; but an action may be answered first.
 
-    Example: edw battle resolve
+    Example: edw battle resolve 2
     """
     # Rule 8; rulings 14 to 18: see ``armies.outcome``.
     state = at.state
-    battle, field = fought(state)
-    if battle.passes < 2:
-        at.rules.forbids(f"Not both have passed: {state.title(battle.acting)} acts or passes now (rule 8).")
+    battle = going_on(state)
+    if battle.now is not None and number in (None, battle.now.province):
+        field = battle.now
+    else:
+        place = picked(at, number)
+        field = next(each for each in battle.fields if each.province == place)
+    if not battle.answered:
+        at.rules.forbids(f"{state.title(battle.acting)} may answer that action first, or pass (rule 8)", "battle pass")
     attackers, defenders = field.armies["attack"], field.armies["defence"]
     result = outcome(attackers.values(), defenders.values())
     haul = Haul(state.counts)
@@ -76,13 +90,13 @@ def resolve(at: At[FiveColorsState]) -> Resolved:
     for side, names in dead.items():
         for name in names:
             bury(haul, battle.owner(side), name)
-    walls = [wall for wall in dead["defence"] if wall in province(state, battle.defender, field.province).walls]
-    down = [*walls_down(state, field), *walls]
+    down = [*walls_down(state, field), *(field.walls[name] for name in dead["defence"] if name in field.walls)]
     lost = fallen(state, haul, battle.defender, field.province, down) if result["falls"] else None
     left = {battle.attacker: result["attack_left"], battle.defender: result["defence_left"]}
     return {
         "who": battle.defender,
         "province": field.province,
+        "quiet": battle.passes < 2,
         **result,
         "dead": dead,
         "down": down,
@@ -95,11 +109,16 @@ def resolve(at: At[FiveColorsState]) -> Resolved:
 
 @RESOLVED.applies
 def _(state: FiveColorsState, event: Resolved) -> None:
+    battle = going_on(state)
+    if battle.now is None or battle.now.province != event["province"]:
+        begin_fight(battle, event["province"])
     battle, field = fought(state)
     state.carry(event["moves"])
     for side, names in event["dead"].items():
         for name in names:
             del field.armies[side][name]
+    for name in event["taps"]:
+        state.spent[battle.attacker, name] = ATTACKED
     drop_walls(state, battle.defender, field.province, event["down"])
     field.fought, field.left = True, dict(event["left"])
     battle.now = None
@@ -111,7 +130,8 @@ def _(state: FiveColorsState, event: Resolved) -> None:
 def _(state: FiveColorsState, event: Resolved) -> str:
     (power, toughness), (other_power, other_toughness) = event["attack"], event["defence"]
     defence = f"{other_power}/{other_toughness}"
-    told = [f"Province {event['province']}: the attack has {power}/{toughness}, the defence {defence}."]
+    quiet = " (both pass)" if event.get("quiet") else ""
+    told = [f"Province {event['province']}{quiet}: the attack has {power}/{toughness}, the defence {defence}."]
     for side, name in (("defence", "defenders"), ("attack", "attackers")):
         if event["dead"][side]:
             told.append(f"The {name} are destroyed: {listed(event['dead'][side])}.")
@@ -129,9 +149,8 @@ def _(state: FiveColorsState, event: Resolved) -> list[Due]:
         dues.append(Due(divides, f"battle assign {seat} CREATURE N"))
     battle = state.battle
     if battle is not None and battle.waiting:
-        numbers = listed([str(field.province) for field in battle.waiting])
-        picks = f"{state.title(battle.defender)} picks the next fight, province {numbers}"
-        dues.append(Due(picks, "battle pick PROVINCE", does="battle pick"))
+        numbers = [str(field.province) for field in battle.waiting]
+        dues.append(picks(state.title(battle.defender), numbers))
     return dues
 
 
@@ -139,27 +158,34 @@ DAMAGE: Kind[FiveColorsState, Damage] = CHAPTER.kind("damage")
 
 
 @DAMAGE.command(
-    Who(),
-    Card(
-        "creature",
-        of=lambda state: going_on(state).names,
-        what="creature in this battle",
-        names=everywhere,
-    ),
-    Number("number", 1, MAX_NUMBER, metavar="N"),
+    Led("said", lambda _state: "", everywhere, metavar="[WHO] CREATURE [N]"),
     words="battle assign",
     anyway=True,
 )
-def assign(at: At[FiveColorsState], who: str, creature: str, number: int) -> Damage:
-    """WHO assigns damage to a creature of the other's.
+def assign(at: At[FiveColorsState], said: tuple[str, Sequence[str]]) -> Damage:
+    """A player assigns damage to a creature of the other's: N, or all that is left.
 
     It is what a fight left over, divided freely.
 
-    Example: edw battle assign Ann "Grizzly Bears" 2
+    Example: edw battle assign "Grizzly Bears" 2
     """
     # Rule 8; ruling 18.
     state = at.state
     battle = going_on(state)
+    who, words = said
+    amount = words[-1] if words and words[-1].isdecimal() else ""
+    name = " ".join(words[: len(words) - bool(amount)])
+    if not name:
+        raise UsageError("Say which creature: CREATURE, and how much damage it gets.")
+    creature = at.card(name, battle.names, "creature in this battle")
+    who = who or state.opponent(battle.owner(battle.find(creature)[1]))
+    number = int(amount) if amount else battle.find(creature)[0].left.get(who, 0)
+    if not (amount and 0 < number <= MAX_NUMBER) and (amount or not number):
+        raise (
+            UsageError(f"Damage is a number from 1 to {MAX_NUMBER}.")
+            if amount
+            else RefusedError(f"{state.title(who)} has no damage left to assign there.")
+        )
     field, side, fighter = battle.find(creature)
     if battle.owner(side) == who:
         at.rules.forbids(f"{creature} is {state.title(who)}'s own: damage goes to the other's creatures (rule 8).")
@@ -183,8 +209,8 @@ def _(state: FiveColorsState, event: Damage) -> None:
     field.left[event["who"]] = event["left"]
     if event["dies"]:
         del field.armies[side][event["fighter"]]
-        if side == "defence":
-            drop_walls(state, battle.defender, field.province, [event["fighter"]])
+        if event["fighter"] in field.walls and field.province:
+            drop_walls(state, battle.defender, field.province, [field.walls[event["fighter"]]])
     else:
         field.armies[side][event["fighter"]] = {**fighter, "damage": event["whole"]}
 

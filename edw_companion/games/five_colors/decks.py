@@ -8,9 +8,11 @@ import re
 from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from edw_companion.colors import BY_LETTER, WHEEL, Color
 from edw_companion.errors import RefusedError
+from edw_companion.games.five_colors.state import CREATURE, ENCHANTMENT, LAND, LOCAL, OTHER, SPELL
 from edw_companion.lists.cards import MAX_CARDS, folded
 from edw_companion.lists.files import read_bytes
 from edw_companion.lists.guard import Items, Map, Text, read_tree
@@ -29,20 +31,21 @@ BASICS = dict(zip(WHEEL, ("Plains", "Island", "Swamp", "Mountain", "Forest"), st
 
 
 class Section(NamedTuple):
-    """A part of a deck file: which deck its cards are in, and whether they are enchantments."""
+    """A part of a deck file: which deck its cards are in, what they are, and whether they are enchantments."""
 
     deck: str
+    kind: str
     enchantments: bool = False
 
 
 BY_HEAD = {
-    "lands": Section("dynasty"),
-    "creatures": Section("dynasty"),
-    "global enchantments": Section("dynasty", enchantments=True),
-    "artifacts": Section("dynasty"),
-    "local enchantments": Section("fate", enchantments=True),
-    "sorceries": Section("fate"),
-    "instants": Section("fate"),
+    "lands": Section("dynasty", LAND),
+    "creatures": Section("dynasty", CREATURE),
+    "global enchantments": Section("dynasty", ENCHANTMENT, enchantments=True),
+    "artifacts": Section("dynasty", OTHER),
+    "local enchantments": Section("fate", LOCAL, enchantments=True),
+    "sorceries": Section("fate", SPELL),
+    "instants": Section("fate", SPELL),
 }
 HEADS = ", ".join(BY_HEAD)
 
@@ -68,12 +71,13 @@ class Written(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """A deck that may be played: its colour, its starting land, the sizes of its two halves."""
+    """A deck that may be played: its colour, its starting land, the sizes of its two halves, its cards' kinds."""
 
     color: str
     start: str
     dynasty: int
     fate: int
+    kinds: Mapping[str, str] = MappingProxyType({})
 
 
 class Checked(NamedTuple):
@@ -189,7 +193,9 @@ def _checked(written: Written, file: str, banned: Collection[str]) -> Reading[De
         if size < FEWEST:
             wrong = f"the {deck} deck has {size} card{'' if size == 1 else 's'}"
             yield Problem(file, 0, wrong, f"it needs {FEWEST} at least, so add {FEWEST - size}")
-    return Deck(color or "", start, sizes["dynasty"], sizes["fate"])
+    return Deck(
+        color or "", start, sizes["dynasty"], sizes["fate"], {each.name: each.section.kind for each in written.entries}
+    )
 
 
 def _color(written: Written, file: str) -> Reading[Color | None]:

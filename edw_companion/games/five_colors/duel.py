@@ -19,8 +19,18 @@ from edw_companion.core.words import MAX_NAME
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.armies import MAX_NUMBER
+from edw_companion.games.five_colors.creatures import Naming
 from edw_companion.games.five_colors.row import active
-from edw_companion.games.five_colors.state import DISCARD, FOCUS, HAND, PLAY, Duel, FiveColorsState
+from edw_companion.games.five_colors.state import (
+    DIED,
+    DISCARD,
+    DUELLED,
+    FOCUS,
+    HAND,
+    PLAY,
+    Duel,
+    FiveColorsState,
+)
 from edw_companion.sentences import Sentence
 from edw_companion.text import counted
 
@@ -59,7 +69,7 @@ def dues(state: FiveColorsState) -> list[Due]:
         return []
     acting = quoted(duel.acting)
     strikes = Due(f"{state.title(duel.acting)} strikes", f"duel strike {acting} [WHO=COSTS]")
-    return [strikes, *([Due("... or focuses", f"duel focus {acting}")] if state.count(HAND, duel.acting) else [])]
+    return [strikes, *([Due("... or focuses", f"duel focus {acting}")] if state.count(HAND, duel.acting) != 0 else [])]
 
 
 def _end(state: FiveColorsState, event: OfMoves) -> None:
@@ -76,12 +86,7 @@ def show_duel(state: FiveColorsState) -> Shown:
     now = view.duel(state)
     if now is None:
         return Shown({"duel": None}, ["No duel goes on."])
-    focus = [f"{state.title(seat)} {number}" for seat, number in now["focus"].items()]
-    line = (
-        f"{now['legend']} ({now['cost']}) against {now['challenged']} ({now['challenged_cost']}); "
-        f"focus cards: {', '.join(focus)}."
-    )
-    return Shown({"duel": now}, [line, *map(str, dues(state))])
+    return Shown({"duel": now}, [*view.duel_lines(state), *map(str, dues(state))])
 
 
 BEGUN: Kind[FiveColorsState, Begun] = CHAPTER.kind("duel", due=lambda state, _event: dues(state))
@@ -111,9 +116,10 @@ def begin(at: At[FiveColorsState], legend: str, cost: int, challenged: str, chal
         )
     if state.battle is not None:
         at.rules.forbids("Duels belong to the Actions phase, before the battle (rule 12).")
+    against = state.opponent(seat)
     return {
-        "who": seat, "legend": legend, "cost": cost,
-        "against": state.opponent(seat), "challenged": challenged, "challenged_cost": challenged_cost,
+        "who": seat, "legend": Naming(at, seat).card(legend), "cost": cost,
+        "against": against, "challenged": Naming(at, against).card(challenged), "challenged_cost": challenged_cost,
     }  # fmt: skip
 
 
@@ -121,6 +127,7 @@ def begin(at: At[FiveColorsState], legend: str, cost: int, challenged: str, chal
 def _(state: FiveColorsState, event: Begun) -> None:
     creatures = (event["who"], event["legend"], event["cost"], event["against"], event["challenged"])
     state.duel = Duel(*creatures, event["challenged_cost"], acting=event["against"])
+    state.spent[event["who"], event["legend"]] = DUELLED
 
 
 @BEGUN.tells
@@ -149,7 +156,7 @@ def focus(at: At[FiveColorsState], who: str) -> PlayerMoves:
     # Rule 12: who has no card has to strike.
     state = at.state
     _say(at, who)
-    if not state.count(HAND, who):
+    if state.count(HAND, who) == 0:
         raise RefusedError(f"{state.title(who)} has no card in hand and has to strike (rule 12)", f"duel strike {who}")
     return {"who": who, "moves": state.moving(1, f"{HAND} {who}", f"{FOCUS} {who}")}
 
@@ -158,7 +165,8 @@ def focus(at: At[FiveColorsState], who: str) -> PlayerMoves:
 def _(state: FiveColorsState, event: PlayerMoves) -> None:
     state.carry(event["moves"])
     assert state.duel is not None
-    state.duel = state.duel._replace(acting=state.opponent(event["who"]))
+    focus = (*state.duel.focus, event["who"])
+    state.duel = state.duel._replace(acting=state.opponent(event["who"]), focus=focus)
 
 
 class _Strike(Param):
@@ -186,7 +194,7 @@ class _Strike(Param):
 
 
 def _what_they_cost(state: FiveColorsState, seat: str) -> Spoken:
-    lying = state.count(FOCUS, seat)
+    lying = _going_on(state).focus.count(seat)
     how = f"Type {counted(lying, 'number')}, such as {' '.join(['3', '2', '0', '1'][:lying])}."
 
     def reads(line: str) -> list[str] | None:
@@ -200,7 +208,7 @@ def _what_they_cost(state: FiveColorsState, seat: str) -> Spoken:
     return Spoken(f"What do the focus cards of {state.title(seat)} cost (0 for lands, and for X)?", how, reads)
 
 
-STRUCK: Kind[FiveColorsState, Struck] = CHAPTER.kind("struck", apply=_end)
+STRUCK: Kind[FiveColorsState, Struck] = CHAPTER.kind("struck")
 
 
 @STRUCK.command(
@@ -223,7 +231,7 @@ def strike(at: At[FiveColorsState], strikes: tuple[str, Mapping[str, Sequence[in
     duelists = {duel.challenger: (duel.legend, duel.cost), duel.defender: (duel.challenged, duel.challenged_cost)}
     told = {each: list(costs.get(each, ())) for each in duelists}
     for each, numbers in told.items():
-        lying = state.count(FOCUS, each)
+        lying = duel.focus.count(each)
         if len(numbers) != lying:
             down = f"{state.title(each)} has {cards(lying)} face down"
             if not lying:
@@ -240,6 +248,17 @@ def strike(at: At[FiveColorsState], strikes: tuple[str, Mapping[str, Sequence[in
         haul.most(1, f"{PLAY} {loser}", f"{DISCARD} {loser}")
     dies = None if tie else duelists[loser][0]
     return {"who": who, "focus": told, "totals": totals, "dies": dies, "moves": haul.moves}
+
+
+@STRUCK.applies
+def _(state: FiveColorsState, event: Struck) -> None:
+    duel = _going_on(state)
+    for duelist in ((duel.challenger, duel.legend), (duel.defender, duel.challenged)):
+        if event["dies"] is None:
+            state.spent[duelist] = DUELLED
+        elif event["totals"][duelist[0]] == min(event["totals"].values()):
+            state.spent[duelist] = DIED
+    _end(state, event)
 
 
 @STRUCK.tells

@@ -36,8 +36,8 @@ GAME = Game(
     commands={
         "deck": f"{_HERE}.setup:show_decks",
         "deck check": "",
-        "reveal": f"{_HERE}.provinces:reveal",
-        "recruit": f"{_HERE}.provinces:recruit",
+        "reveal": f"{_HERE}.recruitment:reveal",
+        "recruit": f"{_HERE}.recruitment:recruit",
         "province": f"{_HERE}.provinces:show_provinces",
         "cast": f"{_HERE}.hands:cast",
         "draw": f"{_HERE}.hands:draw",

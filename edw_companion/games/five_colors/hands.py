@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core import life
-from edw_companion.core.counts import cards, moved, take_moves
+from edw_companion.core.counts import Haul, cards, moved, take_moves
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
-from edw_companion.core.params import Flag, Number, Text, Who
+from edw_companion.core.params import Flag, Led
 from edw_companion.core.state import alive
-from edw_companion.games.five_colors.state import DISCARD, FATE, HAND, LIFE_FOR_PROVINCE, PLAY, FiveColorsState
+from edw_companion.errors import UsageError
+from edw_companion.games.five_colors.creatures import Naming
+from edw_companion.games.five_colors.row import active
+from edw_companion.games.five_colors.state import (
+    DISCARD,
+    FATE,
+    HAND,
+    LIFE_FOR_PROVINCE,
+    LOCAL,
+    PLAY,
+    SPELL,
+    FiveColorsState,
+)
 
 if TYPE_CHECKING:
+    from typing import NotRequired
+
     from edw_companion.core.facts import PlayerMoves
     from edw_companion.core.life import LifeChanged
 
@@ -27,24 +42,52 @@ if TYPE_CHECKING:
 
         wanted: int
 
+    class Discarded(PlayerMoves):
+        """So many cards that are discarded; lines of old sessions have it in their moves alone."""
+
+        wanted: NotRequired[int]
+
 
 CHAPTER = Chapter[FiveColorsState]()
-NUMBER = Number("number", 1, 1000, metavar="[N]", required=False)
+MOST = 1000
+
+
+def _of_player(name: str) -> Led:
+    return Led("said", active, _fate_cards if name == "CARD" else None, metavar=f"[WHO] [{name}]")
+
+
+def _fate_cards(state: FiveColorsState) -> list[str]:
+    return [name for name, known in state.known.items() if known.kind in (LOCAL, SPELL)]
+
+
+def _number(said: Sequence[str]) -> int:
+    """How many cards: one, unless a number was said."""
+    if not said:
+        return 1
+    if len(said) > 1 or not said[0].isdecimal() or not 0 < int(said[0][:5]) <= MOST:
+        raise UsageError(f"Say how many cards, as a number from 1 to {MOST:,}, not '{' '.join(said)}'.")
+    return int(said[0])
+
 
 CAST: Kind[FiveColorsState, Cast] = CHAPTER.kind("cast", apply=take_moves)
 
 
 @CAST.command(
-    Who(),
-    Text("card", "card", rest=True, required=False),
+    _of_player("CARD"),
     Flag("stays", "A local enchantment: it stays in play."),
     words="cast",
 )
-def cast(at: At[FiveColorsState], who: str, card: str | None, *, stays: bool) -> Cast:
-    """WHO plays a fate card from the hand.
+def cast(at: At[FiveColorsState], said: tuple[str, Sequence[str]], *, stays: bool) -> Cast:
+    """WHO plays a fate card from the hand; the active player, unless it is said.
 
-    Example: edw cast Ann "Holy Strength" --stays
+    In a fight, edw battle act does it.
+
+    Example: edw cast Holy Strength --stays
     """
+    who, name = said
+    card = Naming(at, who).card(" ".join(name), fate=True) if name else None
+    known = at.state.known.get(card or "")
+    stays = stays or (known is not None and known.kind == LOCAL)
     alive(at.state, who)
     moves = at.state.moving(1, f"{HAND} {who}", f"{PLAY if stays else DISCARD} {who}")
     return {"who": who, "card": card, "stays": stays, "moves": moves}
@@ -59,50 +102,49 @@ def _(state: FiveColorsState, event: Cast) -> str:
 DRAWN: Kind[FiveColorsState, Drawn] = CHAPTER.kind("drawn", apply=take_moves)
 
 
-@DRAWN.command(Who(), NUMBER, words="draw")
-def draw(at: At[FiveColorsState], who: str, number: int | None) -> Drawn:
+@DRAWN.command(_of_player("N"), words="draw")
+def draw(at: At[FiveColorsState], said: tuple[str, Sequence[str]]) -> Drawn:
     """WHO draws fate cards by some card's doing.
 
     The card at the end of the turn is drawn by itself, with edw turn next.
 
-    Example: edw draw Ann 2
+    Example: edw draw 2
     """
     # Ruling 12: an empty deck gives none.
+    who, wanted = said[0], _number(said[1])
     alive(at.state, who)
-    wanted = number or 1
-    there = at.state.count(FATE, who)
-    return {
-        "who": who,
-        "wanted": wanted,
-        "moves": at.state.moving(min(wanted, there), f"{FATE} {who}", f"{HAND} {who}"),
-    }
+    haul = Haul(at.state.counts)
+    haul.most(wanted, f"{FATE} {who}", f"{HAND} {who}")
+    return {"who": who, "wanted": wanted, "moves": haul.moves}
 
 
 @DRAWN.tells
 def _(state: FiveColorsState, event: Drawn) -> str:
-    number = moved(event["moves"], f"{FATE} {event['who']}", f"{HAND} {event['who']}")
+    came = moved(event["moves"], f"{FATE} {event['who']}", f"{HAND} {event['who']}")
+    number = came if state.counted else event["wanted"]
     short = "" if number == event["wanted"] else ": there are no more"
     return f"{state.title(event['who'])} draws {cards(number)}{short}."
 
 
-DISCARDED: Kind[FiveColorsState, PlayerMoves] = CHAPTER.kind("discarded", apply=take_moves)
+DISCARDED: Kind[FiveColorsState, Discarded] = CHAPTER.kind("discarded", apply=take_moves)
 
 
-@DISCARDED.command(Who(), NUMBER, words="discard")
-def discard(at: At[FiveColorsState], who: str, number: int | None) -> PlayerMoves:
+@DISCARDED.command(_of_player("N"), words="discard")
+def discard(at: At[FiveColorsState], said: tuple[str, Sequence[str]]) -> Discarded:
     """WHO discards fate cards by some card's doing.
 
     Down to seven at the end of the turn goes by itself, with edw turn next.
 
     Example: edw discard Ann 2
     """
+    who, wanted = said[0], _number(said[1])
     alive(at.state, who)
-    return {"who": who, "moves": at.state.moving(number or 1, f"{HAND} {who}", f"{DISCARD} {who}")}
+    return {"who": who, "wanted": wanted, "moves": at.state.moving(wanted, f"{HAND} {who}", f"{DISCARD} {who}")}
 
 
 @DISCARDED.tells
-def _(state: FiveColorsState, event: PlayerMoves) -> str:
-    number = moved(event["moves"], f"{HAND} {event['who']}", f"{DISCARD} {event['who']}")
+def _(state: FiveColorsState, event: Discarded) -> str:
+    number = event.get("wanted", moved(event["moves"], f"{HAND} {event['who']}", f"{DISCARD} {event['who']}"))
     return f"{state.title(event['who'])} discards {cards(number)}."
 
 

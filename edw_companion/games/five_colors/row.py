@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 from edw_companion.core.counts import Haul
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
-from edw_companion.games.five_colors.state import DISCARD, DOWN, EMPTY, PLAY, PROVINCES, FiveColorsState, Province
+from edw_companion.games.five_colors.state import (
+    DISCARD,
+    DOWN,
+    DYNASTY,
+    EMPTY,
+    PLAY,
+    PROVINCES,
+    FiveColorsState,
+    Province,
+)
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -56,6 +65,19 @@ def face_down(state: FiveColorsState, seat: str) -> list[int]:
 def empty(state: FiveColorsState, seat: str) -> list[int]:
     """The provinces without a card, from the left."""
     return [at for at, each in enumerate(state.players[seat].provinces, 1) if each.state == EMPTY]
+
+
+def refilled(state: FiveColorsState, haul: Haul, seat: str) -> list[int]:
+    """A player's empty provinces get cards, as far as the dynasty deck has any; their numbers (rule 9, ruling 12)."""
+    wanted = empty(state, seat)
+    return wanted[: haul.most(len(wanted), f"{DYNASTY} {seat}", f"{PROVINCES} {seat}")]
+
+
+def tell_filled(numbers: Sequence[int]) -> str:
+    """Such as "refills provinces 1 and 3 face down"."""
+    if not numbers:
+        return "refills no province"
+    return f"refills province{'s' * (len(numbers) > 1)} {listed([*map(str, numbers)])} face down"
 
 
 def put(state: FiveColorsState, seat: str, numbers: Iterable[int], condition: str, card: str | None = None) -> None:

@@ -15,19 +15,25 @@ from edw_companion.games.five_colors.state import DYNASTY, FATE, HAND_SIZE, RULE
 from edw_companion.text import columns
 
 if TYPE_CHECKING:
+    from typing import NotRequired
+
     from edw_companion.core.facts import OfPlayer
     from edw_companion.core.seats import Start
     from edw_companion.games.five_colors.decks import Checked
     from edw_companion.games.plan import Plan
 
     class Decks(OfPlayer):
-        """How many cards the dynasty and the fate deck have; of a checked file what it says and is."""
+        """How many cards the dynasty and the fate deck have; of a checked file what it says and is.
+
+        ``cards``: what is in it, each name with its kind.
+        """
 
         sizes: list[int]
         color: str | None
         start: str | None
         file: str | None
         sha256: str | None
+        cards: NotRequired[dict[str, str]]
 
 
 CHAPTER = Chapter[FiveColorsState]()
@@ -101,7 +107,8 @@ def use(at: At[FiveColorsState], who: str, file: Checked) -> Decks:
     """
     deck = file.deck
     told = size(at, who, deck.dynasty, deck.fate)
-    return {**told, "color": deck.color, "start": deck.start, "file": file.name, "sha256": file.digest}
+    cards = dict(deck.kinds)
+    return {**told, "color": deck.color, "start": deck.start, "file": file.name, "sha256": file.digest, "cards": cards}
 
 
 @DECKS.command(Who(), Number("dynasty", 1, MAX_CARDS), Number("fate", 1, MAX_CARDS), words="deck size", anyway=True)
@@ -116,7 +123,8 @@ def size(at: At[FiveColorsState], who: str, dynasty: int, fate: int) -> Decks:
     if state.turns.number > 1 or state.revealed:
         at.rules.forbids("Decks are checked before the game (rule 1).")
     for zone, number in ((DYNASTY, dynasty), (FATE, fate)):
-        if not 0 <= state.count(zone, who) + number - state.players[who].size[zone] <= MAX_CARDS:
+        there = state.count(zone, who)
+        if there is not None and not 0 <= there + number - state.players[who].size[zone] <= MAX_CARDS:
             raise TooManyCardsError
     return {"who": who, "sizes": [dynasty, fate], "color": None, "start": None, "file": None, "sha256": None}
 
@@ -125,10 +133,12 @@ def size(at: At[FiveColorsState], who: str, dynasty: int, fate: int) -> Decks:
 def _(state: FiveColorsState, event: Decks) -> None:
     player = state.players[event["who"]]
     for zone, number in zip((DYNASTY, FATE), event["sizes"], strict=True):
-        state.counts[f"{zone} {player.seat}"] += number - player.size[zone]
+        state.recount(f"{zone} {player.seat}", (state.count(zone, player.seat) or 0) + number - player.size[zone])
         player.size[zone] = number
     player.color = event["color"] or player.color
-    player.checked = event["file"] or player.checked
+    player.checked = event["file"]
+    for name, kind in event.get("cards", {}).items():
+        state.know(player.seat, name, kind)
 
 
 @DECKS.tells

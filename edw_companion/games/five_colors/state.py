@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from edw_companion.core.counts import HasCounts
+from edw_companion.core.counts import HasCounts, counting
 from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.state import Event, Player
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from edw_companion.games.five_colors.armies import Fighter
+    from edw_companion.games.five_colors.armies import Fighter, Numbers
 
 RULES = (
     HouseRule("life", "20", (), "the life that everyone starts with; nobody loses by it", "ruling 3", (1, 100_000)),
     HouseRule("provinces", "4", (), "the provinces that everyone starts with", "Setup; rule 2", (1, 20)),
+    counting("ruling 28"),
 )
 """The house rules: what the text leaves open and a table may choose otherwise; the rest is settled in the rulings."""
 
@@ -31,8 +32,29 @@ DECK, HAND_SIZE, HAND_LIMIT, LIFE_FOR_PROVINCE = 30, 5, 7, 5
 DOWN, UP, EMPTY = "down", "up", "empty"
 
 
+LAND, WALL, CREATURE, ENCHANTMENT, OTHER = "land", "wall", "creature", "enchantment", "other"
+LOCAL, SPELL = "local enchantment", "spell"
+"""What a card may be, as far as it matters here: in a dynasty deck, and in a fate deck."""
+
+ATTACKED, DUELLED, DIED = "attacked", "duelled", "died"
+"""Why a creature can hardly fight once more: it is tapped by an attack or by a duel, or it has died in one."""
+
+
+class Known(NamedTuple):
+    """What was said of a card: its kind, and a creature's power and toughness; whose it was when it was named last."""
+
+    seat: str
+    kind: str = ""
+    power: int | None = None
+    toughness: int | None = None
+    flying: bool = False
+
+
 class Province(NamedTuple):
-    """A province: whether its card lies face down, face up, or is none; the card's name, if said; walls attached."""
+    """A province: whether its card lies face down, face up, or is none; the card's name, if said; walls attached.
+
+    No two walls of a player are called alike: the second Wall of Stone is "Wall of Stone (2)".
+    """
 
     state: str
     card: str | None = None
@@ -61,23 +83,38 @@ class Field:
     def __init__(self, province: int) -> None:
         """Nobody is there.
 
-        ``armies`` are the creatures by side and name, ``stationed`` the names of all that were ever assigned;
-        ``struck`` are those that the last action took out, with their side: an answer may still save them. ``left`` is
-        the damage that each player may still assign, once it is resolved.
+        ``armies`` are the creatures by side and name; ``walls`` says of defenders, dead ones too, which wall of the
+        province they are; ``struck`` are those that the last action took out, with their side: an answer may still save
+        them. ``left`` is the damage that each player may still assign, once it is resolved.
         """
         self.province = province
         self.armies: dict[str, dict[str, Fighter]] = {"attack": {}, "defence": {}}
-        self.stationed: set[str] = set()
+        self.walls: dict[str, str] = {}
         self.struck: dict[str, tuple[str, Fighter]] = {}
         self.left: dict[str, int] = {}
 
 
-class Battle:
-    """The battle of a turn, with a field for each province that is attacked."""
+STAGES = ("ground attackers", "ground defenders", "flying attackers", "flying defenders")
+"""The order in which armies are assigned (rule 7, ruling 13): the attacker's and the defender's stages in turn."""
 
-    stage = 0  # how far the armies are assigned (see ``battle.STAGES``)
+LAST = len(STAGES) - 1
+
+
+def stage_of(side: str, *, flying: bool) -> int:
+    """In which of the ``STAGES`` a creature is assigned."""
+    return 2 * flying + (side == "defence")
+
+
+class Battle:
+    """The battle of a turn, with a field for each province that is attacked.
+
+    Creatures whose stage has not come are held back: they are kept at their province, and nobody sees them there.
+    """
+
+    stage = 0  # the last of ``STAGES`` in which somebody was assigned, or that was passed
     now: Field | None = None  # the field that is being fought; None between two
     passes = 0  # how many have passed in a row
+    answered = True  # whether the last action in the fight was answered, by another one or by a pass
 
     def __init__(self, attacker: str, defender: str) -> None:
         """Nobody is assigned; ``acting``: whose action it is in a fight."""
@@ -93,9 +130,42 @@ class Battle:
         return self.attacker if side == "attack" else self.defender
 
     @property
+    def begun(self) -> bool:
+        """Whether the fighting has begun, after which nobody is assigned any more."""
+        return self.now is not None or any(field.fought for field in self.fields)
+
+    @property
+    def assigning(self) -> str | None:
+        """Whose stage comes next; None once all are over."""
+        if self.begun or self.stage == LAST:
+            return None
+        return self.attacker if self.stage % 2 else self.defender
+
+    @property
+    def held(self) -> list[tuple[str, Fighter]]:
+        """The creatures that are held back, each with its side."""
+        there = ((side, each) for field in self.fields for side in field.armies for each in field.armies[side].values())
+        return [
+            (side, each)
+            for side, each in there
+            if not self.begun and stage_of(side, flying=each["flying"]) > self.stage
+        ]
+
+    def seen(self, field: Field, side: str) -> list[Fighter]:
+        """An army without those that are held back."""
+        held = [each["name"] for _, each in self.held]
+        return [each for each in field.armies[side].values() if each["name"] not in held]
+
+    @property
     def waiting(self) -> list[Field]:
-        """The fields that are still to be fought, from the left."""
-        return sorted((field for field in self.fields if not field.fought), key=lambda field: field.province)
+        """The fields that are still to be fought, from the left; where no attacker has come in the end, nobody fights.
+
+        Attackers come in the stages before the last.
+        """
+        found = (each for each in self.fields if not each.fought)
+        empty = self.begun or self.stage == LAST
+        left = [each for each in found if each is self.now or each.armies["attack"] or not empty]
+        return sorted(left, key=lambda field: field.province)
 
     @property
     def names(self) -> list[str]:
@@ -119,6 +189,7 @@ class Duel(NamedTuple):
     challenged: str
     challenged_cost: int
     acting: str
+    focus: tuple[str, ...] = ()  # who laid each focus card
 
 
 class FiveColorsState(HasCounts):
@@ -133,9 +204,25 @@ class FiveColorsState(HasCounts):
     duel: Duel | None = None  # the one that goes on
 
     def __init__(self, begin: Event) -> None:
-        """``events``: enchantments that came out of provinces, until their players' next Straighten: (player, card)."""
+        """See below.
+
+        ``events`` are enchantments that came out of provinces, until their players' next Straighten: (player, card);
+        ``known`` is what was said of cards, by their names; ``spent`` says of which players' creatures why they can
+        hardly fight once more: (player, name).
+        """
         super().__init__(begin, RULES)
         self.events: list[tuple[str, str]] = []
+        self.known: dict[str, Known] = {}
+        self.spent: dict[tuple[str, str], str] = {}
+
+    def know(self, seat: str, name: str, kind: str = "", numbers: Numbers | None = None) -> None:
+        """Something was said of a card; what was said before and not now holds on."""
+        before = self.known.get(name, Known(seat))
+        known = before._replace(seat=seat, kind=kind or before.kind)
+        if numbers:
+            power, toughness, flying = numbers["power"], numbers["toughness"], numbers["flying"]
+            known = known._replace(power=power, toughness=toughness, flying=flying)
+        self.known[name] = known
 
     def way_out(self, seat: str) -> str:  # noqa: ARG002 - the same for everybody
         """Nothing: in this game life runs out without an end (rule 11), and provinces decide."""
@@ -155,4 +242,5 @@ class FiveColorsState(HasCounts):
         for seat, player in self.players.items():
             dealt = len(player.provinces)
             numbers = (DECK - dealt, DECK - HAND_SIZE, HAND_SIZE, 0, dealt, 1, 0)
-            self.counts |= {f"{zone} {seat}": number for zone, number in zip(ZONES, numbers, strict=True)}
+            for zone, number in zip(ZONES, numbers, strict=True):
+                self.recount(f"{zone} {seat}", number)

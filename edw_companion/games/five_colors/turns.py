@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core import turn_order
@@ -10,9 +11,11 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Who
 from edw_companion.core.state import alive, next_game
 from edw_companion.errors import RefusedError
-from edw_companion.games.five_colors.row import gain
+from edw_companion.games.five_colors.row import gain, put, refilled, tell_filled
 from edw_companion.games.five_colors.state import (
+    DIED,
     DISCARD,
+    DOWN,
     FATE,
     HAND,
     HAND_LIMIT,
@@ -25,13 +28,21 @@ from edw_companion.sentences import DO
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
+    from typing import NotRequired
+
     from edw_companion.core.facts import Line, OfMoves, OfPlayer, Result
     from edw_companion.core.turn_order import NewTurn
 
     class Ended(TypedDict):
-        """What the end of a turn brings: cards drawn and over the limit, and provinces gained by life."""
+        """What the end of a turn brings: cards drawn and over the limit, and provinces gained by life.
+
+        ``filled``: the provinces that are refilled, where that was not done before; ``dropped``: by player the damage
+        that was left of fights and not assigned.
+        """
 
         who: str
+        filled: NotRequired[list[int]]
+        dropped: NotRequired[dict[str, int]]
         drew: int
         over: int
         provinces: int
@@ -66,12 +77,20 @@ def next_turn(state: FiveColorsState) -> TurnBegun:
         raise RefusedError(*_unfought(state, state.battle))
     seat, following = state.turns.who, facts["who"]
     haul = Haul(state.counts)
+    filled = [] if state.refilled else refilled(state, haul, seat)
+    dropped: Counter[str] = Counter()
+    for field in state.battle.fields if state.battle is not None else ():
+        dropped.update(field.left)
     drew = haul.most(1, f"{FATE} {seat}", f"{HAND} {seat}")
-    over = haul.most(haul[f"{HAND} {seat}"] - HAND_LIMIT, f"{HAND} {seat}", f"{DISCARD} {seat}")
+    over = haul.trim(HAND_LIMIT, f"{HAND} {seat}", f"{DISCARD} {seat}")
     gone = [card for owner, card in state.events if owner == following]
     haul.most(len(gone), f"{PLAY} {following}", f"{DISCARD} {following}")
     provinces = state.players[seat].gained // LIFE_FOR_PROVINCE
     ended: Ended = {"who": seat, "drew": drew, "over": over, "provinces": provinces}
+    if filled:
+        ended["filled"] = filled
+    if dropped.total():
+        ended["dropped"] = {who: number for who, number in dropped.items() if number}
     straighten: Straighten = {"events": gone} if gone else {}
     return {**facts, "ended": ended, **straighten, "moves": haul.moves}
 
@@ -81,13 +100,13 @@ def _unfought(state: FiveColorsState, battle: Battle) -> tuple[str, ...]:
     numbers = [str(field.province) for field in battle.waiting]
     if battle.now is None:
         one = f"Province {listed(numbers)} waits" if len(numbers) == 1 else f"Provinces {listed(numbers)} wait"
-        pick = f"battle pick {numbers[0] if len(numbers) == 1 else 'PROVINCE'}"
+        pick = f"battle resolve {numbers[0] if len(numbers) == 1 else 'PROVINCE'}"
         return f"{one} to be fought for: {DO}, or {DO} to call it off.", pick, "battle off"
     now = f"The fight for province {battle.now.province} is not resolved"
-    if battle.passes > 1:
+    if battle.answered:
         return f"{now}: {DO}, or {DO} to call it off.", "battle resolve", "battle off"
     acts = f"{now}: {state.title(battle.acting)} acts or passes ({DO}); {DO} calls it off."
-    return acts, f"battle pass {battle.acting}", "battle off"
+    return acts, "battle pass", "battle off"
 
 
 turn_order.declare_next(TURN, lambda at, _shown: next_turn(at.state))
@@ -97,7 +116,11 @@ turn_order.declare_next(TURN, lambda at, _shown: next_turn(at.state))
 def _(state: FiveColorsState, event: TurnBegun) -> None:
     state.carry(event["moves"])
     ended = event["ended"]
+    put(state, ended["who"], ended.get("filled", ()), DOWN)
     gain(state, ended["who"], ended["provinces"])
+    state.spent = {
+        (seat, name): why for (seat, name), why in state.spent.items() if why != DIED and seat != event["who"]
+    }
     for player in state.players.values():
         player.gained = 0
     state.events = [(owner, card) for owner, card in state.events if owner != event["who"]]
@@ -113,7 +136,10 @@ def _(state: FiveColorsState, event: TurnBegun) -> str:
     number = ended["provinces"]
     gained = f", gains {number} province{'s' * (number > 1)} for life" if number else ""
     drew = "draws a fate card" if ended["drew"] else "has no fate card to draw"
-    told = f"{state.title(ended['who'])} {drew}{over}{gained}. {turn_order.tell_turn(state, event)}"
+    dropped = [f"{number} damage of {state.title(seat)}" for seat, number in ended.get("dropped", {}).items()]
+    lost = f"Not assigned, and gone: {listed(dropped)}. " if dropped else ""
+    fills = f"{tell_filled(ended['filled'])}, " if "filled" in ended else ""
+    told = f"{lost}{state.title(ended['who'])} {fills}{drew}{over}{gained}. {turn_order.tell_turn(state, event)}"
     verb = "are" if len(gone) > 1 else "is"
     return f"{told} Straighten: {listed(gone)} {verb} discarded." if gone else told
 

@@ -10,8 +10,8 @@ from edw_companion.games.five_colors.armies import shown, totals
 from edw_companion.games.five_colors.state import (
     DOWN,
     EMPTY,
-    FOCUS,
     PLAY,
+    STAGES,
     Battle,
     Field,
     FiveColorsState,
@@ -64,7 +64,7 @@ def provinces(player: Planeswalker) -> list[Data]:
 
 
 def battle(state: FiveColorsState) -> Data | None:
-    """The battle of this turn: armies by province, which is fought, whose action it is."""
+    """The battle of this turn: armies by province, which is fought, whose action or stage it is, who is held back."""
     now = state.battle
     if now is None:
         return None
@@ -74,11 +74,14 @@ def battle(state: FiveColorsState) -> Data | None:
         "now": now.now.province if now.now else None,
         "acting": now.acting if now.now else None,
         "passes": now.passes if now.now else 0,
+        "stage": STAGES[now.stage + 1] if now.assigning else None,
+        "assigning": now.assigning,
+        "held": [each["name"] for _, each in now.held],
         "fields": [
             {
                 "province": field.province,
                 "fought": field.fought,
-                **{side: list(army.values()) for side, army in field.armies.items()},
+                **{side: now.seen(field, side) for side in field.armies},
                 "left": dict(field.left),
             }
             for field in now.fields
@@ -91,11 +94,11 @@ def duel(state: FiveColorsState) -> Data | None:
     now = state.duel
     if now is None:
         return None
-    return {**now._asdict(), "focus": {seat: state.count(FOCUS, seat) for seat in state.players}}
+    return {**now._asdict(), "focus": {seat: now.focus.count(seat) for seat in state.players}}
 
 
 def _counts(state: FiveColorsState, seat: str) -> list[str]:
-    return [str(state.count(zone, seat)) for zone in _COUNTED]
+    return [str(state.count(zone, seat)) for zone in _COUNTED] if state.counted else []
 
 
 def _life(state: FiveColorsState, seat: str) -> str:
@@ -104,19 +107,20 @@ def _life(state: FiveColorsState, seat: str) -> str:
 
 
 def _columns(state: FiveColorsState) -> list[Row]:
-    rows: list[Row] = [["player", "colour", "life", *_COUNTED.values()]]
+    rows: list[Row] = [["player", "colour", "provinces", *(_COUNTED.values() if state.counted else ()), "life"]]
     for seat, player in state.players.items():
-        rows.append([player.name, player.color or "-", _life(state, seat), *_counts(state, seat)])
+        held = str(len(player.provinces))
+        rows.append([player.name, player.color or "-", held, *_counts(state, seat), _life(state, seat)])
     return rows
 
 
 def _middle(state: FiveColorsState) -> list[str]:
-    """Provinces, Events and the battle."""
+    """Provinces, Events, and the battle or the duel."""
     lines = []
     for player in state.players.values():
         own = [f"{at} {province_words(each)}" for at, each in enumerate(player.provinces, 1)]
         lines.append(f"Provinces of {state.title(player.seat)}: {'; '.join(own) or 'none'}")
-    return [*lines, *_events(state), *filter(None, battle_lines(state))]
+    return [*lines, *_events(state), *filter(None, battle_lines(state)), *duel_lines(state)]
 
 
 def _events(state: FiveColorsState) -> list[str]:
@@ -138,7 +142,10 @@ def _battle_rows(state: FiveColorsState) -> list[Row]:
     for field in now.fields:
         if field.province:
             place = f"{field.province}, {_condition(now, field)}"
-            rows.append([place, *(_army(field.armies[side].values()) for side in ("attack", "defence"))])
+            rows.append([place, *(_army(now.seen(field, side)) for side in ("attack", "defence"))])
+    back = [listed([each["name"] for side, each in now.held if side == own]) for own in ("attack", "defence")]
+    if now.held:
+        rows.append(["held back", *back])
     return rows if len(rows) > 1 else []
 
 
@@ -157,7 +164,7 @@ def _duel_rows(state: FiveColorsState) -> list[Row]:
     rows: list[Row] = [["duel", "cost", "focus cards", ""]]
     for seat, creature, cost in sides:
         says = "strikes or focuses" if seat == now.acting else ""
-        rows.append([f"{creature} ({state.title(seat)})", str(cost), str(state.count(FOCUS, seat)), says])
+        rows.append([f"{creature} ({state.title(seat)})", str(cost), str(now.focus.count(seat)), says])
     return rows
 
 
@@ -178,13 +185,29 @@ def battle_lines(state: FiveColorsState) -> list[str]:
             continue
         title = f"Battle for province {field.province} of {state.title(now.defender)}"
         lines += ["", f"{title} ({_condition(now, field)}):"]
-        for side, army in field.armies.items():
-            lines.append(f"  {side}: {'; '.join(map(_fighter, army.values())) or 'nobody'}")
+        for side in field.armies:
+            lines.append(f"  {side}: {'; '.join(map(_fighter, now.seen(field, side))) or 'nobody'}")
+    if now.held:
+        lines.append(f"Held back until their stage: {listed([each['name'] for _, each in now.held])}")
     return lines
 
 
+def duel_lines(state: FiveColorsState) -> list[str]:
+    """The duel that goes on, in a line; none if none does."""
+    now = state.duel
+    if now is None or not state.going:
+        return []
+    focus = [f"{state.title(seat)} {now.focus.count(seat)}" for seat in state.players]
+    return [
+        f"Duel: {now.legend} ({now.cost}) against {now.challenged} ({now.challenged_cost}); "
+        f"focus cards: {', '.join(focus)}; {state.title(now.acting)} strikes or focuses"
+    ]
+
+
 def _condition(battle: Battle, field: Field) -> str:
-    return "fought" if field.fought else "now" if field is battle.now else "waits"
+    if field.fought or field is battle.now:
+        return "fought" if field.fought else "now"
+    return "waits" if field in battle.waiting else "nobody came"
 
 
 def _fighter(each: Fighter) -> str:
@@ -202,7 +225,7 @@ def _notes(state: FiveColorsState, seat: str) -> list[str]:
 
 
 def _extras(state: FiveColorsState, seat: str) -> list[str]:
-    return [*map(" ".join, zip(_COUNTED.values(), _counts(state, seat), strict=True))]
+    return [*map(" ".join, zip(_COUNTED.values(), _counts(state, seat), strict=False))]
 
 
 VIEW = View[FiveColorsState](
@@ -217,5 +240,5 @@ VIEW = View[FiveColorsState](
     beside=lambda state, seat: f"life {_life(state, seat)}",
     extras=_extras,
     large=_large,
-    right=(3, 4, 5, 6, 7, 8),
+    right=(3, 4, 5, 6, 7, 8, 9),
 )

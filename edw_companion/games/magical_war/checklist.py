@@ -30,7 +30,7 @@ def _set_up(state: MagicalWarState) -> list[Due]:
     if waiting:
         initial = f"initial {quoted(waiting[0])} [N]"
         how_many = f"Initial round, in turn order: how many free cards {state.title(waiting[0])} plays"
-        most = max(1, state.count(HAND, waiting[0]))
+        most = max(1, state.count(HAND, waiting[0]) or state.house.number(HAND))
         answers = {str(number): initial.replace("[N]", str(number)) for number in range(most + 1)}
         free = Due(how_many, initial, answers=answers, waits=True)
         if any(player.opened for player in state.players.values()):
@@ -58,7 +58,10 @@ def _draw(state: MagicalWarState, seat: str) -> list[Due]:
     if state.drew:
         return []
     number = draw_due(state, seat)
-    held = f"{state.held(seat)} in hand and pipeline, hand size {state.size(HAND, seat)}"
+    size = state.size(HAND, seat)
+    if number is None:
+        return [Due(f"Draw: hand and pipeline up to {cards(size + 1)}.")]
+    held = f"{state.held(seat)} in hand and pipeline, hand size {size}"
     return [Due(f"Draw: {cards(number) if number else 'nothing'} ({held})", f"draw {seat}")]
 
 

@@ -30,14 +30,22 @@ CHAPTER = Chapter[MagicalWarState]()
 NUMBER = Number("number", 1, 1000, metavar="[N]", required=False)
 
 
-def draw_due(state: MagicalWarState, seat: str) -> int:
-    """What the draw phase brings: hand and pipeline up to one above the hand size, never below none (rule 4)."""
-    return max(0, state.size(HAND, seat) + 1 - state.held(seat))
+def draw_due(state: MagicalWarState, seat: str) -> int | None:
+    """What the draw phase brings: hand and pipeline up to one above the hand size, never below none (rule 4).
+
+    None on a table that does not count.
+    """
+    held = state.held(seat)
+    return None if held is None else max(0, state.size(HAND, seat) + 1 - held)
 
 
 def discard_due(state: MagicalWarState, seat: str) -> int:
-    """What is too much at the end of a turn, as far as the hand itself can give it (rule 6; ruling 5)."""
-    return max(0, min(state.held(seat) - state.size(HAND, seat), state.count(HAND, seat)))
+    """What is too much at the end of a turn, as far as the hand itself can give it (rule 6; ruling 5).
+
+    0 on a table that does not count.
+    """
+    held, hand = state.held(seat), state.count(HAND, seat)
+    return 0 if held is None or hand is None else max(0, min(held - state.size(HAND, seat), hand))
 
 
 DRAWN: Kind[MagicalWarState, Drawn] = CHAPTER.kind("drawn")
@@ -74,7 +82,7 @@ def draw(at: At[MagicalWarState], who: str, number: int | None, *, spared: bool)
     elif state.drew or state.steps:
         at.rules.forbids(f"The draw phase of {state.title(who)}'s turn is over: pipeline steps come after it (rule 4).")
     if not spared:
-        haul.draw(draw_due(state, who), STOCK, GRAVEYARD, f"{HAND} {who}")
+        haul.draw(draw_due(state, who) or 0, STOCK, GRAVEYARD, f"{HAND} {who}")
     return {"who": who, "phase": True, "spared": spared, "moves": haul.moves}
 
 

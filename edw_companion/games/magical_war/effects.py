@@ -239,7 +239,7 @@ def _taken_back(state: MagicalWarState, gives: Gives, before: Iterable[str], aft
         change = gives.pipeline * ((seat in after) - (seat in before))
         if change < 0:
             own = f"{PIPELINE} {seat}"
-            haul.most(haul[own] - state.size(PIPELINE, seat, change), own, f"{HAND} {seat}")
+            haul.trim(state.size(PIPELINE, seat, change), own, f"{HAND} {seat}")
     return haul.moves
 
 

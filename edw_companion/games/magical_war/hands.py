@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core.counts import Haul, TooFewCardsError, cards, moved, take_moves
-from edw_companion.core.due import Due
+from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.elimination import in_turn_order
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.life import apply_payment, dues_of_fallen
@@ -80,7 +80,7 @@ def cast(at: At[MagicalWarState], who: str, card: str | None, *, stays: bool) ->
 @CAST.tells
 def _(state: MagicalWarState, event: FromHand) -> str:
     what = event["card"] or "a spell"
-    end = "; it goes to the graveyard" if event["moves"][-1]["to"] == GRAVEYARD else ""
+    end = "; it goes to the graveyard" if event["moves"] and event["moves"][-1]["to"] == GRAVEYARD else ""
     return f"{state.title(event['who'])} casts {what} from the hand{end}."
 
 
@@ -194,6 +194,7 @@ STOLEN: Kind[MagicalWarState, Stolen] = CHAPTER.kind("stolen")
 @STOLEN.command(
     Who(),
     Who("victim", metavar="FROM"),
+    Number("held", 1, 1000, metavar="[N]", required=False),
     Number(
         "place", 1, option="--place", metavar="N",
         help="Which card the table drew itself, counted from the left.",
@@ -201,23 +202,27 @@ STOLEN: Kind[MagicalWarState, Stolen] = CHAPTER.kind("stolen")
     words="steal",
     word=True,
     again=lambda _state, event: {
-        "victim": event["from"], "place": event["place"] if picked_by_hand(event) else None,
+        "victim": event["from"], "held": event["of"], "place": event["place"] if picked_by_hand(event) else None,
     },
 )  # fmt: skip
-def steal(at: At[MagicalWarState], who: str, victim: str, place: int | None) -> Stolen:
-    """WHO takes a random card out of FROM's hand (Darkpact).
+def steal(at: At[MagicalWarState], who: str, victim: str, held: int | None, place: int | None) -> Stolen:
+    """WHO takes a random card out of FROM's hand of N (Darkpact).
 
-    It says which, counted from the left of the hand as FROM holds it.
+    It says which, counted from the left of the hand as FROM holds it. Where the program counts cards, it knows N.
 
-    Example: edw steal Ann Bram
+    Example: edw steal Ann Bram 7
     """
     state = at.state
     if who == victim:
         raise UsageError("Nobody takes cards out of the own hand: name two players.")
     alive(state, who, victim)
-    there = state.count(HAND, victim)
-    if not there:
-        raise TooFewCardsError(f"{HAND} {victim}", there, 1)
+    counted = state.count(HAND, victim)
+    there = held if counted is None else counted
+    if there is None:
+        how_many = f"How many cards does {state.title(victim)} hold? {DO}"
+        raise UsageError(how_many, f"steal {quoted(who)} {quoted(victim)} N")
+    if counted is not None and (counted == 0 or held not in (None, counted)):
+        raise TooFewCardsError(f"{HAND} {victim}", counted, held or 1)
     got = at.chance.pick(f"steal/{state.stolen + 1}", there, place)
     moves = state.moving(1, f"{HAND} {victim}", f"{HAND} {who}")
     return {"who": who, "from": victim, "place": got, "of": there, "moves": moves}

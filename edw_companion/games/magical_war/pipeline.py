@@ -90,8 +90,8 @@ def step(at: At[MagicalWarState], who: str, fate: str, card: str | None, forced:
     _check(at, who, fate, forced=forced is not None)
     haul = Haul(state.counts)
     own = f"{PIPELINE} {who}"
-    haul.most(1, f"{HAND} {who}", own)
-    if not haul[own]:
+    laid = haul.most(1, f"{HAND} {who}", own)
+    if not laid and not state.count(PIPELINE, who):
         raise RefusedError(f"{state.title(who)} has no card in pipeline or hand: there is nothing to turn up.")
     first = (state.players[who].pipeline or [UNKNOWN])[0]
     if first.card and card and card != first.card:
@@ -131,6 +131,7 @@ def _check(at: At[MagicalWarState], seat: str, fate: str, *, forced: bool) -> No
 @STEP.applies
 def _(state: MagicalWarState, event: Step) -> None:
     state.carry(event["moves"])
+    state.turn_up(event["who"])
     if event["forced"] is None and state.active == event["who"]:
         state.steps += 1
         state.landed = state.landed or event["as"] == LAND
@@ -139,8 +140,9 @@ def _(state: MagicalWarState, event: Step) -> None:
 @STEP.tells
 def _(state: MagicalWarState, event: Step) -> str:
     who, moves = event["who"], event["moves"]
-    placed = "lays a card at the end of the pipeline" if moves[0]["from"] == f"{HAND} {who}" else "has no card to lay"
-    spent = "; it goes to the graveyard" if moves[-1]["to"] == GRAVEYARD else ""
+    bare = moves and not moved(moves, f"{HAND} {who}", f"{PIPELINE} {who}")
+    placed = "has no card to lay" if bare else "lays a card at the end of the pipeline"
+    spent = "; it goes to the graveyard" if moves and moves[-1]["to"] == GRAVEYARD else ""
     what, end = {
         LAND: ("a land", "puts it into play"),
         CAST: ("a spell", f"casts it{spent}"),
@@ -148,6 +150,12 @@ def _(state: MagicalWarState, event: Step) -> str:
     }[event["as"]]
     forced = f" ({event['forced']} forces this step)" if event["forced"] else ""
     return f"{state.title(who)} {placed}, turns up {event['card'] or what} and {end}{forced}."
+
+
+def lying(state: MagicalWarState, seat: str) -> int:
+    """How many cards lie in a pipeline; on a table that does not count, how many should."""
+    number = state.count(PIPELINE, seat)
+    return state.size(PIPELINE, seat) if number is None else number
 
 
 @CHAPTER.look("pipeline")
@@ -195,7 +203,7 @@ NOTED: Kind[MagicalWarState, Noted] = CHAPTER.kind("pipeline-noted")
         "Face-down cards are named unseen, which needs a terminal: nothing was recorded.",
         name="names",
         means=spelled,
-        count=lambda at, typed: at.state.count(PIPELINE, at.who(typed["who"])),
+        count=lambda at, typed: lying(at.state, at.who(typed["who"])),
         option="",
     ),
     words="pipeline note",
@@ -209,7 +217,7 @@ def note(at: At[MagicalWarState], who: str, names: Sequence[str]) -> Noted:
     Example: edw pipeline note Ann
     """
     alive(at.state, who)
-    number = at.state.count(PIPELINE, who)
+    number = lying(at.state, who)
     if not number:
         raise UsageError(f"{at.state.title(who)} has no card in the pipeline.")
     if len(names) != number:

@@ -17,6 +17,8 @@ from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLA
 from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
+    from typing import NotRequired
+
     from edw_companion.core.facts import Move, OfMoves, PlayerMoves
     from edw_companion.core.seats import Start
     from edw_companion.games.plan import Plan
@@ -25,6 +27,11 @@ if TYPE_CHECKING:
         """So many free cards are played and replaced."""
 
         played: int
+
+    class Mulligan(PlayerMoves):
+        """How many cards are drawn; lines of old sessions have it in their moves alone."""
+
+        to: NotRequired[int]
 
     class Laid(OfMoves):
         """Players lay their first pipelines."""
@@ -68,11 +75,11 @@ def _(state: MagicalWarState, _event: Start) -> list[Due]:
     ]
 
 
-MULLIGAN: Kind[MagicalWarState, PlayerMoves] = CHAPTER.kind("mulligan")
+MULLIGAN: Kind[MagicalWarState, Mulligan] = CHAPTER.kind("mulligan")
 
 
 @MULLIGAN.command(Who(), words="mulligan", anyway=True)
-def mulligan(at: At[MagicalWarState], who: str) -> PlayerMoves:
+def mulligan(at: At[MagicalWarState], who: str) -> Mulligan:
     """WHO shuffles the hand back and draws one card less.
 
     Mulligans go in turn order, and whoever has passed cannot take one any more.
@@ -92,24 +99,26 @@ def mulligan(at: At[MagicalWarState], who: str) -> PlayerMoves:
             "mind (rule 1, ruling 1)."
         )
     own = f"{HAND} {who}"
-    held = state.counts[own]
-    if not held:
+    held = state.count(HAND, who)
+    if held is None:
+        held = state.house.number(HAND) - state.players[who].mulligans
+    if held < 1:
         raise TooFewCardsError(own, held, 1)
     haul = Haul(state.counts)
     haul.move(held, own, STOCK)
     haul.move(held - 1, STOCK, own)
-    return {"who": who, "moves": haul.moves}
+    return {"who": who, "to": held - 1, "moves": haul.moves}
 
 
 @MULLIGAN.applies
-def _(state: MagicalWarState, event: PlayerMoves) -> None:
+def _(state: MagicalWarState, event: Mulligan) -> None:
     state.carry(event["moves"])
     state.players[event["who"]].mulligans += 1
 
 
 @MULLIGAN.tells
-def _(state: MagicalWarState, event: PlayerMoves) -> str:
-    drawn = moved(event["moves"], STOCK, f"{HAND} {event['who']}")
+def _(state: MagicalWarState, event: Mulligan) -> str:
+    drawn = event.get("to", moved(event["moves"], STOCK, f"{HAND} {event['who']}"))
     return f"{state.title(event['who'])} takes a mulligan: {drawn + 1} -> {cards(drawn)}."
 
 
@@ -186,8 +195,7 @@ def lay(at: At[MagicalWarState], who: Sequence[str]) -> Laid:
             at.rules.forbids(f"{state.title(seat)} has laid a first pipeline already (rule 2).")
     haul = Haul(state.counts)
     for seat in seats:
-        wanted = state.size(PIPELINE, seat) - state.count(PIPELINE, seat)
-        haul.most(wanted, f"{HAND} {seat}", f"{PIPELINE} {seat}")
+        haul.fill(state.size(PIPELINE, seat), f"{PIPELINE} {seat}", f"{HAND} {seat}")
     return {"who": seats, "moves": haul.moves}
 
 
@@ -200,6 +208,8 @@ def _(state: MagicalWarState, event: Laid) -> None:
 
 @LAID.tells
 def _(state: MagicalWarState, event: Laid) -> str:
+    if not state.counted:
+        return f"{state.titles(event['who'])} {'have' if len(event['who']) > 1 else 'has'} laid a pipeline face down."
     laid = [(seat, moved(event["moves"], f"{HAND} {seat}", f"{PIPELINE} {seat}")) for seat in event["who"]]
     return f"Face down in the pipelines: {listed([f'{state.title(seat)} {number}' for seat, number in laid])}."
 

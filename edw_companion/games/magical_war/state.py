@@ -1,12 +1,13 @@
 """The table of Magical War: what only this game keeps. Changed by the fold alone.
 
-Cards are counted, not named: the stock and the graveyard are everybody's, hands and pipelines are hidden.
+Cards are counted, if the table wants it, and not named: the stock and the graveyard are common to all, hands and
+pipelines are hidden.
 """
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from edw_companion.core.counts import HasCounts
+from edw_companion.core.counts import HasCounts, counting
 from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.state import Event, Player
 from edw_companion.tuples import NamedTuple
@@ -19,8 +20,9 @@ RULES = (
     HouseRule("cards", "60", (), "the cards in the common stock for each player", "Setup; rule 1", (30, 1_000)),
     HouseRule("hand", "9", (), "the hand size that everyone starts with", "Setup; rules 1 and 4", (1, 20)),
     HouseRule("pipeline", "2", (), "the pipeline size that everyone starts with", "Setup; rules 2 and 5", (0, 10)),
+    counting("ruling 49"),
 )
-"""The house rules: the numbers that a game begins with."""
+"""The house rules: the numbers that a game begins with, and whether cards are counted."""
 
 STOCK, GRAVEYARD, OUT = COMMON = ("stock", "graveyard", "out")
 """The places that all share; "out" is out of the game."""
@@ -115,7 +117,8 @@ class MagicalWarState(HasCounts):
     def __init__(self, begin: Event) -> None:
         """``effects`` and ``kudzus`` are by number; ``standing``: who has lost and makes a last stand, in order."""
         super().__init__(begin, RULES)
-        self.counts |= dict.fromkeys(COMMON, 0)
+        for place in COMMON:
+            self.recount(place, 0)
         self.effects: dict[int, Effect] = {}
         self.kudzus: dict[int, Kudzu] = {}
         self.standing: list[str] = []
@@ -132,13 +135,14 @@ class MagicalWarState(HasCounts):
     def deal(self) -> None:
         """The shuffled stock, and everybody's first hand out of it (rule 1)."""
         hand = self.house.number(HAND)
-        self.counts[STOCK] = (self.house.number("cards") - hand) * len(self.players)
+        self.recount(STOCK, (self.house.number("cards") - hand) * len(self.players))
         for seat in self.players:
-            self.counts |= {f"{HAND} {seat}": hand, f"{PIPELINE} {seat}": 0, f"{PLAY} {seat}": 0}
+            for zone, number in zip(OWN, (hand, 0, 0), strict=True):
+                self.recount(f"{zone} {seat}", number)
 
-    def held(self, seat: str) -> int:
-        """The cards in hand, the pipeline among them (rule 4)."""
-        return self.count(HAND, seat) + self.count(PIPELINE, seat)
+    def held(self, seat: str) -> int | None:
+        """The cards in hand, the pipeline among them (rule 4); None on a table that does not count."""
+        return self.counts[f"{HAND} {seat}"] + self.counts[f"{PIPELINE} {seat}"] if self.counted else None
 
     def size(self, what: str, seat: str, change: int = 0) -> int:
         """The "hand" or "pipeline" size of a player, now or after a change; never below 0 (ruling 13)."""
@@ -159,6 +163,25 @@ class MagicalWarState(HasCounts):
     def land(self, seat: str, land: str | None) -> str:
         """A player's land in a sentence, such as "Forest of Ann"."""
         return f"{land or 'a land'} of {self.title(seat)}"
+
+    def before(self, event: Event) -> None:
+        """See ``State``; where nobody counts, names that were noted of cards beyond a pipeline's size are forgotten."""
+        super().before(event)
+        if not self.counted:
+            for seat, player in self.players.items():
+                if player.pipeline:
+                    del player.pipeline[self.size(PIPELINE, seat) :]
+
+    def turn_up(self, seat: str) -> None:
+        """The first card of a pipeline is turned up: where nobody counts, that is no move."""
+        if not self.counted:
+            del self.players[seat].pipeline[:1]
+
+    def forget_names(self, *seats: str) -> None:
+        """Pipelines are taken up: what was noted of their cards is no longer so."""
+        for seat in seats:
+            pipeline = self.players[seat].pipeline
+            pipeline[:] = [UNKNOWN] * len(pipeline)
 
     def recount(self, place: str, number: int) -> None:
         """So many cards lie in a place; in a pipeline the first ones stay what they were."""

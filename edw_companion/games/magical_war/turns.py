@@ -83,8 +83,8 @@ def next_turn(state: MagicalWarState) -> TurnBegun:
     hand, own = f"{HAND} {seat}", f"{PIPELINE} {seat}"
     haul = Haul(state.counts)
     if state.players[seat].laid:
-        haul.most(after - haul[own], hand, own)
-    haul.most(haul[own] - after, own, hand)
+        haul.fill(after, own, hand)
+    haul.trim(after, own, hand)
     begun: NewTurn = {"number": state.turns.number + 1, "who": seat, "kind": turn.kind, "seat": seat}
     return {**begun, **upkeep, "moves": haul.moves}
 

@@ -3,7 +3,7 @@
 from edw_companion.core.view import OUT as GONE
 from edw_companion.core.view import Data, Middle, Row, View
 from edw_companion.games.magical_war.sizes import effect_lines, effects
-from edw_companion.games.magical_war.state import COMMON, HAND, OUT, PIPELINE, PLAY, MagicalWarState
+from edw_companion.games.magical_war.state import COMMON, HAND, OUT, OWN, PIPELINE, PLAY, MagicalWarState
 from edw_companion.text import counted
 
 
@@ -17,7 +17,7 @@ def _turn(state: MagicalWarState) -> Data:
 def _rest(state: MagicalWarState) -> Data:
     return {
         "set_up": state.started and state.set_up,
-        "piles": {place: state.counts[place] for place in COMMON},
+        "piles": {place: state.count(place) for place in COMMON},
         "effects": effects(state),
         "kudzu": [{"number": number, **kudzu._asdict()} for number, kudzu in state.kudzus.items()],
         "standing": list(state.standing),
@@ -43,27 +43,35 @@ def _player(state: MagicalWarState, seat: str) -> Data:
 
 
 def _columns(state: MagicalWarState) -> list[Row]:
-    rows: list[Row] = [["player", "life", "hand", "pipeline", "sizes", "in play", ""]]
+    head = ["sizes", *([HAND, PIPELINE, "in play"] if state.counted else [])]
+    rows: list[Row] = [["player", "life", *head, ""]]
     for seat, player in state.players.items():
-        hand, pipeline, sizes, in_play = _counts(state, seat) if player.alive else [""] * 4
+        numbers = [_sizes(state, seat), *_counts(state, seat)] if player.alive else [""] * len(head)
         end = ", ".join(_to_come(state, seat)) if player.alive else GONE
-        rows.append([player.name, str(player.life), hand, pipeline, sizes, in_play, end])
+        rows.append([player.name, str(player.life), *numbers, end])
     return rows
 
 
+def _sizes(state: MagicalWarState, seat: str) -> str:
+    """Hand size and pipeline size, such as "9/2"."""
+    return f"{state.size(HAND, seat)}/{state.size(PIPELINE, seat)}"
+
+
 def _counts(state: MagicalWarState, seat: str) -> list[str]:
-    """The hand, the pipeline, the sizes of both, and what is in play."""
-    hand, pipeline, in_play = (str(state.count(zone, seat)) for zone in (HAND, PIPELINE, PLAY))
-    return [hand, pipeline, f"{state.size(HAND, seat)}/{state.size(PIPELINE, seat)}", in_play]
+    """The cards in hand, in the pipeline, and in play, on a table that counts."""
+    return [str(state.count(zone, seat)) for zone in OWN] if state.counted else []
 
 
 def _middle(state: MagicalWarState) -> list[str]:
     """What is common to all: counts of cards, effects, Kudzus."""
-    return [_piles(state), *_in_force(state)]
+    return [*_piles(state), *_in_force(state)]
 
 
-def _piles(state: MagicalWarState) -> str:
-    return ", ".join(f"{place} {state.counts[place]}" for place in COMMON if place != OUT or state.counts[place])
+def _piles(state: MagicalWarState) -> list[str]:
+    numbers = [
+        f"{place} {number}" for place, number in state.counts.items() if place in COMMON and (number or place != OUT)
+    ]
+    return [", ".join(numbers)] if numbers else []
 
 
 def _in_force(state: MagicalWarState) -> list[str]:
@@ -80,7 +88,10 @@ def _to_come(state: MagicalWarState, seat: str) -> list[str]:
 
 
 def _extras(state: MagicalWarState, seat: str) -> list[str]:
-    return [*map(" ".join, zip(("hand", "pipeline", "sizes", "in play"), _counts(state, seat), strict=True))]
+    counts = [
+        f"{zone} {number}" for zone, number in zip((HAND, PIPELINE, "in play"), _counts(state, seat), strict=False)
+    ]
+    return [*counts, f"sizes {_sizes(state, seat)}"]
 
 
 VIEW = View[MagicalWarState](
@@ -91,6 +102,6 @@ VIEW = View[MagicalWarState](
     middle=_middle,
     notes=_to_come,
     extras=_extras,
-    large=lambda state: Middle(_in_force(state), [f"Cards: {_piles(state)}"]),
-    right=(2, 3, 4, 6),
+    large=lambda state: Middle(_in_force(state), [f"Cards: {line}" for line in _piles(state)]),
+    right=(2, 3, 4, 5, 6),
 )

@@ -1,0 +1,261 @@
+"""Before the fighting: who attacks and defends which provinces, in four stages (rule 7; ruling 13).
+
+Provinces are declared and ground attackers assigned first, then ground defenders, flying attackers, flying defenders.
+A flier that is named early is held back until its stage: it is in the file, and nobody is shown where it goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, TypedDict
+
+from edw_companion.core.due import Due
+from edw_companion.core.kind import At, Kind
+from edw_companion.core.params import Word
+from edw_companion.errors import RefusedError
+from edw_companion.games.five_colors.armies import shown
+from edw_companion.games.five_colors.battle import ATTACKS, CHAPTER, DEFENDS, going_on, picks
+from edw_companion.games.five_colors.creatures import Naming, apart, single, spent, walls
+from edw_companion.games.five_colors.row import active, province
+from edw_companion.games.five_colors.state import LAST, STAGES, WALL, Battle, Field, FiveColorsState, stage_of
+from edw_companion.text import either, listed
+
+if TYPE_CHECKING:
+    from typing import NotRequired
+
+    from edw_companion.core.facts import Line, OfPlayer
+    from edw_companion.games.five_colors.armies import Fighter, Numbers
+
+    class Army(TypedDict):
+        """Creatures that go to a province, and which of its walls some of them are, by their names in the battle."""
+
+        province: int
+        army: list[Fighter]
+        walls: NotRequired[dict[str, str]]
+
+    class Come(TypedDict):
+        """Fliers that were held back until now, as they are called."""
+
+        side: str
+        province: int
+        army: list[str]
+
+    class Staged(Line):
+        """The stage that is reached, and who comes by it that was held back."""
+
+        stage: int
+        come: list[Come]
+
+    class Assigned(OfPlayer, Staged):
+        """Armies on a side."""
+
+        side: str
+        armies: list[Army]
+
+
+NONE = ("none", "nobody")
+
+
+def _creatures(name: str) -> Word:
+    return Word(name, many=True, names=lambda state: state.known, metavar='PROVINCE ["CREATURE 2/2"]…')
+
+
+ASSIGNED: Kind[FiveColorsState, Assigned] = CHAPTER.kind("assigned")
+
+
+@ASSIGNED.command(_creatures("said"), words="battle attack", anyway=True)
+def attack(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
+    """The active player attacks provinces, each with the creatures behind its number.
+
+    Creatures on the ground go first, or only the province is named. Fliers are held back until the defender has
+    answered; they may be named then, or here. A creature's power and toughness are said once.
+
+    Example: edw battle attack 1 "Craw Wurm 6/4" 2 Bears "Serra Angel 4/4 flying"
+    """
+    # Rule 7; ruling 13.
+    state = at.state
+    seat = active(state)
+    if state.refilled:
+        at.rules.forbids("Attacks come before Recruitment, and the provinces are refilled already (rule 9).")
+    battle = state.battle or Battle(seat, state.opponent(seat))
+    places = range(1, len(state.players[battle.defender].provinces) + 1)
+    armies = _placed(at, battle, seat, said, places, "attacked")
+    new = [army["province"] for army in armies if army["province"] not in _attacked(battle)]
+    if new and battle.stage and not battle.begun:
+        at.rules.forbids(
+            f"Province {listed([*map(str, new)])} was not among those that are attacked (rule 7, ruling 13)."
+        )
+    return _assign(at, battle, seat, armies)
+
+
+@ASSIGNED.command(_creatures("said"), words="battle defend", anyway=True)
+def defend(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
+    """The opponent defends provinces that are attacked, with untapped creatures; or with none.
+
+    Those on the ground come first and may go to any of these provinces, walls only to their own; then fliers come.
+
+    Example: edw battle defend 2 "Wall of Stone 0/8"
+    """
+    # Rule 9: walls defend only their own province.
+    state = at.state
+    battle = going_on(state)
+    if [word.casefold() for word in said] in ([each] for each in NONE):
+        return _assign(at, battle, battle.defender, [])
+    armies = _placed(at, battle, battle.defender, said, _attacked(battle), "defended")
+    used = {wall for field in battle.fields for wall in field.walls.values()}
+    for army in armies:
+        if army["province"] not in _attacked(battle):
+            raise RefusedError(f"Nobody attacks province {army['province']} of {state.title(battle.defender)}.")
+        for each in army["army"]:
+            own = walls(state, battle.defender, each["name"])
+            here = [wall for wall in own.get(army["province"], ()) if wall not in used]
+            if here:
+                used.add(here[0])
+                army.setdefault("walls", {})[each["name"]] = here[0]
+            elif own and army["province"] not in own:
+                places = listed([*map(str, own)])
+                at.rules.forbids(
+                    f"{single(each['name'])} is attached to province {places} and defends only that one (rule 9)."
+                )
+    return _assign(at, battle, battle.defender, armies)
+
+
+def _attacked(battle: Battle) -> list[int]:
+    return [field.province for field in battle.fields if field.province]
+
+
+def _placed(
+    at: At[FiveColorsState], battle: Battle, seat: str, said: Sequence[str], places: Sequence[int], what: str
+) -> list[Army]:
+    """The armies that words name; the province need not be said where there is only one. Twins get a number."""
+    taken = [*battle.names]
+    armies: list[Army] = []
+    for number, army in Naming(at, seat).sent(said):
+        if number is None and len(places) != 1:
+            which = {str(each): (str(each),) for each in places}
+            raise RefusedError(f"Say which province is {what}, {either([*which])}, before its creatures.")
+        place = places[0] if number is None else number
+        province(at.state, battle.defender, place)
+        fighters: list[Fighter] = []
+        for fighter in army:
+            taken.append(apart(fighter["name"], taken))
+            fighters.append({**fighter, "name": taken[-1]})
+        armies.append({"province": place, "army": fighters})
+    return armies
+
+
+def _assign(at: At[FiveColorsState], battle: Battle, seat: str, armies: list[Army]) -> Assigned:
+    side = battle.side(seat)
+    if at.state.duel is not None:
+        at.rules.forbids("First the duel comes to its end (rule 12)", "duel strike WHO")
+    if battle.begun:
+        at.rules.forbids("The fighting has begun, and nobody is assigned any more (rule 7).")
+    fighters = [fighter for army in armies for fighter in army["army"]]
+    own = [stage_of(side, flying=fighter["flying"]) for fighter in fighters]
+    for stage in sorted({stage for stage in own if stage < battle.stage}):
+        at.rules.forbids(
+            f"{STAGES[stage].capitalize()} come before {STAGES[battle.stage]}, and those are assigned already "
+            "(rule 7, ruling 13)."
+        )
+    spent(at, seat, fighters)
+    turn = battle.stage + (battle.stage % 2 != (side == "defence"))  # the next stage of this side
+    reached = max(battle.stage, min(turn, max(own, default=turn), LAST))
+    fliers = {side} if any(fighter["flying"] for fighter in fighters) else set()
+    return {"who": seat, "side": side, "armies": armies, **staged(battle, reached, fliers)}
+
+
+def staged(battle: Battle, stage: int, fliers: Iterable[str] = ()) -> Staged:
+    """A stage is reached, and those after it whose creatures are held back; ``fliers``: sides that name some now."""
+    sides = {*fliers, *(side for side, _ in battle.held)}
+    for side in ("attack", "defence"):
+        if stage == stage_of(side, flying=True) - 1 and side in sides:
+            stage += 1
+    come: list[Come] = []
+    for field in battle.fields:
+        for side in field.armies:
+            held = [shown(each) for of, each in battle.held if of == side and each["name"] in field.armies[side]]
+            if held and stage >= stage_of(side, flying=True):
+                come.append({"side": side, "province": field.province, "army": held})
+    return {"stage": stage, "come": come}
+
+
+@ASSIGNED.applies
+def _(state: FiveColorsState, event: Assigned) -> None:
+    battle = state.battle = state.battle or Battle(event["who"], state.opponent(event["who"]))
+    own = state.players[battle.defender].provinces
+    for army in _armies(event):
+        field = next((each for each in battle.fields if each.province == army["province"]), None)
+        if field is None:
+            field = Field(army["province"])
+            battle.fields.append(field)
+        old = [each["name"] for each in army["army"] if each["name"] in own[army["province"] - 1].walls]
+        if event["side"] == "defence":
+            field.walls |= army.get("walls", {} if "armies" in event else {name: name for name in old})
+        for fighter in army["army"]:
+            field.armies[event["side"]][fighter["name"]] = fighter
+            wall = WALL if fighter["name"] in field.walls else ""
+            numbers: Numbers = {
+                "power": fighter["power"],
+                "toughness": fighter["toughness"],
+                "flying": fighter["flying"],
+            }
+            state.know(event["who"], single(fighter["name"]), wall, numbers)
+            if "stage" not in event:
+                battle.stage = max(battle.stage, stage_of(event["side"], flying=fighter["flying"]))
+    battle.stage = event.get("stage", battle.stage)
+
+
+def _armies(event: Assigned) -> list[Army]:
+    """The armies of a line; one of an old file is about one province alone."""
+    old: list[Army] = [event]  # type: ignore[list-item]
+    return event.get("armies", old)
+
+
+@ASSIGNED.tells
+def _(state: FiveColorsState, event: Assigned) -> str:
+    held: list[str] = []
+    told: list[str] = []
+    for army in _armies(event):
+        there: list[str] = []
+        for each in army["army"]:
+            late = stage_of(event["side"], flying=each["flying"]) > event.get("stage", LAST)
+            (held if late else there).append(f"{shown(each)}{' flying' if each['flying'] else ''}")
+        told.append(f"{army['province']}{f' with {listed(there)}' if there else ''}")
+    verb = "attacks" if event["side"] == "attack" else "defends"
+    who = state.title(event["who"])
+    whole = f"{who} {verb} province{'s' * (len(told) > 1)} {', '.join(told)}." if told else f"{who} sends nobody."
+    back = f" {listed(held)} {'are' if len(held) > 1 else 'is'} held back." if held else ""
+    return f"{whole}{back}{tell_come(event.get('come', ()))}"
+
+
+def tell_come(come: Iterable[Come]) -> str:
+    """Such as " Serra Angel 4/4 comes flying to province 2."."""
+    told = [
+        f" {listed(each['army'])} come{'s' * (len(each['army']) == 1)} flying to province {each['province']}."
+        for each in come
+    ]
+    return "".join(told)
+
+
+@ASSIGNED.owes
+def _(state: FiveColorsState, _event: Assigned) -> list[Due]:
+    return stage_dues(state)
+
+
+def stage_dues(state: FiveColorsState) -> list[Due]:
+    """Whose stage it is, and that the fighting may begin."""
+    battle = state.battle
+    if battle is None or battle.begun:
+        return []
+    dues = []
+    if battle.assigning is not None:
+        who = state.title(battle.assigning)
+        does = ATTACKS if battle.assigning == battle.attacker else DEFENDS
+        dues = [
+            Due(f"{who} names {STAGES[battle.stage + 1]}", does, does=" ".join(does.split()[:2])),
+            Due("... or none", "battle pass"),
+        ]
+    numbers = [str(field.province) for field in battle.waiting]
+    if numbers and not battle.held:
+        dues.append(picks(state.title(battle.defender), numbers, "... or " if dues else ""))
+    return dues

@@ -1,0 +1,287 @@
+"""What comes out of provinces: cards turned up in Events, and recruited (rules 4, 6 and 9; rulings 5 to 9).
+
+The rest of this chapter is in ``provinces``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, TypedDict
+
+from edw_companion.core import words
+from edw_companion.core.counts import Haul, cards
+from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.params import Flag, Word
+from edw_companion.core.wanted import choice
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.five_colors.creatures import BASICS, POWER, Naming, apart, kind_of, spoken
+from edw_companion.games.five_colors.row import active, face_down, filled, put
+from edw_companion.games.five_colors.state import (
+    CREATURE,
+    DOWN,
+    EMPTY,
+    ENCHANTMENT,
+    LAND,
+    OTHER,
+    PLAY,
+    PROVINCES,
+    UP,
+    WALL,
+    FiveColorsState,
+)
+from edw_companion.sentences import Sentence
+from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from typing import NotRequired
+
+    from edw_companion.core.facts import PlayerMoves
+    from edw_companion.games.five_colors.armies import Numbers
+
+    class Named(TypedDict):
+        """A province and the card in it, if that was named; a creature's numbers, if they were said."""
+
+        province: int
+        card: str | None
+        numbers: NotRequired[Numbers]
+
+    class TurnedUp(Named):
+        """A card that is turned up; an ``event`` comes into play at once."""
+
+        event: bool
+
+    class Revealed(PlayerMoves):
+        """What is turned up, from the left."""
+
+        shown: list[TurnedUp]
+
+    class Brought(Named):
+        """A card that comes into play; a wall's name among its player's walls is the one that it is ``attached`` by."""
+
+        land: bool
+        wall: bool
+        kind: NotRequired[str]
+        attached: NotRequired[str]
+
+    class Recruited(PlayerMoves):
+        """Cards that come into play; a line of an old file is one of them itself."""
+
+        cards: list[Brought]
+
+
+CHAPTER = Chapter[FiveColorsState]()
+
+
+def _names(state: FiveColorsState) -> list[str]:
+    return [*BASICS[:5], *state.known]
+
+
+REVEALED: Kind[FiveColorsState, Revealed] = CHAPTER.kind("revealed")
+
+
+@REVEALED.command(
+    Word("said", many=True, required=False, names=_names, metavar="[CARD]…"),
+    Word("events", many=True, option="--event", metavar="CARD", help="One of them is an enchantment: into play."),
+    words="reveal",
+    anyway=True,
+)
+def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) -> Revealed:
+    """Events: turn up the active player's provinces from the left.
+
+    CARDs are named from the left, as many as the table likes; creatures with their power and toughness, once. An
+    enchantment among them is said with --event, unless it is known as one.
+
+    Example: edw reveal Forest "Craw Wurm 6/4" Manabarbs --event Manabarbs
+    """
+    # Rule 4; rulings 5 and 6: an enchantment comes into play at once and for nothing.
+    state = at.state
+    seat = active(state)
+    naming = Naming(at, seat)
+    found = [naming.told(spoken(text)) for text in _apart(said)]
+    names = [name for name, _ in found]
+    risen = [words.card(event, names) if names else at.clean(event, "card") for event in events]
+    hidden = face_down(state, seat)
+    if len(names) > len(hidden):
+        raise RefusedError(
+            f"{state.title(seat)} has {cards(len(hidden))} face down, not {len(names)}: name no more than lie there."
+        )
+    if risen and not names:
+        raise RefusedError(f"{listed(risen)}: name it among the cards turned up too.")
+    if state.revealed:
+        at.rules.forbids("The provinces of this turn were turned up already (rule 4).")
+    if state.refilled:
+        at.rules.forbids("Cards that refill a province wait for the next Events phase (rule 4, ruling 7).")
+    haul = Haul(state.counts)
+    shown: list[TurnedUp] = []
+    for place, number in enumerate(hidden):
+        name, numbers = found[place] if place < len(found) else (None, None)
+        event = name in risen or kind_of(state, name) == ENCHANTMENT
+        if event:
+            haul.move(1, f"{PROVINCES} {seat}", f"{PLAY} {seat}")
+        entry: TurnedUp = {"province": number, "card": name, "event": event}
+        shown.append({**entry, "numbers": numbers} if numbers else entry)
+    return {"who": seat, "shown": shown, "moves": haul.moves}
+
+
+def _apart(said: Sequence[str]) -> list[str]:
+    """The cards that words name: each is one, with its numbers; where commas stand, what is between them."""
+    if any(word.endswith(",") for word in said):
+        return [text for each in " ".join(said).split(", ") if (text := each.strip(" ,"))]
+    found: list[str] = []
+    for word in said:
+        if found and (word.casefold() in ("flying", "ground") or re.fullmatch(POWER, word)):
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+    return found
+
+
+@REVEALED.applies
+def _(state: FiveColorsState, event: Revealed) -> None:
+    seat = event["who"]
+    state.carry(event["moves"])
+    state.revealed = True
+    for shown in event["shown"]:
+        if shown["event"]:
+            state.events.append((seat, str(shown["card"])))
+            state.know(seat, str(shown["card"]), ENCHANTMENT)
+            put(state, seat, [shown["province"]], EMPTY)
+            continue
+        put(state, seat, [shown["province"]], UP, shown["card"])
+        if shown["card"]:
+            state.know(seat, shown["card"], CREATURE if "numbers" in shown else "", shown.get("numbers"))
+
+
+@REVEALED.tells
+def _(state: FiveColorsState, event: Revealed) -> str:
+    if not event["shown"]:
+        return f"{state.title(event['who'])} has no card to turn up."
+    told = [
+        f"{shown['province']} {_card(shown)}{' (an event: into play)' if shown['event'] else ''}"
+        for shown in event["shown"]
+    ]
+    return f"{state.title(event['who'])} turns up, from the left: {', '.join(told)}."
+
+
+def _card(entry: Named) -> str:
+    numbers = entry.get("numbers")
+    said = f" {numbers['power']}/{numbers['toughness']}{' flying' * numbers['flying']}" if numbers else ""
+    return f"{entry['card'] or 'a card'}{said}"
+
+
+RECRUITED: Kind[FiveColorsState, Recruited] = CHAPTER.kind("recruited")
+
+
+@RECRUITED.command(
+    Word("said", many=True, names=_names, metavar="PROVINCE [CARD]…"),
+    Flag("land", "A land: it enters tapped, one a turn."),
+    Flag("wall", "A wall: it is attached to this province."),
+    Flag("other", "Neither a land nor a wall."),
+    words="recruit",
+    anyway=True,
+)
+def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: bool, other: bool) -> Recruited:
+    """The active player brings the cards of some provinces into play.
+
+    In Recruitment any card whose cost is paid; in Actions creatures that are immune to summoning sickness. What was
+    named when it was turned up is known; basic lands and walls are known by their names.
+
+    Example: edw recruit 1 3
+    """
+    # Rules 6 and 9; rulings 7 to 9.
+    kinds = [kind for kind, flag in ((LAND, land), (WALL, wall), (OTHER, other)) if flag]
+    if len(kinds) > 1:
+        raise UsageError("Is it a land or a wall? Give one of --land, --wall and --other.")
+    state = at.state
+    seat = active(state)
+    naming = Naming(at, seat)
+    found: list[tuple[Brought, str]] = []
+    for number, text in _slots(said):
+        own = filled(state, seat, number)
+        if own.state == DOWN:
+            at.rules.forbids(f"The card in province {number} lies face down until the next Events phase (rule 4).")
+        name, numbers = naming.told(spoken(text)) if text else (own.card, None)
+        entry: Brought = {"province": number, "card": name, "land": False, "wall": False}
+        known = kind_of(state, name) or (CREATURE if numbers else "")
+        found.append(({**entry, "numbers": numbers} if numbers else entry, known))
+    open_still = [entry for entry, known in found if not known]
+    if kinds and len(found) > 1 and len(open_still) != 1:
+        raise UsageError(f"Which of them is meant by --{kinds[0]}? Bring that one into play by itself.")
+    if len([entry for entry in open_still if entry["card"]]) > 1:
+        raise UsageError(f"What are {listed([str(entry['card']) for entry in open_still])}? Bring them one by one.")
+    walls = [each for place in state.players[seat].provinces for each in place.walls]
+    for at_once, (entry, known) in enumerate(found):
+        mine = kinds[0] if kinds and (len(found) == 1 or not known) else ""
+        kind = _kind(at, entry["card"], known, mine)
+        entry["land"], entry["wall"] = kind == LAND, kind == WALL
+        if kind:
+            entry["kind"] = kind
+        if kind == LAND and (state.landed or any(before["land"] for before, _ in found[:at_once])):
+            at.rules.forbids("Only one land is brought into play in a turn (rule 9).")
+        if kind == WALL and not entry["card"]:
+            raise RefusedError("A wall has to be named, so that it is known in battle", "recruit N NAME --wall")
+        if kind == WALL:
+            walls.append(apart(str(entry["card"]), walls))
+            entry["attached"] = walls[-1]
+    moves = state.moving(len(found), f"{PROVINCES} {seat}", f"{PLAY} {seat}")
+    return {"who": seat, "cards": [entry for entry, _ in found], "moves": moves}
+
+
+def _slots(said: Iterable[str]) -> Iterable[tuple[int, str]]:
+    """Provinces, each with the card that is named behind its number, if one is."""
+    found: dict[int, str] = {}
+    last = 0
+    for word in (each.removesuffix(",") for each in said):
+        if word.isdecimal():
+            last = int(word)
+            if last in found:
+                raise UsageError(f"Province {last} is named twice.")
+            found[last] = ""
+        elif last:
+            found[last] = f"{found[last]} {word}".strip()
+        else:
+            raise UsageError("Say which province the card comes from: its number, then the name if it has none yet.")
+    return found.items()
+
+
+def _kind(at: At[FiveColorsState], name: str | None, known: str, said: str) -> str:
+    """What a card is: as it is said now, or known; asked for where a named card is neither."""
+    wrong = {LAND: (CREATURE, WALL, ENCHANTMENT), WALL: (LAND, ENCHANTMENT)}
+    if known in wrong.get(said, ()):
+        at.rules.forbids(f"{name} is {'an' if known == ENCHANTMENT else 'a'} {known}, and no {said}.")
+    if said or known or not name:
+        return said or known
+    options = {"a land": ("--land",), "a wall": ("--wall",), "something else": ("--other",)}
+    raise choice(Sentence("Say it"), f"What is {name}?", options, "--land, --wall or --other")
+
+
+@RECRUITED.applies
+def _(state: FiveColorsState, event: Recruited) -> None:
+    seat = event["who"]
+    state.carry(event["moves"])
+    for entry in _brought(event):
+        number = entry["province"]
+        put(state, seat, [number], EMPTY)
+        state.landed = state.landed or entry["land"]
+        if entry["wall"]:
+            own = state.players[seat].provinces
+            wall = entry.get("attached", str(entry["card"]))
+            own[number - 1] = own[number - 1]._replace(walls=(*own[number - 1].walls, wall))
+        if entry["card"]:
+            state.know(seat, entry["card"], entry.get("kind", ""), entry.get("numbers"))
+
+
+def _brought(event: Recruited) -> list[Brought]:
+    old: list[Brought] = [event]  # type: ignore[list-item]
+    return event.get("cards", old)
+
+
+@RECRUITED.tells
+def _(state: FiveColorsState, event: Recruited) -> str:
+    told = []
+    for entry in _brought(event):
+        what = _card(entry) if entry["card"] or not entry["land"] else "a land"
+        how = ", tapped" if entry["land"] else ", attached to it" if entry["wall"] else ""
+        told.append(f"{what} from province {entry['province']}{how}")
+    return f"{state.title(event['who'])} brings into play {'; '.join(told)}."
