@@ -203,13 +203,13 @@ def _changed(old: Card, new: Card) -> str:
 
 def _replace(shape: Shape, arranged: Arranged, incoming: Incoming, own: Path) -> list[str]:
     from edw_companion.lists.storage import replace_list
-    from edw_companion.lists.text_import import import_text, known_cards
+    from edw_companion.lists.text_import import import_cards, known_cards
 
     name, which, data, file, *_ = incoming
     if which not in shape.lists:
         raise NoSuchListError(which, shape.lists)
     known = known_cards(editions.load_place(shape, place) for place in editions.shipped(shape.format))
-    imported, problems = outcome(import_text(data, file, known))
+    imported, problems = outcome(import_cards(data, file, known))
     if problems:
         raise BadListsError(file, problems)
     edition, _ = editions.examine(shape, editions.find(name, shape.format, own))
