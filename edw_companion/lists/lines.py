@@ -8,17 +8,30 @@ say nothing, but for the one empty line before an MTGO sideboard. Pure.
 import re
 import unicodedata
 from collections.abc import Collection, Container, Sequence
+from difflib import get_close_matches
 from typing import NamedTuple
 
 from edw_companion.lists.cards import MAX_CARDS, spelling
 from edw_companion.lists.problems import Problem, Reading, cut
-from edw_companion.lists.sheet import ABOUT, ASIDE, MAIN, TYPES, Entry, Heading, Sheet, entry, heading, heading_key
+from edw_companion.lists.sheet import (
+    ABOUT,
+    ASIDE,
+    MAIN,
+    TYPES,
+    Entry,
+    Heading,
+    Sheet,
+    entry,
+    heading,
+    heading_key,
+    uncounted,
+)
 from edw_companion.lists.texts import no_list, unfit
 
 _FIELD = re.compile(
     r"(?P<key>colou?r|start)\s*:\s*(?P<value>.*)"
-    r"|(?P<other>name|title|author|creator|format|date|deck ?name|description|comments?|source|url|layout \w+)"
-    r"\s*[:=]\s*(?P<said>\S.*)",
+    r"|(?:name|title|author|creator|format|date|deck ?name|description|comments?|source|url|layout \w+)"
+    r"\s*[:=]\s*\S.*",
     re.IGNORECASE,
 )
 _COMMENT = re.compile(r"(?:#|//)+\s*(?P<said>.*)")
@@ -37,6 +50,14 @@ _MARKS = re.compile(
 _CATEGORY = re.compile(r"\s+\[(?P<first>[^\]{,]+)[^\]]*\]$")
 _NUMERAL = re.compile(r"(?P<word>two|three|four|five|six|seven|eight|nine|ten)\s+(?P<name>\S.*)", re.IGNORECASE)
 _PROSE = re.compile(r".{61,}|(?:\S+\s+){9,}\S+|.*[.;,{}]|.*[<>={}].*")
+
+_LONGEST = 300
+"""More of a line is not looked at: no name is half as long."""
+
+_MOST_LINES = 5 * MAX_CARDS
+
+_NEARLY = 0.85
+"""How alike (0 to 1, difflib's ratio) a line and a heading must be for it to be a slip of the pen."""
 
 LEAST_MAIN, MOST_SIDE = 40, 15
 """So many cards a deck has at least above the empty line of an MTGO list, and so many at most stand below it."""
@@ -57,14 +78,18 @@ def read_lines(text: str, file: str, words: Collection[str], known: Container[st
     taken for anything else.
     """
     rows = yield from _rows(text, file)
+    if len(rows) > _MOST_LINES:
+        yield no_list(file, f"these are more than {_MOST_LINES:,} lines")
+        return Sheet()
     reader = _Lines(file, frozenset({*words, *TYPES, *MAIN, *ASIDE, *ABOUT}), known)
     plain = [row for row in rows if not reader.says(row)]
     if len(plain) > 1 and sum(_PROSE.fullmatch(row.text) is not None for row in plain) * 2 > len(plain):
         yield no_list(file, "this is some other text")
         return Sheet()
+    counted = _counted(plain)
     for row, after in zip(rows, [*rows[1:], None], strict=False):
-        yield from reader.take(row, counted=_counted(plain), after=after)
-        if sum(each.times for each in reader.cards) > MAX_CARDS:
+        yield from reader.take(row, counted=counted, after=after)
+        if reader.total > MAX_CARDS:
             yield Problem(file, row.line, f"the list goes on after {MAX_CARDS:,} cards", f"{MAX_CARDS:,} are the most")
             break
     return _parted(reader.sheet(), rows)
@@ -85,7 +110,7 @@ def _rows(text: str, file: str) -> Reading[list[_Row]]:
         if problem:
             yield problem
         elif said:
-            rows.append(_Row(line, " ".join(said.split()), apart))
+            rows.append(_Row(line, " ".join(said[:_LONGEST].split()), apart))
         apart = not said
     return rows
 
@@ -115,6 +140,7 @@ class _Lines:
         self._file, self._words, self._known = file, words, known
         self._head: Heading | None = None
         self.cards: list[Entry] = []
+        self.total = 0
         self._aside: list[Entry] = []
         self._heads: list[Heading] = []
         self._fields: dict[str, tuple[str, int]] = {}
@@ -135,20 +161,25 @@ class _Lines:
         field = _FIELD.fullmatch(text)
         head, strange = heading(text, row.line, self._words)
         about = self._head is not None and self._head.key in ABOUT
-        if field and not (comment and field["other"]):
+        if field and field["key"]:
             yield from self._say(field, row.line)
         elif head and not (comment and strange):
             self._under(head)
-        elif comment or (about and not row.apart):
+        elif comment or field or (about and not row.apart):
             return
-        elif counted and after and not after.apart and self._lone(text) and _counted([after]):
-            self._under(Heading(text.rstrip(":"), row.line))
+        elif self._strange(text, in_counted=counted and after is not None and not after.apart and _counted([after])):
+            self._under(Heading(uncounted(text), row.line))
         else:
             yield from self.card(re.sub(r"\s#.*", "", text), row.line)
 
-    def _lone(self, text: str) -> bool:
-        """Whether a line without any count is no card that is known."""
-        return not any(map(str.isdigit, text)) and not _BULLET.match(text) and spelling(text) not in self._known
+    def _strange(self, text: str, *, in_counted: bool) -> bool:
+        """Whether a line without a count is an unknown heading: nearly a known one, or alone among counted cards."""
+        words = uncounted(text)
+        if not text[:1].isalpha() or _NUMERAL.fullmatch(text):
+            return False
+        if spelling(text) in self._known or spelling(words) in self._known:
+            return False
+        return in_counted or bool(get_close_matches(heading_key(words), self._words, 1, _NEARLY))
 
     def _under(self, head: Heading) -> None:
         self._head = head
@@ -156,11 +187,11 @@ class _Lines:
             self._heads.append(head)
 
     def _say(self, field: re.Match[str], line: int) -> Reading[None]:
-        key = (field["key"] or field["other"]).casefold().replace("colour", "color")
-        if key in self._fields and field["key"]:
+        key = field["key"].casefold().replace("colour", "color")
+        if key in self._fields:
             right = f"keep the one in line {self._fields[key][1]}, or this one"
             yield Problem(self._file, line, f'"{key}" stands here twice', right)
-        self._fields.setdefault(key, ((field["value"] or field["said"] or "").strip(), line))
+        self._fields.setdefault(key, (field["value"].strip(), line))
 
     def card(self, text: str, line: int) -> Reading[None]:
         """A line that names a card."""
@@ -185,6 +216,7 @@ class _Lines:
             head = Heading("Sideboard", line) if side else found.head or self._head
             into = self._aside if head and head.key in ASIDE else self.cards
             into.append(found._replace(head=head))
+            self.total += found.times
 
     def _counted(self, first: re.Match[str], line: int, text: str) -> Reading[Entry | None]:
         """The card of a line that was taken apart, with the category of it as its heading if that is a known word."""

@@ -20,7 +20,9 @@ from edw_companion.lists.texts import no_list, readable, unfit
 _NAMES = ("name", "card", "card name", "cardname", "card_name")
 _COUNTS = ("count", "quantity", "qty", "amount", "copies")
 _SECTIONS = ("section", "board", "zone", "sideboard", "sideboarded", "category", "categories")
-_TITLES = ("title", "name", "author", "format", "date", "source", "notes", "description")
+TITLES = ("title", "name", "author", "format", "date", "source", "notes", "description")
+"""What a file may say of itself that is no matter of cards."""
+
 
 _FORGE = re.compile(r"\s*\[[\w -]*\]\s*$", re.MULTILINE)
 _YAML = re.compile(r"\s*[{\[]|(?:.*\n)*?(?:[\w -]+:\s*[\[{]|\s*-\s*(?:\{|(?:number|name|card|count|quantity):))")
@@ -48,7 +50,7 @@ def read_cards(
     if text is None:
         return None
     if not text.strip():
-        yield no_list(file, "the file is empty")
+        yield no_list(file, "")
         return None
     named_yaml = file.casefold().endswith((".yaml", ".yml"))
     if text.lstrip().startswith("<"):
@@ -62,7 +64,7 @@ def read_cards(
     sheet, problems = outcome(reading)
     yield from problems
     if not (sheet.cards or sheet.aside or sheet.heads or problems):
-        yield no_list(file, "there is no card in this file")
+        yield no_list(file, "")
     return sheet if sheet.cards or sheet.aside or sheet.heads else None
 
 
@@ -71,6 +73,7 @@ def _sheet(found: Iterable[_Card], file: str) -> Reading[Sheet]:
     cards: list[Entry] = []
     aside: list[Entry] = []
     heads: dict[str, Heading] = {}
+    total = 0
     for each in found:
         name = " ".join(each.name.split())
         wrong = unfit(name, file, each.line)
@@ -84,7 +87,8 @@ def _sheet(found: Iterable[_Card], file: str) -> Reading[Sheet]:
             head = heads.setdefault(each.section, Heading(each.section, each.line)) if each.section else None
             number = int(each.number) if re.fullmatch("[0-9]{1,4}", each.number) else None
             (aside if head and head.key in ASIDE else cards).append(one._replace(head=head, number=number))
-        if sum(card.times for card in cards) > MAX_CARDS:
+        total += one.times if one else 0
+        if total > MAX_CARDS:
             right = f"{MAX_CARDS:,} are the most"
             yield Problem(file, each.line, f"the list goes on after {MAX_CARDS:,} cards", right)
             break
@@ -122,13 +126,13 @@ def _xml(text: str, file: str) -> Reading[Sheet]:
         parser.Parse(text.lstrip().encode("utf-8", "replace"), True)
     except _OddXmlError:
         page = re.match(r"\s*<!doctype html", text, re.IGNORECASE)
-        yield no_list(file, "this is a web page" if page else "this file has a document type or entities")
+        yield no_list(file, "this is a web page" if page else "this is XML with a document type or entities")
         return Sheet()
     except expat.ExpatError as error:
         if re.search(r"<(?:html|head|body|div|p|a)\b", text, re.IGNORECASE):
             yield no_list(file, "this is a web page")
         else:
-            yield no_list(file, "this cannot be read as XML", error.lineno)
+            yield no_list(file, "this is broken XML", error.lineno)
         return Sheet()
     if roots[0] not in ("Deck", "cockatrice_deck"):
         kind = "a web page" if roots[0] == "html" else f"XML of another kind ({cut(roots[0])})"
@@ -141,7 +145,7 @@ def _table(text: str) -> tuple[str, list[str]] | None:
     """The delimiter and the head of a table with a column of names; None of any other text."""
     first = next(line for line in text.split("\n") if line.strip() and not line.startswith("sep="))
     for delimiter in "\t;,":
-        head = [cell.strip().casefold() for cell in next(csv.reader([first], delimiter=delimiter))]
+        head = [cell.strip().casefold() for cell in next(csv.reader([first[:1000]], delimiter=delimiter))]
         if len(head) > 1 and any(name in head for name in _NAMES):
             return delimiter, head
     return None
@@ -166,7 +170,7 @@ def _csv(text: str, file: str, words: Collection[str]) -> Reading[Sheet]:
     try:
         return (yield from _sheet(cards(), file))
     except csv.Error:
-        yield no_list(file, "this table cannot be read")
+        yield no_list(file, "this is a broken table")
         return Sheet()
 
 
@@ -229,7 +233,7 @@ class _Tree:
             else:
                 right = 'write a card a line below it, as - "3 Forest"'
                 yield Problem(self._file, line, f'"{cut(key)}" has no list below it', right)
-        elif small in ("cards", "sections", *_TITLES):
+        elif small in ("cards", "sections", *TITLES):
             yield from self._below(node, head) if small in ("cards", "sections") else ()
         elif isinstance(node, Items) or all(isinstance(each, Text) for each in node.entries.values()):
             found = Heading(key, line)

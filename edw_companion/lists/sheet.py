@@ -115,6 +115,12 @@ def heading(text: str, line: int, known: Container[str]) -> tuple[Heading | None
     return None, False
 
 
+def uncounted(text: str) -> str:
+    """A heading without the count and the colon of its cards."""
+    counted = _COUNTED.fullmatch(text)
+    return counted["words"] if counted else text.rstrip(":")
+
+
 def entry(name: str, times: int, line: int, file: str, written: str) -> Reading[Entry | None]:
     """So many of a card; None after what is wrong with it. ``written``: how the file has it, for the message."""
     kept = recordable(" ".join(name.split()))

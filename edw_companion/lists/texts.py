@@ -59,8 +59,9 @@ def _by_mark(data: bytes) -> str:
 
 
 def no_list(file: str, what: str, line: int = 0) -> Problem:
-    """The problem of a file in which no cards can be looked for: ``what`` it is instead."""
-    return Problem(file, line, f"{what}, and no list of cards", 'save the cards as text, one a line, as "3 Forest"')
+    """The problem of a file in which no cards can be looked for: ``what`` it is instead, or "" if it is empty."""
+    wrong = f"{what} and no list of cards" if what else "no card stands in this file"
+    return Problem(file, line, wrong, 'save the cards as text, one a line, as "3 Forest"')
 
 
 def unfit(text: str, file: str, line: int) -> Problem | None:

@@ -46,9 +46,8 @@ def test_a_line_is_a_card(line: str, numbers: list[int]) -> None:
 @pytest.mark.parametrize("text", ["", "\n\n", "# a comment", "// a comment", "   // a comment\r\n#another\r\n"])
 def test_comments_and_empty_lines_say_nothing(text: str) -> None:
     imported, (problem,) = read(text)
-    what = "there is no card in this file" if text.strip() else "the file is empty"
     assert imported == Imported((), ())
-    assert problem.wrong == f"{what}, and no list of cards"
+    assert problem.wrong == "no card stands in this file"
 
 
 @pytest.mark.parametrize(
@@ -100,8 +99,8 @@ def test_a_card_is_found_as_its_source_writes_it_but_its_own_name_counts_more() 
         ("Mir\x1bari", "list.txt:1: the character U+001B cannot be shown"),
         ("Mir\u202eari", "list.txt:1: the character U+202E cannot be shown"),
         ("999 Mirari\n2 Mirari\nMirari", "list.txt:2: the list goes on after 1,000 cards; 1,000 are the most"),
-        (b"\x00\x01\x02", "list.txt: this is no text, and no list of cards; save the cards as text, one a line"),
-        (b"<html><p>Mirari", "list.txt: this is a web page, and no list of cards"),
+        (b"\x00\x01\x02", "list.txt: this is no text and no list of cards; save the cards as text, one a line"),
+        (b"<html><p>Mirari", "list.txt: this is a web page and no list of cards"),
         ("-2 Mirari", 'list.txt:1: "-2 Mirari" begins with a minus and a number'),
         ("2 Mirari x2", 'list.txt:1: "2 Mirari x2" has two counts; keep one of them'),
         (b"#" * 300_000, "list.txt: the file is too big; 256 KiB are the most"),
