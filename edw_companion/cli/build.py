@@ -1,6 +1,7 @@
 """click's commands, made of what chapters declare when they are used, and only of those that are."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -19,8 +20,9 @@ from edw_companion.cli.options import (
     word_param,
 )
 from edw_companion.core.kind import Chapter, Command, Look, Shown
-from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Text, Unseen, Word, started
+from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Text, Unseen, Who, Word, started
 from edw_companion.core.state import Event
+from edw_companion.core.words import AmbiguousWordError, choose
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.games.game import load
 
@@ -67,21 +69,76 @@ class DeclaredGroup(HintingGroup):
         return None if declared is None else made(declared, cmd_name)
 
 
+class LedCommand(Explained):
+    """A command that begins with players, of whom the first may be left out: "step land" beside "step ann land".
+
+    ``leads``: so many players stand first; ``words`` may stand behind them, and are no players then.
+    """
+
+    leads = 0
+    words: Collection[str] = ()
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """See click; an empty word stands for the player who is left out."""
+        places = [*self._in_their_places(args)]
+        players = [*takewhile(lambda at: self._player(ctx, args[at]), places[: self.leads])]
+        if len(players) < self.leads and (len(places) > len(players) or not ctx.resilient_parsing):
+            at = places[0] if places else len(args)
+            args = [*args[:at], "", *args[at:]]
+        return super().parse_args(ctx, args)
+
+    def _in_their_places(self, args: Sequence[str]) -> Iterator[int]:
+        """Where words stand that are neither options nor their values."""
+        valued = {name for param in self.params if isinstance(param, click.Option) and not param.is_flag
+                  for name in param.opts}  # fmt: skip
+        value = False
+        for at, arg in enumerate(args):
+            if not value and not arg.startswith("-"):
+                yield at
+            value = arg in valued and not value
+
+    def _player(self, ctx: click.Context, word: str) -> bool:
+        app = ctx.find_object(App)
+        if app is None or word.casefold() in self.words:
+            return False
+        try:
+            choose(word, {name: (name,) for name in app.game().table.called(complete.begin_of(app))}, "player")
+        except AmbiguousWordError:
+            return True  # which is said
+        except UsageError:
+            return False
+        return True
+
+
+def _led(declared: Command[Any] | Look[Any]) -> tuple[int, Param | None]:
+    """How many players a command begins with, where the first may be left out before other words; what follows them."""
+    first = [param for param in declared.params if not param.option and not isinstance(param, (Spoken, Unseen))]
+    leads = len([*takewhile(lambda param: isinstance(param, Who), first)])
+    may_lack = leads and isinstance(first[0], Who) and first[0].unsaid is not None and len(first) > 1
+    return (leads, first[leads] if len(first) > leads else None) if may_lack else (0, None)
+
+
 def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
     """A declared command or look as click has it, under that name."""
-    params = [_param(param) for param in declared.params if not isinstance(param, Unseen) or param.option]
+    behind = _led(declared)[1]
+    params = [_param(param, behind) for param in declared.params if not isinstance(param, Unseen) or param.option]
     if isinstance(declared, Look):
         return Explained(name, **framed(_look(declared), params), help=declared.show.__doc__)
     if declared.word:
         params.append(word_param())
     if declared.anyway:
         params.append(anyway_param())
+    leads, behind = _led(declared)
+    if leads:
+        led = LedCommand(name, **framed(_change(declared), params), help=declared.decide.__doc__)
+        led.leads, led.words = leads, behind.of if isinstance(behind, Choice) else ()
+        return led
     kind = AmountCommand if any(param.amounts for param in declared.params) else Explained
     return kind(name, **framed(_change(declared), params), help=declared.decide.__doc__)
 
 
-def _param(param: Param) -> click.Parameter:
-    """A param as click takes it."""
+def _param(param: Param, behind: Param | None = None) -> click.Parameter:
+    """A param as click takes it; ``behind``: what may stand in the place of a player who is left out."""
     if isinstance(param, Spoken):
         return word_param()
     how: dict[str, Any] = {"required": param.required}
@@ -97,6 +154,8 @@ def _param(param: Param) -> click.Parameter:
     if isinstance(param, Word) and param.of:
         how["type"] = click.Choice(param.of)
     completes = _complete(param)
+    if behind is not None and isinstance(param, Who) and param.unsaid is not None:
+        completes = complete.either(completes, _complete(behind))
     if completes is not None:
         how["shell_complete"] = completes
     if param.option:
@@ -119,7 +178,9 @@ def _complete(param: Param) -> complete.Complete | None:
 
 
 def _change(declared: Command[Any]) -> Run:
-    def run(app: App, word: str = "", anyway: str | None = None, **typed: Any) -> None:
+    def run(app: App, word: str = "", anyway: str | None = None, **typed: Any) -> Shown | None:
+        if declared.shows is not None and not any(typed.values()):
+            return declared.shows(app.read().state)
         from edw_companion.cli.record import change, rehearse  # what only looks does without
 
         said = _said_before(app, declared, typed)
@@ -136,6 +197,7 @@ def _change(declared: Command[Any]) -> Run:
             name, lines = declared.alone(table.state, table.session.events[-1])
             if lines:
                 show(app, Shown((), lines, alone=name))
+        return None
 
     return run
 

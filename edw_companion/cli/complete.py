@@ -38,6 +38,15 @@ def completed(find: Callable[[App], Iterable[str]]) -> Complete:
     return complete
 
 
+def either(one: Complete | None, other: Complete | None) -> Complete:
+    """What both of them offer."""
+
+    def complete(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
+        return [word for find in (one, other) if find is not None for word in find(ctx, parameter, typed)]
+
+    return complete
+
+
 def offered(names: Iterable[str], typed: str) -> list[str]:
     """The names that begin as typed, in any case, each as one word; it goes on from what was typed where it can.
 

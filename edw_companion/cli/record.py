@@ -48,7 +48,7 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
     with app.holding() as (writer, table):
         mixing = not table.state.started and mixing_open(table.session.events, table.session.epoch)
         at = Deciding(table, rules, lambda: writer.chance(spoken, rules.forbids, table.state.own), writer.made)
-        life = {seat: player.life for seat, player in table.state.players.items()}
+        stood = {seat: player.down for seat, player in table.state.players.items()}
         event, after = _line(writer, at, decide, {"word_by": at.who(speaker)} if speaker else {}, app.refolded)
     app.known = after
     public = after.public if event.get("hidden") else None  # only a hidden line asks for it
@@ -68,7 +68,7 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
         )
     if rules.anyway is not None and not rules.overruled:
         done.notices.append("No rule stood against it: --anyway was not needed and is not recorded.")
-    done.fell = [seat for seat in fallen(after.state) if life.get(seat) != after.state.players[seat].life]
+    done.fell = [seat for seat in fallen(after.state) if stood.get(seat) != after.state.players[seat].down]
     return done
 
 

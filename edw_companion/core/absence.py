@@ -2,21 +2,24 @@
 
 A game with such players keeps ``away`` (seat to Absence), takes ``next_turn`` and ``upcoming`` from here instead of
 ``turn_order``, and lets its ``active`` be None while the player whose turn it is is away. Being away is not losing.
+Each turn counts for those who are away, begun or skipped for whatever reason; whoever is passed over because somebody
+else is called skips none, so that the called turn counts as one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.core import turn_order
-from edw_companion.core.kind import Chapter
+from edw_companion.core.due import DO, Due, quoted
+from edw_companion.core.kind import At, Chapter
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import State, alive, running
 from edw_companion.core.turn_order import NobodyLeftError, begun, tell_turn
-from edw_companion.core.turns import Turn, coming
+from edw_companion.core.turns import Turn, with_skips
 from edw_companion.errors import RefusedError
-from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -26,8 +29,15 @@ if TYPE_CHECKING:
     from edw_companion.core.kind import Kind
 
     class NewTurn(turn_order.NewTurn):
-        """A turn that begins; who is ``back`` by then, and how many turns are ``left`` to those who count them."""
+        """A turn that begins, as in ``turn_order``.
 
+        Attributes:
+            lost: those among the ``skipped`` who were there, and skip that turn.
+            back: who is back by then.
+            left: how many turns are left to those who count them.
+        """
+
+        lost: NotRequired[list[str]]
         back: NotRequired[list[str]]
         left: NotRequired[dict[str, int]]
 
@@ -52,11 +62,15 @@ class Absence(NamedTuple):
     until: str | None
 
     def __str__(self) -> str:
+        return self.told(more=" more")
+
+    def told(self, *, more: str = "") -> str:
+        """How long it is; ``more`` stands before "turns" where some of them have passed."""
         if self.until is not None:
             return f"as long as {self.until} is in force"
         if self.turns is None:
             return "until the table says otherwise"
-        return f"for {self.turns} more turn{'s' * (self.turns != 1)}" if self.turns else "until this turn ends"
+        return f"for {self.turns}{more} turn{'s' * (self.turns != 1)}" if self.turns else "until this turn ends"
 
 
 class HasAbsences(State):
@@ -68,10 +82,14 @@ class HasAbsences(State):
 
 
 class Step(NamedTuple):
-    """A turn to come; whose turns passed before it, who is back when it begins, and how many turns others are away."""
+    """A turn to come; whose turns passed before it, who is back when it begins, and how many turns others are away.
+
+    ``lost``: those whose turns passed although they were there.
+    """
 
     turn: Turn
     skipped: tuple[str, ...]
+    lost: tuple[str, ...]
     back: tuple[str, ...]
     left: dict[str, int]
 
@@ -108,15 +126,18 @@ def neighbours(state: HasAbsences, seat: str) -> tuple[str | None, str | None]:
     return (here[0], here[-1]) if here else (None, None)
 
 
-def steps(state: HasAbsences) -> Iterator[Step]:
-    """The turns to come, as things stand; endless unless nobody can take one.
+def steps(state: HasAbsences, *called: Turn) -> Iterator[Step]:
+    """The turns to come, as things stand, one that is ``called`` first; endless unless nobody can take one.
 
-    Every turn counts for those who are away, begun or skipped, whoever's it is.
+    Every turn counts for those who are away, begun or skipped, whoever's it is. A turn that passes while its player is
+    away uses up a skip of theirs, too.
     """
     away = dict(state.away)
     skipped: list[str] = []
+    lost: list[str] = []
     back: list[str] = []
-    for turn in coming(state.turns, state.living, state.guest()):
+    out_of_turn = ((turn, False) for turn in called)
+    for turn, skips in chain(out_of_turn, with_skips(state.turns, state.living, state.guest())):
         home = [seat for seat, absence in away.items() if absence.turns == 0]
         back += home
         away = {
@@ -124,12 +145,13 @@ def steps(state: HasAbsences) -> Iterator[Step]:
             for seat, absence in away.items()
             if seat not in home
         }
-        if turn.who not in away:
+        if turn.who not in away and not skips:
             left = {seat: absence.turns for seat, absence in away.items() if absence.turns is not None}
-            yield Step(turn, tuple(skipped), tuple(back), left)
-            skipped, back = [], []
+            yield Step(turn, tuple(skipped), tuple(lost), tuple(back), left)
+            skipped, lost, back = [], [], []
             continue
         skipped.append(turn.who)
+        lost += [] if turn.who in away else [turn.who]
         if all(seat in away and away[seat].turns is None for seat in state.living):
             return
 
@@ -141,15 +163,26 @@ def upcoming(state: HasAbsences, count: int) -> list[Turn]:
     return [step.turn for step, _ in zip(steps(state), range(count), strict=False)]
 
 
-def next_turn(state: State, coming_steps: Iterator[Step]) -> NewTurn:
-    """The turn ends and the next begins; ``coming_steps`` are ``steps`` of the same game."""
+def next_turn(at: At[HasAbsences], seat: str | None = None) -> NewTurn:
+    """The turn ends and the next begins, or that of the player who is called, as ``turn_order.out_of_turn`` says.
+
+    Whoever is away cannot be called, unless they are back as the turn begins.
+    """
+    state = at.state
     running(state)
-    step = next(coming_steps, None)
+    if seat is not None and seat in state.away and state.away[seat].turns != 0:
+        raise RefusedError(f"{state.title(seat)} is away {state.away[seat]}: {DO} first.", f"back {quoted(seat)}")
+    called = turn_order.out_of_turn(at, seat, upcoming(state, 1))
+    step = next(steps(state, *called), None)
     if step is None:
         raise NobodyLeftError
     facts = cast("NewTurn", begun(state, step.turn))
+    if called:
+        facts["called"] = True
     if step.skipped:
         facts["skipped"] = list(step.skipped)
+    if step.lost:
+        facts["lost"] = list(step.lost)
     if step.back:
         facts["back"] = list(step.back)
     if step.left:
@@ -163,18 +196,28 @@ def apply_turn(state: HasAbsences, event: NewTurn) -> None:
         del state.away[seat]
     for seat, left in event.get("left", {}).items():
         state.away[seat] = state.away[seat]._replace(turns=left)
-    state.turns.begin(event["who"], event["kind"], event["seat"])
+    turn_order.apply_turn(state, event)
 
 
 def tell_step(state: State, event: NewTurn) -> str:
     """A turn in words, with who was away and who is back."""
     told = tell_turn(state, event)
-    if event.get("skipped"):
-        told = f"{told[:-1]} ({listed([state.title(seat) for seat in event['skipped']])} away, skipped)."
+    lost = event.get("lost", [])
+    away = [seat for seat in event.get("skipped", ()) if seat not in lost]
+    passed = [f"{state.titles(away)} away, skipped"] if away else []
+    passed += [f"{state.titles(lost)} skipped"] if lost else []
+    if passed:
+        told = f"{told[:-1]} ({'; '.join(passed)})."
     if event.get("back"):
         verb = "are" if len(event["back"]) > 1 else "is"
-        told += f" {listed([state.title(seat) for seat in event['back']])} {verb} back in the game."
+        told += f" {state.titles(event['back'])} {verb} back in the game."
     return told
+
+
+def remarks_of_away(state: HasAbsences, seats: Iterable[str | None]) -> list[Due]:
+    """That somebody is away to whom, or by whom, something was done: it counts, since the table may mean it."""
+    gone = [seat for seat in dict.fromkeys(seats) if seat in state.away]
+    return [Due(f"{state.title(seat)} is away {state.away[seat]}. If it was somebody else", "undo") for seat in gone]
 
 
 CHAPTER = Chapter[HasAbsences]()
@@ -189,7 +232,7 @@ def _(state: HasAbsences, event: Left) -> None:
 
 @AWAY.tells
 def _(state: HasAbsences, event: Left) -> str:
-    return f"{state.title(event['who'])} leaves the game {Absence(event['turns'], event['until'])}."
+    return f"{state.title(event['who'])} leaves the game {Absence(event['turns'], event['until']).told()}."
 
 
 BACK: Kind[HasAbsences, OfPlayer] = CHAPTER.kind(

@@ -27,7 +27,7 @@ def who_is_out(state: State, said: Sequence[str]) -> list[Question]:
         return []
     if len(named) == 1:
         return [_who_did_it(state, named[0])]
-    return [_two_or_one(state, named)] if any(state.players[seat].life > 0 for seat in named) else []
+    return [] if all(state.players[seat].down for seat in named) else [_two_or_one(state, named)]
 
 
 def _who_did_it(state: State, victim: str) -> Question:

@@ -88,7 +88,7 @@ def in_turn_order(state: State, seats: Collection[str]) -> list[str]:
     """These players in turn order, from the one whose turn it is (or was last)."""
     turns = state.turns
     first = turns.who if turns.who in turns.ring else turns.anchor
-    return [seat for seat in (first, *turns.clockwise(first)[:-1]) if seat in seats]
+    return [seat for seat in (first, *turns.after(first)[:-1]) if seat in seats]
 
 
 def apply_loss(state: State, event: Loss) -> None:

@@ -129,6 +129,7 @@ class Command(NamedTuple, Generic[S]):
 
     Attributes:
         alone: what one player alone may see after it, given the game and the event: whose eyes, and the lines, if any.
+        shows: what it shows instead, given the game, where nothing is said behind its words.
     """
 
     words: str  # what is typed, as "cards move"
@@ -138,6 +139,7 @@ class Command(NamedTuple, Generic[S]):
     anyway: bool  # whether the table may overrule the rules in it
     word: bool  # whether it draws, so that an opponent may say a word for it
     alone: Callable[[S, Any], tuple[str, list[str]]] | None
+    shows: Callable[[S], Shown] | None
 
 
 class Look(NamedTuple, Generic[S]):
@@ -209,6 +211,7 @@ class Kind(Generic[S, F]):
         word: bool = False,
         alone: Callable[[S, F], tuple[str, list[str]]] | None = None,
         again: Told[S, F] | None = None,
+        shows: Callable[[S], Shown] | None = None,
     ) -> Callable[[Callable[P, F]], Callable[P, F]]:
         """Declare that a decision can be typed; see ``Command``.
 
@@ -222,7 +225,7 @@ class Kind(Generic[S, F]):
                 anew: Callable[..., F] = decide
                 return anew(at, **{**said, **(again or told)(at.state, event)})
 
-            self.chapter.add(Command(words, self.do, params, decide, anyway, word, alone))
+            self.chapter.add(Command(words, self.do, params, decide, anyway, word, alone, shows))
             if again is not None:
                 self.again = decide_again
             return decide

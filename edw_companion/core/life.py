@@ -96,12 +96,12 @@ def tell_payment(state: State, paid: Paid) -> str:
 
 
 def fallen(state: State) -> list[str]:
-    """The seats of those in the game who are at 0 life or below."""
-    return [seat for seat in state.living if state.players[seat].life <= 0]
+    """The seats of those in the game who are at 0 life or below, or would lose by their poison counters."""
+    return [seat for seat in state.living if state.players[seat].down]
 
 
 def dues_of_fallen(state: State, seats: Iterable[str]) -> list[Due]:
-    """What to say of players at 0 or below among these: the program never eliminates by itself (ruling 81)."""
+    """What to say of players who are down among these: the program never eliminates by itself (ruling 81)."""
     wanted = set(seats)
     down = [seat for seat in fallen(state) if seat in wanted and not state.over and state.way_out(seat)]
     return [_fallen(state, seat) for seat in down]
@@ -150,7 +150,7 @@ def _fallen(state: State, seat: str) -> Due:
     command = f"eliminate {quoted(seat)}"
     answers = {name: f"{command} --by {quoted(other)}{_with(means)}" for name, other in names.items()}
     return Due(
-        f"{state.title(seat)} is at {state.players[seat].life}: out of the game{told} ({DO})",
+        f"{state.title(seat)} {state.players[seat].down}: out of the game{told} ({DO})",
         way_out,
         answers={**answers, "nobody": f"{command} --by nobody{'' if killer else _with(means)}"},
     )

@@ -113,7 +113,7 @@ def _turned(_param: Param, event: Event) -> object:
 class Who(Param):
     """A player: the seat. ``others`` are words for somebody who is no player.
 
-    ``unsaid`` gives who is meant if nobody is named, where that is known.
+    ``unsaid`` gives who is meant if nobody is named, where that is known; then other words may follow all the same.
     """
 
     people = True
@@ -128,34 +128,13 @@ class Who(Param):
 
     def read(self, at: AnyAt, typed: Typed) -> object:
         """See ``Param``."""
-        if typed is None and self.unsaid is not None:
+        if not typed and self.unsaid is not None:
             return self.unsaid(started(at.state))
         return super().read(at, typed)
 
     def one(self, at: AnyAt, word: str) -> str:
         """The seat."""
         return at.who(word, *self.others)
-
-
-class Led(Param):
-    """Words that may begin with WHO; without, it is whom ``unsaid`` gives: the seat, and the words that follow."""
-
-    def __init__(self, name: str, unsaid: Callable[[Any], str], names: Names | None = None, metavar: str = "") -> None:
-        def completes(state: State) -> Iterable[str]:
-            return [*(player.name for player in state.players.values()), *(names(state) if names else ())]
-
-        super().__init__(name, many=True, required=False, names=completes, metavar=metavar)
-        self.unsaid = unsaid
-
-    def read(self, at: AnyAt, typed: Typed) -> tuple[str, list[str]]:
-        """See above; a number is nobody's name."""
-        usual, said = self.unsaid(started(at.state)), list(typed or ())
-        if not said or said[0].isdecimal():
-            return usual, said
-        try:
-            return at.who(said[0]), said[1:]
-        except words.UnknownWordError:
-            return usual, said
 
 
 class Doer(Who):

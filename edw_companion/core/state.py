@@ -13,6 +13,10 @@ from edw_companion.core.turns import Guest, Turns
 from edw_companion.errors import RefusedError
 from edw_companion.text import listed
 
+POISON = "poison"
+MANY_POISON = 10
+"""With so many poison counters a player loses, as at 0 life."""
+
 Event = Mapping[str, Any]
 Facts = dict[str, Any]
 
@@ -23,17 +27,31 @@ class Player:
     Attributes:
         seat: the key that files and JSON use: a name, or a colour where the game sits by colours.
         life: may be 0 or below; the table decides what that means.
+        counters: poison and whatever else is counted, by name; those of which there are none are not in it.
         alive: False once eliminated.
-        hit: who brought the player to 0 or below and with what, as far as it was said.
+        hit: who brought the player to 0 or below, or else ``down``, and with what, as far as it was said.
         lost: in which turn the player lost and by whom; None for somebody who has not.
     """
 
-    __slots__ = ("alive", "hit", "life", "lost", "name", "seat")
+    __slots__ = ("alive", "counters", "hit", "life", "lost", "name", "seat")
 
     def __init__(self, seat: str, name: str, life: int) -> None:
         self.seat, self.name, self.life, self.alive = seat, name, life, True
+        self.counters: dict[str, int] = {}
         self.hit: tuple[str | None, str | None] = (None, None)
         self.lost: tuple[int, str | None] | None = None
+
+    @property
+    def down(self) -> str:
+        """Why the player is out of the game by what is counted, such as "is at -2"; "" if nothing says so."""
+        if self.life <= 0:
+            return f"is at {self.life}"
+        poison = self.counters.get(POISON, 0)
+        return f"has {poison} poison counters" if poison >= MANY_POISON else ""
+
+    def counted(self) -> list[str]:
+        """The player's counters, such as "poison 3"."""
+        return [f"{name} {number}" for name, number in self.counters.items()]
 
 
 class State:
@@ -92,8 +110,9 @@ class State:
             self.turns.line = event["n"]
 
     def lose(self, seat: str, by: str | None = None) -> None:
-        """A player is out of the game, by somebody's doing or nobody's; when and by whom is kept."""
+        """A player is out of the game, by somebody's doing or nobody's; when and by whom is kept, counters are gone."""
         player = self.players[seat]
+        player.counters.clear()
         player.alive, player.lost = False, player.lost or (self.turns.number, by)
 
     def unpicked(self, _pile: Pile) -> bool:

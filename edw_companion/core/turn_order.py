@@ -1,15 +1,16 @@
-"""The course of turns as any game has it: extra turns, skipped ones, and which seats are passed over.
+"""The course of turns as any game has it: extra turns, skipped ones, a reversed order, a turn out of its turn.
 
-A game whose turns bring nothing by themselves takes ``next_turn`` and ``TURN`` as they are.
+A game whose turns bring nothing by themselves takes ``next_turn`` and ``TURN`` as they are. What the chapter declares
+beside the turn itself (``EXTRA``, ``SKIP``, ``REVERSE``) a game takes as far as its cards can bring it about.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter, S
+from edw_companion.core.kind import At, Chapter, S, told
 from edw_companion.core.life import fallen, out_of_game
 from edw_companion.core.params import Names, Spoken, TurnedUp, Who
 from edw_companion.core.state import State, alive, running
@@ -25,17 +26,28 @@ if TYPE_CHECKING:
     from edw_companion.core.kind import Kind
 
     T = TypeVar("T", bound="Line")
+    N = TypeVar("N", bound="NewTurn")
 
     class NewTurn(Line):
-        """A turn that begins: its number, whose, of which kind, in which seat, and who was passed over before it."""
+        """A turn that begins: its number, whose, of which kind, in which seat, and who was passed over before it.
+
+        ``called``: whether it began out of its turn.
+        """
 
         number: int
         who: str
         kind: str
         seat: str
         skipped: NotRequired[list[str]]
+        called: NotRequired[bool]
+
+    class Order(Line):
+        """In which order turns go from now on: ``CLOCKWISE`` or ``REVERSED``."""
+
+        order: str
 
 
+CLOCKWISE, REVERSED = "clockwise", "reversed"
 WITHOUT_PLAYER = Due("The player whose turn it is has left the game, so the turn ends", "turn next")
 """What is due in a turn that has lost its player."""
 
@@ -52,9 +64,14 @@ def upcoming(state: State, count: int) -> list[Turn]:
     return next_turns(state.turns, state.living, state.guest(), count) if state.started and not state.over else []
 
 
-def next_turn(state: State) -> NewTurn:
-    """The turn ends and the next begins: its number, whose, of which kind, in which seat, and who is passed over."""
+def next_turn(state: State, *called: Turn) -> NewTurn:
+    """The turn ends and the next begins: its number, whose, of which kind, in which seat, and who is passed over.
+
+    ``called``: a turn out of its turn instead, as ``out_of_turn`` gives it.
+    """
     running(state)
+    for turn in called:
+        return {**begun(state, turn), "called": True}
     coming = upcoming(state, 1)
     if not coming:
         raise NobodyLeftError
@@ -67,6 +84,23 @@ def next_turn(state: State) -> NewTurn:
     return facts
 
 
+def out_of_turn(at: At[State], seat: str | None, coming: Sequence[Turn]) -> Sequence[Turn]:
+    """The turn of a player who is called, where another one is ``coming``; none where it just goes on.
+
+    The order goes on from who is called. Extra turns that were granted stay due after that turn; whoever is passed over
+    skips nothing, and whose turn is to be skipped still skips the next one. Who would come anyway is not called: that
+    may be an extra turn.
+    """
+    if seat is None:
+        return ()
+    alive(at.state, seat)
+    if [turn.who for turn in coming[:1]] == [seat]:
+        return ()
+    if seat in at.state.turns.skips:
+        at.rules.forbids(f"{at.state.title(seat)} skips the next turn, so it cannot be taken now.")
+    return (Turn(seat, "normal"),)
+
+
 def begun(state: State, turn: Turn) -> NewTurn:
     """The facts of a turn to come, but for who is passed over."""
     guest = state.guest()
@@ -76,20 +110,19 @@ def begun(state: State, turn: Turn) -> NewTurn:
 
 def skipped(state: State, seat: str) -> list[str]:
     """The seats that a regular turn passes over on its way."""
-    around = state.turns.clockwise(state.turns.anchor)
+    around = state.turns.after(state.turns.anchor)
     return around[: around.index(seat)]
 
 
-def extra(state: State, seat: str) -> OfPlayer:
-    """A player is granted an extra turn, taken right after the present one; the newest is taken first."""
-    alive(state, seat)
-    return {"who": seat}
+def apply_turn(state: State, event: NewTurn) -> None:
+    """Take a recorded turn into the game."""
+    state.turns.pass_over(event.get("skipped", ()))
+    state.turns.begin(event["who"], event["kind"], event["seat"], called=event.get("called", False))
 
 
-def skip(state: State, seat: str) -> OfPlayer:
-    """A player skips the very next turn that they would begin, of whatever kind."""
-    alive(state, seat)
-    return {"who": seat}
+def direction(state: State) -> Mapping[str, str]:
+    """What ``status`` says of the turn in games whose order can be reversed."""
+    return {"order": REVERSED if state.turns.reversed else CLOCKWISE}
 
 
 def tell_turn(state: State, event: NewTurn) -> str:
@@ -102,7 +135,7 @@ def none_passed(at: At[S]) -> None:
     state = at.state
     down = [seat for seat in fallen(state) if not state.over and state.way_out(seat)]
     if down:
-        how = listed([f"{state.title(seat)} is at {state.players[seat].life}" for seat in down])
+        how = listed([f"{state.title(seat)} {state.players[seat].down}" for seat in down])
         does = listed([DO] * len(down))
         at.rules.forbids(f"{how}, so the turn does not end yet: {does}.", *(out_of_game(state, seat) for seat in down))
 
@@ -126,16 +159,28 @@ def declare_next(turn: Kind[S, T], decide: Callable[[At[S], str | None], T], car
         return decide(at, shown)
 
 
+def declare_called(turn: Kind[S, N], decide: Callable[[At[S], str | None], N]) -> None:
+    """Declare ``edw turn next`` of a game in which anybody may be called: its decision is told who, if anybody."""
+
+    @turn.command(Who("called", metavar="[WHO]", required=False), Spoken("word"), words="turn next", anyway=True)
+    def turn_next(at: At[S], called: str | None) -> N:
+        """End the turn and begin the next, or WHO's.
+
+        With WHO the order goes on from there: nobody who is passed over skips a turn, and extra turns come after it.
+        It does not pass a player who is out of the game, as at 0 life or below, and has not been taken out.
+
+        Example: edw turn next Dan
+        """
+        none_passed(at)
+        return decide(at, called)
+
+    @turn.decides_again
+    def _(at: At[S], event: N) -> N:
+        return turn_next(at, event["who"] if event.get("called") else None)
+
+
 CHAPTER = Chapter[State]()
-TURN: Kind[State, NewTurn] = CHAPTER.kind("turn", tell=tell_turn)
-
-
-@TURN.applies
-def _(state: State, event: NewTurn) -> None:
-    state.turns.pass_over(event.get("skipped", ()))
-    state.turns.begin(event["who"], event["kind"], event["seat"])
-
-
+TURN: Kind[State, NewTurn] = CHAPTER.kind("turn", apply=apply_turn, tell=tell_turn)
 EXTRA: Kind[State, OfPlayer] = CHAPTER.kind(
     "extra",
     apply=lambda state, event: state.turns.extras.append(event["who"]),
@@ -143,7 +188,7 @@ EXTRA: Kind[State, OfPlayer] = CHAPTER.kind(
 )
 
 
-@EXTRA.command(Who(), words="turn extra")
+@EXTRA.command(Who(), words="turn extra", again=told)
 def turn_extra(at: At[State], who: str) -> OfPlayer:
     """Grant a player an extra turn after this one.
 
@@ -151,7 +196,8 @@ def turn_extra(at: At[State], who: str) -> OfPlayer:
 
     Example: edw turn extra white
     """
-    return extra(at.state, who)
+    alive(at.state, who)
+    return {"who": who}
 
 
 SKIP: Kind[State, OfPlayer] = CHAPTER.kind(
@@ -159,3 +205,41 @@ SKIP: Kind[State, OfPlayer] = CHAPTER.kind(
     apply=lambda state, event: state.turns.skips.append(event["who"]),
     tell=lambda state, event: f"The next turn of {state.title(event['who'])} will be skipped.",
 )
+
+
+@SKIP.command(Who(), words="turn skip", again=told)
+def turn_skip(at: At[State], who: str) -> OfPlayer:
+    """WHO skips the next turn that they would begin.
+
+    It is passed over once, be it an extra turn.
+
+    Example: edw turn skip white
+    """
+    alive(at.state, who)
+    return {"who": who}
+
+
+REVERSE: Kind[State, Order] = CHAPTER.kind("reverse")
+
+
+@REVERSE.command(words="turn reverse", again=told)
+def turn_reverse(at: At[State]) -> Order:
+    """Turns go the other way round from now on; said again, back.
+
+    Everybody stays in their seat: who sits on whose left is as before. Extra turns come first, as ever.
+
+    Example: edw turn reverse
+    """
+    running(at.state)
+    return {"order": CLOCKWISE if at.state.turns.reversed else REVERSED}
+
+
+@REVERSE.applies
+def _(state: State, event: Order) -> None:
+    state.turns.reversed = event["order"] == REVERSED
+
+
+@REVERSE.tells
+def _(_state: State, event: Order) -> str:
+    way = "the other way round" if event["order"] == REVERSED else "clockwise again"
+    return f"From now on turns go {way}."

@@ -1,10 +1,12 @@
 """Whose turn it is, and who comes next: clockwise over the living, with openings, extra turns and a guest's seat.
 
 A turn that is about to begin is decided by ``coming``; ``Turns.begin`` is what the fold does with the recorded fact.
+The order may be reversed: then the regular turns go the other way round from the seat whose regular turn it is or was
+last. Extra turns and the turns of an opening are taken before that as ever, and who sits beside whom stays.
 """
 
 from collections.abc import Collection, Iterable, Iterator
-from itertools import islice
+from itertools import islice, takewhile
 
 from edw_companion.tuples import NamedTuple
 
@@ -32,11 +34,14 @@ class Turns:
         number: how many turns have begun, a guest's too.
         who: whose turn it is; a turn that runs out without its player still has this.
         kind: of the turn.
-        anchor: the seat from which the regular order goes on clockwise.
+        anchor: the seat from which the regular order goes on.
+        reversed: whether that goes the other way round instead of clockwise.
         line: the line that began the turn; 0 for the first.
     """
 
-    __slots__ = ("anchor", "extras", "kind", "line", "number", "opening", "opening_kind", "ring", "skips", "who")
+    __slots__ = (
+        "anchor", "extras", "kind", "line", "number", "opening", "opening_kind", "reversed", "ring", "skips", "who",
+    )  # fmt: skip
 
     def __init__(self, ring: Collection[str]) -> None:
         self.ring = tuple(ring)  # all seats, clockwise
@@ -45,12 +50,18 @@ class Turns:
         self.opening_kind = "opening"  # what the game calls such a turn
         self.extras: list[str] = []  # extra turns that were granted, the newest last; the newest is taken first
         self.skips: list[str] = []  # whose next turn is passed over, each as often as there are such turns
+        self.reversed = False
 
-    def begin(self, who: str, kind: str, seat: str) -> None:
-        """A recorded turn begins; ``seat`` is the owner's, or the one that a guest sits in."""
+    def begin(self, who: str, kind: str, seat: str, *, called: bool = False) -> None:
+        """A recorded turn begins; ``seat`` is the owner's, or the one that a guest sits in.
+
+        ``called``: out of its turn, so that what would have come before it is still due after it.
+        """
         self.number += 1
         self.who, self.kind = who, kind
-        if kind == "extra":
+        if called:
+            self.anchor = seat
+        elif kind == "extra":
             while self.extras.pop() != who:
                 pass
         elif kind == self.opening_kind:
@@ -77,26 +88,30 @@ class Turns:
         at = self.ring.index(seat) + 1
         return [*self.ring[at:], *self.ring[:at]]
 
+    def after(self, seat: str) -> list[str]:
+        """The seats in the order of turns after this one, and itself last."""
+        around = self.clockwise(seat)
+        return [*around[-2::-1], seat] if self.reversed else around
+
 
 def coming(turns: Turns, living: Collection[str], guest: Guest | None) -> Iterator[Turn]:
     """The turns to come, in order, as things stand, without those passed over; endless unless nobody is left."""
-    waiting = list(turns.skips)
-    for turn in _in_order(turns, living, guest):
-        if turn.who in waiting:
-            waiting.remove(turn.who)
-        else:
-            yield turn
+    return (turn for turn, skipped in with_skips(turns, living, guest) if not skipped)
 
 
 def passed_over(turns: Turns, living: Collection[str], guest: Guest | None) -> list[str]:
     """Whose turns are passed over before the next one is taken, in order."""
-    waiting, passed = list(turns.skips), []
+    return [turn.who for turn, _ in takewhile(lambda each: each[1], with_skips(turns, living, guest))]
+
+
+def with_skips(turns: Turns, living: Collection[str], guest: Guest | None) -> Iterator[tuple[Turn, bool]]:
+    """The turns to come, each with whether it is passed over because its player skips it."""
+    waiting = list(turns.skips)
     for turn in _in_order(turns, living, guest):
-        if turn.who not in waiting:
-            break
-        waiting.remove(turn.who)
-        passed.append(turn.who)
-    return passed
+        skipped = turn.who in waiting
+        if skipped:
+            waiting.remove(turn.who)
+        yield turn, skipped
 
 
 def _in_order(turns: Turns, living: Collection[str], guest: Guest | None) -> Iterator[Turn]:
@@ -111,7 +126,7 @@ def _in_order(turns: Turns, living: Collection[str], guest: Guest | None) -> Ite
     anchor = turns.anchor
     left = guest.turns if guest else 0
     while living or left:
-        for seat in turns.clockwise(anchor):
+        for seat in turns.after(anchor):
             if seat in living:
                 waits = False
                 yield Turn(seat, "normal")

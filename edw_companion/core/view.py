@@ -48,10 +48,12 @@ def headline(state: State) -> str:
     if state.result is not None:
         winner = state.result["winner"]
         return f"The game is over: {state.title(winner)} has won." if winner else "The game is over: nobody has won."
-    number, active = state.turns.number, state.active
+    turns, active = state.turns, state.active
+    order = " (the order of turns is reversed)" if turns.reversed else ""
     if active is None:
-        return f"Turn {number} of {state.title(state.turns.who)}, who is out of the game."
-    return f"Turn {number}: {state.title(active)}{state.turn_words(state.turns.kind)}"
+        gone = "away" if turns.who in state.living else OUT
+        return f"Turn {turns.number} of {state.title(turns.who)}, who is {gone}{order}."
+    return f"Turn {turns.number}: {state.title(active)}{state.turn_words(turns.kind)}{order}"
 
 
 def out(state: State, seat: str) -> str:
@@ -212,7 +214,7 @@ class View(NamedTuple, Generic[S]):
                 target=seat in targets,
                 danger=player.alive and measure(state, seat) <= low and not state.over,
                 style=style_of(state, seat),
-                state=tuple(self.notes(state, seat)) if player.alive else (out(state, seat),),
+                state=(*player.counted(), *self.notes(state, seat)) if player.alive else (out(state, seat),),
                 extras=tuple(self.extras(state, seat)) if player.alive else (),
                 unit=unit,
                 beside=self.beside(state, seat) if player.alive else "",

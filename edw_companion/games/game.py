@@ -122,6 +122,7 @@ class Game(NamedTuple):
     ask: str = ""  # what the table prompt asks, a ``Prompting`` as "module:attribute"; "" for nothing
     lists: str = ""  # its card or roll lists for ``edw lists``, a ``listing.Lists`` as "module:attribute"; "" for none
     page: str = ""  # what ``edw rules`` says of a card, a ``card_pages.FindPage`` as "module:attribute"; "" for nothing
+    topics: Mapping[str, str] = MappingProxyType({})  # by word what else ``edw rules`` shows: lines, "module:function"
     sheets: Mapping[str, str] = MappingProxyType({})
     choices: Callable[[Table, Event, str], Sequence[str]] = seats.choices
 

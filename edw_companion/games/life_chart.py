@@ -1,4 +1,6 @@
-"""Everybody's life over the turns as a picture: a line each, told apart by dashes, by ink and by the name at its end.
+"""Everybody's life, or what a game is about, over the turns as a picture.
+
+A line each, told apart by dashes, by ink and by the name at its end.
 
 Whoever leaves the game has a cross where their line ends.
 """
@@ -19,7 +21,7 @@ _OTHER_INKS = ("black", "blue", "red", "green", "gold")
 
 
 class Life(NamedTuple):
-    """A player's life: by the end of each turn from 0, the start; and the turn in which they left the game, if so."""
+    """A player's life or score: by the end of each turn from 0, the start; and the turn in which they left, if so."""
 
     seat: str
     title: str

@@ -1,4 +1,4 @@
-"""The story of a played game, for paper: everybody's life over the turns, and turn by turn what happened.
+"""The story of a played game, for paper: everybody's score over the turns, and turn by turn what happened.
 
 It is told from the standing lines of a session, with all that is hidden left hidden (``core/hidden``).
 """
@@ -37,7 +37,7 @@ def report(material: Material) -> Sheet:
         f"code {material.code}. Cards that are still hidden are not told."
     )
     sections = [
-        Section("Life over the turns", (chart(lives),)),
+        Section(f"{game.shown().score[2] or 'life'} over the turns".capitalize(), (chart(lives),)),
         Section("The table now" if not state.over else "The table at the end", (Plain(tuple(game.board(state))),)),
         Section("What happened", (story_table(story),)),
     ]
@@ -45,7 +45,7 @@ def report(material: Material) -> Sheet:
 
 
 def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: State) -> tuple[list[Life], list[Told]]:
-    """Play a session once more, and note everybody's life after each line and each line in words.
+    """Play a session once more, and note everybody's score after each line and each line in words.
 
     ``standing`` lines make its table, by whose ``end`` the players are named; all ``lines``, those taken back too, tell
     what is hidden no more, and what is void.
@@ -53,6 +53,7 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
     public = opened(lines, void_lines(lines))
     void = voided(lines)
     state = game.table(standing[0])
+    score, *_ = game.shown().score
     courses: dict[str, list[tuple[int, int]]] = {seat: [] for seat in end.players}
     out: dict[str, int] = {}
     story = []
@@ -62,14 +63,14 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
         for seat, player in state.players.items():
             turn = state.turns.number if courses[seat] else 0
             if player.alive or seat not in out:
-                courses[seat].append((turn, player.life))
+                courses[seat].append((turn, score(state, seat)))
             if not player.alive:
                 out.setdefault(seat, state.turns.number)
         says = game.kinds[line["do"]].tell(end, shown(line, public))
         overruled = f" (all the same: {line['anyway']})" if line.get("anyway") else ""
         says = f"{'[void] ' if line['n'] in void else ''}{says}{overruled}"
         story.append(Told(state.turns.number, line["n"], says))
-    # Of each turn the last life.
+    # Of each turn the last score.
     lives = [
         Life(seat, end.title(seat), tuple(dict(course).items()), out.get(seat)) for seat, course in courses.items()
     ]

@@ -108,7 +108,6 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
         "mid-war": Moment(
             """reveal Forest Manabarbs 'Craw Wurm' --event manabarbs
             recruit 1 --land
-            cards move 2 fate:Bram play:Bram
             turn next
             reveal Swamp 'Wall of Stone' Plains Fireball
             recruit 1 --land
@@ -197,7 +196,7 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
     "magical-war": {
         "start": Moment(f"new friday --format magical-war {seated('Ann,Bram,Cleo')} --first Ann", "ann-5 bram"),
         "eight players, effects": Moment(
-            f"""new friday --format magical-war {seated(EIGHT)} --first Ann
+            f"""new friday --format magical-war {seated(EIGHT)} --first Ann --rule counts=on
             {"".join(f"initial {name}" + chr(10) for name in EIGHT.split(","))}
             lay
             effect add Ann 'black vise' --on Cleo
@@ -212,7 +211,7 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
         ),
         "a last stand": Moment("turn next", "o dan --by gus", "eight players, effects"),
         "six players, two last stands": Moment(
-            f"""new friday --format magical-war {seated("Ann,Bram,Cleo,Dan,Eve,Finn")} --first Ann
+            f"""new friday --format magical-war {seated("Ann,Bram,Cleo,Dan,Eve,Finn")} --first Ann --rule counts=on
             {"".join(f"initial {name}" + chr(10) for name in EIGHT.split(",")[:6])}
             lay
             effect add Ann 'black vise' --on Cleo
@@ -228,8 +227,7 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
         ),
         "long and wide names": Moment(f"new friday --format magical-war {seated(LONG)} --first Ð", "zo-3"),
         "the end": Moment(
-            "initial Ann\ninitial Bram\ninitial Cleo\nlay\neliminate Bram --by Ann\nstand leave Bram\n"
-            "eliminate Cleo --by Ann",
+            "lay\neliminate Bram --by Ann\nstand leave Bram\neliminate Cleo --by Ann",
             "stand leave Cleo",
             "start",
         ),

@@ -25,11 +25,16 @@ BEGIN = {
 }
 """By game how it begins, with its seats in the order named; Ann takes the first turn."""
 
+COUNTED = "magical-war, counted"
+"""One whose cards are counted."""
+
 
 def lay(home: Path, slug: str) -> Path:
     """A data folder with a game that has just begun."""
+    slug, _, counted = slug.partition(", ")
+    rules = ["--rule=counts=on"] if counted else []
     with contextlib.redirect_stdout(io.StringIO()):
-        assert main.run(["new", "friday", "--format", slug, *BEGIN[slug]], {"EDW_HOME": str(home)}) == 0
+        assert main.run(["new", "friday", "--format", slug, *BEGIN[slug], *rules], {"EDW_HOME": str(home)}) == 0
     return home
 
 

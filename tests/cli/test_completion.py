@@ -121,7 +121,9 @@ SISTERS = {
         ("effect", "gone", ""): ["Howling-Mine"],
         ("step", "ann", "c"): ["cast"],
         ("steal", "ann", "Å"): ["Åsa"],
-        ("cards", "move", "1", "st"): ["stock"],
+        ("step", "c"): ["cast"],
+        ("cast", "Blac"): ["Black-Vise"],
+        ("cast", "--on", "Å"): ["Åsa"],
         ("kud",): ["kudzu"],
     },
     "five-colors": {

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from table_prompt import BEGIN, Table, lay
+from table_prompt import BEGIN, COUNTED, Table, lay
 
 from edw_companion.cli import main
 
@@ -23,7 +23,7 @@ COLORS = ("white", "blue", "black", "red", "green")
 
 @pytest.fixture(scope="module")
 def laid(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    return {slug: lay(tmp_path_factory.mktemp("laid") / "home", slug) for slug in BEGIN}
+    return {slug: lay(tmp_path_factory.mktemp("laid") / "home", slug) for slug in (*BEGIN, COUNTED)}
 
 
 @pytest.fixture(autouse=True)
@@ -431,13 +431,16 @@ LAID = ("i", "i 2", "i", "lay")
 @pytest.mark.parametrize(
     ("slug", "lines", "said"),
     [
-        ("magical-war", LAID[:1], "Ann plays no free card."),
-        ("magical-war", LAID[:2], "Bram plays 2 free cards"),
-        ("magical-war", (*LAID, "dr"), "Ann draws 1 card."),
+        (COUNTED, LAID[:1], "Ann plays no free card."),
+        (COUNTED, LAID[:2], "Bram plays 2 free cards"),
+        (COUNTED, (*LAID, "dr"), "Ann draws 1 card."),
+        ("magical-war", ("s land forest",), "Ann lays a card at the end of the pipeline, turns up forest"),
+        ("magical-war", ("s cast black vise --on bram",), "Ann lays a card"),
+        ("magical-war", ("c fog",), "Ann casts fog"),
         ("magical-war", (*LAID, "dc 1"), "Ann discards 1 card"),
         ("magical-war", (*LAID, "s"), "Which step?"),
         ("magical-war", (*LAID, "o bram by ann", "sl"), "Bram"),
-        ("five-colors", ("v forest", "rf"), "Ann"),
+        ("five-colors", ("v forest", "province clear 1", "rf"), "Ann"),
     ],
 )
 def test_whose_turn_it_is_in_other_games(sit: Sit, slug: str, lines: tuple[str, ...], said: str) -> None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from edw_companion.core import absence
 from edw_companion.core.absence import Absence
+from edw_companion.core.kind import At
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Player
 from edw_companion.core.turn_order import NobodyLeftError
@@ -66,7 +67,7 @@ def test_turns_taken_one_by_one_come_to_the_same(away: dict[str, Absence], order
     state = Round(away)
     found = ""
     for _ in range(sum(map(str.islower, order))):
-        facts = absence.next_turn(state, absence.steps(state))
+        facts = absence.next_turn(At(state))
         absence.apply_turn(state, facts)
         found += "".join(facts.get("skipped", ())).upper() + facts["who"]
     assert found == order
@@ -75,7 +76,7 @@ def test_turns_taken_one_by_one_come_to_the_same(away: dict[str, Absence], order
 def test_an_extra_turn_of_somebody_away_is_skipped_and_counted() -> None:
     state = Round({"b": counted(2)})
     state.turns.extras.append("b")
-    facts = absence.next_turn(state, absence.steps(state))
+    facts = absence.next_turn(At(state))
     assert facts == {"number": 2, "who": "c", "kind": "normal", "seat": "c", "skipped": ["b", "b"], "back": ["b"]}
     assert absence.tell_step(state, facts) == "Turn 2: c (b and b away, skipped). b is back in the game."
     absence.apply_turn(state, facts)
@@ -85,7 +86,7 @@ def test_an_extra_turn_of_somebody_away_is_skipped_and_counted() -> None:
 def test_when_everybody_waits_for_something_else_no_turn_can_come() -> None:
     state = Round({"a": FOREVER, "b": FOREVER}, "ab")
     with pytest.raises(NobodyLeftError):
-        absence.next_turn(state, absence.steps(state))
+        absence.next_turn(At(state))
     assert absence.upcoming(state, 5) == []
 
 
@@ -103,7 +104,7 @@ def test_leaving_and_coming_back_by_hand() -> None:
     state = Round({})
     facts = absence.leave(state, state.away, Rules(), "b", counted(2))
     absence.AWAY.apply(state, facts)
-    assert absence.AWAY.tell(state, facts) == "b leaves the game for 2 more turns."
+    assert absence.AWAY.tell(state, facts) == "b leaves the game for 2 turns."
     with pytest.raises(AgainstRulesError):
         absence.leave(state, state.away, Rules(), "b", counted(9))
     with pytest.raises(RefusedError, match="is not away"):

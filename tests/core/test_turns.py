@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from small_game import small_game
 
 from edw_companion.core import turn_order
+from edw_companion.core.kind import At
 from edw_companion.core.turns import Guest, Turn, Turns, next_turns, passed_over
 from edw_companion.errors import RefusedError
 
@@ -102,9 +103,9 @@ def test_a_skip_waits_for_a_turn_and_the_dead_are_passed_over_as_ever() -> None:
     state = small_game("Ann", "Bram", "Cleo", "Dan")
     state.players["Bram"].alive = False
     with pytest.raises(RefusedError, match="Bram is out of the game"):
-        turn_order.skip(state, "Bram")
+        turn_order.turn_skip(At(state), "Bram")
     for _ in range(2):
-        turn_order.SKIP.apply(state, turn_order.skip(state, "Cleo"))
+        turn_order.SKIP.apply(state, turn_order.turn_skip(At(state), "Cleo"))
     facts = turn_order.next_turn(state)
     assert facts == {"number": 2, "who": "Dan", "kind": "normal", "seat": "Dan", "skipped": ["Cleo", "Bram"]}
     turn_order.TURN.apply(state, facts)
@@ -128,11 +129,11 @@ def test_the_course_of_a_game_without_more() -> None:
     assert facts == {"number": 2, "who": "Cleo", "kind": "normal", "seat": "Cleo", "skipped": ["Bram"]}
     turn_order.TURN.apply(state, facts)
     assert (state.active, turn_order.tell_turn(state, facts)) == ("Cleo", "Turn 2: Cleo.")
-    turn_order.EXTRA.apply(state, turn_order.extra(state, "Cleo"))
+    turn_order.EXTRA.apply(state, turn_order.turn_extra(At(state), "Cleo"))
     facts = turn_order.next_turn(state)
     assert turn_order.tell_turn(state, facts) == "Turn 3: Cleo, an extra turn."
     with pytest.raises(RefusedError, match="Bram is out of the game"):
-        turn_order.extra(state, "Bram")
+        turn_order.turn_extra(At(state), "Bram")
     state.players["Ann"].alive = state.players["Cleo"].alive = False
     with pytest.raises(RefusedError, match="Nobody is left to take a turn"):
         turn_order.next_turn(state)

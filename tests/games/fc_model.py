@@ -79,7 +79,7 @@ class Model(Battles):
 
     def do_province_refill(self) -> None:
         """r9: once a turn."""
-        need(not self.full)
+        need(not self.full and any(own["state"] == "empty" for own in self.seats[self.active].provinces))
         self.refill()
 
     def do_province_lose(self, name: str, number: str) -> None:

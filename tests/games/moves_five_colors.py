@@ -110,6 +110,11 @@ def _damage(state: FiveColorsState, random: Random) -> Words:
     return []
 
 
+def _turn(random: Random) -> Words:
+    word = random.choices(["next", "extra", "skip"], [0.8, 0.1, 0.1])[0]
+    return ["turn", word, *(["Ann"] if word != "next" else [])]
+
+
 def _reveal(state: FiveColorsState, random: Random) -> Words:
     active = state.active or "Ann"
     if random.random() < 0.3:
@@ -165,7 +170,7 @@ def _deck(state: FiveColorsState, random: Random) -> Words:
 
 
 _MOVES: dict[str, tuple[int, Callable[[FiveColorsState, Random], Words]]] = {
-    "turn": (20, lambda state, random: ["turn", "extra", "Ann"] if random.random() < 0.1 else ["turn", "next"]),
+    "turn": (20, lambda state, random: _turn(random)),
     "reveal": (16, _reveal),
     "recruit": (14, _recruit),
     "province": (14, _province),

@@ -61,7 +61,10 @@ def _set_up(state: MagicalWarState, random: Random) -> list[Words]:
 
 
 def _turn(state: MagicalWarState, random: Random) -> Words:
-    return ["turn", "extra", _seat(state, random)] if random.random() < 0.1 else next_turn(state, random)
+    odd = random.random()
+    if odd < 0.15:
+        return ["turn", "reverse"] if odd < 0.03 else ["turn", "extra", _seat(state, random)]
+    return next_turn(state, random)
 
 
 def _draw(state: MagicalWarState, random: Random) -> Words:
@@ -71,9 +74,11 @@ def _draw(state: MagicalWarState, random: Random) -> Words:
 def _step(state: MagicalWarState, random: Random) -> Words:
     if random.random() < 0.15:
         return ["step", _seat(state, random), "discard", "--forced", "Millstone"]
-    fate = random.choice([["land"], ["cast"], ["cast", "--spent"], ["discard"], ["land", "Forest"], ["cast", "Kudzu"]])
+    on = ["--on", _seat(state, random)]
+    fates = [["land"], ["cast"], ["cast", "--spent"], ["discard"], ["land", "Forest"], ["cast", "Kudzu", *on]]
+    fates += [["cast", random.choice(CARDS[:3]), *on], ["cast", random.choice(CARDS)], ["cast", "Timetwister"]]
     why = ["--anyway", "a gift"] if random.random() < 0.1 else []
-    return ["step", _active(state, random), *fate, *why]
+    return ["step", *random.choice([[], [_active(state, random)]]), *random.choice(fates), *why]
 
 
 def _life(state: MagicalWarState, random: Random) -> Words:
@@ -107,9 +112,9 @@ def _hand(state: MagicalWarState, random: Random) -> Words:
 def _effect(state: MagicalWarState, random: Random) -> Words:
     if state.effects and random.random() < 0.7:
         number = str(random.choice(list(state.effects)))
-        verb = random.choice(["target", "target", "tap", "untap", "gone"])
+        verb = random.choice(["target", "target", "give", "tap", "untap", "gone"])
         why = ["--anyway", "so it says"] if verb == "target" and random.random() < 0.6 else []
-        return ["effect", verb, number, *([_seat(state, random)] if verb == "target" else []), *why]
+        return ["effect", verb, number, *([_seat(state, random)] if verb in ("target", "give") else []), *why]
     own = random.choice([["--pipeline", "-1"], ["--pipeline", "+2", "--hand", "-9"], []])
     return ["effect", "add", _seat(state, random), random.choice(CARDS), "--on", _seat(state, random), *own]
 
@@ -149,7 +154,7 @@ _MOVES: dict[str, tuple[int, Callable[[MagicalWarState, Random], Words]]] = {
     "effect": (12, _effect),
     "cards": (6, _cards),
     "kudzu": (8, _kudzu),
-    "skip": (3, lambda state, random: ["skip", _seat(state, random), *random.choice([[], ["--with", "a spell"]])]),
+    "skip": (3, lambda state, random: ["turn", "skip", _seat(state, random)]),
 }
 
 
@@ -160,10 +165,11 @@ def check(before: MagicalWarState, event: Any, state: MagicalWarState) -> None:
     assert min(state.counts.values(), default=0) >= 0
     for seat, player in state.players.items():
         assert len(player.pipeline) == (state.count(PIPELINE, seat) or 0)
-        assert min(state.size(HAND, seat), state.size(PIPELINE, seat), player.lost_turns) >= 0
+        assert min(state.size(HAND, seat), state.size(PIPELINE, seat)) >= 0
         assert player.alive or not state.held(seat)
     assert all(effect.controller in state.players for effect in state.effects.values())
     assert (len(state.living) < 2) <= (state.over or bool(state.standing))
 
 
-PLAY = Play(begin, moves, reads, rare=frozenset({"pipeline-noted"}), check=check)  # named only at a terminal
+PLAY = Play(begin, moves, reads, rare=frozenset({"pipeline-noted", "turn-lost"}), check=check)
+"""Names are noted only at a terminal, and lost turns are lines of old sessions."""

@@ -4,6 +4,7 @@ import pytest
 from edw_wars import B, G, R, U, W, die, happen, next_turn, started
 
 from edw_companion.core import turn_order
+from edw_companion.core.kind import At
 from edw_companion.games.elder_dragon_wars.state import WarState
 
 LETTERS = {W: "W", U: "U", B: "B", R: "R", G: "G"}
@@ -63,5 +64,5 @@ def test_the_opening_skips_the_dead() -> None:
 
 def test_an_extra_turn_in_the_opening_does_not_use_it_up() -> None:
     war = after("W")
-    happen(war, "extra", turn_order.extra(war, B))
+    happen(war, "extra", turn_order.turn_extra(At(war), B))
     assert played(war, 7) == "WBWWUGB"

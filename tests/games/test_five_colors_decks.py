@@ -145,8 +145,8 @@ def test_all_problems_at_once_from_the_command_line(edw: Edw, tmp_path: Path) ->
         "good.txt: white, dynasty 30, fate 30, Plains beside it. No mistake was found.\n"
         "  Checked: both sizes, how many there are of each card, BANNED banned cards, and what 2 of the 28 cards are.\n"
         "  Taken on your word: what 26 cards are, which no list here knows: Plateau, Knight A, Knight B, Knight C, "
-        "Knight D, Knight E, Knight F, Crusade // not a comment: a name may hold two strokes, Moat, Disrupting Scepter, "
-        "Ward A, Ward B and 14 more.\n"
+        "Knight D, Knight E, Knight F, Crusade // not a comment: a name may hold two strokes, Moat, Disrupting "
+        "Scepter, Ward A, Ward B and 14 more.\n"
     ).replace("BANNED", str(len(edw("lists", "show", "1", "banned", "--json").json[0]["rows"])))
     assert "There is no file" in edw("deck", "check", str(tmp_path / "none.txt"), code=1).err
     (found,) = edw("deck", "check", str(good), "--json").json

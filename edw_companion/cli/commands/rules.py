@@ -29,6 +29,9 @@ def rules(app: App, query: Sequence[str]) -> Shown:
     from edw_companion.games.rulebook import reference
 
     game, wanted = app.game(), " ".join(query)
+    if wanted.casefold() in game.topics:
+        told = load(game.topics[wanted.casefold()])()
+        return Shown({"query": wanted, "lines": told}, told)
 
     def find_page(name: str) -> Page | None:
         if not game.page:

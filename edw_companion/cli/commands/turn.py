@@ -5,15 +5,11 @@ from typing import Any
 
 import click
 
-from edw_companion.cli import complete
-from edw_companion.cli.app import App, Deciding, form_of
+from edw_companion.cli.app import App, form_of
 from edw_companion.cli.build import made
 from edw_companion.cli.loaded import checklist
 from edw_companion.cli.options import HintingGroup, command, group
-from edw_companion.cli.record import change
 from edw_companion.core.kind import Chapter, Shown
-from edw_companion.core.state import Event
-from edw_companion.core.turn_order import skip
 from edw_companion.core.view import of_seats
 from edw_companion.errors import RefusedError
 
@@ -52,24 +48,6 @@ def turn(app: App) -> Shown:
         whole, due = table.game.status(table.state), table.game.due(table.state)
         return Shown({"turn": whole["turn"], "next": whole["next"], "due": [*map(str, due)]}, ())
     return Shown(None, [table.game.board(table.state)[0], *of_seats(table.state, checklist(table))], prose=True)
-
-
-@command("skip", of=turn)
-@click.argument("who", shell_complete=complete.who)
-def turn_skip(app: App, who: str) -> None:
-    """WHO skips the next turn that they would begin.
-
-    It is passed over once, be it an extra turn.
-
-    Example: edw turn skip white
-    """
-
-    def decide(at: Deciding) -> tuple[str, Event]:
-        if "skip" not in at.table.game.kinds:
-            raise RefusedError(f"In {at.table.game.title} no turn is skipped by hand.")
-        return "skip", skip(at.state, at.who(who))
-
-    change(app, decide)
 
 
 @command("order", of=turn)

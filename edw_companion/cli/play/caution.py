@@ -6,6 +6,7 @@ from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.agenda import Item, needs_answer
 from edw_companion.cli.play.outcome import ANYWAY
 from edw_companion.cli.play.wording import Said, Wording
+from edw_companion.core.due import quoted
 from edw_companion.core.life import fallen
 from edw_companion.core.questions import Instead, Question
 from edw_companion.core.records import passed_over
@@ -52,11 +53,13 @@ class Caution:
         late = [item for item in items if item.due.waits]
         if late and self.first_time("next", table.session.journal.last_seal):
             said = [f"Still to come: {wording.sentence(item.due)} {item.number} {_does(item)}." for item in late]
-            return [*said, Sentence(f"So the turn goes on. '{DO}' again ends it as it is.", "turn next")], []
+            again = " ".join(map(quoted, words))
+            return [*said, Sentence(f"So the turn goes on. '{DO}' again ends it as it is.", again)], []
         if ANYWAY not in words:
             return [], [*words]
         at, down = words.index(ANYWAY), fallen(table.state)
-        on = f"{table.state.titles(down)} {'play' if len(down) > 1 else 'plays'} on at 0 or below"
+        at_0 = " at 0 or below" * all(table.state.players[seat].life <= 0 for seat in down)
+        on = f"{table.state.titles(down)} {'play' if len(down) > 1 else 'plays'} on{at_0}"
         return [], [*words[:at], *([f"--{ANYWAY}", " ".join(words[at + 1 :]) or on] if pressing else [])]
 
 

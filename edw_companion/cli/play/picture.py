@@ -202,7 +202,8 @@ def pictures(scene: Scene, before: Scene | None, paper: Paper, heading: str, cor
         yield Picture([*top, *few, *lines], _TIGHT)
     yield Picture([*top, *stacked(scene.places, old, paper, full=False, thin=True), *middles[-1]], _TIGHT)
     few = in_a_row(scene.places, old, paper)
-    for lines in middles if banner else [fight]:
+    terse = list(_fight(scene, before, paper, whole=False))
+    for lines in middles if banner else [fight, *([terse] if terse != fight else [])]:
         yield Picture([*top, *few, *lines], last=True)
     yield Picture([*top, *few], last=True)
 
@@ -224,12 +225,12 @@ def _facts(scene: Scene, before: Scene | None, paper: Paper, *, full: int) -> li
     return flowed(items, paper.cells - 1, " ")
 
 
-def _fight(scene: Scene, before: Scene | None, paper: Paper) -> Iterator[Line]:
-    """The fight or the stack as a table; a mark stands before rows that are new."""
+def _fight(scene: Scene, before: Scene | None, paper: Paper, *, whole: bool = True) -> Iterator[Line]:
+    """The fight or the stack as a table; a mark stands before rows that are new; a line each, if not ``whole``."""
     known = before.fight if before else scene.fight
     if not scene.fight:
         return
-    for row, lines in zip(scene.fight, tabled(scene.fight, paper.cells - 3), strict=True):
+    for row, lines in zip(scene.fight, tabled(scene.fight, paper.cells - 3, whole=whole), strict=True):
         head = row is scene.fight[0]
         new = not head and row not in known
         style = "strong" if head else "changed" if new else ""

@@ -113,8 +113,11 @@ def flowed(items: Iterable[Line], cells: int, gap: str) -> list[Line]:
     return lines
 
 
-def tabled(rows: Sequence[Sequence[str]], cells: int) -> list[list[str]]:
-    """Rows as columns, each row as the lines it takes: columns that are too wide for the lines share what is left."""
+def tabled(rows: Sequence[Sequence[str]], cells: int, *, whole: bool = True) -> list[list[str]]:
+    """Rows as columns, each row as the lines it takes: columns that are too wide for the lines share what is left.
+
+    Unless they are to be seen as a ``whole``, each is cut to one line.
+    """
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     left, share = cells - 2 * (len(widths) - 1), cells
     narrow: set[int] = set()
@@ -124,7 +127,7 @@ def tabled(rows: Sequence[Sequence[str]], cells: int) -> list[list[str]]:
     widths = [wide if at in narrow else max(_FEWEST, share) for at, wide in enumerate(widths)]
     found = []
     for row in rows:
-        parts = [wrapped(text, wide) for text, wide in zip(row, widths, strict=True)]
+        parts = [wrapped(text, wide) if whole else [cut(text, wide)] for text, wide in zip(row, widths, strict=True)]
         deep = max(map(len, parts))
         columns = [[*part, *[""] * (deep - len(part))] for part in parts]
         lines = zip(*columns, strict=True)

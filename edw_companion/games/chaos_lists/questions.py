@@ -35,7 +35,7 @@ def what_is_chosen(state: MayhemState, roll_list: RollList, asked: str, who: str
     if asked != PLAYER:
         return worded(f"{whose}: first choose {asked}. Which?", "--choose")
     role = "who is chosen as the killer" if roll_list.name == SPITE else "which player is chosen"
-    others = [seat for seat in state.living if seat != who]
+    others = [seat for seat in state.here if seat != who]
     return Question(f"{whose}: {role}?", {seat: ("--choose", seat) for seat in others})
 
 
@@ -62,9 +62,16 @@ PROMPTING = Prompting(
         "my": Short("middle play", "my bram shock", "... is played from there"),
         "a": Short("away", "a ann --turns 6", "a player leaves for a while"),
         "b": Short("back", "b ann", "... and is back"),
+        "co": Short("counters", "co ann poison +3", "poison and other counters"),
         "e": Short("eliminate", "e ann --by bram", "a player loses"),
     },
     asks={"eliminate": who_is_out},
     by=("chaos counter",),
-    also={"countered": "chaos counter", "counter": "chaos counter", "resolved": "chaos done", "resolve": "chaos done"},
+    also={
+        "countered": "chaos counter",
+        "counter": "chaos counter",
+        "resolved": "chaos done",
+        "resolve": "chaos done",
+        "reverse": "turn reverse",
+    },
 )

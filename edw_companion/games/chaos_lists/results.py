@@ -230,7 +230,7 @@ def _called(roller: Roller, order: RollOrder) -> list[Call]:
 
 def _makers(roller: Roller, makers: str) -> Sequence[str | None]:
     who, state = roller.who, roller.state
-    others = [seat for seat in state.turns.clockwise(who)[:-1] if seat in state.here]
+    others = [seat for seat in state.turns.after(who)[:-1] if seat in state.here]
     left, right = neighbours(state, who)
     match makers:
         case "each":

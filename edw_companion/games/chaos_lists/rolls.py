@@ -233,6 +233,8 @@ def _choice(at: At[MayhemState], roll_list: RollList, asked: str, who: str, said
     seat = at.who(said)
     if seat not in at.state.living or seat == who:
         raise RefusedError(f"{at.state.title(seat)} cannot be chosen: take another player who is in the game.")
+    if seat in at.state.away:
+        at.rules.forbids(f"{at.state.title(seat)} is away, and cannot be chosen (rule 5).")
     return seat
 
 

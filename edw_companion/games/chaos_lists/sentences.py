@@ -1,5 +1,6 @@
 """What is said about rolls to come, and what is to be done next."""
 
+import re
 from collections.abc import Sequence
 
 from edw_companion.core.due import DO, Due
@@ -16,8 +17,8 @@ def dues_of_rolls(state: MayhemState) -> list[Due]:
     top = state.stack[-1] if state.stack else None
     if top is not None and not top.begun:
         resolves, command = f"When {top.name} has resolved", "chaos done"
-        if top.queue:
-            resolves = f"As {top.name} resolves, make its rolls ({tell_pendings(state, top.queue)})"
+        if pending is not None:
+            resolves = f"As {top.name} resolves, make its rolls ({tell_pendings(state, state.to_make(top.queue))})"
             command = "chaos"
         text, countered = f"{resolves}: {DO}; if it is countered: {DO}", "chaos counter"
         return [Due(text, command, countered, does=command, answers={"countered": countered}, told=True)]
@@ -52,6 +53,9 @@ _HINTS = (
     ("leave the game", _LEAVES),
     ("leaves the game for", _LEAVES),
     ("extra turn", Due("An extra turn", "turn extra WHO")),
+    ("skips? (their|your|that|the) next turn", Due("A turn that is skipped", "turn skip WHO")),
+    ("reverse the (turn order|order of turns)", Due("The other way round", "turn reverse")),
+    ("(poison|energy|experience) counter", Due("Such counters", "counters WHO NAME +N")),
     ("emblem", _KEPT),
     ("rest of the game", _KEPT),
 )
@@ -60,4 +64,4 @@ _HINTS = (
 
 def dues_of_text(text: str) -> list[Due]:
     """What is noted of what a text speaks of, each once."""
-    return [*dict.fromkeys(hint for words, hint in _HINTS if words in text)]
+    return [*dict.fromkeys(hint for words, hint in _HINTS if re.search(words, text, re.IGNORECASE))]

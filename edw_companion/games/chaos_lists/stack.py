@@ -123,7 +123,7 @@ def done(at: At[MayhemState]) -> Done:
     state = at.state
     top = _top(state)
     if state.next_pending() is not None:
-        rolls = tell_pendings(state, top.queue)
+        rolls = tell_pendings(state, state.to_make(top.queue))
         how = f"{DO} makes the next, {DO} leaves it out"
         at.rules.forbids(f"{top.name} still has rolls to make ({rolls}): {how} (rule 3).", "chaos", "chaos skip")
     return {"name": top.name, "finishes": with_those_below(state)}
@@ -219,6 +219,8 @@ def extra(at: At[MayhemState], who: str | None, name: str | None, times: int) ->
     seat = or_active(state, who, "who rolls")
     on = list_name(state, name) if name else CURRENT
     alive(state, seat)
+    if seat in state.away:
+        raise RefusedError(f"{state.title(seat)} is away, and cannot roll.")
     if len(state.queue) + times > MAX_EXTRA:
         raise RefusedError(_FULL)
     return {"list": on, "who": seat, "times": times}

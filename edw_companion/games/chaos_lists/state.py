@@ -119,6 +119,10 @@ class MayhemState(HasAbsences, HasMiddle):
         """Whether whoever must make a roll is there to make it; the lost make theirs on Spite all the same."""
         return pending.who is None or pending.lost or pending.who in self.here
 
+    def to_make(self, queue: Sequence[Pending]) -> list[Pending]:
+        """Those of the rolls to come that are made, as things stand; nobody waits for those of players who are gone."""
+        return [pending for pending in queue if self.may_roll(pending)]
+
     def may_play_from_middle(self, seat: str) -> bool:
         """Whether a player may still play a card from the middle world in this turn (rule 4, ruling 21)."""
         return self.house["middle"] == "unlimited" or not self.middle.has_played(seat, self.turns.number)
@@ -127,7 +131,7 @@ class MayhemState(HasAbsences, HasMiddle):
         """The roll that comes next, over those whose rollers are gone; None if none is due."""
         if self.stack and not self.stack[-1].queue:
             return None
-        return next((pending for pending in self.queue if self.may_roll(pending)), None)
+        return next(iter(self.to_make(self.queue)), None)
 
     # What the fold does.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from edw_companion.core import absence, elimination, seats, turn_order
+from edw_companion.core import absence, counters, elimination, life, seats, turn_order
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Who
@@ -55,10 +55,10 @@ def _(state: MayhemState, event: seats.Start) -> list[Due]:
 TURN: Kind[MayhemState, NewTurn] = CHAPTER.kind("turn")
 
 
-def next_turn(at: At[MayhemState], _shown: str | None) -> NewTurn:
+def next_turn(at: At[MayhemState], called: str | None) -> NewTurn:
     """The turn ends and the next begins; what is still on the stack, or was not rolled, is named and gone."""
     state = at.state
-    facts = cast("NewTurn", absence.next_turn(state, absence.steps(state)))
+    facts = cast("NewTurn", absence.next_turn(at, called))
     if state.stack:
         facts["unfinished"] = [ability.name for ability in state.stack]
     unrolled = sum(map(state.may_roll, state.owed))
@@ -69,7 +69,7 @@ def next_turn(at: At[MayhemState], _shown: str | None) -> NewTurn:
     return facts
 
 
-turn_order.declare_next(TURN, next_turn)
+turn_order.declare_called(TURN, next_turn)
 
 
 @TURN.applies
@@ -88,6 +88,8 @@ def _(state: MayhemState, event: NewTurn) -> str:
 
 
 CHAPTER.take(turn_order.EXTRA)
+CHAPTER.take(turn_order.SKIP)
+CHAPTER.take(turn_order.REVERSE)
 
 CHAPTER.take(absence.AWAY)
 
@@ -109,10 +111,28 @@ def back(at: At[MayhemState], who: str) -> OfPlayer:
     return absence.come_back(at.state, at.state.away, who)
 
 
+LIFE = CHAPTER.take(life.LIFE)
+
+
+@LIFE.owes
+def _(state: MayhemState, event: life.LifeChanged) -> list[Due]:
+    changed = [entry["who"] for entry in event["changes"]]
+    return [*absence.remarks_of_away(state, [*changed, event["by"]]), *life.LIFE.due(state, event)]
+
+
+COUNTERS = CHAPTER.take(counters.COUNTERS)
+
+
+@COUNTERS.owes
+def _(state: MayhemState, event: counters.Counted) -> list[Due]:
+    changed = [entry["who"] for entry in event["changes"]]
+    return [*absence.remarks_of_away(state, changed), *counters.COUNTERS.due(state, event)]
+
+
 LOST: Kind[MayhemState, Loss] = CHAPTER.kind("eliminate")
 
 
-@LOST.command(elimination.VICTIMS, elimination.by(), elimination.MEANS, words="eliminate")
+@LOST.command(elimination.VICTIMS, elimination.by(), elimination.MEANS, words="eliminate", anyway=True)
 def eliminate(at: At[MayhemState], who: Sequence[str], by: Sequence[str], means: str | None) -> Loss:
     """Players lose, all at once; the last one left wins.
 
@@ -122,7 +142,12 @@ def eliminate(at: At[MayhemState], who: Sequence[str], by: Sequence[str], means:
     """
     # Rule 6.
     state = at.state
-    facts = elimination.lose(state, elimination.killers(at, who, by), means)
+    killers = elimination.killers(at, who, by)
+    away = [seat for seat in dict.fromkeys(killers.values()) if seat is not None and seat in state.away]
+    if away:
+        are = "are" if len(away) > 1 else "is"
+        at.rules.forbids(f"{state.titles(away)} {are} away, and so cannot have done it (rule 5).")
+    facts = elimination.lose(state, killers, means)
     left = [seat for seat in state.living if seat not in who]
     spites = facts["who"] if len(left) > 1 and SPITE in state.lists else []
     gone = [place for place, ability in enumerate(state.stack) if ability.who in who and not ability.begun]

@@ -1,5 +1,6 @@
 """How the table of Chaos by roll lists looks: as data for programs, as a board, and as the checklist of a turn."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from edw_companion.core import turn_order
@@ -19,9 +20,9 @@ def rest(state: MayhemState) -> dict[str, Any]:
         "next_list": state.override,
         "rolls": {"game": state.rolls, "turn": state.turn_rolls, "chaos_this_turn": state.chaos_rolls},
         "globals": [each._asdict() for each in state.globals],
-        "owed": _pendings(_owed(state)),
+        "owed": _pendings(state, state.owed),
         "stack": [
-            {"name": name, "text": text, "list": on, "who": who, "resolving": begun, "rolls": _pendings(queue)}
+            {"name": name, "text": text, "list": on, "who": who, "resolving": begun, "rolls": _pendings(state, queue)}
             for name, text, on, who, begun, queue in state.stack
         ],
         "middle": [lying._asdict() for lying in state.middle.cards],
@@ -38,6 +39,7 @@ def _player(state: MayhemState, seat: str) -> dict[str, Any]:
     return {
         "player": player.name,
         "life": player.life,
+        "counters": player.counters,
         "alive": player.alive,
         "away": absence._asdict() if absence else None,
         "left": left,
@@ -47,18 +49,18 @@ def _player(state: MayhemState, seat: str) -> dict[str, Any]:
     }
 
 
-def _pendings(queue: list[Pending] | tuple[Pending, ...]) -> list[dict[str, Any]]:
-    return [{"list": pending.on, "who": pending.who} for pending in queue]
+def _pendings(state: MayhemState, queue: Sequence[Pending]) -> list[dict[str, Any]]:
+    return [{"list": pending.on, "who": pending.who} for pending in state.to_make(queue)]
 
 
 def _columns(state: MayhemState) -> list[Row]:
     rows: list[Row] = [["player", "life", "", "beside"]]
     for seat, player in state.players.items():
-        if not player.alive or seat in state.away:
-            rows.append([player.name, str(player.life), *(_notes(state, seat) or [OUT]), ""])
-        else:
+        beside: list[str] = []
+        if seat in state.here:
             beside = [state.title(each) for each in dict.fromkeys(filter(None, neighbours(state, seat)))]
-            rows.append([player.name, str(player.life), "", listed(beside) if beside else ""])
+        notes = [*player.counted(), *_notes(state, seat)] if player.alive else [OUT]
+        rows.append([player.name, str(player.life), ", ".join(notes), listed(beside) if beside else ""])
     return rows
 
 
@@ -91,7 +93,7 @@ def _large(state: MayhemState) -> Middle:
         rows = [["Stack", "of", "", "rolls"]]
         for each in reversed(state.stack):
             condition = "resolving" if each.begun else "waits"
-            rows.append([each.name, each.who, condition, tell_pendings(state, each.queue)])
+            rows.append([each.name, each.who, condition, tell_pendings(state, state.to_make(each.queue))])
             texts += [f"{each.name}: {each.text}"] if each.text and not each.begun else []
     return Middle([*names, _current(state), *_to_roll(state), *_kept(state)], texts, rows)
 
@@ -108,7 +110,8 @@ def stack_lines(state: MayhemState) -> list[str]:
     lines = []
     for number, ability in enumerate(reversed(state.stack), 1):
         condition = "resolving" if ability.begun else "waits"
-        rolls = f", still to roll: {tell_pendings(state, ability.queue)}" if ability.queue else ""
+        queue = state.to_make(ability.queue)
+        rolls = f", still to roll: {tell_pendings(state, queue)}" if queue else ""
         lines.append(f"Stack {number}: {ability.name} ({ability.who}), {condition}{rolls}")
         lines += [f"  {ability.text}"] if ability.text and not ability.begun else []
     return [*lines, *_to_roll(state)]
@@ -116,13 +119,8 @@ def stack_lines(state: MayhemState) -> list[str]:
 
 def _to_roll(state: MayhemState) -> list[str]:
     """The rolls that come after what is due now: that is the stack, or else the first of them."""
-    owed = _owed(state)[0 if state.stack else 1 :] if state.going else []
+    owed = state.to_make(state.owed)[0 if state.stack else 1 :] if state.going else []
     return [f"To roll after that: {tell_pendings(state, owed)}"] if owed else []
-
-
-def _owed(state: MayhemState) -> list[Pending]:
-    """The rolls of the chaos step that are still to come; nobody waits for those of players who are gone."""
-    return [pending for pending in state.owed if state.may_roll(pending)]
 
 
 def _notes(state: MayhemState, seat: str) -> list[str]:
@@ -159,6 +157,7 @@ VIEW = View[MayhemState](
     columns=_columns,
     middle=_middle,
     notes=_notes,
+    turn=turn_order.direction,
     large=_large,
     right=(2,),
 )

@@ -255,9 +255,9 @@ def lives(at: At[ChaosMagicState]) -> OfPlayer:
     state = at.state
     running(state)
     player = _spiting(state, Spite.RESOLVED)
-    if player.life <= 0:
+    if player.down:
         title, seat = state.title(player.seat), player.seat
-        at.rules.forbids(f"{title} is at {player.life} life and so still loses (rule 6): {DO}.", f"eliminate {seat}")
+        at.rules.forbids(f"{title} {player.down} and so still loses (rule 6): {DO}.", f"eliminate {seat}")
     return {"who": player.seat}
 
 

@@ -36,24 +36,27 @@ def _(_state: ChaosMagicState, _event: seats.Start) -> list[Due]:
 
 
 CHAPTER.take(turn_order.EXTRA)
+CHAPTER.take(turn_order.SKIP)
+CHAPTER.take(turn_order.REVERSE)
 TURN: Kind[ChaosMagicState, NewTurn] = CHAPTER.kind("turn")
 
 
-def next_turn(at: At[ChaosMagicState], _shown: str | None) -> NewTurn:
+def next_turn(at: At[ChaosMagicState], called: str | None) -> NewTurn:
     """The turn ends and the next begins; Globals untap that the player controls, and no others (rule 2)."""
-    facts = cast("NewTurn", turn_order.next_turn(at.state))
+    out_of_turn = turn_order.out_of_turn(at, called, turn_order.upcoming(at.state, 1))
+    facts = cast("NewTurn", turn_order.next_turn(at.state, *out_of_turn))
     untaps = [each.card for each in at.state.globals if each.tapped and each.controller == facts["who"]]
     if untaps:
         facts["untaps"] = untaps
     return facts
 
 
-turn_order.declare_next(TURN, next_turn)
+turn_order.declare_called(TURN, next_turn)
 
 
 @TURN.applies
 def _(state: ChaosMagicState, event: NewTurn) -> None:
-    state.turns.begin(event["who"], event["kind"], event["seat"])
+    turn_order.apply_turn(state, event)
     state.drew = False
     for card in event.get("untaps", ()):
         global_cards.change(state, card, tapped=False)

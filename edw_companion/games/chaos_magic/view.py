@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from edw_companion.core import turn_order
 from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.chaos_magic import global_cards, middle, stack
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
@@ -25,6 +26,7 @@ def _player(state: ChaosMagicState, seat: str) -> dict[str, Any]:
     return {
         "player": player.name,
         "life": player.life,
+        "counters": player.counters,
         "alive": player.alive,
         "spite": str(player.spite),
         "chaos_deck": state.deck_of(seat).name,
@@ -32,11 +34,13 @@ def _player(state: ChaosMagicState, seat: str) -> dict[str, Any]:
 
 
 def _columns(state: ChaosMagicState) -> list[Row]:
-    rows: list[Row] = [["player", "life", "spite", *["Chaos deck"] * state.own_decks]]
+    some = any(player.counters for player in state.players.values())
+    rows: list[Row] = [["player", "life", "spite", *["counters"] * some, *["Chaos deck"] * state.own_decks]]
     for seat, player in state.players.items():
-        deck = state.deck_of(seat)
+        deck = [f"{state.deck_of(seat).left} ({state.deck_of(seat).name})"] * state.own_decks
         spite = str(player.spite) if player.alive else OUT
-        rows.append([player.name, str(player.life), spite, *[f"{deck.left} ({deck.name})"] * state.own_decks])
+        counters = [", ".join(player.counted())] * some
+        rows.append([player.name, str(player.life), spite, *counters, *deck])
     return rows
 
 
@@ -89,6 +93,7 @@ VIEW = View[ChaosMagicState](
     columns=_columns,
     middle=_middle,
     notes=_notes,
+    turn=turn_order.direction,
     extras=_extras,
     large=_large,
     right=(2,),

@@ -92,7 +92,7 @@ def _(state: WarState, event: Turn) -> None:
     state.result = event.get("result", state.result)
     if who is None:
         return
-    turn_order.TURN.apply(state, cast("turn_order.NewTurn", event))
+    turn_order.apply_turn(state, cast("turn_order.NewTurn", event))
     state.begin_upkeep(who)
     state.planar.update(dict.fromkeys(event.get("untaps", ()), "ready"))
     if guest is not None and who == SCION:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Kind
-from edw_companion.core.params import Card, Flag, Led, Names, Text, Who, Word, started
+from edw_companion.core.params import Card, Flag, Names, Text, Who, started
 from edw_companion.core.words import MAX_NAME, card
-from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.five_colors.armies import MAX_NUMBER, OTHER, OWN, fighter, gathered, parse_fighter, shown
+from edw_companion.errors import RefusedError
+from edw_companion.games.five_colors.armies import MAX_NUMBER, OTHER, OWN, fighter, shown
 from edw_companion.games.five_colors.assigning import stage_dues, staged, tell_come
-from edw_companion.games.five_colors.battle import CHAPTER, going_on
+from edw_companion.games.five_colors.battle import CHAPTER, fight_dues, going_on
+from edw_companion.games.five_colors.creatures import Army, Hits
 from edw_companion.games.five_colors.state import DISCARD, HAND, PLAY, Battle, Field, FiveColorsState
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import NotRequired
 
     from edw_companion.core.facts import OfPlayer, PlayerMoves
@@ -92,33 +91,18 @@ def _some(verb: str, text: str, of: Names = here) -> Card:
     )  # fmt: skip
 
 
-class Army(Text):
-    """Creatures with their numbers, each as "Grizzly Bears 2/2", in quotation marks or without."""
+class _Actor(Who):
+    """A player who acts in a fight: before anybody is looked for there must be one."""
 
-    def parts(self, typed: Sequence[str]) -> Sequence[str]:
-        """See ``Text``."""
-        return gathered(typed)
-
-    def said(self, text: str, clean: Callable[[str, str, int], str]) -> Fighter:
-        """See ``Text``."""
-        fighter = parse_fighter(text)
-        return {**fighter, "name": clean(fighter["name"], self.what, self.most)}
-
-
-class _Hits(Word):
-    """Damage to creatures, each as CREATURE=N: (the creature, the damage)."""
-
-    def one(self, at: At[FiveColorsState], word: str) -> tuple[str, int]:
-        name, _, number = word.rpartition("=")
-        if not (name and re.fullmatch("[0-9]{1,3}", number)):
-            raise UsageError(f"'{word}' does not say how much damage: write \"Grizzly Bears=3\".")
-        return at.card(name, here(started(at.state)), "creature in this fight"), int(number)
+    def one(self, at: At[FiveColorsState], word: str) -> str:
+        fought(started(at.state))
+        return super().one(at, word)
 
 
 ACTED: Kind[FiveColorsState, Acted] = CHAPTER.kind("acted")
 _DOES = {
     "uses": "uses", "taps": "taps", "untaps": "untaps", "becomes": "makes",
-    "damages": "damages", "destroys": "takes out", "saves": "saves",
+    "damages": "deals", "destroys": "takes out", "saves": "saves",
 }  # fmt: skip
 
 
@@ -126,10 +110,14 @@ _DOES = {
     _some("uses", "Tapped for its own effect: toughness, no power."),
     _some("taps", "Tapped by something else: neither."),
     _some("untaps", "Untapped: it counts in full again."),
-    _Hits("damage", many=True, option="--damage", metavar="CREATURE=N", help="It stays till the end of the turn."),
+    Hits(
+        "damage", lambda state: here(started(state)), many=True,
+        option="--damage", metavar="CREATURE=N", help="It stays till the end of the turn.",
+    ),
     _some("destroys", "Taken out of the battle at once."),
     _some("saves", "One that the action just before took out.", lambda state: fought(state)[1].struck),
-    Led("said", lambda state: fought(state)[0].acting, metavar="[WHO] [WHAT]"),
+    _Actor(unsaid=lambda state: fought(state)[0].acting),
+    Text("text", "text", rest=True, required=False, metavar="[WHAT]"),
     Army(
         "becomes", "creature", most=MAX_NAME, many=True, names=everywhere,
         option="--becomes", metavar='"CREATURE 5/5"', help="It has that power and toughness now.",
@@ -140,7 +128,8 @@ _DOES = {
 )  # fmt: skip
 def act(
     at: At[FiveColorsState],
-    said: tuple[str, Sequence[str]],
+    who: str,
+    text: str | None,
     uses: Sequence[str],
     taps: Sequence[str],
     untaps: Sequence[str],
@@ -151,15 +140,15 @@ def act(
     *,
     effect: bool,
 ) -> Acted:
-    """A player acts in the fight that goes on: an instant from the hand, or a fast effect.
+    """WHO acts in the fight that goes on.
 
-    The defender acts first, then both in turn; without WHO it is the player whose move it is. What it does to creatures
-    is said with options. The card leaves the hand, unless it is an effect.
+    It is an instant from the hand, or a fast effect. The defender acts first, then both in turn; without WHO it is the
+    player whose move it is. What it does to creatures is said with options. The card leaves the hand, unless it is an
+    effect.
 
     Example: edw battle act Giant Growth --becomes "Grizzly Bears 5/5"
     """
     # Rules 3 and 8: it resolves at once. What is tapped for its own effect keeps its toughness.
-    who, what = said
     state = at.state
     grown: list[Fighter] = [
         {**each, "name": card(each["name"], here(state), "creature in this fight")} for each in becomes
@@ -196,13 +185,12 @@ def act(
         bury(haul, battle.owner(side), name, back=True)
     for each in struck:
         bury(haul, battle.owner(each["side"]), each["name"])
-    text = at.clean(" ".join(what), "text") if what else None
     if text and not (uses or effect):
         haul.move(1, f"{HAND} {who}", f"{DISCARD} {who}")
     does = {
         "uses": uses, "taps": taps, "untaps": untaps, "becomes": [*map(shown, grown)],
-        "damages": [f"{name} by {number}" for name, number in damage], "destroys": [each["name"] for each in struck],
-        "saves": saves,
+        "damages": [f"{number} damage to {name}" for name, number in damage],
+        "destroys": [each["name"] for each in struck], "saves": saves,
     }  # fmt: skip
     return {
         "who": who,
@@ -247,7 +235,7 @@ def _(state: FiveColorsState, event: Acted) -> str:
 
 @ACTED.owes
 def _(state: FiveColorsState, _event: Acted) -> list[Due]:
-    return [Due(f"{state.title(going_on(state).acting)} acts or passes.")]
+    return fight_dues(state)
 
 
 PASSED: Kind[FiveColorsState, Passed] = CHAPTER.kind("passed")
@@ -261,9 +249,10 @@ def _passing(state: FiveColorsState) -> str:
 
 @PASSED.command(Who(unsaid=_passing), words="battle pass", anyway=True)
 def pass_on(at: At[FiveColorsState], who: str) -> Passed:
-    """WHO sends nobody more, or takes no action; after two actions passed in a row it is compared.
+    """WHO sends nobody, or takes no action.
 
-    Without WHO it is the player whose move it is.
+    Before the fighting it passes a stage; in a fight, armies are compared after two passes in a row. Without WHO it is
+    the player whose move it is.
 
     Example: edw battle pass
     """
@@ -297,9 +286,4 @@ def _(state: FiveColorsState, event: Passed) -> str:
 
 @PASSED.owes
 def _(state: FiveColorsState, _event: Passed) -> list[Due]:
-    battle = going_on(state)
-    if battle.now is None:
-        return stage_dues(state)
-    if battle.passes > 1:
-        return [Due("Both have passed, so the armies are compared", "battle resolve")]
-    return [Due(f"{state.title(battle.acting)} acts or passes.")]
+    return fight_dues(state) or stage_dues(state)

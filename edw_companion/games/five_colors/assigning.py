@@ -57,7 +57,11 @@ NONE = ("none", "nobody")
 
 
 def _creatures(name: str) -> Word:
-    return Word(name, many=True, names=lambda state: state.known, metavar='PROVINCE ["CREATURE 2/2"]…')
+    return Word(name, many=True, names=_named, metavar='PROVINCE ["CREATURE 2/2"]…')
+
+
+def _named(state: FiveColorsState) -> list[str]:
+    return [name for name, known in state.known.items() if known.power is not None]
 
 
 ASSIGNED: Kind[FiveColorsState, Assigned] = CHAPTER.kind("assigned")
@@ -65,10 +69,11 @@ ASSIGNED: Kind[FiveColorsState, Assigned] = CHAPTER.kind("assigned")
 
 @ASSIGNED.command(_creatures("said"), words="battle attack", anyway=True)
 def attack(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
-    """The active player attacks provinces, each with the creatures behind its number.
+    """The active player attacks provinces with creatures.
 
-    Creatures on the ground go first, or only the province is named. Fliers are held back until the defender has
-    answered; they may be named then, or here. A creature's power and toughness are said once.
+    They stand behind the province's number; or it is named alone. Creatures on the ground go first. Fliers are held
+    back until the defender has answered; they may be named then, or here. A creature's power and toughness are said
+    once.
 
     Example: edw battle attack 1 "Craw Wurm 6/4" 2 Bears "Serra Angel 4/4 flying"
     """
@@ -78,7 +83,7 @@ def attack(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
     if state.refilled:
         at.rules.forbids("Attacks come before Recruitment, and the provinces are refilled already (rule 9).")
     battle = state.battle or Battle(seat, state.opponent(seat))
-    places = range(1, len(state.players[battle.defender].provinces) + 1)
+    places = _attacked(battle) if battle.stage else range(1, len(state.players[battle.defender].provinces) + 1)
     armies = _placed(at, battle, seat, said, places, "attacked")
     new = [army["province"] for army in armies if army["province"] not in _attacked(battle)]
     if new and battle.stage and not battle.begun:
@@ -90,9 +95,10 @@ def attack(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
 
 @ASSIGNED.command(_creatures("said"), words="battle defend", anyway=True)
 def defend(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
-    """The opponent defends provinces that are attacked, with untapped creatures; or with none.
+    """The opponent defends provinces with untapped creatures.
 
-    Those on the ground come first and may go to any of these provinces, walls only to their own; then fliers come.
+    'none' sends nobody. Those on the ground come first and may go to any of these provinces, walls only to their own;
+    then fliers come.
 
     Example: edw battle defend 2 "Wall of Stone 0/8"
     """
@@ -113,15 +119,14 @@ def defend(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
                 used.add(here[0])
                 army.setdefault("walls", {})[each["name"]] = here[0]
             elif own and army["province"] not in own:
-                places = listed([*map(str, own)])
-                at.rules.forbids(
-                    f"{single(each['name'])} is attached to province {places} and defends only that one (rule 9)."
-                )
+                places = either([*map(str, own)])
+                wall = single(each["name"])
+                at.rules.forbids(f"{wall} is attached to province {places} and defends no other (rule 9).")
     return _assign(at, battle, battle.defender, armies)
 
 
 def _attacked(battle: Battle) -> list[int]:
-    return [field.province for field in battle.fields if field.province]
+    return sorted(field.province for field in battle.fields if field.province)
 
 
 def _placed(
@@ -220,10 +225,10 @@ def _(state: FiveColorsState, event: Assigned) -> str:
         for each in army["army"]:
             late = stage_of(event["side"], flying=each["flying"]) > event.get("stage", LAST)
             (held if late else there).append(f"{shown(each)}{' flying' if each['flying'] else ''}")
-        told.append(f"{army['province']}{f' with {listed(there)}' if there else ''}")
+        told.append(f"province {army['province']}{f' with {listed(there)}' if there else ''}")
     verb = "attacks" if event["side"] == "attack" else "defends"
     who = state.title(event["who"])
-    whole = f"{who} {verb} province{'s' * (len(told) > 1)} {', '.join(told)}." if told else f"{who} sends nobody."
+    whole = f"{who} {verb} {', and '.join(told)}." if told else f"{who} sends nobody."
     back = f" {listed(held)} {'are' if len(held) > 1 else 'is'} held back." if held else ""
     return f"{whole}{back}{tell_come(event.get('come', ()))}"
 

@@ -126,9 +126,19 @@ def _(state: FiveColorsState, event: Picked) -> None:
 
 @PICKED.owes
 def _(state: FiveColorsState, _event: Picked) -> list[Due]:
-    first = state.title(going_on(state).acting)
-    actions = f"Actions in turn, {first} first, until both have passed: {DO}, {DO}; if nobody acts: {DO}"
-    return [Due(actions, "battle act WHAT …", "battle pass", "battle resolve")]
+    return fight_dues(state)
+
+
+def fight_dues(state: FiveColorsState) -> list[Due]:
+    """Who acts or passes in the fight that goes on, or that it is to be resolved."""
+    battle = state.battle
+    if battle is None or battle.now is None:
+        return []
+    if battle.passes > 1:
+        return [Due("Both have passed, so the armies are compared", "battle resolve")]
+    passes = Due(f"Battle for province {battle.now.province}: {state.title(battle.acting)} passes", "battle pass")
+    quiet = [Due("... or nobody acts any more", "battle resolve")] if battle.answered else []
+    return [passes, Due("... or acts", "battle act …"), *quiet]
 
 
 OFF: Kind[FiveColorsState, CalledOff] = CHAPTER.kind("battle-off")

@@ -4,7 +4,7 @@ from edw_companion.core.counts import cards
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.games.five_colors import duel
 from edw_companion.games.five_colors.assigning import stage_dues
-from edw_companion.games.five_colors.battle import ATTACKS, picks
+from edw_companion.games.five_colors.battle import ATTACKS, fight_dues, picks
 from edw_companion.games.five_colors.row import empty, face_down
 from edw_companion.games.five_colors.state import DYNASTY, FATE, HAND, HAND_LIMIT, LIFE_FOR_PROVINCE, FiveColorsState
 from edw_companion.text import listed
@@ -46,26 +46,17 @@ def _battle(state: FiveColorsState) -> list[Due]:
     if battle.now is None:
         numbers = [str(field.province) for field in battle.waiting]
         return [picks(state.title(battle.defender), numbers)]
-    place = battle.now.province
-    if battle.passes > 1:
-        return [Due("Both have passed, so the armies are compared", "battle resolve")]
-    acts = f"Battle for province {place}: {state.title(battle.acting)} acts"
-    passes = [Due("... or passes", "battle pass")]
-    quiet = [Due("... or nobody acts any more", "battle resolve")] if battle.answered else []
-    return [Due(acts, "battle act …"), *passes, *quiet]
+    return fight_dues(state)
 
 
 def _damage(state: FiveColorsState) -> list[Due]:
-    if state.battle is None:
-        return []
-    return [
-        Due(
-            f"{state.title(seat)} has {number} damage to assign", f"battle assign {quoted(seat)} CREATURE N", waits=True
-        )
-        for field in state.battle.fields
-        for seat, number in field.left.items()
-        if number
-    ]
+    """What may be assigned; the end of the turn waits for what can destroy a creature."""
+    dues = []
+    for seat, number, army in state.battle.damage if state.battle is not None else ():
+        text, command = f"{state.title(seat)} has {number} damage to assign", f"battle assign {quoted(seat)} CREATURE N"
+        deadly = any(each["damage"] + number >= each["toughness"] for each in army)
+        dues.append(Due(text, command, waits=deadly))
+    return dues
 
 
 def _recruitment(state: FiveColorsState) -> list[Due]:

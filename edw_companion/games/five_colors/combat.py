@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Kind, Shown
-from edw_companion.core.params import Led
+from edw_companion.core.params import Card, Number, Who
 from edw_companion.core.state import next_game
-from edw_companion.errors import RefusedError, UsageError
+from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.actions import bury, everywhere, fought
 from edw_companion.games.five_colors.armies import MAX_NUMBER, outcome
@@ -65,10 +64,11 @@ RESOLVED: Kind[FiveColorsState, Resolved] = CHAPTER.kind("resolved")
 
 @RESOLVED.command(WHICH, words="battle resolve", anyway=True)
 def resolve(at: At[FiveColorsState], number: int | None) -> Resolved:
-    """Compare the armies of the fight that goes on; or of PROVINCE, where nobody wants to act.
+    """Compare the armies of the fight that goes on.
 
-    Power against toughness both ways; the province falls if the attack exceeds the defence by six. Who has not passed
-    passes with it; but an action may be answered first.
+    Or of PROVINCE, where nobody wants to act; it need not be said where only one waits. Power against toughness both
+    ways; the province falls if the attack exceeds the defence by six. Who has not passed passes with it; but an action
+    may be answered first.
 
     Example: edw battle resolve 2
     """
@@ -158,38 +158,30 @@ DAMAGE: Kind[FiveColorsState, Damage] = CHAPTER.kind("damage")
 
 
 @DAMAGE.command(
-    Led("said", lambda _state: "", everywhere, metavar="[WHO] CREATURE [N]"),
+    Who(unsaid=lambda _state: ""),
+    Card("creature", of=lambda state: going_on(state).names, what="creature in this battle", names=everywhere),
+    Number("number", 1, MAX_NUMBER, metavar="[N]", required=False),
     words="battle assign",
     anyway=True,
 )
-def assign(at: At[FiveColorsState], said: tuple[str, Sequence[str]]) -> Damage:
-    """A player assigns damage to a creature of the other's: N, or all that is left.
+def assign(at: At[FiveColorsState], who: str, creature: str, number: int | None) -> Damage:
+    """WHO assigns damage to a creature of the other's.
 
-    It is what a fight left over, divided freely.
+    It is what a fight left over, divided freely: N, or all that is left. Without WHO it is the creature's opponent.
 
     Example: edw battle assign "Grizzly Bears" 2
     """
     # Rule 8; ruling 18.
     state = at.state
     battle = going_on(state)
-    who, words = said
-    amount = words[-1] if words and words[-1].isdecimal() else ""
-    name = " ".join(words[: len(words) - bool(amount)])
-    if not name:
-        raise UsageError("Say which creature: CREATURE, and how much damage it gets.")
-    creature = at.card(name, battle.names, "creature in this battle")
-    who = who or state.opponent(battle.owner(battle.find(creature)[1]))
-    number = int(amount) if amount else battle.find(creature)[0].left.get(who, 0)
-    if not (amount and 0 < number <= MAX_NUMBER) and (amount or not number):
-        raise (
-            UsageError(f"Damage is a number from 1 to {MAX_NUMBER}.")
-            if amount
-            else RefusedError(f"{state.title(who)} has no damage left to assign there.")
-        )
     field, side, fighter = battle.find(creature)
+    who = who or state.opponent(battle.owner(side))
+    left = field.left.get(who, 0)
+    number = number or left
+    if not number:
+        raise RefusedError(f"{state.title(who)} has no damage left to assign there.")
     if battle.owner(side) == who:
         at.rules.forbids(f"{creature} is {state.title(who)}'s own: damage goes to the other's creatures (rule 8).")
-    left = field.left.get(who, 0)
     if number > left:
         at.rules.forbids(f"{state.title(who)} has {left} damage left to assign there, not {number} (rule 8).")
     damage = min(fighter["damage"] + number, MAX_NUMBER)

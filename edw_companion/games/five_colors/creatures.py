@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from edw_companion.core.words import MAX_NAME, MAX_TEXT, UnknownWordError, card, plain
+from edw_companion.core.params import Names, Text, Word
+from edw_companion.core.words import MAX_NAME, UnknownWordError, card, plain
 from edw_companion.errors import UsageError
-from edw_companion.games.five_colors.armies import fighter
+from edw_companion.games.five_colors.armies import fighter, gathered, parse_fighter
 from edw_companion.games.five_colors.state import (
     ATTACKED,
     CREATURE,
@@ -28,7 +29,10 @@ from edw_companion.games.five_colors.state import (
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from typing import Unpack
+
     from edw_companion.core.kind import At
+    from edw_companion.core.params import How
     from edw_companion.games.five_colors.armies import Fighter, Numbers
 
 BASICS = tuple(
@@ -56,7 +60,7 @@ def spoken(text: str) -> Spoken:
     """Read "Grizzly Bears", "Grizzly Bears 2/2" or "Serra Angel 4/4 flying"."""
     match = _CREATURE.fullmatch(text.strip())
     if match is None:
-        if re.search(r"\s[0-9]*/[0-9]*(\s|$)", text):
+        if re.search(r"\s([0-9]+/\S*|\S*/[0-9]+)(\s|$)", text):
             raise UsageError(f'\'{text}\' is no creature: write "Grizzly Bears 2/2" or "Serra Angel 4/4 flying".')
         return Spoken(text.strip())
     power, toughness = map(int, match["numbers"].split("/"))
@@ -98,7 +102,7 @@ class Naming:
 
     def card(self, said: str, *, fate: bool = False) -> str:
         """The known card that a name means; as it is typed if it means none. ``fate``: whether it is a fate card."""
-        clean = self._at.clean(said, "card", MAX_TEXT if fate else MAX_NAME)
+        clean = self._at.clean(said, "card")
         return self._exact(clean) or self._meant(clean, fate=fate) or clean
 
     def told(self, said: Spoken) -> tuple[str, Numbers | None]:
@@ -141,10 +145,7 @@ class Naming:
         name, _ = self.told(said)
         known = self._known.get(name, Known(self._seat))
         if known.power is None or known.toughness is None:
-            raise UsageError(
-                f"Nobody has said yet how strong {name} is: write {name} 4/4, or {name} 4/4 flying; from then on the "
-                "name is enough."
-            )
+            raise UsageError(f"Write its power and toughness: {name} 4/4, or {name} 4/4 flying.")
         return fighter(name, known.power, known.toughness, flying=known.flying)
 
     def _exact(self, name: str) -> str:
@@ -204,3 +205,31 @@ def spent(at: At[FiveColorsState], seat: str, army: Iterable[Fighter]) -> None:
         if known:
             told = why.get(known, "is tapped by a duel")
             at.notices.append(f"By the log {each['name']} of {at.state.title(seat)} {told}: if so, it cannot be there.")
+
+
+class Army(Text):
+    """Creatures with their numbers, each as "Grizzly Bears 2/2", in quotation marks or without."""
+
+    def parts(self, typed: Sequence[str]) -> Sequence[str]:
+        """See ``Text``."""
+        return gathered(typed)
+
+    def said(self, text: str, clean: Callable[[str, str, int], str]) -> Fighter:
+        """See ``Text``."""
+        found = parse_fighter(text)
+        return {**found, "name": clean(found["name"], self.what, self.most)}
+
+
+class Hits(Word):
+    """Damage to creatures, each as CREATURE=N: (the creature, the damage); ``fighters`` are those that may be meant."""
+
+    def __init__(self, name: str, fighters: Names, **how: Unpack[How]) -> None:
+        super().__init__(name, **how)
+        self.fighters = fighters
+
+    def one(self, at: At[FiveColorsState], word: str) -> tuple[str, int]:
+        """The creature and the damage."""
+        name, _, number = word.rpartition("=")
+        if not (name and re.fullmatch("[0-9]{1,3}", number)):
+            raise UsageError(f"'{word}' does not say how much damage: write \"Grizzly Bears=3\".")
+        return at.card(name, self.fighters(at.state), "creature in this fight"), int(number)

@@ -19,18 +19,9 @@ from edw_companion.core.words import MAX_NAME
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.armies import MAX_NUMBER
-from edw_companion.games.five_colors.creatures import Naming
+from edw_companion.games.five_colors.creatures import Naming, spoken
 from edw_companion.games.five_colors.row import active
-from edw_companion.games.five_colors.state import (
-    DIED,
-    DISCARD,
-    DUELLED,
-    FOCUS,
-    HAND,
-    PLAY,
-    Duel,
-    FiveColorsState,
-)
+from edw_companion.games.five_colors.state import DIED, DISCARD, DUELLED, FOCUS, HAND, PLAY, Duel, FiveColorsState
 from edw_companion.sentences import Sentence
 from edw_companion.text import counted
 
@@ -117,9 +108,10 @@ def begin(at: At[FiveColorsState], legend: str, cost: int, challenged: str, chal
     if state.battle is not None:
         at.rules.forbids("Duels belong to the Actions phase, before the battle (rule 12).")
     against = state.opponent(seat)
+    mine, theirs = (Naming(at, of).told(spoken(name))[0] for of, name in ((seat, legend), (against, challenged)))
     return {
-        "who": seat, "legend": Naming(at, seat).card(legend), "cost": cost,
-        "against": against, "challenged": Naming(at, against).card(challenged), "challenged_cost": challenged_cost,
+        "who": seat, "legend": mine, "cost": cost,
+        "against": against, "challenged": theirs, "challenged_cost": challenged_cost,
     }  # fmt: skip
 
 

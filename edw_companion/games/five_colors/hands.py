@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core import life
 from edw_companion.core.counts import Haul, cards, moved, take_moves
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
-from edw_companion.core.params import Flag, Led
+from edw_companion.core.params import Flag, Number, Text, Who
 from edw_companion.core.state import alive
-from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.creatures import Naming
 from edw_companion.games.five_colors.row import active
 from edw_companion.games.five_colors.state import (
@@ -49,43 +47,31 @@ if TYPE_CHECKING:
 
 
 CHAPTER = Chapter[FiveColorsState]()
-MOST = 1000
-
-
-def _of_player(name: str) -> Led:
-    return Led("said", active, _fate_cards if name == "CARD" else None, metavar=f"[WHO] [{name}]")
+NUMBER = Number("number", 1, 1000, metavar="[N]", required=False)
+WHO = Who(unsaid=active)
 
 
 def _fate_cards(state: FiveColorsState) -> list[str]:
     return [name for name, known in state.known.items() if known.kind in (LOCAL, SPELL)]
 
 
-def _number(said: Sequence[str]) -> int:
-    """How many cards: one, unless a number was said."""
-    if not said:
-        return 1
-    if len(said) > 1 or not said[0].isdecimal() or not 0 < int(said[0][:5]) <= MOST:
-        raise UsageError(f"Say how many cards, as a number from 1 to {MOST:,}, not '{' '.join(said)}'.")
-    return int(said[0])
-
-
 CAST: Kind[FiveColorsState, Cast] = CHAPTER.kind("cast", apply=take_moves)
 
 
 @CAST.command(
-    _of_player("CARD"),
+    WHO,
+    Text("card", "card", rest=True, required=False, names=_fate_cards),
     Flag("stays", "A local enchantment: it stays in play."),
     words="cast",
 )
-def cast(at: At[FiveColorsState], said: tuple[str, Sequence[str]], *, stays: bool) -> Cast:
-    """WHO plays a fate card from the hand; the active player, unless it is said.
+def cast(at: At[FiveColorsState], who: str, card: str | None, *, stays: bool) -> Cast:
+    """WHO plays a fate card from the hand.
 
-    In a fight, edw battle act does it.
+    Without WHO it is the active player. In a fight, edw battle act does it.
 
     Example: edw cast Holy Strength --stays
     """
-    who, name = said
-    card = Naming(at, who).card(" ".join(name), fate=True) if name else None
+    card = Naming(at, who).card(card, fate=True) if card else None
     known = at.state.known.get(card or "")
     stays = stays or (known is not None and known.kind == LOCAL)
     alive(at.state, who)
@@ -102,8 +88,8 @@ def _(state: FiveColorsState, event: Cast) -> str:
 DRAWN: Kind[FiveColorsState, Drawn] = CHAPTER.kind("drawn", apply=take_moves)
 
 
-@DRAWN.command(_of_player("N"), words="draw")
-def draw(at: At[FiveColorsState], said: tuple[str, Sequence[str]]) -> Drawn:
+@DRAWN.command(WHO, NUMBER, words="draw")
+def draw(at: At[FiveColorsState], who: str, number: int | None) -> Drawn:
     """WHO draws fate cards by some card's doing.
 
     The card at the end of the turn is drawn by itself, with edw turn next.
@@ -111,8 +97,8 @@ def draw(at: At[FiveColorsState], said: tuple[str, Sequence[str]]) -> Drawn:
     Example: edw draw 2
     """
     # Ruling 12: an empty deck gives none.
-    who, wanted = said[0], _number(said[1])
     alive(at.state, who)
+    wanted = number or 1
     haul = Haul(at.state.counts)
     haul.most(wanted, f"{FATE} {who}", f"{HAND} {who}")
     return {"who": who, "wanted": wanted, "moves": haul.moves}
@@ -129,16 +115,16 @@ def _(state: FiveColorsState, event: Drawn) -> str:
 DISCARDED: Kind[FiveColorsState, Discarded] = CHAPTER.kind("discarded", apply=take_moves)
 
 
-@DISCARDED.command(_of_player("N"), words="discard")
-def discard(at: At[FiveColorsState], said: tuple[str, Sequence[str]]) -> Discarded:
+@DISCARDED.command(WHO, NUMBER, words="discard")
+def discard(at: At[FiveColorsState], who: str, number: int | None) -> Discarded:
     """WHO discards fate cards by some card's doing.
 
     Down to seven at the end of the turn goes by itself, with edw turn next.
 
     Example: edw discard Ann 2
     """
-    who, wanted = said[0], _number(said[1])
     alive(at.state, who)
+    wanted = number or 1
     return {"who": who, "wanted": wanted, "moves": at.state.moving(wanted, f"{HAND} {who}", f"{DISCARD} {who}")}
 
 

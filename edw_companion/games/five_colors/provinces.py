@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul
 from edw_companion.core.kind import At, Kind, Shown
-from edw_companion.core.params import Led, Number, Who
+from edw_companion.core.params import Number, Who
 from edw_companion.core.state import alive
-from edw_companion.errors import UsageError
+from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors import row, view
 from edw_companion.games.five_colors.recruitment import CHAPTER
 from edw_companion.games.five_colors.row import (
     active,
     apply_fallen,
+    empty,
     fallen,
     filled,
     put,
@@ -47,6 +48,9 @@ if TYPE_CHECKING:
 
     class Lost(PlayerMoves, Fallen):
         """A province that is lost otherwise than in battle."""
+
+
+PROVINCE = Number("number", 1, 100, metavar="PROVINCE")
 
 
 @CHAPTER.look("province")
@@ -113,6 +117,8 @@ def refill(at: At[FiveColorsState], who: str) -> Refilled:
         at.rules.forbids(f"Provinces are refilled in one's own Recruitment, and it is the turn of {now} (rule 9).")
     elif state.refilled:
         at.rules.forbids("The provinces of this turn were refilled already (rule 9).")
+    if not empty(state, who):
+        raise RefusedError(f"No province of {state.title(who)} is empty.")
     haul = Haul(state.counts)
     return {"who": who, "filled": refilled(state, haul, who), "moves": haul.moves}
 
@@ -159,18 +165,15 @@ LOST: Kind[FiveColorsState, Lost] = CHAPTER.kind(
 )
 
 
-@LOST.command(Led("said", active, metavar="[WHO] PROVINCE"), words="province lose")
-def lose(at: At[FiveColorsState], said: tuple[str, Sequence[str]]) -> Lost:
+@LOST.command(Who(unsaid=active), PROVINCE, words="province lose")
+def lose(at: At[FiveColorsState], who: str, number: int) -> Lost:
     """WHO loses a province otherwise than in battle.
 
     Example: edw province lose Bram 4
     """
-    who, numbers = said
-    if len(numbers) != 1 or not numbers[0].isdecimal():
-        raise UsageError("Say which province is lost, by its number from the left.")
     alive(at.state, who)
     haul = Haul(at.state.counts)
-    lost = fallen(at.state, haul, who, int(numbers[0]))
+    lost = fallen(at.state, haul, who, number)
     return {"who": who, **lost, "moves": haul.moves}
 
 

@@ -42,20 +42,16 @@ def defended(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
 def assigned(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     """To which creature how much damage is assigned."""
     seat = _player(state, said)
-    if state.battle is None:
-        return []
-    for field in state.battle.fields:
-        for owner, most in field.left.items():
-            if not most or (owner != seat and said):
-                continue
-            creatures = [*field.armies[state.battle.side(state.opponent(owner))]]
-            numbers = {str(number): (str(number),) for number in range(1, most + 1)}
-            if len(creatures) == 1:
-                damage = {number: (*creatures, number) for number in numbers}
-                return [Question(f"How much damage to {creatures[0]}?", damage)]
-            if creatures:
-                each = Question("To which creature?", {name: (name,) for name in creatures})
-                return [each, Question("How much damage?", numbers)]
+    for owner, most, army in state.battle.damage if state.battle is not None else ():
+        if said and owner != seat:
+            continue
+        creatures = [each["name"] for each in army]
+        numbers = {str(number): (str(number),) for number in range(1, most + 1)}
+        if len(creatures) == 1:
+            damage = {number: (*creatures, number) for number in numbers}
+            return [Question(f"How much damage to {creatures[0]}?", damage)]
+        each = Question("To which creature?", {name: (name,) for name in creatures})
+        return [each, Question("How much damage?", numbers)]
     return []
 
 
@@ -95,10 +91,10 @@ PROMPTING = Prompting(
     shorts={
         "v": Short("reveal", "v forest, craw wurm 6/4", "the provinces are turned up"),
         "r": Short("recruit", "r 1 3", "cards of provinces come into play"),
-        "rf": Short("province refill", "rf", "empty provinces are refilled; 'n' does it, too"),
+        "rf": Short("province refill", "rf", "empty provinces are refilled, as 'n' does"),
         "c": Short("cast", "c giant growth", "a fate card from the hand"),
         "b": Short("battle", "b", "the battle of this turn"),
-        "ba": Short("battle attack", "ba 1 craw wurm 6/4, 2 bears", "... armies for provinces"),
+        "ba": Short("battle attack", "ba 1 wurm 6/4, 2 bears", "... armies for provinces"),
         "bd": Short("battle defend", "bd 2 bears", "... and against them"),
         "bp": Short("battle pick", "bp 2", "... which is fought for now"),
         "a": Short("battle act", "a giant growth", "an action in the fight"),

@@ -182,7 +182,7 @@ RECRUITED: Kind[FiveColorsState, Recruited] = CHAPTER.kind("recruited")
     anyway=True,
 )
 def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: bool, other: bool) -> Recruited:
-    """The active player brings the cards of some provinces into play.
+    """The active player brings cards of provinces into play.
 
     In Recruitment any card whose cost is paid; in Actions creatures that are immune to summoning sickness. What was
     named when it was turned up is known; basic lands and walls are known by their names.
@@ -206,10 +206,11 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: b
         known = kind_of(state, name) or (CREATURE if numbers else "")
         found.append(({**entry, "numbers": numbers} if numbers else entry, known))
     open_still = [entry for entry, known in found if not known]
-    if kinds and len(found) > 1 and len(open_still) != 1:
+    if kinds and kinds != [OTHER] and len(found) > 1 and len(open_still) != 1:
         raise UsageError(f"Which of them is meant by --{kinds[0]}? Bring that one into play by itself.")
-    if len([entry for entry in open_still if entry["card"]]) > 1:
-        raise UsageError(f"What are {listed([str(entry['card']) for entry in open_still])}? Bring them one by one.")
+    unknown = [entry["card"] for entry in open_still if entry["card"]]
+    if len(unknown) > 1 and not kinds:
+        raise UsageError(f"What are {listed(unknown)}? Bring them one by one, or both with --other.")
     walls = [each for place in state.players[seat].provinces for each in place.walls]
     for at_once, (entry, known) in enumerate(found):
         mine = kinds[0] if kinds and (len(found) == 1 or not known) else ""

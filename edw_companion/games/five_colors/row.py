@@ -45,7 +45,8 @@ def province(state: FiveColorsState, seat: str, number: int) -> Province:
     """A province by its number from the left."""
     own = state.players[seat].provinces
     if not 1 <= number <= len(own):
-        raise RefusedError(f"{state.title(seat)} has the provinces 1 to {len(own)}, counted from the left.")
+        has = f"has the provinces 1 to {len(own)}, counted from the left" if len(own) > 1 else "has province 1 alone"
+        raise RefusedError(f"{state.title(seat)} {has}.")
     return own[number - 1]
 
 

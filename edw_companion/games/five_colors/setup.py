@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.colors import WHEEL
 from edw_companion.core import seats as seating
-from edw_companion.core.counts import MAX_CARDS, TooManyCardsError
+from edw_companion.core.counts import MAX_CARDS, TooManyCardsError, cards
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Choice, Number, Param, Who
@@ -71,7 +71,7 @@ def _(state: FiveColorsState, _event: Start) -> list[Due]:
     checked = f"Decks are checked before the game: {DO} (or {DO})."
     return [
         Due(
-            f"Each: one basic land of the own colour in play, {number} cards of the dynasty deck face down side by "
+            f"Each: one basic land of the own colour in play, {cards(number)} of the dynasty deck face down side by "
             f"side, {HAND_SIZE} of the fate deck in hand."
         ),
         Due(checked, "deck use WHO FILE", "deck size WHO DYNASTY FATE"),

@@ -168,6 +168,16 @@ class Battle:
         return sorted(left, key=lambda field: field.province)
 
     @property
+    def damage(self) -> list[tuple[str, int, list[Fighter]]]:
+        """What players may still assign: who, how much, and to which creatures."""
+        return [
+            (seat, number, army)
+            for field in self.fields
+            for seat, number in field.left.items()
+            if number and (army := [*field.armies["defence" if seat == self.attacker else "attack"].values()])
+        ]
+
+    @property
     def names(self) -> list[str]:
         """The creatures in it."""
         return [name for field in self.fields for army in field.armies.values() for name in army]

@@ -66,6 +66,7 @@ if TYPE_CHECKING:
 CHAPTER = Chapter[FiveColorsState]()
 TURN: Kind[FiveColorsState, TurnBegun] = CHAPTER.kind("turn")
 CHAPTER.take(turn_order.EXTRA)
+CHAPTER.take(turn_order.SKIP)
 
 
 def next_turn(state: FiveColorsState) -> TurnBegun:
@@ -79,8 +80,8 @@ def next_turn(state: FiveColorsState) -> TurnBegun:
     haul = Haul(state.counts)
     filled = [] if state.refilled else refilled(state, haul, seat)
     dropped: Counter[str] = Counter()
-    for field in state.battle.fields if state.battle is not None else ():
-        dropped.update(field.left)
+    for who, number, _ in state.battle.damage if state.battle is not None else ():
+        dropped[who] += number
     drew = haul.most(1, f"{FATE} {seat}", f"{HAND} {seat}")
     over = haul.trim(HAND_LIMIT, f"{HAND} {seat}", f"{DISCARD} {seat}")
     gone = [card for owner, card in state.events if owner == following]
@@ -124,7 +125,7 @@ def _(state: FiveColorsState, event: TurnBegun) -> None:
     for player in state.players.values():
         player.gained = 0
     state.events = [(owner, card) for owner, card in state.events if owner != event["who"]]
-    state.turns.begin(event["who"], event["kind"], event["seat"])
+    turn_order.apply_turn(state, event)
     state.revealed = state.landed = state.refilled = False
     state.battle = None
 

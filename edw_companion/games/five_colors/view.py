@@ -143,7 +143,7 @@ def _battle_rows(state: FiveColorsState) -> list[Row]:
         if field.province:
             place = f"{field.province}, {_condition(now, field)}"
             rows.append([place, *(_army(now.seen(field, side)) for side in ("attack", "defence"))])
-    back = [listed([each["name"] for side, each in now.held if side == own]) for own in ("attack", "defence")]
+    back = [", ".join(each["name"] for side, each in now.held if side == own) for own in ("attack", "defence")]
     if now.held:
         rows.append(["held back", *back])
     return rows if len(rows) > 1 else []

@@ -3,12 +3,11 @@
 from edw_companion.core import turn_order
 from edw_companion.core.counts import cards
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
+from edw_companion.games.magical_war import setup
 from edw_companion.games.magical_war.draws import discard_due, draw_due
 from edw_companion.games.magical_war.last_stand import dues_of_stand
-from edw_companion.games.magical_war.setup import unlaid, unopened
 from edw_companion.games.magical_war.sizes import name
 from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
-from edw_companion.text import listed
 
 
 def due(state: MagicalWarState) -> list[Due]:
@@ -18,29 +17,15 @@ def due(state: MagicalWarState) -> list[Due]:
     if state.standing:
         return dues_of_stand(state)
     if not state.set_up:
-        return _set_up(state)
+        return setup.due(state)
     if state.active is None:
         return [turn_order.WITHOUT_PLAYER]
     seat = state.active
     return [*_upkeep(state, seat), *_draw(state, seat), *_steps(state, seat), *_discard(state, seat)]
 
 
-def _set_up(state: MagicalWarState) -> list[Due]:
-    waiting = unopened(state)
-    if waiting:
-        initial = f"initial {quoted(waiting[0])} [N]"
-        how_many = f"Initial round, in turn order: how many free cards {state.title(waiting[0])} plays"
-        most = max(1, state.count(HAND, waiting[0]) or state.house.number(HAND))
-        answers = {str(number): initial.replace("[N]", str(number)) for number in range(most + 1)}
-        free = Due(how_many, initial, answers=answers, waits=True)
-        if any(player.opened for player in state.players.values()):
-            return [free]
-        return [Due(f"Mulligans first: {DO}", "mulligan WHO", does=""), free]
-    return [Due(f"The first pipelines are laid face down, by {listed(unlaid(state))}", "lay", waits=True)]
-
-
 def _upkeep(state: MagicalWarState, seat: str) -> list[Due]:
-    if state.drew:
+    if state.upkeep != seat:
         return []
     steps = []
     for number, effect in state.effects.items():
@@ -55,14 +40,15 @@ def _upkeep(state: MagicalWarState, seat: str) -> list[Due]:
 
 
 def _draw(state: MagicalWarState, seat: str) -> list[Due]:
-    if state.drew:
+    if state.upkeep != seat:
         return []
-    number = draw_due(state, seat)
-    size = state.size(HAND, seat)
+    number, full = draw_due(state, seat), state.full(seat)
     if number is None:
-        return [Due(f"Draw: hand and pipeline up to {cards(size + 1)}.")]
-    held = f"{state.held(seat)} in hand and pipeline, hand size {size}"
-    return [Due(f"Draw: {cards(number) if number else 'nothing'} ({held})", f"draw {seat}")]
+        return [Due(f"Draw: up to {cards(full)}, the pipeline counted.")]
+    held = f"{state.held(seat)} in hand and pipeline, hand size {state.size(HAND, seat)}"
+    if not number:
+        return [Due(f"Draw: nothing ({held}).")]
+    return [Due(f"Draw: {cards(number)} ({held}), or with the first card played", "draw", told=True)]
 
 
 def _steps(state: MagicalWarState, seat: str) -> list[Due]:
@@ -74,11 +60,12 @@ def _steps(state: MagicalWarState, seat: str) -> list[Due]:
         return []
     free = ", if the player likes" if state.spared else ""
     times = "a pipeline step" if left == 1 else f"{left} pipeline steps"
-    return [Due(f"Main: {times}{free}, before or after the attack", f"step {seat} land|cast|discard [CARD]")]
+    return [Due(f"Main: {times}{free}, before or after the attack", "step land|cast|discard [CARD]", told=True)]
 
 
 def _discard(state: MagicalWarState, seat: str) -> list[Due]:
+    """What is too many once the steps of the turn are done: before that they may take it away."""
     number = discard_due(state, seat)
-    if not number or not state.drew:
+    if not number or state.upkeep == seat or (state.steps < state.steps_due(seat) and not state.spared):
         return []
-    return [Due(f"Discard phase, as it stands: {cards(number)}", f"discard {seat}")]
+    return [Due(f"Discard phase, as it stands: {cards(number)}", "discard", told=True)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul, cards, moved, take_moves
@@ -16,14 +16,31 @@ from edw_companion.sentences import DO
 if TYPE_CHECKING:
     from typing import NotRequired
 
-    from edw_companion.core.facts import Move, PlayerMoves
+    from edw_companion.core.facts import Line, Move, PlayerMoves
 
     class Drawn(PlayerMoves):
-        """Cards for the draw phase, which may be ``spared``, or so many as were wanted by some card's doing."""
+        """Cards for the draw phase, which may be ``spared``, or so many as were wanted by some card's doing.
+
+        ``full``: up to how many cards hand and pipeline are filled where nobody counts.
+        """
 
         phase: bool
         spared: bool
         wanted: NotRequired[int]
+        full: NotRequired[int]
+
+    class WantedCards(Line):
+        """How many cards, if somebody said."""
+
+        wanted: NotRequired[int]
+
+    class Discarded(PlayerMoves, WantedCards):
+        """Cards that are discarded."""
+
+    class DrewFirst(Line):
+        """The draw phase that a line takes along: how many cards came, as far as cards are counted."""
+
+        drew: NotRequired[int | None]
 
 
 CHAPTER = Chapter[MagicalWarState]()
@@ -36,7 +53,7 @@ def draw_due(state: MagicalWarState, seat: str) -> int | None:
     None on a table that does not count.
     """
     held = state.held(seat)
-    return None if held is None else max(0, state.size(HAND, seat) + 1 - held)
+    return None if held is None else max(0, state.full(seat) - held)
 
 
 def discard_due(state: MagicalWarState, seat: str) -> int:
@@ -48,11 +65,31 @@ def discard_due(state: MagicalWarState, seat: str) -> int:
     return 0 if held is None or hand is None else max(0, min(held - state.size(HAND, seat), hand))
 
 
+def draw_first(state: MagicalWarState, haul: Haul, seat: str) -> DrewFirst:
+    """The draw phase, where it is still due as its player goes on: the first card that is played takes it along."""
+    if state.upkeep != seat or state.standing:
+        return {}
+    number = draw_due(state, seat)
+    drew = None if number is None else haul.draw(number, STOCK, GRAVEYARD, f"{HAND} {seat}")
+    return {"drew": drew}
+
+
+def apply_draw_first(state: MagicalWarState, event: DrewFirst) -> None:
+    """The draw phase is done, if the line has taken it along."""
+    state.drew = state.drew or "drew" in event
+
+
+def tell_draw_first(state: MagicalWarState, seat: str, event: DrewFirst, moves: Sequence[Move]) -> str:
+    """What was drawn, as a sentence with a space behind it; "" if nothing was."""
+    drew = event.get("drew")
+    return f"{tell_reshuffle(moves)}{state.title(seat)} draws {cards(drew)}. " if drew else ""
+
+
 DRAWN: Kind[MagicalWarState, Drawn] = CHAPTER.kind("drawn")
 
 
 @DRAWN.command(
-    Who(),
+    Who(unsaid=lambda state: state.doer),
     NUMBER,
     Flag("spared", "Island Sanctuary: no draw, and the pipeline may rest.", option="--skip"),
     words="draw",
@@ -61,10 +98,10 @@ DRAWN: Kind[MagicalWarState, Drawn] = CHAPTER.kind("drawn")
 def draw(at: At[MagicalWarState], who: str, number: int | None, *, spared: bool) -> Drawn:
     """WHO draws for the turn, or N cards by some card's doing.
 
-    In the draw phase it is up to one card above the hand size, the pipeline counted. When the stock has run out the
-    graveyard becomes the new one.
+    The draw of a turn is up to one card above the hand size, the pipeline counted; the first card that is played takes
+    it along, so it need not be said. Without WHO it is the player whose turn it is.
 
-    Example: edw draw Ann
+    Example: edw draw
     """
     # Rule 4.
     state = at.state
@@ -75,15 +112,15 @@ def draw(at: At[MagicalWarState], who: str, number: int | None, *, spared: bool)
     if number is not None:
         haul.draw(number, STOCK, GRAVEYARD, f"{HAND} {who}")
         return {"who": who, "phase": False, "spared": False, "wanted": number, "moves": haul.moves}
-    if not state.set_up:
+    if state.counted and not state.set_up:
         at.rules.forbids(f"Nobody draws before all pipelines are laid (rule 2): {DO}.", "lay")
     if state.active != who:
         at.rules.forbids(f"{state.title(who)} has a draw phase only in their own turn (rule 4).")
     elif state.drew or state.steps:
-        at.rules.forbids(f"The draw phase of {state.title(who)}'s turn is over: pipeline steps come after it (rule 4).")
+        at.rules.forbids(f"The draw phase of {state.title(who)}'s turn is over (rule 4).")
     if not spared:
         haul.draw(draw_due(state, who) or 0, STOCK, GRAVEYARD, f"{HAND} {who}")
-    return {"who": who, "phase": True, "spared": spared, "moves": haul.moves}
+    return {"who": who, "phase": True, "spared": spared, "full": state.full(who), "moves": haul.moves}
 
 
 @DRAWN.applies
@@ -99,6 +136,9 @@ def _(state: MagicalWarState, event: Drawn) -> str:
     number = moved(moves, STOCK, f"{HAND} {event['who']}")
     if event["spared"]:
         return f"{title} does not draw, so the pipeline may rest this turn."
+    if not state.counted:
+        what = cards(event["wanted"]) if "wanted" in event else f"up to {cards(event['full'])}, the pipeline counted"
+        return f"{title} draws {what}."
     if event["phase"] and not number:
         return f"{title} draws no card."
     short = "" if number == event.get("wanted", number) else ": there are no more"
@@ -111,24 +151,28 @@ def tell_reshuffle(moves: Iterable[Move]) -> str:
     return f"The stock has run out: the graveyard is shuffled into a new one ({cards(back)}). " if back else ""
 
 
-DISCARDED: Kind[MagicalWarState, PlayerMoves] = CHAPTER.kind("discarded", apply=take_moves)
+DISCARDED: Kind[MagicalWarState, Discarded] = CHAPTER.kind("discarded", apply=take_moves)
 
 
-@DISCARDED.command(Who(), NUMBER, words="discard")
-def discard(at: At[MagicalWarState], who: str, number: int | None) -> PlayerMoves:
+@DISCARDED.command(Who(unsaid=lambda state: state.doer), NUMBER, words="discard")
+def discard(at: At[MagicalWarState], who: str, number: int | None) -> Discarded:
     """WHO discards down to the hand size, or N cards.
 
-    The pipeline counts as part of the hand; what goes comes from the hand itself.
+    The pipeline counts as part of the hand; what goes comes from the hand itself. Without WHO it is the player whose
+    turn it is.
 
-    Example: edw discard Ann 1
+    Example: edw discard 1
     """
     # Rule 6; ruling 5: to the common graveyard.
     alive(at.state, who)
     wanted = discard_due(at.state, who) if number is None else number
-    return {"who": who, "moves": at.state.moving(wanted, f"{HAND} {who}", GRAVEYARD)}
+    said: WantedCards = {} if number is None else {"wanted": number}
+    return {"who": who, **said, "moves": at.state.moving(wanted, f"{HAND} {who}", GRAVEYARD)}
 
 
 @DISCARDED.tells
-def _(state: MagicalWarState, event: PlayerMoves) -> str:
-    number = moved(event["moves"], f"{HAND} {event['who']}", GRAVEYARD)
+def _(state: MagicalWarState, event: Discarded) -> str:
+    if not state.counted and "wanted" not in event:
+        return f"{state.title(event['who'])} discards down to the hand size."
+    number = event.get("wanted", moved(event["moves"], f"{HAND} {event['who']}", GRAVEYARD))
     return f"{state.title(event['who'])} discards {cards(number) if number else 'nothing'}."

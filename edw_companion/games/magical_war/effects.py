@@ -2,44 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from edw_companion.core.counts import Haul
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Flag, Names, Number, Who, Word, started
 from edw_companion.core.state import alive, running
-from edw_companion.core.wanted import choice
 from edw_companion.core.words import choose
 from edw_companion.errors import RefusedError
-from edw_companion.games.magical_war.errata import CARD, EFFECTS, Known
-from edw_companion.games.magical_war.sizes import effect_lines, effects, name, says, set_works
-from edw_companion.games.magical_war.state import HAND, PIPELINE, Effect, Gives, MagicalWarState
-from edw_companion.sentences import Sentence
+from edw_companion.games.magical_war.arriving import ALL, added, apply_added, as_fact, tell_added
+from edw_companion.games.magical_war.errata import CARD
+from edw_companion.games.magical_war.sizes import (
+    dues_of_resized,
+    effect_lines,
+    effects,
+    gains,
+    name,
+    resize,
+    set_works,
+    works,
+)
+from edw_companion.games.magical_war.state import Effect, Gives, MagicalWarState
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import Line, Move, OfMoves
+    from edw_companion.core.facts import Line
+    from edw_companion.games.magical_war.arriving import Effected
+    from edw_companion.games.magical_war.sizes import Resized
 
-    class EffectAdded(OfMoves):
-        """A card that changes sizes, as ``Effect`` has it."""
+    class EffectAdded(Effected):
+        """Such a card as a line of its own."""
 
-        number: int
-        card: str
-        controller: str
+    class Aim(Line, total=False):
+        """Whom it is aimed at from now on, and who controls it, as far as that changes."""
+
         target: str | None
-        common: bool
-        gives: dict[str, int]
-        at_upkeep: bool
-        works_on: list[str]
+        controller: str
 
-    class Target(Line, total=False):
-        """Whom it is aimed at from now on."""
-
-        target: str
-
-    class EffectChanged(OfMoves, Target):
-        """What became of it ("target", "tap", "untap" or "gone"), and whose sizes it changes now."""
+    class EffectChanged(Resized, Aim):
+        """What became of it ("target", "give", "tap", "untap" or "gone"), and whose sizes it changes now."""
 
         number: int
         card: str
@@ -49,7 +50,6 @@ if TYPE_CHECKING:
 
 CHAPTER = Chapter[MagicalWarState]()
 
-ALL = "all"
 NAMES: Names = lambda state: (name(state, number) for number in state.effects)  # noqa: E731
 IN_PLAY = Word("card", rest=True, names=NAMES)
 
@@ -67,23 +67,11 @@ def effects_shown(state: MagicalWarState) -> Shown:
     return Shown(effects(state), effect_lines(state) or ["Nothing changes any size."])
 
 
-def _dues(_state: MagicalWarState, event: OfMoves) -> list[Due]:
-    return [
-        Due(f"{move['to'][5:]} takes the last {_cards(move['cards'])} of the pipeline back to the hand.")
-        for move in event["moves"]
-        if move["from"].startswith(PIPELINE)
-    ]
-
-
-def _cards(number: int) -> str:
-    return "card" if number == 1 else f"{number} cards"
-
-
-EFFECT: Kind[MagicalWarState, EffectAdded] = CHAPTER.kind("effect", due=_dues)
+EFFECT: Kind[MagicalWarState, EffectAdded] = CHAPTER.kind("effect", tell=tell_added, due=dues_of_resized)
 
 
 @EFFECT.command(
-    Who(),
+    Who(unsaid=lambda state: state.doer),
     CARD,
     Who("target", ALL, option="--on", metavar="WHO", help="On whom it works; 'all' for everybody."),
     _number("pipeline", "What it adds to the pipeline size, as +1 or -1."),
@@ -91,61 +79,26 @@ EFFECT: Kind[MagicalWarState, EffectAdded] = CHAPTER.kind("effect", due=_dues)
     _number("steps", "What it adds to the pipeline steps of a turn."),
     Flag("at_upkeep", "It begins and ends only in its target's upkeep."),
     words="effect add",
+    anyway=True,
 )
 def effect_add(
     at: At[MagicalWarState], who: str, card: str | None, target: str | None, *, at_upkeep: bool, **adds: int | None
 ) -> EffectAdded:
-    """A card of WHO's that changes sizes has come into play.
+    """A card of WHO's that changes sizes is in play.
 
-    Cards that this game knows need no numbers: Black Vise, The Rack, Cursed Rack, Howling Mine, Ivory Tower, Library
-    of Leng. Any other says what it adds.
+    The cards that this game knows need no numbers; they come with their being cast (edw step, edw cast). Any other says
+    what it adds. Without WHO it is the player whose turn it is.
 
-    Example: edw effect add Ann "Black Vise" --on Bram
+    Example: edw effect add "Black Vise" --on Bram
     """
-    # Errata; rulings 13 to 18.
-    state = at.state
-    card = card or "A card"
-    known = EFFECTS.get(card, Known(Gives(), "opponent"))
     own = Gives(**{what: number or 0 for what, number in adds.items()})
-    gives = own if any(own) else known.gives
-    aimed = target or {"self": who, "all": ALL}.get(known.whom)
-    seats = [aimed] if aimed and aimed != ALL else []
-    alive(state, who, *seats)
-    if not any(gives):
-        raise RefusedError(f"{card} would change nothing: say what, with --pipeline, --hand or --steps.")
-    if aimed is None:
-        others = {state.title(seat): ("--on", seat) for seat in state.living if seat != who}
-        on_whom = f"{card} of {state.title(who)}: on whom?"
-        raise choice(Sentence("Say it"), on_whom, others, "--on WHO (or --on all)")
-    later = at_upkeep or known.at_upkeep
-    on = [] if later else seats
-    return {
-        "number": state.made + 1,
-        "card": card,
-        "controller": who,
-        "target": seats[0] if seats else None,
-        "common": aimed == ALL,
-        "gives": gives._asdict(),
-        "at_upkeep": later,
-        "works_on": on,
-        "moves": _taken_back(state, gives, [], on),
-    }
+    return {**added(at, who, card or "A card", target, own, at_upkeep=at_upkeep)}
 
 
 @EFFECT.applies
 def _(state: MagicalWarState, event: EffectAdded) -> None:
-    state.made = event["number"]
-    source = (event["card"], event["controller"], event["target"], event["common"])
-    state.effects[state.made] = Effect(*source, Gives(**event["gives"]), event["at_upkeep"], event["works_on"])
+    apply_added(state, event)
     state.carry(event["moves"])
-
-
-@EFFECT.tells
-def _(state: MagicalWarState, event: EffectAdded) -> str:
-    whom = "everybody" if event["common"] else state.title(event["target"])
-    when = ", from their upkeep on" if event["at_upkeep"] else ""
-    controller = state.title(event["controller"])
-    return f"{event['card']} of {controller} gives {whom}: {says(Gives(**event['gives']))}{when}."
 
 
 CHANGED: Kind[MagicalWarState, EffectChanged] = CHAPTER.kind("effect-changed")
@@ -169,13 +122,35 @@ def effect_target(at: At[MagicalWarState], card: str, who: str) -> EffectChanged
         raise RefusedError(f"{title} has no target to choose.")
     if effect.target == who:
         raise RefusedError(f"{title} is aimed at {state.title(who)} already.")
-    if state.active != effect.controller or state.drew:
+    if state.upkeep != effect.controller:
         at.rules.forbids(
             f"{title} is aimed anew only in the upkeep of {state.title(effect.controller)}, before the draw."
         )
     if who == effect.controller:
         at.rules.forbids(f"{title} works on an opponent of {state.title(effect.controller)}.")
-    return _changed(state, number, "target", who if not effect.tapped else None, {"target": who})
+    return _changed(state, number, "target", effect._replace(target=who), {"target": who})
+
+
+@CHANGED.command(Word("card", names=NAMES), Who(), words="effect give")
+def effect_give(at: At[MagicalWarState], card: str, who: str) -> EffectChanged:
+    """WHO controls CARD from now on.
+
+    What works on its own controller goes over with it. What works on an opponent stays where it is aimed; if that is
+    WHO, it is on nobody until WHO aims it in an upkeep.
+
+    Example: edw effect give "Black Vise" Cleo
+    """
+    # Ruling 50.
+    state = at.state
+    number = _meant(state, card)
+    alive(state, who)
+    effect = state.effects[number]
+    if effect.gone or effect.controller == who:
+        owner = "has left play" if effect.gone else f"is {state.title(who)}'s already"
+        raise RefusedError(f"{name(state, number)} {owner}.")
+    target = who if effect.target == effect.controller else None if effect.target == who else effect.target
+    given = effect._replace(controller=who, target=target)
+    return _changed(state, number, "give", given, {"target": target, "controller": who})
 
 
 @CHANGED.command(IN_PLAY, words="effect tap")
@@ -222,25 +197,21 @@ def _turned(state: MagicalWarState, card: str, verb: str) -> EffectChanged:
     condition = "gone" if effect.gone else "tapped" if effect.tapped else "untapped"
     if condition in ("gone", f"{verb}ped"):
         raise RefusedError(f"{name(state, number)} is {condition} already.")
-    return _changed(state, number, verb, effect.target if verb == "untap" else None, {})
+    return _changed(state, number, verb, _become(effect, verb), {})
 
 
-def _changed(state: MagicalWarState, number: int, verb: str, on: str | None, target: Target) -> EffectChanged:
-    effect = state.effects[number]
-    after = effect.works_on if effect.at_upkeep else [on] if on else []
-    moves = _taken_back(state, effect.gives, effect.works_on, after)
-    return {"number": number, "card": name(state, number), "verb": verb, **target, "works_on": after, "moves": moves}
+def _become(effect: Effect, verb: str) -> Effect:
+    """An effect whose source is tapped, untapped, or gone."""
+    return effect._replace(gone=True) if verb == "gone" else effect._replace(tapped=verb == "tap")
 
 
-def _taken_back(state: MagicalWarState, gives: Gives, before: Iterable[str], after: Iterable[str]) -> list[Move]:
-    """The cards that go back to hands at once where a pipeline size falls; growth waits for the upkeep."""
+def _changed(state: MagicalWarState, number: int, verb: str, then: Effect, aim: Aim) -> EffectChanged:
+    """What is so of an effect from now on: at once, or in the upkeep that goes on, or it waits for one (ruling 14)."""
+    after = works(then, state.upkeep)
     haul = Haul(state.counts)
-    for seat in state.living:
-        change = gives.pipeline * ((seat in after) - (seat in before))
-        if change < 0:
-            own = f"{PIPELINE} {seat}"
-            haul.trim(state.size(PIPELINE, seat, change), own, f"{HAND} {seat}")
-    return haul.moves
+    resized = resize(state, haul, gains(then.gives, then.works_on, after))
+    facts = {"number": number, "card": name(state, number), "verb": verb, **aim, "works_on": after}
+    return cast("EffectChanged", {**facts, **as_fact(resized), "moves": haul.moves})
 
 
 @CHANGED.applies
@@ -249,10 +220,10 @@ def _(state: MagicalWarState, event: EffectChanged) -> None:
     match event["verb"]:
         case "target":
             effect = effect._replace(target=event["target"])
-        case "gone":
-            effect = effect._replace(gone=True)
+        case "give":
+            effect = effect._replace(target=event["target"], controller=event["controller"])
         case verb:
-            effect = effect._replace(tapped=verb == "tap")
+            effect = _become(effect, verb)
     state.effects[event["number"]] = effect
     state.carry(event["moves"])
     set_works(state, event["number"], event["works_on"])
@@ -260,13 +231,27 @@ def _(state: MagicalWarState, event: EffectChanged) -> None:
 
 @CHANGED.tells
 def _(state: MagicalWarState, event: EffectChanged) -> str:
-    end = {"gone": "no longer changes sizes", "tap": "is tapped", "untap": "untaps"}
-    aimed = f"is aimed at {state.title(event.get('target'))} now"
-    return f"{event['card']} {end.get(event['verb'], aimed)}."
+    title = state.title(event.get("target"))
+    match event["verb"]:
+        case "gone":
+            what = "no longer changes sizes"
+        case "tap":
+            what = "is tapped"
+        case "untap":
+            what = "untaps"
+        case "give":
+            what = f"is {state.title(event['controller'])}'s now, on {title}"
+        case _:
+            what = f"is aimed at {title} now"
+    return f"{event['card']} {what}."
 
 
 @CHANGED.owes
 def _(state: MagicalWarState, event: EffectChanged) -> list[Due]:
     effect = state.effects.get(event["number"])
-    upkeep = Due("Pipeline sizes change only in the upkeep of the player it works on.")
-    return [*_dues(state, event), *([upkeep] if effect and effect.at_upkeep else [])]
+    if effect is None or not effect.at_upkeep:
+        return dues_of_resized(state, event)
+    aimed = {effect.target} if effect.live and effect.target else set()
+    waits = {*effect.works_on} ^ aimed
+    later = [Due(f"Settled in the upkeep of {state.titles(sorted(waits))}.")] if waits else []
+    return [*dues_of_resized(state, event), *later]

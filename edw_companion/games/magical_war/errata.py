@@ -1,21 +1,29 @@
-"""Cards that mean something else in Magical War, as far as the program has to do with it.
+"""The cards that mean something else in Magical War: what they do here, and what the program does with them.
 
-The whole table, with what is sure and what is inferred, is in the chapter "Cards with another meaning" of the rules.
+The source lost most of their names; how sure each is stands with it. The rulings that say more of them are in the
+chapter "Cards with another meaning" of the rules.
 """
 
-from edw_companion.core.due import DO, NOBODY, OPTIONAL, Due, quoted
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from edw_companion.core.params import Text
 from edw_companion.core.words import plain
-from edw_companion.games.magical_war.state import Gives, MagicalWarState
+from edw_companion.games.magical_war.state import MINE, Gives
+from edw_companion.sentences import DO, Sentence
+from edw_companion.text import Styled, columns
 from edw_companion.tuples import NamedTuple
 
+OPPONENT, SELF, EVERYBODY = "opponent", "self", "all"
+NAMED, LOST = "named", "name lost"
 
-class Known(NamedTuple):
-    """A card that changes sizes.
+
+class Changes(NamedTuple):
+    """What a card changes for as long as it is in play.
 
     Attributes:
         gives: what it adds.
-        whom: whom it works on: "opponent" (chosen), "self" or "all".
+        whom: whom it works on: ``OPPONENT`` (chosen), ``SELF`` or ``EVERYBODY``.
         at_upkeep: whether a change is in force only from the target's upkeep on.
     """
 
@@ -24,69 +32,97 @@ class Known(NamedTuple):
     at_upkeep: bool = False
 
 
-EFFECTS = {
-    "Black Vise": Known(Gives(pipeline=1), "opponent", at_upkeep=True),
-    "The Rack": Known(Gives(pipeline=1), "opponent", at_upkeep=True),
-    "Cursed Rack": Known(Gives(hand=-1), "opponent"),
-    "Howling Mine": Known(Gives(steps=1), "all"),
-    "Ivory Tower": Known(Gives(pipeline=-1), "self"),
-    "Library of Leng": Known(Gives(hand=1), "self"),
-}
-"""The cards that change sizes for as long as they are in play."""
+class Changed(NamedTuple):
+    """A card, or two that do the same.
 
-_NEXT = {
-    "Contract from Below": (
-        "renew {who} --pipelines",
-        "hand and pipeline are new; then tap all your lands and empty your mana pool",
-    ),
-    "Demonic Tutor": ("pipeline change {who}", "the pipeline is taken up and laid out again"),
-    "Timetwister": ("renew --shuffle --pipelines --cards 7", "everybody draws anew"),
-    "Wheel of Fortune": ("renew --cards 7", "everybody draws anew"),
-}
-_AIMED = {
-    "Darkpact": ("steal {who} WHO", "out of whose hand?"),
-    "Kudzu": ("kudzu aim {who} WHO", "on a land of whom?"),
-    "Millstone": ("step WHO discard --forced Millstone", "whose card is discarded?"),
-}
-"""What to type when a card resolves, and what follows; ``_AIMED`` are on a player, who is asked for."""
+    Attributes:
+        names: its name; none where the source has lost it and nobody can tell which it was.
+        sure: ``NAMED`` in the source, or how sure the inferred name is.
+        does: what it does here.
+        stays: whether it stays in play; if not, it goes to the graveyard when it is cast.
+        changes: what it changes of sizes and steps, if it does.
+        then: what to type when it resolves, WHO for a player who is chosen and {who} for its own; "" for nothing.
+        asks: what is asked of the player who is chosen.
+        reminds: what the players do by hand as long as it is in play, or as it resolves; with {most} for a number.
+        perhaps: other cards that it may have been.
+    """
 
+    names: tuple[str, ...]
+    sure: str
+    does: str
+    stays: bool
+    changes: Changes | None = None
+    then: str = ""
+    asks: str = ""
+    reminds: str = ""
+    perhaps: tuple[str, ...] = ()
 
-def dues(state: MagicalWarState, card: str | None, who: str) -> list[Due]:
-    """What to type when this card resolves under this player; nothing for other cards."""
-    known = EFFECTS.get(card or "")
-    if known and known.whom != "opponent":
-        return [
-            Due(f"{card} of {state.title(who)} changes sizes", f'effect add {quoted(who)} "{card}"', answers=OPTIONAL)
-        ]
-    if known:
-        return [
-            _aimed(state, f"{card} of {state.title(who)}: on whom?", f'effect add {quoted(who)} "{card}" --on WHO', who)
-        ]
-    if card in _NEXT:
-        command, then = _NEXT[card]
-        return [Due(f"When {card} resolves, {then} ({DO})", command.format(who=quoted(who)), answers=OPTIONAL)]
-    if card in _AIMED:
-        command, asks = _AIMED[card]
-        itself = who if card == "Darkpact" else ""
-        return [_aimed(state, f"{card} of {state.title(who)}: {asks}", command.format(who=quoted(who)), itself)]
-    return []
+    @property
+    def program(self) -> str:
+        """What the program does with it, in a few words."""
+        if self.changes:
+            return "keeps the sizes" if self.changes.gives.steps == 0 else "keeps the steps"
+        return str(Sentence(DO, self.then.format(who="WHO"))) if self.then else "reminds of it"
 
 
-def _aimed(state: MagicalWarState, asks: str, command: str, but: str) -> Due:
-    """A card on a player: a question with the players as its answers, all ``but`` one."""
-    answers = {state.title(seat): command.replace("WHO", quoted(seat)) for seat in state.living if seat != but}
-    does = command.replace(" WHO", "").replace(" --on", "")
-    return Due(f"{asks} ({DO})", command, does=does, answers={**answers, **NOBODY})
+CHANGED = (
+    Changed(("Black Vise", "The Rack"), NAMED, "an opponent's pipeline size +1 while untapped", stays=True,
+            changes=Changes(Gives(pipeline=1), OPPONENT, at_upkeep=True)),
+    Changed(("Contract from Below",), NAMED, "an instant: new hand and pipeline; tap all your lands", stays=False,
+            then="renew {who} --pipelines", reminds="Then tap all your lands and empty your mana pool."),
+    Changed(("Cursed Rack",), "high", "an opponent's hand size -1", stays=True,
+            changes=Changes(Gives(hand=-1), OPPONENT)),
+    Changed(("Darkpact",), NAMED, "an instant: take a random card of an opponent's hand", stays=False,
+            then="steal {who} WHO", asks="out of whose hand?"),
+    Changed(("Demonic Tutor",), "medium", "take up your pipeline and lay it out again", stays=False,
+            then="pipeline change {who}", perhaps=("Demonic Attorney",)),
+    Changed((), LOST, "an opponent loses a turn", stays=False, then="turn skip WHO", perhaps=("Demonic Tutor",)),
+    Changed(("Fastbond",), NAMED, "lands from your hand in your main phase, 1 damage each", stays=True,
+            then="land {who} --fastbond", reminds="Each land that is played by it"),
+    Changed(("Glasses of Urza",), "high", "look at an opponent's hand or pipeline, one of them", stays=True,
+            reminds="Each use: a look at an opponent's hand or pipeline, at one of the two."),
+    Changed((MINE,), "high", "everybody has one more pipeline step", stays=True,
+            changes=Changes(Gives(steps=1), EVERYBODY)),
+    Changed(("Island Sanctuary",), "high", "without your draw the pipeline may rest", stays=True,
+            then="draw {who} --skip", reminds="When it is used in the draw phase"),
+    Changed(("Ivory Tower",), "medium", "your pipeline size -1; at 0 you play from the hand", stays=True,
+            changes=Changes(Gives(pipeline=-1), SELF)),
+    Changed(("Jeweled Bird",), NAMED, "an instant for 0: it takes the place of a stolen card", stays=False,
+            reminds="It takes the place of the card that is about to be stolen."),
+    Changed(("Kudzu",), NAMED, "it goes from land to land, with whoever loses one by it", stays=True,
+            then="kudzu aim {who} WHO", asks="on a land of whom?"),
+    Changed(("Library of Leng",), "medium", "your hand size +1, and nothing else", stays=True,
+            changes=Changes(Gives(hand=1), SELF), perhaps=("Library of Alexandria",)),
+    Changed(("Millstone",), "high", "its target takes a pipeline step and discards the card", stays=True,
+            then="step WHO discard --forced Millstone", reminds="Each time it is used"),
+    Changed(("Nether Shadow",), "medium", "it does not come back from the graveyard", stays=True,
+            reminds="It does not come back from the graveyard by itself."),
+    Changed(("Regrowth",), "medium", "only from the top of the graveyard: 3 cards a player", stays=False,
+            reminds="It reaches only the top {most} cards of the graveyard.", perhaps=("Raise Dead", "Resurrection")),
+    Changed(("Timetwister",), "high", "it takes the pipelines as well as the hands", stays=False,
+            then="renew --shuffle --pipelines --cards 7"),
+    Changed(("Verduran Enchantress",), "high", "1 life for each enchantment anybody casts; no card", stays=True,
+            then="life {who} +1", reminds="For each enchantment that is cast, whoever casts it"),
+    Changed(("Wheel of Fortune",), "medium", "it leaves the pipelines alone", stays=False,
+            then="renew --cards 7", perhaps=("Winds of Change",)),
+    Changed(("Word of Command",), "high", "see an opponent's hand and pipeline, swap up to two", stays=False,
+            reminds="Look at an opponent's hand and pipeline; up to two cards change places between them."),
+)  # fmt: skip
+"""All of them, by alphabet."""
 
+BY_NAME: Mapping[str, Changed] = MappingProxyType({name: each for each in CHANGED for name in each.names})
+NAMES = tuple(BY_NAME)
+EFFECTS: Mapping[str, Changes] = MappingProxyType(
+    {name: each.changes for name, each in BY_NAME.items() if each.changes}
+)
+"""The cards that change sizes or steps for as long as they are in play."""
 
-NAMES = (*EFFECTS, *sorted({**_NEXT, **_AIMED}), "Fastbond", "Glasses of Urza", "Island Sanctuary", "Jeweled Bird",
-         "Nether Shadow", "Regrowth", "Verduran Enchantress", "Word of Command")  # fmt: skip
-"""Every card with a meaning of its own in this game."""
+_SPELLED = {plain(name): name for name in NAMES}
 
 
 def spelled(card: str) -> str:
     """A card's name as typed, with the right letters where this game gives it a meaning."""
-    return {plain(known): known for known in NAMES}.get(plain(card), card)
+    return _SPELLED.get(plain(card), card)
 
 
 CARD = Text("card", "card", means=spelled, rest=True, required=False, known=lambda _begin: NAMES)
@@ -96,3 +132,22 @@ CARD = Text("card", "card", means=spelled, rest=True, required=False, known=lamb
 def known_card(name: str, option: str, help_: str) -> Text:
     """Any card as an option; these are offered."""
     return Text(name, "card", means=spelled, option=option, metavar="CARD", help=help_, known=CARD.known)
+
+
+def title(each: Changed) -> str:
+    """What it is called in a list."""
+    return ", ".join(each.names) or "between D and F"
+
+
+def table() -> list[str]:
+    """All of them as a table, for ``edw rules errata``."""
+    rows = [["card", "what it does here", "the name"], *([title(each), each.does, each.sure] for each in CHANGED)]
+    head, *body = columns(rows)
+    return [
+        "Cards with another meaning; where the source lost a name, how sure the inferred one is.",
+        "",
+        Styled(head, "strong"),
+        *body,
+        "",
+        str(Sentence(f"A card in full: {DO}. On paper: {DO}", "rules NAME", "print errata")),
+    ]

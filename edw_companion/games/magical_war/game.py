@@ -49,10 +49,15 @@ GAME = Game(
         "steal": f"{_HERE}.hands:steal",
         "cards": "edw_companion.core.counts:cards_everywhere",
         "effect": f"{_HERE}.effects:effects_shown",
-        "skip": f"{_HERE}.turns:skip",
         "kudzu": f"{_HERE}.kudzu:kudzus",
         "eliminate": f"{_HERE}.last_stand:eliminate",
         "stand": f"{_HERE}.last_stand:stand",
     },
     ask=f"{_HERE}.questions:PROMPTING",
+    topics={"errata": f"{_HERE}.errata:table"},
+    sheets={
+        "rules": f"{_HERE}.sheets:rules",
+        "errata": f"{_HERE}.sheets:errata",
+        "pads": f"{_HERE}.sheets:pads",
+    },
 )

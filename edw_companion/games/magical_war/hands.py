@@ -5,26 +5,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
-from edw_companion.core.counts import Haul, TooFewCardsError, cards, moved, take_moves
+from edw_companion.core.counts import Haul, TooFewCardsError, cards, moved
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.elimination import in_turn_order
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.life import apply_payment, dues_of_fallen
 from edw_companion.core.params import Flag, Number, Who
+from edw_companion.core.questions import Spoken
 from edw_companion.core.state import alive, picked_by_hand
+from edw_companion.core.wanted import WantedError
 from edw_companion.errors import UsageError
-from edw_companion.games.magical_war.draws import tell_reshuffle
-from edw_companion.games.magical_war.errata import CARD, dues
+from edw_companion.games.magical_war import resolving
+from edw_companion.games.magical_war.draws import apply_draw_first, draw_first, tell_draw_first, tell_reshuffle
+from edw_companion.games.magical_war.errata import CARD
+from edw_companion.games.magical_war.pipeline import lying
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, MagicalWarState
+from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import OfMoves, Paid, PlayerMoves
+    from typing import NotRequired
 
-    class FromHand(PlayerMoves):
+    from edw_companion.core.facts import OfMoves, Paid, PlayerMoves
+    from edw_companion.games.magical_war.draws import DrewFirst
+    from edw_companion.games.magical_war.resolving import Resolves
+
+    class FromHand(DrewFirst, PlayerMoves):
         """A card that is played from the hand, if it was named."""
 
         card: str | None
+
+    class SpellCast(FromHand, Resolves):
+        """A spell."""
 
     class LandPlayed(FromHand):
         """``hurt``: the damage that Fastbond does."""
@@ -32,11 +44,12 @@ if TYPE_CHECKING:
         hurt: Paid | None
 
     class Renewed(OfMoves):
-        """New hands of some players, in turn order."""
+        """New hands of some players, in turn order, and how many cards each draws."""
 
         who: list[str]
         pipelines: bool
         shuffle: bool
+        new: NotRequired[dict[str, int]]
 
     From = TypedDict("From", {"from": str})
 
@@ -49,39 +62,58 @@ if TYPE_CHECKING:
 
 CHAPTER = Chapter[MagicalWarState]()
 
-CAST: Kind[MagicalWarState, FromHand] = CHAPTER.kind(
-    "cast", apply=take_moves, due=lambda state, event: dues(state, event["card"], event["who"])
+CAST: Kind[MagicalWarState, SpellCast] = CHAPTER.kind(
+    "cast", due=lambda state, event: resolving.dues(state, event["card"], event["who"], event)
 )
 
 
 @CAST.command(
-    Who(),
+    Who(unsaid=lambda state: state.doer),
     CARD,
-    Flag("stays", "A permanent; otherwise it goes to the graveyard."),
+    resolving.ON,
+    resolving.STAYS,
+    resolving.SPENT,
     words="cast",
     anyway=True,
 )
-def cast(at: At[MagicalWarState], who: str, card: str | None, *, stays: bool) -> FromHand:
+def cast(
+    at: At[MagicalWarState], who: str, card: str | None, on: str | None = None, *, stays: bool, spent: bool = False
+) -> SpellCast:
     """WHO casts a spell from the hand: an instant, or a free one.
 
-    With pipeline size 0 it may be any spell, and in a last stand a sorcery too. Other spells go through the pipeline
-    (edw step).
+    With pipeline size 0 it may be any spell, and in a last stand a sorcery too; others go through the pipeline (edw
+    step). It goes to the graveyard, unless this game knows it as one that stays. Without WHO it is the player whose
+    turn or last stand it is.
 
-    Example: edw cast Ann "Lightning Bolt"
+    Example: edw cast "Lightning Bolt"
     """
     # Rule 5; ruling 9.
-    alive(at.state, who)
-    if stays and who in at.state.standing:
+    state = at.state
+    alive(state, who)
+    in_play = resolving.stays(card, usual=False, spent=spent, stays=stays)
+    if in_play and who in state.standing:
         at.rules.forbids("In a last stand only instants and sorceries are cast (rule 7).")
-    to = f"{PLAY} {who}" if stays else GRAVEYARD
-    return {"who": who, "card": card, "moves": at.state.moving(1, f"{HAND} {who}", to)}
+    haul = Haul(state.counts)
+    first = draw_first(state, haul, who)
+    haul.move(1, f"{HAND} {who}", f"{PLAY} {who}" if in_play else GRAVEYARD)
+    found = resolving.resolved(at, who, card, on, spent=spent)
+    return {"who": who, "card": card, **first, **found, "moves": [*haul.moves, *resolving.moves_of(found)]}
+
+
+@CAST.applies
+def _(state: MagicalWarState, event: SpellCast) -> None:
+    state.carry(event["moves"])
+    apply_draw_first(state, event)
+    resolving.apply(state, event)
 
 
 @CAST.tells
-def _(state: MagicalWarState, event: FromHand) -> str:
-    what = event["card"] or "a spell"
-    end = "; it goes to the graveyard" if event["moves"] and event["moves"][-1]["to"] == GRAVEYARD else ""
-    return f"{state.title(event['who'])} casts {what} from the hand{end}."
+def _(state: MagicalWarState, event: SpellCast) -> str:
+    who, moves = event["who"], event["moves"]
+    gone = event.get("spent", moved(moves, f"{HAND} {who}", GRAVEYARD))
+    cast_ = f"{state.title(who)} casts {event['card'] or 'a spell'} from the hand"
+    told = f"{cast_}{'; it goes to the graveyard' if gone else ''}."
+    return f"{tell_draw_first(state, who, event, moves)}{told}{resolving.tell(state, event)}"
 
 
 LAND: Kind[MagicalWarState, LandPlayed] = CHAPTER.kind(
@@ -90,15 +122,16 @@ LAND: Kind[MagicalWarState, LandPlayed] = CHAPTER.kind(
 
 
 @LAND.command(
-    Who(), CARD, Flag("fastbond", "By Fastbond, for 1 damage."), words="land", anyway=True,
+    Who(unsaid=lambda state: state.doer), CARD, Flag("fastbond", "By Fastbond, for 1 damage."),
+    words="land", anyway=True,
     again=lambda _state, event: {"fastbond": event["hurt"] is not None},
 )  # fmt: skip
 def land(at: At[MagicalWarState], who: str, card: str | None, *, fastbond: bool) -> LandPlayed:
     """WHO plays a land from the hand.
 
-    That takes Fastbond, for 1 damage, or pipeline size 0.
+    That takes Fastbond, for 1 damage, or pipeline size 0. Without WHO it is the player whose turn it is.
 
-    Example: edw land Ann Forest --fastbond
+    Example: edw land Forest --fastbond
     """
     # Errata; rulings 9 and 16.
     state = at.state
@@ -113,24 +146,29 @@ def land(at: At[MagicalWarState], who: str, card: str | None, *, fastbond: bool)
         at.rules.forbids("A land was played in this turn already (ruling 7).")
     life = state.players[who].life
     hurt: Paid | None = {"who": who, "from": life, "to": life - 1} if fastbond else None
-    return {"who": who, "card": card, "hurt": hurt, "moves": state.moving(1, f"{HAND} {who}", f"{PLAY} {who}")}
+    haul = Haul(state.counts)
+    first = draw_first(state, haul, who)
+    haul.move(1, f"{HAND} {who}", f"{PLAY} {who}")
+    return {"who": who, "card": card, "hurt": hurt, **first, "moves": haul.moves}
 
 
 @LAND.applies
 def _(state: MagicalWarState, event: LandPlayed) -> None:
     state.carry(event["moves"])
+    apply_draw_first(state, event)
     apply_payment(state, event["hurt"])
-    state.landed = state.landed or state.active == event["who"]
+    state.landed = state.landed or (event["hurt"] is None and state.active == event["who"])
 
 
 @LAND.tells
 def _(state: MagicalWarState, event: LandPlayed) -> str:
     hurt = event["hurt"]
     pain = f"; Fastbond deals 1 damage, {hurt['from']} -> {hurt['to']}" if hurt else ""
-    return f"{state.title(event['who'])} plays {event['card'] or 'a land'} from the hand{pain}."
+    drawn = tell_draw_first(state, event["who"], event, event["moves"])
+    return f"{drawn}{state.title(event['who'])} plays {event['card'] or 'a land'} from the hand{pain}."
 
 
-RENEWED: Kind[MagicalWarState, Renewed] = CHAPTER.kind("renewed", apply=take_moves)
+RENEWED: Kind[MagicalWarState, Renewed] = CHAPTER.kind("renewed")
 
 
 @RENEWED.command(
@@ -162,37 +200,47 @@ def renew(
             haul.empty(f"{zone} {seat}", away)
     if shuffle:
         haul.empty(GRAVEYARD, STOCK)
+    new = {}
     for seat in order:
         own = f"{HAND} {seat}"
-        haul.draw(state.size(HAND, seat) if number is None else number, STOCK, GRAVEYARD, own)
+        new[seat] = haul.draw(state.size(HAND, seat) if number is None else number, STOCK, GRAVEYARD, own)
         if pipelines:
             haul.most(state.size(PIPELINE, seat), own, f"{PIPELINE} {seat}")
-    return {"who": order, "pipelines": pipelines, "shuffle": shuffle, "moves": haul.moves}
+    return {"who": order, "pipelines": pipelines, "shuffle": shuffle, "new": new, "moves": haul.moves}
+
+
+@RENEWED.applies
+def _(state: MagicalWarState, event: Renewed) -> None:
+    state.carry(event["moves"])
+    if event["pipelines"]:
+        state.forget_names(*event["who"])
 
 
 @RENEWED.tells
 def _(state: MagicalWarState, event: Renewed) -> str:
     moves = event["moves"]
-    what = "Hand and pipeline" if event["pipelines"] else "Hand"
+    one = len(event["who"]) == 1
+    what = ("hand and pipeline" if one else "hands and pipelines") if event["pipelines"] else "hand" if one else "hands"
+    goes = "goes" if what == "hand" else "go"
     where = "into the stock, with the graveyard" if event["shuffle"] else "to the graveyard"
-    whose = listed([state.title(seat) for seat in event["who"]])
-    drawn = listed([f"{state.title(seat)} {moved(moves, STOCK, f'{HAND} {seat}')}" for seat in event["who"]])
+    whose = state.titles(event["who"])
+    new = event.get("new") or {seat: moved(moves, STOCK, f"{HAND} {seat}") for seat in event["who"]}
+    drawn = listed([f"{state.title(seat)} {number}" for seat, number in new.items()])
     reshuffled = "" if event["shuffle"] else tell_reshuffle(moves)
-    return f"{what} of {whose} go {where}. {reshuffled}Drawn: {drawn}."
+    return f"The {what} of {whose} {goes} {where}. {reshuffled}Drawn: {drawn}."
 
 
 @RENEWED.owes
-def _(_state: MagicalWarState, event: Renewed) -> list[Due]:
-    laid = [move for move in event["moves"] if move["to"].startswith(PIPELINE)]
-    whose = listed([f"{cards(move['cards'])} of {move['to'][9:]}" for move in laid])
-    return [Due(f"Face down: {whose}.")] if laid else []
+def _(state: MagicalWarState, event: Renewed) -> list[Due]:
+    laid = [f"{cards(lying(state, seat))} of {state.title(seat)}" for seat in event["who"]]
+    return [Due(f"Face down: {listed(laid)}.")] if event["pipelines"] else []
 
 
 STOLEN: Kind[MagicalWarState, Stolen] = CHAPTER.kind("stolen")
 
 
 @STOLEN.command(
-    Who(),
+    Who(unsaid=lambda state: state.doer),
     Who("victim", metavar="FROM"),
     Number("held", 1, 1000, metavar="[N]", required=False),
     Number(
@@ -209,6 +257,7 @@ def steal(at: At[MagicalWarState], who: str, victim: str, held: int | None, plac
     """WHO takes a random card out of FROM's hand of N (Darkpact).
 
     It says which, counted from the left of the hand as FROM holds it. Where the program counts cards, it knows N.
+    Without WHO it is the player whose turn it is.
 
     Example: edw steal Ann Bram 7
     """
@@ -219,8 +268,9 @@ def steal(at: At[MagicalWarState], who: str, victim: str, held: int | None, plac
     counted = state.count(HAND, victim)
     there = held if counted is None else counted
     if there is None:
-        how_many = f"How many cards does {state.title(victim)} hold? {DO}"
-        raise UsageError(how_many, f"steal {quoted(who)} {quoted(victim)} N")
+        how_many = f"How many cards does {state.title(victim)} hold?"
+        says = Sentence(f"{how_many} {DO}", f"steal {quoted(who)} {quoted(victim)} N")
+        raise WantedError(says, Spoken(how_many, "Type a number.", lambda line: [line] if line.isdecimal() else None))
     if counted is not None and (counted == 0 or held not in (None, counted)):
         raise TooFewCardsError(f"{HAND} {victim}", counted, held or 1)
     got = at.chance.pick(f"steal/{state.stolen + 1}", there, place)

@@ -22,12 +22,15 @@ if TYPE_CHECKING:
 
         number: int
 
-    class Aimed(Numbered):
-        """A new Kudzu, and the land that it is on."""
+    class Aim(Numbered):
+        """A Kudzu, new or aimed anew, and the land that it is on."""
 
         controller: str
         land_of: str
         land: str | None
+
+    class Aimed(Aim):
+        """Such a Kudzu as a line of its own."""
 
     class Spread(Numbered, OfMoves):
         """The land that ``was`` is destroyed; its owner sends Kudzu to a land of somebody's, or there is none."""
@@ -65,11 +68,15 @@ def may_go(state: MagicalWarState, kudzu: Kudzu) -> list[str]:
     return [seat for seat in state.living if seat in near]
 
 
+def ends_with(state: MagicalWarState, seat: str) -> list[int]:
+    """The Kudzus that end when a player leaves: those that the player controls, and those on the player's land."""
+    return [number for number, kudzu in state.kudzus.items() if seat in (kudzu.controller, kudzu.land_of)]
+
+
 def forget_player(state: MagicalWarState, seat: str) -> None:
     """A player leaves: their Kudzus go with them, and those on their lands die."""
-    state.kudzus = {
-        number: kudzu for number, kudzu in state.kudzus.items() if seat not in (kudzu.controller, kudzu.land_of)
-    }
+    for number in ends_with(state, seat):
+        del state.kudzus[number]
 
 
 def _allowed(state: MagicalWarState, kudzu: Kudzu) -> str:
@@ -93,40 +100,58 @@ def kudzus(state: MagicalWarState) -> Shown:
     return Shown(data, lines or ["No Kudzu is in play."])
 
 
-def _dues(state: MagicalWarState, event: Numbered) -> list[Due]:
-    kudzu = state.kudzus.get(event["number"])
+def dues_of(state: MagicalWarState, number: int) -> list[Due]:
+    """Who chooses where this Kudzu goes next; nothing if it is gone."""
+    kudzu = state.kudzus.get(number)
     if kudzu is None:
         return []
     chooses = f"{state.title(kudzu.land_of)} chooses among lands of {_allowed(state, kudzu)}"
     return [Due(f"When it destroys that land, {chooses}.")]
 
 
-AIMED: Kind[MagicalWarState, Aimed] = CHAPTER.kind("kudzu", due=_dues)
+def aimed(state: MagicalWarState, who: str, target: str, land: str | None, number: int | None = None) -> Aimed:
+    """A Kudzu is aimed at a land: a new one, or that of a number, which is then who's (errata; ruling 51)."""
+    alive(state, who, target)
+    return {"number": number or state.made + 1, "controller": who, "land_of": target, "land": land}
 
 
-@AIMED.command(Who(), Who("target"), LAND, words="kudzu aim")
-def kudzu_aim(at: At[MagicalWarState], who: str, target: str, land: str | None) -> Aimed:
-    """A Kudzu comes into play: WHO aims it at a land of TARGET's.
-
-    Example: edw kudzu aim Ann Bram Forest
-    """
-    # Errata; or it is aimed anew by something.
-    alive(at.state, who, target)
-    return {"number": at.state.made + 1, "controller": who, "land_of": target, "land": land}
+def apply_aim(state: MagicalWarState, event: Aim) -> None:
+    """A Kudzu comes into the table, or is on another land."""
+    state.made = max(state.made, event["number"])
+    state.kudzus[event["number"]] = Kudzu(event["controller"], event["land_of"], event["land"])
 
 
-@AIMED.applies
-def _(state: MagicalWarState, event: Aimed) -> None:
-    state.made = event["number"]
-    state.kudzus[state.made] = Kudzu(event["controller"], event["land_of"], event["land"])
-
-
-@AIMED.tells
-def _(state: MagicalWarState, event: Aimed) -> str:
+def tell_aim(state: MagicalWarState, event: Aim) -> str:
+    """Who aims it at which land."""
     return f"{state.title(event['controller'])} aims {CARD} at {state.land(event['land_of'], event['land'])}."
 
 
-SPREAD: Kind[MagicalWarState, Spread] = CHAPTER.kind("kudzu-spread", due=_dues)
+AIMED: Kind[MagicalWarState, Aimed] = CHAPTER.kind(
+    "kudzu", apply=apply_aim, tell=tell_aim, due=lambda state, event: dues_of(state, event["number"])
+)
+
+
+@AIMED.command(
+    Who(unsaid=lambda state: state.doer),
+    Who("target"),
+    LAND,
+    Number("which", option="--which", metavar="N", help="The number of one that is in play and is aimed anew."),
+    words="kudzu aim",
+)
+def kudzu_aim(at: At[MagicalWarState], who: str, target: str, land: str | None, which: int | None) -> Aimed:
+    """A Kudzu comes into play: WHO aims it at a land of TARGET's.
+
+    With --which one in play is aimed anew, by some card's doing, and WHO controls it then. Without WHO it is the player
+    whose turn it is.
+
+    Example: edw kudzu aim Ann Bram Forest
+    """
+    return aimed(at.state, who, target, land, None if which is None else _meant(at, which))
+
+
+SPREAD: Kind[MagicalWarState, Spread] = CHAPTER.kind(
+    "kudzu-spread", due=lambda state, event: dues_of(state, event["number"])
+)
 
 
 @SPREAD.command(Who("target", required=False), LAND, WHICH, words="kudzu spread", anyway=True)

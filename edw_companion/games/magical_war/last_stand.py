@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,10 @@ from edw_companion.games.magical_war.state import GRAVEYARD, HAND, OWN, PIPELINE
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
+    from typing import NotRequired
+
     from edw_companion.core.facts import Line, OfMoves, OfPlayer, PlayerMoves, Result, With
+    from edw_companion.games.magical_war.sizes import Resized, Works
 
     class Defeat(OfMoves, With):
         """Who loses, in turn order, and by whom each, and the pipelines that they pick up."""
@@ -26,10 +30,19 @@ if TYPE_CHECKING:
         who: list[str]
         by: dict[str, str | None]
 
-    class Left(PlayerMoves):
-        """A last stand is over; how the game ends by it, if it does."""
+    class Left(PlayerMoves, Resized):
+        """A last stand is over; how the game ends by it, if it does.
+
+        Attributes:
+            ends: the effects and Kudzus that are over with it.
+            loses: the effects that work on nobody from now on.
+            works: where effects work from now on that begin or end in the upkeep that goes on.
+        """
 
         result: Result | None
+        ends: NotRequired[list[str]]
+        loses: NotRequired[list[str]]
+        works: NotRequired[list[Works]]
 
 
 CHAPTER = Chapter[MagicalWarState]()
@@ -67,6 +80,7 @@ def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], me
 @ELIMINATED.applies
 def _(state: MagicalWarState, event: Defeat) -> None:
     state.carry(event["moves"])
+    state.forget_names(*event["who"])
     state.standing += event["who"]
     for seat in event["who"]:
         state.players[seat].lost = (state.turns.number, event["by"][seat])
@@ -74,14 +88,14 @@ def _(state: MagicalWarState, event: Defeat) -> None:
 
 @ELIMINATED.tells
 def _(state: MagicalWarState, event: Defeat) -> str:
-    means = f", with {event['with']}" if event["with"] else ""
+    means = f", with {event['with']}," if event["with"] else ""
     told = []
     for seat in event["who"]:
         killer = event["by"][seat]
         number = moved(event["moves"], f"{PIPELINE} {seat}", f"{HAND} {seat}")
+        picks = f"{cards(number)} of the pipeline" if state.counted else "the pipeline"
         told.append(
-            f"{state.title(seat)} loses{' to ' + state.title(killer) if killer else ''}{means} and picks up "
-            f"{cards(number)} of the pipeline."
+            f"{state.title(seat)} loses{' to ' + state.title(killer) if killer else ''}{means} and picks up {picks}."
         )
     return " ".join(told)
 
@@ -107,10 +121,10 @@ def dues_of_stand(state: MagicalWarState) -> list[Due]:
         return []
     seat = state.standing[0]
     title = state.title(seat)
-    dues = [Due(f"Last stand of {title}: instants and sorceries with the mana at hand", f"cast {seat} CARD")]
+    dues = [Due(f"Last stand of {title}: instants and sorceries with the mana at hand", "cast CARD")]
     if not state.players[seat].attacked:
-        dues.append(Due("One attack with all untapped creatures", f"stand attack {seat}"))
-    dues.append(Due(f"Then {title} leaves", f"stand leave {seat}"))
+        dues.append(Due("One attack with all untapped creatures", "stand attack"))
+    dues.append(Due(f"Then {title} leaves", "stand leave"))
     if len(state.standing) > 1:
         dues.append(Due(f"After that: {listed([state.title(other) for other in state.standing[1:]])}."))
     return dues
@@ -127,11 +141,13 @@ ATTACKED: Kind[MagicalWarState, OfPlayer] = CHAPTER.kind(
 )
 
 
-@ATTACKED.command(Who(), words="stand attack", anyway=True)
+@ATTACKED.command(Who(unsaid=lambda state: _first(state)), words="stand attack", anyway=True)
 def stand_attack(at: At[MagicalWarState], who: str) -> OfPlayer:
     """WHO makes the one attack of the last stand.
 
-    Example: edw stand attack Bram
+    Without WHO it is the player whose last stand it is.
+
+    Example: edw stand attack
     """
     # Rule 7: with all untapped creatures.
     _check_standing(at, who)
@@ -145,16 +161,19 @@ def _(state: MagicalWarState, event: OfPlayer) -> None:
     state.players[event["who"]].attacked = True
 
 
-LEFT: Kind[MagicalWarState, Left] = CHAPTER.kind("left", due=_dues)
+LEFT: Kind[MagicalWarState, Left] = CHAPTER.kind(
+    "left", due=lambda state, event: [*sizes.dues_of_resized(state, event), *_dues(state, event)]
+)
 
 
-@LEFT.command(Who(), words="stand leave", anyway=True)
+@LEFT.command(Who(unsaid=lambda state: _first(state)), words="stand leave", anyway=True)
 def stand_leave(at: At[MagicalWarState], who: str) -> Left:
     """WHO's last stand is over, and WHO leaves the game.
 
-    All cards of that seat go to the common graveyard.
+    All cards of that seat go to the common graveyard, and what they did is over. Without WHO it is the player whose
+    last stand it is.
 
-    Example: edw stand leave Bram
+    Example: edw stand leave
     """
     # Rule 7; rulings 24 and 25.
     state = at.state
@@ -168,7 +187,30 @@ def stand_leave(at: At[MagicalWarState], who: str) -> Left:
     left = [other for other in state.living if other != who]
     over = not left or (len(left) == 1 and left[0] not in state.standing)
     result: Result | None = {"winner": left[0] if left else None} if over else None
-    return {"who": who, "moves": haul.moves, "result": result}
+    facts: Left = {"who": who, "moves": haul.moves, "result": result}
+    if not over:
+        _ends(state, who, haul, facts)
+    return facts
+
+
+def _ends(state: MagicalWarState, who: str, haul: Haul, facts: Left) -> None:
+    """What is over when a player leaves, and what that does to pipelines at once (rulings 11, 21 and 25)."""
+    change: Counter[str] = Counter()
+    for number, then in sizes.without(state, who).items():
+        effect, on = state.effects[number], sizes.works(then, state.upkeep)
+        if {*on} != {*then.works_on}:
+            facts.setdefault("works", []).append({"effect": number, "on": on})
+        if then.gone and not effect.gone:
+            facts.setdefault("ends", []).append(sizes.name(state, number))
+        elif effect.target == who and not effect.gone:
+            facts.setdefault("loses", []).append(sizes.name(state, number))
+        change.update(sizes.gains(effect.gives, effect.works_on, on))
+    ends = [kudzu.CARD for _ in kudzu.ends_with(state, who)]
+    if ends:
+        facts.setdefault("ends", []).extend(ends)
+    resized = sizes.resize(state, haul, {seat: gain for seat, gain in change.items() if seat != who})
+    if resized:
+        facts["resized"] = resized
 
 
 @LEFT.applies
@@ -179,13 +221,25 @@ def _(state: MagicalWarState, event: Left) -> None:
     state.standing.remove(seat)
     sizes.forget_player(state, seat)
     kudzu.forget_player(state, seat)
+    for entry in event.get("works", ()):
+        if entry["effect"] in state.effects:
+            sizes.set_works(state, entry["effect"], entry["on"])
     state.result = event["result"]
 
 
 @LEFT.tells
 def _(state: MagicalWarState, event: Left) -> str:
     told = f"{state.title(event['who'])} is out of the game; all cards of that seat go to the common graveyard."
+    ends, loses = event.get("ends"), event.get("loses")
+    told += f" Over with that: {listed(ends)}." if ends else ""
+    told += f" On nobody any more: {listed(loses)}." if loses else ""
     return f"{told} {elimination.tell_result(state, event['result'])}" if event["result"] else told
+
+
+def _first(state: MagicalWarState) -> str:
+    if not state.standing:
+        raise RefusedError(f"Nobody makes a last stand: {DO} begins one.", "eliminate WHO")
+    return state.standing[0]
 
 
 def _check_standing(at: At[MagicalWarState], seat: str) -> None:

@@ -9,19 +9,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
-from edw_companion.core.counts import Haul, cards, moved, take_moves
+from edw_companion.core.counts import Haul, cards, moved
 from edw_companion.core.due import DO, quoted
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Choice, Flag, Unseen, Who
 from edw_companion.core.state import alive
 from edw_companion.core.words import UnknownWordError
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.magical_war.errata import CARD, dues, known_card, spelled
+from edw_companion.games.magical_war import resolving
+from edw_companion.games.magical_war.draws import apply_draw_first, draw_first, tell_draw_first
+from edw_companion.games.magical_war.errata import CARD, known_card, spelled
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, UNKNOWN, MagicalWarState, Slot
 from edw_companion.text import columns
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfPlayer, PlayerMoves, Turned
+    from edw_companion.games.magical_war.draws import DrewFirst
+    from edw_companion.games.magical_war.resolving import Resolves
 
     As = TypedDict("As", {"as": str})
 
@@ -30,7 +34,7 @@ if TYPE_CHECKING:
 
         opens: str
 
-    class Step(As, Opens, PlayerMoves):
+    class Step(As, Opens, DrewFirst, Resolves, PlayerMoves):
         """The first card is turned up, and what becomes of it, as one of ``FATES``."""
 
         card: str | None
@@ -57,38 +61,53 @@ class Fate(Choice):
             return super().chosen(word)
         except UnknownWordError:
             first = f"Say first what becomes of the card, then its name: land, cast or discard, as in '{DO}'."
-            raise UsageError(first, f"step WHO {LAND} {quoted(word)}") from None
+            raise UsageError(first, f"step {LAND} {quoted(word)}") from None
 
 
 STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
-    "step", due=lambda state, event: dues(state, event["card"], event["who"]) if event["as"] == CAST else []
+    "step",
+    due=lambda state, event: resolving.dues(state, event["card"], event["who"], event) if event["as"] == CAST else [],
 )
 
 
 @STEP.command(
-    Who(),
+    Who(unsaid=lambda state: state.doer),
     Fate("fate", {fate: (fate,) for fate in FATES}, "fate of a card", metavar="|".join(FATES)),
     CARD,
-    Flag("spent", "With cast: an instant, a sorcery, or countered, so to the graveyard."),
+    resolving.ON,
+    resolving.SPENT,
     known_card("forced", "--forced", "What forces this step on WHO, as Millstone: the card is discarded."),
     words="step",
     anyway=True,
 )
-def step(at: At[MagicalWarState], who: str, fate: str, card: str | None, forced: str | None, *, spent: bool) -> Step:
+def step(
+    at: At[MagicalWarState],
+    who: str,
+    fate: str,
+    card: str | None,
+    forced: str | None,
+    on: str | None = None,
+    *,
+    spent: bool,
+) -> Step:
     """A pipeline step: WHO turns up the first card.
 
-    Before that WHO lays a card from the hand at the end. The card that is turned up is put into play as a land, cast,
-    or discarded. The step comes before or after the attack.
+    Before that WHO draws for the turn, and lays a card from the hand at the end. The card that is turned up is put into
+    play as a land, cast, or discarded. What this game knows of it follows. Without WHO it is the player whose turn it
+    is.
 
-    Example: edw step Ann land Forest
+    Example: edw step cast "Black Vise" --on Bram
     """
     # Rule 5; rulings 6 to 10.
     state = at.state
     if spent and fate != CAST:
         raise UsageError("--spent says what becomes of a spell: it goes with cast.")
+    if on is not None and fate != CAST:
+        raise UsageError("--on says on whom a spell works: it goes with cast.")
     alive(state, who)
     _check(at, who, fate, forced=forced is not None)
     haul = Haul(state.counts)
+    first_drawn: DrewFirst = {} if forced else draw_first(state, haul, who)
     own = f"{PIPELINE} {who}"
     laid = haul.most(1, f"{HAND} {who}", own)
     if not laid and not state.count(PIPELINE, who):
@@ -100,15 +119,18 @@ def step(at: At[MagicalWarState], who: str, fate: str, card: str | None, forced:
             f"pipeline anew ({DO}).",
             "pipeline note",
         )
-    stays = fate == LAND or (fate == CAST and not spent)
+    name = card or first.card
+    stays = fate == LAND or (fate == CAST and resolving.stays(name, usual=True, spent=spent, stays=False))
     haul.move(1, own, f"{PLAY} {who}" if stays else GRAVEYARD)
     opens: Opens = {"opens": first.answer} if first.answer else {}
-    return {"who": who, "as": fate, "card": card or first.card, "forced": forced, **opens, "moves": haul.moves}
+    found: Resolves = resolving.resolved(at, who, name, on, spent=spent) if fate == CAST else {}
+    moves = [*haul.moves, *resolving.moves_of(found)]
+    return {"who": who, "as": fate, "card": name, "forced": forced, **first_drawn, **opens, **found, "moves": moves}
 
 
 def _check(at: At[MagicalWarState], seat: str, fate: str, *, forced: bool) -> None:
     state, rules, title = at.state, at.rules, at.state.title(seat)
-    if not state.set_up:
+    if state.counted and not state.set_up:
         rules.forbids(f"No pipeline moves before all are laid (rule 2): {DO}.", "lay")
     if forced:
         if fate != DISCARD:
@@ -130,8 +152,11 @@ def _check(at: At[MagicalWarState], seat: str, fate: str, *, forced: bool) -> No
 
 @STEP.applies
 def _(state: MagicalWarState, event: Step) -> None:
+    state.begin_play()
     state.carry(event["moves"])
     state.turn_up(event["who"])
+    apply_draw_first(state, event)
+    resolving.apply(state, event)
     if event["forced"] is None and state.active == event["who"]:
         state.steps += 1
         state.landed = state.landed or event["as"] == LAND
@@ -142,14 +167,16 @@ def _(state: MagicalWarState, event: Step) -> str:
     who, moves = event["who"], event["moves"]
     bare = moves and not moved(moves, f"{HAND} {who}", f"{PIPELINE} {who}")
     placed = "has no card to lay" if bare else "lays a card at the end of the pipeline"
-    spent = "; it goes to the graveyard" if moves and moves[-1]["to"] == GRAVEYARD else ""
+    gone = event.get("spent", moved(moves, f"{PIPELINE} {who}", GRAVEYARD))
+    spent = "; it goes to the graveyard" if gone else ""
     what, end = {
         LAND: ("a land", "puts it into play"),
         CAST: ("a spell", f"casts it{spent}"),
         DISCARD: ("a card", "discards it"),
     }[event["as"]]
     forced = f" ({event['forced']} forces this step)" if event["forced"] else ""
-    return f"{state.title(who)} {placed}, turns up {event['card'] or what} and {end}{forced}."
+    told = f"{state.title(who)} {placed}, turns up {event['card'] or what} and {end}{forced}."
+    return f"{tell_draw_first(state, who, event, moves)}{told}{resolving.tell(state, event)}"
 
 
 def lying(state: MagicalWarState, seat: str) -> int:
@@ -164,10 +191,10 @@ def pipelines(state: MagicalWarState) -> Shown:
 
     Example: edw pipeline
     """
-    rows = [(seat, state.count(PIPELINE, seat), state.size(PIPELINE, seat)) for seat in state.living]
-    table = [["player", "cards", "size"], *([seat, str(number), str(size)] for seat, number, size in rows)]
-    data = {seat: {"cards": number, "size": size} for seat, number, size in rows}
-    return Shown(data, columns(table, right=(1, 2)))
+    rows = [(seat, state.size(PIPELINE, seat), state.count(PIPELINE, seat)) for seat in state.living]
+    data = {seat: {"cards": number, "size": size} for seat, size, number in rows}
+    table = [["player", "size", "cards"], *([seat, *map(str, numbers)] for seat, *numbers in rows)]
+    return Shown(data, columns([row if state.counted else row[:2] for row in table], right=(1, 2)))
 
 
 @CHAPTER.look("pipeline show", Who(), Flag("show", "Print it here and now, whoever looks."))
@@ -178,7 +205,8 @@ def pipeline_show(state: MagicalWarState, who: str, *, show: bool) -> Shown:
 
     Example: edw pipeline show Ann --show
     """
-    slots = state.players[who].pipeline
+    slots = [*state.players[who].pipeline]
+    slots += [UNKNOWN] * (lying(state, who) - len(slots))
     data = {"who": who, "pipeline": [slot.card if show else None for slot in slots]}
     if not any(slot.card for slot in slots):
         return Shown(data, [f"{state.title(who)} has {cards(len(slots))} in the pipeline; none is noted."])
@@ -197,13 +225,13 @@ NOTED: Kind[MagicalWarState, Noted] = CHAPTER.kind("pipeline-noted")
 
 
 @NOTED.command(
-    Who(),
+    Who(unsaid=lambda state: state.doer),
     Unseen(
         "Card {number} of {count}, the first to be turned up first (nothing is shown as you type)",
         "Face-down cards are named unseen, which needs a terminal: nothing was recorded.",
         name="names",
         means=spelled,
-        count=lambda at, typed: lying(at.state, at.who(typed["who"])),
+        count=lambda at, typed: lying(at.state, at.maybe_who(typed["who"]) or at.state.doer),
         option="",
     ),
     words="pipeline note",
@@ -241,10 +269,10 @@ def _(state: MagicalWarState, event: Noted) -> str:
     return f"{state.title(event['who'])} has the names of {cards(len(event['turned']))} in the pipeline kept, hidden."
 
 
-CHANGED: Kind[MagicalWarState, PlayerMoves] = CHAPTER.kind("pipeline-changed", apply=take_moves)
+CHANGED: Kind[MagicalWarState, PlayerMoves] = CHAPTER.kind("pipeline-changed")
 
 
-@CHANGED.command(Who(), words="pipeline change")
+@CHANGED.command(Who(unsaid=lambda state: state.doer), words="pipeline change")
 def pipeline_change(at: At[MagicalWarState], who: str) -> PlayerMoves:
     """WHO takes up the whole pipeline and lays one out again.
 
@@ -260,8 +288,15 @@ def pipeline_change(at: At[MagicalWarState], who: str) -> PlayerMoves:
     return {"who": who, "moves": haul.moves}
 
 
+@CHANGED.applies
+def _(state: MagicalWarState, event: PlayerMoves) -> None:
+    state.carry(event["moves"])
+    state.forget_names(event["who"])
+
+
 @CHANGED.tells
 def _(state: MagicalWarState, event: PlayerMoves) -> str:
     who = event["who"]
     laid = moved(event["moves"], f"{HAND} {who}", f"{PIPELINE} {who}")
-    return f"{state.title(who)} takes up the pipeline and lays {cards(laid)} face down again."
+    again = f"lays {cards(laid)} face down again" if state.counted else "lays it out again"
+    return f"{state.title(who)} takes up the pipeline and {again}."

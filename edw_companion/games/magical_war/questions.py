@@ -9,31 +9,68 @@ from edw_companion.core.downfall import who_is_out
 from edw_companion.core.questions import Asked, Question, which_card
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
-from edw_companion.games.magical_war.pipeline import FATES
+from edw_companion.games.magical_war.errata import EFFECTS, OPPONENT, spelled
+from edw_companion.games.magical_war.kudzu import CARD as KUDZU
+from edw_companion.games.magical_war.pipeline import CAST, FATES
 from edw_companion.games.magical_war.setup import unopened
 from edw_companion.games.magical_war.state import MagicalWarState
-from edw_companion.games.prompts import LIFE_TOO, Prompting, Short, whose_turn
+from edw_companion.games.prompts import LIFE_TOO, Prompting, Short
+
+
+def _behind(state: MagicalWarState, said: Sequence[str]) -> tuple[str | None, Sequence[str]]:
+    """Who is named first, or else is meant, and the words that follow."""
+    try:
+        return player(state, said[0]), said[1:]
+    except (IndexError, UsageError):
+        return state.standing[0] if state.standing else state.active, said
 
 
 def which_step(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
-    """What becomes of the card that a pipeline step turns up, and which it is."""
-    if not state.going or len(said) != 1 or state.steps >= state.steps_due(state.turns.who):
+    """What becomes of the card that a pipeline step turns up, which it is, and on whom it works."""
+    if not state.going:
         return []
-    return [Question("Which step?", {fate: (fate,) for fate in FATES}), which_card()]
+    who, words = _behind(state, said)
+    if not words:
+        done = state.steps >= state.steps_due(state.turns.who)
+        return [] if done else [Question("Which step?", {fate: (fate,) for fate in FATES}), which_card()]
+    return _on_whom(state, who, words[1:]) if words[0].casefold() == CAST else []
 
 
 def which_spell(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
-    """What is cast in a last stand: elsewhere it may be left unsaid without a word."""
-    try:
-        casts = len(said) == 1 and player(state, said[0])
-    except UsageError:
-        return []  # the command says what is wrong
-    return [which_card()] if casts in state.standing else []
+    """What is cast in a last stand, where elsewhere it may be left unsaid; and on whom it works."""
+    if not state.going:
+        return []
+    who, words = _behind(state, said)
+    return _on_whom(state, who, words) if words else [which_card()] if who in state.standing else []
+
+
+def which_effect(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
+    """On whom a card works that is known to work on an opponent."""
+    return _on_whom(state, *_behind(state, said)) if state.going else []
+
+
+def _on_whom(state: MagicalWarState, who: str | None, words: Sequence[str]) -> list[Asked]:
+    """On whom a card works, where nobody has said it."""
+    card = spelled(" ".join(words))
+    if card == KUDZU:
+        return [Question("On a land of whom?", {**_on(state, state.living), **_NOBODY})]
+    if card in EFFECTS and EFFECTS[card].whom == OPPONENT:
+        others = [each for each in state.living if each != who]
+        return [Question(f"{card}: on whom?", {**_on(state, others), **_NOBODY})]
+    return []
+
+
+_NOBODY = {"nobody": ("--spent",)}
+"""The answer where a card is countered."""
+
+
+def _on(state: MagicalWarState, seats: Sequence[str]) -> dict[str, Sequence[str]]:
+    return {state.title(seat): ("--on", seat) for seat in seats}
 
 
 def on_whose_land(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
     """On a land of whom a Kudzu comes into play."""
-    if not state.going or len(said) != 1:
+    if not state.going or len(said) > 1 or (said and _behind(state, said)[1]):
         return []
     return [Question("On a land of whom?", {state.title(seat): (seat,) for seat in state.living})]
 
@@ -43,41 +80,34 @@ def hints(state: MagicalWarState) -> list[str]:
     if state.standing:
         return [LIFE_TOO, "c", "sl"]
     if state.set_up:
-        return [LIFE_TOO, "s", "c"] if state.drew else [LIFE_TOO, "dr", "s"]
-    return ["i", "m"] if unopened(state) else ["lay"]
-
-
-def who_plays_free_cards(state: MagicalWarState) -> str | None:
-    """Whose the initial round is: it goes in turn order."""
-    return next(iter(unopened(state)), None)
-
-
-def who_stands(state: MagicalWarState) -> str | None:
-    """Who makes the only last stand."""
-    return state.standing[0] if len(state.standing) == 1 else None
+        return [LIFE_TOO, "s", "c"]
+    if state.counted:
+        return ["i", "m"] if unopened(state) else ["lay"]
+    return ["lay", "m"]
 
 
 PROMPTING = Prompting(
     hints=hints,
     shorts={
         "m": Short("mulligan", "m bram", "a mulligan, before the pipelines are laid ('lay')"),
-        "i": Short("initial", "i ann 2", "free cards of the initial round"),
-        "dr": Short("draw", "dr ann", "the draw phase, or cards by some card's doing"),
-        "s": Short("step", "s ann land forest", "a pipeline step: land, cast or discard"),
-        "dc": Short("discard", "dc ann", "the discard phase"),
-        "c": Short("cast", "c ann lightning bolt", "a spell from the hand"),
+        "i": Short("initial", "i 2", "free cards of the initial round"),
+        "dr": Short("draw", "dr", "the draw phase, or cards by some card's doing"),
+        "s": Short("step", "s land forest", "a pipeline step: land, cast or discard"),
+        "dc": Short("discard", "dc", "the discard phase"),
+        "c": Short("cast", "c lightning bolt", "a spell from the hand"),
         "e": Short("effect", "e", "what changes sizes"),
-        "ea": Short("effect add", "ea ann 'black vise'", "... a card that does has come into play"),
+        "ea": Short("effect add", "ea ivory tower", "... a card that does is in play"),
         "k": Short("kudzu", "k", "where Kudzu is and may go"),
-        "sk": Short("skip", "sk bram", "a player loses the next turn"),
+        "sk": Short("turn skip", "sk bram", "a player skips the next turn"),
         "cm": Short("cards move", "cm 1 play:ann graveyard", "cards go from one place to another"),
         "o": Short("eliminate", "o bram --by ann", "a player loses and makes a last stand"),
-        "sl": Short("stand leave", "sl bram", "... which is over"),
+        "sl": Short("stand leave", "sl", "... which is over"),
     },
-    asks={"step": which_step, "cast": which_spell, "kudzu aim": on_whose_land, "eliminate": who_is_out},
-    whose={
-        "initial": who_plays_free_cards,
-        **dict.fromkeys(("draw", "step", "discard"), whose_turn),
-        "stand leave": who_stands,
+    asks={
+        "step": which_step,
+        "cast": which_spell,
+        "effect add": which_effect,
+        "kudzu aim": on_whose_land,
+        "eliminate": who_is_out,
     },
 )

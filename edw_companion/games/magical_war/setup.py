@@ -65,14 +65,28 @@ def _(state: MagicalWarState, event: Start) -> None:
 @START.owes
 def _(state: MagicalWarState, _event: Start) -> list[Due]:
     number, hand = state.house.number("cards"), cards(state.house.number("hand"))
-    then = (
-        f"Mulligans in turn order ({DO}), then the initial round of free cards ({DO}), "
-        f"then everybody lays a pipeline ({DO})."
-    )
-    return [
-        Due(f"Shuffle all cards into one stock, {number} for each player. Everybody draws {hand}."),
-        Due(then, "mulligan WHO", "initial WHO [N]", "lay"),
-    ]
+    return [Due(f"Shuffle all cards into one stock, {number} for each player. Everybody draws {hand}."), *due(state)]
+
+
+def due(state: MagicalWarState) -> list[Due]:
+    """What is due before the first turn.
+
+    Where cards are counted everybody tells of their free cards; elsewhere it is enough that the pipelines lie there.
+    """
+    number = state.house.number(PIPELINE)
+    if not state.counted:
+        lays = f"Mulligans and free cards, in turn order; then everybody lays {cards(number)} face down"
+        return [Due(lays, "lay", waits=True)]
+    waiting = unopened(state)
+    if not waiting:
+        return [Due(f"The first pipelines are laid face down, by {listed(unlaid(state))}", "lay", waits=True)]
+    how_many = f"Initial round, in turn order: how many free cards {state.title(waiting[0])} plays"
+    most = max(1, state.count(HAND, waiting[0]) or 0)
+    answers = {str(free): f"initial {free}" for free in range(most + 1)}
+    free = Due(how_many, "initial [N]", answers=answers, waits=True)
+    if any(player.opened for player in state.players.values()):
+        return [free]
+    return [Due(f"Mulligans first: {DO}", "mulligan WHO", does=""), free]
 
 
 MULLIGAN: Kind[MagicalWarState, Mulligan] = CHAPTER.kind("mulligan")
@@ -125,14 +139,19 @@ def _(state: MagicalWarState, event: Mulligan) -> str:
 INITIAL: Kind[MagicalWarState, FreeCards] = CHAPTER.kind("initial")
 
 
-@INITIAL.command(Who(), Number("number", 0, 100, metavar="[N]", required=False), words="initial", anyway=True)
+@INITIAL.command(
+    Who(unsaid=lambda state: next(iter(unopened(state)), state.doer)),
+    Number("number", 0, 100, metavar="[N]", required=False),
+    words="initial",
+    anyway=True,
+)
 def initial(at: At[MagicalWarState], who: str, number: int | None) -> FreeCards:
     """WHO plays N free cards in the initial round.
 
     Cards without a cost that are no lands, one after another, each replaced by a card from the stock. Everybody does
-    this once, in turn order; without N WHO plays none.
+    this once, in turn order; without N WHO plays none, and without WHO it is whoever comes next.
 
-    Example: edw initial Ann 2
+    Example: edw initial 2
     """
     # Rule 2; ruling 2.
     state = at.state
@@ -166,10 +185,7 @@ def _(state: MagicalWarState, event: FreeCards) -> str:
 
 @INITIAL.owes
 def _(state: MagicalWarState, _event: FreeCards) -> list[Due]:
-    waiting = unopened(state)
-    return [
-        Due("Next", f"initial {waiting[0]} [N]") if waiting else Due("Now everybody lays a pipeline face down", "lay")
-    ]
+    return [] if state.set_up else due(state)
 
 
 LAID: Kind[MagicalWarState, Laid] = CHAPTER.kind("laid")
@@ -179,6 +195,8 @@ LAID: Kind[MagicalWarState, Laid] = CHAPTER.kind("laid")
 def lay(at: At[MagicalWarState], who: Sequence[str]) -> Laid:
     """Lay the first pipelines face down: all of them, or WHO's.
 
+    Where nobody counts cards, this alone says that the game begins.
+
     Example: edw lay
     """
     # Rule 2.
@@ -187,7 +205,7 @@ def lay(at: At[MagicalWarState], who: Sequence[str]) -> Laid:
     if not seats:
         raise UsageError(f"Every pipeline lies there already; whose is meant? {DO}", "lay WHO")
     alive(state, *seats)
-    if not all(player.opened for player in state.players.values()):
+    if state.counted and unopened(state):
         first = f"First the initial round of free cards, everybody in turn order (rule 2): {DO}."
         at.rules.forbids(first, "initial WHO [N]")
     for seat in seats:

@@ -1,6 +1,7 @@
 """Changes of hand size, pipeline size and pipeline steps by cards in play: errata; rulings 13 to 18.
 
-Most hold at once. Black Vise and The Rack begin, move and end only in the upkeep of the player they work on.
+Most hold at once. Black Vise and The Rack begin, move and end only in the upkeep of the player they work on, before the
+draw.
 """
 
 from __future__ import annotations
@@ -8,10 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TypedDict
 
-from edw_companion.games.magical_war.state import Gives, MagicalWarState
+from edw_companion.core.due import Due
+from edw_companion.games.magical_war.state import HAND, PIPELINE, Effect, Gives, MagicalWarState
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
+    from typing import NotRequired
+
+    from edw_companion.core.counts import Haul
+    from edw_companion.core.facts import Line, OfMoves
 
     class Works(TypedDict):
         """Whose sizes an effect changes from now on."""
@@ -19,18 +25,76 @@ if TYPE_CHECKING:
         effect: int
         on: list[str]
 
+    class Came(Line):
+        """By player how many cards come into the pipeline by a change of its size, or (below 0) leave it."""
+
+        resized: NotRequired[dict[str, int]]
+
+    class Resized(Came, OfMoves):
+        """A line by which pipelines may grow or shrink."""
+
+
+def works(effect: Effect, upkeep: str | None) -> list[str]:
+    """Whose sizes an effect changes, now that it is as it is; ``upkeep``: the player who is in it, if anybody is.
+
+    For those in the upkeep it begins and ends there and then; for others, only if it does not wait for theirs.
+    """
+    now = [effect.target] if effect.live and effect.target else []
+    if not effect.at_upkeep:
+        return now
+    others = [seat for seat in effect.works_on if seat != upkeep]
+    return [*others, *(seat for seat in now if seat == upkeep)]
+
 
 def settled(state: MagicalWarState, seat: str) -> tuple[list[Works], int]:
     """The changes that begin or end in this player's upkeep, and what the pipeline size gains by them."""
     changes: list[Works] = []
     gain = 0
     for number, effect in state.effects.items():
-        now, then = seat in effect.works_on, effect.live and effect.target == seat
-        if effect.at_upkeep and now != then:
-            others = [other for other in effect.works_on if other != seat]
-            changes.append({"effect": number, "on": [*others, seat] if then else others})
-            gain += effect.gives.pipeline * (then - now)
+        then = works(effect, seat)
+        if effect.at_upkeep and {*then} != {*effect.works_on}:
+            changes.append({"effect": number, "on": then})
+            gain += effect.gives.pipeline * ((seat in then) - (seat in effect.works_on))
     return changes, gain
+
+
+def gains(gives: Gives, before: Iterable[str], after: Iterable[str]) -> dict[str, int]:
+    """By player what the pipeline size gains when an effect works on others than before."""
+    return {seat: gives.pipeline * ((seat in after) - (seat in before)) for seat in dict.fromkeys((*before, *after))}
+
+
+def resize(state: MagicalWarState, haul: Haul, change: Mapping[str, int]) -> dict[str, int]:
+    """Bring pipelines to sizes that change by so much: they shrink at once, and grow only in the upkeep (ruling 11).
+
+    Gives by player how many cards come, or (below 0) go back to the hand.
+    """
+    found = {}
+    for seat, gain in change.items():
+        if not gain or seat in state.standing:  # who makes a last stand has picked the pipeline up
+            continue
+        size, own, hand = state.size(PIPELINE, seat, gain), f"{PIPELINE} {seat}", f"{HAND} {seat}"
+        grows = seat == state.upkeep
+        if state.counted:
+            came = (haul.fill(size, own, hand) if grows else 0) - haul.trim(size, own, hand)
+        else:
+            came = size - state.size(PIPELINE, seat)
+        if came < 0 or (came and grows):
+            found[seat] = came
+    return found
+
+
+def dues_of_resized(state: MagicalWarState, event: Resized) -> list[Due]:
+    """What players do by hand where their pipelines have grown or shrunk."""
+    dues = []
+    for seat, came in event.get("resized", {}).items():
+        number = abs(came)
+        if came < 0:
+            which = "the last card" if number == 1 else f"the last {number} cards"
+            dues.append(Due(f"{state.title(seat)} takes {which} of the pipeline back to the hand."))
+        else:
+            more = "one more card" if number == 1 else f"{number} more cards"
+            dues.append(Due(f"{state.title(seat)} lays {more} at the end of the pipeline."))
+    return dues
 
 
 def set_works(state: MagicalWarState, number: int, works_on: Iterable[str]) -> None:
@@ -40,14 +104,24 @@ def set_works(state: MagicalWarState, number: int, works_on: Iterable[str]) -> N
         del state.effects[number]
 
 
-def forget_player(state: MagicalWarState, seat: str) -> None:
-    """A player leaves: what they controlled is gone, and what was aimed at them is aimed at nobody."""
-    for number, effect in list(state.effects.items()):
+def without(state: MagicalWarState, seat: str) -> dict[int, Effect]:
+    """The effects, once a player has left: what they controlled is gone, what was aimed at them is aimed at nobody."""
+    left = {}
+    for number, effect in state.effects.items():
         gone = effect.gone or effect.controller == seat
         target = None if effect.target == seat else effect.target
-        state.effects[number] = effect._replace(gone=gone, target=target)
-        left = [other for other in effect.works_on if other != seat]
-        set_works(state, number, [] if gone and not effect.at_upkeep else left)
+        others = [other for other in effect.works_on if other != seat]
+        left[number] = effect._replace(
+            gone=gone, target=target, works_on=[] if gone and not effect.at_upkeep else others
+        )
+    return left
+
+
+def forget_player(state: MagicalWarState, seat: str) -> None:
+    """A player leaves."""
+    state.effects = without(state, seat)
+    for number, effect in [*state.effects.items()]:
+        set_works(state, number, effect.works_on)
 
 
 def name(state: MagicalWarState, number: int) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from edw_companion.core.counts import HasCounts, counting
 from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.state import Event, Player
+from edw_companion.errors import RefusedError
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -20,9 +21,14 @@ RULES = (
     HouseRule("cards", "60", (), "the cards in the common stock for each player", "Setup; rule 1", (30, 1_000)),
     HouseRule("hand", "9", (), "the hand size that everyone starts with", "Setup; rules 1 and 4", (1, 20)),
     HouseRule("pipeline", "2", (), "the pipeline size that everyone starts with", "Setup; rules 2 and 5", (0, 10)),
+    HouseRule("mine", "steps", ("draws",), "what Howling Mine gives: a step, or a card to draw as well", "ruling 35"),
+    HouseRule("type", "open", ("1", "1.5", "2", "extended"), "whose banned and restricted list holds", "ruling 18"),
     counting("ruling 49"),
 )
-"""The house rules: the numbers that a game begins with, and whether cards are counted."""
+"""The house rules: the numbers that a game begins with, what the source leaves open, whether cards are counted."""
+
+MINE = "Howling Mine"
+"""The card that one of the house rules is about."""
 
 STOCK, GRAVEYARD, OUT = COMMON = ("stock", "graveyard", "out")
 """The places that all share; "out" is out of the game."""
@@ -89,7 +95,6 @@ class Kudzu(NamedTuple):
 class Mage(Player):
     """A player."""
 
-    lost_turns = 0  # to come
     mulligans = 0
     opened = False  # the free cards of the initial round are played
     laid = False  # the first pipeline lies there
@@ -129,8 +134,27 @@ class MagicalWarState(HasCounts):
 
     @property
     def set_up(self) -> bool:
-        """Whether everybody has laid the first pipeline."""
-        return all(player.laid for player in self.players.values())
+        """Whether everybody who is in the game has laid the first pipeline."""
+        return all(self.players[seat].laid for seat in self.living)
+
+    @property
+    def doer(self) -> str:
+        """Who is meant where nobody is named: who makes a last stand, or else whose turn it is."""
+        seat = self.standing[0] if self.standing else self.active
+        if seat is None:
+            raise RefusedError("The player whose turn it was is out of the game: say who is meant.")
+        return seat
+
+    @property
+    def upkeep(self) -> str | None:
+        """Who is in the upkeep: whose turn it is, until the draw and the first step."""
+        return self.active if self.set_up and not (self.drew or self.steps) else None
+
+    def begin_play(self) -> None:
+        """Somebody plays on: where nobody counts, the first pipelines lie there by then, told or not."""
+        if not self.counted:
+            for player in self.players.values():
+                player.opened = player.laid = True
 
     def deal(self) -> None:
         """The shuffled stock, and everybody's first hand out of it (rule 1)."""
@@ -143,6 +167,11 @@ class MagicalWarState(HasCounts):
     def held(self, seat: str) -> int | None:
         """The cards in hand, the pipeline among them (rule 4); None on a table that does not count."""
         return self.counts[f"{HAND} {seat}"] + self.counts[f"{PIPELINE} {seat}"] if self.counted else None
+
+    def full(self, seat: str) -> int:
+        """Up to how many cards the draw phase fills hand and pipeline (rule 4; ruling 35)."""
+        mines = sum(effect.card == MINE and effect.live for effect in self.effects.values())
+        return self.size(HAND, seat) + 1 + (mines if self.house["mine"] == "draws" else 0)
 
     def size(self, what: str, seat: str, change: int = 0) -> int:
         """The "hand" or "pipeline" size of a player, now or after a change; never below 0 (ruling 13)."""

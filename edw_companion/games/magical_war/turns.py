@@ -1,22 +1,20 @@
-"""The course of turns: lost turns, and what a player's upkeep changes (rules 3 and 5; rulings 11, 14 and 19)."""
+"""The course of turns: skipped ones, and what a player's upkeep changes (rules 3 and 5; rulings 11, 14 and 19)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core import turn_order
 from edw_companion.core.counts import Haul, cards, moved
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
-from edw_companion.core.params import Who
-from edw_companion.core.state import alive, running
-from edw_companion.core.turns import Turn, coming
+from edw_companion.core.state import running
+from edw_companion.core.turns import Turn, next_turns, passed_over
 from edw_companion.errors import RefusedError
-from edw_companion.games.magical_war.errata import known_card
+from edw_companion.games.magical_war.draws import discard_due, draw_due
 from edw_companion.games.magical_war.sizes import set_works, settled
 from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
+from edw_companion.text import either
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfMoves, OfPlayer, With
@@ -26,7 +24,10 @@ if TYPE_CHECKING:
     Size = TypedDict("Size", {"from": int, "to": int})
 
     class Upkeep(Line, total=False):
-        """Whose turns are lost before it, which effects its upkeep changes, and the player's pipeline size by that."""
+        """Which effects the upkeep changes, and the player's pipeline size by that.
+
+        ``lost``: who is passed over, in lines of old sessions.
+        """
 
         lost: list[str]
         works: list[Works]
@@ -36,46 +37,35 @@ if TYPE_CHECKING:
         """A turn of this game."""
 
     class TurnLost(OfPlayer, With):
-        """A turn to come is lost."""
+        """A turn to come is skipped: a line of old sessions."""
 
 
 CHAPTER = Chapter[MagicalWarState]()
 
 
-def turns_to_come(state: MagicalWarState) -> Iterator[tuple[Turn, list[str]]]:
-    """The turns to come, as things stand, and whose turns are lost before each; endless unless nobody is left."""
-    tokens = {seat: state.players[seat].lost_turns for seat in state.living}
-    lost: list[str] = []
-    for turn in coming(state.turns, state.living, None):
-        if tokens[turn.who]:
-            tokens[turn.who] -= 1
-            lost.append(turn.who)
-        else:
-            yield turn, lost
-            lost = []
-
-
 def upcoming(state: MagicalWarState, count: int) -> list[Turn]:
-    """The next turns, as things stand."""
-    return [turn for turn, _ in islice(turns_to_come(state), count)] if state.started and not state.over else []
+    """The next turns, as things stand: nobody who makes a last stand has another."""
+    here = [seat for seat in state.living if seat not in state.standing]
+    return next_turns(state.turns, here, None, count) if state.started and not state.over else []
 
 
-def next_turn(state: MagicalWarState) -> TurnBegun:
+def next_turn(at: At[MagicalWarState]) -> TurnBegun:
     """The turn ends and the next begins, with what its upkeep changes."""
+    state = at.state
     running(state)
     if state.standing:
         first = state.standing[0]
-        stands = f"{state.title(first)} is making a last stand: when that is done, {DO}"
-        raise RefusedError(stands, f"stand leave {first}")
-    turn, lost = next(turns_to_come(state), (None, []))
-    if turn is None:
+        raise RefusedError(f"{state.title(first)} is making a last stand: when that is done, {DO}", "stand leave")
+    coming = upcoming(state, 1)
+    if not coming:
         raise turn_order.NobodyLeftError
-    seat = turn.who
+    if state.counted and not state.set_up:
+        at.rules.forbids(f"The first turn begins when all pipelines are laid (rule 2): {DO}.", "lay")
+    at.notices += left_undone(state)
+    seat = coming[0].who
     changes, gain = settled(state, seat)
     size, after = state.size(PIPELINE, seat), state.size(PIPELINE, seat, gain)
     upkeep: Upkeep = {}
-    if lost:
-        upkeep["lost"] = lost
     if changes:
         upkeep["works"] = changes
     if size != after:
@@ -85,22 +75,48 @@ def next_turn(state: MagicalWarState) -> TurnBegun:
     if state.players[seat].laid:
         haul.fill(after, own, hand)
     haul.trim(after, own, hand)
-    begun: NewTurn = {"number": state.turns.number + 1, "who": seat, "kind": turn.kind, "seat": seat}
+    begun = turn_order.begun(state, coming[0])
+    passed = passed_over(state.turns, state.living, None)
+    if passed:
+        begun["skipped"] = passed
     return {**begun, **upkeep, "moves": haul.moves}
 
 
-CHAPTER.take(turn_order.EXTRA)
+def left_undone(state: MagicalWarState) -> list[str]:
+    """What the player whose turn ends has not done, as far as the program can know."""
+    seat = state.active
+    if seat is None:
+        return []
+    if not state.set_up:
+        return [f"The pipelines had not been laid yet (rule 2), and {state.title(seat)}'s turn is over."]
+    steps = 0 if state.spared else state.steps_due(seat) - state.steps
+    undone = ["drawn for the turn"] if draw_due(state, seat) and not state.drew else []
+    undone += [f"taken {'a pipeline step' if steps == 1 else f'{steps} pipeline steps'}"] if steps > 0 else []
+    over = discard_due(state, seat)
+    undone += [f"discarded {cards(over)} that {'is' if over == 1 else 'are'} too many"] if over and state.drew else []
+    return [f"{state.title(seat)} has not {either(undone)}."] if undone else []
+
+
+CHAPTER.take(turn_order.SKIP)
+CHAPTER.take(turn_order.REVERSE)
+EXTRA = CHAPTER.take(turn_order.EXTRA)
 TURN: Kind[MagicalWarState, TurnBegun] = CHAPTER.kind("turn")
 
 
-turn_order.declare_next(TURN, lambda at, _shown: next_turn(at.state))
+@EXTRA.owes
+def _(state: MagicalWarState, event: OfPlayer) -> list[Due]:
+    seat = event["who"]
+    return [Due(f"{state.title(seat)} skips the next turn, and that is this one.")] if seat in state.turns.skips else []
+
+
+turn_order.declare_next(TURN, lambda at, _shown: next_turn(at))
 
 
 @TURN.applies
 def _(state: MagicalWarState, event: TurnBegun) -> None:
-    for seat in event.get("lost", ()):
-        state.players[seat].lost_turns -= 1
-    state.turns.begin(event["who"], event["kind"], event["seat"])
+    state.begin_play()
+    state.turns.pass_over(event.get("lost", ()))
+    turn_order.apply_turn(state, event)
     state.drew = state.spared = state.landed = False
     state.steps = 0
     for entry in event.get("works", ()):
@@ -111,42 +127,24 @@ def _(state: MagicalWarState, event: TurnBegun) -> None:
 @TURN.tells
 def _(state: MagicalWarState, event: TurnBegun) -> str:
     who = event["who"]
-    told = [f"{state.title(seat)} loses this turn." for seat in event.get("lost", ())]
+    told = [f"{state.title(seat)} skips this turn." for seat in (*event.get("lost", ()), *event.get("skipped", ()))]
     told.append(turn_order.tell_turn(state, event))
     size = event.get("size")
     told += [f"Pipeline size {size['from']} -> {size['to']}."] if size else []
     laid = moved(event["moves"], f"{HAND} {who}", f"{PIPELINE} {who}")
     back = moved(event["moves"], f"{PIPELINE} {who}", f"{HAND} {who}")
+    if size and not state.counted:
+        laid, back = max(0, size["to"] - size["from"]), max(0, size["from"] - size["to"])
     told += [f"{cards(laid)} from the hand to the end of the pipeline."] if laid else []
     told += [f"{cards(back)} from the end of the pipeline back to the hand."] if back else []
     return " ".join(told)
 
 
-LOST: Kind[MagicalWarState, TurnLost] = CHAPTER.kind("turn-lost")
-
-
-@LOST.command(Who(), known_card("card", "--with", "What did it."), words="skip")
-def skip(at: At[MagicalWarState], who: str, card: str | None) -> TurnLost:
-    """WHO loses the next turn; several add up.
-
-    Example: edw skip Bram
-    """
-    # Errata; ruling 19.
-    alive(at.state, who)
-    return {"who": who, "with": card}
-
-
-@LOST.applies
-def _(state: MagicalWarState, event: TurnLost) -> None:
-    state.players[event["who"]].lost_turns += 1
-
-
-@LOST.tells
-def _(state: MagicalWarState, event: TurnLost) -> str:
-    return f"{state.title(event['who'])} loses the next turn{', by ' + event['with'] if event['with'] else ''}."
-
-
-@LOST.owes
-def _(state: MagicalWarState, event: TurnLost) -> list[Due]:
-    number = state.players[event["who"]].lost_turns
-    return [Due(f"Turns to be lost by {state.title(event['who'])}: {number}.")] if number > 1 else []
+LOST: Kind[MagicalWarState, TurnLost] = CHAPTER.kind(
+    "turn-lost",
+    apply=lambda state, event: state.turns.skips.append(event["who"]),
+    tell=lambda state, event: (
+        f"{state.title(event['who'])} loses the next turn{', by ' + event['with'] if event['with'] else ''}."
+    ),
+)
+"""How sessions of before told of a turn that is skipped."""

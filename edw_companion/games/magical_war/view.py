@@ -1,5 +1,6 @@
 """How the table of Magical War looks: as data for programs, and as a board for people. Only counts of hidden cards."""
 
+from edw_companion.core import turn_order
 from edw_companion.core.view import OUT as GONE
 from edw_companion.core.view import Data, Middle, Row, View
 from edw_companion.games.magical_war.sizes import effect_lines, effects
@@ -11,6 +12,7 @@ def _turn(state: MagicalWarState) -> Data:
     due = state.steps_due(state.active) if state.active else 0
     return {
         "drew": state.drew, "steps": state.steps, "steps_due": due, "steps_free": state.spared, "land": state.landed,
+        **turn_order.direction(state),
     }  # fmt: skip
 
 
@@ -37,7 +39,7 @@ def _player(state: MagicalWarState, seat: str) -> Data:
         "hand_size": state.size(HAND, seat),
         "pipeline_size": state.size(PIPELINE, seat),
         "in_play": state.count(PLAY, seat),
-        "lost_turns": player.lost_turns,
+        "lost_turns": state.turns.skips.count(seat),
         "mulligans": player.mulligans,
     }
 
@@ -83,15 +85,20 @@ def _in_force(state: MagicalWarState) -> list[str]:
 
 
 def _to_come(state: MagicalWarState, seat: str) -> list[str]:
-    lost = state.players[seat].lost_turns
-    return [*(["last stand"] if seat in state.standing else []), *([f"loses {counted(lost, 'turn')}"] if lost else [])]
+    lost = state.turns.skips.count(seat)
+    return [*(["last stand"] if seat in state.standing else []), *([f"skips {counted(lost, 'turn')}"] if lost else [])]
+
+
+def _notes(state: MagicalWarState, seat: str) -> list[str]:
+    """Hand and pipeline, if they are counted; sizes that are not as they were at the start; what is to come."""
+    hand, pipeline, *_ = _counts(state, seat) or ("", "")
+    usual = {what: state.house.number(what) for what in (HAND, PIPELINE)}
+    sizes = [f"{what} size {state.size(what, seat)}" for what, size in usual.items() if state.size(what, seat) != size]
+    return [*([f"{hand} in hand, {pipeline} down"] if hand else []), *sizes, *_to_come(state, seat)]
 
 
 def _extras(state: MagicalWarState, seat: str) -> list[str]:
-    counts = [
-        f"{zone} {number}" for zone, number in zip((HAND, PIPELINE, "in play"), _counts(state, seat), strict=False)
-    ]
-    return [*counts, f"sizes {_sizes(state, seat)}"]
+    return [f"{state.count(PLAY, seat)} in play"] if state.counted else []
 
 
 VIEW = View[MagicalWarState](
@@ -100,7 +107,7 @@ VIEW = View[MagicalWarState](
     turn=_turn,
     columns=_columns,
     middle=_middle,
-    notes=_to_come,
+    notes=_notes,
     extras=_extras,
     large=lambda state: Middle(_in_force(state), [f"Cards: {line}" for line in _piles(state)]),
     right=(2, 3, 4, 5, 6),

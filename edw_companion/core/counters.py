@@ -1,0 +1,163 @@
+"""Counters that players have: poison, energy, experience, or whatever else the table counts beside life.
+
+A game whose cards give players such counters names this chapter in its ``Kinds``. They go when their player loses.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.life import MAX_LIFE, Change, dues_of_fallen
+from edw_companion.core.params import Param, Who, started
+from edw_companion.core.state import POISON, State, alive
+from edw_companion.core.words import UnknownWordError, choose, plain, several
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.text import counted, listed
+
+if TYPE_CHECKING:
+    from edw_companion.core.due import Due
+    from edw_companion.core.facts import LifeChange, Line
+    from edw_companion.core.kind import Kind
+
+    class Counted(Line):
+        """Changes of how many counters of a name players have, written as those of life: +3, -1 or =5."""
+
+        counter: str
+        changes: list[LifeChange]
+
+
+MAX_NAME = 24
+KNOWN = (POISON, "energy", "experience")
+"""Names that are known before anybody has such counters."""
+
+
+def names(state: State) -> list[str]:
+    """The names of counters that are well known or in use."""
+    return [*dict.fromkeys([*KNOWN, *(name for player in state.players.values() for name in player.counters)])]
+
+
+def parse_number(text: str) -> Change:
+    """Read +3, -1, or 5 for just so many."""
+    said = re.fullmatch("([-\u2212+=]?)([0-9]{1,7})", text)
+    if said is None:
+        raise UsageError(f"'{text}' is no number of counters: write +3, -1, or 5 for just so many.")
+    return Change({"\u2212": "-", "": "="}.get(said[1], said[1]), int(said[2]))
+
+
+def change(state: State, name: str, changes: Sequence[tuple[str, Change]]) -> Counted:
+    """Players get counters of that name or lose them, or have just so many; all as one event."""
+    alive(state, *(seat for seat, _ in changes))
+    entries: list[LifeChange] = []
+    for seat, wanted in changes:
+        now = state.players[seat].counters.get(name, 0)
+        after = wanted.result(now)
+        if after < 0:
+            has = counted(now, f"{name} counter")
+            raise RefusedError(f"{state.title(seat)} has {has}, so {wanted.amount} cannot go.")
+        if after > MAX_LIFE:
+            raise RefusedError(f"Nobody can have more than {MAX_LIFE:,} counters of a name.")
+        entries.append({"who": seat, "change": str(wanted), "from": now, "to": after})
+    return {"counter": name, "changes": entries}
+
+
+class Whose(Who):
+    """A player, or several in one word, as ``life`` takes them; the seats."""
+
+    def read(self, at: At[State], typed: str | None) -> list[str]:
+        """See ``Param``."""
+        return [] if typed is None else several(at.state, typed) or [at.who(typed)]
+
+
+class Name(Param):
+    """What counters are called: a name that is known here or a beginning of it, or a new one that is no slip."""
+
+    def one(self, at: At[State], word: str) -> str:
+        """The name."""
+        known = names(started(at.state))
+        said = re.sub(" counters?$", "", word)
+        try:
+            return choose(said, {name: (name,) for name in known}, "kind of counter")
+        except UnknownWordError:
+            from difflib import get_close_matches  # only a new name pays for it
+
+            if get_close_matches(plain(said), known, n=1, cutoff=0.8):
+                raise
+            return at.clean(said, "counter's name", MAX_NAME)
+
+
+class Amount(Param):
+    """How many: +3, -1 or 5."""
+
+    amounts = True
+
+    def checked(self, typed: str | None) -> Change | None:
+        """See ``Param``."""
+        return None if typed is None else parse_number(typed)
+
+    def one(self, _at: At[State], word: object) -> object:
+        """The change."""
+        return word
+
+
+CHAPTER = Chapter[State]()
+COUNTERS: Kind[State, Counted] = CHAPTER.kind("counters")
+
+
+def in_use(state: State) -> Shown:
+    """All counters that players have."""
+    having = {seat: player for seat, player in started(state).players.items() if player.counters}
+    lines = [f"{state.title(seat)}: {', '.join(player.counted())}" for seat, player in having.items()]
+    return Shown({seat: player.counters for seat, player in having.items()}, lines or ["Nobody has counters."])
+
+
+@COUNTERS.command(
+    Whose("who", metavar="[WHO]", required=False),
+    Name("name", metavar="[NAME]", required=False, rest=True, names=names),
+    Amount("number", metavar="[+N, -N or N]", required=False),
+    words="counters",
+    shows=in_use,
+)
+def counters(at: At[State], who: Sequence[str], name: str | None, number: Change | None) -> Counted:
+    """Change poison or other counters of WHO, or show all.
+
+    NAME is any word or two. +3 and -1 change how many there are, 5 makes them just so many, and with 0 they are gone.
+    WHO may be all or others. They go when their player loses.
+
+    Example: edw counters Ann poison +3
+    """
+    if not who or name is None or number is None:
+        raise UsageError("Say whose counters, their name and how many, as in", "counters WHO poison +3")
+    return change(at.state, name, [(seat, number) for seat in who])
+
+
+@COUNTERS.applies
+def _(state: State, event: Counted) -> None:
+    for entry in event["changes"]:
+        player = state.players[entry["who"]]
+        stood = not player.down
+        player.counters[event["counter"]] = entry["to"]
+        if not entry["to"]:
+            del player.counters[event["counter"]]
+        if stood and player.down:
+            player.hit = (None, None)
+
+
+@COUNTERS.tells
+def _(state: State, event: Counted) -> str:
+    parts = [f"{state.title(entry['who'])} {entry['from']} -> {entry['to']}" for entry in event["changes"]]
+    name = event["counter"]
+    return f"{name[:1].upper()}{name[1:]} counters: {listed(parts)}."
+
+
+@COUNTERS.owes
+def _(state: State, event: Counted) -> list[Due]:
+    return dues_of_fallen(state, [entry["who"] for entry in event["changes"]])
+
+
+@COUNTERS.decides_again
+def _(at: At[State], event: Counted) -> Counted:
+    changes = [(entry["who"], parse_number(entry["change"])) for entry in event["changes"]]
+    return change(at.state, event["counter"], changes)
