@@ -32,7 +32,8 @@ class Imported(NamedTuple):
 
 def known_cards(editions: Iterable[Edition]) -> Mapping[str, Card]:
     """The cards of editions by ``spelling``, of their names and of how their sources write them; by halves, too."""
-    cards = [card for edition in editions for card_list in edition.lists.values() for card in card_list.cards]
+    lists = [card_list for edition in editions for card_list in edition.lists.values()]
+    cards = [card for card_list in lists for card in card_list.cards if card.types]
     halves = {spelling(front_face(card.name)): card for card in cards}
     written = {spelling(card.written): card for card in cards if card.written}
     return halves | written | {spelling(card.name): card for card in cards}
