@@ -12,7 +12,7 @@ from edw_companion.lists.comparison import Difference, Spot, difference
 from edw_companion.lists.problems import BadListsError, outcome
 from edw_companion.text import counted, listed
 
-SHOWN = 30
+SHOWN = 12
 """So many cards of a kind are named among the changes; of the others there is a count."""
 
 

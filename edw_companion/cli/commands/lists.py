@@ -234,11 +234,11 @@ def _replaced(app: App, incoming: Incoming, coming: Replacing, *, dry_run: bool,
     edition, which = incoming.edition, incoming.which
     whole = {"edition": edition, "list": which, "changes": coming.changes, "notes": coming.notes}
     seen = [*(coming.changes or [f"The {which} of {edition} stay as they are."]), *coming.notes]
-    if dry_run or not coming.changes:
-        return Shown({**whole, "lines": []}, [*seen, *(["Nothing was written."] if dry_run else [])])
-    if not (yes or app.as_json) and (interactive() or app.report.puts_questions):
-        if app.report.puts_questions:
-            raise RefusedError("\n".join([*seen, "Nothing was written. The same with --yes does it."]))
+    asked = app.report.puts_questions and not (yes or app.as_json)
+    if dry_run or asked or not coming.changes:
+        end = ["Nothing was written; the same with --yes does it."] if asked else ["Nothing was written."] * dry_run
+        return Shown({**whole, "lines": []}, [*seen, *(end if coming.changes else [])])
+    if interactive() and not (yes or app.as_json):
         with screen.terminal():
             screen.tell(*seen)
             if not click.confirm(f"Replace the {which} of {edition}?", default=False, err=True):
