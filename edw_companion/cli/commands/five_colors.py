@@ -1,17 +1,16 @@
 """``deck check`` of Legends of the Five Colors: several files, each with all its mistakes, in any session or none."""
 
 import contextlib
-import sys
 from collections.abc import Sequence
 from typing import Any
 
 import click
 
 from edw_companion.cli import complete, screen
-from edw_companion.cli.app import App
+from edw_companion.cli.app import App, piped_in
 from edw_companion.cli.options import command, show
 from edw_companion.core.kind import Shown
-from edw_companion.errors import EdwError, UsageError
+from edw_companion.errors import EdwError
 from edw_companion.games.five_colors.decks import Checked, read_data, read_file
 from edw_companion.games.five_colors.game import GAME
 from edw_companion.games.five_colors.setup import COLOR, EDITION
@@ -29,11 +28,12 @@ STDIN = "-"
     shell_complete=complete.completed(lambda _app: COLOR.of),
 )
 def deck_check(app: App, file: Sequence[str], color: str | None) -> None:
-    """Check deck files: all mistakes of each, with their lines; what was checked, and what cannot be known.
+    """Check deck files of any shape, with a session or without.
 
-    A file is text with headings (lands, creatures, global enchantments, artifacts, local enchantments, sorceries,
-    instants) and lines such as "3 Plains", or what deck programs write: MTGO, Arena, Moxfield, Archidekt, Forge, .dek,
-    .cod, CSV, YAML. "color: white" in it says whose deck it is. '-' reads what is piped in. Sideboards are left out.
+    All mistakes of each are said with their lines, what was checked, and what cannot be known. A file is text with
+    headings (lands, creatures, global enchantments, artifacts, local enchantments, sorceries, instants) and lines such
+    as "3 Plains", or what deck programs write: MTGO, Arena, Moxfield, Archidekt, Forge, .dek, .cod, CSV, YAML. "color:
+    white" in it says whose deck it is. '-' reads what is piped in. Sideboards are left out.
 
     Example: edw deck check ann.txt
     """
@@ -68,11 +68,9 @@ def _banned(app: App) -> list[str]:
 
 
 def _checked(app: App, path: str, banned: Sequence[str]) -> Checked:
-    if path != STDIN:
-        return read_file(path, banned)
-    if app.report.puts_questions:
-        raise UsageError("Here nothing is piped in: name the deck's file.")
-    return read_data(sys.stdin.buffer.read(MAX_BYTES + 1), "stdin", banned)
+    if path == STDIN:
+        return read_data(piped_in(app, MAX_BYTES), "stdin", banned)
+    return read_file(path, banned)
 
 
 def _data(each: Checked, color: str | None) -> dict[str, Any]:

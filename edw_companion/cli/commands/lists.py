@@ -1,7 +1,6 @@
 """``edw lists``: the card and roll lists that a game is played with, shipped ones and people's own."""
 
 import contextlib
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -9,7 +8,7 @@ import click
 
 from edw_companion import games
 from edw_companion.cli import complete, screen, words
-from edw_companion.cli.app import App, interactive
+from edw_companion.cli.app import App, interactive, piped_in
 from edw_companion.cli.options import command, format_option, group, show
 from edw_companion.core.kind import Shown
 from edw_companion.errors import BadFileError, EdwError, RefusedError, UsageError
@@ -218,9 +217,7 @@ def _read(app: App, file: Path) -> bytes:
     from edw_companion.session.files import OddFileError, read_file
 
     if str(file) == "-":
-        if app.report.puts_questions:
-            raise UsageError("Here nothing is piped in: name the file.")
-        return sys.stdin.buffer.read(MAX_BYTES + 1)
+        return piped_in(app, MAX_BYTES)
     try:
         return read_file(str(file))
     except FileNotFoundError:
@@ -257,10 +254,10 @@ def _replaced(app: App, incoming: Incoming, coming: Replacing, *, dry_run: bool,
 def export_lists(
     app: App, edition: str, rest: Sequence[str], shape: str | None, force: bool, slug: str | None
 ) -> Shown:
-    """Print an edition, or in games of cards one list of it, for other programs and tables.
+    """Print lists as one file, for other programs and tables.
 
-    In Chaos by roll lists it has the shape that the best-known set of lists has. 'edw lists import' reads all of them.
-    With FILE it is written there.
+    In games of cards it is one list of an edition. In Chaos by roll lists it is the edition, in the shape that the
+    best-known set of lists has. 'edw lists import' reads all of them. With FILE it is written there.
 
     Example: edw lists export 1 artifacts --as csv
     """
