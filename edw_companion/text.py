@@ -22,6 +22,29 @@ class Styled(str):
         return line
 
 
+BREAK = " / "
+"""What stands between lines that are written as one, as in a session's file, which holds no line breaks."""
+
+
+class Lines(str):
+    """Lines as one, with a BREAK between them; where there is room, each of its ``lines`` stands on its own."""
+
+    __slots__ = ("lines",)
+
+    lines: Sequence[str]
+
+    def __new__(cls, lines: Sequence[str]) -> "Lines":
+        """These lines; one alone is a text as any other."""
+        made = super().__new__(cls, BREAK.join(lines))
+        made.lines = lines
+        return made
+
+
+def lines_of(text: str) -> Sequence[str]:
+    """The lines of a text, where it has several; else the text."""
+    return text.lines if isinstance(text, Lines) else [text]
+
+
 def restyled(line: str, text: str) -> str:
     """Another text in the style of a line, if that has one."""
     return Styled(text, line.style) if isinstance(line, Styled) else text

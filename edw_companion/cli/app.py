@@ -87,7 +87,7 @@ class Deciding(At[Any]):
         lines = [n for (label, _), n in asked if label.partition("/")[0] in same]
         if lines:
             self.rules.forbids(
-                f"What line {lines[0]} drew from the pile of {pile.name} was taken back and not asked again. Until it "
+                f"What line {lines[0]} drew from the {pile.title} was taken back and not asked again. Until it "
                 f"is ('{DO}' brings it back), nobody shuffles the pile or puts other cards in its way, or an undo "
                 "would buy another card.",
                 "redo",

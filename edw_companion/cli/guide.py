@@ -29,7 +29,6 @@ def first_screen(ctx: click.Context, commands: Sequence[str]) -> list[str]:
         f"edw play opens the table. Short forms work there, and after edw: edw {keys}",
         *(f"  {line}" for line in columns(rows)),
         f"  {'   '.join(f'{key}  {short.words}' for key, short in SHARED.items())}",
-        "",
         *_filled(f"Also: {', '.join(name for name in commands if name not in known)}."),
         "edw help roll explains one. edw help all: the rest, and when something is wrong.",
     ]

@@ -12,6 +12,7 @@ from edw_companion.session.history import MOVES, history
 from edw_companion.session.keys import epoch_of
 from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.session import Session
+from edw_companion.text import Lines, lines_of
 from edw_companion.tuples import NamedTuple
 
 
@@ -67,7 +68,10 @@ class Loaded(NamedTuple):
             by = f" of {self.state.title(event['word_by'])}" if "word_by" in event else ""
         except MISFITS as error:
             raise BadLineError(event["n"], UNFIT) from error
-        return f'{said} The word{by} was "{word}".' if word else said
+        spoken = f'The word{by} was "{word}".'
+        if word and len(lines_of(said)) > 1:
+            return Lines([*lines_of(said), spoken])
+        return f"{said} {spoken}" if word else said
 
 
 def loaded(session: Session, known: Loaded | None = None) -> Loaded:

@@ -201,8 +201,9 @@ def _choose(ctx: click.Context, _parameter: click.Parameter, name: str | None) -
 @click.group(
     cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Each command explains itself: edw COMMAND --help. WHO is a colour, its letter (w u b r g), a player's or "
-    "a dragon's name, or any beginning of one. What is longer than the terminal goes to the pager; PAGER=cat has none.",
+    epilog="Each command explains itself: edw COMMAND --help. WHO is a player's name, or any beginning of it; in Elder "
+    "Dragon Wars also a dragon, a colour, or its letter (w u b r g). What is longer than the terminal goes to the "
+    "pager; PAGER=cat has none.",
 )
 @click.version_option(__version__, prog_name="edw")
 @click.option(

@@ -129,11 +129,13 @@ def show(app: App, shown: Shown) -> None:
         raise UsageError(shown.unless)
 
 
-def command(name: str = "", *, of: click.Group | None = None) -> Callable[[Run], click.Command]:
+def command(
+    name: str = "", *, of: click.Group | None = None, cls: type[Explained] = Explained
+) -> Callable[[Run], click.Command]:
     """A command, called as its function if it has no ``name``; ``of`` is the group that it goes into."""
 
     def declare(run: Run) -> click.Command:
-        made = Explained(**_of(run, name))
+        made = cls(**_of(run, name))
         if of is not None:
             of.add_command(made)
         return made

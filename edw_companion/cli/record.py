@@ -23,6 +23,7 @@ from edw_companion.session.history import MOVES
 from edw_companion.session.keys import mixing_open
 from edw_companion.session.lines import Event
 from edw_companion.session.session import Session
+from edw_companion.text import lines_of
 
 if TYPE_CHECKING:
     from edw_companion.session.repair import Draft, Step
@@ -52,7 +53,7 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
         event, after = _line(writer, at, decide, {"word_by": at.who(speaker)} if speaker else {}, app.refolded)
     app.known = after
     public = after.public if event.get("hidden") else None  # only a hidden line asks for it
-    done = Recorded(table, after, event, shown(event, public), [after.tell(event, public)])
+    done = Recorded(table, after, event, shown(event, public), [*lines_of(after.tell(event, public))])
     if rules.overruled:
         done.said.append(f"The table wants it all the same: {rules.anyway}.")
     done.due = after.game.kinds[event["do"]].due(after.state, event)

@@ -22,7 +22,8 @@ from edw_companion.session.lines import writable
 LEAVES = ("q", "quit", "exit")
 """What leaves whatever is open."""
 
-_OTHER_MEANINGS = ("scion", "all", "others", "foes", "ours", "nobody", "yes", "no", "cancel")
+_OTHER_MEANINGS = ("all", "others", "foes", "ours", "nobody", "yes", "no", "cancel")
+_SEATS = (*WHEEL, "scion")
 
 
 def leaves(line: str) -> bool:
@@ -76,17 +77,15 @@ def folded(text: str) -> str:
     return unicodedata.normalize("NFC", word)
 
 
-def player_name(text: str) -> str:
-    """A player's name, checked."""
+def player_name(text: str, *, by_color: bool) -> str:
+    """A player's name, checked; ``by_color``: for a game whose seats are colours, which mean those seats."""
     name = clean(text, "player's name", MAX_NAME)
     word = plain(name)
     if not word:
         raise UsageError(f"'{name}' cannot be a player's name: it needs a letter or a digit, to be typed by.")
-    if word in (*WHEEL, *_OTHER_MEANINGS) or word.upper() in BY_LETTER:
-        raise UsageError(
-            f"'{name}' cannot be a player's name: colours, their letters, 'scion' and words such as 'all' or 'no' "
-            "mean other things."
-        )
+    if word in _OTHER_MEANINGS or (by_color and (word in _SEATS or word.upper() in BY_LETTER)):
+        others = "colours, their letters, 'scion' and " * by_color
+        raise UsageError(f"'{name}' cannot be a player's name: {others}words such as 'all' or 'no' mean other things.")
     if any(char in name for char in ",=()"):
         raise UsageError(f"'{name}' cannot be a player's name: leave out commas, equals signs and brackets.")
     return name

@@ -188,10 +188,10 @@ LIFE: Kind[State, LifeChanged] = CHAPTER.kind("life")
 def life(at: At[State], changes: Sequence[tuple[str, Change]], source: str | None, card: str | None) -> LifeChanged:
     """Change life totals: -5, +3 or =20.
 
-    Several players in one go are one event, taken back in one go: edw life white -5 red +5.
+    Several players in one go are one event, taken back in one go: edw life Ann -5 Bram +5.
     A player at 0 stays in the game until you type that they are out; what to type is said then.
 
-    Example: edw life white -5 --from red --with Fireball
+    Example: edw life Ann -5 --from Bram --with Fireball
     """
     return change(at.state, changes, source, card)
 

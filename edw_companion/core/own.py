@@ -67,13 +67,13 @@ CARDS = _kind(
 
 @CARDS.owes
 def _(state: State, _event: Answered) -> list[Due]:
-    own = [] if "cards" in state.own else [name for name, pile in state.piles.items() if pile.unnamed]
+    own = [] if "cards" in state.own else [pile.title for pile in state.piles.values() if pile.unnamed]
     return [
         Due(
-            f"But not yet those of the pile of {name}: a card of your own is out that nobody has named, and the "
+            f"But not yet those of the {title}: a card of your own is out that nobody has named, and the "
             "program might turn that one up again. Once it is named, as when it is played, the program does."
         )
-        for name in own
+        for title in own
     ]
 
 

@@ -52,10 +52,10 @@ def draw(state: State, chance: Chance, pile: Pile, shown: str | None = None) -> 
     running(state)
     turned = turn_up(pile, chance, shown)
     if turned is None and pile.graveyard:
-        full = f"The pile of {pile.name} is empty, but its graveyard is not. To make that the pile"
+        full = f"The {pile.title} is empty, but its graveyard is not. To make that the pile"
         raise RefusedError(full, f"pile {pile.name} shuffle --graveyard")
     if turned is None:
-        raise EmptyPileError(pile.name)
+        raise EmptyPileError(pile.title)
     return {"pile": pile.name, "move": "draw", "turned": [turned]}
 
 
@@ -81,14 +81,14 @@ def move(state: State, pile: Pile, verb: str, card: str) -> PileMoved:
     place = pile.place(card)
     if place is None or (place == "pile" and not pile.fresh):
         raise RefusedError(
-            f"{card} is in play, in a hand or otherwise out of the pile of {pile.name}: first take it from there with "
+            f"{card} is in play, in a hand or otherwise out of the {pile.title}: first take it from there with "
             "that zone's own command."
         )
     if verb == "return" and state.unpicked(pile):
         raise UnpickedError
     if (verb, place) in (("take", "out"), ("return", "pile")):
         where = "already out on the table" if verb == "take" else "in it already"
-        raise RefusedError(f"{card} is {where}, so that cannot be done with it in the pile of {pile.name}.")
+        raise RefusedError(f"{card} is {where}, so that cannot be done with it in the {pile.title}.")
     facts: PileMoved = {"pile": pile.name, "move": verb, "card": card, "was": place}
     opens = opening(pile, card)
     if opens:
@@ -188,22 +188,22 @@ def _(state: State, event: PileMoved) -> None:
 
 
 @PILE.tells
-def _(_state: State, event: PileMoved) -> str:
-    pile = event["pile"]
+def _(state: State, event: PileMoved) -> str:
+    title = state.piles[event["pile"]].title
     match event["move"]:
         case "draw":
-            return f"From the pile of {pile}: {listed([turned['card'] for turned in event['turned']])}."
+            return f"From the {title}: {listed([turned['card'] for turned in event['turned']])}."
         case "look":
             top = "top card" if event["count"] == 1 else f"top {event['count']}"
-            return f"The {top} of the pile of {pile} {'was' if event['count'] == 1 else 'were'} looked at."
+            return f"The {top} of the {title} {'was' if event['count'] == 1 else 'were'} looked at."
         case "shuffle":
             back = len(event["graveyard"])
             extra = f", with {counted(back, 'card')} of its graveyard" if back else ""
-            return f"The pile of {pile} is shuffled{extra}."
+            return f"The {title} is shuffled{extra}."
         case "take":
-            place = "graveyard" if event["was"] == "graveyard" else "pile"
-            return f"{event['card']} is taken out of the {place} of {pile}."
+            place = f"graveyard of {event['pile']}" if event["was"] == "graveyard" else title
+            return f"{event['card']} is taken out of the {place}."
         case "return":
-            return f"{event['card']} is shuffled into the pile of {pile}."
+            return f"{event['card']} is shuffled into the {title}."
         case verb:
-            return f"{event['card']} goes {'on top' if verb == 'top' else 'to the bottom'} of the pile of {pile}."
+            return f"{event['card']} goes {'on top' if verb == 'top' else 'to the bottom'} of the {title}."

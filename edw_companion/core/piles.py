@@ -38,22 +38,23 @@ class OwnCardsError(RefusedError):
 class EmptyPileError(RefusedError):
     """There is no card to turn up."""
 
-    def __init__(self, pile: str) -> None:
-        super().__init__(f"The pile of {pile} is empty, and so is its graveyard: there is no card to turn up.")
+    def __init__(self, title: str) -> None:
+        super().__init__(f"The {title} is empty, and so is its graveyard: there is no card to turn up.")
 
 
 class NotNextError(RefusedError):
     """The table says it turned up another card than can have been next."""
 
-    def __init__(self, pile: str, card: str, why: str) -> None:
-        super().__init__(f"{card} cannot be the next card of the pile of {pile}: {why}. Check the pile and the name.")
+    def __init__(self, title: str, card: str, why: str) -> None:
+        super().__init__(f"{card} cannot be the next card of the {title}: {why}. Check the pile and the name.")
 
 
 class Pile:
     """A pile and its graveyard.
 
     Attributes:
-        name: what the table calls it.
+        name: what it is called in files and as it is typed.
+        title: what the table calls it, such as "pile of spells".
         order: all its cards in the list's own order; a card's number is its place there, from 1.
         written: by card, the name that the game's source has for it, where that is another one.
         elsewhere: how many of the unseen cards lie face down elsewhere (on a stack, in another pile of the same cards):
@@ -72,14 +73,18 @@ class Pile:
         "out",
         "own",
         "shuffle",
+        "title",
         "top",
         "turned",
         "unseen",
         "written",
     )
 
-    def __init__(self, name: str, order: Iterable[str], written: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, name: str, order: Iterable[str], written: Mapping[str, str] | None = None, title: str = ""
+    ) -> None:
         self.name, self.order, self.written = name, tuple(order), written or {}
+        self.title = title or f"pile of {name}"
         self.unseen = list(self.order)  # the cards that nobody has seen since the last shuffle, in the list's order
         self.top: list[Known] = []  # known cards on top, the next one first
         self.bottom: list[Known] = []  # known cards at the bottom, the first to come first
@@ -115,7 +120,7 @@ class Pile:
 
     def copy(self) -> Pile:
         """A pile to think with, for decisions that turn up several cards."""
-        twin = Pile(self.name, self.order, self.written)
+        twin = Pile(self.name, self.order, self.written, self.title)
         twin.unseen, twin.top, twin.bottom = list(self.unseen), list(self.top), list(self.bottom)
         twin.graveyard, twin.out = list(self.graveyard), list(self.out)
         twin.elsewhere, twin.shuffle, twin.turned, twin.own = self.elsewhere, self.shuffle, self.turned, self.own
@@ -205,7 +210,7 @@ def turn_up(pile: Pile, chance: Chance, shown: str | None = None) -> Turned | No
         number = None
         if shown is not None:
             if shown not in pile.unseen:
-                raise NotNextError(pile.name, shown, "it is not among the cards that are left unseen")
+                raise NotNextError(pile.title, shown, "it is not among the cards that are left unseen")
             number = pile.unseen.index(shown) + 1
         else:
             why = from_own(pile, chance)
@@ -221,7 +226,7 @@ def turn_up(pile: Pile, chance: Chance, shown: str | None = None) -> Turned | No
     card, answer = known[0]
     if shown is not None and shown != card:
         known_so = f"the next one is known to be {card}" if answer is None else "another is known to be next"
-        raise NotNextError(pile.name, shown, known_so)
+        raise NotNextError(pile.title, shown, known_so)
     turned: Turned = {"pile": pile.name, "card": card, "from": source}
     if answer:
         turned["opens"] = answer

@@ -188,13 +188,13 @@ EXTRA: Kind[State, OfPlayer] = CHAPTER.kind(
 )
 
 
-@EXTRA.command(Who(), words="turn extra", again=told)
+@EXTRA.command(Who(), words="turn extra")
 def turn_extra(at: At[State], who: str) -> OfPlayer:
     """Grant a player an extra turn after this one.
 
     Of several the one granted last is taken first.
 
-    Example: edw turn extra white
+    Example: edw turn extra Ann
     """
     alive(at.state, who)
     return {"who": who}
@@ -207,13 +207,13 @@ SKIP: Kind[State, OfPlayer] = CHAPTER.kind(
 )
 
 
-@SKIP.command(Who(), words="turn skip", again=told)
+@SKIP.command(Who(), words="turn skip")
 def turn_skip(at: At[State], who: str) -> OfPlayer:
     """WHO skips the next turn that they would begin.
 
     It is passed over once, be it an extra turn.
 
-    Example: edw turn skip white
+    Example: edw turn skip Ann
     """
     alive(at.state, who)
     return {"who": who}

@@ -171,7 +171,7 @@ def dice(why: Sentence, named: str, times: int, least: int, most: int, whose: st
 def card(why: Sentence, pile: "Pile") -> WantedError:
     """A card of a pile is turned up that nobody has seen."""
     kind = pile.name.removesuffix("s") if pile.name.endswith("s") else f"{pile.name} card"
-    text = f"Which card came from the pile of {pile.name}?"
+    text = f"Which card came from the {pile.title}?"
     return WantedError(why, CardQuestion(text, kind, pile.unseen, pile.order, pile.written), "--card CARD")
 
 

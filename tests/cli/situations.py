@@ -104,7 +104,7 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
         ),
     },
     "five-colors": {
-        "start": Moment(f"new friday --format five-colors {seated('Ann,Bram')} --first Ann", "ann-2"),
+        "start": Moment(f"new friday --format five-colors {seated('Ann,Bram')} --first Ann --rule counts=on", "ann-2"),
         "mid-war": Moment(
             """reveal Forest Manabarbs 'Craw Wurm' --event manabarbs
             recruit 1 --land
@@ -137,7 +137,9 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
             "turn next\nprovince lose Bram 1\nprovince lose Bram 1", "province lose Bram 1", "mid-war"
         ),
         "long and wide names": Moment(
-            f"new friday --format five-colors {seated(','.join(LONG.split(',')[:2]))} --first 李小龍王大明", "李+3"
+            f"new friday --format five-colors {seated(','.join(LONG.split(',')[:2]))} --first 李小龍王大明 "
+            "--rule counts=on",
+            "李+3",
         ),
         "the end": Moment("", "province lose Bram 1", "one province left"),
     },
@@ -159,7 +161,7 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
             """chaos resolve
             eliminate Bram --by Ann --concede
             eliminate Finn --concede
-            turn next
+            turn next --anyway 'two lie face down'
             """,
             "eliminate Gus --concede --by Hana",
             "eight players and a stack",
@@ -184,7 +186,9 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
         "three of eight are out": Moment(
             """chaos done
             eliminate Bram --by Ann
+            chaos skip
             eliminate Finn --by nobody
+            chaos skip
             turn next
             """,
             "e gus --by hana",

@@ -191,7 +191,7 @@ def test_a_command_shows_what_global_and_stack_say(tmp_path: Path, line: str) ->
     assert table.said() == [
         "Global: Low Ceiling, for everybody",
         "  Creatures with flying get -1/-1, and creatures with reach get +1/+1 and a stiff neck.",
-        "Globals: 29 left; discard: empty",
+        "Global deck: 29 left; discard: empty",
         "Stack, top first:",
         "  Ann: Lend // Keep, Lend (border W)",
         "    Lend (border W): Target opponent gains control of up to one target creature you control until your next "
@@ -224,7 +224,7 @@ HINTS = {
     "a roll": ("chaos-lists", (), "ann-5 life   c chaos   s chaos skip"),
     "a result": ("chaos-lists", ("c --rolled 10", "c --rolled 34"), "ann-5 life   r chaos done   x chaos counter"),
     "provinces": ("five-colors", (), "v reveal   r recruit   ba battle attack"),
-    "a battle": ("five-colors", ("ba 1 bears 2/2",), "bd battle defend   bp battle pick"),
+    "a battle": ("five-colors", ("ba 1 bears 2/2",), "bd battle defend   p battle pass"),
     "a duel": ("five-colors", ("duel begin Legend 3 Bears 2",), "df duel focus   ds duel strike"),
     "Elder Dragons": ("elder-dragon-wars", (), "w-5 life   l legend   s spell"),
 }

@@ -1125,7 +1125,7 @@ def test_who_is_chosen_before_a_roll_is_asked_once_and_before_the_dice(sit: Sit)
 
 
 def test_what_is_chosen_before_a_roll_is_said_in_words(sit: Sit) -> None:
-    table = sit("c --rolled 30", "ce response", "s", "c", slug="chaos-lists")
+    table = sit("c --rolled 30", "ce response", "c", slug="chaos-lists")
     asked = "Ann's Response: first choose an instant or sorcery spell on the stack. Which? Say it in words."
     assert table.said() == [asked]
     assert "Note: a remark" in table.type("note a remark")
@@ -1137,7 +1137,7 @@ def test_what_is_chosen_before_a_roll_is_said_in_words(sit: Sit) -> None:
 def test_who_is_chosen_may_be_left_unsaid(sit: Sit) -> None:
     table = sit(*SPITE, "c", "cancel", slug="chaos-lists")
     assert not table.asks()
-    assert any("Bram on Spite" in line for line in table.due())
+    assert any("First Bram rolls on Spite" in line for line in table.due())
 
 
 @pytest.mark.parametrize(
@@ -1161,10 +1161,37 @@ def test_a_number_of_a_list_is_told_as_it_is_or_in_tens_and_units(sit: Sit, answ
     assert (asked in table.type("")) == (said != f"Ann rolls {said[10:12]} on Global")
 
 
+@pytest.mark.parametrize("slug", ["chaos-lists", "chaos-magic"])
+def test_the_next_turn_is_anybodys_and_the_order_is_reversed(sit: Sit, slug: str) -> None:
+    table = sit("n cleo", slug=slug)
+    assert table.folded()["turn"]["active"] == "Cleo"
+    assert "turns go the other way round" in table.type("reverse")
+    table.type("n")
+    assert table.folded()["turn"]["active"] == "Bram"
+    assert "Cleo will be skipped" in table.type("turn skip cleo")
+    table.type("n", "next")
+    assert (table.folded()["turn"]["active"], table.folded()["turn"]["number"]) == ("Bram", 5)
+    assert "There is no player 'zoe'" in table.type("n zoe")
+
+
+@pytest.mark.parametrize("slug", ["chaos-lists", "chaos-magic"])
+def test_ten_poison_counters_are_due_with_a_number_and_end_no_turn(sit: Sit, slug: str) -> None:
+    table = sit("co bram poi +9", "co", slug=slug)
+    assert table.said()[-1] == "Bram: poison 9"
+    table.type("co all poison 1", "co bram poison +9")
+    due = next(line for line in table.due() if line.endswith("Bram has 10 poison counters: out of the game"))
+    assert "'n cleo anyway' ends the turn all the same." in table.type("n cleo")
+    assert "who did it?  1 Ann  2 Cleo  0 nobody" in table.type(due.split()[0])
+    assert "End the turn and begin the next" in table.type("? n")
+    assert table.asks()
+    table.type("cancel", "n cleo anyway")
+    assert table.folded()["turn"]["active"] == "Cleo"
+
+
 def test_what_is_due_about_the_stack_goes_when_it_leaves_the_stack(sit: Sit) -> None:
     rolled = ("c --rolled 30", "c --rolled 13")
     table = sit(*rolled, slug="chaos-lists")
-    assert table.due()[0] == "2 When Puppy Parade has resolved: r; if it is countered: x"
+    assert table.due()[0] == "2 When Puppy Parade has resolved, just go on (or r); if it is countered: x"
     table.type("2 countered")
     assert not [line for line in table.due() if "has resolved" in line]
     table.type("u", "u")
@@ -1184,8 +1211,8 @@ def test_what_is_due_about_a_card_goes_when_it_leaves_the_stack(sit: Sit) -> Non
 
 
 def test_what_the_next_turn_tells_of_is_not_told_twice(sit: Sit) -> None:
-    table = sit("c --rolled 30", "c --rolled 13", "n", slug="chaos-lists")
-    assert re.fullmatch(r"Turn 2: Bram\. Ann's turn left .* unfinished\.", table.said()[0])
+    table = sit("c --rolled 30", "n", slug="chaos-lists")
+    assert table.said()[0] == "Turn 2: Bram. Ann's turn left 1 chaos roll unmade."
     assert not [line for line in table.said() if line.startswith("Left undone")]
 
 
@@ -1219,7 +1246,7 @@ def test_the_end_of_a_turn_waits_for_an_open_question(sit: Sit, name: str, end: 
     assert table.said()[0].startswith("First this, then 'n' again ('cancel' leaves ")
     assert table.said()[-1] == asked
     assert table.kinds() == recorded
-    table.type("cancel all", end, end)
+    table.type("cancel all", end, end, "anyway")
     assert "turn" in table.kinds() or slug == "five-colors"
 
 
@@ -1256,13 +1283,16 @@ def test_no_spite_comes_in_the_place_of_conceding(sit: Sit, line: str) -> None:
     assert not [line for line in table.due() if "spite" in line]
 
 
-def test_the_end_of_a_turn_is_told_of_a_spite_first(sit: Sit) -> None:
-    table = sit("global reveal", "dead ann by bram", "n", slug="chaos-magic")
-    assert table.said() == [
-        "Still to come: Ann spites, and looks at seven cards. 3 does it.",
-        "So the turn goes on. 'n' again ends it as it is.",
-    ]
-    assert table.kinds()[-1] == "eliminate"
+@pytest.mark.parametrize("end", ["n", "n anyway", "n anyway we are late"])
+def test_the_turn_does_not_end_before_a_spite_unless_the_table_wants_it(sit: Sit, end: str) -> None:
+    table = sit("global reveal", "dead ann by bram", end, slug="chaos-magic")
+    if end == "n":
+        how = "If the table wants it all the same: 'anyway', or 'anyway' and why."
+        assert table.said() == [f"Ann's spite comes first (rule 6): sl. {how}"]
+        assert table.kinds()[-1] == "eliminate"
+        table.type("anyway")
+    assert table.kinds()[-1] == "turn"
+    assert table.prompt.app.read().session.events[-1]["anyway"] in ("said at the table", "we are late")
 
 
 @pytest.mark.parametrize(("answer", "kind"), [("1", "spite-lived"), ("2", "eliminate"), ("out", "eliminate")])
@@ -1274,7 +1304,7 @@ def test_whether_somebody_lived_is_asked_in_plain_words(sit: Sit, answer: str, k
     number, _, asked = due.partition(" ")
     assert asked == "Did Ann live through the spite?"
     table.type("n")
-    assert table.said()[0] == f"Still to come: Did Ann live through the spite? {number} says so."
+    assert table.said()[0].startswith("Ann's spite comes first (rule 6): spite lives or e Ann.")
     table.type(number)
     assert table.said()[-1] == "Did Ann live through the spite?  1 lives  2 is out"
     table.type(answer)

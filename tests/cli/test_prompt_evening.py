@@ -574,5 +574,5 @@ def test_a_command_at_a_card_question_is_no_beginning_of_two_words(sit: Sit) -> 
 
 def test_a_face_down_card_is_not_left_on_the_stack_unasked(sit: Sit) -> None:
     table = sit("c", slug="chaos-magic")
-    assert "Still to come: A Chaos card of Ann lies face down" in table.type("n")
+    assert "The turn does not end with a Chaos card face down on the stack (rule 3): v." in table.type("n")
     assert table.kinds()[-1] != "turn"

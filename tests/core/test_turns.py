@@ -99,6 +99,43 @@ def test_a_skip_takes_the_very_next_turn(extras: str, opening: str, skips: str, 
     assert (taken, turns.skips) == (order, [])
 
 
+# The same with the order reversed; the guest's seat stays where it is.
+REVERSED = [
+    ("a", "abcde", "", "", None, "edcbaed"),
+    ("c", "acd", "", "", None, "adcadca"),
+    ("a", "abcde", "b", "", None, "bedcbae"),
+    ("a", "abcde", "c", "ab", None, "cabedcb"),
+    ("a", "ac", "", "", ("b", 2), "cGacGac"),
+]
+
+
+@pytest.mark.parametrize(("who", "living", "extras", "opening", "guest", "order"), REVERSED)
+def test_reversed_the_order_goes_the_other_way_round(
+    who: str, living: str, extras: str, opening: str, guest: tuple[str, int] | None, order: str
+) -> None:
+    turns = Turns(RING)
+    turns.begin(who, "normal", who)
+    turns.extras, turns.opening, turns.reversed = list(extras), list(opening), True
+    visitor = Guest("G", *guest) if guest else None
+    assert "".join(turn.who for turn in next_turns(turns, living, visitor, 7)) == order
+    assert turns.clockwise("a") == list("bcdea")
+
+
+# Extra turns granted, the opening that is left and who skips, as somebody is called; what comes after that turn.
+CALLED = [("", "", "", "deabcde"), ("be", "", "", "ebdeabc"), ("", "de", "", "dedeabc"), ("", "", "b", "deacdea")]
+
+
+@pytest.mark.parametrize(("extras", "opening", "skips", "order"), CALLED)
+def test_after_a_called_turn_comes_what_was_due_and_then_the_order_from_there(
+    extras: str, opening: str, skips: str, order: str
+) -> None:
+    turns = Turns(RING)
+    turns.begin("a", "normal", "a")
+    turns.extras, turns.opening, turns.skips = list(extras), list(opening), list(skips)
+    turns.begin("c", "normal", "c", called=True)
+    assert "".join(turn.who for turn in next_turns(turns, RING, None, 7)) == order
+
+
 def test_a_skip_waits_for_a_turn_and_the_dead_are_passed_over_as_ever() -> None:
     state = small_game("Ann", "Bram", "Cleo", "Dan")
     state.players["Bram"].alive = False

@@ -76,6 +76,10 @@ class Fate(Chance):
         self.answers: dict[tuple[str, str], list[int]] = {}
         self._random = random
 
+    def found(self) -> Chance:
+        """Itself, for a decision that asks what it draws with."""
+        return self
+
     def _ask(self, label: str | None, spec: str, fresh: Sequence[int]) -> list[int]:
         got = list(fresh) if label is None else self.answers.setdefault((label, spec), list(fresh))
         self.draws.append({"label": label, "spec": spec, "got": got})

@@ -62,6 +62,21 @@ def next_turn(state: Any, random: Random, *more: str) -> Words:
     return ["turn", "next", *more, *passes]
 
 
+def turn(state: Any, random: Random) -> Words:
+    """What the turns of the chaos games come to: mostly the next, now and then one that is put otherwise."""
+    who = random.choice(state.living)
+    passes = ["--anyway", "the card says so"] if random.random() < 0.5 else []
+    otherwise = [["turn", "extra", who], ["turn", "skip", who], ["turn", "reverse"], ["turn", "next", who, *passes]]
+    return random.choice(otherwise) if random.random() < 0.25 else next_turn(state, random)
+
+
+def counters(state: Any, random: Random) -> Words:
+    """Counters of somebody's, or of everybody's: often too few to be taken away."""
+    who = random.choice([*state.living, *state.living, "all", "others"])
+    name = random.choice(["poison", "poison", "energy", "time bank"])
+    return ["counters", who, name, random.choice(["+1", "+4", "-1", "3", "0"])]
+
+
 def play_of(slug: str) -> Play:
     """The random play of a format.
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from moves import Play, Words, next_turn
+from moves import Play, Words, counters, next_turn, turn
 
 from edw_companion.core.life import fallen
-from edw_companion.games.chaos_magic import decks, global_cards, middle
+from edw_companion.games.chaos_magic import decks, global_cards, middle, stack
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 
 NAMES = ("Ann", "Bram", "Cleo", "Dan", "Eve")
@@ -39,7 +39,9 @@ def moves(state: ChaosMagicState, random: Random) -> list[Words]:
 
 def reads(state: ChaosMagicState, random: Random) -> list[Words]:
     """Everything that only shows something."""
-    return [["chaos"], ["global"], ["middle"], ["spite"], ["chaos", "read", random.choice(list(state.begin["cards"]))]]
+    card = random.choice([*state.begin["cards"], *state.begin["globals"]])
+    found = [["chaos", "read", card], ["chaos", "find", card], ["chaos", "find", random.choice(card.split())]]
+    return [["chaos"], ["global"], ["middle"], ["spite"], *found]
 
 
 def _spite(state: ChaosMagicState, random: Random) -> Words:
@@ -76,7 +78,8 @@ def _stack(state: ChaosMagicState, random: Random) -> Words:
 def _draw(state: ChaosMagicState, random: Random) -> Words:
     if random.random() < 0.5:
         return ["chaos", "draw"]
-    return ["chaos", "draw", random.choice(state.living), "--with", "Two for One"]
+    means = random.choice(["a dream", *(each.card for each in state.globals)])
+    return ["chaos", "draw", *random.choice([[], [random.choice(state.living)]]), "--with", means]
 
 
 def _counter(state: ChaosMagicState, random: Random) -> Words | None:
@@ -146,7 +149,11 @@ def _pile(state: ChaosMagicState, random: Random) -> Words:
 
 
 def _turn(state: ChaosMagicState, random: Random) -> Words:
-    return ["turn", "extra", random.choice(state.living)] if random.random() < 0.15 else next_turn(state, random)
+    if random.random() < 0.25:
+        return turn(state, random)
+    if not all(stack.ready(state, entry) for entry in state.stack) and random.random() < 0.8:
+        return [*_stack(state, random), *([] if random.random() < 0.9 else ["--anyway", "it was done before"])]
+    return next_turn(state, random, *(["--anyway", "we are late"] if random.random() < 0.1 else []))
 
 
 def _steal_and_tap(state: ChaosMagicState, random: Random) -> Words | None:
@@ -163,15 +170,22 @@ _MOVES: dict[str, tuple[int, Callable[[ChaosMagicState, Random], Words | None]]]
     "put": (3, _put),
     "middle": (5, _middle),
     "life": (6, _life),
+    "counters": (2, counters),
     "lose": (1, _lose),
     "pile": (4, _pile),
-    "turn": (8, _turn),
+    "turn": (8, turn),
     "steal": (1, _steal_and_tap),
 }
 
 
-def check(_before: ChaosMagicState, _event: Any, state: ChaosMagicState) -> None:
-    """Every Chaos card is in one place; the packets and the stack share out all that nobody knows."""
+def check(_before: ChaosMagicState, event: Any, state: ChaosMagicState) -> None:
+    """Every Chaos card is in one place; the packets and the stack share out all that nobody knows.
+
+    A turn ends with an empty stack and no spite, unless the table wanted it.
+    """
+    if event.get("do") == "turn" and "anyway" not in event:
+        assert not state.stack
+        assert not state.spiting
     decks = state.chaos_decks
     unseen = decks[0].unseen
     assert all(pile.unseen == unseen for pile in decks)

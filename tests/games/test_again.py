@@ -26,6 +26,7 @@ Line = dict[str, Any]
 Forge = Callable[[Line], object]
 
 WHITE = f"new friday --players {FIVE} {' '.join(SEATS)} --first white"
+THREE = "--players Ann,Bram,Cleo --seat 1=Ann --seat 2=Bram --seat 3=Cleo --first Ann"
 GAMES: Mapping[str, list[str]] = {
     "elder-dragon-wars": [
         f"new friday --players {FIVE}; turn next; pile artifacts look 2; pile artifacts draw; undo 2; redo 2; "
@@ -51,8 +52,11 @@ GAMES: Mapping[str, list[str]] = {
         "new friday --format chaos-lists --lists small --players Ann,Bram,Cleo,Dan; life Ann -1; chaos; roll d20",
         "new friday --format chaos-lists --lists small --players Ann,Bram --seat 1=Ann --seat 2=Bram --first Ann; "
         "chaos --rolled 3 --more; chaos; chaos; turn next; chaos --rolled 2 --rolled 3; chaos done; turn next; "
-        "chaos --rolled 6; chaos; chaos; turn next; chaos; turn next; chaos extra built; chaos --rolled 8; turn next; "
-        "chaos extra aim; chaos skip; chaos --choose Lightning; turn next; chaos --rolled 7; chaos --rolled 1",
+        "chaos --rolled 6; chaos; chaos; turn next; chaos; turn next; chaos extra built; chaos; chaos --rolled 8; "
+        "turn next; chaos skip --all; chaos extra aim; chaos --choose Lightning; turn next; chaos --rolled 7; "
+        "chaos --rolled 1",
+        f"new friday --format chaos-lists --lists small {THREE}; away Cleo --turns 2; turn skip Bram; turn next; "
+        "turn reverse; turn next Bram; counters all poison +3",
     ],
     "chaos-magic": [
         "new friday --format chaos-magic --players Ann,Bram,Cleo; cards ours; eliminate Ann; spite play 'Tea Break'",
@@ -62,13 +66,15 @@ GAMES: Mapping[str, list[str]] = {
         "chaos counter --by Bram --with Counterspell; turn next; chaos draw; chaos reveal --card 'Tea Break'; "
         "chaos counter; chaos draw Ann --with Wheel; undo; eliminate Bram; spite look; undo; redo; "
         "global reveal --with Slope",
+        f"new friday --format chaos-magic {THREE}; turn skip Bram; turn next; turn reverse; turn next Cleo; "
+        "counters Ann energy 2",
     ],
     "magical-war": [
         "new friday --format magical-war --players Ann,Bram,Cleo; life Ann -1; roll d20",
         "new friday --format magical-war --players Ann,Bram --seat 1=Ann --seat 2=Bram --first Ann; "
         "steal Ann Bram 9; steal Bram Ann 10 --place 2; land Ann Forest --fastbond",
         "new friday --format magical-war --players Ann,Bram --seat 1=Ann --seat 2=Bram --first Ann --rule counts=on; "
-        "steal Ann Bram; steal Bram Ann --place 2; land Ann Forest --fastbond; land Bram --anyway once",
+        "steal Ann Bram; steal Bram Ann --place 2; land Ann Forest --fastbond; land Bram --anyway once; turn reverse",
     ],
     "five-colors": ["new friday --format five-colors --players Ann,Bram; turn next; life Ann -1; roll d20"],
 }
@@ -173,6 +179,13 @@ ANY_GAME: Mapping[str, list[tuple[str, Forge]]] = {
     "roll": [("dice", put("plus", 7)), ("dice", put("dice", "9d9")), ("rolls", put("best", "highest")),
              ("rolls", put("die", 9)), ("rolls", lambda event: event["rolls"][0].update(white=99))],
 }  # fmt: skip
+REVERSE = ("order", put("order", lambda order: {"reversed": "clockwise"}.get(order, "reversed")))
+CHAOS_GAMES: Mapping[str, list[tuple[str, Forge]]] = {
+    "turn": [("who", put("who", "Bram")), ("who", put("number", 9)), ("called", put("seat", "Ann")),
+             ("skipped", put("skipped", []))],
+    "reverse": [REVERSE],
+    "counters": [("changes", put("to", 5, "changes", 0)), ("changes", put("from", 1, "changes", 0))],
+}  # fmt: skip
 FORGERIES: Mapping[str, Mapping[str, list[tuple[str, Forge]]]] = {
     "elder-dragon-wars": {
         "turn": [("dragon", put("dragon", "Rith")), ("dragon", put("targets", [])), ("who", put("seat", "nobody"))],
@@ -191,12 +204,14 @@ FORGERIES: Mapping[str, Mapping[str, list[tuple[str, Forge]]]] = {
                  ("was", put("was", "graveyard"))],
     },
     "chaos-lists": {
+        **CHAOS_GAMES,
         "chaos": [("number", put("number", 7)), ("name", put("name", "Nothing")), ("list", put("list", "b")),
                   ("who", put("who", "Cleo")), ("rolled", put("came", 99, "rolled", 0)),
                   ("cleared", put("back", ["Ann"])), ("to", put("to", "token")), ("list", put("finishes", 5)),
                   ("list", put("dropped", 3))],
     },
     "chaos-magic": {
+        **CHAOS_GAMES,
         "global-revealed": [("turned", turned)],
         "global-left": [("turned", turned)],
         "chaos-drawn": [("pile", put("pile", "globals")), ("with", lambda event: event.update({"with": None}))],
@@ -207,6 +222,7 @@ FORGERIES: Mapping[str, Mapping[str, list[tuple[str, Forge]]]] = {
         "pile": [("turned", turned)],
     },
     "magical-war": {
+        "reverse": [REVERSE],
         "stolen": [("place", put("place", lambda place: place % 7 + 1)), ("of", put("of", 9)),
                    ("from", put("moves", []))],
         "land": [("hurt", cheaper("hurt")), ("moves", put("moves", []))],

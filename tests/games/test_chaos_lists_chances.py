@@ -99,6 +99,13 @@ MOVES = [
     (rolls(RollOrder("s", who="others")), "7/32"),
     (rolls(RollOrder("s", who="each")), "15/64"),
     (rolls(RollOrder("s", "1d2")), "5/32"),
+    (rolls(RollOrder("s", "players")), "15/64"),
+    (rolls(RollOrder("s", who="rest")), "3/16"),
+    (rolls(RollOrder("", of=("a", "b"))), "1/8"),
+    (rolls(RollOrder("", of=("b", "s"), pick="random")), "3/16"),
+    (rolls(RollOrder("b", when="{T}")), "0"),
+    (rolls(RollOrder("", dice="1d6")), "0"),
+    (rolls(RollOrder("b", may="you pay 3 life")), "1/4"),
 ]
 
 

@@ -4,7 +4,7 @@ import io
 import sys
 
 import pytest
-from chaos_lists_table import playing
+from chaos_lists_table import SMALL, playing
 from conftest import Edw
 
 
@@ -29,3 +29,37 @@ def test_at_a_terminal_the_roller_is_asked_what_to_choose(edw: Edw, monkeypatch:
     edw("eliminate", "Cleo")
     at_a_terminal(monkeypatch, "dan\n")
     assert "Cleo rolls 2 on Spite, having chosen Dan: Haunt." in edw("chaos", "--rolled", "2").out
+
+
+def test_a_set_of_one_list_is_played_on_that_list(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("edw_companion.games.chaos_lists.reader.faults", lambda _lists, _files: ())
+    folder = edw.home / "lists" / "wild"
+    folder.mkdir(parents=True)
+    (folder / "edition.yaml").write_text(SMALL["edition"].replace("small", "wild"), encoding="utf-8")
+    (folder / "wild.yaml").write_text(WILD, encoding="utf-8")
+    seats = ["--players", "Ann,Bram,Cleo", "--seat", "1=Ann", "--seat", "2=Bram", "--first", "Ann"]
+    begun = edw("new", "friday", "--format", "chaos-lists", "--lists", "wild", *seats).out
+    assert "Next: Ann on The Wild: edw chaos" in begun
+    edw("chaos", "--rolled", "2")
+    assert "Ann rolls 1 on The Wild: Calm." in edw("chaos", "--rolled", "1").out
+    edw("turn", "next")
+    edw("chaos", "--rolled", "3")
+    assert "Bram rolls 1 on The Wild: Calm." in edw("chaos", "--rolled", "1").out
+    edw("turn", "next")
+    assert "There is no Global list in this session." in edw("chaos", "global", code=1).err
+    lost = edw("eliminate", "Bram").out
+    spoken = "".join([begun, lost, edw("status").out, edw("turn").out, edw("chaos", "show").out])
+    assert "Global" not in spoken
+    assert "Spite" not in spoken
+    assert "Chaos A" not in spoken
+    assert edw.status()["list"] == "wild"
+    edw("verify")
+
+
+WILD = """title: The Wild
+dice: d3
+entries:
+  - {at: 1, name: Calm}
+  - {at: 2, name: Onward, rolls: [{list: next}]}
+  - {at: 3, name: Pick, rolls: [{list: chosen}]}
+"""

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from edw_companion.core.dice import Dice
-from edw_companion.games.chaos_lists.results import Asker, fill
+from edw_companion.games.chaos_lists.asker import Asker
+from edw_companion.games.chaos_lists.results import fill
 from edw_companion.games.chaos_lists.texts import BadMarkError, Mark, on_paper, parse_mark, split
 
 
@@ -20,9 +21,9 @@ class Fixed(Asker):
         assert use == "text"
         return dice.times * dice.sides + dice.plus
 
-    def among(self, options: Sequence[str], use: str) -> str:
+    def among(self, options: Sequence[str], use: str, titles: Sequence[str] = ()) -> str:
         """See Asker."""
-        assert use == "text"
+        assert (use, titles) == ("text", ())
         return options[-1]
 
 

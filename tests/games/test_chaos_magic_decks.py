@@ -14,9 +14,10 @@ from moves_chaos_magic import check
 
 from edw_companion.core import pile_moves, seats
 from edw_companion.core.kind import At
+from edw_companion.core.rules import Rules
 from edw_companion.errors import RefusedError
 from edw_companion.games.audit import fault_of
-from edw_companion.games.chaos_magic import decks, elimination, spite
+from edw_companion.games.chaos_magic import chaos, decks, drawing, elimination, spite
 from edw_companion.games.chaos_magic.game import GAME
 from edw_companion.games.chaos_magic.state import ChaosMagicState, share
 from edw_companion.games.game import apply
@@ -63,7 +64,7 @@ def test_a_packet_that_is_out_takes_half_of_the_largest_from_underneath(edw: Edw
         edw("pile", "chaos-1", "take", card)
     assert edw.status()["piles"]["chaos-1"]["left"] == 0
     out = edw("chaos", "draw").out
-    assert out.startswith("chaos-1 is out of cards and takes 15 from under chaos-2. Ann draws")
+    assert out.startswith("The Chaos deck of Ann is out of cards and takes 15 from under the Chaos deck of Bram. Ann")
     assert [pile["left"] for pile in edw.status()["piles"].values()] == [14, 15, 30]
     assert game_of(edw).piles["chaos-2"].top == known
     assert edw("verify").code == 0
@@ -162,16 +163,46 @@ def test_a_game_needs_no_lists_once_it_has_begun(edw: Edw, monkeypatch: pytest.M
     assert "creatures can't attack" in edw("chaos", "read", "Tea Break").out
 
 
-def test_an_empty_deck_is_its_discard_shuffled_but_not_under_a_face_down_card(edw: Edw) -> None:
+@pytest.mark.parametrize("own", [False, True])
+def test_every_card_of_a_small_deck_is_in_one_place_however_often_it_runs_out(own: bool) -> None:
+    random, shuffles = Random("small decks"), 0
+    apart = 0
+    for seed in range(20):
+        fate = Fate(Random(seed))
+        state = ChaosMagicState(begin_of(4, 2, own))
+        happen(state, fate, "start", seats.start(state, fate))
+        for _ in range(50):
+            at: At[ChaosMagicState] = At(state, Rules("why not"), fate.found)
+            try:
+                if not state.stack or random.random() < 0.4:
+                    drawn = drawing.draw(at, random.choice(["P0", "P1"]), "a dream")
+                    shuffles += drawn.get("refill", {}).get("how") == "shuffle"
+                    apart += drawn.get("refill", {}).get("apart", False)
+                    happen(state, fate, "chaos-drawn", drawn)
+                elif not state.stack[-1].up:
+                    happen(state, fate, "chaos-revealed", chaos.reveal(at, None))
+                else:
+                    happen(state, fate, "chaos-resolved", chaos.resolve(at))
+            except RefusedError:
+                fate.draws.clear()
+            check(state, {}, state)
+    assert shuffles > apart > 10
+
+
+def test_an_empty_deck_is_its_discard_shuffled_but_not_under_two_face_down_cards(edw: Edw) -> None:
     begun(edw)
     turned_up(edw, "Tea Break")("chaos", "resolve")
     state = game_of(edw)
-    for card in state.piles["chaos"].unseen[1:]:
+    for card in state.piles["chaos"].unseen[2:]:
         edw("pile", "chaos", "take", card)
+    edw("chaos", "draw", "--with", "a dream")
     edw("chaos", "draw", "--with", "a dream")
     assert edw.status()["piles"]["chaos"]["left"] == 0
     assert "turn it up first" in edw("chaos", "draw", "--with", "a dream", code=1).err
     edw("chaos", "reveal")
+    edw("chaos", "counter")
+    edw("chaos", "reveal")
+    edw("pile", "chaos", "take", game_of(edw).piles["chaos"].graveyard[1])
     out = edw("chaos", "draw", "--with", "a dream").out
     assert out.startswith("The Chaos discard is shuffled. Ann draws")
     assert edw("chaos", "reveal").out.startswith("Ann's Chaos card is turned up: Tea Break")

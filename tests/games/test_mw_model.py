@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from mw_model import ADDS, RefusedError, War
+from mw_model_lines import Lines
 
 from edw_companion.cli import main
 from edw_companion.cli.app import App
@@ -84,6 +85,16 @@ def told(status: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
     return {**{key: status[key] for key in own}, **rows, **parts}
 
 
+def taken(war: Lines, line: list[str]) -> Lines | None:
+    """The model after a line; None if it refuses it."""
+    after = copy.deepcopy(war)
+    try:
+        after.take(line)
+    except RefusedError:
+        return None
+    return after
+
+
 def play(home: Home, number: int, counts: Counter[str]) -> None:
     """A war beside the model."""
     random, name = Random(f"magical war {number}"), f"war-{number}"
@@ -97,14 +108,10 @@ def play(home: Home, number: int, counts: Counter[str]) -> None:
     app = App(lambda: home, name)
     begin = ["new", name, "--format", "magical-war", "--players", ",".join(names), *seats, *rules, "--first", "Ann"]
     assert main.perform(begin, app) == 0
-    war, typed = War(names, {**RULES, **said}), [str(said)]
+    war, typed = Lines(names, {**RULES, **said}), [str(said)]
     for _ in range(LINES):
         line = move(war, random)
-        after = copy.deepcopy(war)
-        try:
-            after.take(line)
-        except RefusedError:
-            after = None
+        after = taken(war, line)
         code = main.perform(line, app)
         typed.append(f"{code} {' '.join(line)}")
         history = "\n".join(typed)
@@ -156,7 +163,9 @@ def test_another_rule_is_found_out(
 
 
 def test_the_model_shares_no_code_with_the_game() -> None:
-    tree = ast.parse(Path(__file__).with_name("mw_model.py").read_text("utf-8"))
-    found = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    assert found == {"collections.abc", "dataclasses", "itertools", "typing"}
-    assert not [node for node in ast.walk(tree) if isinstance(node, ast.Import)]
+    found = set()
+    for path in Path(__file__).parent.glob("mw_model*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        found |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+        assert not [node for node in ast.walk(tree) if isinstance(node, ast.Import)]
+    assert found == {"collections.abc", "dataclasses", "itertools", "mw_model", "typing"}

@@ -73,7 +73,7 @@ ODD_NAMES += ["con", "nul", "com1", "a b", "a\n", "é", "x\x1b"]
 
 def test_quotes_and_backslashes_never_reach_a_session(own: Path) -> None:
     home = write_edition(own, edition(pile('"Ach! Hans, Run!"'), deck("Samite Healer")))
-    assert load(SHAPE, "small", own).lists["pile"].cards[0].name == "”Ach! Hans, Run!”"
+    assert load(SHAPE, "small", own).lists["pile"].cards[0].name == "“Ach! Hans, Run!”"
     (home / "pile.yaml").write_text("cards:\n  - {number: 1, name: A\\B, cost: '{1}', types: Artifact}\n")
     assert messages(home) == ["pile.yaml:2: name: has a backslash in it; take it out"]
 

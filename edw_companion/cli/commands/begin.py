@@ -1,6 +1,9 @@
 """``new``, ``mix`` and ``start``: a session begins, with the players' phrases if they want them."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,7 +21,6 @@ from edw_companion.core.questions import Spoken
 from edw_companion.core.state import Event
 from edw_companion.core.wanted import WantedError
 from edw_companion.errors import RefusedError, StorageError, UsageError
-from edw_companion.games.catalog import Lists
 from edw_companion.games.game import Game, load
 from edw_companion.games.plan import Plan
 from edw_companion.sentences import DO, Sentence
@@ -28,6 +30,9 @@ from edw_companion.session.keys import first_groups, mixing_open
 from edw_companion.session.lines import FIRST_DIGITS, code
 from edw_companion.session.paths import checked_name
 from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.games.catalog import Lists
 
 
 @command()
@@ -94,11 +99,12 @@ def new(
         raise WantedError(Sentence(who), Spoken("Who plays?", "Type the names, with commas or spaces between."))
     if ritual and first is not None:
         raise UsageError(f"With --ritual nothing is drawn yet: give --first to '{DO}', after the phrases.", "start")
-    names = [words.player_name(part) for part in (players or "").split(",") if part.strip()]
+    by_color = game.slug == games.GAMES[0]
+    names = [words.player_name(part, by_color=by_color) for part in (players or "").split(",") if part.strip()]
     handed = _handed(previous, rules)
     plan = Plan(
         players=tuple(names),
-        seats=_seats(seats, names),
+        seats=_seats(seats, names, by_color=by_color),
         previous=None if previous is None else (previous.session.name, previous.state),
         redeal=redeal,
         edition=edition,
@@ -182,13 +188,15 @@ def _make_current(app: App, name: str) -> None:
         app.chosen = name
 
 
-def _seats(texts: Sequence[str], names: Sequence[str]) -> dict[str, str]:
+def _seats(texts: Sequence[str], names: Sequence[str], *, by_color: bool) -> dict[str, str]:
     known, found = {own: (own,) for own in names}, {}
     for text in texts:
         seat, equals, name = text.partition("=")
         if not equals:
             raise UsageError(f"'{text}' gives nobody a seat: write --seat white=Ann.")
-        found[seat.strip()] = words.choose(name, known, "player") if known else words.player_name(name)
+        found[seat.strip()] = (
+            words.choose(name, known, "player") if known else words.player_name(name, by_color=by_color)
+        )
     if len({seat.casefold() for seat in found}) < len(texts):
         raise UsageError("A seat is given twice: say --seat once for each seat.")
     return found

@@ -17,17 +17,30 @@ from edw_companion.core.kind import Shown
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.games.chaos_lists import stack
+from edw_companion.games.chaos_lists import lasting, moments, stack
 from edw_companion.games.chaos_lists.editions import kept_for
-from edw_companion.games.chaos_lists.rolls import Answers, asks, capped, roll
+from edw_companion.games.chaos_lists.queue import capped
+from edw_companion.games.chaos_lists.rolls import Answers, asks, roll, roll_global
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.turns import leave
 from edw_companion.games.chaos_lists.values import RollList
 
+_DECLARED = {**stack.CHAPTER.commands, **lasting.CHAPTER.commands, **moments.CHAPTER.commands}
+_BY_HAND = {
+    "chaos global": f"{__name__}:chaos_global",
+    "chaos find": f"{__name__}:find",
+    "chaos read": f"{__name__}:read",
+}
 
-@partial(DeclaredGroup, stack.CHAPTER)
+_ROLLED = click.option(
+    "--rolled", metavar="N,N,…", multiple=True, help="What real dice showed; repeat it for dice in the text."
+)
+_MORE = click.option("--more", is_flag=True, help="Go on, however many rolls this turn has had.")
+
+
+@partial(DeclaredGroup, _DECLARED, by_hand=_BY_HAND)
 @command()
-@click.option("--rolled", metavar="N,N,…", multiple=True, help="What real dice showed; repeat it for dice in the text.")
+@_ROLLED
 @click.option(
     "--on",
     "on",
@@ -42,7 +55,7 @@ from edw_companion.games.chaos_lists.values import RollList
     help="Who rolls, where the roller may choose somebody.",
 )
 @click.option("--choose", "choice", metavar="WHAT", help="What is chosen before the roll: a player or an object.")
-@click.option("--more", is_flag=True, help="Go on, however many rolls this turn has had.")
+@_MORE
 @word_option
 @anyway_option
 def chaos(
@@ -58,16 +71,11 @@ def chaos(
     """Make the next roll on a list, whichever is due.
 
     The Global first, then the chaos roll of each turn, and whatever they call for, one roll at a time. What came
-    waits on the stack until it is done or countered; its own rolls follow.
+    waits on the stack until it is countered, or somebody goes on; its own rolls follow.
 
     Example: edw chaos
     """
-    by_hand: list[list[int]] = []
-    for text in rolled:
-        parts = [part.strip() for part in text.split(",")]
-        if not all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts):
-            raise UsageError(f"'{text}' does not say what the dice showed: write --rolled 27, or --rolled 3,5,7.")
-        by_hand.append([*map(int, parts)])
+    by_hand = _by_hand(rolled)
     if interactive() and not app.as_json and not app.report.puts_questions:
         choice, more = _asked(app, app.before_asking(), choice, anyway, more=more)
 
@@ -78,6 +86,64 @@ def chaos(
         return "chaos", roll(at, lists, answers)
 
     change(app, decide, word=word, anyway=anyway)
+
+
+@command("global")
+@_ROLLED
+@click.option("--who", metavar="WHO", shell_complete=complete.who, help="Who rolls; the active player if left out.")
+@_MORE
+@word_option
+@anyway_option
+def chaos_global(app: App, rolled: Sequence[str], who: str | None, more: bool, word: str, anyway: str | None) -> None:
+    """Roll on Global: forgotten, or called for by a text.
+
+    The Globals in force leave first.
+
+    Example: edw chaos global
+    """
+    by_hand = _by_hand(rolled)
+
+    def decide(at: Deciding) -> tuple[str, Event]:
+        state: MayhemState = started(at.state)
+        answers = Answers(who=at.maybe_who(who), by_hand=by_hand, more=more)
+        return "chaos", roll_global(at, _lists_of(app, state), answers)
+
+    change(app, decide, word=word, anyway=anyway)
+
+
+@command()
+@click.argument("query", metavar="WORDS", nargs=-1, required=True)
+def find(app: App, query: Sequence[str]) -> Shown:
+    """Find entries of the lists by words of names or texts.
+
+    Example: edw chaos find puppy
+    """
+    from edw_companion.games.chaos_lists.find import found  # a roll does without
+
+    return found(" ".join(query), _lists_of(app, app.read().state))
+
+
+@command()
+@click.argument("said", metavar="NAME or LIST NUMBER", nargs=-1, required=True)
+def read(app: App, said: Sequence[str]) -> Shown:
+    """Read an entry of the lists, by its name or its place.
+
+    Example: edw chaos read c 44
+    """
+    from edw_companion.games.chaos_lists.find import read as entries_of
+
+    return entries_of(said, _lists_of(app, app.read().state))
+
+
+def _by_hand(rolled: Sequence[str]) -> list[list[int]]:
+    """What real dice showed, a roll after the other."""
+    by_hand: list[list[int]] = []
+    for text in rolled:
+        parts = [part.strip() for part in text.split(",")]
+        if not all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts):
+            raise UsageError(f"'{text}' does not say what the dice showed: write --rolled 27, or --rolled 3,5,7.")
+        by_hand.append([*map(int, parts)])
+    return by_hand
 
 
 def _lists_of(app: App, state: MayhemState) -> Mapping[str, RollList]:

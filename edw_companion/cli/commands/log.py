@@ -61,7 +61,7 @@ def log(
     With LAST it shows only the last so many lines. What was undone or voided stays in sight and says so. Times are
     those of this laptop's clock; --json and --csv have UTC. 'edw export' gives the same to other programs.
 
-    Example: edw log 10 --who white --kind life
+    Example: edw log 10 --who Ann --kind life
     """
     table = app.read()
     wanted = [*_filters(table, who, kind, turn, grep)]

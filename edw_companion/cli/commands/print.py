@@ -10,9 +10,9 @@ import click
 
 from edw_companion import games
 from edw_companion.cli import complete, screen, words
-from edw_companion.cli.app import App, NoSessionError, slug_of
+from edw_companion.cli.app import App, NoSessionError, form_of, slug_of
 from edw_companion.cli.loaded import code_of, game_of
-from edw_companion.cli.options import command, format_option
+from edw_companion.cli.options import Explained, command, format_option
 from edw_companion.cli.progress import progress
 from edw_companion.cli.targets import check_earlier, check_place, reason
 from edw_companion.core.kind import Shown
@@ -23,14 +23,27 @@ from edw_companion.paper.sheet import Sheet, data
 from edw_companion.session import files
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.session import NeverStartedError, book_of, read_bytes
+from edw_companion.text import either
 
 PAPERS = ("a4", "letter")
 PAGES = (".html", ".htm")
 """How the names of files end that are known to be for a browser."""
 _PAGE = "<!DOCTYPE html>"
+_SHEETS = "SHEETS"
 
 
-@command("print")
+class Printing(Explained):
+    """Its page names the sheets that the session's game has, where ``_SHEETS`` stands."""
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """See click."""
+        text = self.help or ""
+        self.help = text.replace(_SHEETS, either([*makers(form_of(ctx)), CHECK, ALL]))
+        super().format_help_text(ctx, formatter)
+        self.help = text
+
+
+@command("print", cls=Printing)
 @click.argument("kind", shell_complete=complete.sheet)
 @click.option("--html", "as_html", is_flag=True, help="One HTML file that needs nothing else; print it from a browser.")
 @click.option("-o", "--output", metavar="FILE", type=click.Path(path_type=Path), help="Write to FILE; - is the screen.")
@@ -56,9 +69,9 @@ def print_sheets(
 ) -> Shown | None:
     """Print sheets for paper: lists, rules, pads, the story.
 
-    KIND is sleeves, piles, decks, seats, rules, scion, pads, report, check or all. Text is 76 columns wide with a form
-    feed between pages, so that it can be piped to lp; --html makes one file for a browser. 'report' tells the story
-    of the session; 'check' is a page that checks the session's draws by itself, in any browser, and is no part of all.
+    KIND is SHEETS. Text is 76 columns wide with a form feed between pages, so that it can be piped to lp; --html makes
+    one file for a browser. 'report' tells the story of the session; 'check' is a page that checks the session's draws
+    by itself, in any browser, and is no part of all.
 
     Example: edw print piles --paper letter
     """

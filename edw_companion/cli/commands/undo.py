@@ -61,8 +61,9 @@ def _check_piles(table: Loaded, numbers: Sequence[int], rules: Rules) -> None:
         event = events[n - 1]
         pile = table.game.kinds[event["do"]].changes(event)
         if pile and drawn & sharing(table.state, pile):
+            title = table.state.piles[pile].title
             rules.forbids(
-                f"Line {n} changed the pile of {pile}, and a card that was drawn from it afterwards is taken back and "
+                f"Line {n} changed the {title}, and a card that was drawn from it afterwards is taken back and "
                 "not asked again. Taking that line back too would buy another card."
             )
         drawn |= {draw["label"].partition("/")[0] for draw in event.get("draws", ()) if "src" not in draw}

@@ -7,14 +7,12 @@ from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play import caution, first_run, next_game, voids
 from edw_companion.cli.play.desk import NEXT, Desk
 from edw_companion.cli.play.open_question import Open, Questions
-from edw_companion.cli.play.outcome import ANYWAY, Outcome
+from edw_companion.cli.play.outcome import ANYWAY, NO_REASON, Outcome
 from edw_companion.cli.play.shorts import CLOSE, END
 from edw_companion.cli.play.signals import Waking, WokenError
 from edw_companion.core.questions import Asked, Instead
 from edw_companion.games.prompts import begins
 
-NO_REASON = "said at the table"
-"""Why the rules are overruled, where nobody says it."""
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
 _OPTION = "--"
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.agenda import Item, needs_answer
-from edw_companion.cli.play.outcome import ANYWAY
+from edw_companion.cli.play.outcome import ANYWAY, NO_REASON
 from edw_companion.cli.play.wording import Said, Wording
 from edw_companion.core.due import quoted
 from edw_companion.core.life import fallen
@@ -46,21 +46,21 @@ class Caution:
         It does not where a player is at 0 and nobody has said what becomes of them, and not before it was told what
         will be too late then.
         """
+        again = " ".join(map(quoted, words))
         pressing = [item for item in items if item.due.presses]
         if pressing and ANYWAY not in (word.removeprefix("--") for word in words):
             said: list[Said] = [f"{wording.told(item.due)}? {item.number} says so." for item in pressing]
-            return [*said, f"'n {ANYWAY}' ends the turn all the same."], []
+            return [*said, Sentence(f"'{DO}' ends the turn all the same.", f"{again} {ANYWAY}")], []
         late = [item for item in items if item.due.waits]
         if late and self.first_time("next", table.session.journal.last_seal):
             said = [f"Still to come: {wording.sentence(item.due)} {item.number} {_does(item)}." for item in late]
-            again = " ".join(map(quoted, words))
             return [*said, Sentence(f"So the turn goes on. '{DO}' again ends it as it is.", again)], []
         if ANYWAY not in words:
             return [], [*words]
         at, down = words.index(ANYWAY), fallen(table.state)
         at_0 = " at 0 or below" * all(table.state.players[seat].life <= 0 for seat in down)
         on = f"{table.state.titles(down)} {'play' if len(down) > 1 else 'plays'} on{at_0}"
-        return [], [*words[:at], *([f"--{ANYWAY}", " ".join(words[at + 1 :]) or on] if pressing else [])]
+        return [], [*words[:at], f"--{ANYWAY}", " ".join(words[at + 1 :]) or (on if pressing else NO_REASON)]
 
 
 def _does(item: Item) -> str:

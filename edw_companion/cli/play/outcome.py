@@ -14,6 +14,8 @@ from edw_companion.errors import AgainstRulesError, EdwError
 from edw_companion.sentences import Sentence
 
 ANYWAY = "anyway"
+NO_REASON = "said at the table"
+"""Why the rules are overruled, where nobody says it."""
 OVERRULE = f"If the table wants it all the same: '{ANYWAY}', or '{ANYWAY}' and why."
 _VERBATIM = ("completion", "export", "log", "proof")
 """Commands whose output is somebody's own words, or is for a shell: it is shown as it is."""

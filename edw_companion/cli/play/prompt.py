@@ -175,7 +175,7 @@ class TablePrompt:
     def _answered(self, question: Asked, typed: str) -> Sequence[str] | None:
         """The answer that a line is; None if it is none, or a command."""
         in_words = isinstance(question, (next_game.Names, Spoken))
-        if in_words and "," not in typed and self._is_command(typed):
+        if typed.startswith(HELP) or (in_words and "," not in typed and self._is_command(typed)):
             return None
         try:
             answer = question.answered(typed)

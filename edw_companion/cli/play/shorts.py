@@ -275,7 +275,7 @@ def help_lines(prompting: Prompting) -> list[str]:
     """All short forms of a game, on one screen of 80 by 24."""
     rows = [
         *((short.example, short.says) for short in (prompting.life, *SHARED.values(), *prompting.shorts.values())),
-        ("Enter, ? roll, q", "the table; help on one; leave (all is recorded)"),
+        ("? roll, q", "help on a command; leave (all is recorded already)"),
     ]
     wide = max(len(keys) for keys, _ in rows)
     return [f"  {keys:{wide}}  {says}" for keys, says in rows]

@@ -113,7 +113,7 @@ def clauses(sentence: str, names: Names, here: str, before: str, who: str) -> It
         if who == "each" and _THAT.search(rest):
             orders = tuple(each._replace(pick=ONCE) for each in orders if each.of) or orders
         of_those = _OF_THOSE.search(subject)
-        may = f"the player {names.told(of_those[1])}" if of_those else ""
+        may = f"{_they(subject)} {names.told(of_those[1])}" if of_those else ""
         if tail:
             cond = names.told(tail["cond"])
             may = cond if tail["word"].lower() == "if" else unless(cond)
@@ -129,6 +129,10 @@ def roller(subject: str, same: str = "you") -> str:
     """Who rolls, of the words before it: one of ROLLERS, or two of them ("you rest": all but one who is chosen)."""
     found = next((who for pattern, who in _WHO if pattern.search(subject)), "you")
     return same if found == "same" else found
+
+
+def _they(subject: str) -> str:
+    return "they" if re.search(r"(?<!or )\bplayers who\b", subject) else "the player"
 
 
 def unless(cond: str) -> str:
@@ -151,12 +155,12 @@ def _orders(rest: str, names: Names, here: str, before: str) -> Iterator[RollOrd
         yield RollOrder("", times, of=lists, pick=at_random)
     elif lists:
         yield from _sequence(rest, names)
-    elif kind and names.kind(kind[1] or kind[2]):
-        of = names.kind(kind[1] or kind[2])
-        yield RollOrder("" if of[1:] else of[0], times, of=of if of[1:] else (), pick=at_random)
     elif _FREE.search(rest):
         chaos = re.search(r"\bchaos\b", rest, re.IGNORECASE)
         yield RollOrder(CHOSEN, times) if chaos else RollOrder("", times, of=names.lists)
+    elif kind and names.kind(kind[1] or kind[2]):
+        of = names.kind(kind[1] or kind[2])
+        yield RollOrder("" if of[1:] else of[0], times, of=of if of[1:] else (), pick=at_random)
     elif _THAT.search(rest) or _IT.match(rest):
         of = names.mentioned(before)
         if of:

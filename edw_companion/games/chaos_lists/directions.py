@@ -13,7 +13,7 @@ _PLACES = tuple(
     for pattern, place in (
         (r"\bcommand zone\b", COMMAND),
         (r"\bimmediately\b|\bwithout using the stack\b|\bnot (?:use|go on) the stack\b|\bjust happens\b", NOW),
-        (r"\btoken\b|\b(?:onto|on) the battlefield\b|\binto play\b|\bconjure\b", TOKEN),
+        (r"\btoken\b|\b(?:onto|on) the battlefield\b|\binto play\b|\bconjures?\b", TOKEN),
         (r"\b(?:onto|on) the stack\b", STACK),
     )
 )
@@ -48,6 +48,10 @@ _SPOKEN = {
 }
 
 
+MOST = 80
+"""How many characters an object in words may have."""
+
+
 class Directions(NamedTuple):
     """What sentences direct."""
 
@@ -67,7 +71,7 @@ def directions(text: str) -> Directions:
     build = tuple(step for _, steps in built for step in steps)
     to = next((place for pattern, place in _PLACES if pattern.search(text)), "")
     if any(step.entries or step.words for step in build):
-        asked = re.search(r"\broll (?:a )?(d[0-9]{1,3}) (?:that many|d[0-9]+) times\b", text, re.IGNORECASE)
+        asked = re.search(rf"\broll (?:an? )?{_DIE} (?:that many|{_DIE}) times\b", text, re.IGNORECASE)
         unread = tuple(sentence for sentence, steps in built if not steps and DICE.search(sentence))
         return Directions(_noted(asked[1]) if asked else "", NOW, False, "", False, build, unread)
     tens = _TENS.search(text)
@@ -77,7 +81,7 @@ def directions(text: str) -> Directions:
     chosen = PLAYER if _PLAYER.search(text) else ""
     thing = None if chosen else _OBJECT.search(text)
     if thing:
-        chosen = f"{'an' if thing[1][:1] in 'aeiou' else 'a'} {thing[1]}"
+        chosen = f"{'an' if thing[1][:1] in 'aeiou' else 'a'} {thing[1]}"[:MOST].strip()
     return Directions(dice, to, bool(_CLEAR.search(text)), chosen, bool(_DECLINE.search(text)), (), ())
 
 

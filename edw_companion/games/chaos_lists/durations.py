@@ -43,26 +43,27 @@ _UNTIL = tuple(
 _TURNS = re.compile(r"\bfor (?:the next )?(\w+) turns\b", re.IGNORECASE)
 _EMBLEM = re.compile(r"\bemblem\b", re.IGNORECASE)
 _ELSEWHERE = re.compile(r"\bleav(?:e|es|ing) the game\b|\b(?:leaves|enters) the command zone\b", re.IGNORECASE)
-_EVERYBODY = re.compile(r"\b(?:(?:each|all|every|a|any) players?|players)\b", re.IGNORECASE)
+_EVERYBODY = re.compile(r"\b(?:(?:each|all|every|a|any) players?|players|\w+body|everyone|its player)\b", re.IGNORECASE)
 _OTHER = re.compile(r"\b(?:target|that|another) (?:player|opponent)\b|\byour killer\b", re.IGNORECASE)
 
 _AGAIN = rf"rolls? (?:chaos )?(?:an|one|{'|'.join(NUMBERS[2:])}|[1-9]) (?:additional|extra|more) (?:time|roll)s?"
 _CHANGES = tuple(
     (re.compile(pattern, re.IGNORECASE), kind)
     for pattern, kind in (
-        (rf"{_AGAIN}.* chaos steps?|makes? {_AGAIN[7:]} .*chaos steps?", MORE),
+        (rf"^(?=.*\bchaos steps?\b).*{_AGAIN}", MORE),
         (
             r"skips? (?:their|your|its|the|all) (?:\w+ )?chaos steps?|(?:don't|doesn't|can't) roll chaos\b(?! at)",
             SKIP,
         ),
-        (rf"\bfirst (?:chaos )?roll\b.*\b(?:is|are) (?:made )?on (?:the )?({LIST})", FIRST),
+        (rf"^(?=.*\bchaos steps?\b).*\bfirst (?:chaos )?roll\b.* on (?:the )?({LIST})", FIRST),
         (rf"\bnext (?:time .*would roll chaos\b|chaos roll\b).* on (?:the )?({LIST})", THEN),
-        (r"\b(?:additional|extra|second) copy of (?:the|that|what was) (?:rolled|ability)", COPY),
-        (r"\bwould roll chaos\b.*\binstead\b.*\byou choose\b", FREE),
+        (r"\b(?:additional|extra|second) copy of (?:the|that) (?:rolled|ability)|\brolled\b.* twice\b", COPY),
+        (r"\bwould roll chaos\b(?=.*\binstead\b).*\byou choose\b", FREE),
     )
 )
 _AS = re.compile(
-    rf"\bwould roll on (?:the )?(?P<lists>{LIST}[^.]*?|that list)(?:,? instead\b|, (?:they|you|that player)\b).*"
+    rf"\bwould roll on (?:the )?(?P<lists>{LIST}[^.]*?|that list)"
+    rf"(?:,? instead\b|,(?= (?:they |you |that player )?rolls? on)).*"
     rf"\brolls? on (?:the )?(?P<other>{LIST})|(?P<counted>{LIST}.*?) counts? as (?P<such>{LIST})",
     re.IGNORECASE,
 )

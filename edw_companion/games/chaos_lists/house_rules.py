@@ -33,6 +33,13 @@ RULES = (
         "rule 6; ruling 33",
     ),
     HouseRule(
+        "repeats",
+        "allowed",
+        ("not-in-a-row", "bag"),
+        "'not-in-a-row': what came last on a list is rolled again; 'bag': nothing comes twice before all has come",
+        "not in the source",
+    ),
+    HouseRule(
         "cap",
         "50",
         (),

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.games.chaos_lists.directions import directions, spoken
-from edw_companion.games.chaos_lists.list_files import LIST_KEYS, list_name, lists_in
+from edw_companion.games.chaos_lists.list_files import LIST_KEYS, dice_for, dice_of_x, index_range, list_name, lists_in
 from edw_companion.games.chaos_lists.list_names import Names
 from edw_companion.games.chaos_lists.reader import COLORS, MAX_ENTRIES, MAX_NAME, MAX_TEXT
 from edw_companion.games.chaos_lists.texts import beginning
@@ -37,7 +37,6 @@ ROLL_KEYS = (
     "card", "name", "mana_cost", "type", "text", "power", "toughness", "list", "Xdice", "times", "color", "index",
 )  # fmt: skip
 LETTERS = dict(zip("wubrg", COLORS, strict=False))
-_INDEX = re.compile(r"\s*([0-9]{1,4})(?:\s*[-–]\s*([0-9]{1,4}))?\s*", re.ASCII)
 _INSTRUCTS = re.compile(r"\broll|\[[^\]]+\]|\b\d*d\d+\b|\bdi(?:e|ce)\b", re.IGNORECASE)
 
 
@@ -112,7 +111,8 @@ class _Importer:
         return list_name(_plain(node, "short_name") or _plain(node, "full_name") or "list")
 
     def _title(self, node: Map) -> str:
-        return self._text(node, "full_name", MAX_NAME) or self._text(node, "short_name", MAX_NAME)
+        title = self._text(node, "full_name", MAX_NAME) or self._text(node, "short_name", MAX_NAME)
+        return title.replace("[", "(").replace("]", ")")
 
     def _list(self, node: Map, name: str) -> RollList:
         self._tell_strange(node, (*LIST_KEYS, "dice"))
@@ -127,11 +127,8 @@ class _Importer:
         begins = int(first) if first.isdigit() and len(first) < len("10000") else None
         dice = said.dice or self._dice_of_layout(node)
         if not dice:
-            dice = old.dice if old else f"1d{max(len(rolls), 2)}" + (f"+{begins - 1}" if begins and begins > 1 else "")
-            taken = "those of your list" if old else f"{dice}, a number for each entry,"
-            self.tell(
-                node.line, f"it is not said what dice {self._title(node) or name} is rolled with; {taken} were taken"
-            )
+            dice = old.dice if old else dice_for([*self._numbers(rolls, begins or 1)])
+            self.tell(node.line, f"no dice are said for {self._title(node) or name}; {dice} were taken")
         low = parse_dice(dice).times + parse_dice(dice).plus
         if begins is not None and begins != low:
             high = parse_dice(dice).times * parse_dice(dice).sides + parse_dice(dice).plus
@@ -159,23 +156,22 @@ class _Importer:
 
     def _entries(self, rolls: tuple[Node, ...], number: int, roll_list: RollList) -> Iterator[Entry]:
         """The entries, numbered on from the one before where they have no index of their own."""
-        for each in rolls:
+        for each, (low, high) in zip(rolls, self._numbers(rolls, number), strict=True):
             node = Map({"text": each}, {"text": each.line}, each.line) if isinstance(each, Text) else each
             if not isinstance(node, Map):
                 self.tell(node.line, "this is no entry")
                 continue
-            low, high = self._index(node, number)
-            number = high + 1
+            index = _plain(node, "index")
+            if "index" in node.entries and index_range(index) is None:
+                self.tell(node.line, f'index: "{cut(index)}" is no number; {low} was taken')
             yield from self._entry(node, Entry(low, high, "", line=node.line), roll_list)
 
-    def _index(self, node: Map, number: int) -> tuple[int, int]:
-        text = _plain(node, "index")
-        match = _INDEX.fullmatch(text)
-        if match and int(match[1]) <= int(match[2] or match[1]):
-            return int(match[1]), int(match[2] or match[1])
-        if text or "index" in node.entries:
-            self.tell(node.line, f'index: "{cut(text)}" is no number; {number} was taken')
-        return number, number
+    def _numbers(self, rolls: tuple[Node, ...], number: int) -> Iterator[tuple[int, int]]:
+        """The numbers of entries: their own, or on from the one before."""
+        for node in rolls:
+            low, high = (index_range(_plain(node, "index")) if isinstance(node, Map) else None) or (number, number)
+            number = high + isinstance(node, Map | Text)
+            yield low, high
 
     def _entry(self, node: Map, entry: Entry, roll_list: RollList) -> Iterator[Entry]:
         """The entry; one that is a card and has a text as well is both, so that neither is lost."""
@@ -205,7 +201,12 @@ class _Importer:
 
     def _read(self, text: str, roll_list: RollList) -> Read:
         stays = roll_list.to in (COMMAND, TOKEN)
-        return read(text.replace("[[", "(").replace("]]", ")"), self.names, roll_list.name, stays=stays)
+        text = text.replace("[[", "(").replace("]]", ")")
+        found = read(text, self.names, roll_list.name, stays=stays)
+        fits = max(map(len, found.text.split("\n"))) <= MAX_TEXT
+        rolls = (order._replace(may=_cut(order.may), when=_cut(order.when)) for order in found.rolls)
+        lasts = (each._replace(text=_cut(each.text)) for each in found.lasts)
+        return Read(found.text if fits else text, tuple(rolls), tuple(lasts), found.unread)
 
     def _jump(self, node: Map, entry: Entry, name: str) -> Entry:
         below = node.entries["list"]
@@ -218,9 +219,9 @@ class _Importer:
         )
         if on is None:
             self._unknown([called], node.line)
-            return entry._replace(name=name or f"Roll on {called}")
+            return entry._replace(name=name or f"Roll on {called}"[:MAX_NAME].strip())
         titles = self.names.told(self.names.mark(on)) if on in self.names.lists else called
-        return entry._replace(name=name or f"Roll on {titles}", rolls=(RollOrder(on),))
+        return entry._replace(name=name or f"Roll on {titles}"[:MAX_NAME].strip(), rolls=(RollOrder(on),))
 
     def _x(self, node: Map) -> str:
         """X, of [number, sides, plus], [number, sides], the sides of two like dice, or the sides of one."""
@@ -231,13 +232,11 @@ class _Importer:
             item.value for item in (below.items if isinstance(below, Items) else (below,)) if isinstance(item, Text)
         ]
         if 0 < len(parts) < len("four") and all(re.fullmatch(r"-?[0-9]{1,4}", part) for part in parts):
-            count, sides, plus = _dice([*map(int, parts)])
-            try:
-                return (
-                    str(parse_dice(f"{count}d{sides}{plus:+d}" if plus else f"{count}d{sides}")) if count else str(plus)
-                )
-            except BadDiceError:
-                pass
+            count, sides, plus = dice_of_x([*map(int, parts)])
+            if not count and 0 <= plus < 1_000:
+                return str(plus)
+            with suppress(BadDiceError):
+                return str(parse_dice(f"{count}d{sides}{plus:+d}" if plus else f"{count}d{sides}"))
         self.tell(node.line, "Xdice: is not [number, sides, plus]; X was left out")
         return ""
 
@@ -270,7 +269,7 @@ class _Importer:
             self.tell(node.line, f"{key}: has {len(text)} characters, and was cut after {most}")
         elif key in node.entries and not isinstance(node.entries[key], Text):
             self.tell(node.line, f"{key}: is no text; it was left out")
-        return text[:most]
+        return text[:most].strip()
 
     def _lines(self, node: Map, key: str) -> str:
         """A text whose lines stay lines."""
@@ -281,16 +280,6 @@ class _Importer:
         return "\n".join(self._text(Map({key: Text(line, below.line)}, {}, node.line), key, MAX_TEXT) for line in lines)
 
 
-def _dice(parts: list[int]) -> tuple[int, int, int]:
-    match parts:
-        case [1]:
-            return 0, 0, 1
-        case [sides]:
-            return 1, sides, 0
-        case [one, other] if one == other:
-            return 2, one, 0
-        case [count, sides]:
-            return count, sides, 0
-        case [count, sides, plus]:
-            return count, sides, plus
-    raise ValueError(parts)
+def _cut(text: str) -> str:
+    """A text on one line that an entry may have."""
+    return " ".join(text.split())[:MAX_TEXT].strip()

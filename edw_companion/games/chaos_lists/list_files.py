@@ -5,6 +5,7 @@ The latter has one entry a line, as pages and mails have them: "12. Name: what i
 
 import re
 
+from edw_companion.core.dice import parse_dice
 from edw_companion.games.chaos_lists.values import RELATIVE
 from edw_companion.lists.guard import Items, Map, Node, Text, read_tree
 from edw_companion.lists.problems import Problem, Reading, outcome
@@ -12,6 +13,7 @@ from edw_companion.lists.texts import decoded
 
 LIST_KEYS = ("short_name", "full_name", "desc", "first_index", "format", "rolls")
 _OF_CHAOS = re.compile(r"(?:chaos-)?(?:list-?|chart-?)?([a-f])")
+_INDEX = re.compile(r"\s*([0-9]{1,4})(?:\s*[-–]\s*([0-9]{1,4}))?\s*", re.ASCII)
 _LINE = re.compile(r"\s*(?P<low>[0-9]{1,4})(?:\s*[-–]\s*(?P<high>[0-9]{1,4}))?(?:[.):]\s*|\s+)(?P<text>\S.*)")
 _NAMED = re.compile(r"(?P<name>[^.!?:]{1,50}?)(?: [-–—] |: )(?P<text>\S.*)")
 _FEWEST, _SHARE = 3, 0.5
@@ -73,7 +75,10 @@ def _numbered(text: str, file: str) -> Map | None:
         return None
     title = re.sub(r"\.\w+$", "", file).replace("-", " ").replace("_", " ").strip().capitalize()
     rolls = Items(tuple(_entry(*each) for each in found), 1)
-    return _map({"full_name": Text(title, 1), "rolls": rolls}, 1)
+    numbers = [int(number) for _, index, _ in found for number in index.split(" - ")]
+    low, high = min(numbers), max(numbers)
+    dice = f"d{high - low + 1}{f'{low - 1:+d}' if low != 1 else ''}"
+    return _map({"full_name": Text(title, 1), "format": Text(dice, 1), "rolls": rolls}, 1)
 
 
 def _entry(line: int, index: str, text: str) -> Map:
@@ -84,3 +89,32 @@ def _entry(line: int, index: str, text: str) -> Map:
 
 def _map(entries: dict[str, Text | Items], line: int) -> Map:
     return Map({**entries}, dict.fromkeys(entries, line), line)
+
+
+def index_range(index: str) -> tuple[int, int] | None:
+    """The numbers that an index says; None where it says none."""
+    match = _INDEX.fullmatch(index)
+    low, high = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
+    return (low, high) if low <= high else None
+
+
+def dice_for(numbers: list[tuple[int, int]]) -> str:
+    """Dice that give all of these numbers, each as likely."""
+    low, high = min((low for low, _ in numbers), default=1), max((high for _, high in numbers), default=1)
+    return str(parse_dice(f"1d{max(high - low + 1, 2)}{low - 1:+d}" if low != 1 else f"1d{max(high, 2)}"))
+
+
+def dice_of_x(parts: list[int]) -> tuple[int, int, int]:
+    """Number, sides and what is added, of [number, sides, plus] or of an older notation."""
+    match parts:
+        case [1]:
+            return 0, 0, 1
+        case [sides]:
+            return 1, sides, 0
+        case [one, other] if one == other:
+            return 2, one, 0
+        case [count, sides]:
+            return count, sides, 0
+        case [count, sides, plus]:
+            return count, sides, plus
+    raise ValueError(parts)

@@ -1,6 +1,6 @@
 """Roll lists for ``edw lists``: which editions there are, what stands in them, whether they are right, imports."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from itertools import chain
@@ -9,14 +9,24 @@ from pathlib import Path
 from edw_companion.errors import UsageError
 from edw_companion.games.catalog import Checked, Incoming, NoSuchListError, Row, Shown, overview, place_of
 from edw_companion.games.catalog import Lists as Listing
-from edw_companion.games.chaos_lists.checks import flaws, notices
+from edw_companion.games.chaos_lists.checks import faults, flaws, notices
 from edw_companion.games.chaos_lists.conversion import list_text
 from edw_companion.games.chaos_lists.incoming import Imported, import_set
 from edw_companion.games.chaos_lists.odds import TangledError, countable, entry_chances, expected_stay, moving_on
 from edw_companion.games.chaos_lists.outgoing import export_set
 from edw_companion.games.chaos_lists.reader import FIRST, GAME, examine, load
 from edw_companion.games.chaos_lists.texts import beginning
-from edw_companion.games.chaos_lists.values import ONCE, PLAYERS, RANDOM, Entry, RollList, RollOrder, digest, rotation
+from edw_companion.games.chaos_lists.values import (
+    GLOBAL,
+    ONCE,
+    PLAYERS,
+    RANDOM,
+    Entry,
+    RollList,
+    RollOrder,
+    digest,
+    rotation,
+)
 from edw_companion.lists import editions, files, storage
 from edw_companion.lists.cards import Edition
 from edw_companion.lists.editions import Place
@@ -44,7 +54,9 @@ def _show(name: str, which: str | None, own: Path) -> list[Shown]:
     for each in (lists[key] for key in lists if which in (None, EVERY, key)):
         rows = ((row.at, "" if row.name == beginning(row.text) else row.name, _marks(row), row.text, _then(row))
                 for row in each.entries)  # fmt: skip
-        tables.append(Shown(f"{each.title} ({each.dice})", ("number", "name", "", "text", "then"), tuple(rows)))
+        tables.append(
+            Shown(f"{each.title} ({each.dice})", ("number", "name", "", "text", "then"), tuple(rows), prose=True)
+        )
     return tables
 
 
@@ -64,8 +76,9 @@ def _marks(entry: Entry) -> str:
 
 def _then(entry: Entry) -> str:
     """What an entry makes players roll, and what of it lasts."""
-    lasts = [f"lasts: {each.until}" for each in entry.lasts]
-    return "; ".join([*(f"rolls: {_order(order)}" for order in entry.rolls), *lasts])
+    rolls = "; ".join(map(_order, entry.rolls))
+    lasts = ", ".join(each.until for each in entry.lasts)
+    return "; ".join([f"rolls: {rolls}"] * bool(rolls) + [f"lasts: {lasts}"] * bool(lasts))
 
 
 def _order(order: RollOrder) -> str:
@@ -74,7 +87,8 @@ def _order(order: RollOrder) -> str:
         (", ".join if order.pick == RANDOM else either)(order.lists)
     )
     often = {"1": "", PLAYERS: "once for each player "}.get(order.times, f"{order.times} × ")
-    marks = [order.who] * (order.who != "you") + ["beside the others"] * order.stay
+    stays = "beside the others" if order.on == GLOBAL else "the current list stays"
+    marks = [order.who] * (order.who != "you") + [stays] * order.stay
     marks += [f"if {order.may}"] * bool(order.may) + [f"later: {order.when}"] * bool(order.when)
     told = f" ({', '.join(marks)})" if marks else ""
     return f"{often}{many}{told}"
@@ -148,7 +162,10 @@ def _replace(incoming: Incoming, own: Path) -> list[str]:
             f"write {EVERY} in its place, and they become the edition."
         )
     storage.replace_file(folder / f"{which}.yaml", list_text(imported.lists[which]))
-    return [f"The list {which} of {name} now has {_entries(imported.lists[which])}.", *_told(imported, file)]
+    return [
+        f"The list {which} of {name} now has {_entries(imported.lists[which])}.",
+        *_told(imported, file, (*imported.lists, *(edition.lists if edition else ()))),
+    ]
 
 
 def _replace_all(incoming: Incoming, own: Path) -> list[str]:
@@ -171,22 +188,21 @@ def _replace_all(incoming: Incoming, own: Path) -> list[str]:
     count = sum(len(each.entries) for each in imported.lists.values())
     has = f"{counted(len(imported.lists), 'list')} with {counted(count, 'entry', 'entries')}"
     left = [f"Gone from {name}, since {file} does not have them: {', '.join(gone)}."] if gone else []
-    return [f"The edition {name} now has {has}.", *left, *_told(imported, file)]
+    return [f"The edition {name} now has {has}.", *left, *_told(imported, file, imported.lists)]
 
 
-def _told(imported: Imported, file: str) -> Iterator[str]:
-    """How the texts were understood, and what is wrong with the lists, each a line."""
-    asked = sum(bool(read.unread) for _, _, read in imported.texts)
+def _told(imported: Imported, file: str, known: Collection[str]) -> Iterator[str]:
+    """How the texts were understood, and what is wrong with the lists, each a line; ``known``: those of the edition."""
+    asked = [f"{entry.name} ({name} {entry.at})" for name, entry, read in imported.texts if read.unread]
     if imported.texts:
-        understood = len(imported.texts) - asked
-        rest = f", {asked} will be asked for" if asked else ""
+        understood = len(imported.texts) - len(asked)
+        rest = f", {len(asked)} will be asked for: {', '.join(asked)}" if asked else ""
         yield f"{counted(len(imported.texts), 'text')} with rolls or dice: {understood} understood{rest}."
-    wrong = [
-        str(problem._replace(file=file, wrong=f"{each.title}: {problem.wrong}"))
-        for each in imported.lists.values()
-        for problem in flaws(each)
-    ]
-    lines = [*imported.faults, *wrong]
+    titles = {each.file: each.title for each in imported.lists.values()}
+    wrong = [*faults(imported.lists, known), *chain.from_iterable(map(flaws, imported.lists.values()))]
+    told = (problem._replace(file=file, wrong=f"{titles[problem.file]}: {problem.wrong}")
+            if problem.file in titles else problem for problem in wrong)  # fmt: skip
+    lines = [*imported.faults, *map(str, told)]
     if lines:
         yield f"What is wrong in {file} itself:"
         yield from (f"  {line}" for line in lines)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from edw_companion.core.absence import waiting_for
 from edw_companion.core.due import DO, Due
@@ -11,42 +11,62 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.chaos_lists.results import Asker, Roller, outcome, outcome_again
+from edw_companion.games.chaos_lists.asker import Asker
+from edw_companion.games.chaos_lists.entry_text import body
+from edw_companion.games.chaos_lists.lasting_words import dues_of_panel
+from edw_companion.games.chaos_lists.orders import Roller, pendings
+from edw_companion.games.chaos_lists.panel import read_out
+from edw_companion.games.chaos_lists.queue import Coming, capped, coming, due_next, finishes, going_on, spite_first
+from edw_companion.games.chaos_lists.repeats import remember
+from edw_companion.games.chaos_lists.results import outcome, outcome_again
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, dues_of_text
-from edw_companion.games.chaos_lists.state import Ability, Global, MayhemState, Pending
+from edw_companion.games.chaos_lists.state import MayhemState, or_active
+from edw_companion.games.chaos_lists.telling import tell_roll
 from edw_companion.games.chaos_lists.values import (
-    CHAOS,
-    CHOSEN,
     COMMAND,
-    CURRENT,
+    COPY,
+    GLOBAL,
     PLAYER,
     SPITE,
     STACK,
-    TOKEN,
     RollList,
 )
+from edw_companion.games.chaos_lists.waiting import Ability, Global, Pending
 from edw_companion.games.game import later
-from edw_companion.text import listed
+from edw_companion.text import either, listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from typing import NotRequired
+
     from edw_companion.core.facts import Line
     from edw_companion.core.questions import Asked
     from edw_companion.games.chaos_lists import questions
-    from edw_companion.games.chaos_lists.results import Call, Came, Record
+    from edw_companion.games.chaos_lists.asker import Record
+    from edw_companion.games.chaos_lists.queue import Resolved
+    from edw_companion.games.chaos_lists.results import Came
 
     class Head(Line):
         """The roll that was made."""
 
         list: str
         who: str
-        dropped: int  # see ``_dropped``
+        dropped: int  # how many rolls of the queue are gone with this one, as ``Coming`` says
         choice: str | None
         to: str  # where what comes goes
 
-    class Made(Head, Came):
-        """A roll, and what it does to the command zone and to the stack."""
+    class Made(Head, Came, Resolved):
+        """A roll, and what it does to the command zone and to the stack.
 
+        Attributes:
+            called: whether the table has called for it, and nothing on the stack or in the turn.
+            aside: whether the current list stays what it is, though this roll was on one that would set it.
+            copies: how often more what came goes onto the stack.
+        """
+
+        called: NotRequired[bool]
+        aside: NotRequired[bool]
+        copies: NotRequired[int]
         cleared: Sequence[str]  # the Globals that leave the command zone
         back: Sequence[str]  # who was away because of them
         more: bool  # whether the table wanted to go on past the cap
@@ -70,77 +90,81 @@ class Answers(NamedTuple):
     more: bool = False  # whether the table wants to go on past the cap
 
 
-def capped(state: MayhemState) -> bool:
-    """Whether the table has to agree before the next roll."""
-    return state.turn_rolls >= state.house.number("cap") * (1 + state.raised)
-
-
-def coming(state: MayhemState, rules: Rules) -> Pending:
-    """The roll that comes next."""
-    running(state)
-    pending = state.next_pending()
-    if pending is not None:
-        return pending
-    if state.stack:
-        unfinished = f"{state.stack[-1].name} is not finished: {DO}, or {DO} (rule 3)."
-        rules.forbids(unfinished, "chaos done", "chaos counter")
-    elif state.active is None:
-        rules.forbids("Without an active player there is no chaos roll (rule 5, ruling 30).")
-    else:
-        rules.forbids(f"The chaos roll of this step was made; '{DO}' grants one more (rule 2).", "chaos extra")
-    who = state.active or next(iter(state.here), None)
-    if who is None:
-        raise RefusedError("Everybody is away: there is nobody to roll.")
-    return Pending(CURRENT, who)
-
-
 def asks(state: MayhemState, rules: Rules, lists: Mapping[str, RollList]) -> Asked | None:
     """What the next roll wants chosen before it; None too where its list or roller is yet unsaid or unknown."""
-    pending = coming(state, rules)
-    name = state.meant(pending.on)
-    if name not in lists or pending.on == CHOSEN or pending.who is None:
+    pending = coming(state, rules).pending
+    name = state.options(pending)[0]
+    if state.is_said(pending) or pending.random or name not in lists or pending.who is None:
         return None
     asked = wanted(state, lists[name])
     return questions.what_is_chosen(state, lists[name], asked, pending.who) if asked else None
 
 
-ROLL: Kind[MayhemState, Made] = CHAPTER.kind("chaos")
+ROLL: Kind[MayhemState, Made] = CHAPTER.kind("chaos", tell=tell_roll)
 
 
 def roll(at: At[MayhemState], lists: Mapping[str, RollList], answers: Answers) -> Made:
     """Make the next roll, whatever it is: the Global, the chaos roll, or what an ability calls for."""
     # Rules 1 to 3, and 6.
+    return _made(at, coming(at.state, at.rules), lists, answers)
+
+
+def roll_global(at: At[MayhemState], lists: Mapping[str, RollList], answers: Answers) -> Made:
+    """Roll on Global: the roll that was forgotten, or one that a text calls for and nothing has noted."""
+    # Rule 1; ruling 7.
     state = at.state
-    pending, name, who = _agreed(at, answers, lists)
+    if GLOBAL not in lists:
+        raise RefusedError("There is no Global list in this session.")
+    running(state)
+    spite_first(at)
+    due = due_next(state)
+    if due is not None and due.pending.on == GLOBAL and answers.who in (None, due.pending.who):
+        return _made(at, due, lists, answers)
+    who = or_active(state, answers.who, "who rolls")
+    here(state, who)
+    made = _made(at, Coming(Pending(GLOBAL, who), [], 0), lists, answers._replace(who=None))
+    made["called"] = True
+    return made
+
+
+def _made(at: At[MayhemState], due: Coming, lists: Mapping[str, RollList], answers: Answers) -> Made:
+    """A roll, decided."""
+    state = at.state
+    asker = Asker(at.chance, f"random/{state.rolls + 1}", answers.by_hand)
+    name, who = _agreed(state, due, answers, lists, asker)
     roll_list = lists[name]
     asked = wanted(state, roll_list)
     choice = _choice(at, roll_list, asked, who, answers.choice)
-    whose = f"{state.title(who)} on {roll_list.title}"
-    asker = Asker(at.chance, state.label(name), answers.by_hand, whose)
+    asker.on(state.label(name), f"{state.title(who)} on {roll_list.title}")
     came = outcome(Roller(who, choice if asked == PLAYER else None, asker, state), roll_list)
-    dropped = _dropped(state, pending)
-    head: Head = {"list": name, "who": who, "dropped": dropped, "choice": choice, "to": roll_list.to}
-    return _placed(state, head, came, asker, clear=roll_list.clear and not pending.stay, more=answers.more)
+    head: Head = {"list": name, "who": who, "dropped": due.dropped, "choice": choice, "to": roll_list.to}
+    return _placed(state, due, head, came, asker, clear=roll_list.clear, more=answers.more)
 
 
 @ROLL.decides_again
 def _(at: At[MayhemState], event: Made) -> Made:
     state = at.state
-    due = coming(state, at.rules)
-    said = Answers(event["list"] if due.on == CHOSEN else None, event["who"] if due.who is None else None)
-    pending, name, who = _agreed(at, said._replace(more=event["more"]), state.lists)
-    by_hand = [draw["got"] for draw in event["draws"] if "src" in draw]
-    asker = Asker(at.chance, state.label(name), by_hand)
+    called = event.get("called", False)
+    if called:
+        spite_first(at)
+    due = Coming(Pending(GLOBAL, event["who"]), [], 0) if called else coming(state, at.rules)
+    pending = due.pending
+    on = event["list"] if state.is_said(pending._replace(who=event["who"])) else None
+    said = Answers(on, event["who"] if pending.who is None else None, more=event["more"])
+    asker = Asker(at.chance, f"random/{state.rolls + 1}", [draw["got"] for draw in event["draws"] if "src" in draw])
+    name, who = _agreed(state, due, said, state.lists, asker)
+    asker.on(state.label(name), "")
     came = outcome_again(state, event, asker)
-    dropped, to = _dropped(state, pending), state.lists[name]["to"]
-    head: Head = {"list": name, "who": who, "dropped": dropped, "choice": event["choice"], "to": to}
-    return _placed(state, head, came, asker, clear=bool(event["cleared"]) and not pending.stay, more=event["more"])
+    to = state.lists[name]["to"]
+    head: Head = {"list": name, "who": who, "dropped": due.dropped, "choice": event["choice"], "to": to}
+    made = _placed(state, due, head, came, asker, clear=bool(event["cleared"]), more=event["more"])
+    if called:
+        made["called"] = True
+    return made
 
 
-def _agreed(at: At[MayhemState], answers: Answers, lists: Collection[str]) -> tuple[Pending, str, str]:
-    """The roll that comes next, if the table wants it made: on which list, and who makes it."""
-    state = at.state
-    pending = coming(state, at.rules)
+def _agreed(state: MayhemState, due: Coming, answers: Answers, lists: Collection[str], asker: Asker) -> tuple[str, str]:
+    """On which list the next roll is, if the table wants it made, and who makes it."""
     if capped(state) and not answers.more:
         raise RefusedError(
             f"This turn has had {state.turn_rolls} roll{'s' * (state.turn_rolls != 1)}, and there are more to come. "
@@ -148,64 +172,52 @@ def _agreed(at: At[MayhemState], answers: Answers, lists: Collection[str]) -> tu
             "chaos --more",
             "chaos skip",
         )
-    return pending, _list_of(state, pending, answers, lists), _roller(state, pending, answers)
+    pending = due.pending._replace(who=due.pending.who or answers.who)
+    name = _list_of(state, pending, answers, lists, asker)
+    return name, _roller(state, due.pending, answers)
 
 
-def _dropped(state: MayhemState, pending: Pending) -> int:
-    """How many rolls of the queue are gone with this one, itself included; none if it is not from the queue."""
-    queue = list(state.queue)
-    return queue.index(pending) + 1 if state.next_pending() is pending and pending in queue else 0
-
-
-def _placed(state: MayhemState, head: Head, came: Came, asker: Asker, *, clear: bool, more: bool) -> Made:
+def _placed(state: MayhemState, due: Coming, head: Head, came: Came, asker: Asker, *, clear: bool, more: bool) -> Made:
     """What came of a roll, with what it does to the command zone and to the stack."""
     asker.check_spent()
-    cleared = [each.name for each in state.globals] if clear else []
+    cleared = [each.name for each in state.globals] if clear and not due.pending.stay else []
     back = [seat for each in dict.fromkeys(cleared) for seat in waiting_for(state.away, each)]
     waits = head["to"] == STACK or bool(came["rolls"])
-    return {
+    chaos = head["list"] in state.rotation
+    copies = len(state.panel.changing_for(head["who"], COPY)) if head["to"] == STACK and chaos else 0
+    facts = {
         **head,
         **came,
         "cleared": cleared,
         "back": back,
         "more": more and capped(state),
         "rolled": asker.records,
-        "finishes": 0 if waits else finishing(state, head["dropped"]),
+        "finishes": 0 if waits else finishes(state, due.resolved, head["dropped"], head["list"]),
     }
+    if copies:
+        facts["copies"] = copies
+    if due.pending.stay and chaos:
+        facts["aside"] = True
+    return cast("Made", {**facts, **going_on(due.resolved)})
 
 
-def finishing(state: MayhemState, taken: int) -> int:
-    """How many abilities on the stack are finished when the next ``taken`` rolls of the topmost one are made.
-
-    One is finished when it is resolving and all its rolls are made.
-    """
-    top = state.stack[-1] if state.stack else None
-    if top is None or not (top.begun or taken) or any(map(state.may_roll, top.queue[taken:])):
-        return 0
-    return with_those_below(state)
-
-
-def with_those_below(state: MayhemState) -> int:
-    """How many are finished when the topmost one is: itself, and those that waited for it alone."""
-    count = 1
-    for ability in reversed(state.stack[:-1]):
-        if not ability.begun or any(map(state.may_roll, ability.queue)):
-            break
-        count += 1
-    return count
-
-
-def _list_of(state: MayhemState, pending: Pending, answers: Answers, lists: Collection[str]) -> str:
-    if pending.on == CHOSEN:
-        if answers.on is None:
-            raise questions.which_list(state, pending.who)
-        return answers.on
-    if answers.on is not None:
-        raise UsageError(f"This roll is on {state.list_title(pending.on)}: leave --on out.")
-    name = state.meant(pending.on)
-    if name not in lists:
-        raise UsageError(f"There is no list '{name}' in this session: there are {', '.join(lists)}.")
-    return name
+def _list_of(state: MayhemState, pending: Pending, answers: Answers, lists: Collection[str], asker: Asker) -> str:
+    """The list: the only one, the one that chance takes, or the one that somebody chooses."""
+    names = state.options(pending)
+    missing = [name for name in names if name not in lists]
+    if missing:
+        raise UsageError(f"There is no list '{missing[0]}' in this session: there are {', '.join(lists)}.")
+    if not state.is_said(pending):
+        if answers.on is not None:
+            raise UsageError(f"This roll is on {state.place(pending)}: leave --on out.")
+        return names[0] if len(names) == 1 else asker.among(names, "list", [*map(state.list_title, names)])
+    if answers.on is None:
+        chooser = state.chooser(pending)
+        raise questions.which_list_or_none(state, pending, chooser) if chooser else questions.which_list(state, pending)
+    if answers.on not in names:
+        titles = either([*map(state.list_title, names)])
+        raise UsageError(f"{state.list_title(answers.on)} is not among them: choose {titles}.")
+    return answers.on
 
 
 def _roller(state: MayhemState, pending: Pending, answers: Answers) -> str:
@@ -214,10 +226,15 @@ def _roller(state: MayhemState, pending: Pending, answers: Answers) -> str:
             raise UsageError(f"This roll is {state.title(pending.who)}'s: leave --who out.")
         return pending.who
     if answers.who is None:
-        raise questions.who_rolls(state, state.list_title(state.meant(pending.on)))
-    if answers.who not in state.here:
-        raise RefusedError(f"{state.title(answers.who)} is not there to roll.")
-    return answers.who
+        raise questions.who_rolls(state, state.place(pending))
+    return here(state, answers.who)
+
+
+def here(state: MayhemState, seat: str) -> str:
+    """The seat of one who is there to roll."""
+    if seat not in state.here:
+        raise RefusedError(f"{state.title(seat)} is not there to roll.")
+    return seat
 
 
 def _choice(at: At[MayhemState], roll_list: RollList, asked: str, who: str, said: str | None) -> str | None:
@@ -243,61 +260,30 @@ def wanted(state: MayhemState, roll_list: RollList) -> str:
     return "" if roll_list.name == SPITE and state.house["spite-killer"] == "none" else roll_list.choose
 
 
-def _pendings(state: MayhemState, calls: Sequence[Call]) -> tuple[Pending, ...]:
-    """The rolls of an event, one by one; what Spite makes somebody roll who has lost is rolled all the same."""
-    return tuple(
-        Pending(each["list"], each["who"], each["stay"], each["who"] is not None and each["who"] not in state.living)
-        for each in calls
-        for _ in range(each["times"])
-    )
-
-
 @ROLL.applies
 def _(state: MayhemState, event: Made) -> None:
-    if state.override is not None and event["dropped"] and state.queue[event["dropped"] - 1].on == CURRENT:
-        state.override = None
-    state.take_pending(event["dropped"])
+    state.finish(event.get("off", 0))
+    state.use_up(event)
+    state.take_pending(event["dropped"], event["list"])
     state.rolls += 1
     state.turn_rolls += 1
     state.raised += bool(event["more"])
-    if event["list"] in CHAOS:
-        state.current = event["list"]
+    if event["list"] in state.rotation:
+        state.current = state.current if event.get("aside") else event["list"]
         state.chaos_rolls += 1
+    if event["number"] is not None:
+        remember(state, event["list"], event["number"])
     state.leave_command_zone(event["cleared"], event["back"])
+    text = body(event["text"], event.get("type", ""), event.get("size", ""))
     if event["to"] == COMMAND:
-        state.globals.append(Global(event["name"], event["text"], event["who"]))
+        state.globals.append(Global(event["name"], text, event["who"]))
     state.finish(event["finishes"])
-    queue = _pendings(state, event["rolls"])
-    if event["to"] == STACK or queue:
-        begun = event["to"] != STACK
-        state.stack.append(Ability(event["name"], event["text"], event["list"], event["who"], begun, queue))
-
-
-@ROLL.tells
-def _(state: MayhemState, event: Made) -> str:
-    cleared = event["cleared"]
-    told = [f"{listed(cleared)} leave{'s' * (len(cleared) == 1)} the command zone."] if cleared else []
-    told += [f"{seat} is back in the game." for seat in event["back"]]
-    chosen = f", having chosen {event['choice']}" if event["choice"] else ""
-    again = [str(each["came"]) for each in event["rolled"] if each["for"] == "number" and each["name"] is None]
-    gaps = f" ({listed(again)} stand{'s' * (len(again) == 1)} for nothing)" if again else ""
-    number = "" if event["number"] is None else f" {event['number']}"
-    title = state.list_title(event["list"])
-    return " ".join([*told, f"{state.title(event['who'])} rolls{number} on {title}{chosen}{gaps}: {_what(event)}"])
-
-
-def _what(event: Made) -> str:
-    """The result in words: its name, X, colour and text."""
-    name, times = event["name"], event.get("times", 1)
-    if event["to"] == TOKEN:
-        copies = f"a token copy of {name}" if times == 1 else f"{times} token copies of {name}"
-        name = copies if event.get("card") else f"{name}{f' ({times} tokens)' if times != 1 else ''}"
-    elif times != 1:
-        name = f"{name}, {times} times"
-    marks = [f"X is {event['x']}"] if "x" in event else []
-    marks += [event["color"]] if "color" in event else []
-    head = f"{name} ({', '.join(marks)})" if marks else name
-    return f"{head}. {event['text']}".rstrip()
+    queue, leaves, begun = pendings(state, event["rolls"]), read_out(event, text), event["to"] != STACK
+    if begun:
+        state.begin_lasting(leaves)
+    if queue or not begun:
+        came = Ability(event["name"], text, event["list"], event["who"], begun, queue, () if begun else leaves)
+        state.stack += [came] * (1 + event.get("copies", 0))
 
 
 @ROLL.owes
@@ -305,5 +291,5 @@ def _(state: MayhemState, event: Made) -> list[Due]:
     dues = []
     if "also" in event:
         dues.append(Due(f"{listed(event['also'])} would come by the same number: the first in the list counts."))
-    dues += dues_of_text(event["text"])
-    return [*dues, *dues_of_rolls(state)]
+    dues += dues_of_text(event["text"], lasts="lasts" in event)
+    return [*dues, *dues_of_panel(state), *dues_of_rolls(state)]

@@ -1,10 +1,14 @@
 """What is said about rolls to come, and what is to be done next."""
 
-import re
 from collections.abc import Sequence
+from itertools import groupby
 
 from edw_companion.core.due import DO, Due
-from edw_companion.games.chaos_lists.state import MayhemState, Pending
+from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.values import CHOSEN, GLOBAL, SPITE
+from edw_companion.games.chaos_lists.waiting import OTHERWISE, Ability, Pending
+from edw_companion.games.hints import hinted
+from edw_companion.text import listed
 
 _SKIPPED = {"no": "chaos skip"}
 
@@ -15,35 +19,99 @@ def dues_of_rolls(state: MayhemState) -> list[Due]:
         return []
     pending = state.next_pending()
     top = state.stack[-1] if state.stack else None
-    if top is not None and not top.begun:
-        resolves, command = f"When {top.name} has resolved", "chaos done"
-        if pending is not None:
-            resolves = f"As {top.name} resolves, make its rolls ({tell_pendings(state, state.to_make(top.queue))})"
-            command = "chaos"
-        text, countered = f"{resolves}: {DO}; if it is countered: {DO}", "chaos counter"
-        return [Due(text, command, countered, does=command, answers={"countered": countered}, told=True)]
+    if top is not None and pending is None:
+        return [_due_of_idle(state, top)]
     if pending is None:
-        over = f"{top.name} is over, with nothing more to roll" if top is not None else ""
-        return [Due(over, "chaos done", told=True)] if over else []
-    cause = f" for {top.name}" if top is not None and top.on else ""
-    now = pending._replace(on=state.meant(pending.on))
-    next_roll = f"Next: {tell_pendings(state, [now])}{cause}"
-    if pending.lost and state.house["spite-decline"] != "no":
-        text = f"{next_roll}: {DO}, or {DO} to decline"
-        return [Due(text, "chaos", "chaos skip", does="chaos", answers=_SKIPPED, told=True)]
-    return [Due(next_roll, "chaos", answers=_SKIPPED, told=True)]
+        return []
+    if top is None and pending.on == GLOBAL:
+        return [
+            Due(
+                f"When all hands are kept, {state.title(pending.who or '')} rolls the first Global",
+                "chaos",
+                answers=_SKIPPED,
+                told=True,
+            )
+        ]
+    if top is not None and top.called and not top.begun and not pending.may:
+        rolls = tell_pendings(state, state.to_make(top.queue))
+        text = f"As {top.name} resolves, make its rolls ({rolls}): {DO}{_COUNTERED}"
+        return [Due(text, "chaos", "chaos counter", does="chaos", answers=_COUNTER, told=True)]
+    return [_due_of(state, pending, top)]
+
+
+_COUNTERED, _COUNTER = f"; if it is countered: {DO}", {"countered": "chaos counter"}
+
+
+def _due_of_idle(state: MayhemState, top: Ability) -> Due:
+    """What waits on the stack with nothing to roll: resolved, or countered; going on says the first."""
+    after = state.after_idle()
+    follows, does = f", just go on (or {DO})", "chaos done"
+    if state.to_settle():
+        follows = f": {DO}"
+    elif after is not None:
+        follows, does = f", next is {_roll(state, after)}: {DO}", "chaos"
+    if top.begun:
+        return Due(f"{top.name} is over{follows}", does, told=True)
+    text = f"When {top.name} has resolved{follows}{_COUNTERED}"
+    return Due(text, does, "chaos counter", does=does, answers=_COUNTER, told=True)
+
+
+def _due_of(state: MayhemState, pending: Pending, top: Ability | None) -> Due:
+    """A roll that comes next; what it depends on is asked."""
+    roll, waits = _roll(state, pending), top is not None and top.called and not top.begun
+    cause = f" for {top.name}" if top is not None and top.called else ""
+    commands, answers = ["chaos", "chaos skip"], {**_SKIPPED, **(_COUNTER if waits else {})}
+    if pending.may:
+        asked = _condition(pending.may)
+        head = f"As {top.name} resolves, {asked}" if top is not None and waits else asked[0].upper() + asked[1:]
+        text = f"{head}: {roll}: {DO}, else {DO}{_COUNTERED * bool(waits)}"
+        commands += ["chaos counter"] * bool(waits)
+    elif pending.lost and pending.on == SPITE:
+        text = f"First {state.title(pending.who or '')} rolls on {state.list_title(SPITE)}: {DO}{_DECLINE}"
+    elif pending.lost:
+        text = f"Next: {roll}{cause}: {DO}{_DECLINE}"
+    else:
+        return Due(f"Next: {roll}{cause}", "chaos", answers=_SKIPPED, told=True)
+    if pending.lost and state.house["spite-decline"] == "no":
+        return Due(text.removesuffix(f": {DO}{_DECLINE}"), "chaos", told=True)
+    return Due(text, *commands, does="chaos", answers=answers, told=True)
+
+
+_DECLINE = f", or {DO} to decline"
+
+
+def _condition(may: str) -> str:
+    """What a roll hangs on, as "if you pay 10 life" or "otherwise, if you have a Food"."""
+    first, _, more = may.partition(" ")
+    if first != OTHERWISE:
+        return f"if {may}"
+    return f"{OTHERWISE}, if {more}" if more else OTHERWISE
+
+
+def _roll(state: MayhemState, pending: Pending) -> str:
+    """A roll as it stands now, as "Ann on Chaos B", and those of the same chaos step; the condition goes before it."""
+    now = state.as_it_stands(pending._replace(may=""))
+    own = [each for each in state.owed if each.step] if pending.step else []
+    moves = now.on in (*state.rotation, CHOSEN)
+    then = [each if moves else state.as_it_stands(each) for each in own[1:]]
+    return tell_pendings(state, [now]) + (f", then {tell_pendings(state, then)}" if then else "")
 
 
 def tell_pendings(state: MayhemState, queue: Sequence[Pending]) -> str:
-    """Rolls to come in words, as "Ann on Chaos B, Bram on Vortex"; equal ones after each other as "2 × …"."""
-    words: list[tuple[str, int]] = []
-    for pending in queue:
-        word = f"{state.title(pending.who) if pending.who else 'somebody chosen'} on {state.list_title(pending.on)}"
-        if words and words[-1][0] == word:
-            words[-1] = (word, words[-1][1] + 1)
-        else:
-            words.append((word, 1))
-    return ", ".join(word if count == 1 else f"{count} × {word}" for word, count in words)
+    """Rolls to come in words, as "Ann and Bram on Chaos B, 2 × Cleo on Vortex": who rolls where, in order."""
+    told = []
+    for (place, may, why), rolls in groupby(queue, lambda each: (state.place(each), each.may, each.why)):
+        runs = [(who, len([*run])) for who, run in groupby(state.title(each.who) if each.who else "" for each in rolls)]
+        names = [f"{f'{times} × ' if times > 1 else ''}{who or 'somebody chosen'}" for who, times in runs]
+        told.append(
+            " ".join([f"{listed(names)} on {place}", *[f"({why})"] * bool(why), *[_condition(may)] * bool(may)])
+        )
+    return ", ".join(told)
+
+
+def told_resolved(names: Sequence[str], after: str = "") -> str:
+    """What was taken as resolved, since somebody went on, and what stands ``after`` that; "" for nothing."""
+    return f"{listed(names)} {'have' if len(names) > 1 else 'has'} resolved.{after}" if names else ""
 
 
 _LEAVES = Due("Who leaves for a while", "away WHO --turns N, --turn or --global NAME")
@@ -62,6 +130,6 @@ _HINTS = (
 """What a text speaks of, and the command that notes it; everything else in a text is the table's to carry out."""
 
 
-def dues_of_text(text: str) -> list[Due]:
-    """What is noted of what a text speaks of, each once."""
-    return [*dict.fromkeys(hint for words, hint in _HINTS if re.search(words, text, re.IGNORECASE))]
+def dues_of_text(text: str, *, lasts: bool = False) -> list[Due]:
+    """What is noted of what a text speaks of, each once; ``lasts``: what lasts of it the program knows by itself."""
+    return [hint for hint in hinted(text, _HINTS) if not (lasts and hint is _KEPT)]

@@ -57,4 +57,6 @@ def _paragraph(entry: Entry) -> Paragraph:
         + [f"{entry.times} copies."] * (entry.times != "1")
     )
     text = " ".join([*head, " ".join(on_paper(entry.text).split())]).strip()
-    return Paragraph(text, f"{entry.at}." if entry.name == beginning(entry.text) else f"{entry.at}  {entry.name}.")
+    return Paragraph(
+        text, f"{entry.at}." if entry.name == beginning(entry.text) else f"{entry.at}  {entry.name.rstrip('.')}."
+    )

@@ -1,45 +1,56 @@
-"""What is on the stack and still to be rolled: finished, countered, left out, added, noted by hand (rule 3).
+"""What is on the stack and still to be rolled: finished, countered, left out, added (rule 3).
 
 An ability that is countered is gone with every roll that it would have made.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, cast
 
 from edw_companion.core import words
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
-from edw_companion.core.params import Number, Text, Who, Word, started
+from edw_companion.core.params import Flag, Number, Text, Who, Word
 from edw_companion.core.state import Event, alive, running
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_lists.rolls import finishing, with_those_below
-from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
-from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending, or_active
+from edw_companion.games.chaos_lists.lasting_words import dues_of_panel, short_lines
+from edw_companion.games.chaos_lists.queue import done_with, due_next, finishes, going_on, spite_first
+from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings, told_resolved
+from edw_companion.games.chaos_lists.state import MayhemState, or_active
 from edw_companion.games.chaos_lists.values import CURRENT
+from edw_companion.games.chaos_lists.waiting import Ability, Pending
 
 if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
 
     from edw_companion.core.facts import Line, OfPlayer
+    from edw_companion.games.chaos_lists.queue import Resolved
 
     class OnList(Line):
         """A list; ``finishes``, here and below: how many abilities are off the stack by it."""
 
         list: str
 
-    class Skipped(OnList):
-        """The next roll is not made; who: None if somebody was to be chosen; dropped: how many are gone with it."""
+    class Skipped(OnList, Resolved):
+        """The next roll is not made; who: None if somebody was to be chosen; dropped: how many are gone with it.
+
+        Attributes:
+            of: the lists of which it was one.
+            all: the name of what rolls nothing more, "" for the chaos step.
+        """
 
         who: str | None
         dropped: int
         finishes: int
+        of: NotRequired[Sequence[str]]
+        all: NotRequired[str]
 
     class More(OnList, OfPlayer):
-        """One more roll, or several."""
+        """One more roll, or several; name: what they are on the stack."""
 
         times: int
+        name: NotRequired[str]
 
     class Done(Line):
         """The topmost ability is finished."""
@@ -55,15 +66,9 @@ if TYPE_CHECKING:
         by: str | None
         dropped: int
 
-    class Note(OfPlayer):
-        """What a player keeps."""
 
-        text: str
-
-
-MAX_KEPT = 50
 MAX_EXTRA = 100
-_FULL = f"Nobody keeps more than {MAX_KEPT} notes, and no more than {MAX_EXTRA} rolls wait."
+EXTRA_NAME = "Extra roll"
 
 CHAPTER = Chapter[MayhemState]()
 
@@ -80,21 +85,24 @@ def list_name(state: MayhemState, word: str) -> str:
 
 @CHAPTER.look("chaos show")
 def show(state: MayhemState) -> Shown:
-    """Show the stack, the rolls to come and what players keep.
+    """Show the stack, the rolls to come and what lasts.
 
     Example: edw chaos show
     """
     from edw_companion.games.chaos_lists import view  # what only changes the table does without
 
     whole = view.rest(state)
-    keys = ("list", "next_list", "rolls", "globals", "owed", "stack")
-    data = {**{key: whole[key] for key in keys}, "keeps": {seat: list(texts) for seat, texts in state.kept.items()}}
+    keys = ("list", "next_list", "rolls", "globals", "owed", "stack", "lasting")
+    keeps = {seat: names for seat in state.players if (names := state.keeps(seat))}
+    data = {**{key: whole[key] for key in keys}, "keeps": keeps}
     head = f"Current list: {state.list_title(state.current)}. Rolls in this turn: {state.turn_rolls}."
-    return Shown(data, [head, *view.stack_lines(state), *view.kept_lines(state), *map(str, dues_of_rolls(state))])
+    return Shown(data, [head, *view.stack_lines(state), *short_lines(state), *map(str, _then(state, {}))])
 
 
-def _top(state: MayhemState) -> Ability:
+def _top(at: At[MayhemState]) -> Ability:
+    state = at.state
     running(state)
+    spite_first(at)
     if not state.stack:
         if state.next_pending() is None:
             raise RefusedError("Nothing that was rolled waits on the stack, and no roll is due.")
@@ -103,7 +111,7 @@ def _top(state: MayhemState) -> Ability:
 
 
 def _then(state: MayhemState, _event: Event) -> list[Due]:
-    return dues_of_rolls(state)
+    return [*dues_of_panel(state), *dues_of_rolls(state)]
 
 
 DONE: Kind[MayhemState, Done] = CHAPTER.kind(
@@ -121,15 +129,15 @@ def done(at: At[MayhemState]) -> Done:
     Example: edw chaos done
     """
     state = at.state
-    top = _top(state)
+    top = _top(at)
     if state.next_pending() is not None:
         rolls = tell_pendings(state, state.to_make(top.queue))
         how = f"{DO} makes the next, {DO} leaves it out"
         at.rules.forbids(f"{top.name} still has rolls to make ({rolls}): {how} (rule 3).", "chaos", "chaos skip")
-    return {"name": top.name, "finishes": with_those_below(state)}
+    return {"name": top.name, "finishes": done_with(state)}
 
 
-COUNTERED: Kind[MayhemState, Countered] = CHAPTER.kind("chaos-countered", apply=DONE.apply, due=_then)
+COUNTERED: Kind[MayhemState, Countered] = CHAPTER.kind("chaos-countered", due=_then)
 
 
 @COUNTERED.command(
@@ -144,18 +152,24 @@ def counter(at: At[MayhemState], source: str | None, means: str | None) -> Count
     Example: edw chaos counter --by Bram --with Stifle
     """
     # Rule 3; ruling 13. The current list stays.
-    top = _top(at.state)
+    top = _top(at)
     if top.begun:
         at.rules.forbids(f"{top.name} is resolving and cannot be countered any more (rule 3, ruling 13).")
     facts: Countered = {
         "name": top.name,
         "by": source,
         "dropped": len(top.queue),
-        "finishes": with_those_below(at.state),
+        "finishes": done_with(at.state),
     }
     if means:
         facts["with"] = means
     return facts
+
+
+@COUNTERED.applies
+def _(state: MayhemState, event: Countered) -> None:
+    state.stack[-1] = state.stack[-1]._replace(leaves=())
+    state.finish(event["finishes"])
 
 
 @COUNTERED.tells
@@ -169,8 +183,12 @@ def _(state: MayhemState, event: Countered) -> str:
 SKIPPED: Kind[MayhemState, Skipped] = CHAPTER.kind("chaos-skipped", due=_then)
 
 
-@SKIPPED.command(words="chaos skip", anyway=True)
-def skip(at: At[MayhemState]) -> Skipped:
+@SKIPPED.command(
+    Flag("every", "All that is due: what the topmost ability still rolls, or the chaos step.", option="--all"),
+    words="chaos skip",
+    anyway=True,
+)
+def skip(at: At[MayhemState], every: bool) -> Skipped:
     """Leave the next roll out: declined, or forbidden by a text.
 
     Example: edw chaos skip
@@ -178,25 +196,43 @@ def skip(at: At[MayhemState]) -> Skipped:
     # Ruling 33.
     state = at.state
     running(state)
-    pending = state.next_pending()
-    if pending is None:
+    due = due_next(state)
+    if due is None:
         raise RefusedError("No roll is due that could be left out.")
-    if pending.lost and state.house["spite-decline"] == "no":
+    pending, resolved = due.pending, due.resolved
+    below = state.stack[: len(state.stack) - len(resolved)]
+    queue = below[-1].queue if below else state.owed
+    dropped = len(queue) if every else due.dropped
+    if any(each.lost for each in queue[:dropped]) and state.house["spite-decline"] == "no":
         at.rules.forbids("At this table nobody declines a roll on Spite (house rule spite-decline).")
-    dropped = list(state.queue).index(pending) + 1
-    return {"list": pending.on, "who": pending.who, "dropped": dropped, "finishes": finishing(state, dropped)}
+    facts: Skipped = {
+        "list": pending.on,
+        "who": pending.who,
+        "dropped": dropped,
+        "finishes": finishes(state, resolved, dropped),
+    }
+    if pending.of:
+        facts["of"] = pending.of
+    if every:
+        facts["all"] = below[-1].name if below else ""
+    return cast("Skipped", {**facts, **going_on(resolved)})
 
 
 @SKIPPED.applies
 def _(state: MayhemState, event: Skipped) -> None:
+    state.finish(event.get("off", 0))
     state.take_pending(event["dropped"])
     state.finish(event["finishes"])
 
 
 @SKIPPED.tells
 def _(state: MayhemState, event: Skipped) -> str:
+    resolved = told_resolved(event.get("resolved", ()), " ")
+    if "all" in event:
+        return f"{resolved}{event['all'] or 'This chaos step'} rolls nothing more."
     who = state.title(event["who"]) if event["who"] else "Nobody"
-    return f"{who} does not roll on {state.list_title(event['list'])}."
+    on = state.place(Pending(event["list"], event["who"], of=tuple(event.get("of", ()))))
+    return f"{resolved}{who} does not roll on {on}."
 
 
 EXTRA: Kind[MayhemState, More] = CHAPTER.kind("chaos-extra", due=_then)
@@ -207,11 +243,13 @@ EXTRA: Kind[MayhemState, More] = CHAPTER.kind("chaos-extra", due=_then)
     Word("name", metavar="[LIST]", required=False, known=_list_names),
     Number("times", 1, MAX_EXTRA, default=1, option="--times", metavar="N", help="How often."),
     words="chaos extra",
+    anyway=True,
 )
 def extra(at: At[MayhemState], who: str | None, name: str | None, times: int) -> More:
     """One more roll comes, on the current list or the one named.
 
-    It is for what a text grants and the program does not know of. It comes after the rolls that are due already.
+    It is for what a text grants and the program does not know of. It goes on top of whatever waits, as a thing of its
+    own: it is made first, and may be countered alone.
 
     Example: edw chaos extra vortex --who Ann
     """
@@ -221,15 +259,18 @@ def extra(at: At[MayhemState], who: str | None, name: str | None, times: int) ->
     alive(state, seat)
     if seat in state.away:
         raise RefusedError(f"{state.title(seat)} is away, and cannot roll.")
-    if len(state.queue) + times > MAX_EXTRA:
-        raise RefusedError(_FULL)
-    return {"list": on, "who": seat, "times": times}
+    spite_first(at)
+    if sum(len(each.queue) for each in state.stack) + len(state.owed) + times > MAX_EXTRA:
+        raise RefusedError(f"No more than {MAX_EXTRA} rolls wait.")
+    return {"list": on, "who": seat, "times": times, "name": EXTRA_NAME}
 
 
 @EXTRA.applies
 def _(state: MayhemState, event: More) -> None:
     more = (Pending(event["list"], event["who"]),) * event["times"]
-    if state.stack:
+    if "name" in event:
+        state.stack.append(Ability(event["name"], "", "", event["who"], begun=False, queue=more))
+    elif state.stack:  # so it was before rulings 4
         top = state.stack[-1]
         state.stack[-1] = top._replace(queue=(*top.queue, *more))
     else:
@@ -240,65 +281,3 @@ def _(state: MayhemState, event: More) -> None:
 def _(state: MayhemState, event: More) -> str:
     often = "once more" if event["times"] == 1 else f"{event['times']} times more"
     return f"{state.title(event['who'])} will roll {often} on {state.list_title(event['list'])}."
-
-
-NEXT: Kind[MayhemState, OnList] = CHAPTER.kind(
-    "chaos-next",
-    apply=lambda state, event: setattr(state, "override", event["list"]),
-    tell=lambda state, event: f"The next chaos roll is on {state.list_title(event['list'])}.",
-    due=_then,
-)
-
-
-@NEXT.command(Word("name", metavar="LIST", known=_list_names), words="chaos next")
-def next_list(at: At[MayhemState], name: str) -> OnList:
-    """The next chaos roll is on LIST.
-
-    Example: edw chaos next e
-    """
-    on = list_name(started(at.state), name)
-    running(at.state)
-    return {"list": on}
-
-
-KEPT: Kind[MayhemState, Note] = CHAPTER.kind(
-    "kept",
-    apply=lambda state, event: state.kept.setdefault(event["who"], []).append(event["text"]),
-    tell=lambda state, event: f"{state.title(event['who'])} keeps: {event['text']}.",
-)
-
-
-@KEPT.command(Who(), Text("text", "note", rest=True), words="chaos keep")
-def keep(at: At[MayhemState], who: str, text: str) -> Note:
-    """Note what WHO keeps: an emblem, counters, a held roll.
-
-    Example: edw chaos keep Ann "emblem: artifacts you control have haste"
-    """
-    alive(at.state, who)
-    if len(at.state.kept.get(who, ())) >= MAX_KEPT:
-        raise RefusedError(_FULL)
-    return {"who": who, "text": text}
-
-
-UNKEPT: Kind[MayhemState, Note] = CHAPTER.kind(
-    "unkept",
-    apply=lambda state, event: state.kept[event["who"]].remove(event["text"]),
-    tell=lambda state, event: f"{state.title(event['who'])} keeps no longer: {event['text']}.",
-)
-
-
-@UNKEPT.command(
-    Who(),
-    Word("text", rest=True, names=lambda state: [text for texts in state.kept.values() for text in texts]),
-    words="chaos drop",
-)
-def drop(at: At[MayhemState], who: str, text: str) -> Note:
-    """WHO no longer keeps something that was noted.
-
-    The beginning of the note is enough.
-
-    Example: edw chaos drop Ann emblem
-    """
-    note = words.card(text, at.state.kept.get(who, ()), "note")
-    running(at.state)
-    return {"who": who, "text": note}

@@ -70,10 +70,10 @@ def split(text: str) -> Iterator[str | Mark]:
 
 def beginning(text: str) -> str:
     """The name of an entry that has none: its text as far as the first mark or line, cut at a word if it is long."""
-    first = text.partition("[[")[0].partition("\n")[0].strip()
+    first = whole = text.partition("[[")[0].partition("\n")[0].strip()
     if len(first) > _SHORT:
         first = first[: _SHORT + 1].rpartition(" ")[0] or first[:_SHORT]
-    return first.rstrip(" ,;:—-") + ("…" if first != text else "")
+    return first.rstrip(" ,;:—-.") + ("" if first == whole == text else "…")
 
 
 def on_paper(text: str) -> str:

@@ -5,27 +5,46 @@ from typing import Any
 
 from edw_companion.core import turn_order
 from edw_companion.core.absence import neighbours
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.view import OUT, Middle, Row, View
+from edw_companion.games.abilities import activated, at_steps
+from edw_companion.games.chaos_lists.entry_text import begins, in_lines, shown
+from edw_companion.games.chaos_lists.lasting_words import (
+    data,
+    dues_of_moments,
+    dues_of_panel,
+    dues_of_skips,
+    short_lines,
+)
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
-from edw_companion.games.chaos_lists.state import MayhemState, Pending
+from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.values import GLOBAL
+from edw_companion.games.chaos_lists.waiting import Ability, Global, Pending
 from edw_companion.text import listed
 
 
 def rest(state: MayhemState) -> dict[str, Any]:
     """What ``status`` says of the table besides seats and turns."""
+    override = state.override(state.active)
     return {
         "list": state.current,
-        "next_list": state.override,
+        "next_list": override.change[1] if override else None,
         "rolls": {"game": state.rolls, "turn": state.turn_rolls, "chaos_this_turn": state.chaos_rolls},
         "globals": [each._asdict() for each in state.globals],
-        "owed": _pendings(state, state.owed),
+        "owed": _pendings(state.to_make(state.owed)),
         "stack": [
-            {"name": name, "text": text, "list": on, "who": who, "resolving": begun, "rolls": _pendings(state, queue)}
-            for name, text, on, who, begun, queue in state.stack
+            {
+                "name": each.name,
+                "text": each.text,
+                "list": each.on,
+                "who": each.who,
+                "resolving": each.begun,
+                "rolls": _pendings(each.queue),
+            }
+            for each in state.stack
         ],
         "middle": [lying._asdict() for lying in state.middle.cards],
+        "lasting": data(state),
         "result": dict(state.result) if state.result else None,
         "rules": dict(state.house.chosen),
         "edition": state.begin["edition"]["name"],
@@ -44,13 +63,24 @@ def _player(state: MayhemState, seat: str) -> dict[str, Any]:
         "away": absence._asdict() if absence else None,
         "left": left,
         "right": right,
-        "keeps": list(state.kept.get(seat, ())),
+        "keeps": state.keeps(seat),
         "played_from_middle": state.middle.has_played(seat, state.turns.number),
     }
 
 
-def _pendings(state: MayhemState, queue: Sequence[Pending]) -> list[dict[str, Any]]:
-    return [{"list": pending.on, "who": pending.who} for pending in state.to_make(queue)]
+def _pendings(queue: Sequence[Pending]) -> list[dict[str, Any]]:
+    return [_pending(pending) for pending in queue]
+
+
+def _pending(pending: Pending) -> dict[str, Any]:
+    """A roll still to be made; of: the lists of which it is one, may: what must be so, why: what gives or moves it."""
+    return {
+        "list": pending.on,
+        "who": pending.who,
+        **({"of": list(pending.of)} if pending.of else {}),
+        **({"may": pending.may} if pending.may else {}),
+        **({"why": pending.why} if pending.why else {}),
+    }
 
 
 def _columns(state: MayhemState) -> list[Row]:
@@ -70,37 +100,48 @@ def _middle(state: MayhemState) -> list[str]:
 
 
 def _globals(state: MayhemState) -> list[str]:
-    texts = [f"Global: {each.name}.{f' {each.text}' * bool(each.text)}" for each in state.globals]
-    return [*(texts or ["Global: none"]), _current(state)]
+    texts = [line for each in state.globals for line in _indented(shown(f"Global: {each.name}", each.text).lines)]
+    return [*(texts or _no_global(state)), _current(state)]
+
+
+def _no_global(state: MayhemState) -> list[str]:
+    return ["Global: none"] if GLOBAL in state.lists else []
+
+
+def _indented(lines: Sequence[str]) -> list[str]:
+    """What stands below a first line goes in."""
+    return [f"{'  ' * bool(at)}{line}" for at, line in enumerate(lines)]
 
 
 def _current(state: MayhemState) -> str:
-    then = f", the next chaos roll on {state.list_title(state.override)}" if state.override else ""
+    override = state.override(state.active)
+    why = f" ({override.name})" if override and override.name else ""
+    then = f", the next chaos roll on {state.list_title(override.change[1])}{why}" if override else ""
     return f"Current list: {state.list_title(state.current)}{then}"
 
 
 def _kept(state: MayhemState) -> list[str]:
     lying = [f"Middle world: {', '.join(state.middle.names())}"] if state.middle.cards else []
-    return [*lying, *kept_lines(state)]
+    return [*lying, *short_lines(state)]
 
 
 def _large(state: MayhemState) -> Middle:
     """The stack and the rolls to come are a table, the next to be finished first; a small screen has no texts of it."""
-    names = [f"Global: {each.name}" for each in state.globals] or ["Global: none"]
-    texts = [f"{each.name}: {each.text}" for each in state.globals if each.text]
+    names = [f"Global: {each.name}" for each in state.globals] or _no_global(state)
+    texts = [_text(each) for each in state.globals if each.text]
     rows: list[Row] = []
     if state.going and state.stack:
         rows = [["Stack", "of", "", "rolls"]]
         for each in reversed(state.stack):
             condition = "resolving" if each.begun else "waits"
             rows.append([each.name, each.who, condition, tell_pendings(state, state.to_make(each.queue))])
-            texts += [f"{each.name}: {each.text}"] if each.text and not each.begun else []
+            texts += [_text(each)] if each.text and not each.begun else []
     return Middle([*names, _current(state), *_to_roll(state), *_kept(state)], texts, rows)
 
 
-def kept_lines(state: MayhemState) -> list[str]:
-    """What players keep."""
-    return [f"{seat} keeps: {text}" for seat, texts in state.kept.items() for text in texts]
+def _text(each: Ability | Global) -> str:
+    """What it does, after its name, in one: what flows has no lines of its own."""
+    return each.text if begins(each.name, each.text) else f"{each.name}: {each.text}"
 
 
 def stack_lines(state: MayhemState) -> list[str]:
@@ -113,13 +154,16 @@ def stack_lines(state: MayhemState) -> list[str]:
         queue = state.to_make(ability.queue)
         rolls = f", still to roll: {tell_pendings(state, queue)}" if queue else ""
         lines.append(f"Stack {number}: {ability.name} ({ability.who}), {condition}{rolls}")
-        lines += [f"  {ability.text}"] if ability.text and not ability.begun else []
+        lines += [f"  {line}" for line in in_lines(ability.text)] if ability.text and not ability.begun else []
     return [*lines, *_to_roll(state)]
 
 
 def _to_roll(state: MayhemState) -> list[str]:
     """The rolls that come after what is due now: that is the stack, or else the first of them."""
-    owed = state.to_make(state.owed)[0 if state.stack else 1 :] if state.going else []
+    owed = state.to_make(state.owed) if state.going else []
+    if owed and not state.stack:
+        told = owed[0]  # with those of the same step
+        owed = [pending for pending in owed[1:] if not (told.step and pending.step)]
     return [f"To roll after that: {tell_pendings(state, owed)}"] if owed else []
 
 
@@ -128,27 +172,46 @@ def _notes(state: MayhemState, seat: str) -> list[str]:
 
 
 def due(state: MayhemState) -> list[Due]:
-    """What is due in the present turn, as it stands now."""
+    """What is due in the present turn, as it stands now, in its order."""
     if not state.going:
         return []
     if state.active is None:
         return [*dues_of_rolls(state), turn_order.WITHOUT_PLAYER]
-    steps = []
-    if state.stack:
-        steps = dues_of_rolls(state)
-    elif state.next_pending() is not None:
-        steps = [step.after("After the upkeep, the chaos step. ") for step in dues_of_rolls(state)]
-    if not state.globals and not any(pending.on == GLOBAL for pending in (*state.owed, *state.queue)):
-        forgotten = f"No Global is in force. If its roll was forgotten: {DO}, then {DO}"
-        steps.append(Due(forgotten, f"chaos extra {GLOBAL}", "chaos"))
-    if state.globals:
-        names = listed([each.name for each in state.globals])
+    pending, rolls = state.next_pending(), dues_of_rolls(state)
+    if pending is not None and pending.step and not state.stepping:
+        rolls = [each.after("After the upkeep, the chaos step. ") for each in rolls]
+    upkeep = [] if state.stepping else [*_at(state, "upkeep"), *dues_of_skips(state)]
+    steps = [*dues_of_panel(state), *((*rolls, *upkeep) if state.stack else (*upkeep, *rolls))]
+    if state.lacks_global and not state.globals and not any(each.on == GLOBAL for each in (*state.owed, *state.queue)):
+        steps.append(Due("No Global is in force. If one is to be rolled", "chaos global", answers=OPTIONAL))
+    steps += [each for step in _STEPS[1:] for each in _at(state, step)]
+    usable = [each.name for each in state.globals if activated(each.text)]
+    if usable:
         triggers = " Its triggered abilities too." if state.house["global-triggers"] == "active" else ""
-        steps.append(Due(f"Only {state.title(state.active)} may activate abilities of the Global ({names}).{triggers}"))
+        whose = f"Only {state.title(state.active)} may activate abilities of the Global ({listed(usable)})."
+        steps.append(Due(f"{whose}{triggers}"))
     waiting = [seat for seat in state.here if state.may_play_from_middle(seat)] if state.middle.cards else []
     if waiting:
         steps.append(Due(f"From the middle world may still play: {listed([state.title(seat) for seat in waiting])}."))
-    return steps
+    return [*steps, *dues_of_moments(state, lambda when: not any(step in when for step in _STEPS))]
+
+
+_STEPS = ("upkeep", "draw step", "combat", "end step")
+
+
+def _at(state: MayhemState, step: str) -> list[Due]:
+    """What is rolled at the beginning of a step of this turn, and which other Globals in force trigger."""
+    rolling = {each.globe for each in state.panel.things for order in each.later if step in order.when.casefold()}
+    moments = dues_of_moments(state, lambda when: step in when)
+    everybodys = state.house["global-triggers"] == "active"
+    names = [
+        each.name
+        for each in state.globals
+        for when, own in at_steps(each.text)
+        if each.name not in rolling and when == step and (everybodys or not own or each.who == state.active)
+    ]
+    triggers = "triggers" if len(names) == 1 else "trigger"
+    return [*moments, *([Due(f"At the beginning of the {step}, {listed(names)} {triggers}.")] if names else [])]
 
 
 VIEW = View[MayhemState](

@@ -24,15 +24,16 @@ _DIE = r"(?<=\b[Rr]oll )a die\b|(?<=\b[Rr]olls )a die\b"
 DICE = re.compile(rf"{_NOTED}|{_COUNTED}|{_DIE}", re.ASCII)
 _OFTEN = re.compile(r"\s+(?:more )?times\b")
 _EACH = re.compile(
-    r"\b(?:each|all|every) (?:\w+ )?(?:player|opponent)s?\b[^.;]*\brolls? $|\bplayers roll $", re.IGNORECASE
+    r"\b(?:each|all|every) (?:\w+ )?(?:player|opponent)s?\b[^.;]*\brolls? (?:an? )?$|\bplayers roll $", re.IGNORECASE
 )
 
 _QUOTE = re.compile(r"“[^“”]*”|\"[^\"]*\"|”[^”]*”")
 _HIDDEN = "\uf7ff"
 _BREAK = re.compile(rf"(?<=[.!?])\s+|(?<=[.!?]{_HIDDEN})\s+|\s+(?=\([A-Z][^()]*\.\)?)|(?<=\))\s+(?=[A-Z])")
 _COST = re.compile(
-    r"(?P<cost>(?:\{[^{}]+\}|[0-9WUBRGXT]+(?=[:,])|(?:Pay|Tap|Untap|Discard|Sacrifice|Remove|Exile|Return|Put|Reveal)\b[^.:,]*)"
-    r"(?:, [^.:]*)?): (?=\S)|(?P<symbols>(?:\{[^{}]+\}(?:, ?| )?)+)(?=[A-Z])"
+    r"(?P<cost>(?:\{[^{}]+\}|[0-9WUBRGXT]+(?=[:,])"
+    r"|(?:Pay|Tap|Untap|Discard|Sacrifice|Remove|Exile|Return|Put|Reveal)\b[^.:,\x22“]*)"
+    r"(?:, [^.:\x22“]*)?): (?=\S)|(?P<symbols>(?:\{[^{}]+\}(?:, ?| )?)+)(?=[A-Z])"
 )
 _WHEN = re.compile(
     r"(?P<when>(?:when(?:ever)?|as|at (?:the )?(?:beginning|start|end)\b|(?:the next|each|every|the first) time) [^,]*)"
@@ -54,11 +55,13 @@ _OFFER = re.compile(
     re.IGNORECASE,
 )
 _FOR_IT = re.compile(r" (?:to|and then|and) roll\b")
-_MODES = re.compile(r"choose one(?: at random)?:? ?(?:—|–|--?|:) ?", re.IGNORECASE)
+_LINES = re.compile(r"\n(?!\s*[•*+-] )")
+_MODES = re.compile(r"\bchoose one(?: at random)?:? ?(?:—|–|--?|:)\s*", re.IGNORECASE)
 _BESIDE = re.compile(
     r"\b(?:both|all)(?: results| globals)? (?:stay|remain)|^instead of putting\b|\bretains this ability\b",
     re.IGNORECASE,
 )
+_ASIDE = re.compile(r"\b(?:doesn't|don't|not) change the (?:last|current) (?:chaos )?list\b", re.IGNORECASE)
 _NOUN = re.compile(
     r"\b(?:this|the|that|a|chaos) rolls?\b|n't\b|\b(?:not|never|would|whether|as though)\b", re.IGNORECASE
 )
@@ -76,7 +79,7 @@ class Read(NamedTuple):
 def read(text: str, names: Names, here: str = "", *, stays: bool = False) -> Read:
     """What a text calls for. ``here`` is its list; ``stays``: it is that of a Global, or of something in play."""
     reader = _Reader(names, here, text, stays=stays)
-    shown = names.titled("\n".join(map(reader.line, text.split("\n"))))
+    shown = names.titled("\n".join(map(reader.line, _LINES.split(text))))
     whole = " ".join(text.split()).rstrip(".")
     lasts = tuple(each._replace(text="") if each.text.rstrip(".") == whole else each for each in reader.lasts)
     return Read(shown, tuple(reader.rolls), lasts, tuple(reader.unread))
@@ -108,18 +111,22 @@ class _Reader:
     def line(self, line: str) -> str:
         """Read one line; as it is shown, with its dice marked."""
         self.when, self.offer, self.who = "", ("", ""), "you"
-        if _MODES.match(line):
-            self._modes(line)
-            return self._dice(line)
         cost = _COST.match(line)
         start = cost.end() if cost else 0
         if cost:
             self.when = (cost["cost"] or cost["symbols"]).rstrip(" ,")
+        modes = _MODES.search(line)
+        if modes:
+            self._modes(line, modes.end())
+            self.before += self.names.marked(line)
+            return self._dice(line)
         shown, at = line[:start], start
         for stop in [*_BREAK.finditer(_hidden(line), start), None]:
             sentence = line[at : stop.start() if stop else None]
             shown += self._sentence(sentence) + (stop[0] if stop else "")
             at = stop.end() if stop else at
+            if _ASIDE.search(sentence) and self.rolls:
+                self.rolls[-1] = self.rolls[-1]._replace(stay=True)
         return shown
 
     def _ask(self, sentence: str, cond: str = "") -> None:
@@ -128,13 +135,16 @@ class _Reader:
         self.unread.append(self.names.told(sentence))
         self._add(RollOrder("" if lists[1:] else lists[0], of=lists if lists[1:] else ()), cond or SAID)
 
-    def _modes(self, line: str) -> None:
+    def _modes(self, line: str, start: int) -> None:
         """One of several: its lists are the choice; what a mode does besides is the table's to carry out."""
-        marked = self.names.marked(line)
+        marked = self.names.marked(line[start:])
         lists = self.names.mentioned(marked)
+        when = _WHEN.match(line[:start])
+        if when and not _ENTERS.match(when["when"]):
+            self.when = when["when"]
         if lists and VERB.search(marked):
-            modes = re.split(r"; (?:or )?|(?<=\.) (?!If you do)", _MODES.sub("", marked).strip())
-            may = "you choose to roll" if len(modes) > 1 and not all(re.search(LIST, mode) for mode in modes) else ""
+            modes = re.split(r"; (?:or )?|\s*\n\s*[•*+-] |(?<=\.) (?!If you do)", marked.strip())
+            may = "you choose to roll" if not all(re.search(LIST, mode) for mode in filter(None, modes)) else ""
             pick = RANDOM if "at random" in line else CHOICE
             self._add(RollOrder("" if lists[1:] else lists[0], of=lists if lists[1:] else (), pick=pick), may)
 

@@ -14,7 +14,10 @@ from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Card, Text, Who
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_lists.state import Global, MayhemState, or_active
+from edw_companion.games.abilities import activated
+from edw_companion.games.chaos_lists.entry_text import shown
+from edw_companion.games.chaos_lists.state import MayhemState, or_active
+from edw_companion.games.chaos_lists.waiting import Global
 from edw_companion.sentences import DO
 from edw_companion.text import listed
 
@@ -55,13 +58,19 @@ def in_force(state: MayhemState) -> Shown:
         return Shown(data, ["No Global is in force."])
     active = state.active
     whose = "nobody's, while this turn runs out" if active is None else f"{state.title(active)} only, whose turn it is"
-    lines = [f"{each.name} (rolled by {each.who}). {each.text}".rstrip() for each in state.globals]
-    return Shown(data, [*lines, f"Activated abilities: {whose}."])
+    lines = [line for each in state.globals for line in _shown(each)]
+    abilities = [f"Activated abilities: {whose}."] if any(activated(each.text) for each in state.globals) else []
+    return Shown(data, [*lines, *abilities])
+
+
+def _shown(each: Global) -> Sequence[str]:
+    how = "rolled" if each.rolled else "put there"
+    return shown(each.name, each.text, marks=f"{how} by {each.who}").lines
 
 
 PUT: Kind[MayhemState, Put] = CHAPTER.kind(
     "global-put",
-    apply=lambda state, event: state.globals.append(Global(event["name"], event["text"], event["who"])),
+    apply=lambda state, event: state.globals.append(Global(event["name"], event["text"], event["who"], rolled=False)),
     tell=lambda _state, event: f"Into the command zone: {event['name']}. {event['text']}".rstrip(),
 )
 

@@ -1,4 +1,7 @@
-"""Chaos cards: drawn face down in the Chaos step, turned up, resolved or countered. Rules 3 and 4; rulings 10 to 17."""
+"""Chaos cards: turned up, their sides chosen, resolved or countered; how they are drawn is in ``drawing``.
+
+Rules 3 and 4; rulings 10 to 17.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,23 @@ from edw_companion.core import params
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown, told
 from edw_companion.core.params import Card, Number, Text, Who
-from edw_companion.core.state import alive, running
+from edw_companion.core.state import running
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_magic import decks, stack
-from edw_companion.games.chaos_magic.stack import due_after_spite, due_of_card, named, top
-from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, Spite
+from edw_companion.games.chaos_magic import decks, drawing, stack, waiting
+from edw_companion.games.chaos_magic.reminders import (
+    SPLIT,
+    TURNED_UP,
+    WHEN_COUNTERED,
+    WHEN_RESOLVED,
+    dues_of_text,
+    reminders,
+)
+from edw_companion.games.chaos_magic.stack import due_of_top, named, top
+from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
+from edw_companion.text import either
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import OfPlayer, With
-
-    class Drawn(OfPlayer, decks.FaceDown, With):
-        """A card goes face down on the stack; with: what brought it outside of the Chaos step."""
 
     class Revealed(OfPlayer, decks.TurnedOver):
         """The card on top is turned up."""
@@ -67,11 +76,15 @@ def chaos(state: ChaosMagicState) -> Shown:
     """
     lines = stack.told(state) or ["No Chaos card is on the stack."]
     for pile in state.chaos_decks:
-        lines.append(f"{pile.name}: {pile.left} left; discard: {', '.join(pile.graveyard) or 'empty'}")
+        lines.append(f"{pile.title}: {pile.left} left; discard: {', '.join(pile.graveyard) or 'empty'}")
     return Shown({"stack": stack.status(state), "chaos_drawn": state.drew}, lines)
 
 
-@CHAPTER.look("chaos read", Card(known=lambda begin: (*begin["cards"], *begin["globals"]), rest=True), early=True)
+def _known(begin: Mapping[str, Any]) -> Iterable[str]:
+    return (*begin["cards"], *begin["globals"])
+
+
+@CHAPTER.look("chaos read", Card(known=_known, rest=True), early=True)
 def read(state: ChaosMagicState, card: str) -> Shown:
     """Read what a Chaos card or a Global of this session says.
 
@@ -80,75 +93,25 @@ def read(state: ChaosMagicState, card: str) -> Shown:
     return Shown({"card": card, "text": state.text(card)}, state.text(card))
 
 
-class Drawer(Who):
-    """Who draws, while a game goes on."""
-
-    __slots__ = ()
-
-    def read(self, at: At[Any], typed: Any) -> Any:
-        """See ``Param``."""
-        running(at.state)
-        return super().read(at, typed)
-
-
-DRAWN: Kind[ChaosMagicState, Drawn] = CHAPTER.kind(
-    "chaos-drawn",
-    due=lambda _state, _event: [Due("Everybody may respond; when all have passed, it is turned up", "chaos reveal")],
+@CHAPTER.look(
+    "chaos find",
+    Text("words", "words", metavar="NAME or WORDS", rest=True, known=_known),
+    early=True,
 )
+def find(state: ChaosMagicState, words: str) -> Shown:
+    """Find cards by a part of the name, or by their text.
 
+    Shows where each Chaos card or Global is, as far as everybody may know, and what it says.
 
-@DRAWN.command(
-    Drawer(required=False),
-    Text(
-        "means", "card", option="--with", metavar="CARD",
-        help="The card or ability that brings it, outside of the Chaos step.",
-    ),
-    words="chaos draw",
-    anyway=True,
-    again=lambda _state, event: {"means": event["with"]},
-)  # fmt: skip
-def draw(at: At[ChaosMagicState], who: str | None, means: str | None) -> Drawn:
-    """A Chaos card goes face down on the stack.
-
-    It is the active player's in the Chaos step, or WHO's because of something else (--with). Which card it is, is
-    only drawn when it is turned up. Everybody may respond first.
-
-    Example: edw chaos draw
+    Example: edw chaos find goat
     """
-    # Rule 3; ruling 10: nobody knows which card it is.
-    state, rules = at.state, at.rules
-    seat = who or state.active or state.turns.who
-    alive(state, seat)
-    looking = next((name for name, player in state.players.items() if player.spite is Spite.LOOKING), None)
-    if looking is not None and state.deck_of(looking) is state.deck_of(seat):
-        rules.forbids(
-            f"{state.title(looking)} looks at the top of this deck, and plays one of the cards before (rule 6)."
-        )
-    if means is None and state.active != seat:
-        rules.forbids(
-            f"The Chaos step is {state.title(state.active)}'s (rule 3): if something makes {state.title(seat)} draw, "
-            "say it with --with."
-        )
-    elif means is None and state.drew:
-        rules.forbids(
-            "The card of this Chaos step was drawn (rule 3): if something brings another, say it with --with."
-        )
-    return {"who": seat, "with": means, **decks.off_the_top(state, seat)}
+    from edw_companion.games import finding  # what changes the table does without
+    from edw_companion.games.chaos_magic.whereabouts import things
+
+    return finding.find(words, things(state))
 
 
-@DRAWN.applies
-def _(state: ChaosMagicState, event: Drawn) -> None:
-    decks.lay_down(state, event["who"], event)
-    if state.active == event["who"] and event["with"] is None:
-        state.drew = True
-
-
-@DRAWN.tells
-def _(state: ChaosMagicState, event: Drawn) -> str:
-    means = f", with {event['with']}" if event["with"] else ""
-    refilled = decks.tell_refill(state, event)
-    return f"{refilled}{state.title(event['who'])} draws a Chaos card, face down on the stack{means}."
-
+CHAPTER.take(drawing.DRAWN)
 
 REVEALED: Kind[ChaosMagicState, Revealed] = CHAPTER.kind(
     "chaos-revealed",
@@ -156,7 +119,7 @@ REVEALED: Kind[ChaosMagicState, Revealed] = CHAPTER.kind(
 )
 
 
-@REVEALED.command(SHOWN, words="chaos reveal", word=True, again=told)
+@REVEALED.command(SHOWN, words="chaos reveal", anyway=True, word=True, again=told)
 def reveal(at: At[ChaosMagicState], shown: str | None) -> Revealed:
     """Turn up the face-down Chaos card on top of the stack.
 
@@ -168,8 +131,11 @@ def reveal(at: At[ChaosMagicState], shown: str | None) -> Revealed:
     running(at.state)
     entry = top(at.state)
     if entry.up:
-        lies = f"{entry.card} lies face up on top of the stack: {DO}, or {DO}."
-        raise RefusedError(lies, "chaos resolve", "chaos counter")
+        does = stack.next_step(at.state)
+        others = ["chaos counter"] if stack.ready(at.state, entry) and not entry.spite else []
+        lies = f"{entry.card} lies face up on top of the stack: {either([DO, *(DO for _ in others)])}."
+        raise RefusedError(lies, does, *others)
+    waiting.spite_first(at, waiting.OFF_STACK)
     return {"who": entry.who, **decks.turn_over(at, entry, shown)}
 
 
@@ -181,20 +147,23 @@ def _(state: ChaosMagicState, event: Revealed) -> None:
 
 @REVEALED.owes
 def _(state: ChaosMagicState, event: Revealed) -> list[Due]:
-    sides = state.sides(event["card"])
-    chosen = Due(f"{state.title(event['who'])} chooses a side", f"chaos choose {' or '.join(sides)}")
-    return [*map(Due, state.text(event["card"])), chosen if sides else due_of_card(event["card"])]
+    card = event["card"]
+    says = [*map(Due, state.text(card)), *dues_of_text(state.trigger(card), card, event["who"])]
+    says += reminders(state, f"{TURNED_UP}|{SPLIT}" if state.sides(card) else TURNED_UP)
+    return [*says, due_of_top(state)]
 
 
 CHOSEN: Kind[ChaosMagicState, Face] = CHAPTER.kind(
     "chaos-chosen",
     apply=lambda state, event: state.stack.append(state.stack.pop()._replace(side=event["side"])),
     tell=lambda state, event: f"{state.title(event['who'])} plays {named(state, event['card'], event['side'])}.",
-    due=lambda _state, event: [due_of_card(event["card"])],
+    due=lambda state, _event: [due_of_top(state)],
 )
 
 
-@CHOSEN.command(Card("side", of=_open_sides, known=known_sides, what="side", rest=True), words="chaos choose")
+@CHOSEN.command(
+    Card("side", of=_open_sides, known=known_sides, what="side", rest=True), words="chaos choose", anyway=True
+)
 def choose(at: At[ChaosMagicState], side: str) -> Face:
     """Choose the side of the split card on top of the stack.
 
@@ -204,28 +173,21 @@ def choose(at: At[ChaosMagicState], side: str) -> Face:
     """
     # Rule 3; ruling 14.
     running(at.state)
+    waiting.spite_first(at, waiting.OFF_STACK)
     entry = top(at.state)
     return {"who": entry.who, "card": str(entry.card), "side": side}
-
-
-def _leave(state: ChaosMagicState, entry: OnStack, card: str) -> None:
-    """To the discard of the deck that it came from."""
-    state.piles[entry.pile].graveyard.append(card)
-    if entry.spite:
-        state.players[entry.who].spite = Spite.RESOLVED
 
 
 def _after_leaving(state: ChaosMagicState, event: Face | Countered) -> list[Due]:
     who = event["who"]
     if state.players[who].spite != Spite.RESOLVED or who not in state.spiting:
         return []
-    return [due_after_spite(state, who)]
+    return [waiting.due_after_spite(state, who)]
 
 
 RESOLVED: Kind[ChaosMagicState, Face] = CHAPTER.kind(
     "chaos-resolved",
-    apply=lambda state, event: _leave(state, state.stack.pop(), event["card"]),
-    due=_after_leaving,
+    apply=lambda state, event: decks.discard(state, state.stack.pop(), event["card"]),
 )
 
 
@@ -243,10 +205,18 @@ def resolve(at: At[ChaosMagicState]) -> Face:
     entry = top(state)
     if entry.card is None or not entry.up:
         raise RefusedError(f"The card on top of the stack lies face down: turn it up first, with {DO}.", "chaos reveal")
+    waiting.spite_first(at, waiting.OFF_STACK)
     if entry.side is None and state.sides(entry.card):
-        names = " or ".join(state.sides(entry.card))
-        at.rules.forbids(f"{entry.card} is split, and {state.title(entry.who)} chooses {names} first (rule 3).")
+        first = f"{entry.card} is split, and {state.title(entry.who)} chooses a side first (rule 3): {DO}."
+        at.rules.forbids(first, stack.next_step(state))
     return {"who": entry.who, "card": entry.card, "side": entry.side}
+
+
+@RESOLVED.owes
+def _(state: ChaosMagicState, event: Face) -> list[Due]:
+    card = event["card"]
+    text = " ".join(line for line in state.says(card, event["side"]) if line != state.trigger(card))
+    return [*dues_of_text(text, card, event["who"]), *reminders(state, WHEN_RESOLVED), *_after_leaving(state, event)]
 
 
 @RESOLVED.tells
@@ -255,7 +225,10 @@ def _(_state: ChaosMagicState, event: Face) -> str:
     return f"{event['card']}{side} resolves and goes to the Chaos discard."
 
 
-COUNTERED: Kind[ChaosMagicState, Countered] = CHAPTER.kind("chaos-countered", due=_after_leaving)
+COUNTERED: Kind[ChaosMagicState, Countered] = CHAPTER.kind(
+    "chaos-countered",
+    due=lambda state, event: [*reminders(state, WHEN_COUNTERED), *_after_leaving(state, event)],
+)
 
 
 @COUNTERED.command(
@@ -287,6 +260,7 @@ def counter(
     entry = state.stack[-number]
     if entry.spite:
         at.rules.forbids(f"{entry.card} was played as a spite and cannot be countered (rule 6).")
+    waiting.spite_first(at, waiting.OFF_STACK)
     over = decks.turn_over(at, entry, None if entry.up else shown)
     return {"who": entry.who, "card": over["card"], "place": number, "by": by, "with": means, **over}
 
@@ -294,7 +268,7 @@ def counter(
 @COUNTERED.applies
 def _(state: ChaosMagicState, event: Countered) -> None:
     decks.apply_turned_over(state, event)
-    _leave(state, state.stack.pop(-event["place"]), event["card"])
+    decks.discard(state, state.stack.pop(-event["place"]), event["card"])
 
 
 @COUNTERED.tells

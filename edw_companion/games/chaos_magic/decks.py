@@ -16,7 +16,7 @@ from edw_companion.core.kind import At, Chapter
 from edw_companion.core.pile_moves import UnpickedError, hidden_answers
 from edw_companion.core.piles import EmptyPileError, Known, NotNextError, OwnCardsError, Pile, from_own, turn_up
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_magic.state import GLOBALS, ChaosMagicState, OnStack, share
+from edw_companion.games.chaos_magic.state import GLOBALS, ChaosMagicState, OnStack, Spite, share
 from edw_companion.text import counted
 
 if TYPE_CHECKING:
@@ -25,12 +25,16 @@ if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfPlayer, Turned
 
     class Refill(TypedDict):
-        """What an empty deck is filled with: "half" ``of`` another, so many cards; or a "shuffle" ``among`` some."""
+        """What an empty deck is filled with: "half" ``of`` another, so many cards; or a "shuffle" ``among`` some.
+
+        ``apart``: whether the one card that nobody has seen is left out of it, as it lies face down on the stack.
+        """
 
         how: str
         of: NotRequired[str]
         cards: NotRequired[int]
         among: NotRequired[list[str]]
+        apart: NotRequired[bool]
 
     class FromDeck(Line):
         """Cards that leave a Chaos deck, which may have been out."""
@@ -81,7 +85,11 @@ def refill(state: ChaosMagicState, name: str) -> Refill | None:
     """What an empty deck is filled with before a card is taken off it; None if it has cards, or there are none.
 
     The common deck takes its shuffled discard. A packet takes half of the largest one, or, when all are out, all
-    discards are shuffled and cut anew among those in the game (rulings 2 and 4).
+    discards are shuffled and cut anew among those in the game (rulings 2 and 4). One card that lies face down on the
+    stack meanwhile is the last that nobody has seen, so it is known which; of several it is not (ruling 11).
+
+    Raises:
+        UnpickedError: several lie face down, and the discard would have to be shuffled.
     """
     if state.piles[name].left:
         return None
@@ -90,13 +98,24 @@ def refill(state: ChaosMagicState, name: str) -> Refill | None:
         return {"how": "half", "of": largest.name, "cards": (largest.left + 1) // 2}
     if not any(pile.graveyard for pile in state.chaos_decks):
         return None
+    how: Refill = {"how": "shuffle", "among": list(dict.fromkeys(state.deck_of(seat).name for seat in state.living))}
     if state.unpicked(largest):
-        raise UnpickedError
-    return {"how": "shuffle", "among": list(dict.fromkeys(state.deck_of(seat).name for seat in state.living))}
+        if len(largest.unseen) > 1:
+            raise UnpickedError
+        how["apart"] = True
+    return how
+
+
+def fill(state: ChaosMagicState, name: str, how: Refill | None) -> None:
+    """Fill the deck as the line says; what lies face down on the stack is known then, if it was the last card."""
+    if how and how.get("apart"):
+        last = state.piles[name].unseen[0]
+        state.stack = [entry if entry.card else entry._replace(card=last) for entry in state.stack]
+    apply_refill(state.piles, name, how)
 
 
 def apply_refill(piles: Mapping[str, Pile], name: str, how: Refill | None) -> None:
-    """Fill the deck as the line says; the fold does it to the table, a decision to copies."""
+    """Fill the deck among these, which may be copies to think with, as the line says."""
     if how is None:
         return
     if how["how"] == "half":
@@ -105,6 +124,7 @@ def apply_refill(piles: Mapping[str, Pile], name: str, how: Refill | None) -> No
     decks = [pile for key, pile in piles.items() if key != GLOBALS]
     discards = [card for pile in decks for card in pile.graveyard]
     for pile in decks:
+        pile.unseen = []
         pile.shuffle_in(discards)
         pile.graveyard = []
         pile.elsewhere = len(pile.unseen)
@@ -129,13 +149,19 @@ def filled(state: ChaosMagicState, pile: Pile, how: Refill | None) -> Pile:
     return twins[pile.name]
 
 
+def any_left(state: ChaosMagicState) -> bool:
+    """Whether there is any Chaos card that could be drawn."""
+    return any(pile.left or pile.graveyard for pile in state.chaos_decks)
+
+
 def tell_refill(state: ChaosMagicState, event: FromDeck) -> str:
     """What an empty deck was filled with, as a sentence with a space behind it; "" if nothing."""
     how = event.get("refill")
     if how is None:
         return ""
     if how["how"] == "half":
-        return f"{event['pile']} is out of cards and takes {how['cards']} from under {how['of']}. "
+        mine, largest = (state.piles[name].title for name in (event["pile"], how["of"]))
+        return f"The {mine} is out of cards and takes {how['cards']} from under the {largest}. "
     return f"The Chaos discard is shuffled{' and cut anew' if state.own_decks else ''}. "
 
 
@@ -146,7 +172,7 @@ def off_the_top(state: ChaosMagicState, seat: str) -> FaceDown:
     how = refill(state, pile.name)
     twin = filled(state, pile, how)
     if not twin.left:
-        raise EmptyPileError("Chaos cards")
+        raise EmptyPileError(pile.title)
     if how:
         facts["refill"] = how
     known = twin.top or ([] if twin.fresh else twin.bottom)
@@ -162,7 +188,7 @@ def off_the_top(state: ChaosMagicState, seat: str) -> FaceDown:
 def lay_down(state: ChaosMagicState, who: str, event: FaceDown) -> None:
     """Take a face-down card off its deck, as the line says, and lay it on the stack."""
     pile = state.piles[event["pile"]]
-    apply_refill(state.piles, pile.name, event.get("refill"))
+    fill(state, pile.name, event.get("refill"))
     turned = event.get("turned")
     if turned is None:
         pile.elsewhere += 1
@@ -177,7 +203,7 @@ def turn_over(at: At[ChaosMagicState], entry: OnStack, shown: str | None) -> Tur
     pile = at.state.piles[entry.pile]
     if entry.card is not None:
         if shown not in (None, entry.card):
-            raise NotNextError(pile.name, str(shown), "another is known to lie there")
+            raise NotNextError(pile.title, str(shown), "another is known to lie there")
         facts: TurnedOver = {"card": entry.card}
         if entry.answer:
             facts["opens"] = entry.answer
@@ -197,6 +223,14 @@ def apply_turned_over(state: ChaosMagicState, event: TurnedOver) -> None:
         pile.apply_turned(turned)
         pile.elsewhere -= 1
         settle(state, pile)
+
+
+def discard(state: ChaosMagicState, entry: OnStack, card: str) -> None:
+    """A card that has left the stack goes to the discard of the deck that it came from (ruling 12)."""
+    state.piles[entry.pile].graveyard.append(card)
+    state.gone = entry._replace(card=card)
+    if entry.spite:
+        state.players[entry.who].spite = Spite.RESOLVED
 
 
 def lay_back(state: ChaosMagicState, entry: OnStack) -> None:
@@ -230,7 +264,7 @@ def look(at: At[ChaosMagicState], seat: str, count: int, shown: Sequence[str]) -
     by_hand: Sequence[str | None] = shown[len(known) :] if shown else [None] * seen
     for card, name in zip(known, shown, strict=False):
         if card.card != name:
-            raise NotNextError(pile.name, name, "another is known to be there")
+            raise NotNextError(pile.title, name, "another is known to be there")
     found: list[Turned] = []
     for typed in by_hand[: min(seen - len(known), twin.fresh)]:
         if typed is None and from_own(twin, at.chance):
@@ -255,7 +289,7 @@ def looked_at(state: ChaosMagicState, event: Looked) -> list[str]:
 def apply_look(state: ChaosMagicState, event: Looked) -> None:
     """The cards of a look lie on top, in their order, known."""
     pile = state.piles[event["pile"]]
-    apply_refill(state.piles, pile.name, event.get("refill"))
+    fill(state, pile.name, event.get("refill"))
     for turned, answer in zip(event["turned"], hidden_answers(event), strict=True):
         pile.apply_turned(turned)
         pile.top.append(Known(turned["card"], answer))

@@ -12,7 +12,8 @@ from edw_companion.core.piles import EmptyPileError, turn_up_or_reshuffle
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import stack
-from edw_companion.games.chaos_magic.state import GLOBALS, NOBODY, ChaosMagicState, GlobalInPlay
+from edw_companion.games.chaos_magic.reminders import dues_of_global, dues_of_use
+from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, GlobalInPlay
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def globals_in_play(state: ChaosMagicState) -> Shown:
     for each, line in zip(state.globals, in_lines(state), strict=False):
         lines += [line, *(f"  {text}" for text in state.says(each.card))]
     deck = state.global_deck
-    lines.append(f"Globals: {deck.left} left; discard: {', '.join(deck.graveyard) or 'empty'}")
+    lines.append(f"{deck.title}: {deck.left} left; discard: {', '.join(deck.graveyard) or 'empty'}")
     lines += ["Stack, top first:", *(f"  {line}" for line in stack.told(state))] if state.stack else []
     return Shown({"globals": status(state), "left": deck.left}, lines)
 
@@ -101,11 +102,22 @@ def in_lines(state: ChaosMagicState) -> list[str]:
     """Each Global in play: who may use it, and whether it is tapped."""
     if not state.globals:
         return ["Global: none in play"]
-    lines = []
-    for card, controller, tapped in state.globals:
-        whose = f"under the control of {state.title(controller)}" if controller else "for everybody"
-        lines.append(f"Global: {card}, {'tapped, ' if tapped else ''}{whose}")
-    return lines
+    return [f"Global: {each.card}, {whose(state, each)}" for each in state.globals]
+
+
+def whose(state: ChaosMagicState, each: GlobalInPlay) -> str:
+    """Whose a Global in play is, and whether it is tapped."""
+    control = f"under the control of {state.title(each.controller)}" if each.controller else "for everybody"
+    return f"tapped, {control}" if each.tapped else control
+
+
+def dues_of_none(state: ChaosMagicState) -> list[Due]:
+    """That a Global is due, where none is in play and one could be (rule 2)."""
+    if state.globals or not (state.global_deck.left or state.global_deck.graveyard):
+        return []
+    first = "When all have kept their hands, the first Global is turned up"
+    when = first if state.turns.number == 1 else "No Global is in play, so the next one is turned up"
+    return [Due(when, "global reveal")]
 
 
 def find(state: ChaosMagicState, card: str) -> GlobalInPlay:
@@ -136,7 +148,7 @@ REVEALED: Kind[ChaosMagicState, Revealed] = CHAPTER.kind(
     "global-revealed",
     apply=lambda state, event: _come(state, event["turned"]),
     tell=lambda _state, event: _tell_next(event["turned"]) + (f" {event['with']} brought it." if event["with"] else ""),
-    due=lambda state, event: [*map(Due, state.text(event["card"]))],
+    due=lambda state, event: dues_of_global(state, event["card"]),
 )
 
 
@@ -168,7 +180,7 @@ def reveal(at: At[ChaosMagicState], means: str | None, shown: str | None) -> Rev
         )
     turned = turn_up_or_reshuffle(state.global_deck, at.chance, shown)
     if turned is None:
-        raise EmptyPileError(GLOBALS)
+        raise EmptyPileError(state.global_deck.title)
     return {"with": means, "card": turned["card"], "turned": turned}
 
 
@@ -216,7 +228,7 @@ def _(_state: ChaosMagicState, event: Left) -> str:
 def _(state: ChaosMagicState, event: Left) -> list[Due]:
     if not state.globals:
         return [Due("The Global deck is out: no Global is in play.")]
-    return [*map(Due, state.text(event["turned"]["card"]))] if "turned" in event else []
+    return dues_of_global(state, event["turned"]["card"]) if "turned" in event else []
 
 
 CONTROLLED: Kind[ChaosMagicState, Controlled] = CHAPTER.kind(
@@ -288,6 +300,7 @@ def _turn(state: ChaosMagicState, card: str, *, tapped: bool) -> Tapped:
 
 @TAPPED.owes
 def _(state: ChaosMagicState, event: Tapped) -> list[Due]:
-    if not event["tapped"] or find(state, event["card"]).controller:
+    if not event["tapped"]:
         return []
-    return [Due("It is under nobody's control, so it untaps in nobody's untap step.")]
+    stays = [Due("It is under nobody's control, so it untaps in nobody's untap step.")]
+    return [*([] if find(state, event["card"]).controller else stays), *dues_of_use(state, event["card"])]

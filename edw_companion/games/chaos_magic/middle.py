@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import zones
-from edw_companion.core.due import Due
+from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who, Word
 from edw_companion.core.state import running
 from edw_companion.core.zones import Lying
+from edw_companion.games.chaos_magic import stack, waiting
+from edw_companion.games.chaos_magic.reminders import MIDDLE, reminders
 from edw_companion.games.chaos_magic.state import ChaosMagicState
 
 if TYPE_CHECKING:
@@ -30,9 +32,12 @@ TIMINGS = {
 }
 """How a card in the middle is played, by what the table said it is; the costs are always its own."""
 
+SLOW = ("sorcery", "land")
+"""The timings that want one's own main phase and an empty stack."""
+
 IN: Kind[ChaosMagicState, Put]
 IN, PLAYED = zones.declare(CHAPTER, "the middle")
-_APPLY_IN = IN.apply
+_APPLY_IN, _APPLY_PLAYED = IN.apply, PLAYED.apply
 
 
 @CHAPTER.look("middle")
@@ -83,12 +88,16 @@ def _refusal(state: ChaosMagicState, lying: Lying, seat: str) -> str | None:
     if fresh(state, lying):
         return f"{lying.card} has not been in the middle since the start of this turn, so it waits (rule 5)."
     timing = state.timings.get(lying.card)
-    if timing in ("sorcery", "land") and state.active != seat:
+    if timing in SLOW and state.active != seat:
         return f"{lying.card} is played {_when(state, timing)}: it is not {state.title(seat)}'s turn (rule 5)."
+    if timing == "land" and state.land:
+        return f"{state.title(seat)} has played {state.land} from the middle as the land of this turn (rule 5)."
     return None
 
 
 def _when(state: ChaosMagicState, timing: str | None) -> str:
+    if timing == "land" and state.land:
+        return f"not to be played in this turn, whose land was {state.land}"
     if timing is None:
         return f"{_when(state, 'instant')} if it is an instant, else {_when(state, 'sorcery')}"
     return TIMINGS[timing].format(active=state.title(state.active))
@@ -120,8 +129,9 @@ def _(state: ChaosMagicState, event: Put) -> None:
 
 
 @IN.owes
-def _(_state: ChaosMagicState, _event: Put) -> list[Due]:
-    return [Due("To be played from the next turn on, for all costs and by its own timing", "middle")]
+def _(state: ChaosMagicState, _event: Put) -> list[Due]:
+    wait = Due("To be played from the next turn on, for all costs and by its own timing", "middle")
+    return [wait, *reminders(state, MIDDLE)]
 
 
 @PLAYED.command(Who(), zones.lying("the middle"), words="middle play", anyway=True)
@@ -135,10 +145,24 @@ def play(at: At[ChaosMagicState], who: str, card: str) -> zones.Played:
     # Rule 5.
     state = at.state
     running(state)
-    return zones.play(at, who, card, _refusal(state, state.middle.find(card), who))
+    refusal = _refusal(state, state.middle.find(card), who)
+    waiting.spite_first(at, waiting.OFF_STACK)
+    if state.stack and refusal is None and state.timings.get(card) in SLOW:
+        busy = f"{card} is played with nothing on the stack, where a Chaos card still lies (rule 5): {DO}."
+        at.rules.forbids(busy, stack.next_step(state))
+    return zones.play(at, who, card, refusal)
+
+
+@PLAYED.applies
+def _(state: ChaosMagicState, event: zones.Played) -> None:
+    _APPLY_PLAYED(state, event)
+    if state.timings.get(event["card"]) == "land" and event["who"] == state.active:
+        state.land = event["card"]
 
 
 @PLAYED.owes
 def _(state: ChaosMagicState, event: zones.Played) -> list[Due]:
-    land = state.timings.get(event["card"]) == "land"
-    return [Due("It is the land of this turn." if land else "All its costs are paid, as if it came from a hand.")]
+    paid = Due("All its costs are paid, as if it came from a hand.")
+    if state.timings.get(event["card"]) == "land":
+        paid = Due("It is the land of this turn: no other is played in it, from a hand either.")
+    return [paid, *reminders(state, MIDDLE)]

@@ -3,14 +3,42 @@
 from collections.abc import Sequence
 
 from edw_companion.core.downfall import who_is_out
-from edw_companion.core.questions import Asked, Spoken
-from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
+from edw_companion.core.questions import Asked, Question, Spoken, worded
+from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite
 from edw_companion.games.prompts import LIFE_TOO, Prompting, Short
 
 
 def which_of_the_seven(state: ChaosMagicState, said: Sequence[str]) -> list[Spoken]:
     """Which card of a spite is played: all may not see them yet, so they are not listed."""
     return [] if said or not state.spiting else [Spoken("Which of the cards?", "Type its name, or a beginning of it.")]
+
+
+def which_side(state: ChaosMagicState, said: Sequence[str]) -> list[Question]:
+    """The side of the split card on top of the stack."""
+    entry = state.stack[-1] if state.stack else None
+    if said or not entry or not entry.up or entry.card is None or not state.sides(entry.card):
+        return []
+    return [Question(f"{entry.card}: which side?", {side: (side,) for side in state.sides(entry.card)})]
+
+
+def what_goes_in(state: ChaosMagicState, said: Sequence[str]) -> list[Asked]:
+    """Which card goes into the middle."""
+    return [worded("Which card goes into the middle?")] if state.going and not said else []
+
+
+def what_leaves(state: ChaosMagicState, said: Sequence[str]) -> list[Asked]:
+    """Which card leaves the middle."""
+    names = dict.fromkeys(state.middle.names())
+    return [] if said or not names else [Question("Which card leaves the middle?", {name: (name,) for name in names})]
+
+
+def who_controls(state: ChaosMagicState, said: Sequence[str]) -> Sequence[Asked]:
+    """Which Global comes under somebody's control, and whose."""
+    if not state.going or not state.globals:
+        return []
+    which = Question("Which Global?", {each.card: (each.card,) for each in state.globals})
+    who = Question("Who controls it now?", {name: (name,) for name in (*state.living, NOBODY)})
+    return [which, who][len(said) :]
 
 
 def hints(state: ChaosMagicState) -> list[str]:
@@ -20,7 +48,7 @@ def hints(state: ChaosMagicState) -> list[str]:
         first = {Spite.DUE: ["sl", "sp"], Spite.LOOKING: ["sp", "sl"], Spite.ON_STACK: ["r", "cc"]}.get(spite, ["e"])
         return [LIFE_TOO, *first]
     if not state.stack:
-        return [LIFE_TOO, *(["g", "m"] if state.drew else ["c", "g"])]
+        return [LIFE_TOO, *(["g", "my" if state.middle.cards else "f"] if state.drew else ["c", "g"])]
     entry = state.stack[-1]
     if entry.card is None or not entry.up:
         return [LIFE_TOO, "v", "x"]
@@ -40,11 +68,11 @@ PROMPTING = Prompting(
         "cc": Short("chaos choose", "cc lend", "the side of a split card"),
         "r": Short("chaos resolve", "r", "the Chaos card resolves"),
         "x": Short("chaos counter", "x by ann", "... or is countered"),
+        "f": Short("chaos find", "f goat", "where a card is, and what it says"),
         "g": Short("global", "g", "what Globals and the stack say"),
         "gl": Short("global leave", "gl", "a Global leaves play"),
         "gt": Short("global tap", "gt", "a Global becomes tapped"),
-        "m": Short("middle", "m", "the middle"),
-        "mp": Short("middle put", "mp shock --owner ann", "a card is put there"),
+        "mp": Short("middle put", "mp shock --owner ann", "a card is put into the middle"),
         "my": Short("middle play", "my bram shock", "... is played from there"),
         "co": Short("counters", "co ann poison +3", "poison and other counters"),
         "e": Short("eliminate", "e ann --by bram", "a player would lose"),
@@ -54,6 +82,8 @@ PROMPTING = Prompting(
     by=("chaos counter",),
     also={
         "look": "global",
+        "find": "chaos find",
+        "m": "middle",
         "countered": "chaos counter",
         "counter": "chaos counter",
         "resolved": "chaos resolve",
@@ -61,5 +91,12 @@ PROMPTING = Prompting(
         "reverse": "turn reverse",
     },
     leaving="--concede",
-    asks={"spite play": which_of_the_seven, "eliminate": who_did_it},
+    asks={
+        "spite play": which_of_the_seven,
+        "eliminate": who_did_it,
+        "chaos choose": which_side,
+        "middle put": what_goes_in,
+        "middle out": what_leaves,
+        "global control": who_controls,
+    },
 )

@@ -18,8 +18,10 @@ from edw_companion.core.state import picked_by_hand, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import decks, seven
 from edw_companion.games.chaos_magic.chaos import known_sides
-from edw_companion.games.chaos_magic.stack import due_after_spite, due_of_card, named
+from edw_companion.games.chaos_magic.reminders import SPITED, reminders
+from edw_companion.games.chaos_magic.stack import due_of_top, named
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage, OnStack, Spite
+from edw_companion.games.chaos_magic.waiting import due_of_spite
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import OfPlayer
@@ -32,15 +34,6 @@ if TYPE_CHECKING:
 
 
 CHAPTER = Chapter[ChaosMagicState]()
-
-_WHERE = {
-    Spite.UNUSED: Due("a spite comes when a player would lose", "eliminate WHO"),
-    Spite.DUE: Due("the cards are looked at first", "spite look"),
-    Spite.LOOKING: Due("one of the cards is played first", "spite play CARD"),
-    Spite.ON_STACK: Due("the card on the stack resolves first", "chaos resolve"),
-    Spite.RESOLVED: Due(f"the spite has resolved: {DO}, or {DO}", "spite lives", "eliminate WHO"),
-    Spite.USED: Due("the one spite of the game is used"),
-}
 
 
 @CHAPTER.look("spite")
@@ -66,8 +59,8 @@ def _spiting(state: ChaosMagicState, *points: Spite) -> Mage:
     """The player whose spite goes on now, who must be at one of these points of it."""
     player = state.players[seven.first(state)]
     if player.spite not in points:
-        where = _WHERE[Spite.LOOKING if seven.own(state) else player.spite]
-        raise RefusedError(f"That is not where {state.title(player.seat)} is: {where.text}.", *where.commands)
+        due = due_of_spite(state)
+        raise RefusedError(f"Not now. {due.text.removesuffix('.')}.", *due.commands)
     return player
 
 
@@ -208,7 +201,7 @@ def play(at: At[ChaosMagicState], card: str, side: str | None) -> Played:
 @PLAYED.applies
 def _(state: ChaosMagicState, event: Played) -> None:
     pile = state.piles[event["pile"]]
-    decks.apply_refill(state.piles, pile.name, event.get("refill"))
+    decks.fill(state, pile.name, event.get("refill"))
     rest = [known for known in decks.top_cards(pile, seven.SEVEN) if known.card != event["card"]]
     pile.pull(event["card"])
     if event["rest"] == "bottom":
@@ -229,17 +222,15 @@ def _(state: ChaosMagicState, event: Played) -> str:
 
 @PLAYED.owes
 def _(state: ChaosMagicState, event: Played) -> list[Due]:
-    card, sides = event["card"], state.sides(event["card"])
-    text = [line for line in state.text(card) if line != state.begin["cards"][card].get("turned")]
+    text = [line for line in state.text(event["card"]) if line != state.trigger(event["card"])]
     never = "It cannot be countered, and nothing triggers on its being turned face up."
-    choose = Due("Choose a side", f"chaos choose {' or '.join(sides)}")
-    return [*map(Due, [*text, never]), choose if sides and event["side"] is None else due_of_card(card, spite=True)]
+    return [*map(Due, [*text, never]), due_of_top(state)]
 
 
 LIVED: Kind[ChaosMagicState, OfPlayer] = CHAPTER.kind(
     "spite-lived",
     tell=lambda state, event: f"{state.title(event['who'])} lives and stays in the game.",
-    due=lambda state, _event: [due_of_spite(state)] if state.spiting else [],
+    due=lambda state, _event: [*reminders(state, SPITED), *([due_of_spite(state)] if state.spiting else [])],
 )
 
 
@@ -265,23 +256,3 @@ def lives(at: At[ChaosMagicState]) -> OfPlayer:
 def _(state: ChaosMagicState, event: OfPlayer) -> None:
     state.players[event["who"]].spite = Spite.USED
     state.spiting.remove(event["who"])
-
-
-_NEXT = {
-    Spite.DUE: ("{} spites, and looks at seven cards", "spite look"),
-    Spite.LOOKING: ("{} plays one of the cards", "spite play CARD"),
-    Spite.ON_STACK: ("The spite of {0} resolves; {0} cannot lose before it has", "chaos resolve"),
-}
-
-
-def due_of_spite(state: ChaosMagicState) -> Due:
-    """What the spite that goes on now asks for."""
-    seat = seven.first(state)
-    title, point = state.title(seat), state.players[seat].spite
-    if point not in _NEXT:
-        return due_after_spite(state, seat)
-    if seven.own(state):
-        top = f"{title} spites: look at the top {seven.count(state)} Chaos cards of your own deck"
-        return Due(f"{top}, and play one of them", "spite play CARD", waits=True)
-    text, command = _NEXT[point]
-    return Due(text.format(title), command, waits=True)

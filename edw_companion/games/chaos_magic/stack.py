@@ -8,22 +8,38 @@ from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, bordered
 
 
-def due_of_card(card: str, *, spite: bool = False) -> Due:
-    """What comes of a card that lies face up on top of the stack; a spite cannot be countered."""
-    text = f"{card}: choose modes and targets, then everybody may respond; resolved: {DO}"
-    if spite:
-        return Due(text, "chaos resolve")
-    resolved, countered = "chaos resolve", "chaos counter"
+def ready(state: ChaosMagicState, entry: OnStack) -> bool:
+    """Whether nothing is to be typed of a Chaos card any more before it resolves: it is up, and its side is chosen."""
+    return bool(entry.up and entry.card and (entry.side or not state.sides(entry.card)))
+
+
+def next_step(state: ChaosMagicState) -> str:
+    """The command that comes next for the card on top of the stack."""
+    entry = top(state)
+    if entry.card is None or not entry.up:
+        return "chaos reveal"
+    return "chaos resolve" if ready(state, entry) else f"chaos choose {' or '.join(state.sides(entry.card))}"
+
+
+def due_of_top(state: ChaosMagicState) -> Due:
+    """What comes next for the card on top of the stack: turned up, a side, triggers, modes and targets (rule 3).
+
+    A spite cannot be countered, and nothing triggers on it (rule 6).
+    """
+    entry, does = top(state), next_step(state)
+    whose = state.title(entry.who)
+    if entry.card is None or not entry.up:
+        return Due(f"A Chaos card of {whose} lies face down; when all have passed, it is turned up", does)
+    if not ready(state, entry):
+        answers = {side: f"chaos choose {quoted(side)}" for side in state.sides(entry.card)}
+        return Due(f"{whose} chooses a side", does, does="chaos choose", answers=answers)
+    trigger = "" if entry.spite or not state.trigger(entry.card) else "first what triggers, then "
+    text = f"{entry.card}: {trigger}choose modes and targets, then everybody may respond; resolved: {DO}"
+    if entry.spite:
+        return Due(text, does, told=True)
+    countered = "chaos counter"
     text = f"{text}; countered: {DO}"
-    return Due(text, resolved, countered, does=resolved, answers={"countered": countered})
-
-
-def due_after_spite(state: ChaosMagicState, seat: str) -> Due:
-    """What is asked when a spite has resolved."""
-    title = state.title(seat)
-    lives, out = "spite lives", f"eliminate {quoted(title)}"
-    answers = {"lives": lives, "yes": lives, "is out": out, "out": out, "loses": out, "no": out}
-    return Due(f"Did {title} live through the spite? ({DO}, or {DO})", lives, out, answers=answers, waits=True)
+    return Due(text, does, countered, does=does, answers={"countered": countered}, told=True)
 
 
 def top(state: ChaosMagicState) -> OnStack:

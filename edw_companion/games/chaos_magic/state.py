@@ -57,7 +57,7 @@ class GlobalInPlay(NamedTuple):
 class ChaosMagicState(HasMiddle):
     """The whole table."""
 
-    __slots__ = ("drew", "globals", "middle", "players", "spiting", "stack", "timings")
+    __slots__ = ("drew", "globals", "gone", "land", "middle", "players", "spiting", "stack", "timings")
 
     players: dict[str, Mage]  # by name, in seat order
 
@@ -65,11 +65,15 @@ class ChaosMagicState(HasMiddle):
         """The table before the start."""
         super().__init__(begin, begin["players"], RULES)
         self.stack: list[OnStack] = []  # the top one last
+        self.gone: OnStack | None = None  # what left the stack last, resolved or countered
         self.globals: list[GlobalInPlay] = []  # the oldest first
         self.middle = Middle()
         self.timings: dict[str, str] = {}  # by which timing a card of the middle is played, as far as the table said
+        self.land = ""  # what the active player played from the middle as the land of this turn
         self.drew = False  # whether this turn's Chaos step has brought its card
         self.spiting: list[str] = []  # whose spites are not over, in the order they come
+        self.global_deck.title = "Global deck"
+        self.piles[CHAOS].title = "Chaos deck"
         if self.own_decks:
             self._cut()
 
@@ -79,10 +83,14 @@ class ChaosMagicState(HasMiddle):
         Which of the unseen cards it holds is open until they are turned up, so all packets share them (ruling 3).
         """
         stock = self.piles.pop(CHAOS)
-        names = [f"{CHAOS}-{number}" for number in range(1, len(self.begin["players"]) + 1)]
-        self.piles = {**{name: Pile(name, stock.order) for name in names}, **self.piles}
-        for place, name in enumerate(names):
-            self.piles[name].elsewhere = len(stock.order) - share(len(stock.order), len(names), place)
+        players, cards = self.begin["players"], len(stock.order)
+        packets = [
+            Pile(f"{CHAOS}-{number}", stock.order, title=f"{stock.title} of {player}")
+            for number, player in enumerate(players, 1)
+        ]
+        self.piles = {**{packet.name: packet for packet in packets}, **self.piles}
+        for place, packet in enumerate(packets):
+            packet.elsewhere = cards - share(cards, len(packets), place)
 
     @property
     def own_decks(self) -> bool:
@@ -115,6 +123,10 @@ class ChaosMagicState(HasMiddle):
         """The sides of a split card; none of any other."""
         return list(self.begin["cards"][card].get("sides", ()))
 
+    def trigger(self, card: str) -> str:
+        """What triggers when a Chaos card is turned face up; "" for nothing."""
+        return str(self.begin["cards"][card].get("turned", ""))
+
     def colors(self, card: str, side: str | None = None) -> str:
         """The letters of a Chaos card's colours, from its borders: of both sides until one is chosen (rule 4)."""
         facts = self.begin["cards"][card]
@@ -136,9 +148,9 @@ class ChaosMagicState(HasMiddle):
             return [f"{card}, {facts['types']}", facts["text"]]
         facts = self.begin["cards"][card]
         if "sides" not in facts:
-            return [f"{card} ({bordered(facts['border'])})", *filter(None, (facts.get("turned"), facts["text"]))]
+            return [f"{card} ({bordered(facts['border'])})", *filter(None, (self.trigger(card), facts["text"]))]
         halves = [f"{name} ({bordered(half['border'])}): {half['text']}" for name, half in facts["sides"].items()]
-        return [f"{card}, split", *filter(None, (facts.get("turned"),)), *halves]
+        return [f"{card}, split", *filter(None, (self.trigger(card),)), *halves]
 
 
 def bordered(letters: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.core import seats, turn_order
-from edw_companion.core.due import Due
+from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
-from edw_companion.games.chaos_magic import global_cards
+from edw_companion.games.chaos_magic import decks, global_cards, stack, waiting
+from edw_companion.games.chaos_magic.reminders import AS_A_TURN_BEGINS, reminders
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage
 from edw_companion.text import listed
 
@@ -15,9 +16,16 @@ if TYPE_CHECKING:
     from typing import NotRequired
 
     class NewTurn(turn_order.NewTurn):
-        """A turn that begins, and the Globals that untap."""
+        """A turn that begins, and the Globals that untap.
+
+        ``before`` is whose turn ended, where something is to be said of it: ``undrawn``, its Chaos step brought no
+        card; ``resolved``, what still lay on the stack ready to resolve, the top one first.
+        """
 
         untaps: NotRequired[list[str]]
+        before: NotRequired[str]
+        undrawn: NotRequired[bool]
+        resolved: NotRequired[list[str]]
 
 
 CHAPTER = Chapter[ChaosMagicState]()
@@ -30,8 +38,10 @@ def _(state: ChaosMagicState, event: seats.Start) -> None:
 
 
 @START.owes
-def _(_state: ChaosMagicState, _event: seats.Start) -> list[Due]:
+def _(state: ChaosMagicState, _event: seats.Start) -> list[Due]:
     lie = "The Chaos deck and the Global deck lie in the middle."
+    if state.own_decks:
+        lie = "Each player has a Chaos deck; the Global deck lies in the middle."
     return [Due(f"{lie} When all have kept their hands, the first Global is turned up", "global reveal")]
 
 
@@ -48,7 +58,26 @@ def next_turn(at: At[ChaosMagicState], called: str | None) -> NewTurn:
     untaps = [each.card for each in at.state.globals if each.tapped and each.controller == facts["who"]]
     if untaps:
         facts["untaps"] = untaps
+    _end(at, facts)
     return facts
+
+
+def _end(at: At[ChaosMagicState], facts: NewTurn) -> None:
+    """What of the turn that ends was forgotten: its Chaos card, and that what lies on the stack has resolved.
+
+    It does not end before a spite (rule 6), nor while something is still to be said of a card on the stack: which it
+    is, or its side (rule 3).
+    """
+    state = at.state
+    waiting.spite_first(at)
+    unsettled = [entry for entry in reversed(state.stack) if not stack.ready(state, entry)]
+    if unsettled:
+        card = unsettled[0].card if unsettled[0].up else "a Chaos card face down"
+        at.rules.forbids(f"The turn does not end with {card} on the stack (rule 3): {DO}.", stack.next_step(state))
+    elif state.stack:
+        facts["resolved"] = [str(entry.card) for entry in reversed(state.stack)]
+    if state.active and not state.drew and decks.any_left(state):
+        facts["before"], facts["undrawn"] = state.active, True
 
 
 turn_order.declare_called(TURN, next_turn)
@@ -57,13 +86,26 @@ turn_order.declare_called(TURN, next_turn)
 @TURN.applies
 def _(state: ChaosMagicState, event: NewTurn) -> None:
     turn_order.apply_turn(state, event)
-    state.drew = False
+    state.drew, state.land = False, ""
+    for card in event.get("resolved", ()):
+        decks.discard(state, state.stack.pop(), card)
     for card in event.get("untaps", ()):
         global_cards.change(state, card, tapped=False)
+
+
+@TURN.owes
+def _(state: ChaosMagicState, _event: NewTurn) -> list[Due]:
+    return reminders(state, AS_A_TURN_BEGINS)
 
 
 @TURN.tells
 def _(state: ChaosMagicState, event: NewTurn) -> str:
     untaps = event.get("untaps")
-    told = f" {listed(untaps)} {'untap' if len(untaps) > 1 else 'untaps'}." if untaps else ""
-    return f"{turn_order.tell_turn(state, event)}{told}"
+    told = [turn_order.tell_turn(state, event)]
+    if untaps:
+        told.append(f"{listed(untaps)} {'untap' if len(untaps) > 1 else 'untaps'}.")
+    if event.get("undrawn"):
+        told.append(f"{state.title(event['before'])}'s Chaos step brought no card.")
+    if resolved := event.get("resolved"):
+        told.append(f"{listed(resolved)} {'count' if len(resolved) > 1 else 'counts'} as resolved.")
+    return " ".join(told)

@@ -145,7 +145,7 @@ def draw(at: At[WarState], who: str, shown: str | None = None) -> Drawn:
             raise
         raise RefusedError(CANNOT_BE) from error  # without naming it
     if turned is None:
-        raise EmptyPileError("chaos cards")
+        raise EmptyPileError("pile of chaos cards")
     answer = turned.pop("opens", None)
     if answer:
         turned["answer"] = answer

@@ -108,7 +108,7 @@ def spell(
         twin.bottom.append(Known(state.current, None))
     turned = turn_up(twin, at.chance, shown)
     if turned is None:
-        raise EmptyPileError("enchantments")
+        raise EmptyPileError("pile of enchantments")
     return {"who": who, "card": card, "gone": state.current, "turned": turned}
 
 

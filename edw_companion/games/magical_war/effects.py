@@ -108,7 +108,7 @@ CHANGED: Kind[MagicalWarState, EffectChanged] = CHAPTER.kind("effect-changed")
 def effect_target(at: At[MagicalWarState], card: str, who: str) -> EffectChanged:
     """CARD is aimed at WHO from now on.
 
-    Its controller may choose so in the own upkeep.
+    Its controller may choose so in their own upkeep.
 
     Example: edw effect target "Black Vise" Cleo
     """

@@ -263,7 +263,7 @@ def steal(at: At[MagicalWarState], who: str, victim: str, held: int | None, plac
     """
     state = at.state
     if who == victim:
-        raise UsageError("Nobody takes cards out of the own hand: name two players.")
+        raise UsageError("Nobody takes cards out of their own hand: name two players.")
     alive(state, who, victim)
     counted = state.count(HAND, victim)
     there = held if counted is None else counted

@@ -237,7 +237,7 @@ NOTED: Kind[MagicalWarState, Noted] = CHAPTER.kind("pipeline-noted")
     words="pipeline note",
 )
 def note(at: At[MagicalWarState], who: str, names: Sequence[str]) -> Noted:
-    """WHO has the names of the own face-down cards kept, hidden.
+    """WHO has the names of their own face-down cards kept, hidden.
 
     They are asked for at the terminal, and nothing is shown as they are typed. The log hides each until it is turned
     up; the raw file does not.

@@ -1,0 +1,130 @@
+"""What a roll on a list draws with: dice and choices by chance, or what real dice showed, and the record of it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from edw_companion.chance import Chance
+from edw_companion.core.dice import Dice
+from edw_companion.errors import UsageError
+from edw_companion.games.chaos_lists.numbers import NumberQuestion, in_tens, number_of
+from edw_companion.sentences import Sentence
+
+if TYPE_CHECKING:
+    from typing import NotRequired, TypedDict
+
+    from edw_companion.core.wanted import WantedError
+    from edw_companion.games.chaos_lists.values import RollList
+
+    Record = TypedDict(
+        "Record",
+        {
+            "for": str,
+            "dice": NotRequired[str],
+            "among": NotRequired[list[str]],
+            "came": int | str,
+            "who": NotRequired[str],
+            "name": NotRequired[str | None],
+        },
+    )
+    """A draw: what for, the dice or those it was among, what came, for whom; of a list's number the entry's name."""
+
+
+class Asker:
+    """What a roll on a list draws with, one thing after the other; ``records`` is what came."""
+
+    def __init__(
+        self, chance: Chance, label: str, by_hand: Iterable[Sequence[int]] = (), whose: str = "Somebody"
+    ) -> None:
+        """``label`` is "<list>/<k-th roll of the game>"; ``by_hand`` what real dice showed, a roll after the other.
+
+        ``whose`` says who rolls, and where, as "Ann on Chaos A".
+        """
+        self.records: list[Record] = []
+        self._chance = chance
+        self._by_hand = deque(by_hand)
+        self._label, self._whose = label, whose
+        self._typed = False  # whether real dice showed what came last
+        self._void = ""  # why that does not count and is rolled again; "" where it counts
+
+    def on(self, label: str, whose: str) -> None:
+        """What is drawn from now on is drawn with that label; ``whose`` as above."""
+        self._label, self._whose = label, whose
+
+    def dice(self, dice: Dice, use: str, who: str | None = None) -> int:
+        """The sum of the dice, and what is added to it."""
+        shown = self._shown(dice, use, who=who)
+        total = sum(self._chance.dice(self._next(), dice.times, dice.sides, shown)) + dice.plus
+        self.records.append({"for": use, "dice": str(dice), "came": total})
+        if who is not None:
+            self.records[-1]["who"] = who
+        return total
+
+    def number(self, roll_list: RollList) -> int:
+        """A number on a list. By hand it is read off the dice, where there is one."""
+        dice = roll_list.roll
+        if dice.times == 1 and self._by_hand and (len(self._by_hand[0]) == 1 or in_tens(dice)):
+            self._by_hand[0] = [number_of(dice, self._by_hand[0]) - dice.plus]
+        number = self.dice(dice, "number")
+        found = roll_list.at(number)
+        self.records[-1]["name"] = found[0].name if found else None
+        self._void = ""
+        return number
+
+    def again(self, why: str) -> None:
+        """The number that came last does not count, and why: where real dice showed it, they are rolled again."""
+        self._void = why
+
+    def among(self, options: Sequence[str], use: str, titles: Sequence[str] = ()) -> str:
+        """One of the options, each as likely; by hand its place among them, from 1. ``titles``: as people call them."""
+        shown = self._shown(Dice(1, len(options), 0), use, titles or options)
+        came = options[self._chance.pick(self._next(), len(options), shown[0] if shown else None) - 1]
+        self.records.append({"for": use, "among": list(options), "came": came})
+        return came
+
+    def check_spent(self) -> None:
+        """Check that everything that was given by hand was asked for."""
+        if self._by_hand:
+            raise UsageError("There are more --rolled than were rolled: leave the last ones out.")
+
+    def _wanted(self, why: Sentence, dice: Dice, use: str, options: Sequence[str], who: str | None) -> WantedError:
+        from edw_companion.core import wanted  # a table without dice of its own does without
+
+        came = [record["name"] for record in self.records if record["for"] == "number"]
+        whose = ", ".join(filter(None, [self._whose, *came[-1:], who]))
+        if options:
+            places = {option: ("--rolled", str(place)) for place, option in enumerate(options, 1)}
+            text = f"{whose}: which of them did your dice pick?"
+            return wanted.choice(why, text, places, "--rolled N, its place among them")
+        if use == "number" and dice.times == 1:
+            span = f"{1 + dice.plus} to {dice.sides + dice.plus}"
+            question = NumberQuestion(f"{self._rolling()} what did the roll show, {span}?", dice)
+            return wanted.WantedError(why, question, "--rolled N")
+        whose = self._rolling().removesuffix(":") if use == "number" else whose
+        return wanted.dice(why, f"{dice.times}d{dice.sides}", dice.times, 1, dice.sides, whose)
+
+    def _rolling(self) -> str:
+        """Who rolls a number, and why once more."""
+        return f"{self._whose}: {self._void}, so roll again:" if self._void else f"{self._whose}:"
+
+    def _next(self) -> str:
+        return f"{self._label}/{len(self.records) + 1}"
+
+    def _shown(self, dice: Dice, use: str, options: Sequence[str] = (), who: str | None = None) -> Sequence[int] | None:
+        """What real dice showed; None to roll here. One of ``options`` is picked, where there are any."""
+        typed, self._typed = self._typed, bool(self._by_hand)
+        if not self._by_hand:
+            spec = f"pick {len(options)}" if options else f"{dice.times}d{dice.sides}"
+            why = self._chance.wanted(self._next(), spec, "dice")
+            if why is None and typed and self._void and use == "number":
+                why = Sentence("Say it")
+            if why is not None:
+                raise self._wanted(why, dice, use, options, who)
+            return None
+        shown = self._by_hand.popleft()
+        if len(shown) != dice.times:
+            numbers = ",".join(["N"] * min(dice.times, 5))
+            raise UsageError(f"The next roll is {dice}: say what its dice showed with --rolled {numbers}")
+        return shown

@@ -1,0 +1,92 @@
+"""What the text of a card asks the table to note, and of which Globals it is reminded when their moment comes.
+
+The program does not carry texts out: it names the command that notes what came of one, and shows the sentence of a
+Global that speaks of what has just happened.
+"""
+
+import re
+from collections.abc import Sequence
+
+from edw_companion.core.due import DO, OPTIONAL, Due, quoted
+from edw_companion.games.chaos_magic.state import ChaosMagicState
+from edw_companion.games.hints import hinted
+from edw_companion.text import either
+
+_HINTS = (
+    (r"into the middle", "What {name} puts into the middle", "middle put CARD…"),
+    (r"(?i)\b(?:take|return|put)s?\b[^.]*\bfrom the middle", "What {name} takes from the middle", "middle out CARD"),
+    (r"(?i)\bdraws? [^.]*\bChaos cards?\b", "The Chaos card that {name} brings", "chaos draw --with {it}"),
+    (r"(?i)\bcounters? [^.]*\bChaos card", "The Chaos card that {name} counters", "chaos counter --with {it}"),
+    (r"\bGlobal deck\b", "The Global that {name} brings", "global reveal --with {it}"),
+    (r"\bGlobal discard\b", "The Global that {name} removes", "global leave"),
+    (r"(?i)\b(?:destroy|exile|sacrifice)s? [^.]*\bGlobals?\b", "The Global that {name} removes", "global leave"),
+    (r"(?i)\bcontrols? of [^.]*\bGlobals?\b", "Who controls a Global by {name}", "global control"),
+    (r"(?i)\btaps? [^.]*\bGlobals?\b", "The Global that {name} taps", "global tap"),
+    (r"(?i)\buntaps? [^.]*\bGlobals?\b", "The Global that {name} untaps", "global untap"),
+    (r"(?i)\bextra turn\b", "The extra turn that {name} gives", "turn extra {who}"),
+)
+"""What a text speaks of, what is to be noted of it, and the command that does; {name} and {it} are the card itself."""
+
+_ITSELF = (
+    (r"\{{T\}}", "{name} becomes tapped", "global tap {it}"),
+    (r"(?i)\buntaps? (?:it|{name})\b", "{name} untaps, when its text says so", "global untap {it}"),
+    (r"(?i)\bcontrol of (?:it|{name})\b", "Who controls {name} now", "global control {it} WHO"),
+)
+"""The same for what a Global says of itself."""
+
+AS_A_TURN_BEGINS = r"^At the beginning of (?!.*\bend step\b)"
+DRAWN = r"^When[^,]*\bdraws?\b[^,]*\bChaos card"
+TURNED_UP = r"^When[^,]*\bChaos card[^,]*\bturned"
+SPLIT = r"\bsplit\b"
+WHEN_RESOLVED = r"^When[^,]*\bChaos card[^,]*\bresolve"
+WHEN_COUNTERED = r"^When[^,]*\bChaos card[^,]*\bcounter"
+MIDDLE = r"^(?!At the beginning|When).*\bthe middle\b|^When[^,]*\bthe middle\b"
+SPITED = r"\bspited?\b"
+"""The moments, as a sentence of a Global speaks of them."""
+
+_ACTIVATED = re.compile(r"^[^.“]*: ")
+
+
+def dues_of_text(text: str, card: str, who: str = "WHO") -> list[Due]:
+    """What is to be noted of what the text of a card does, which ``who`` controls; what it quotes is for later."""
+    return hinted(re.sub("“[^”]*”", "", text), [(words, _due(what, does, card, who)) for words, what, does in _HINTS])
+
+
+def dues_of_global(state: ChaosMagicState, card: str) -> list[Due]:
+    """What the Global says as it comes into play, and what is typed when it is used."""
+    text = " ".join(each for each in _sentences(state, card) if not re.search(AS_A_TURN_BEGINS, each))
+    does = [due.commands[0] for due in (*_dues_of_itself(text, card), *dues_of_text(text, card))]
+    use = [Due(f"What is typed as it is used: {either([DO] * len(does))}", *does)] if does else []
+    return [*map(Due, state.text(card)), *use]
+
+
+def dues_of_use(state: ChaosMagicState, card: str) -> list[Due]:
+    """What is to be noted when a Global was tapped for one of its abilities, and what untaps it."""
+    costs = {sentence: sentence.partition(": ")[0] for sentence in _sentences(state, card)}
+    uses = dues_of_text(" ".join(sentence for sentence, cost in costs.items() if "{T}" in cost), card)
+    later = _dues_of_itself(" ".join(sentence for sentence, cost in costs.items() if "{T}" not in cost), card)
+    return [*uses, *later]
+
+
+def reminders(state: ChaosMagicState, moment: str) -> list[Due]:
+    """What Globals in play say of a moment that has come; with what is typed for it, if it says so."""
+    found = []
+    for card in (each.card for each in state.globals):
+        for sentence in _sentences(state, card):
+            if re.search(moment, sentence) and not _ACTIVATED.match(sentence):
+                does = [due.commands[0] for due in dues_of_text(sentence, card)][:1]
+                text = f"{card}: {sentence}"
+                found.append(Due(text.removesuffix("."), *does, answers=OPTIONAL, told=True) if does else Due(text))
+    return found
+
+
+def _dues_of_itself(text: str, card: str) -> list[Due]:
+    return hinted(text, [(word.format(name=re.escape(card)), _due(what, does, card)) for word, what, does in _ITSELF])
+
+
+def _sentences(state: ChaosMagicState, card: str) -> Sequence[str]:
+    return re.split(r"(?<=[.!?”]) (?=[A-Z{“])", state.says(card)[0])
+
+
+def _due(what: str, does: str, card: str, who: str = "WHO") -> Due:
+    return Due(what.format(name=card), does.format(it=quoted(card), who=quoted(who)), answers=OPTIONAL)
