@@ -1,16 +1,19 @@
 """The second screen: the table and its page, nothing hidden on them, everything in them only text."""
 
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from conftest import FIVE, SEATS, Edw
 
 from edw_companion.cli.app import App
-from edw_companion.cli.commands.watch import Painter, Watcher
-from edw_companion.cli.page import page
+from edw_companion.cli.commands.watch import Watcher, draw
+from edw_companion.cli.tv.page import page
 from edw_companion.core.scene import Place, Scene
 from edw_companion.session.paths import Home
+
+NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
 
 def test_the_table_and_its_page(war: Edw, tmp_path: Path) -> None:
@@ -20,9 +23,9 @@ def test_the_table_and_its_page(war: Edw, tmp_path: Path) -> None:
     assert "Ann (white) 75 -> 70." in done.out
     text = target.read_text(encoding="utf-8")
     assert text.startswith("<!DOCTYPE html>")
-    assert '<meta http-equiv="refresh" content="2">' in text
-    assert '<div class="life">70</div>' in text
-    assert not re.search(r"(?:src|href|url|@import|<script)", text)
+    assert '<noscript><meta http-equiv="refresh" content="2"/></noscript>' in text
+    assert '<span class="number">70</span>' in text
+    assert not re.search(r"\b(?:src|href)=|url\(|@import", text)
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
 
 
@@ -48,9 +51,9 @@ def test_names_are_text(edw: Edw, tmp_path: Path) -> None:
 
 
 def test_a_seat_of_any_name_is_one_class() -> None:
-    place = Place('x" onload="', "X", "Ann", "", 5, True, False, False, True, "seat 1", ())
-    text = page(Scene("", (), (place,), (), ()), "friday", ())
-    assert 'class="seat other"' in text
+    place = Place('x" onload="', "X", "Ann", "", 5, True, False, False, True, 'x" onload="', ())
+    text = page(Shot("friday", Scene("", (), (place,), (), ()), (), NOON))
+    assert 'class="seat other danger"' in text
     assert "onload" not in text
 
 
@@ -60,7 +63,7 @@ def test_a_page_that_cannot_be_written(war: Edw, tmp_path: Path) -> None:
 
 
 def test_it_draws_only_what_is_new(war: Edw, capsys: pytest.CaptureFixture[str]) -> None:
-    watcher = Watcher(App(lambda: Home(str(war.home)), None), Painter())
+    watcher = Watcher(App(lambda: Home(str(war.home)), None), draw)
     capsys.readouterr()
     watcher.look()
     assert "friday" in capsys.readouterr().out
@@ -76,7 +79,7 @@ def test_it_draws_only_what_is_new(war: Edw, capsys: pytest.CaptureFixture[str])
 
 
 def test_without_a_session_it_waits(edw: Edw, capsys: pytest.CaptureFixture[str]) -> None:
-    watcher = Watcher(App(lambda: Home(str(edw.home)), None), Painter())
+    watcher = Watcher(App(lambda: Home(str(edw.home)), None), draw)
     capsys.readouterr()
     watcher.look()
     watcher.look()
