@@ -11,7 +11,7 @@ from typing import Any
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 SIZES = ((1920, 1080), (1366, 768), (1024, 768), (844, 390), (3840, 2160), (390, 844), (768, 1024))
-TELEVISIONS = [size for size in SIZES if min(size) > 600]
+TELEVISIONS = [size for size in SIZES if size[0] > size[1] > 600]
 
 _MEASURE = """
 addEventListener("load", () => {

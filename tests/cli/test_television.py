@@ -3,15 +3,22 @@
 from pathlib import Path
 
 import pytest
+from conftest import FIVE
 from situations import MOMENTS, played
-from televisions import CHROMIUM, measured
+from televisions import CHROMIUM, TELEVISIONS, measured
 
+from edw_companion.cli import main
+from edw_companion.cli.app import App
 from edw_companion.cli.commands.watch import page_of
+from edw_companion.session.paths import Home
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
 
-LEAST, LEAST_PHONE = 9, 8.5
-"""Pixels of the smallest letter, of a lying phone too, whose letters are the smallest."""
+LEAST, LYING = 9, 8
+"""Pixels of the smallest letter; and on a phone that lies, whose letters are the smallest."""
+
+SCORE = 0.04
+"""A score is so large a part of a television's height."""
 
 
 def pages(tmp_path: Path) -> dict[str, str]:
@@ -21,6 +28,9 @@ def pages(tmp_path: Path) -> dict[str, str]:
         for at, title in enumerate(moments):
             prompt, _ = played(slug, title, tmp_path / f"{slug}-{at}")
             found[f"{slug}: {title}"] = page_of(prompt.desk.app.read(), None).decode()
+    home = tmp_path / "early"
+    assert main.run(["new", "friday", "--players", FIVE, "--ritual"], {"EDW_HOME": str(home)}) == 0
+    found["before the start"] = page_of(App(lambda: Home(str(home)), None).read(), None).decode()
     return found
 
 
@@ -30,4 +40,6 @@ def test_nothing_is_below_the_edge(tmp_path: Path) -> None:
         assert not seen["beyond"], where
         assert not seen["scrolls"], where
         assert not seen["over"], where
-        assert seen["smallest"] >= LEAST, where
+        assert seen["smallest"] >= (LYING if seen["high"] == 390 else LEAST), where
+        if (seen["wide"], seen["high"]) in TELEVISIONS and seen["score"]:
+            assert seen["score"] >= SCORE * seen["high"], where

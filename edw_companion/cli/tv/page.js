@@ -19,7 +19,8 @@ function largest(name, high, fits) {
 }
 
 function apart() {
-  const gap = innerHeight / 100, ring = document.querySelector(".ring").getBoundingClientRect();
+  const area = document.querySelector(".ring"), ring = area.getBoundingClientRect();
+  const gap = 0.8 * parseFloat(getComputedStyle(area).fontSize); // round the seat whose turn it is there is a frame
   const boxes = all(".seat").map((seat) => seat.getBoundingClientRect());
   const clear = (a, b) => a.right + gap < b.left || b.right + gap < a.left || a.bottom + gap < b.top || b.bottom + gap < a.top;
   return boxes.every((a, at) => a.height <= ring.height && a.width <= ring.width && boxes.slice(at + 1).every((b) => clear(a, b)));
@@ -36,9 +37,12 @@ function fit() {
     main.classList.remove("brief", "terse");
     if (kind) main.classList.add(kind);
     if (innerWidth <= PHONE) {
-      const both = () => { const now = getComputedStyle(document.documentElement).getPropertyValue("--t"); set("--s", parseFloat(now)); return document.documentElement.scrollHeight <= innerHeight; };
+      const both = () => {
+        set("--s", parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--t")));
+        return document.documentElement.scrollHeight <= innerHeight && whole();
+      };
       if (largest("--t", 20, both) >= PHONE_LETTERS || kind === "terse") {
-        if (!both()) { set("--t", PHONE_LETTERS); set("--s", PHONE_LETTERS); } // a list that is scrolled
+        if (!both()) for (const name of ["--t", "--s"]) set(name, PHONE_LETTERS); // a list that is scrolled
         break;
       }
     } else {

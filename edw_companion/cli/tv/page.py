@@ -25,6 +25,9 @@ SECONDS = "2"
 _LONG = 14
 """A name of more cells is written smaller."""
 
+_SHORT = 30
+"""What lies in the middle is written large if it has so few letters."""
+
 
 class Shot(NamedTuple):
     """What a page shows.
@@ -102,7 +105,7 @@ def _seats(places: Sequence[Place], before: Scene | None) -> Iterator[Node]:
 
 def _spread(numbers: Sequence[float]) -> list[float]:
     """The numbers as percents of the way from the smallest to the largest."""
-    low, high = min(numbers), max(numbers)
+    low, high = min(numbers, default=0), max(numbers, default=0)
     return [100 * (each - low) / (high - low) if high - low > 0.01 else 50 for each in numbers]
 
 
@@ -126,7 +129,9 @@ def _seat(place: Place, old: Place | None, where: str) -> Node:
         *([node("span", f"{change:+}", class_="change")] if change else []),
         *(node("span", *_marked(text), class_="unit") for text in (place.unit, place.beside) if text),
     ]
-    numbered = [text for text in place.state if re.match(r"\d+ ", text)]
+    numbered: list[str] = []
+    for text in place.state:
+        numbered += [text] if text.startswith(f"{len(numbered) + 1} ") else []
     others = [text for text in (place.also if place.alive else "", *place.state) if text and text not in numbered]
     state = [node("p", *_marked(" · ".join(others)))] if others else []
     for text in numbered:
@@ -162,7 +167,7 @@ def _side(scene: Scene, said: Iterable[str]) -> Iterator[Node]:
     for at, fact in enumerate(scene.facts):
         label, colon, rest = fact.partition(": ")
         told = [node("h3", *_marked(label)), node("p", *_marked(rest))] if colon else [node("p", *_marked(fact))]
-        yield node("div", *told, class_="fact" if at else "fact first")
+        yield node("div", *told, class_="fact" if at or len(rest) > _SHORT else "fact first")
     if scene.fight:
         head, *rows = scene.fight
         body = [node("tr", *(node("td", *_marked(cell)) for cell in row)) for row in rows]
@@ -170,7 +175,7 @@ def _side(scene: Scene, said: Iterable[str]) -> Iterator[Node]:
     due = [node("li", *_marked(text)) for text in map(by_hand, scene.due) if text and not scene.over]
     yield node("div", node("h3", *_marked(scene.turn)), *([node("ul", *due)] if due else []), class_="due")
     if scene.after:
-        inks = {place.name: _ink(place.style) for place in scene.places}
+        inks = {f"{'the ' * place.guest}{place.name}": _ink(place.style) for place in scene.places}
         chips = [node("span", visible(name), class_=f"chip {inks.get(name, 'other')}") for name in scene.after]
         yield node("div", node("h3", "next"), node("p", *_apart(chips)), class_="next")
     last = [node("p", *_marked(text)) for text in said]

@@ -34,6 +34,7 @@ _HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+_MORE = {HTTPStatus.METHOD_NOT_ALLOWED: {"Allow": "GET, HEAD"}, HTTPStatus.SERVICE_UNAVAILABLE: {"Refresh": "2"}}
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -43,25 +44,32 @@ class _Handler(BaseHTTPRequestHandler):
     timeout = _SLOW
 
     def do_GET(self) -> None:
-        """The page, if this is its path."""
-        self._answer(self.server.at(self.path))
+        """The page, if this is its path; until there is one, the browser asks again."""
+        page = self.server.at(self.path)
+        status = {None: HTTPStatus.NOT_FOUND, b"": HTTPStatus.SERVICE_UNAVAILABLE}.get(page, HTTPStatus.OK)
+        self._answer(status, page)
 
     do_HEAD = do_GET  # noqa: N815 - http.server's name
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:  # noqa: ARG002
         """What is not served is said in a word; any other method is not allowed."""
         self.close_connection = True
-        self._answer(None, HTTPStatus.METHOD_NOT_ALLOWED if code == HTTPStatus.NOT_IMPLEMENTED else HTTPStatus(code))
+        self._answer(HTTPStatus.METHOD_NOT_ALLOWED if code == HTTPStatus.NOT_IMPLEMENTED else HTTPStatus(code))
 
-    def _answer(self, page: bytes | None, status: HTTPStatus = HTTPStatus.NOT_FOUND) -> None:
-        body = f"{status.phrase}\n".encode() if page is None else page
-        status = status if page is None else HTTPStatus.OK
+    def _answer(self, status: HTTPStatus, page: bytes | None = None) -> None:
+        body = page or f"{status.phrase}\n".encode()
         self.send_response(status)
-        kind = "text/plain" if page is None else "text/html"
-        own = {"Content-Type": f"{kind}; charset=utf-8", "Content-Length": str(len(body)), "Connection": "close"}
-        allow = {"Allow": "GET, HEAD"} if status == HTTPStatus.METHOD_NOT_ALLOWED else {}
+        kind = "text/html" if page else "text/plain"
         rules = f"{policy()}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-        for name, value in {**own, **allow, **_HEADERS, "Content-Security-Policy": rules}.items():
+        headers = {
+            "Content-Type": f"{kind}; charset=utf-8",
+            "Content-Length": str(len(body)),
+            "Connection": "close",
+            "Content-Security-Policy": rules,
+            **_HEADERS,
+            **_MORE.get(status, {}),
+        }
+        for name, value in headers.items():
             self.send_header(name, value)
         self.end_headers()
         if self.command != "HEAD":
@@ -111,8 +119,8 @@ class Served(ThreadingHTTPServer):
         self._page = page
 
     def at(self, path: str) -> bytes | None:
-        """The page, if this is its path and there is one yet."""
-        return (self._page or None) if hmac.compare_digest(path.encode(), self._path.encode()) else None
+        """The page, if this is its path; b"" if there is none yet."""
+        return self._page if hmac.compare_digest(path.encode(), self._path.encode()) else None
 
     def server_bind(self) -> None:
         """Bind, without asking the network for a name of this machine."""
@@ -180,6 +188,8 @@ def invitation(address: str, cells: int, ink: Ink) -> Iterator[str]:
     if host.startswith("127."):
         yield from ("", "This machine is in no network, so only its own browsers can see it.")
     with contextlib.suppress(ImportError):
+        if not ink.upper:  # a terminal without blocks
+            return
         code = io.StringIO()
         importlib.import_module("segno").make(address, error="m").terminal(code, compact=True)
         yield ""
