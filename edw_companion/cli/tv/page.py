@@ -173,7 +173,8 @@ def _side(scene: Scene, said: Iterable[str]) -> Iterator[Node]:
         body = [node("tr", *(node("td", *_marked(cell)) for cell in row)) for row in rows]
         yield node("table", node("tr", *(node("th", *_marked(cell)) for cell in head)), *body)
     due = [node("li", *_marked(text)) for text in map(by_hand, scene.due) if text and not scene.over]
-    yield node("div", node("h3", *_marked(scene.turn)), *([node("ul", *due)] if due else []), class_="due")
+    if not (scene.over and scene.banner):  # which says the same
+        yield node("div", node("h3", *_marked(scene.turn)), *([node("ul", *due)] if due else []), class_="due")
     if scene.after:
         inks = {f"{'the ' * place.guest}{place.name}": _ink(place.style) for place in scene.places}
         chips = [node("span", visible(name), class_=f"chip {inks.get(name, 'other')}") for name in scene.after]
