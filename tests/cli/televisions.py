@@ -69,6 +69,6 @@ def browsed(address: str, folder: Path, *options: str) -> str:
     quiet = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync")
     done = subprocess.run(
         [CHROMIUM, "--headless", *quiet, f"--user-data-dir={folder / 'profile'}", *options, address],
-        check=True, capture_output=True, text=True, timeout=120,
+        check=True, capture_output=True, text=True, timeout=300,
     )  # fmt: skip
     return done.stdout

@@ -35,7 +35,7 @@ PAGE = b"<!DOCTYPE html><p>the table</p>"
 def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     monkeypatch.setattr(serve, "_host", lambda: "127.0.0.1")
     monkeypatch.setattr(serve, "_PORT", 0)
-    monkeypatch.setattr(serve, "_SLOW", 1.0)
+    monkeypatch.setattr(serve, "_SLOW", 2.0)
     with Served.open() as opened:
         opened.show(PAGE)
         yield opened
@@ -146,7 +146,7 @@ def test_twenty_at_once(served: Served) -> None:
 
 
 def test_slow_clients_keep_nobody_waiting_and_are_left(served: Served) -> None:
-    slow = [socket.create_connection(place(served), timeout=5) for _ in range(20)]
+    slow = [socket.create_connection(place(served), timeout=10) for _ in range(20)]
     stop = threading.Event()
 
     def drips() -> None:  # a byte now and then, so that no pause is long
@@ -159,11 +159,11 @@ def test_slow_clients_keep_nobody_waiting_and_are_left(served: Served) -> None:
     try:
         began = time.monotonic()
         assert asked(served, "GET", path_of(served))[1] == PAGE
-        assert time.monotonic() - began < 0.9
+        assert time.monotonic() - began < 1.9
         for client in slow:
             with contextlib.suppress(ConnectionError):
                 assert client.recv(1) == b""
-        assert time.monotonic() - began < 4
+        assert time.monotonic() - began < 10
     finally:
         stop.set()
         for client in slow:
