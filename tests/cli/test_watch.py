@@ -1,16 +1,22 @@
 """The second screen: the table and its page, nothing hidden on them, everything in them only text."""
 
 import re
+import time
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
 from conftest import FIVE, SEATS, Edw
 
 from edw_companion.cli.app import App
-from edw_companion.cli.commands.watch import Painter, Watcher
-from edw_companion.cli.page import page
+from edw_companion.cli.commands.watch import Watcher, draw, write_page
+from edw_companion.cli.tv.page import Shot, by_hand, page
+from edw_companion.core.due import DO, Due
 from edw_companion.core.scene import Place, Scene
 from edw_companion.session.paths import Home
+
+NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
 
 def test_the_table_and_its_page(war: Edw, tmp_path: Path) -> None:
@@ -20,9 +26,9 @@ def test_the_table_and_its_page(war: Edw, tmp_path: Path) -> None:
     assert "Ann (white) 75 -> 70." in done.out
     text = target.read_text(encoding="utf-8")
     assert text.startswith("<!DOCTYPE html>")
-    assert '<meta http-equiv="refresh" content="2">' in text
-    assert '<div class="life">70</div>' in text
-    assert not re.search(r"(?:src|href|url|@import|<script)", text)
+    assert '<noscript><meta http-equiv="refresh" content="2"/></noscript>' in text
+    assert '<span class="number">70</span>' in text
+    assert not re.search(r"\b(?:src|href)=|url\(|@import", text)
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
 
 
@@ -48,9 +54,9 @@ def test_names_are_text(edw: Edw, tmp_path: Path) -> None:
 
 
 def test_a_seat_of_any_name_is_one_class() -> None:
-    place = Place('x" onload="', "X", "Ann", "", 5, True, False, False, True, "seat 1", ())
-    text = page(Scene("", (), (place,), (), ()), "friday", ())
-    assert 'class="seat other"' in text
+    place = Place('x" onload="', "X", "Ann", "", 5, True, False, False, True, 'x" onload="', ())
+    text = page(Shot("friday", Scene("", (), (place,), (), ()), (), NOON))
+    assert 'class="seat other danger"' in text
     assert "onload" not in text
 
 
@@ -60,7 +66,7 @@ def test_a_page_that_cannot_be_written(war: Edw, tmp_path: Path) -> None:
 
 
 def test_it_draws_only_what_is_new(war: Edw, capsys: pytest.CaptureFixture[str]) -> None:
-    watcher = Watcher(App(lambda: Home(str(war.home)), None), Painter())
+    watcher = Watcher(App(lambda: Home(str(war.home)), None), draw)
     capsys.readouterr()
     watcher.look()
     assert "friday" in capsys.readouterr().out
@@ -76,7 +82,7 @@ def test_it_draws_only_what_is_new(war: Edw, capsys: pytest.CaptureFixture[str])
 
 
 def test_without_a_session_it_waits(edw: Edw, capsys: pytest.CaptureFixture[str]) -> None:
-    watcher = Watcher(App(lambda: Home(str(edw.home)), None), Painter())
+    watcher = Watcher(App(lambda: Home(str(edw.home)), None), draw)
     capsys.readouterr()
     watcher.look()
     watcher.look()
@@ -87,3 +93,128 @@ def test_for_programs_it_is_the_document_of_status(war: Edw, tmp_path: Path) -> 
     target = tmp_path / "table.html"
     assert war("watch", "--once", "--json", "--html", str(target)).json == war.status()
     assert target.exists()
+
+
+def watcher_of(edw: Edw, target: Path, chosen: str | None = None) -> Watcher:
+    return Watcher(App(lambda: Home(str(edw.home)), chosen), pages=[partial(write_page, target)])
+
+
+def test_a_page_that_could_not_be_written_is_written_again(
+    war: Edw, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "away" / "table.html"
+    watcher = watcher_of(war, target)
+    capsys.readouterr()
+    watcher.look()
+    watcher.look()
+    assert capsys.readouterr().err.count("could not be written") == 1
+    target.parent.mkdir()
+    watcher.look()
+    assert "as of" in target.read_text(encoding="utf-8")
+
+
+def test_what_else_is_shown_is_not_shown_again_for_it(war: Edw, tmp_path: Path) -> None:
+    shown: list[int] = []
+    page_away = partial(write_page, tmp_path / "away" / "table.html")
+    app = App(lambda: Home(str(war.home)), None)
+    watcher = Watcher(app, lambda table, _: shown.append(table.session.events[-1]["n"]), pages=[page_away])
+    watcher.look()
+    watcher.look()
+    assert len(shown) == 1
+
+
+def test_the_page_says_each_minute_that_it_is_so(war: Edw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "table.html"
+    shown: list[int] = []
+    app = App(lambda: Home(str(war.home)), None)
+    watcher = Watcher(app, lambda _table, _before: shown.append(1), pages=[partial(write_page, target)])
+    now = time.time()
+    watcher.look()
+    target.unlink()
+    monkeypatch.setattr(time, "time", lambda: now + 60)
+    watcher.look()
+    assert target.exists()
+    assert len(shown) == 1
+    target.unlink()
+    watcher.look()
+    assert not target.exists()
+
+
+def test_what_has_changed_stays_marked(war: Edw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "table.html"
+    watcher = watcher_of(war, target)
+    watcher.look()
+    assert "change" not in main_of(target)
+    war("life", "white", "-5")
+    watcher.look()
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 60)
+    watcher.look()
+    assert '<span class="change">-5</span>' in main_of(target)
+
+
+def main_of(target: Path) -> str:
+    """The page without its style and script."""
+    text = target.read_text(encoding="utf-8")
+    return text[text.index("<main") : text.index("</main>")]
+
+
+def test_the_next_war_is_followed(war: Edw, tmp_path: Path) -> None:
+    target = tmp_path / "table.html"
+    watcher = watcher_of(war, target)
+    war("life", "white", "-5")
+    watcher.look()
+    war("new", "saturday", "--players", FIVE, *SEATS)
+    watcher.look()
+    text = main_of(target)
+    assert "saturday, as of" in text
+    assert '<span class="number">75</span>' in text
+    assert "change" not in text
+
+
+def test_a_winner_gets_a_banner(edw: Edw, tmp_path: Path) -> None:
+    target = tmp_path / "table.html"
+    edw("new", "friday", "--format", "magical-war", "--players", "Ann,Bram", "--seat=1=Ann", "--seat=2=Bram")
+    edw("lay")
+    edw("eliminate", "Bram", "--by", "Ann")
+    edw("stand", "leave", "Bram")
+    edw("watch", "--once", "--html", str(target))
+    text = main_of(target)
+    assert '<header class="banner s1"><h1>Ann has won</h1></header>' in text
+    assert "The next game" not in text
+
+
+def test_no_commands_and_no_braces_are_on_it(war: Edw, tmp_path: Path) -> None:
+    target = tmp_path / "table.html"
+    war("dragon", "cast", "white")
+    war("turn", "next")
+    seen = ""
+    for _ in range(5):
+        war("watch", "--once", "--html", str(target))
+        seen += main_of(target)
+        war("turn", "next")
+    assert not re.search(r"\bedw |[{}\x1a]", seen)
+    assert '<span class="mana white">W</span>' in seen
+
+
+@pytest.mark.parametrize(
+    ("text", "commands", "by_hand_"),
+    [
+        ("Attack: Dan (red).", (), "Attack: Dan (red)."),
+        (f"It is out: {DO}", ("eliminate red",), "It is out"),
+        (f"Out, by Eve (green) ({DO})", ("x",), "Out, by Eve (green)"),
+        (f"Did Ann live? ({DO}, or {DO})", ("x", "y"), "Did Ann live?"),
+        (f"It may be tapped ({DO}) or not ({DO}); then blocked.", ("x", "y"), "It may be tapped or not; then blocked."),
+        (f"First Gus rolls: {DO}, or {DO} to decline", ("x", "y"), "First Gus rolls"),
+        (f"Choose modes, then respond; resolved: {DO}; countered: {DO}", ("x", "y"), "Choose modes, then respond"),
+    ],
+)  # fmt: skip
+def test_what_is_due_is_said_as_it_is_done_by_hand(text: str, commands: tuple[str, ...], by_hand_: str) -> None:
+    assert by_hand(Due(text, *commands)) == by_hand_
+
+
+def test_before_the_start_it_says_who_is_waited_for(edw: Edw, tmp_path: Path) -> None:
+    target = tmp_path / "table.html"
+    edw("new", "friday", "--players", FIVE, "--ritual")
+    edw("watch", "--once", "--html", str(target))
+    assert "<h1>Waiting for the start: Ann, Bram, Cleo, Dan and Eve</h1>" in main_of(target)

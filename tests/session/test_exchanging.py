@@ -77,7 +77,7 @@ def test_a_table_that_is_watched_finds_the_new_file(war: Edw) -> None:
     from edw_companion.session.paths import Home
 
     shown: list[Loaded] = []
-    watcher = Watcher(App(lambda: Home(str(war.home)), "friday"), shown.append)
+    watcher = Watcher(App(lambda: Home(str(war.home)), "friday"), lambda table, _before: shown.append(table))
     watcher.look()
     played(war)
     damaged(war.session())

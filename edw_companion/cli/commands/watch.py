@@ -3,8 +3,10 @@
 import contextlib
 import gc
 import os
+import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
@@ -15,12 +17,12 @@ from edw_companion.cli.app import App
 from edw_companion.cli.commands.table import status_of
 from edw_companion.cli.loaded import Loaded, code_of
 from edw_companion.cli.options import command
-from edw_companion.cli.page import page
+from edw_companion.cli.play.digits import ink_for
 from edw_companion.cli.play.paint import paint, paper
 from edw_companion.cli.play.picture import Below, fitted
 from edw_companion.cli.targets import check_earlier, check_place, reason
 from edw_companion.core.scene import Scene
-from edw_companion.errors import EdwError, StorageError
+from edw_companion.errors import EdwError, StorageError, UsageError
 from edw_companion.session import files
 from edw_companion.session.paths import Home
 
@@ -28,38 +30,69 @@ PAUSE = 0.5
 """Seconds between two looks at the file."""
 
 
-Show = Callable[[Loaded], None]
-"""Shows a table somewhere."""
+Show = Callable[[Loaded, Scene | None], None]
+"""Shows a table somewhere, and what has changed since the one before."""
 
 
 class Watcher:
     """Looks at a session and shows what is new."""
 
-    def __init__(self, app: App, *shows: Show) -> None:
-        self._app, self._shows = app, shows
+    def __init__(self, app: App, *shows: Show, pages: Sequence[Show] = ()) -> None:
+        """``pages`` say the time, so they are also written when it is another minute."""
+        self._app, self._shows, self._pages = app, shows, pages
         self._seen: tuple[object, ...] = ()
+        self._minute = 0
+        self._table: Loaded | None = None
+        self._before: Scene | None = None
+        self._owed: list[Show] = []
+        self._told = ""
 
     def look(self) -> None:
-        """Show the table if the file, the session or the size of the screen is another than before."""
+        """Show the table if the file, the session or the size of the screen is another than before.
+
+        Where it could not be shown it is tried again at the next look; why is told once.
+        """
         try:
             path = Path(self._app.home.session(self._app.name()))
             status = path.stat()
             stamp: tuple[object, ...] = (path, status.st_size, status.st_mtime_ns, status.st_ino)
         except (EdwError, OSError) as error:
             stamp = (str(error),)
-        if (stamp, paper()) == self._seen:
-            return
-        self._seen = (stamp, paper())
-        try:
-            self.show()
-        except EdwError as error:
-            screen.tell(f"edw: {error}")
+        told, minute = "", int(time.time()) // 60
+        if (stamp, paper()) != self._seen:
+            self._seen, self._owed = (stamp, paper()), [*self._shows, *self._pages]
+            try:
+                self._read()
+            except EdwError as error:
+                self._table, self._owed, told = None, [], str(error)
+        elif minute != self._minute:
+            self._owed += [page for page in self._pages if page not in self._owed]
+        self._minute = minute
+        if self._table is not None:
+            for show in [*self._owed]:
+                try:
+                    show(self._table, self._before)
+                    self._owed.remove(show)
+                except EdwError as error:
+                    told = str(error)
+        if told and told != self._told:
+            screen.tell(f"edw: {told}")
+        self._told = told
 
     def show(self) -> None:
-        """Show the table wherever it is to be shown."""
+        """Show the table once, wherever it is to be shown."""
         table = self._app.read()
-        for show in self._shows:
-            show(table)
+        for show in (*self._shows, *self._pages):
+            show(table, None)
+
+    def _read(self) -> None:
+        """The table, and the one before its last change; a window of another size is no change."""
+        old, table = self._table, self._app.read()
+        if old is None or old.session.name != table.session.name:
+            self._before = None
+        elif old.session.journal.last_seal != table.session.journal.last_seal:
+            self._before = old.game.scene(old.state)
+        self._table = table
 
 
 def latest(table: Loaded) -> tuple[str, ...]:
@@ -68,22 +101,20 @@ def latest(table: Loaded) -> tuple[str, ...]:
     return () if last["do"] == "begin" else (table.line(last["n"]),)
 
 
-class Painter:
-    """Draws tables on the screen, marking what has changed since the one before."""
+def draw(table: Loaded, before: Scene | None) -> None:
+    """Draw a table on the screen."""
+    scene, last = table.game.scene(table.state), table.session.events[-1]
+    heading = (table.session.name, f"line {last['n']}  {code_of(last)}")
+    below = Below(latest(table), [f"   {due}" for due in scene.due])
+    paint(fitted(scene, before, paper(), heading, below) or [], os.environ)
 
-    def __init__(self) -> None:
-        self._before: Scene | None = None
 
-    def __call__(self, table: Loaded) -> None:
-        """Draw a table."""
-        scene, last = table.game.scene(table.state), table.session.events[-1]
-        heading = (table.session.name, f"line {last['n']}  {code_of(last)}")
-        paint(
-            fitted(scene, self._before, paper(), heading, Below(latest(table), [f"   {due}" for due in scene.due]))
-            or [],
-            os.environ,
-        )
-        self._before = scene
+def page_of(table: Loaded, before: Scene | None) -> bytes:
+    """The page of a table, as it is now."""
+    from edw_companion.cli.tv.page import Shot, page  # a screen without one does without
+
+    scene = table.game.scene(table.state)
+    return page(Shot(table.session.name, scene, latest(table), datetime.now().astimezone(), before)).encode()
 
 
 def check_page_place(path: Path, home: Home) -> None:
@@ -93,12 +124,11 @@ def check_page_place(path: Path, home: Home) -> None:
         check_earlier(path)
 
 
-def write_page(path: Path, table: Loaded) -> None:
+def write_page(path: Path, table: Loaded, before: Scene | None) -> None:
     """Put the page of a table in a file."""
     check_page_place(path, table.session.home)
-    text = page(table.game.scene(table.state), table.session.name, latest(table))
     with _unwritten(path):
-        files.replace(str(path), text.encode())
+        files.replace(str(path), page_of(table, before))
 
 
 @contextlib.contextmanager
@@ -115,28 +145,47 @@ def _unwritten(path: Path) -> Iterator[None]:
 
 @command()
 @click.option("--html", "target", metavar="FILE", type=click.Path(path_type=Path), help="Keep a page up to date, too.")
+@click.option("--serve", is_flag=True, help="Show it in the browsers of the table's own network.")
 @click.option("--once", is_flag=True, help="Show the table once and end.")
-def watch(app: App, target: Path | None, once: bool) -> None:
+def watch(app: App, target: Path | None, serve: bool, once: bool) -> None:
     """Show the table on a second screen, as it changes.
 
     With --html it keeps one page beside it, for the browser of a tablet or a television, which loads it again by
     itself: no server, nothing from elsewhere, nothing hidden on it; no other file than such a page is written over.
+    With --serve this laptop shows that page itself: type the address that is shown into the browser of the television.
+    Who has the address sees what the open table sees, and can change nothing; it is gone when the command ends.
     With --json it prints the document of 'edw status' each time. Ctrl-C ends it.
 
     Example: edw watch --html table.html --once
     """
     gc.enable()  # switched off for commands that are over at once
-    shows: list[Show] = [(lambda table: screen.say_json(status_of(table))) if app.as_json else Painter()]
+    if serve and once:
+        raise UsageError("--serve shows the table until the command ends, and --once ends it: leave one of them out.")
+    shows: list[Show] = [_document] if app.as_json else [] if serve else [draw]
+    pages: list[Show] = []
     if target is not None:
         check_page_place(target.absolute(), app.home)
-        shows.append(partial(write_page, target.absolute()))
-    watcher = Watcher(app, *shows)
+        pages.append(partial(write_page, target.absolute()))
     if once:
-        watcher.show()
+        Watcher(app, *shows, pages=pages).show()
         return
-    try:
-        while True:
-            watcher.look()
-            time.sleep(PAUSE)
-    except KeyboardInterrupt:
+    with contextlib.ExitStack() as stack:
+        if serve:
+            from edw_companion.cli.tv.serve import Served, invitation  # only who asks for it opens a port
+
+            served = stack.enter_context(Served.open())
+            pages.append(lambda table, before: served.show(page_of(table, before)))
+            if app.as_json:
+                screen.say_json({"address": served.address})
+            else:
+                screen.say(*invitation(served.address, screen.cells(), ink_for(sys.stdout.encoding)))
+        watcher = Watcher(app, *shows, pages=pages)
+        with contextlib.suppress(KeyboardInterrupt):
+            while True:
+                watcher.look()
+                time.sleep(PAUSE)
         click.echo()
+
+
+def _document(table: Loaded, _before: Scene | None) -> None:
+    screen.say_json(status_of(table))

@@ -15,8 +15,11 @@ _FONT = {
     "8": "111101111101111",
     "9": "111101111001111",
     "-": "000000111000000",
+    ".": "000000000000010",
+    ":": "000010000010000",
+    "/": "001001010100100",
 }
-"""Each digit as five rows of three dots."""
+"""Each sign as five rows of three dots."""
 
 _DOTS, _ROWS = 3, 5
 
@@ -57,8 +60,8 @@ def down(size: int) -> int:
     return (_ROWS * size + 1) // 2 or 1
 
 
-def large(number: int, cells: int, size: int, ink: Ink) -> list[str]:
-    """The number in that size, or in the largest that fits into so many cells; in ordinary digits if none does."""
+def large(number: int | str, cells: int, size: int, ink: Ink) -> list[str]:
+    """The number, or an address, in the largest size up to this that fits; in ordinary digits if none does."""
     text = str(number)
     fitting = [each for each in sizes(ink) if each <= size and across(text, each) <= cells]
     if not fitting:

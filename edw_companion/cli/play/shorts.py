@@ -18,7 +18,7 @@ _HELPS = (HELP, "help")
 
 ELSEWHERE: Mapping[str, str] = {
     "play": "This is the table prompt already: 'q' leaves it.",
-    "watch": "The table is here already: 'edw watch' shows it in a second window.",
+    "watch": "The table is here already: 'edw watch' shows it in a second window, 'edw watch --serve' on a television.",
     "die": "A roll is 'roll d20'; 'dice ours' has you roll your own.",
 }
 """Commands that are not for the prompt, and what is said to them."""
