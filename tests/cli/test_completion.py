@@ -111,7 +111,7 @@ SISTERS = {
         ("global", "control", "The-Q"): ["The-Quiet-Auction"],
         ("global", "control", "The-Quiet-Auction", "An"): ["Ann-ONeill"],
         ("chaos", "read", "Slip"): ["Slippery-Floor"],
-        ("chaos", "choose", "Le"): ["Lend", "Less"],
+        ("chaos", "choose", "L"): ["Lend", "Later", "Loud", "Landed"],
         ("middle", "out", ""): ["Lightning-Bolt"],
         ("spite", "play", "Tea"): ["Tea-Break"],
         ("pile", "glo"): ["globals"],

@@ -180,7 +180,7 @@ def test_what_cards_say_stays_on_the_board_of_chaos_magic(
         assert "Ann chooses a side" in text
         if size >= (80, 24):
             assert "Low Ceiling: Creatures with flying get -1/-1" in text
-            assert "Lend (border W): Target opponent gains control" in text
+            assert "Lend (border W): You gain 7 life." in text
             assert "Keep (border B): Gain control of target creature" in text
 
 
@@ -190,12 +190,12 @@ def test_a_command_shows_what_global_and_stack_say(tmp_path: Path, line: str) ->
     table.type("global reveal --card 'Low Ceiling'", "c", "v --card 'Lend // Keep'", "cc lend", line)
     assert table.said() == [
         "Global: Low Ceiling, for everybody",
-        "  Creatures with flying get -1/-1, and creatures with reach get +1/+1 and a stiff neck.",
+        "  Creatures with flying get -1/-1. Creatures with reach get +1/+1 and a stiff neck.",
         "Global deck: 29 left; discard: empty",
         "Stack, top first:",
         "  Ann: Lend // Keep, Lend (border W)",
-        "    Lend (border W): Target opponent gains control of up to one target creature you control until your next "
-        "turn, and you gain 6 life as a deposit.",
+        "    Lend (border W): You gain 7 life. Target opponent gains control of up to one target creature you control "
+        "until your next turn.",
     ]
 
 

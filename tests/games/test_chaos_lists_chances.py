@@ -23,9 +23,9 @@ ROLLS = 10_000_000 if os.environ.get("EDW_LONG") else 60_000
 # The chance of moving on from each shipped list, in order, as exact fractions; the expected stay is one divided by it.
 MOVING = {
     "a": "33/340",
-    "b": "1277/14280",
+    "b": "1663/19040",
     "c": "183/2380",
-    "d": "557003/8225280",
+    "d": "59/952",
     "e": "247/4760",
     "f": "703/19040",
 }
@@ -146,7 +146,7 @@ class Simulation:
 
     def moves_on(self, home: str) -> bool:
         """Whether a roll on a list calls, by itself, a roll on another of A to F."""
-        waiting = list(self.entry(home).rolls)
+        waiting = self.at_once(home)
         while waiting:
             order = waiting.pop()
             if order.on in (CURRENT, CHOSEN, home):
@@ -154,8 +154,12 @@ class Simulation:
             if order.on == NEXT or order.on in CHAOS:
                 return True
             for _ in range(int(order.times) * {"each": PLAYERS, "others": PLAYERS - 1}.get(order.who, 1)):
-                waiting += self.entry(order.on).rolls
+                waiting += self.at_once(order.on)
         return False
+
+    def at_once(self, name: str) -> list[RollOrder]:
+        """What a roll on a list calls that is not for later."""
+        return [order for order in self.entry(name).rolls if not order.when]
 
     def entry(self, name: str) -> Entry:
         """What comes by one roll of the list's dice."""

@@ -57,7 +57,7 @@ def test_both_decks_are_printed_with_what_they_say(edw: Edw) -> None:
     out = " ".join(begun(edw, "decks=own")("print", "piles").out.split())
     assert "Chaos deck: 60 cards" in out
     assert "Keep (border B): Gain control of target creature" in out
-    assert "The Cat Decides (no colour). An opponent says" in out
+    assert "The Cat Decides (no colour). Destroy a nonland permanent" in out
     assert "Elephant in the Room, Global Creature — Elephant. 4/6." in out
 
 

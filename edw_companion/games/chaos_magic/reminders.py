@@ -45,6 +45,7 @@ SPITED = r"\bspited?\b"
 """The moments, as a sentence of a Global speaks of them."""
 
 _ACTIVATED = re.compile(r"^[^.“]*: ")
+_NEW_ABILITY = r"At the beginning of|When|[^.“]*: "
 
 
 def dues_of_text(text: str, card: str, who: str = "WHO") -> list[Due]:
@@ -85,7 +86,14 @@ def _dues_of_itself(text: str, card: str) -> list[Due]:
 
 
 def _sentences(state: ChaosMagicState, card: str) -> Sequence[str]:
-    return re.split(r"(?<=[.!?”]) (?=[A-Z{“])", state.says(card)[0])
+    """The sentences of its text; an activated ability is one, up to the next that has a cost or triggers."""
+    found: list[str] = []
+    for each in re.split(r"(?<=[.!?”]) (?=[A-Z{“])", state.says(card)[0]):
+        if found and _ACTIVATED.match(found[-1]) and not re.match(_NEW_ABILITY, each):
+            found[-1] += f" {each}"
+        else:
+            found.append(each)
+    return found
 
 
 def _due(what: str, does: str, card: str, who: str = "WHO") -> Due:
