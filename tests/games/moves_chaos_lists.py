@@ -88,7 +88,7 @@ def _roll(state: MayhemState, random: Random) -> Words:
         name = random.choice(state.options(pending))
         words += ["--on", name]
     if name == SPITE and wanted(state, RollList(SPITE, "", "", "", choose="player")):
-        return [*words, "--choose", random.choice(others)] if random.random() < 0.8 else ["chaos", "skip"]
+        return [*words, "--choose", random.choice(others)] if others and random.random() < 0.8 else ["chaos", "skip"]
     if name in ("response", "aim"):
         return [*words, "--choose", "Ancestral Recall on the stack"]
     if pending.random or state.house["repeats"] == "not-in-a-row" or name not in state.rotation:

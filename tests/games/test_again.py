@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from chaos_lists_table import write_lists
+from chaos_lists_table import LORE, write_lists
 from conftest import FIVE, SEATS, Edw
 from sealing import Events, changed, events_of
 
@@ -57,6 +57,8 @@ GAMES: Mapping[str, list[str]] = {
         "chaos --rolled 1",
         f"new friday --format chaos-lists --lists small {THREE}; away Cleo --turns 2; turn skip Bram; turn next; "
         "turn reverse; turn next Bram; counters all poison +3",
+        "new friday --format chaos-lists --lists small --players Ann,Bram --first Ann; chaos; chaos extra toys; "
+        "chaos --rolled 2; chaos use dice --when {2}; chaos use dice --when {T}",
     ],
     "chaos-magic": [
         "new friday --format chaos-magic --players Ann,Bram,Cleo; cards ours; eliminate Ann; spite play 'Tea Break'",
@@ -83,7 +85,7 @@ GAMES: Mapping[str, list[str]] = {
 
 def played(home: Path, text: str) -> Events:
     """The lines of a session; DRAWN is the card of the line before."""
-    write_lists(home / "lists")
+    write_lists(home / "lists", **LORE)
     file = home / "sessions" / "friday.yaml"
     for command in text.split("; "):
         last = events_of(file.read_bytes())[-1] if file.exists() else {}
@@ -209,6 +211,8 @@ FORGERIES: Mapping[str, Mapping[str, list[tuple[str, Forge]]]] = {
                   ("who", put("who", "Cleo")), ("rolled", put("came", 99, "rolled", 0)),
                   ("cleared", put("back", ["Ann"])), ("to", put("to", "token")), ("list", put("finishes", 5)),
                   ("list", put("dropped", 3))],
+        "chaos-used": [("rolled", put("came", 99, "rolled", 0)), ("number", put("rolls", [])),
+                       ("name", put("name", "Teddy"))],
     },
     "chaos-magic": {
         **CHAOS_GAMES,

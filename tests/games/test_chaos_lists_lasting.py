@@ -1,10 +1,10 @@
-"""What lasts in Chaos by roll lists, played at random on lists that are full of it."""
+"""What lasts in Chaos by roll lists, played at random on lists that are full of it and of all that an order can say."""
 
 from collections import Counter
 from random import Random
 
 import pytest
-from chaos_lists_table import LORE, write_lists
+from chaos_lists_table import LORE, ORDERS, write_lists
 from conftest import Edw
 from moves_chaos_lists import PLAY
 from test_conformance import check_draws, check_file, opened, pin_keys, play
@@ -24,13 +24,13 @@ entries:
 
 
 def test_what_lasts_is_over_in_time_and_makes_the_chaos_steps(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    random = Random(24)
+    random = Random(25)
     pin_keys(monkeypatch, random)
-    write_lists(edw.home / "lists", **{**LORE, **{name: FULL.format(name.upper()) for name in CHAOS}})
+    write_lists(edw.home / "lists", **{**LORE, **{name: FULL.format(name.upper()) for name in CHAOS}, **ORDERS})
     how = PLAY._replace(begin=lambda dice: [*PLAY.begin(dice), "--lists", "small"])
     ended: Counter[tuple[str, int]] = Counter()
     left: Counter[str] = Counter()
-    for _ in range(6):
+    for _ in range(8):
         ended += play(edw, "chaos-lists", how, random, 80)
         left.update(event["do"] for event in opened(edw)[0].events if event.get("lasts") or event["do"] == "chaos-used")
         check_file(edw)
