@@ -36,4 +36,5 @@ GAME = Game(
     ask=f"{_HERE}.questions:PROMPTING",
     sheets={"lists": f"{_HERE}.sheets:lists"},
     lists=f"{_HERE}.lists:LISTS",
+    luck=f"{_HERE}.luck:fair_draws",
 )

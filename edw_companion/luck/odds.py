@@ -1,0 +1,91 @@
+"""How likely each sum is, exactly: whole numbers of equally likely cases, which are only divided at the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import accumulate
+
+from edw_companion.tuples import NamedTuple
+
+
+class Odds(NamedTuple):
+    """What a draw may come to: ``low + i`` in ``ways[i]`` cases of all of them, each as likely as another."""
+
+    low: int
+    ways: tuple[int, ...]
+
+    @property
+    def mean(self) -> Fraction:
+        """What is to be expected."""
+        return self.low + Fraction(sum(at * ways for at, ways in enumerate(self.ways)), sum(self.ways))
+
+
+def one_in(count: int) -> Odds:
+    """Whether it is one of so many, who are taken as likely as each other: 1 or 0."""
+    return Odds(0, (count - 1, 1)) if count > 1 else Odds(1, (1,))
+
+
+@cache
+def dice(times: int, sides: int, plus: int = 0) -> Odds:
+    """The sum of dice, and what is added to it."""
+    found = together({Odds(1, (1,) * sides): times})
+    return found._replace(low=found.low + plus)
+
+
+def spread(values: Sequence[int]) -> Odds:
+    """What stands in equally likely cases."""
+    counted = Counter(values)
+    low = min(counted)
+    return Odds(low, tuple(counted[value] for value in range(low, max(counted) + 1)))
+
+
+def width(parts: Mapping[Odds, int]) -> int:
+    """How many different sums there may be."""
+    return 1 + sum((len(odds.ways) - 1) * times for odds, times in parts.items())
+
+
+def together(parts: Mapping[Odds, int]) -> Odds:
+    """The sum of independent draws, each so many ``times``.
+
+    The ways of a sum are the product of polynomials; each is written as one whole number, with a slot of bytes for each
+    of its coefficients that is wide enough for those of the product, and so multiplied at once.
+    """
+    cases, low, last = 1, 0, 0
+    for odds, times in parts.items():
+        cases *= sum(odds.ways) ** times
+        low += odds.low * times
+        last += (len(odds.ways) - 1) * times
+    slot = cases.bit_length() // 8 + 1
+    product = 1
+    for odds, times in parts.items():
+        product *= int.from_bytes(b"".join(ways.to_bytes(slot, "little") for ways in odds.ways), "little") ** times
+    digits = product.to_bytes(slot * (last + 1), "little")
+    ways = (int.from_bytes(digits[at * slot : (at + 1) * slot], "little") for at in range(last + 1))
+    return Odds(low, tuple(ways))
+
+
+Tails = Mapping[int, tuple[float, float]]
+"""The chance of at least, and of at most, each value that can come."""
+
+
+def tails(odds: Odds) -> Tails:
+    """Exactly."""
+    cases = sum(odds.ways)
+    most = [*accumulate(odds.ways)]
+    sides = (
+        (1 - Fraction(up_to - ways, cases), Fraction(up_to, cases)) for ways, up_to in zip(odds.ways, most, strict=True)
+    )
+    return {odds.low + at: (float(least), float(up_to)) for at, (least, up_to) in enumerate(sides)}
+
+
+def tails_of(sample: Iterable[int]) -> Tails:
+    """As a sample has them."""
+    counted = Counter(sample)
+    cases, below, found = counted.total(), 0, {}
+    for value in sorted(counted):
+        found[value] = (cases - below) / cases, (below + counted[value]) / cases
+        below += counted[value]
+    return found
