@@ -89,8 +89,10 @@ def evening(draws: Sequence[Draw], seed: str) -> Evening:
 
 
 def _by_measure(parts: Mapping[Figure, Counter[Odds]]) -> Iterator[tuple[Figure, Counter[Odds]]]:
-    for what in dict.fromkeys(what for _, what in parts):
-        yield from ((figure, of) for figure, of in parts.items() if figure[1] == what)
+    players, measures = dict.fromkeys(who for who, _ in parts), dict.fromkeys(what for _, what in parts)
+    for figure in ((who, what) for what in measures for who in players):
+        if figure in parts:
+            yield figure, parts[figure]
 
 
 def _fair(draws: Sequence[Draw], random: Random) -> Counter[Figure]:

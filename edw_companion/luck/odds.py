@@ -74,11 +74,8 @@ Tails = Mapping[int, tuple[float, float]]
 def tails(odds: Odds) -> Tails:
     """Exactly."""
     cases = sum(odds.ways)
-    most = [*accumulate(odds.ways)]
-    sides = (
-        (1 - Fraction(up_to - ways, cases), Fraction(up_to, cases)) for ways, up_to in zip(odds.ways, most, strict=True)
-    )
-    return {odds.low + at: (float(least), float(up_to)) for at, (least, up_to) in enumerate(sides)}
+    most = enumerate(zip(odds.ways, accumulate(odds.ways), strict=True), odds.low)
+    return {value: ((cases - up_to + ways) / cases, up_to / cases) for value, (ways, up_to) in most}
 
 
 def tails_of(sample: Iterable[int]) -> Tails:

@@ -25,7 +25,7 @@ class Told(NamedTuple):
 
 def columns_of() -> tuple[tuple[str, ...], tuple[int, ...]]:
     """The heads of the columns, and which of them are set flush right."""
-    return ("what", "player", "draws", "came", "expected", "so far off by chance"), (2, 3, 4)
+    return ("what", "player", "draws", "came", "expected", "chance of"), (2, 3, 4)
 
 
 _TITLES = {False: "Drawn by the program, proven", True: "Your own dice and piles, by hand"}
@@ -41,16 +41,14 @@ def told(evening: Evening, *, by_hand: bool) -> Told:
 
 
 def _cells(row: Row, title: str) -> tuple[str, ...]:
-    chance = "certain" if row.certain else f"{often(row.chance)} {_side(row)}"
+    chance = "certain" if row.certain else f"{_side(row)}: {often(row.chance)}"
     return title, row.who, f"{row.draws:,}", f"{row.came:,}", number(row), chance
 
 
 def _side(row: Row) -> str:
-    """Which way it is off."""
-    counts = row.what.one != row.what.many
-    if row.least < row.most:
-        return "so many or more" if counts else "so much or more"
-    return "so few or fewer" if counts else "so little or less"
+    """What came or beyond, on the side that is less likely."""
+    below = "less" if row.what.one == row.what.many else "fewer"
+    return f"{row.came:,} or {'more' if row.least < row.most else below}"
 
 
 def number(row: Row) -> str:

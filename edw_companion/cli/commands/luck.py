@@ -24,8 +24,9 @@ from edw_companion.text import Styled, columns
 @command()
 @click.option("--all", "of_all", is_flag=True, help="Over all sessions on this laptop, whatever was played.")
 def luck(app: App, of_all: bool) -> Shown:
-    """Is it rigged? Show each player's luck against what fair draws give.
+    """Is it rigged? Show what chance gave to each player.
 
+    Beside it stands what was to be expected, and how likely fair draws give so much or more, or so little or less.
     What was undone or voided does not count, and your own dice and piles are counted apart. The last sentence says how
     often fair draws give some figure as odd as the oddest: among many figures one always is. That the draws were not
     chosen is what 'edw verify' proves. 'edw print luck' puts it on paper.
