@@ -36,8 +36,8 @@ FREE = Measure("free dice", "rolled", "in all", "in all")
 NOTHING = "Chance has decided nothing between the players yet."
 
 
-def draws_of(game: Game, standing: Sequence[Event], void: Collection[int]) -> list[Draw]:
-    """All fair draws of a session's standing lines, but for those that are void.
+def draws_of(game: Game, standing: Sequence[Event], left_out: Collection[int]) -> list[Draw]:
+    """All fair draws of a session's standing lines, but for the lines of these numbers.
 
     Raises:
         BadLineError: a line does not fit those before it.
@@ -45,7 +45,7 @@ def draws_of(game: Game, standing: Sequence[Event], void: Collection[int]) -> li
     own: Declared = load(game.luck) if game.luck else lambda _state, _event: iter(())
     state, found, turned = game.table(standing[0]), list[Draw](), list[Turned]()
     for event in standing[1:]:
-        if event["n"] not in void and "draws" in event:
+        if event["n"] not in left_out and "draws" in event:
             try:
                 for draw in (*_shared(state, event), *own(state, event)):
                     turned.append(draw) if isinstance(draw, Turned) else found.append(draw)
@@ -74,9 +74,18 @@ def _shared(state: Any, event: Event) -> Iterator[Draw]:
             yield rolled(FREE, TABLE, dice, sum(draw["got"]) + dice.plus, by_hand=by_hand)
 
 
-def luck_of(game: Game, session: Session) -> list[Draw]:
-    """The fair draws of a session as it was read."""
-    return draws_of(game, session.standing(), voided(session.events))
+def luck_of(game: Game, session: Session, counted: Collection[str] | None = None) -> list[Draw]:
+    """The fair draws of a session as it was read: what was undone or voided is left out.
+
+    Of several sessions so are the lines that were ``counted`` before, by their seals: a copy of a session has those of
+    its original. Of one alone who began is left out: somebody must.
+    """
+
+    def left_out(line: Event) -> bool:
+        return line["do"] == "start" if counted is None else line["h"] in counted
+
+    numbers = {*voided(session.events), *(line["n"] for line in session.events if left_out(line))}
+    return draws_of(game, session.standing(), numbers)
 
 
 def told_luck(draws: Sequence[Draw], seed: str) -> list[Told]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from random import Random
 
 from edw_companion.luck.draws import Draw, Figure, Measure
-from edw_companion.luck.odds import Odds, Tails, tails, tails_of, together, width
+from edw_companion.luck.odds import Odds, Tails, tails, tails_of_many, together, width
 from edw_companion.tuples import NamedTuple
 
 TRIALS = 2000
@@ -19,7 +19,7 @@ MOST_DRAWS = 400_000
 """How many draws are made in all of these, but for at least ``FEWEST`` evenings."""
 
 WIDEST = 3000
-"""Up to how many different sums of a figure are counted exactly; where there are more, the evenings played tell."""
+"""Up to how many different sums of a figure are counted exactly; beyond it as of very many."""
 
 
 class Row(NamedTuple):
@@ -76,9 +76,9 @@ def evening(draws: Sequence[Draw], seed: str) -> Evening:
     trials = max(FEWEST, min(TRIALS, MOST_DRAWS // max(1, len(draws))))
     random = Random(seed)  # its ``random`` is the same in every Python, which is not said of what is made of it
     sums = [_fair(draws, random) for _ in range(trials)]
-    known = {figure: _tails(of, [came[figure], *(each[figure] for each in sums)]) for figure, of in parts.items()}
+    known = {figure: _tails(of) for figure, of in parts.items()}
     rows = [
-        Row(*figure, of.total(), came[figure], _mean(of), *known[figure][came[figure]])
+        Row(*figure, of.total(), came[figure], _mean(of), *known[figure](came[figure]))
         for figure, of in _by_measure(parts)
     ]
     oddest = min((row for row in rows if not row.certain), key=lambda row: row.chance, default=None)
@@ -104,9 +104,8 @@ def _fair(draws: Sequence[Draw], random: Random) -> Counter[Figure]:
     return sums
 
 
-def _tails(parts: Counter[Odds], sums: Sequence[int]) -> Tails:
-    """Exactly, or where that is dear as they are among these sums, the table's own and those of fair evenings."""
-    return tails(together(parts)) if width(parts) <= WIDEST else tails_of(sums)
+def _tails(parts: Counter[Odds]) -> Tails:
+    return tails(together(parts)) if width(parts) <= WIDEST else tails_of_many(parts)
 
 
 def _mean(parts: Counter[Odds]) -> Fraction:
@@ -115,4 +114,4 @@ def _mean(parts: Counter[Odds]) -> Fraction:
 
 def _least(known: Mapping[Figure, Tails], sums: Counter[Figure]) -> float:
     """The chance of the least likely figure of a fair evening."""
-    return min(min(of[sums[figure]]) for figure, of in known.items())
+    return min(min(of(sums[figure])) for figure, of in known.items())

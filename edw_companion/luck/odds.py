@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate
+from math import erfc, sqrt
 
 from edw_companion.tuples import NamedTuple
 
@@ -21,6 +22,12 @@ class Odds(NamedTuple):
     def mean(self) -> Fraction:
         """What is to be expected."""
         return self.low + Fraction(sum(at * ways for at, ways in enumerate(self.ways)), sum(self.ways))
+
+    @property
+    def variance(self) -> Fraction:
+        """How widely it is spread."""
+        squares = Fraction(sum(at * at * ways for at, ways in enumerate(self.ways)), sum(self.ways))
+        return squares - (self.mean - self.low) ** 2
 
 
 def one_in(count: int) -> Odds:
@@ -67,22 +74,19 @@ def together(parts: Mapping[Odds, int]) -> Odds:
     return Odds(low, tuple(ways))
 
 
-Tails = Mapping[int, tuple[float, float]]
-"""The chance of at least, and of at most, each value that can come."""
+Tails = Callable[[int], tuple[float, float]]
+"""Gives the chance of at least, and of at most, a value that can come."""
 
 
 def tails(odds: Odds) -> Tails:
     """Exactly."""
     cases = sum(odds.ways)
     most = enumerate(zip(odds.ways, accumulate(odds.ways), strict=True), odds.low)
-    return {value: ((cases - up_to + ways) / cases, up_to / cases) for value, (ways, up_to) in most}
+    return {value: ((cases - up_to + ways) / cases, up_to / cases) for value, (ways, up_to) in most}.__getitem__
 
 
-def tails_of(sample: Iterable[int]) -> Tails:
-    """As a sample has them."""
-    counted = Counter(sample)
-    cases, below, found = counted.total(), 0, {}
-    for value in sorted(counted):
-        found[value] = (cases - below) / cases, (below + counted[value]) / cases
-        below += counted[value]
-    return found
+def tails_of_many(parts: Mapping[Odds, int]) -> Tails:
+    """Of a sum of very many, by the normal distribution."""
+    mean = sum(float(odds.mean) * times for odds, times in parts.items())
+    scale = sqrt(2 * sum(float(odds.variance) * times for odds, times in parts.items()))
+    return lambda value: (erfc((value - 0.5 - mean) / scale) / 2, erfc((mean - value - 0.5) / scale) / 2)

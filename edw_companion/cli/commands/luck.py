@@ -46,6 +46,7 @@ def _of_one(app: App) -> tuple[list[Draw], str]:
 def _of_all(app: App) -> tuple[list[Draw], str]:
     """The draws of all sessions, and a seed from all their commits; those that cannot be read are told."""
     draws: list[Draw] = []
+    counted: set[str] = set()
     commits, left_out = [], []
     with progress(app.home.names(), "Sessions") as names:
         for name in names:
@@ -53,7 +54,8 @@ def _of_all(app: App) -> tuple[list[Draw], str]:
                 session = read_session(app.home, name)
                 if session.journal.damage is not None:
                     raise session.journal.damage
-                draws += luck_of(games.find(session.begin["format"]), session)
+                draws += luck_of(games.find(session.begin["format"]), session, counted)
+                counted.update(line["h"] for line in session.events)
                 commits.append(session.begin["commit"])
             except EdwError as error:
                 left_out.append(f"'{name}' is left out: {error}")
