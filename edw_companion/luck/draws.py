@@ -49,12 +49,14 @@ class Draw(NamedTuple):
         odds: what each of these could have come to.
         again: makes the same draw once more: what then comes; a figure that is not in it has 0.
         by_hand: whether real dice or piles showed it.
+        times: how many draws it is in one.
     """
 
     came: Mapping[Figure, int]
     odds: Mapping[Figure, Odds]
     again: Callable[[Below], Mapping[Figure, int]]
     by_hand: bool
+    times: int = 1
 
 
 def one_of(what: Measure, among: Sequence[str], came: str, *, by_hand: bool) -> Draw:
@@ -131,4 +133,5 @@ def without_return(turned: Sequence[Turned]) -> Draw:
         {(who, what): spread([way[who] for way in ways]) for who in everybody},
         lambda below: {(who, what): many for who, many in ways[below(len(ways))].items()},
         by_hand,
+        len(turned),
     )

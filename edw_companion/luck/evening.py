@@ -67,18 +67,19 @@ class Evening(NamedTuple):
 
 def evening(draws: Sequence[Draw], seed: str) -> Evening:
     """The figures of all these draws; ``seed`` (the session's commit) says which fair evenings are played beside."""
-    came: Counter[Figure] = Counter()
+    came, times = Counter[Figure](), Counter[Figure]()
     parts: dict[Figure, Counter[Odds]] = defaultdict(Counter)
     for draw in draws:
         for figure, odds in draw.odds.items():
             came[figure] += draw.came[figure]
+            times[figure] += draw.times
             parts[figure][odds] += 1
     trials = max(FEWEST, min(TRIALS, MOST_DRAWS // max(1, len(draws))))
     random = Random(seed)  # its ``random`` is the same in every Python, which is not said of what is made of it
     sums = [_fair(draws, random) for _ in range(trials)]
     known = {figure: _tails(of) for figure, of in parts.items()}
     rows = [
-        Row(*figure, of.total(), came[figure], _mean(of), *known[figure](came[figure]))
+        Row(*figure, times[figure], came[figure], _mean(of), *known[figure](came[figure]))
         for figure, of in _by_measure(parts)
     ]
     oddest = min((row for row in rows if not row.certain), key=lambda row: row.chance, default=None)
