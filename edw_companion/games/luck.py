@@ -45,7 +45,7 @@ def draws_of(game: Game, standing: Sequence[Event], left_out: Collection[int]) -
     own: Declared = load(game.luck) if game.luck else lambda _state, _event: iter(())
     state, found, turned = game.table(standing[0]), list[Draw](), list[Turned]()
     for event in standing[1:]:
-        if event["n"] not in left_out and "draws" in event:
+        if event["n"] not in left_out:
             try:
                 for draw in (*_shared(state, event), *own(state, event)):
                     turned.append(draw) if isinstance(draw, Turned) else found.append(draw)
@@ -57,10 +57,11 @@ def draws_of(game: Game, standing: Sequence[Event], left_out: Collection[int]) -
 
 def _shared(state: Any, event: Event) -> Iterator[Draw]:
     """Those of every game: who begins, and free rolls."""
-    by_hand = any("src" in draw for draw in event["draws"])
+    draws = event.get("draws", ())
+    by_hand = any("src" in draw for draw in draws)
     if event["do"] == "start":
         seats = event["seats"] if isinstance(event["seats"], Mapping) else {name: name for name in event["seats"]}
-        for draw in event["draws"]:
+        for draw in draws:
             if draw.get("label", "").startswith("start/"):
                 yield one_of(FIRST, [*seats.values()], seats[event["first"]], by_hand="src" in draw)
     elif event["do"] == "roll" and "rolls" in event:
@@ -70,7 +71,7 @@ def _shared(state: Any, event: Event) -> Iterator[Draw]:
     elif event["do"] == "roll":
         dice = parse_dice(event["dice"])
         if dice.times * (dice.sides - 1) < MOST_RESULTS:
-            (draw,) = event["draws"]
+            (draw,) = draws
             yield rolled(FREE, TABLE, dice, sum(draw["got"]) + dice.plus, by_hand=by_hand)
 
 

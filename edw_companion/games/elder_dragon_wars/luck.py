@@ -28,7 +28,7 @@ def fair_draws(state: WarState, event: Event) -> Iterator[Draw | Turned]:
 
 def _low_roll(state: WarState, event: Event) -> Iterator[Draw]:
     """Who receives an artifact: by the roll, unless one enemy alone is left, or a house rule passes it on."""
-    by_hand = any("src" in draw for draw in event["draws"] if draw.get("label", "").startswith(LOW))
+    by_hand = any("src" in draw for draw in event.get("draws", ()) if draw.get("label", "").startswith(LOW))
     rounds = [{state.name(seat): value for seat, value in rolled.items()} for rolled in event["rolls"]]
     held = [len(state.players[seat].artifacts) for seat in event["rolls"][0]] if rounds else [0]
     decides = rounds and not (state.house["second-artifact"] == "passes" and max(held) >= ZONES > min(held))
