@@ -15,10 +15,10 @@ TRIALS = 2000
 """How many fair evenings are played for the table that it is compared with, at most."""
 
 FEWEST = 400
-MOST_DRAWS = 400_000
+MOST_DRAWS = 200_000
 """How many draws are made in all of these, but for at least ``FEWEST`` evenings."""
 
-WIDEST = 3000
+WIDEST = 2000
 """Up to how many different sums of a figure are counted exactly; beyond it as of very many."""
 
 
@@ -86,7 +86,8 @@ def evening(draws: Sequence[Draw], seed: str) -> Evening:
     if oddest is None:
         return Evening(rows, None, 1.0, trials)
     as_odd = sum(_least(known, each) <= oddest.chance for each in sums)
-    return Evening(rows, oddest, (as_odd + 1) / (trials + 1), trials)
+    both_sides = 2 * len(rows) * oddest.chance  # no more often, whatever the figures have to do with each other
+    return Evening(rows, oddest, min((as_odd + 1) / (trials + 1), both_sides), trials)
 
 
 def _by_measure(parts: Mapping[Figure, Counter[Odds]]) -> Iterator[tuple[Figure, Counter[Odds]]]:

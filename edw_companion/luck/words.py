@@ -70,14 +70,13 @@ def often(chance: float) -> str:
 
 def verdict(part: Told) -> str:
     """The oddest figure, how likely it is, and how often a fair evening shows one as odd."""
-    row, as_odd, trials = part.evening.oddest, part.evening.as_odd, part.evening.trials
+    row, as_odd = part.evening.oddest, part.evening.as_odd
     if row is None:
         return "All of it was certain, so there is nothing to wonder at."
     came, expected = counted(row.came, row.what.one, row.what.many), number(row)
-    fair = f"less than 1 of {trials:,}" if as_odd * trials < 1 else often(as_odd)
     says = "nothing unusual" if as_odd > UNUSUAL else "unusual" if as_odd > STRANGE else "hard to put down to chance"
     return (
         f"The oddest figure: {row.who} {row.what.verb} {came} where {expected} {'was' if expected == '1' else 'were'} "
         f"to be expected. Fair draws give {row.who} {_side(row)} in {often(row.chance)} cases, and somebody a figure "
-        f"as odd as that in {fair}. That is {says}."
+        f"as odd as that in {often(as_odd)}. That is {says}."
     )

@@ -139,7 +139,7 @@ def test_dice_that_favour_somebody_are_found() -> None:
     assert found.oddest.chance == 1 / 2**20
     assert verdict(told(found, by_hand=True)) == (
         "The oddest figure: Ann won 20 rolls where 10 were to be expected. Fair draws give Ann 20 or more in 1 of "
-        "1,000,000 cases, and somebody a figure as odd as that in less than 1 of 2,000. "
+        "1,000,000 cases, and somebody a figure as odd as that in 1 of 260,000. "
         "That is hard to put down to chance."
     )
 
