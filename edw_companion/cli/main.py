@@ -60,6 +60,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "void": f"{_CLI}.commands.undo:void",
         "verify": f"{_CLI}.commands.verify:verify",
         "proof": f"{_CLI}.commands.proof:proof",
+        "luck": f"{_CLI}.commands.luck:luck",
         "dispute": f"{_CLI}.commands.proof:dispute",
         "repair": f"{_CLI}.commands.repair:repair",
         "rekey": f"{_CLI}.commands.repair:rekey",

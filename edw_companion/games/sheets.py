@@ -20,10 +20,11 @@ SHARED: Mapping[str, str] = {
     "seats": f"{_HERE}.shared_sheets:seats",
     "rules": f"{_HERE}.shared_sheets:rules",
     "report": f"{_HERE}.story:report",
+    "luck": f"{_HERE}.luck:luck_sheet",
 }
 """The sheets of every game; a game's own of the same kind goes before."""
 
-ORDER = ("sleeves", "piles", "decks", "seats", "rules", "scion", "pads", "report")
+ORDER = ("sleeves", "piles", "decks", "seats", "rules", "scion", "pads", "report", "luck")
 """How sheets follow each other when all are printed; kinds that are not named here come last."""
 
 ALL, CHECK = "all", "check"

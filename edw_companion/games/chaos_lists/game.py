@@ -37,4 +37,5 @@ GAME = Game(
     sheets={"lists": f"{_HERE}.sheets:lists"},
     lists=f"{_HERE}.lists:LISTS",
     page=f"{_HERE}.find:find_page",
+    luck=f"{_HERE}.luck:fair_draws",
 )

@@ -63,5 +63,6 @@ GAME = Game(
         "pads": f"{_HERE}.table_sheets:pads",
     },
     ask=f"{_HERE}.questions:PROMPTING",
+    luck=f"{_HERE}.luck:fair_draws",
     choices=setup.choices,
 )

@@ -1,0 +1,96 @@
+"""``edw luck``: is it rigged? What chance gave to each player, against what was to be expected."""
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Any
+
+import click
+
+from edw_companion import games
+from edw_companion.cli import screen
+from edw_companion.cli.app import App
+from edw_companion.cli.options import command
+from edw_companion.cli.progress import progress
+from edw_companion.core.kind import Shown
+from edw_companion.errors import EdwError
+from edw_companion.games.luck import NOTHING, luck_of, told_luck
+from edw_companion.luck.draws import Draw
+from edw_companion.luck.evening import Row
+from edw_companion.luck.words import Told, columns_of, verdict
+from edw_companion.session.session import read_session
+from edw_companion.text import Styled, columns
+
+
+@command()
+@click.option("--all", "of_all", is_flag=True, help="Over all sessions on this laptop, whatever was played.")
+def luck(app: App, of_all: bool) -> Shown:
+    """Is it rigged? Show what chance gave to each player.
+
+    Beside it stands what was to be expected, and how likely fair draws give so much or more, or so little or less.
+    What was undone or voided does not count, and your own dice and piles are counted apart. The last sentence says how
+    often fair draws give some figure as odd as the oddest: among many figures one always is. That the draws were not
+    chosen is what 'edw verify' proves. 'edw print luck' puts it on paper.
+
+    Example: edw luck --all
+    """
+    draws, seed = _of_all(app) if of_all else _of_one(app)
+    parts = told_luck(draws, seed)
+    return Shown([_data(part) for part in parts], _lines(parts) if parts else [NOTHING])
+
+
+def _of_one(app: App) -> tuple[list[Draw], str]:
+    table = app.read()
+    return luck_of(table.game, table.session), table.session.begin["commit"]
+
+
+def _of_all(app: App) -> tuple[list[Draw], str]:
+    """The draws of all sessions, and a seed from all their commits; those that cannot be read are told."""
+    draws: list[Draw] = []
+    counted: set[str] = set()
+    commits, left_out = [], []
+    with progress(app.home.names(), "Sessions") as names:
+        for name in names:
+            try:
+                session = read_session(app.home, name)
+                if session.journal.damage is not None:
+                    raise session.journal.damage
+                draws += luck_of(games.find(session.begin["format"]), session, counted)
+                counted.update(line["h"] for line in session.events)
+                commits.append(session.begin["commit"])
+            except EdwError as error:
+                left_out.append(f"'{name}' is left out: {error}")
+    screen.tell(*left_out)
+    return draws, sha256("\n".join(commits).encode()).hexdigest()
+
+
+def _lines(parts: Sequence[Told]) -> Iterator[str]:
+    head, right = columns_of()
+    for at, part in enumerate(parts):
+        yield from ("",) * bool(at)
+        yield Styled(part.title, "strong")
+        yield from columns([head, *part.rows], right)
+        yield from screen.wrapped(verdict(part))
+
+
+def _data(part: Told) -> dict[str, Any]:
+    found = part.evening
+    return {
+        "by_hand": part.by_hand,
+        "figures": [_row(row) for row in found.rows],
+        "oddest": _row(found.oddest) if found.oddest else None,
+        "as_odd": found.as_odd,
+        "evenings": found.trials,
+        "says": verdict(part),
+    }
+
+
+def _row(row: Row) -> dict[str, Any]:
+    return {
+        "what": row.what.title,
+        "player": row.who,
+        "draws": row.draws,
+        "came": row.came,
+        "expected": float(row.expected),
+        "chance_of_so_much_or_more": row.least,
+        "chance_of_so_much_or_less": row.most,
+    }

@@ -1,0 +1,111 @@
+"""The luck of a session's players: which of its draws were fair ones between them, in words and as a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from edw_companion.core.dice import parse_dice
+from edw_companion.core.state import Event
+from edw_companion.games.game import MISFITS, UNFIT, Game, apply, load
+from edw_companion.games.sheets import Material, NoSheetError
+from edw_companion.luck.draws import (
+    MOST_RESULTS,
+    TABLE,
+    Draw,
+    Measure,
+    Turned,
+    contest,
+    one_of,
+    rolled,
+    without_return,
+)  # fmt: skip
+from edw_companion.luck.evening import evening
+from edw_companion.luck.words import Told, columns_of, told, verdict
+from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
+from edw_companion.session.history import voided
+from edw_companion.session.lines import BadLineError
+from edw_companion.session.session import Session
+
+Declared = Callable[[Any, Event], Iterator[Draw | Turned]]
+"""The fair draws of a line, given the table before it; cards that come from one small pile are put together later."""
+
+FIRST = Measure("first turns", "took", "first turn")
+WON = Measure("free rolls won", "won", "free roll")
+FREE = Measure("free dice", "rolled", "in all", "in all")
+NOTHING = "Chance has decided nothing between the players yet."
+
+
+def draws_of(game: Game, standing: Sequence[Event], left_out: Collection[int]) -> list[Draw]:
+    """All fair draws of a session's standing lines, but for the lines of these numbers.
+
+    Raises:
+        BadLineError: a line does not fit those before it.
+    """
+    own: Declared = load(game.luck) if game.luck else lambda _state, _event: iter(())
+    state, found, turned = game.table(standing[0]), list[Draw](), list[Turned]()
+    for event in standing[1:]:
+        if event["n"] not in left_out:
+            try:
+                for draw in (*_shared(state, event), *own(state, event)):
+                    turned.append(draw) if isinstance(draw, Turned) else found.append(draw)
+            except MISFITS as error:
+                raise BadLineError(event["n"], UNFIT) from error
+        apply(game, state, event)
+    return [*found, *([without_return(turned)] if turned else [])]
+
+
+def _shared(state: Any, event: Event) -> Iterator[Draw]:
+    """Those of every game: who begins, and free rolls."""
+    draws = event.get("draws", ())
+    by_hand = any("src" in draw for draw in draws)
+    if event["do"] == "start":
+        seats = event["seats"] if isinstance(event["seats"], Mapping) else {name: name for name in event["seats"]}
+        for draw in draws:
+            if draw.get("label", "").startswith("start/"):
+                yield one_of(FIRST, [*seats.values()], seats[event["first"]], by_hand="src" in draw)
+    elif event["do"] == "roll" and "rolls" in event:
+        rounds = [{state.name(seat): value for seat, value in each.items()} for each in event["rolls"]]
+        if event["die"] <= MOST_RESULTS:
+            yield contest([WON], rounds, event["die"], event["best"], by_hand=by_hand)
+    elif event["do"] == "roll":
+        dice = parse_dice(event["dice"])
+        if dice.times * (dice.sides - 1) < MOST_RESULTS:
+            (draw,) = draws
+            yield rolled(FREE, TABLE, dice, sum(draw["got"]) + dice.plus, by_hand=by_hand)
+
+
+def luck_of(game: Game, session: Session, counted: Collection[str] | None = None) -> list[Draw]:
+    """The fair draws of a session as it was read: what was undone or voided is left out.
+
+    Of several sessions so are the lines that were ``counted`` before, by their seals: a copy of a session has those of
+    its original. Of one alone who began is left out: somebody must.
+    """
+
+    def left_out(line: Event) -> bool:
+        return line["do"] == "start" if counted is None else line["h"] in counted
+
+    numbers = {*voided(session.events), *(line["n"] for line in session.events if left_out(line))}
+    return draws_of(game, session.standing(), numbers)
+
+
+def told_luck(draws: Sequence[Draw], seed: str) -> list[Told]:
+    """What the program drew, and what real dice and piles showed, each for itself, as far as there is any."""
+    parts = {by_hand: [draw for draw in draws if draw.by_hand is by_hand] for by_hand in (False, True)}
+    return [told(evening(part, seed), by_hand=by_hand) for by_hand, part in parts.items() if part]
+
+
+def luck_sheet(material: Material) -> Sheet:
+    """The luck of a session."""
+    material.started("luck")
+    session = material.session
+    assert session is not None
+    parts = told_luck(luck_of(material.game, session), session.begin["commit"])
+    if not parts:
+        raise NoSheetError(NOTHING)
+    head, right = columns_of()
+    sections = [
+        Section(part.title, (Table(head, tuple(part.rows), right=right), Paragraph(verdict(part)))) for part in parts
+    ]
+    about = f"{material.game.title}, begun {session.begin['at'][:10]}. What came, beside what fair draws give."
+    return Sheet("luck", f"The luck of '{session.name}'", about, tuple(sections))

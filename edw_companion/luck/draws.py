@@ -1,0 +1,137 @@
+"""A fair draw as a value: what came to whom, how likely each of it was, and the same draw made once more."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from edw_companion.core.dice import winners
+from edw_companion.luck.odds import Odds, one_in, spread
+from edw_companion.luck.odds import dice as of_dice
+from edw_companion.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from edw_companion.core.dice import Dice
+
+TABLE = "the table"
+"""Who rolls where nobody is named."""
+
+Below = Callable[[int], int]
+"""Gives a fair number 0 to n-1."""
+
+
+class Measure(NamedTuple):
+    """What is counted or added up of a player: its ``title``, and what a sentence says, as "won 3 low rolls"."""
+
+    title: str
+    verb: str
+    one: str
+    many: str = ""
+
+
+PIPS = Measure("dice between players", "rolled", "in all", "in all")
+"""The dice of low and high rolls."""
+
+MOST_RESULTS = 1000
+"""How many different results dice may have that are looked at; nobody's luck hangs on a million sides."""
+
+Figure = tuple[str, Measure]
+"""A player by name, and what is counted of them."""
+
+
+class Draw(NamedTuple):
+    """Something that chance decided.
+
+    Attributes:
+        came: what it came to, by figure.
+        odds: what each of these could have come to.
+        again: makes the same draw once more: what then comes; a figure that is not in it has 0.
+        by_hand: whether real dice or piles showed it.
+        times: how many draws it is in one.
+    """
+
+    came: Mapping[Figure, int]
+    odds: Mapping[Figure, Odds]
+    again: Callable[[Below], Mapping[Figure, int]]
+    by_hand: bool
+    times: int = 1
+
+
+def one_of(what: Measure, among: Sequence[str], came: str, *, by_hand: bool) -> Draw:
+    """One of them is taken, each as likely as the others; where it is one alone, that is certain."""
+    return Draw(
+        {(who, what): int(who == came) for who in among},
+        {(who, what): one_in(len(among)) for who in among},
+        lambda below: {(among[below(len(among))], what): 1},
+        by_hand,
+    )
+
+
+def rolled(what: Measure, who: str, dice: Dice, came: int, *, by_hand: bool) -> Draw:
+    """Somebody rolls dice, and ``came`` is their sum."""
+    odds = of_dice(dice.times, dice.sides, dice.plus)
+
+    def again(below: Below) -> Mapping[Figure, int]:
+        return {(who, what): dice.times + dice.plus + sum(below(dice.sides) for _ in range(dice.times))}
+
+    return Draw({(who, what): came}, {(who, what): odds}, again, by_hand)
+
+
+def contest(
+    won: Sequence[Measure], rounds: Sequence[Mapping[str, int]], sides: int, best: str, *, by_hand: bool
+) -> Draw:
+    """Players roll a die each, and the lowest (highest) wins; ties roll again.
+
+    Each is as likely to win as the others. Of the dice only those of the first round are added up: whether there is a
+    second one is decided by them. ``won``: what the winner has one more of.
+    """
+    rollers = [*rounds[0]]
+
+    def counts(first: Mapping[str, int], winner: str) -> dict[Figure, int]:
+        shown = {(who, PIPS): value for who, value in first.items()}
+        return shown | {(who, what): int(who == winner) for what in won for who in rollers}
+
+    def again(below: Below) -> Mapping[Figure, int]:
+        first: Mapping[str, int] = {}
+        tied = rollers
+        while len(tied) > 1:
+            shown = {who: 1 + below(sides) for who in tied}
+            first = first or shown
+            tied = winners(shown, best)
+        return counts(first, tied[0])
+
+    die, share = of_dice(1, sides), one_in(len(rollers))
+    odds = {(who, what): die if what is PIPS else share for who in rollers for what in (PIPS, *won)}
+    return Draw(counts(rounds[0], winners(rounds[-1], best)[0]), odds, again, by_hand)
+
+
+class Turned(NamedTuple):
+    """A card that was turned up, and for each card of its whole pile whom that would have met in its place."""
+
+    what: Measure
+    card: str
+    meets: Mapping[str, Sequence[str]]
+    by_hand: bool
+
+
+def without_return(turned: Sequence[Turned]) -> Draw:
+    """Cards come from one small pile, each once (or a second time, if it was put back).
+
+    What the other cards would have done in their places is counted as if their names were dealt out anew: so each order
+    of the pile is as likely as another, whatever stopped or began the draws.
+    """
+    kinds = [*dict.fromkeys(each.card for each in turned)]
+    orders = [dict(zip(kinds, order, strict=True)) for order in permutations(turned[0].meets, len(kinds))]
+    ways = [Counter(who for each in turned for who in each.meets[order[each.card]]) for order in orders]
+    met = Counter(who for each in turned for who in each.meets[each.card])
+    what, by_hand = turned[0].what, any(each.by_hand for each in turned)
+    everybody = [*dict.fromkeys(who for way in ways for who in way)]
+    return Draw(
+        {(who, what): met[who] for who in everybody},
+        {(who, what): spread([way[who] for way in ways]) for who in everybody},
+        lambda below: {(who, what): many for who, many in ways[below(len(ways))].items()},
+        by_hand,
+        len(turned),
+    )

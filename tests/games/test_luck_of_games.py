@@ -1,0 +1,56 @@
+"""The luck of games that are played at random: what came adds up to the lines that stand, and so does what was due."""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+from conftest import Edw
+from moves import play_of
+from test_conformance import opened, pin_keys, play
+
+from edw_companion import games
+from edw_companion.games.luck import luck_of
+from edw_companion.luck.evening import Row, evening
+from edw_companion.session.history import voided
+
+SHARED_OUT = {"low rolls won", "artifacts received", "first turns", "free rolls won", "taken at random"}
+"""What exactly one of those who have a part in it gets."""
+
+
+def counted(edw: Edw) -> Counter[str]:
+    """How often each was shared out, read off the lines that stand."""
+    session, found = opened(edw)[0], Counter[str]()
+    void = voided(session.events)
+    for event in (line for line in session.standing() if line["n"] not in void):
+        labels = [draw.get("label", "").partition("/")[0] for draw in event.get("draws", ())]
+        found["first turns"] += labels.count("start")
+        found["low rolls won"] += "low" in labels
+        found["artifacts received"] += event["do"] in ("legend", "cast") and "to" in event
+        found["free rolls won"] += event["do"] == "roll" and "rolls" in event
+    return found
+
+
+def came(rows: Sequence[Row], what: str) -> int:
+    """How much of it came to all together."""
+    return sum(row.came for row in rows if row.what.title == what)
+
+
+@pytest.mark.parametrize("slug", games.GAMES)
+def test_what_came_adds_up(slug: str, edw: Edw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(2):
+        edw.home = tmp_path / f"home-{number}"
+        random = Random(f"luck of {slug} {number}")
+        pin_keys(monkeypatch, random)
+        play(edw, slug, play_of(slug), random, 60)
+        session, _ = opened(edw)
+        draws = luck_of(games.find(slug), session, ())
+        parts = [[draw for draw in draws if draw.by_hand is by_hand] for by_hand in (False, True)]
+        rows = [row for part in parts for row in evening(part, "seed").rows]
+        assert all(1 <= row.least + row.most <= 2.001 for row in rows)
+        for what in SHARED_OUT:
+            assert sum(row.expected for row in rows if row.what.title == what) == came(rows, what), what
+        wanted = counted(edw)
+        assert {what: came(rows, what) for what in wanted} == wanted
+        assert edw("luck", "--json").json is not None
