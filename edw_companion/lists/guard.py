@@ -116,6 +116,8 @@ def _events(text: str, file: str, parser: Any) -> _Events:
         problem = Problem(file, _line(event), *fault) if fault else None
         if isinstance(event, yaml.ScalarEvent):
             problem = problem or unfit(event.value, file, _line(event))
+            if event.value == event.style == "":  # libyaml's sign for nothing at all, which it puts on another line
+                problem = problem or Problem(file, _line(event), "nothing stands here", "write a text")
         if problem:
             raise _RefusedError(problem)
         yield event
