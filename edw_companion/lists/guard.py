@@ -115,7 +115,8 @@ def _events(text: str, file: str, parser: Any) -> _Events:
             fault = "a second document begins here", "take the --- out"
         problem = Problem(file, _line(event), *fault) if fault else None
         if isinstance(event, yaml.ScalarEvent):
-            problem = problem or unfit(event.value, file, _line(event))
+            if not event.value.isprintable():
+                problem = problem or unfit(event.value, file, _line(event))
             if event.value == event.style == "":  # libyaml's sign for nothing at all, which it puts on another line
                 problem = problem or Problem(file, _line(event), "nothing stands here", "write a text")
         if problem:
@@ -169,13 +170,12 @@ def _unwanted(event: yaml.NodeEvent) -> tuple[str, str] | None:
 def _node(event: yaml.Event, events: _Events, file: str) -> Reading[Node]:
     """One node from its first event on; never deeper than the guard lets it."""
     line = _line(event)
-    if isinstance(event, yaml.SequenceStartEvent):
-        inside = takewhile(lambda each: not isinstance(each, yaml.SequenceEndEvent), events)
-        return Items(tuple((yield from every(_node(each, events, file) for each in inside))), line)
+    if isinstance(event, yaml.ScalarEvent):
+        return Text(unicodedata.normalize("NFC", event.value), line)
     if isinstance(event, yaml.MappingStartEvent):
         return (yield from _map(line, events, file))
-    assert isinstance(event, yaml.ScalarEvent)
-    return Text(unicodedata.normalize("NFC", event.value), line)
+    inside = takewhile(lambda each: not isinstance(each, yaml.SequenceEndEvent), events)
+    return Items(tuple((yield from every(_node(each, events, file) for each in inside))), line)
 
 
 def _map(line: int, events: _Events, file: str) -> Reading[Map]:
