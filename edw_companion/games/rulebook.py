@@ -1,9 +1,10 @@
 """The rules and rulings of a game for reading at the table: loaded, searched, laid out as plain text.
 
-The words themselves are in the ``rules.yaml`` of each game's folder. Nothing here decides anything in a game, and no
-ordinary command imports it: reading the file takes longer than they may.
+The words themselves are in the ``rules.yaml`` of each game's folder, which people write, and in the ``rules.json`` that
+``python tests/games/rules_json.py`` makes of it: that is read here. Nothing here decides anything in a game.
 """
 
+import json
 import re
 import textwrap
 from collections.abc import Sequence
@@ -12,8 +13,6 @@ from typing import Any, NamedTuple
 
 from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.games.word_search import search, words
-from edw_companion.lists.guard import Items, Node, Text, read_tree
-from edw_companion.lists.problems import outcome
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import Styled
 
@@ -74,7 +73,7 @@ class Answer(NamedTuple):
 
 def reference(slug: str) -> Path:
     """The file of a game's rules, in the folder of that game."""
-    return Path(__file__).parent / slug.replace("-", "_") / "rules.yaml"
+    return Path(__file__).parent / slug.replace("-", "_") / "rules.json"
 
 
 def load(file: Path) -> tuple[Rule, ...]:
@@ -84,30 +83,15 @@ def load(file: Path) -> tuple[Rule, ...]:
     except OSError as error:
         why = error.strerror or error
         raise StorageError(f"Could not read the rules in {file}: {why}. Install the program again.") from error
-    tree, problems = outcome(read_tree(data, file.name))
-    damaged = f"The rules in {file} are damaged ({{}}). Install the program again."
-    if tree is None or problems:
-        raise BadFileError(damaged.format(problems[0]))
     try:
-        return tuple(_rule(**chapter) for chapter in _plain(tree))
-    except (KeyError, TypeError, ValueError) as error:
-        raise BadFileError(damaged.format(f"{type(error).__name__}: {error}")) from error
+        return tuple(_rule(**chapter) for chapter in json.loads(data))
+    except (TypeError, ValueError) as error:
+        damaged = f"The rules in {file} are damaged ({type(error).__name__}: {error})."
+        raise BadFileError(f"{damaged} Install the program again.") from error
 
 
-def _plain(node: Node) -> Any:
-    if isinstance(node, Text):
-        return node.value
-    if isinstance(node, Items):
-        return [_plain(each) for each in node.items]
-    return {key: _plain(below) for key, below in node.entries.items()}
-
-
-def _rule(rulings: list[dict[str, str]], number: str | None = None, **texts: str) -> Rule:
-    return Rule(int(number) if number else None, rulings=tuple(_ruling(**each) for each in rulings), **texts)
-
-
-def _ruling(number: str, house: str | None = None, otherwise: str | None = None, **texts: str) -> Ruling:
-    return Ruling(int(number), house=house, otherwise=otherwise, **texts)
+def _rule(rulings: Sequence[dict[str, Any]], **own: Any) -> Rule:
+    return Rule(rulings=tuple(Ruling(**each) for each in rulings), **own)
 
 
 def find(rules: Sequence[Rule], query: str) -> Answer:

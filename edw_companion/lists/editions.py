@@ -6,6 +6,7 @@ edition.yaml says. A game passes in its ``Shape``; the folder of people's own li
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -156,15 +157,29 @@ def _read_lists(shape: Shape, folder: Path) -> Reading[Mapping[str, CardList]]:
     """The lists that can be read, by their names; a file that the game knows no list for is a problem."""
     lists = {}
     for name, sections in shape.lists.items():
-        tree = yield from read_yaml(folder, f"{name}.yaml")
-        if tree:
-            lists[name] = yield from read_list(tree, name, sections, f"{name}.yaml")
+        data = yield from files.read_bytes(folder, f"{name}.yaml")
+        if data is not None:
+            found, problems = _list_of(data, name, sections)
+            yield from problems
+            if found:
+                lists[name] = found
     expected = {EDITION_FILE, *(f"{name}.yaml" for name in shape.lists)}
     for file in files.yaml_files(folder):
         if file not in expected:
             right = f"the lists are {', '.join(shape.lists)}, each with .yaml behind its name"
             yield Problem(cut(file, 80), 0, "no list of this game is called so", right)
     return lists
+
+
+@lru_cache(maxsize=64)
+def _list_of(data: bytes, name: str, sections: tuple[str, ...]) -> tuple[CardList | None, tuple[Problem, ...]]:
+    """The list in a file's bytes, and what is wrong with it; remembered, for own editions are copies of others."""
+    file = f"{name}.yaml"
+    tree, problems = outcome(read_tree(data, file))
+    if tree is None:
+        return None, problems
+    found, more = outcome(read_list(tree, name, sections, file))
+    return found, problems + more
 
 
 def read_yaml(folder: Path, file: str) -> Reading[Node | None]:

@@ -132,8 +132,11 @@ def _fields(node: Node, file: str) -> Reading[Mapping[str, str]]:
 
 
 def _texts(entries: Mapping[str, Node], keys: Sequence[str], file: str) -> Reading[Mapping[str, str]]:
-    texts = yield from every(text(entries, key, file, MAX_TEXT, joined=False) for key in keys)
-    return dict(zip(keys, texts, strict=True))
+    texts = dict.fromkeys(keys, "")
+    for key in keys:
+        if key in entries:
+            texts[key] = yield from text(entries, key, file, MAX_TEXT, joined=False)
+    return texts
 
 
 def _check_words(card: Card, file: str) -> Iterable[Problem]:

@@ -24,6 +24,8 @@ from edw_companion.cli.app import App
 from edw_companion.cli.main import perform, run
 from edw_companion.cli.play.prompt import TablePrompt
 from edw_companion.cli.progress import progress
+from edw_companion.games.elder_dragon_wars.lists import SHAPE
+from edw_companion.lists.storage import copy
 from edw_companion.session.journal import read_journal
 from edw_companion.session.lines import encode
 from edw_companion.session.paths import Home, find_home
@@ -58,6 +60,14 @@ def long_session(home: Path, events: int) -> None:
     for seen in Path(Home(str(home)).keys).glob("*.seen"):
         seen.unlink()
     run(["note", "the last line"], environ)
+
+
+def twenty_editions(folder: Path) -> None:
+    """Twenty own editions of Elder Dragon Wars, each a copy with one list that is changed in its own way."""
+    for number in range(20):
+        own = copy(SHAPE, "1", f"own{number}", folder).folder
+        file = own / f"{list(SHAPE.lists)[number % len(SHAPE.lists)]}.yaml"
+        file.write_bytes(file.read_bytes() + f"# {number}\n".encode())
 
 
 def milliseconds(case: Case) -> float:
@@ -105,6 +115,13 @@ def own_cases(folder: Path) -> list[Case]:
     own = at_home(environ, folder / "2000")
     completing = {**own, **words}
     every = {**completing, "COMP_WORDS": "edw ", "COMP_CWORD": "1"}
+    own = at_home(environ, folder / "20")
+    many = at_home(environ, folder / "many")
+    twenty_editions(Path(find_home(many).lists))
+    looked_up = ("rules", "rules 6", "rules haste", "lists", "lists show 1 artifacts", "lists check 1", "print rules")
+    cases += [(f"edw {typed}", [*command, *typed.split()], own) for typed in looked_up]
+    cases.append(("edw lists, twenty own editions", [*command, "lists"], many))
+    own = at_home(environ, folder / "2000")
     return [
         *cases,
         ("completion of a player, 2,000 events", command, completing),

@@ -23,7 +23,7 @@ from edw_companion.games.rulebook import (
     load,
 )
 
-RULES = Path(house_rules.__file__).with_name("rules.yaml")
+RULES = Path(house_rules.__file__).with_name("rules.json")
 BOOK = load(RULES)
 RULINGS = {ruling.number: ruling for rule in BOOK for ruling in rule.rulings}
 
@@ -266,17 +266,16 @@ def test_near_words_are_looked_for_only_when_needed() -> None:
     "text",
     [
         "",
-        "- [",
-        "just words",
-        "- title: Alone",
-        "- {title: t, text: t, source: s, words: w, rulings: [{number: one, question: q}]}",
-        "- {title: t, text: t, source: s, words: w, number: x, rulings: []}",
-        "- {title: t, text: t, source: s, words: w, rulings: [{number: 1, question: q, answer: a}]}",
-        "- {title: t, title: u, text: t, source: s, words: w, rulings: []}",
+        "[",
+        '"just words"',
+        '[{"title": "Alone"}]',
+        '[{"number": 1, "title": "t", "text": "t", "source": "s", "words": "w", "rulings": [{"number": 1}]}]',
+        '[{"number": 1, "title": "t", "text": "t", "source": "s", "words": "w", "more": "m", "rulings": []}]',
+        '[{"number": 1, "title": "t", "text": "t", "source": "s", "words": "w", "rulings": 3}]',
     ],
 )
 def test_a_damaged_file_is_one_sentence(tmp_path: Path, text: str) -> None:
-    file = tmp_path / "rules.yaml"
+    file = tmp_path / "rules.json"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(BadFileError, match="Install the program again"):
         load(file)
@@ -284,8 +283,8 @@ def test_a_damaged_file_is_one_sentence(tmp_path: Path, text: str) -> None:
 
 def test_a_missing_file_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match="Install the program again"):
-        load(tmp_path / "rules.yaml")
+        load(tmp_path / "rules.json")
 
 
 def test_the_book_stays_small_enough_for_its_guard() -> None:
-    assert RULES.stat().st_size < 100 * 1024
+    assert RULES.with_suffix(".yaml").stat().st_size < 100 * 1024

@@ -1,10 +1,13 @@
 """The rulebook of every game: numbered through, of one mind with the house rules, nothing cited in vain."""
 
 import re
+import subprocess
+import sys
 from importlib import import_module
 from pathlib import Path
 
 import pytest
+from rules_json import made
 
 from edw_companion import games
 from edw_companion.games.magical_war import errata
@@ -15,6 +18,19 @@ RULINGS = {slug: [ruling for rule in book for ruling in rule.rulings] for slug, 
 RULES = {"elder-dragon-wars": 17, "chaos-lists": 6, "chaos-magic": 6, "magical-war": 7, "five-colors": 12}
 NAMED = {"Black Vise", "The Rack", "Contract from Below", "Darkpact", "Fastbond", "Jeweled Bird", "Kudzu"}
 """Cards that the errata of Magical War name; the names of the others are inferred."""
+
+
+@pytest.mark.parametrize("slug", games.GAMES)
+def test_what_is_read_is_made_of_what_people_wrote(slug: str) -> None:
+    file = reference(slug)
+    assert file.read_text(encoding="utf-8") == made(file.with_suffix(".yaml")), "run python tests/games/rules_json.py"
+
+
+def test_rules_are_read_without_yaml() -> None:
+    code = "import sys; from edw_companion.games.rulebook import load, reference as r; "
+    code += "load(r('five-colors')); print('yaml' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False"]
 
 
 @pytest.mark.parametrize("slug", games.GAMES)

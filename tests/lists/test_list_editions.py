@@ -3,6 +3,7 @@
 import os
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from small_lists import SHAPE, deck, edition, pile, write_edition
@@ -13,6 +14,7 @@ from edw_companion.lists.cards import Shape
 from edw_companion.lists.editions import Place, at_folder, examine, find, lists_naming, load, own_editions, shipped_root
 from edw_companion.lists.files import ListStorageError
 from edw_companion.lists.problems import BadListsError, Problem
+from edw_companion.lists.reader import read_list
 
 LISTS = edition(pile("Mirari"), deck("Samite Healer"))
 
@@ -289,3 +291,21 @@ def test_a_list_is_not_read_for_what_is_no_name_in_it(own: Path, word: str) -> N
     write_edition(own, LISTS)
     place = find(LISTS.name, SHAPE.format, own)
     assert [*lists_naming(SHAPE, place, lambda text: word in text)] == []
+
+
+def test_what_is_the_same_in_several_editions_is_read_once(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(3):
+        write_edition(own, LISTS._replace(name=f"own{number}"))
+    changed = own / "own1" / "pile.yaml"
+    changed.write_text(changed.read_text(encoding="utf-8").replace("Mirari", "Memnite"), encoding="utf-8")
+    read: list[str] = []
+
+    def noted(*told: Any) -> Any:
+        read.append(told[1])
+        return read_list(*told)
+
+    editions._list_of.cache_clear()
+    monkeypatch.setattr(editions, "read_list", noted)
+    names = [load(SHAPE, name, own).lists["pile"].cards[0].name for name in ("1", "own0", "own1", "own2")]
+    assert names == ["Mirari", "Mirari", "Memnite", "Mirari"]
+    assert sorted(read) == sorted([*SHAPE.lists, "pile"])

@@ -98,6 +98,13 @@ def test_what_is_no_list_ends_in_one_problem(text: str, message: str) -> None:
     assert str(problems[0]).startswith(message)
 
 
+@pytest.mark.parametrize(
+    "text", ["[a? b]", "[a?]", "[a\t, b]", "a: b\t", "---", "\r---", "|# a\n  b", "|2-#", "{a: \n, b: c}"]
+)
+def test_where_two_parsers_differ_the_pure_one_decides(text: str) -> None:
+    assert read(text) == outcome(read_tree(text.encode(), "a.yaml", fast=False))
+
+
 @pytest.mark.parametrize("text", ["[" * 12 + "]" * 12, "- a\n" * 19_999, "a: b #".ljust(256 * 1024, "x")])
 def test_the_limits_themselves_are_within(text: str) -> None:
     tree, problems = read(text)

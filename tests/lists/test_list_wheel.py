@@ -34,7 +34,7 @@ def test_the_wheel_has_the_same_files_as_the_checkout(tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         inside = {name: archive.read(name) for name in archive.namelist() if name.startswith("edw_companion/")}
     code, lists = files(CHECKOUT / "edw_companion"), files(CHECKOUT / "lists")
-    assert {"py.typed", "paper/check/page.html", "games/elder_dragon_wars/rules.yaml"} <= code.keys()
+    assert {"py.typed", "paper/check/page.html", "games/elder_dragon_wars/rules.json"} <= code.keys()
     assert len(lists) > 10
     places = {**code, **{f"lists/shipped/{place}": data for place, data in lists.items()}}
     assert inside == {f"edw_companion/{place}": data for place, data in places.items()}

@@ -12,6 +12,7 @@ import crashes
 import faults
 import kills
 import mutations
+import parsers
 import processes
 import sizes
 import spoilers
@@ -31,6 +32,7 @@ PROOFS: dict[str, Callable[[Path], Figures]] = {
     "mutations": lambda _folder: mutations.prove_bytes(1_000_000),
     "resealed": lambda folder: mutations.prove_resealed(folder, 2_000),
     "lists": lambda folder: lists.prove(folder, 1_000),
+    "parsers": lambda _folder: parsers.prove(10_000),
     "spoilers": lambda folder: spoilers.prove(folder, 20, 100),
     "sizes": lambda folder: sizes.prove(folder, 20_000),
 }

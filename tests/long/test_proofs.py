@@ -12,9 +12,11 @@ import crashes
 import faults
 import kills
 import mutations
+import parsers
 import processes
 import pytest
 import spoilers
+import yaml
 
 import lists
 
@@ -74,3 +76,10 @@ def test_no_file_holds_a_key_to_come(tmp_path: Path) -> None:
 
 def test_changed_lists(tmp_path: Path) -> None:
     assert lists.prove(tmp_path, 1_000 if LONG else 6)["refused with a sentence"] > 0
+
+
+@pytest.mark.skipif(not yaml.__with_libyaml__, reason="PyYAML was built without libyaml here")
+def test_the_fast_parser_and_the_pure_one_agree() -> None:
+    found = parsers.prove(10_000 if LONG else 600)
+    assert found["read otherwise"] == 0
+    assert found["read without a problem"] > found["changed files"] // 10

@@ -24,7 +24,6 @@ def rules(app: App, query: Sequence[str]) -> Shown:
 
     Example: edw rules haste
     """
-    # It reads YAML, which no other command at the table pays for.
     from edw_companion.games.card_pages import FindPage, Page, look_up
     from edw_companion.games.rulebook import reference
 
