@@ -36,27 +36,30 @@ Typed = dict[str, Any]
 def built(chapter: Chapter[Any], name: str, by_hand: Mapping[str, str] = MappingProxyType({})) -> click.Command:
     """The command or group of commands of that name; ``by_hand`` names those that are no declared ones."""
     if any(words.startswith(f"{name} ") for words in chapter.commands):
-        return DeclaredGroup(chapter, made(chapter.commands[name], name), by_hand)
+        return DeclaredGroup(chapter.commands, made(chapter.commands[name], name), by_hand)
     return made(chapter.commands[name], name)
 
 
 class DeclaredGroup(HintingGroup):
-    """The commands of a chapter that begin with one word; ``alone`` is what the word alone does.
+    """The commands of a chapter, or several, that begin with one word; ``alone`` is what the word alone does.
 
     They are made when they are used; those ``by_hand`` are loaded from "module:function" then.
     """
 
     def __init__(
-        self, chapter: Chapter[Any], alone: click.Command, by_hand: Mapping[str, str] = MappingProxyType({})
+        self,
+        declared: Mapping[str, Command[Any] | Look[Any]],
+        alone: click.Command,
+        by_hand: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         """See above."""
         how: Typed = {"params": alone.params, "callback": alone.callback, "help": alone.help}
         super().__init__(alone.name, invoke_without_command=True, **how)
-        self._chapter, self._by_hand, self._prefix = chapter, by_hand, f"{alone.name} "
+        self._declared, self._by_hand, self._prefix = declared, by_hand, f"{alone.name} "
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         """See click; they stand in the order of the alphabet, as in every group."""
-        known = [*self._chapter.commands, *self._by_hand]
+        known = [*self._declared, *self._by_hand]
         return sorted(words.removeprefix(self._prefix) for words in known if words.startswith(self._prefix))
 
     def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -65,7 +68,7 @@ class DeclaredGroup(HintingGroup):
         if words in self._by_hand:
             command: click.Command = load(self._by_hand[words])
             return command
-        declared = self._chapter.commands.get(words)
+        declared = self._declared.get(words)
         return None if declared is None else made(declared, cmd_name)
 
 

@@ -8,6 +8,8 @@ FOLDER = Path(__file__).parents[1] / "transcripts"
 SMALL = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("small/*.yaml"))}
 ORDERS = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("orders/*.yaml"))}
 """Lists in the place of some of the small ones, and more, whose entries say all that an order can."""
+LORE = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("lore/*.yaml"))}
+"""More lists for them, of what lasts and of what is rolled later."""
 
 
 def write_lists(folder: Path, **changed: str) -> Path:

@@ -9,14 +9,27 @@ from edw_companion.core.dice import parse_dice
 from edw_companion.core.life import fallen
 from edw_companion.core.state import Event
 from edw_companion.games.chaos_lists.house_rules import RULES
+from edw_companion.games.chaos_lists.panel import turns_left
 from edw_companion.games.chaos_lists.queue import capped
 from edw_companion.games.chaos_lists.rolls import wanted
 from edw_companion.games.chaos_lists.state import MayhemState
-from edw_companion.games.chaos_lists.values import SPITE, RollList
+from edw_companion.games.chaos_lists.values import (
+    ALL,
+    CURRENT,
+    MORE,
+    NEXT_TURN,
+    SKIP,
+    SPITE,
+    TURN,
+    UNTILS,
+    RollList,
+)
+from edw_companion.games.chaos_lists.waiting import Pending
 
 NAMES = ("Ann", "Bram", "Cleo", "Dan", "Eve", "Finn")
 CARDS = ("Serra Angel", "Shivan Dragon", "Counterspell")
 NOTES = ("emblem: artifacts have haste", "three charge counters", "a held roll")
+CHANGES = ("+1", "skip", "first {}", "{} as {}", "chosen as {}", "next {}", "copy", "free")
 
 
 def begin(random: Random) -> Words:
@@ -47,7 +60,8 @@ def moves(state: MayhemState, random: Random) -> list[Words]:
 
 def reads(_state: MayhemState, _random: Random) -> list[Words]:
     """Everything that only shows something."""
-    return [["chaos", "show"], ["global"], ["middle"], ["away"], ["counters"]]
+    finding = [["chaos", "find", "roll"], ["chaos", "read", "a", "10"]]
+    return [*finding, ["chaos", "show"], ["chaos", "lasts"], ["global"], ["middle"], ["away"], ["counters"]]
 
 
 def _seat(state: MayhemState, random: Random) -> str:
@@ -61,25 +75,27 @@ def _roll(state: MayhemState, random: Random) -> Words:
     if state.idle() and random.random() < 0.5:
         return ["chaos", random.choice(["done", "done", "counter"])]
     if pending is None:
-        again = state.override is None and random.random() < 0.3
+        again = state.as_it_stands(Pending(CURRENT, state.active)).on in state.rotation and random.random() < 0.3
         return [*words, "--anyway", "nobody wants to stop"] if again else next_turn(state, random)
     others = [seat for seat in state.here if seat != pending.who]
-    name, *more = state.options(pending)
     if pending.may and random.random() < 0.4:
         return ["chaos", "skip", *random.choice([[], ["--all"]])]
-    if more and not pending.random:
-        name = random.choice([name, *more])
-        words += ["--on", name]
     if pending.who is None:
         words += ["--who", random.choice(others)]
+        pending = pending._replace(who=words[-1])
+    name = state.options(pending)[0]
+    if state.is_said(pending):
+        name = random.choice(state.options(pending))
+        words += ["--on", name]
     if name == SPITE and wanted(state, RollList(SPITE, "", "", "", choose="player")):
         return [*words, "--choose", random.choice(others)] if random.random() < 0.8 else ["chaos", "skip"]
     if name in ("response", "aim"):
         return [*words, "--choose", "Ancestral Recall on the stack"]
-    if more or state.house["repeats"] == "not-in-a-row" or name not in state.rotation or random.random() < 0.85:
+    if pending.random or state.house["repeats"] == "not-in-a-row" or name not in state.rotation:
         return words
     dice = parse_dice(state.lists[name]["dice"])
-    return [*words, "--rolled", str(random.randint(1, dice.sides) + dice.plus)]
+    by_hand = random.random() < 0.15
+    return [*words, *(["--rolled", str(random.randint(1, dice.sides) + dice.plus)] if by_hand else [])]
 
 
 def _end(state: MayhemState, random: Random) -> Words:
@@ -91,10 +107,25 @@ def _end(state: MayhemState, random: Random) -> Words:
 
 
 def _note(state: MayhemState, random: Random) -> Words:
-    held = [(seat, text) for seat, texts in state.kept.items() for text in texts]
-    if held and random.random() < 0.5:
-        return ["chaos", "drop", *random.choice(held)]
-    return ["chaos", "keep", _seat(state, random), random.choice(NOTES)]
+    held, (one, other) = state.panel.things, random.sample(list(state.lists), 2)
+    changes = [change.format(one, other) for change in CHANGES]
+    until, rolls = ["--until", random.choice([*UNTILS, "2"])], ["--rolls", random.choice(changes)]
+    unsaid = [each for each in held if each.unsaid]
+    rolling = [each for each in held if each.later]
+    if unsaid and random.random() < 0.5:
+        kept = random.choice(unsaid)
+        said = ["--who", _seat(state, random)] if kept.who is None else ["--on", one]
+        return ["chaos", "change", str(kept.number), *said]
+    if rolling and random.random() < 0.5:
+        kept = random.choice(rolling)
+        who = ["--who", _seat(state, random)] if state.active is None or random.random() < 0.3 else []
+        return ["chaos", "use", str(kept.number), "--when", random.choice(kept.later).when, *who]
+    if held and random.random() < 0.3:
+        return ["chaos", "drop", str(random.choice(held).number)]
+    if held and random.random() < 0.2:
+        return ["chaos", "change", str(random.choice(held).number), *until]
+    said = [*(until if random.random() < 0.6 else []), *(rolls if random.random() < 0.6 else [])]
+    return ["chaos", "keep", random.choice(["all", _seat(state, random)]), random.choice(NOTES), *said]
 
 
 def _steer(state: MayhemState, random: Random) -> Words:
@@ -154,7 +185,7 @@ _MOVES: dict[str, tuple[int, Callable[[MayhemState, Random], Words]]] = {
     "turn": (12, turn),
     "life": (12, _life),
     "counters": (4, counters),
-    "note": (4, _note),
+    "note": (10, _note),
     "steer": (8, _steer),
     "global": (4, _global),
     "middle": (8, _middle),
@@ -163,13 +194,32 @@ _MOVES: dict[str, tuple[int, Callable[[MayhemState, Random], Words]]] = {
 
 
 def check(before: MayhemState, event: Event, after: MayhemState) -> None:
-    """What must hold: no turn passes over a spite, and every roll to come is on lists of the session."""
+    """What must hold of turns and rolls to come, and of what lasts."""
     spites = [each for ability in before.stack for each in ability.queue if each.lost and each.on == SPITE]
-    assert event["do"] != "turn" or not spites or "anyway" in event
+    assert event["do"] != "turn" or not spites or "anyway" in event, "no turn passes over a spite"
     for pending in (*after.owed, *(each for ability in after.stack for each in ability.queue)):
         assert set(after.options(pending)) <= {*after.lists}
-        assert not pending.once or len(after.options(pending)) > 1, "what was chosen once is settled"
+        assert not pending.once or len(pending.of) > 1, "what was chosen once is settled"
     assert not after.stack or after.stack[-1].queue or not after.stack[-1].begun, "what is over is off the stack"
+    _check_lasting(event, after)
 
 
-PLAY = Play(begin, moves, reads, check=check)
+def _check_lasting(event: Event, after: MayhemState) -> None:
+    """It is somebody's who is there, and over in time; a chaos step has the rolls that it says."""
+    things = after.panel.things
+    assert all(each.who in (None, ALL, *after.living) for each in things)
+    assert {each.globe for each in things} <= {"", *(each.name for each in after.globals)}
+    assert len({each.number for each in things}) == len(things)
+    if event["do"] != "turn":
+        return
+    older = [each for each in things if each.since < event["number"]]
+    assert not any(each.until == TURN for each in older)
+    assert not any(each.until == NEXT_TURN and each.by == event["who"] for each in older)
+    assert all((turns_left(each.until) or 0) >= 0 for each in older)
+    mine = [each.change for each in things if each.who in (ALL, event["who"]) and each.change]
+    more = sum(int(each[1]) for each in mine if each[0] == MORE)
+    assert sum(pending.step for pending in after.owed) == (0 if [SKIP] in map(list, mine) else 1 + more)
+
+
+PLAY = Play(begin, moves, reads, frozenset(["chaos-used"]), check)
+"""Nothing on the shipped lists rolls later; ``test_chaos_lists_lasting`` plays lists with what does."""

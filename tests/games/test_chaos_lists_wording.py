@@ -112,6 +112,7 @@ AT_ONCE = [
     ("Choose a Chaos List and roll on it.", "{list: chosen}"),
     ("Roll on a Chaos List of your choice.", "{list: chosen}"),
     ("Roll twice on [global]; both stay.", "{list: global} {list: global, stay: yes}"),
+    ("Roll on [a]. This roll does not change the last list that was rolled on.", "{list: a, stay: yes}"),
     ("Draw a card, then roll on [gift].", "{list: gift}"),
     ("Each player loses 2 life and rolls on [gift].", "{list: gift, who: each}"),
     ("Roll chaos X times, where X is the number of geese.", '{list: current, may: "the text says so"} ?'),

@@ -17,7 +17,7 @@ from edw_companion.core.kind import Shown
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.games.chaos_lists import stack
+from edw_companion.games.chaos_lists import lasting, moments, stack
 from edw_companion.games.chaos_lists.editions import kept_for
 from edw_companion.games.chaos_lists.queue import capped
 from edw_companion.games.chaos_lists.rolls import Answers, asks, roll, roll_global
@@ -25,13 +25,20 @@ from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.turns import leave
 from edw_companion.games.chaos_lists.values import RollList
 
+_DECLARED = {**stack.CHAPTER.commands, **lasting.CHAPTER.commands, **moments.CHAPTER.commands}
+_BY_HAND = {
+    "chaos global": f"{__name__}:chaos_global",
+    "chaos find": f"{__name__}:find",
+    "chaos read": f"{__name__}:read",
+}
+
 _ROLLED = click.option(
     "--rolled", metavar="N,N,…", multiple=True, help="What real dice showed; repeat it for dice in the text."
 )
 _MORE = click.option("--more", is_flag=True, help="Go on, however many rolls this turn has had.")
 
 
-@partial(DeclaredGroup, stack.CHAPTER, by_hand={"chaos global": f"{__name__}:chaos_global"})
+@partial(DeclaredGroup, _DECLARED, by_hand=_BY_HAND)
 @command()
 @_ROLLED
 @click.option(
@@ -102,6 +109,30 @@ def chaos_global(app: App, rolled: Sequence[str], who: str | None, more: bool, w
         return "chaos", roll_global(at, _lists_of(app, state), answers)
 
     change(app, decide, word=word, anyway=anyway)
+
+
+@command()
+@click.argument("query", metavar="WORDS", nargs=-1, required=True)
+def find(app: App, query: Sequence[str]) -> Shown:
+    """Find entries of the lists by words of names or texts.
+
+    Example: edw chaos find puppy
+    """
+    from edw_companion.games.chaos_lists.find import found  # a roll does without
+
+    return found(" ".join(query), _lists_of(app, app.read().state))
+
+
+@command()
+@click.argument("said", metavar="NAME or LIST NUMBER", nargs=-1, required=True)
+def read(app: App, said: Sequence[str]) -> Shown:
+    """Read an entry of the lists, by its name or its place.
+
+    Example: edw chaos read c 44
+    """
+    from edw_companion.games.chaos_lists.find import read as entries_of
+
+    return entries_of(said, _lists_of(app, app.read().state))
 
 
 def _by_hand(rolled: Sequence[str]) -> list[list[int]]:

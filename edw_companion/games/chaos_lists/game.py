@@ -19,7 +19,7 @@ GAME = Game(
     about="two and more: each turn a roll on a list of what may happen, and a Global for all",
     plan=editions.plan,
     table=MayhemState,
-    kinds=Kinds(_HERE, "turns", "rolls", "stack", "zone", shared=("records", "rolls", "own")),
+    kinds=Kinds(_HERE, "turns", "rolls", "stack", "lasting", "moments", "zone", shared=("records", "rolls", "own")),
     view=f"{_HERE}.view:VIEW",
     due=view.due,
     upcoming=absence.upcoming,
@@ -36,4 +36,5 @@ GAME = Game(
     ask=f"{_HERE}.questions:PROMPTING",
     sheets={"lists": f"{_HERE}.sheets:lists"},
     lists=f"{_HERE}.lists:LISTS",
+    page=f"{_HERE}.find:find_page",
 )

@@ -16,7 +16,17 @@ from edw_companion.games.chaos_lists.odds import TangledError, countable, entry_
 from edw_companion.games.chaos_lists.outgoing import export_set
 from edw_companion.games.chaos_lists.reader import FIRST, GAME, examine, load
 from edw_companion.games.chaos_lists.texts import beginning
-from edw_companion.games.chaos_lists.values import ONCE, PLAYERS, RANDOM, Entry, RollList, RollOrder, digest, rotation
+from edw_companion.games.chaos_lists.values import (
+    GLOBAL,
+    ONCE,
+    PLAYERS,
+    RANDOM,
+    Entry,
+    RollList,
+    RollOrder,
+    digest,
+    rotation,
+)
 from edw_companion.lists import editions, files, storage
 from edw_companion.lists.cards import Edition
 from edw_companion.lists.editions import Place
@@ -77,7 +87,8 @@ def _order(order: RollOrder) -> str:
         (", ".join if order.pick == RANDOM else either)(order.lists)
     )
     often = {"1": "", PLAYERS: "once for each player "}.get(order.times, f"{order.times} × ")
-    marks = [order.who] * (order.who != "you") + ["beside the others"] * order.stay
+    stays = "beside the others" if order.on == GLOBAL else "the current list stays"
+    marks = [order.who] * (order.who != "you") + [stays] * order.stay
     marks += [f"if {order.may}"] * bool(order.may) + [f"later: {order.when}"] * bool(order.when)
     told = f" ({', '.join(marks)})" if marks else ""
     return f"{often}{many}{told}"

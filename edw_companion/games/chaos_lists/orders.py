@@ -1,6 +1,6 @@
 """What an entry makes players roll, as facts: whose rolls they are, on which list or on one of several, how often.
 
-Dice that are rolled with the text are here too. What is rolled later, an order with ``when``, is not: see ``lasting``.
+Dice that are rolled with the text are here too. What is rolled later, an order with ``when``, is not: see ``moments``.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from edw_companion.core.absence import neighbours
 from edw_companion.core.dice import parse_dice
 from edw_companion.games.chaos_lists.asker import Asker
-from edw_companion.games.chaos_lists.state import MayhemState, Pending
+from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.values import CHOICE, ONCE, PLAYERS, RANDOM, Entry, RollOrder
+from edw_companion.games.chaos_lists.waiting import Pending
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def calls_of(roller: Roller, orders: Iterable[RollOrder]) -> list[Call]:
 
 def _called(roller: Roller, order: RollOrder) -> list[Call]:
     """The rolls of an order: calls for each who makes some; none if nobody is there."""
-    made = [(maker, count(roller, order.times, "rolls")) for maker in _makers(roller, order.who)]
+    made = [(maker, count(roller, order.times, "rolls")) for maker in makers_of(roller, order.who)]
     left = sum(times for _, times in made)
     calls: list[Call] = []
     for maker, times in made:
@@ -79,7 +80,7 @@ def thrown(roller: Roller, entry: Entry) -> Iterator[str]:
             continue
         dice = parse_dice(order.dice)
         came = []
-        for maker in _makers(roller, order.who):
+        for maker in makers_of(roller, order.who):
             times = count(roller, order.times, "rolls")
             own = maker if maker != roller.who or order.who != "you" else None
             rolls = [str(roller.asker.dice(dice, "text", own)) for _ in range(times)]
@@ -113,8 +114,8 @@ def count(roller: Roller, text: str, use: str) -> int:
     return int(text) if text.isdigit() else max(roller.asker.dice(parse_dice(text), use), 0)
 
 
-def _makers(roller: Roller, makers: str) -> Sequence[str | None]:
-    """Who makes the rolls of an order; None for one whom the roller chooses as it is made."""
+def makers_of(roller: Roller, makers: str) -> Sequence[str | None]:
+    """The seats that one of ROLLERS means; None for one whom the roller chooses as it is made."""
     who, state = roller.who, roller.state
     others = [seat for seat in state.turns.after(who)[:-1] if seat in state.here]
     left, right = neighbours(state, who)

@@ -1,12 +1,17 @@
 """Chaos by roll lists at the table prompt: its short forms, and what has to be said before a roll."""
 
+from collections.abc import Collection
+
 from edw_companion.core.downfall import who_is_out
-from edw_companion.core.questions import Asked, Question, worded
+from edw_companion.core.questions import Asked, Instead, Question, worded
 from edw_companion.core.wanted import WantedError
-from edw_companion.games.chaos_lists.state import MayhemState, Pending
-from edw_companion.games.chaos_lists.values import PLAYER, SPITE, RollList
+from edw_companion.errors import UsageError
+from edw_companion.games.chaos_lists.panel import Kept
+from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.values import ALL, PLAYER, SPITE, RollList
+from edw_companion.games.chaos_lists.waiting import Pending
 from edw_companion.games.prompts import LIFE_TOO, Prompting, Short
-from edw_companion.sentences import Sentence
+from edw_companion.sentences import DO, Sentence
 
 
 def which_list(state: MayhemState, pending: Pending) -> WantedError:
@@ -16,6 +21,40 @@ def which_list(state: MayhemState, pending: Pending) -> WantedError:
     text = f"{said} It holds for {pending.once} rolls." if pending.once > 1 else said
     answers = {state.list_title(name): ("--on", name) for name in names}
     return WantedError(Sentence(f"On which list? Say it with --on: {', '.join(names)}."), Question(text, answers))
+
+
+def which_list_or_none(state: MayhemState, pending: Pending, chooser: Kept) -> WantedError:
+    """On which list a chaos roll is that a player chooses for whoever rolls, or that it is not made."""
+    who = state.title(state.choosing(chooser, pending))
+    whose_roll = state.title(pending.who) if pending.who else "somebody"
+    roll = "roll" if chooser.who in (ALL, pending.who) else f"let {whose_roll} roll"
+    answers = {state.list_title(name): ("chaos", "--on", name) for name in state.options(pending)}
+    question = Instead(f"{chooser.name}: on which list does {who} {roll}?", {**answers, "none": ("chaos", "skip")})
+    why = f"{chooser.name}: {who} chooses the list. Say it with --on, or {DO} for none."
+    return WantedError(Sentence(why, "chaos skip"), question)
+
+
+def what_is_unsaid(state: MayhemState, kept: Kept) -> UsageError:
+    """What is to be changed of something that lasts: what is still unsaid of it is asked."""
+    if kept.who is None:
+        answers = {seat: ("--who", seat) for seat in state.living}
+        question = Question(f"Whose is {kept.called}?", {**answers, "everybody": ("--who", ALL)})
+        return WantedError(Sentence(f"Whose is {kept.called}? Say it with --who."), question)
+    if kept.unsaid:
+        text = f"{kept.name}: which list counts as {state.list_title(kept.change[2])}?"
+        lists = {name: state.list_title(name) for name in state.rotation if name != kept.change[2]}
+        answers = {title: ("--on", name) for name, title in lists.items()}
+        also = {title: (name,) for name, title in lists.items()}
+        return WantedError(Sentence(f"{text} Say it with --on."), Question(text, answers, also))
+    return UsageError("What is to be changed? Say it with --until, --who or --on.")
+
+
+def which_moment(kept: Kept, moments: Collection[str]) -> WantedError:
+    """Which of several later rolls is made."""
+    question = Question(f"{kept.called}: which of its rolls?", {when: ("--when", when) for when in moments})
+    return WantedError(
+        Sentence(f"{kept.called} rolls at several moments. Say with --when: {'; '.join(moments)}."), question
+    )
 
 
 def who_rolls(state: MayhemState, title: str) -> WantedError:
@@ -46,7 +85,7 @@ def hints(state: MayhemState) -> list[str]:
     if state.next_pending() is not None:
         return [LIFE_TOO, "c", "x" if state.stack and not state.stack[-1].begun else "s"]
     if state.stack:
-        return [LIFE_TOO, "r" if state.after_idle() is None else "c", "x"]
+        return [LIFE_TOO, "c" if state.after_idle() is not None and not state.to_settle() else "r", "x"]
     return [LIFE_TOO, "g", "w"]
 
 
@@ -59,10 +98,10 @@ PROMPTING = Prompting(
         "s": Short("chaos skip", "s", "the next roll is left out; s all: all that are due"),
         "w": Short("chaos show", "w", "the stack and the rolls to come"),
         "ce": Short("chaos extra", "ce vortex --who ann", "one more roll, on a list"),
-        "k": Short("chaos keep", "k ann 'a held roll'", "what a player keeps"),
+        "k": Short("chaos keep", "k ann 'a held roll'", "what lasts is noted; k alone shows all of it", "chaos lasts"),
+        "cu": Short("chaos use", "cu 'music box'", "what lasts rolls now"),
         "g": Short("global", "g", "the Globals in force"),
-        "m": Short("middle", "m", "the middle world"),
-        "mp": Short("middle put", "mp shock --owner ann", "a card is put there"),
+        "m": Short("middle put", "m shock --owner ann", "a card is put into the middle world; m shows it", "middle"),
         "my": Short("middle play", "my bram shock", "... is played from there"),
         "a": Short("away", "a ann --turns 6", "a player leaves for a while"),
         "b": Short("back", "b ann", "... and is back"),
@@ -77,6 +116,8 @@ PROMPTING = Prompting(
         "counter": "chaos counter",
         "resolved": "chaos done",
         "resolve": "chaos done",
+        "mp": "middle put",
+        **{word: f"chaos {word}" for word in ("change", "drop", "find", "keep", "lasts", "read")},
         "reverse": "turn reverse",
     },
 )

@@ -9,8 +9,10 @@ from edw_companion.core.due import DO
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending, rest_after
+from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.values import CURRENT, SPITE
+from edw_companion.games.chaos_lists.waiting import Ability, Pending, rest_after
+from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -44,11 +46,19 @@ def capped(state: MayhemState) -> bool:
 
 
 def due_next(state: MayhemState) -> Coming | None:
-    """The roll that is due next; what is on top of the stack and has nothing more to roll has resolved by then."""
+    """The roll that is due next; what is on top of the stack and has nothing more to roll has resolved by then.
+
+    Raises:
+        RefusedError: one of those changes the rolling, so that the next roll is known only when it has resolved.
+    """
     pending = state.after_idle()
     if pending is None:
         return None
     idle = state.idle()
+    if state.to_settle():
+        names = listed(state.to_settle())
+        why = f"{names} may change the next roll: say first what has resolved ({DO}) or is countered ({DO})."
+        raise RefusedError(why, "chaos done", "chaos counter")
     queue = _below(state, idle)[-1].queue if len(idle) < len(state.stack) else state.owed
     return Coming(pending, idle, next(at for at, each in enumerate(queue, 1) if each is pending))
 
@@ -61,6 +71,9 @@ def coming(state: MayhemState, rules: Rules) -> Coming:
         return due
     if state.active is None:
         rules.forbids("Without an active player there is no chaos roll (rule 5, ruling 30).")
+    elif state.left_out():
+        names = listed(state.left_out())
+        rules.forbids(f"There is no chaos roll in this turn ({names}); '{DO}' grants one (rule 2).", "chaos extra")
     else:
         rules.forbids(f"The chaos roll of this step was made; '{DO}' grants one more (rule 2).", "chaos extra")
     who = state.active or next(iter(state.here), None)

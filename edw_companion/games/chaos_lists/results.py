@@ -17,7 +17,8 @@ from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError
 from edw_companion.games.chaos_lists.asker import Asker
 from edw_companion.games.chaos_lists.entry_text import in_lines
-from edw_companion.games.chaos_lists.orders import Roller, calls_of, count, thrown
+from edw_companion.games.chaos_lists.orders import Roller, calls_of, count, makers_of, thrown
+from edw_companion.games.chaos_lists.panel import left_by
 from edw_companion.games.chaos_lists.repeats import counted, name_at
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.texts import Mark, split
@@ -28,9 +29,10 @@ if TYPE_CHECKING:
     from typing import TypedDict
 
     from edw_companion.games.chaos_lists.orders import Call
+    from edw_companion.games.chaos_lists.panel import Left
 
     class Marks(TypedDict, total=False):
-        """What only some entries have; also: others that stand at the number."""
+        """What only some entries have; lasts: what they leave behind; also: others that stand at the number."""
 
         x: int
         times: int
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
         type: str
         size: str
         card: bool
+        lasts: list[Left]
         also: list[str]
 
     class Came(Marks):
@@ -82,6 +85,9 @@ def outcome(roller: Roller, roll_list: RollList) -> Came:
         marks["also"] = [each.name for each in also]
     text = BREAK.join(filter(None, [_text(roller, entry), *thrown(roller, entry)]))
     rolls = calls_of(roller, [order for order in entry.rolls if order.lists and not order.when])
+    lasts = left_by(entry, roll_list.to, lambda whose: makers_of(roller, whose))
+    if lasts:
+        marks["lasts"] = lasts
     return {"number": number, "name": entry.name, **marks, "text": text, "rolls": rolls}
 
 
@@ -150,7 +156,7 @@ def _different(roller: Roller, roll_list: RollList, wanted: int) -> list[str]:
 
 
 _OF_THE_ENTRY = (
-    "number", "name", "x", "times", "color", "cost", "type", "size", "text", "rolls", "card", "also",
+    "number", "name", "x", "times", "color", "cost", "type", "size", "text", "rolls", "card", "lasts", "also",
 )  # fmt: skip
 
 

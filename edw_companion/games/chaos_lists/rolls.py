@@ -13,22 +13,25 @@ from edw_companion.core.state import running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists.asker import Asker
 from edw_companion.games.chaos_lists.entry_text import body
+from edw_companion.games.chaos_lists.lasting_words import dues_of_panel
 from edw_companion.games.chaos_lists.orders import Roller, pendings
+from edw_companion.games.chaos_lists.panel import read_out
 from edw_companion.games.chaos_lists.queue import Coming, capped, coming, due_next, finishes, going_on, spite_first
 from edw_companion.games.chaos_lists.repeats import remember
 from edw_companion.games.chaos_lists.results import outcome, outcome_again
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, dues_of_text
-from edw_companion.games.chaos_lists.state import Ability, Global, MayhemState, Pending, or_active
+from edw_companion.games.chaos_lists.state import MayhemState, or_active
 from edw_companion.games.chaos_lists.telling import tell_roll
 from edw_companion.games.chaos_lists.values import (
     COMMAND,
-    CURRENT,
+    COPY,
     GLOBAL,
     PLAYER,
     SPITE,
     STACK,
     RollList,
 )
+from edw_companion.games.chaos_lists.waiting import Ability, Global, Pending
 from edw_companion.games.game import later
 from edw_companion.text import either, listed
 from edw_companion.tuples import NamedTuple
@@ -55,10 +58,15 @@ if TYPE_CHECKING:
     class Made(Head, Came, Resolved):
         """A roll, and what it does to the command zone and to the stack.
 
-        called: whether the table has called for it, and nothing on the stack or in the turn.
+        Attributes:
+            called: whether the table has called for it, and nothing on the stack or in the turn.
+            aside: whether the current list stays what it is, though this roll was on one that would set it.
+            copies: how often more what came goes onto the stack.
         """
 
         called: NotRequired[bool]
+        aside: NotRequired[bool]
+        copies: NotRequired[int]
         cleared: Sequence[str]  # the Globals that leave the command zone
         back: Sequence[str]  # who was away because of them
         more: bool  # whether the table wanted to go on past the cap
@@ -85,8 +93,8 @@ class Answers(NamedTuple):
 def asks(state: MayhemState, rules: Rules, lists: Mapping[str, RollList]) -> Asked | None:
     """What the next roll wants chosen before it; None too where its list or roller is yet unsaid or unknown."""
     pending = coming(state, rules).pending
-    name, *others = state.options(pending)
-    if others or name not in lists or pending.who is None:
+    name = state.options(pending)[0]
+    if state.is_said(pending) or pending.random or name not in lists or pending.who is None:
         return None
     asked = wanted(state, lists[name])
     return questions.what_is_chosen(state, lists[name], asked, pending.who) if asked else None
@@ -141,7 +149,7 @@ def _(at: At[MayhemState], event: Made) -> Made:
         spite_first(at)
     due = Coming(Pending(GLOBAL, event["who"]), [], 0) if called else coming(state, at.rules)
     pending = due.pending
-    on = event["list"] if len(state.options(pending)) > 1 and not pending.random else None
+    on = event["list"] if state.is_said(pending._replace(who=event["who"])) else None
     said = Answers(on, event["who"] if pending.who is None else None, more=event["more"])
     asker = Asker(at.chance, f"random/{state.rolls + 1}", [draw["got"] for draw in event["draws"] if "src" in draw])
     name, who = _agreed(state, due, said, state.lists, asker)
@@ -164,7 +172,8 @@ def _agreed(state: MayhemState, due: Coming, answers: Answers, lists: Collection
             "chaos --more",
             "chaos skip",
         )
-    name = _list_of(state, due.pending, answers, lists, asker)
+    pending = due.pending._replace(who=due.pending.who or answers.who)
+    name = _list_of(state, pending, answers, lists, asker)
     return name, _roller(state, due.pending, answers)
 
 
@@ -174,6 +183,8 @@ def _placed(state: MayhemState, due: Coming, head: Head, came: Came, asker: Aske
     cleared = [each.name for each in state.globals] if clear and not due.pending.stay else []
     back = [seat for each in dict.fromkeys(cleared) for seat in waiting_for(state.away, each)]
     waits = head["to"] == STACK or bool(came["rolls"])
+    chaos = head["list"] in state.rotation
+    copies = len(state.panel.changing_for(head["who"], COPY)) if head["to"] == STACK and chaos else 0
     facts = {
         **head,
         **came,
@@ -183,21 +194,26 @@ def _placed(state: MayhemState, due: Coming, head: Head, came: Came, asker: Aske
         "rolled": asker.records,
         "finishes": 0 if waits else finishes(state, due.resolved, head["dropped"], head["list"]),
     }
+    if copies:
+        facts["copies"] = copies
+    if due.pending.stay and chaos:
+        facts["aside"] = True
     return cast("Made", {**facts, **going_on(due.resolved)})
 
 
 def _list_of(state: MayhemState, pending: Pending, answers: Answers, lists: Collection[str], asker: Asker) -> str:
-    """The list: the only one, the one that chance takes, or the one that the roller chooses."""
+    """The list: the only one, the one that chance takes, or the one that somebody chooses."""
     names = state.options(pending)
     missing = [name for name in names if name not in lists]
     if missing:
         raise UsageError(f"There is no list '{missing[0]}' in this session: there are {', '.join(lists)}.")
-    if len(names) == 1 or pending.random:
+    if not state.is_said(pending):
         if answers.on is not None:
             raise UsageError(f"This roll is on {state.place(pending)}: leave --on out.")
         return names[0] if len(names) == 1 else asker.among(names, "list", [*map(state.list_title, names)])
     if answers.on is None:
-        raise questions.which_list(state, pending)
+        chooser = state.chooser(pending)
+        raise questions.which_list_or_none(state, pending, chooser) if chooser else questions.which_list(state, pending)
     if answers.on not in names:
         titles = either([*map(state.list_title, names)])
         raise UsageError(f"{state.list_title(answers.on)} is not among them: choose {titles}.")
@@ -247,14 +263,13 @@ def wanted(state: MayhemState, roll_list: RollList) -> str:
 @ROLL.applies
 def _(state: MayhemState, event: Made) -> None:
     state.finish(event.get("off", 0))
-    if state.override is not None and event["dropped"] and state.queue[event["dropped"] - 1].on == CURRENT:
-        state.override = None
+    state.use_up(event)
     state.take_pending(event["dropped"], event["list"])
     state.rolls += 1
     state.turn_rolls += 1
     state.raised += bool(event["more"])
     if event["list"] in state.rotation:
-        state.current = event["list"]
+        state.current = state.current if event.get("aside") else event["list"]
         state.chaos_rolls += 1
     if event["number"] is not None:
         remember(state, event["list"], event["number"])
@@ -263,10 +278,12 @@ def _(state: MayhemState, event: Made) -> None:
     if event["to"] == COMMAND:
         state.globals.append(Global(event["name"], text, event["who"]))
     state.finish(event["finishes"])
-    queue = pendings(state, event["rolls"])
-    if event["to"] == STACK or queue:
-        begun = event["to"] != STACK
-        state.stack.append(Ability(event["name"], text, event["list"], event["who"], begun, queue))
+    queue, leaves, begun = pendings(state, event["rolls"]), read_out(event, text), event["to"] != STACK
+    if begun:
+        state.begin_lasting(leaves)
+    if queue or not begun:
+        came = Ability(event["name"], text, event["list"], event["who"], begun, queue, () if begun else leaves)
+        state.stack += [came] * (1 + event.get("copies", 0))
 
 
 @ROLL.owes
@@ -274,5 +291,5 @@ def _(state: MayhemState, event: Made) -> list[Due]:
     dues = []
     if "also" in event:
         dues.append(Due(f"{listed(event['also'])} would come by the same number: the first in the list counts."))
-    dues += dues_of_text(event["text"])
-    return [*dues, *dues_of_rolls(state)]
+    dues += dues_of_text(event["text"], lasts="lasts" in event)
+    return [*dues, *dues_of_panel(state), *dues_of_rolls(state)]

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from edw_companion.core.due import DO, Due
-from edw_companion.games.chaos_lists.state import OTHERWISE, Ability, MayhemState, Pending
-from edw_companion.games.chaos_lists.values import GLOBAL, SPITE
+from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.values import CHOSEN, GLOBAL, SPITE
+from edw_companion.games.chaos_lists.waiting import OTHERWISE, Ability, Pending
 from edw_companion.games.hints import hinted
 from edw_companion.text import listed
 
@@ -31,7 +32,7 @@ def dues_of_rolls(state: MayhemState) -> list[Due]:
                 told=True,
             )
         ]
-    if top is not None and top.on and not top.begun and not pending.may:
+    if top is not None and top.called and not top.begun and not pending.may:
         rolls = tell_pendings(state, state.to_make(top.queue))
         text = f"As {top.name} resolves, make its rolls ({rolls}): {DO}{_COUNTERED}"
         return [Due(text, "chaos", "chaos counter", does="chaos", answers=_COUNTER, told=True)]
@@ -44,18 +45,21 @@ _COUNTERED, _COUNTER = f"; if it is countered: {DO}", {"countered": "chaos count
 def _due_of_idle(state: MayhemState, top: Ability) -> Due:
     """What waits on the stack with nothing to roll: resolved, or countered; going on says the first."""
     after = state.after_idle()
-    follows = f"next is {_roll(state, after)}: {DO}" if after is not None else f"just go on (or {DO})"
-    does = "chaos" if after is not None else "chaos done"
+    follows, does = f", just go on (or {DO})", "chaos done"
+    if state.to_settle():
+        follows = f": {DO}"
+    elif after is not None:
+        follows, does = f", next is {_roll(state, after)}: {DO}", "chaos"
     if top.begun:
-        return Due(f"{top.name} is over, {follows}", does, told=True)
-    text = f"When {top.name} has resolved, {follows}{_COUNTERED}"
+        return Due(f"{top.name} is over{follows}", does, told=True)
+    text = f"When {top.name} has resolved{follows}{_COUNTERED}"
     return Due(text, does, "chaos counter", does=does, answers=_COUNTER, told=True)
 
 
 def _due_of(state: MayhemState, pending: Pending, top: Ability | None) -> Due:
     """A roll that comes next; what it depends on is asked."""
-    roll, waits = _roll(state, pending), top is not None and top.on and not top.begun
-    cause = f" for {top.name}" if top is not None and top.on else ""
+    roll, waits = _roll(state, pending), top is not None and top.called and not top.begun
+    cause = f" for {top.name}" if top is not None and top.called else ""
     commands, answers = ["chaos", "chaos skip"], {**_SKIPPED, **(_COUNTER if waits else {})}
     if pending.may:
         asked = _condition(pending.may)
@@ -85,17 +89,23 @@ def _condition(may: str) -> str:
 
 
 def _roll(state: MayhemState, pending: Pending) -> str:
-    """A roll as it stands now, as "Ann on Chaos B"; the condition goes before it."""
-    return tell_pendings(state, [pending._replace(on=state.meant(pending.on), may="")])
+    """A roll as it stands now, as "Ann on Chaos B", and those of the same chaos step; the condition goes before it."""
+    now = state.as_it_stands(pending._replace(may=""))
+    own = [each for each in state.owed if each.step] if pending.step else []
+    moves = now.on in (*state.rotation, CHOSEN)
+    then = [each if moves else state.as_it_stands(each) for each in own[1:]]
+    return tell_pendings(state, [now]) + (f", then {tell_pendings(state, then)}" if then else "")
 
 
 def tell_pendings(state: MayhemState, queue: Sequence[Pending]) -> str:
     """Rolls to come in words, as "Ann and Bram on Chaos B, 2 × Cleo on Vortex": who rolls where, in order."""
     told = []
-    for (place, may), rolls in groupby(queue, lambda each: (state.place(each), each.may)):
+    for (place, may, why), rolls in groupby(queue, lambda each: (state.place(each), each.may, each.why)):
         runs = [(who, len([*run])) for who, run in groupby(state.title(each.who) if each.who else "" for each in rolls)]
         names = [f"{f'{times} × ' if times > 1 else ''}{who or 'somebody chosen'}" for who, times in runs]
-        told.append(f"{listed(names)} on {place}{f' {_condition(may)}' if may else ''}")
+        told.append(
+            " ".join([f"{listed(names)} on {place}", *[f"({why})"] * bool(why), *[_condition(may)] * bool(may)])
+        )
     return ", ".join(told)
 
 
@@ -120,6 +130,6 @@ _HINTS = (
 """What a text speaks of, and the command that notes it; everything else in a text is the table's to carry out."""
 
 
-def dues_of_text(text: str) -> list[Due]:
-    """What is noted of what a text speaks of, each once."""
-    return hinted(text, _HINTS)
+def dues_of_text(text: str, *, lasts: bool = False) -> list[Due]:
+    """What is noted of what a text speaks of, each once; ``lasts``: what lasts of it the program knows by itself."""
+    return [hint for hint in hinted(text, _HINTS) if not (lasts and hint is _KEPT)]

@@ -1,4 +1,4 @@
-"""What is on the stack and still to be rolled: finished, countered, left out, added, noted by hand (rule 3).
+"""What is on the stack and still to be rolled: finished, countered, left out, added (rule 3).
 
 An ability that is countered is gone with every roll that it would have made.
 """
@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING, cast
 from edw_companion.core import words
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
-from edw_companion.core.params import Flag, Number, Text, Who, Word, started
+from edw_companion.core.params import Flag, Number, Text, Who, Word
 from edw_companion.core.state import Event, alive, running
 from edw_companion.errors import RefusedError
+from edw_companion.games.chaos_lists.lasting_words import dues_of_panel, short_lines
 from edw_companion.games.chaos_lists.queue import done_with, due_next, finishes, going_on, spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings, told_resolved
-from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending, or_active
+from edw_companion.games.chaos_lists.state import MayhemState, or_active
 from edw_companion.games.chaos_lists.values import CURRENT
+from edw_companion.games.chaos_lists.waiting import Ability, Pending
 
 if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
@@ -64,16 +66,9 @@ if TYPE_CHECKING:
         by: str | None
         dropped: int
 
-    class Note(OfPlayer):
-        """What a player keeps."""
 
-        text: str
-
-
-MAX_KEPT = 50
 MAX_EXTRA = 100
 EXTRA_NAME = "Extra roll"
-_FULL = f"Nobody keeps more than {MAX_KEPT} notes, and no more than {MAX_EXTRA} rolls wait."
 
 CHAPTER = Chapter[MayhemState]()
 
@@ -90,17 +85,18 @@ def list_name(state: MayhemState, word: str) -> str:
 
 @CHAPTER.look("chaos show")
 def show(state: MayhemState) -> Shown:
-    """Show the stack, the rolls to come and what players keep.
+    """Show the stack, the rolls to come and what lasts.
 
     Example: edw chaos show
     """
     from edw_companion.games.chaos_lists import view  # what only changes the table does without
 
     whole = view.rest(state)
-    keys = ("list", "next_list", "rolls", "globals", "owed", "stack")
-    data = {**{key: whole[key] for key in keys}, "keeps": {seat: list(texts) for seat, texts in state.kept.items()}}
+    keys = ("list", "next_list", "rolls", "globals", "owed", "stack", "lasting")
+    keeps = {seat: names for seat in state.players if (names := state.keeps(seat))}
+    data = {**{key: whole[key] for key in keys}, "keeps": keeps}
     head = f"Current list: {state.list_title(state.current)}. Rolls in this turn: {state.turn_rolls}."
-    return Shown(data, [head, *view.stack_lines(state), *view.kept_lines(state), *map(str, dues_of_rolls(state))])
+    return Shown(data, [head, *view.stack_lines(state), *short_lines(state), *map(str, _then(state, {}))])
 
 
 def _top(at: At[MayhemState]) -> Ability:
@@ -115,7 +111,7 @@ def _top(at: At[MayhemState]) -> Ability:
 
 
 def _then(state: MayhemState, _event: Event) -> list[Due]:
-    return dues_of_rolls(state)
+    return [*dues_of_panel(state), *dues_of_rolls(state)]
 
 
 DONE: Kind[MayhemState, Done] = CHAPTER.kind(
@@ -141,7 +137,7 @@ def done(at: At[MayhemState]) -> Done:
     return {"name": top.name, "finishes": done_with(state)}
 
 
-COUNTERED: Kind[MayhemState, Countered] = CHAPTER.kind("chaos-countered", apply=DONE.apply, due=_then)
+COUNTERED: Kind[MayhemState, Countered] = CHAPTER.kind("chaos-countered", due=_then)
 
 
 @COUNTERED.command(
@@ -168,6 +164,12 @@ def counter(at: At[MayhemState], source: str | None, means: str | None) -> Count
     if means:
         facts["with"] = means
     return facts
+
+
+@COUNTERED.applies
+def _(state: MayhemState, event: Countered) -> None:
+    state.stack[-1] = state.stack[-1]._replace(leaves=())
+    state.finish(event["finishes"])
 
 
 @COUNTERED.tells
@@ -259,7 +261,7 @@ def extra(at: At[MayhemState], who: str | None, name: str | None, times: int) ->
         raise RefusedError(f"{state.title(seat)} is away, and cannot roll.")
     spite_first(at)
     if sum(len(each.queue) for each in state.stack) + len(state.owed) + times > MAX_EXTRA:
-        raise RefusedError(_FULL)
+        raise RefusedError(f"No more than {MAX_EXTRA} rolls wait.")
     return {"list": on, "who": seat, "times": times, "name": EXTRA_NAME}
 
 
@@ -279,66 +281,3 @@ def _(state: MayhemState, event: More) -> None:
 def _(state: MayhemState, event: More) -> str:
     often = "once more" if event["times"] == 1 else f"{event['times']} times more"
     return f"{state.title(event['who'])} will roll {often} on {state.list_title(event['list'])}."
-
-
-NEXT: Kind[MayhemState, OnList] = CHAPTER.kind(
-    "chaos-next",
-    apply=lambda state, event: setattr(state, "override", event["list"]),
-    tell=lambda state, event: f"The next chaos roll is on {state.list_title(event['list'])}.",
-    due=_then,
-)
-
-
-@NEXT.command(Word("name", metavar="LIST", known=_list_names), words="chaos next", anyway=True)
-def next_list(at: At[MayhemState], name: str) -> OnList:
-    """The next chaos roll is on LIST.
-
-    Example: edw chaos next e
-    """
-    on = list_name(started(at.state), name)
-    running(at.state)
-    spite_first(at)
-    return {"list": on}
-
-
-KEPT: Kind[MayhemState, Note] = CHAPTER.kind(
-    "kept",
-    apply=lambda state, event: state.kept.setdefault(event["who"], []).append(event["text"]),
-    tell=lambda state, event: f"{state.title(event['who'])} keeps: {event['text']}.",
-)
-
-
-@KEPT.command(Who(), Text("text", "note", rest=True), words="chaos keep")
-def keep(at: At[MayhemState], who: str, text: str) -> Note:
-    """Note what WHO keeps: an emblem, counters, a held roll.
-
-    Example: edw chaos keep Ann "emblem: artifacts you control have haste"
-    """
-    alive(at.state, who)
-    if len(at.state.kept.get(who, ())) >= MAX_KEPT:
-        raise RefusedError(_FULL)
-    return {"who": who, "text": text}
-
-
-UNKEPT: Kind[MayhemState, Note] = CHAPTER.kind(
-    "unkept",
-    apply=lambda state, event: state.kept[event["who"]].remove(event["text"]),
-    tell=lambda state, event: f"{state.title(event['who'])} keeps no longer: {event['text']}.",
-)
-
-
-@UNKEPT.command(
-    Who(),
-    Word("text", rest=True, names=lambda state: [text for texts in state.kept.values() for text in texts]),
-    words="chaos drop",
-)
-def drop(at: At[MayhemState], who: str, text: str) -> Note:
-    """WHO no longer keeps something that was noted.
-
-    The beginning of the note is enough.
-
-    Example: edw chaos drop Ann emblem
-    """
-    note = words.card(text, at.state.kept.get(who, ()), "note")
-    running(at.state)
-    return {"who": who, "text": note}

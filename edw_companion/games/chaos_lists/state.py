@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -12,9 +12,22 @@ from edw_companion.core.state import Event, Player
 from edw_companion.core.zones import HasMiddle, Middle
 from edw_companion.errors import UsageError
 from edw_companion.games.chaos_lists.house_rules import RULES
-from edw_companion.games.chaos_lists.values import CHAOS, CHOSEN, CURRENT, GLOBAL, NEXT, rotation
-from edw_companion.text import either
-from edw_companion.tuples import NamedTuple
+from edw_companion.games.chaos_lists.panel import Kept, Panel
+from edw_companion.games.chaos_lists.values import (
+    ALL,
+    CHAOS,
+    CHOSEN,
+    COPY,
+    CURRENT,
+    FREE,
+    GLOBAL,
+    NEXT,
+    SKIP,
+    THEN,
+    USED,
+    rotation,
+)
+from edw_companion.games.chaos_lists.waiting import Ability, Global, Pending, one_of, rest_after
 
 if TYPE_CHECKING:
     from typing import TypedDict
@@ -28,52 +41,12 @@ if TYPE_CHECKING:
         entries: list[str]
 
 
-OTHERWISE = "otherwise"
-"""What a condition begins with that is so only where the one before it is not."""
-
-_FEW = 4
-"""More lists than these are not named one by one."""
-
-
-class Pending(NamedTuple):
-    """A roll that is still to be made."""
-
-    on: str  # the list's name, or "current", "next" or "chosen"; "" where it is one of several
-    who: str | None  # who makes it; None if the roller of what calls for it chooses somebody
-    stay: bool = False  # whether Globals in force stay beside a rolled Global
-    lost: bool = False  # whether it is made by a player who has lost (Spite)
-    of: tuple[str, ...] = ()  # the lists of which it is one
-    random: bool = False  # whether chance takes one of them, and not the roller
-    once: int = 0  # for so many rolls, this one included, one list is chosen; 0 where each is chosen for itself
-    may: str = ""  # it is made only if this is so, in the text's words, which the table is asked about
-
-
-class Ability(NamedTuple):
-    """Something rolled that is not finished: it waits on the stack, or is resolving and has rolls to make."""
-
-    name: str
-    text: str  # what it does; "" if the name says it all
-    on: str  # the list it came from; "" for what comes from no list
-    who: str  # who controls it
-    begun: bool  # whether it is resolving: then it cannot be countered any more
-    queue: tuple[Pending, ...]  # the rolls that it still makes, the next one first
-
-
-class Global(NamedTuple):
-    """What is in the command zone for everybody: its name, its text, and who rolled it or put it there by hand."""
-
-    name: str
-    text: str
-    who: str
-    rolled: bool = True
-
-
 class MayhemState(HasAbsences, HasMiddle):
     """The whole table."""
 
     __slots__ = (
-        "away", "came", "chaos_rolls", "current", "globals", "kept", "lacks_global", "lost_global", "middle",
-        "override", "owed", "players", "raised", "rolls", "rotation", "stack", "turn_rolls",
+        "away", "came", "chaos_rolls", "current", "globals", "lacks_global", "lost_global", "middle", "owed", "panel",
+        "players", "raised", "rolls", "rotation", "stack", "stepping", "turn_rolls", "uses",
     )  # fmt: skip
 
     players: dict[str, Player]  # by name, in seat order
@@ -82,20 +55,19 @@ class MayhemState(HasAbsences, HasMiddle):
         super().__init__(begin, (), RULES)
         self.rotation: Sequence[str] = rotation(begin["lists"]) or CHAOS[:1]  # the lists that set the current one
         self.current = self.rotation[0]  # the list that the table is on
-        self.override: str | None = None  # the list of the next chaos roll, where something says so
         self.rolls = 0  # on lists, in this game
         self.turn_rolls = 0  # in this turn
         self.chaos_rolls = 0  # on the lists A to F in this turn
         self.raised = 0  # how often the table has agreed in this turn to go on past the cap
-        self.came: dict[
-            str, list[str]
-        ] = {}  # by list the numbers of what came, as far as the house rule repeats counts
+        self.came: dict[str, list[str]] = {}  # by list the numbers of what came, as far as the rule repeats counts
         self.globals: list[Global] = []  # in force, the oldest first
         self.lost_global = False  # whether in this turn the last one has left
         self.lacks_global = False  # whether in the turn before the last one left, or its roll was forgotten
         self.owed: list[Pending] = []  # to be made in this chaos step, the next one first
         self.stack: list[Ability] = []  # the one that is finished first last
-        self.kept: dict[str, list[str]] = {}  # emblems, counters, held rolls and whatever else, in the table's words
+        self.panel = Panel()  # what lasts
+        self.stepping = False  # whether a roll of this chaos step was made or left out
+        self.uses = 0  # of what is rolled later, in this game
         self.away: dict[str, Absence] = {}
         self.middle = Middle()  # the middle world
 
@@ -120,35 +92,91 @@ class MayhemState(HasAbsences, HasMiddle):
         lists: Mapping[str, Listed] = self.begin["lists"]
         return lists
 
+    # On which list a roll is.
+
     def list_title(self, name: str) -> str:
         """How a list is called in sentences."""
         titles = {CURRENT: "the current list", NEXT: "the next list", CHOSEN: "a list of the roller's choice"}
         return titles[name] if name in titles else self.lists[name]["title"]
 
-    def meant(self, name: str) -> str:
-        """The list that "current" or "next" means now."""
+    def override(self, who: str | None) -> Kept | None:
+        """What says on which list a player's next chaos roll is: the newest of all."""
+        return next(reversed(self.panel.changing_for(who, THEN)), None)
+
+    def meant(self, name: str, who: str | None = None) -> str:
+        """The list that "current" or "next" means now, and what a list counts as, to whoever rolls."""
         if name == CURRENT:
-            return self.override or self.current
-        if name != NEXT:
-            return name
-        return self.rotation[(self.rotation.index(self.current) + 1) % len(self.rotation)]
+            override = self.override(who)
+            name = override.change[1] if override else self.current
+        if name == NEXT:
+            name = self.rotation[(self.rotation.index(self.current) + 1) % len(self.rotation)]
+        return self.panel.counts_as(name, who)
 
     def options(self, pending: Pending) -> Sequence[str]:
         """The lists on which a roll may be, as things stand; more than one where one of them is still to be taken."""
-        meant = (self.rotation if on == CHOSEN else [self.meant(on)] for on in pending.of or (pending.on,))
-        return [*dict.fromkeys(name for names in meant for name in names)]
+        on = [CHOSEN] if self.chooser(pending) else pending.of or [pending.on]
+        return self._meant_by(on, pending.who)
+
+    def is_said(self, pending: Pending) -> bool:
+        """Whether somebody says on which of its lists a roll is."""
+        return self.chooser(pending) is not None or (len(self.options(pending)) > 1 and not pending.random)
+
+    def chooser(self, pending: Pending) -> Kept | None:
+        """What lets a player choose the list of each chaos roll, or that it is not made; None while nothing does."""
+        names = self._meant_by(pending.of or [pending.on], pending.who)
+        if pending.on != CHOSEN and not {*names} <= {*self.rotation}:
+            return None
+        return next((each for each in reversed(self.panel.changing(FREE)) if each.who not in self.away), None)
+
+    def _meant_by(self, on: Sequence[str], who: str | None) -> Sequence[str]:
+        names = (name for each in on for name in (self.rotation if each == CHOSEN else [each]))
+        return [*dict.fromkeys(self.meant(name, who) for name in names)]
+
+    def as_it_stands(self, pending: Pending) -> Pending:
+        """A roll as it would be made now: on which list, and what makes it so."""
+        chooser = self.chooser(pending)
+        if chooser is not None:
+            why = f"{chooser.name}: {self.title(self.choosing(chooser, pending))} chooses"
+            return pending._replace(on=CHOSEN, of=(), why=why)
+        override = self.override(pending.who) if pending.on == CURRENT else None
+        why = override.name if override and override.name else pending.why
+        of = tuple(self._meant_by(pending.of, pending.who))
+        return pending._replace(on=self.meant(pending.on, pending.who), of=of, why=why)
+
+    @staticmethod
+    def choosing(chooser: Kept, pending: Pending) -> str | None:
+        """Who chooses the list of a roll; None: whoever rolls it, who is still to be chosen."""
+        return pending.who if chooser.who == ALL else chooser.who
 
     def place(self, pending: Pending) -> str:
         """Where a roll is made, in words."""
         if not pending.of:
-            return self.list_title(pending.on)
-        few = len(pending.of) <= _FEW
-        words = either([self.list_title(name) for name in pending.of]) if few else f"one of {len(pending.of)} lists"
-        return f"{words} (at random)" if pending.random else words
+            return "a list" if pending.why and pending.on == CHOSEN else self.list_title(pending.on)
+        return one_of([*map(self.list_title, pending.of)], at_random=pending.random)
 
     def label(self, name: str) -> str:
         """The first parts of the labels of the next roll, on that list."""
         return f"{name}/{self.rolls + 1}"
+
+    # Which rolls come, and what lasts.
+
+    def left_out(self) -> list[str]:
+        """What leaves out the rolls of this chaos step, by name; empty while nothing does."""
+        if self.stepping:
+            return []
+        return [*dict.fromkeys(each.called for each in self.panel.changing_for(self.turns.who, SKIP))]
+
+    def left_open(self) -> list[Kept]:
+        """What lasts when all that is on the stack is taken as done, as a turn ends (ruling 19)."""
+        return self.owned(kept for ability in reversed(self.stack) for kept in ability.leaves)
+
+    def owned(self, things: Iterable[Kept]) -> list[Kept]:
+        """Those among these that can last: of players who have lost nothing does, even if they rolled it (Spite)."""
+        return [each for each in things if each.who not in self.players or self.players[each.who].alive]
+
+    def keeps(self, seat: str) -> list[str]:
+        """What is a player's, by name."""
+        return [each.called for each in self.panel.things if each.who == seat]
 
     def may_roll(self, pending: Pending) -> bool:
         """Whether whoever must make a roll is there to make it; the lost make theirs on Spite all the same."""
@@ -176,10 +204,25 @@ class MayhemState(HasAbsences, HasMiddle):
         below = self.stack[: len(self.stack) - len(self.idle())]
         return self._first(below[-1].queue if below else self.owed)
 
+    def to_settle(self) -> list[str]:
+        """What of that changes the rolls that come next, by name: of these somebody says that they have resolved."""
+        return [each.name for each in reversed(self.idle()) if each.changes] if self.after_idle() else []
+
     def _first(self, queue: Sequence[Pending]) -> Pending | None:
         return next(iter(self.to_make(queue)), None)
 
     # What the fold does.
+
+    def use_up(self, event: Event) -> None:
+        """What lasts until it was used once has been used, if a roll is what it speaks of."""
+        panel, who = self.panel, event["who"]
+        used = panel.changing_for(who, COPY) if "copies" in event else []
+        if event["dropped"]:
+            pending = self.queue[event["dropped"] - 1]
+            chooser = self.chooser(pending)
+            used += [chooser] if chooser else []
+            panel.end([each.number for each in panel.changing_for(who, THEN) if pending.on == CURRENT])
+        panel.end([each.number for each in used if each.until == USED])
 
     def take_pending(self, count: int, on: str | None = None) -> None:
         """The first rolls of the queue are gone; what called for them is resolving. None: it was another roll.
@@ -192,49 +235,53 @@ class MayhemState(HasAbsences, HasMiddle):
         if self.stack:
             self.stack[-1] = self.stack[-1]._replace(queue=tuple(rest), begun=True)
         else:
+            self.stepping |= any(pending.step for pending in self.owed[:count])
             self.owed = rest
 
     def finish(self, count: int) -> None:
-        """Take so many abilities that are finished off the top."""
-        del self.stack[len(self.stack) - count :]
+        """Take so many abilities that are finished off the top: what they leave behind lasts from now on."""
+        for _ in range(count):
+            self.begin_lasting(self.stack.pop().leaves)
 
-    def begin_turn(self, who: str) -> None:
-        """Drop what is left of the turn before; the chaos roll of this one is due."""
+    def begin_lasting(self, things: Iterable[Kept]) -> None:
+        """These begin to last, if they can; the chaos step is as they have it."""
+        self.panel.begin(self.owned(things), self.turns.number)
+        self.plan_step()
+
+    def begin_turn(self) -> None:
+        """Drop what is left of the turn before; the chaos rolls of this one are due."""
         forgotten = any(pending.on == GLOBAL for pending in self.owed)
         self.lacks_global = (forgotten or self.lost_global) and not self.globals
         self.lost_global = False
         self.stack.clear()
-        self.owed = [Pending(CURRENT, who)]
+        self.owed = []
+        self.stepping = False
         self.turn_rolls = self.chaos_rolls = self.raised = 0
+        self.plan_step()
+
+    def plan_step(self) -> None:
+        """The chaos step has the rolls that what lasts gives it; once one of them was made or left out they stay.
+
+        They come behind the first Global of the game.
+        """
+        if self.stepping:
+            return
+        own = [place for place, pending in enumerate(self.owed) if pending.step]
+        before = own[0] if own else len([*takewhile(lambda pending: pending.on == GLOBAL, self.owed)])
+        step = [Pending(on, self.turns.who, step=True, why=why) for on, why in self.panel.step(self.turns.who)]
+        after = [pending for pending in self.owed[before:] if not pending.step]
+        self.owed = [*self.owed[:before], *step, *after]
 
     def leave_command_zone(self, names: Sequence[str], back: Sequence[str]) -> None:
         """Take these Globals out of the command zone; who was away because of one is back."""
         for name in names:
             self.globals.remove(next(each for each in self.globals if each.name == name))
             self.lost_global = not self.globals
+        here = {each.name for each in self.globals}
+        self.panel.end_where(lambda each: bool(each.globe) and each.globe not in here)
+        self.plan_step()
         for seat in back:
             del self.away[seat]
-
-
-def rest_after(queue: Sequence[Pending], count: int, on: str | None) -> list[Pending]:
-    """What is left of a queue when the first rolls are gone, the last of them made on a list, or left out.
-
-    Others for which that list was chosen too are on it. What it hangs on is answered for the same player's other rolls:
-    those under the same condition are made with it or left out with it, those "otherwise" the other way round.
-    """
-    last, rest = queue[count - 1], [*queue[count:]]
-    if on is not None:
-        for at, pending in enumerate(rest[: max(last.once - 1, 0)]):
-            rest[at] = pending._replace(on=on, of=(), once=0)
-    if not last.may:
-        return rest
-    own = [at for at, pending in enumerate(rest) if pending.who == last.who]
-    same = [*takewhile(lambda at: rest[at].may == last.may, own)]
-    other = [*takewhile(lambda at: rest[at].may.startswith(OTHERWISE), own[len(same) :])]
-    bare = [*takewhile(lambda at: rest[at].may == OTHERWISE, other)]
-    settled, gone = (bare, same) if on is None else (same, other)
-    left = [pending._replace(may="") if at in settled else pending for at, pending in enumerate(rest)]
-    return [pending for at, pending in enumerate(left) if at not in gone]
 
 
 def or_active(state: MayhemState, who: str | None, how: str) -> str:

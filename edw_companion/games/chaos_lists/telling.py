@@ -24,7 +24,10 @@ def tell_roll(state: MayhemState, event: Made) -> str:
     number = "" if event["number"] is None else f" {event['number']}"
     rolls = f"{state.title(event['who'])} rolls{number} on {state.list_title(event['list'])}"
     first, *more = _what(event).lines
-    return Lines([" ".join([*told, f"{rolls}{chosen}{_not_counted(event)}: {first}"]), *more])
+    copies = event.get("copies", 0)
+    twice = [f"It goes onto the stack {'twice' if copies == 1 else f'{1 + copies} times'}."] if copies else []
+    said = " ".join([*told, f"{rolls}{chosen}{_not_counted(event)}: {first}"])
+    return Lines([said, *more, *twice] if more else [" ".join([said, *twice])])
 
 
 def _not_counted(event: Made) -> str:

@@ -10,24 +10,32 @@ from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Who
 from edw_companion.core.state import Player
+from edw_companion.games.chaos_lists.lasting_words import dues_of_lasting, ended_words
+from edw_companion.games.chaos_lists.panel import ended
 from edw_companion.games.chaos_lists.queue import going_on, spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, told_resolved
-from edw_companion.games.chaos_lists.state import Ability, MayhemState, Pending
-from edw_companion.games.chaos_lists.values import GLOBAL, SPITE
+from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.values import GLOBAL, LOSS, SPITE
+from edw_companion.games.chaos_lists.waiting import Ability, Pending
 from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import OfPlayer
+    from edw_companion.games.chaos_lists.panel import Ended
     from edw_companion.games.chaos_lists.queue import Resolved
 
     class NewTurn(absence.NewTurn, Resolved):
-        """A turn that begins; what the one before left on its stack, its rolls that were not made, and whose it was."""
+        """A turn that begins; what the one before left on its stack, its rolls that were not made, and whose it was.
+
+        ``ends``, here and below: what lasts no longer by it.
+        """
 
         before: NotRequired[str]
         unfinished: NotRequired[list[str]]
         unrolled: NotRequired[int]
+        ends: NotRequired[list[Ended]]
 
     class Loss(elimination.Loss):
         """Who loses."""
@@ -35,6 +43,7 @@ if TYPE_CHECKING:
         spites: list[str]  # who rolls on Spite, in order
         gone: list[int]  # the places on the stack, from the bottom, whose abilities go with them
         middle: list[str]  # their cards in the middle world
+        ends: NotRequired[list[Ended]]
 
 
 CHAPTER = Chapter[MayhemState]()
@@ -45,7 +54,7 @@ START: Kind[MayhemState, seats.Start] = CHAPTER.kind("start", tell=seats.tell_st
 @START.applies
 def _(state: MayhemState, event: seats.Start) -> None:
     seats.apply_start(state, event, lambda name: Player(name, name, state.house.number("life")))
-    state.begin_turn(event["first"])
+    state.begin_turn()
     if GLOBAL in state.lists:
         state.owed.insert(0, Pending(GLOBAL, event["first"]))
 
@@ -72,7 +81,18 @@ def next_turn(at: At[MayhemState], called: str | None) -> NewTurn:
         facts["unrolled"] = unrolled
     if unfinished or unrolled:
         facts["before"] = state.turns.who
+    passed = 1 + len(facts.get("skipped", ()))
+    over = state.panel.ended_by_turn(_begun(state, facts), passed, state.left_open())
+    if over:
+        facts["ends"] = ended(over)
     return cast("NewTurn", {**facts, **going_on(idle)})
+
+
+def _begun(state: MayhemState, facts: NewTurn) -> set[str]:
+    """Whose next turn has begun with a turn, or would have: those on its way were skipped, or are out of the game."""
+    out_of_order = facts["kind"] == "extra" or "called" in facts
+    passed = () if out_of_order else turn_order.skipped(state, facts["seat"])
+    return {facts["who"], *facts.get("skipped", ()), *passed}
 
 
 turn_order.declare_called(TURN, next_turn)
@@ -81,8 +101,11 @@ turn_order.declare_called(TURN, next_turn)
 @TURN.applies
 def _(state: MayhemState, event: NewTurn) -> None:
     state.finish(event.get("off", 0))
+    state.panel.begin(state.left_open(), state.turns.number)
     absence.apply_turn(state, event)
-    state.begin_turn(event["who"])
+    state.panel.end([each["number"] for each in event.get("ends", ())])
+    state.panel.pass_turns(1 + len(event.get("skipped", ())))
+    state.begin_turn()
 
 
 @TURN.tells
@@ -91,7 +114,13 @@ def _(state: MayhemState, event: NewTurn) -> str:
     turn = f"{state.title(event['before'])}'s turn" if event.get("before") else "The turn before"
     left = [counted(event["unrolled"], "chaos roll") + " unmade"] if event.get("unrolled") else []
     left += [f"{listed(event['unfinished'])} unfinished"] if event.get("unfinished") else []
-    return f"{told} {turn} left {listed(left)}." if left else told
+    over = ended_words(state, event.get("ends", ()))
+    return " ".join([told, *([f"{turn} left {listed(left)}."] if left else []), *([over] if over else [])])
+
+
+@TURN.owes
+def _(state: MayhemState, _event: NewTurn) -> list[Due]:
+    return dues_of_lasting(state)
 
 
 CHAPTER.take(turn_order.EXTRA)
@@ -159,7 +188,11 @@ def eliminate(at: At[MayhemState], who: Sequence[str], by: Sequence[str], means:
     spites = facts["who"] if len(left) > 1 and SPITE in state.lists else []
     gone = _gone(state, who)
     carried = [card for seat in facts["who"] for card in state.middle.owned(seat)]
-    return {**facts, "spites": spites, "gone": gone, "middle": carried}
+    over = [each for each in state.panel.things if each.until == LOSS and each.who not in who]
+    loss = cast("Loss", {**facts, "spites": spites, "gone": gone, "middle": carried})
+    if over:
+        loss["ends"] = ended(over)
+    return loss
 
 
 def _gone(state: MayhemState, who: Sequence[str]) -> list[int]:
@@ -175,12 +208,13 @@ def _gone(state: MayhemState, who: Sequence[str]) -> list[int]:
 @LOST.applies
 def _(state: MayhemState, event: Loss) -> None:
     elimination.apply_loss(state, event)
-    for place in reversed(event["gone"]):
-        del state.stack[place]
     for seat in event["who"]:
         state.away.pop(seat, None)
-        state.kept.pop(seat, None)
         state.middle.leave_with(seat)
+    state.panel.end([each["number"] for each in event.get("ends", ())])
+    state.panel.end_where(lambda each: each.who in event["who"])
+    gone = [state.stack.pop(place) for place in reversed(event["gone"])]
+    state.begin_lasting(kept for ability in gone if ability.begun for kept in ability.leaves)
     if event["spites"]:
         queue = tuple(Pending(SPITE, seat, lost=True) for seat in event["spites"])
         state.stack.append(Ability(state.list_title(SPITE), "", "", event["spites"][0], True, queue))
@@ -191,7 +225,8 @@ def _(state: MayhemState, event: Loss) -> str:
     told = [elimination.tell_loss(state, event)]
     if event["middle"]:
         told.append(f"From the middle world with them: {listed(event['middle'])}.")
-    return " ".join(told)
+    over = ended_words(state, event.get("ends", ()))
+    return " ".join([*told, *([over] if over else [])])
 
 
 @LOST.owes

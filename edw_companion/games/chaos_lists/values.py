@@ -36,8 +36,9 @@ PICKS = (CHOICE, RANDOM, ONCE)
 
 TURN, NEXT_TURN, GAME, LOSS, USED, GONE = "turn", "next turn", "game", "loss", "used", "gone"
 UNTILS = (TURN, NEXT_TURN, GAME, LOSS, USED, GONE)
-"""Until when something lasts, besides a number of turns ("3 turns"): until this turn ends, until its player's next
-turn begins, for the rest of the game, until a player loses, until it was used once, until it leaves."""
+"""Until when something lasts, besides a number of turns ("3 turns"): until this turn ends, until the next turn of
+whoever rolled it begins (also where it is somebody else's), for the rest of the game, until a player loses, until it
+was used once, until it leaves."""
 
 ALL = "all"
 """Whose a lasting thing is that is everybody's, besides ROLLERS."""
@@ -56,7 +57,7 @@ class RollOrder(NamedTuple):
     on: str  # a list's name, or one of RELATIVE; "" where it is one of several, or plain dice
     times: str = "1"  # a number, dice, or PLAYERS
     who: str = "you"  # one of ROLLERS
-    stay: bool = False  # whether the Globals in force stay beside what is rolled on Global
+    stay: bool = False  # whether the Globals in force stay beside what is rolled on Global; on A to F the current list
     of: tuple[str, ...] = ()  # the lists of which it is one
     pick: str = CHOICE  # how one of them is taken, one of PICKS
     dice: str = ""  # rolled instead of a list, such as "1d12": what it is for, the text says

@@ -9,25 +9,42 @@ from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.abilities import activated, at_steps
 from edw_companion.games.chaos_lists.entry_text import begins, in_lines, shown
+from edw_companion.games.chaos_lists.lasting_words import (
+    data,
+    dues_of_moments,
+    dues_of_panel,
+    dues_of_skips,
+    short_lines,
+)
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
-from edw_companion.games.chaos_lists.state import Ability, Global, MayhemState, Pending
+from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.values import GLOBAL
+from edw_companion.games.chaos_lists.waiting import Ability, Global, Pending
 from edw_companion.text import listed
 
 
 def rest(state: MayhemState) -> dict[str, Any]:
     """What ``status`` says of the table besides seats and turns."""
+    override = state.override(state.active)
     return {
         "list": state.current,
-        "next_list": state.override,
+        "next_list": override.change[1] if override else None,
         "rolls": {"game": state.rolls, "turn": state.turn_rolls, "chaos_this_turn": state.chaos_rolls},
         "globals": [each._asdict() for each in state.globals],
         "owed": _pendings(state.to_make(state.owed)),
         "stack": [
-            {"name": name, "text": text, "list": on, "who": who, "resolving": begun, "rolls": _pendings(queue)}
-            for name, text, on, who, begun, queue in state.stack
+            {
+                "name": each.name,
+                "text": each.text,
+                "list": each.on,
+                "who": each.who,
+                "resolving": each.begun,
+                "rolls": _pendings(each.queue),
+            }
+            for each in state.stack
         ],
         "middle": [lying._asdict() for lying in state.middle.cards],
+        "lasting": data(state),
         "result": dict(state.result) if state.result else None,
         "rules": dict(state.house.chosen),
         "edition": state.begin["edition"]["name"],
@@ -46,7 +63,7 @@ def _player(state: MayhemState, seat: str) -> dict[str, Any]:
         "away": absence._asdict() if absence else None,
         "left": left,
         "right": right,
-        "keeps": list(state.kept.get(seat, ())),
+        "keeps": state.keeps(seat),
         "played_from_middle": state.middle.has_played(seat, state.turns.number),
     }
 
@@ -56,12 +73,13 @@ def _pendings(queue: Sequence[Pending]) -> list[dict[str, Any]]:
 
 
 def _pending(pending: Pending) -> dict[str, Any]:
-    """A roll that is still to be made; of: the lists of which it is one, may: what must be so, where something must."""
+    """A roll still to be made; of: the lists of which it is one, may: what must be so, why: what gives or moves it."""
     return {
         "list": pending.on,
         "who": pending.who,
         **({"of": list(pending.of)} if pending.of else {}),
         **({"may": pending.may} if pending.may else {}),
+        **({"why": pending.why} if pending.why else {}),
     }
 
 
@@ -96,13 +114,15 @@ def _indented(lines: Sequence[str]) -> list[str]:
 
 
 def _current(state: MayhemState) -> str:
-    then = f", the next chaos roll on {state.list_title(state.override)}" if state.override else ""
+    override = state.override(state.active)
+    why = f" ({override.name})" if override and override.name else ""
+    then = f", the next chaos roll on {state.list_title(override.change[1])}{why}" if override else ""
     return f"Current list: {state.list_title(state.current)}{then}"
 
 
 def _kept(state: MayhemState) -> list[str]:
     lying = [f"Middle world: {', '.join(state.middle.names())}"] if state.middle.cards else []
-    return [*lying, *kept_lines(state)]
+    return [*lying, *short_lines(state)]
 
 
 def _large(state: MayhemState) -> Middle:
@@ -124,11 +144,6 @@ def _text(each: Ability | Global) -> str:
     return each.text if begins(each.name, each.text) else f"{each.name}: {each.text}"
 
 
-def kept_lines(state: MayhemState) -> list[str]:
-    """What players keep."""
-    return [f"{seat} keeps: {text}" for seat, texts in state.kept.items() for text in texts]
-
-
 def stack_lines(state: MayhemState) -> list[str]:
     """What is on the stack, the next to be finished first, and the rolls of the chaos step that are still to come."""
     if not state.going:
@@ -145,7 +160,10 @@ def stack_lines(state: MayhemState) -> list[str]:
 
 def _to_roll(state: MayhemState) -> list[str]:
     """The rolls that come after what is due now: that is the stack, or else the first of them."""
-    owed = state.to_make(state.owed)[0 if state.stack else 1 :] if state.going else []
+    owed = state.to_make(state.owed) if state.going else []
+    if owed and not state.stack:
+        told = owed[0]  # with those of the same step
+        owed = [pending for pending in owed[1:] if not (told.step and pending.step)]
     return [f"To roll after that: {tell_pendings(state, owed)}"] if owed else []
 
 
@@ -159,14 +177,14 @@ def due(state: MayhemState) -> list[Due]:
         return []
     if state.active is None:
         return [*dues_of_rolls(state), turn_order.WITHOUT_PLAYER]
-    pending = state.next_pending()
-    steps = dues_of_rolls(state)
-    if pending is not None and not state.stack and pending.on != GLOBAL:
-        upkeep = _triggers(state, "upkeep")
-        steps = [*upkeep, *(step.after("After the upkeep, the chaos step. ") for step in steps)]
+    pending, rolls = state.next_pending(), dues_of_rolls(state)
+    if pending is not None and pending.step and not state.stepping:
+        rolls = [each.after("After the upkeep, the chaos step. ") for each in rolls]
+    upkeep = [] if state.stepping else [*_at(state, "upkeep"), *dues_of_skips(state)]
+    steps = [*dues_of_panel(state), *((*rolls, *upkeep) if state.stack else (*upkeep, *rolls))]
     if state.lacks_global and not state.globals and not any(each.on == GLOBAL for each in (*state.owed, *state.queue)):
         steps.append(Due("No Global is in force. If one is to be rolled", "chaos global", answers=OPTIONAL))
-    steps += [*_triggers(state, "draw step"), *_triggers(state, "combat"), *_triggers(state, "end step")]
+    steps += [each for step in _STEPS[1:] for each in _at(state, step)]
     usable = [each.name for each in state.globals if activated(each.text)]
     if usable:
         triggers = " Its triggered abilities too." if state.house["global-triggers"] == "active" else ""
@@ -175,20 +193,25 @@ def due(state: MayhemState) -> list[Due]:
     waiting = [seat for seat in state.here if state.may_play_from_middle(seat)] if state.middle.cards else []
     if waiting:
         steps.append(Due(f"From the middle world may still play: {listed([state.title(seat) for seat in waiting])}."))
-    return steps
+    return [*steps, *dues_of_moments(state, lambda when: not any(step in when for step in _STEPS))]
 
 
-def _triggers(state: MayhemState, step: str) -> list[Due]:
-    """Which Globals in force trigger at the beginning of a step of this turn."""
+_STEPS = ("upkeep", "draw step", "combat", "end step")
+
+
+def _at(state: MayhemState, step: str) -> list[Due]:
+    """What is rolled at the beginning of a step of this turn, and which other Globals in force trigger."""
+    rolling = {each.globe for each in state.panel.things for order in each.later if step in order.when.casefold()}
+    moments = dues_of_moments(state, lambda when: step in when)
     everybodys = state.house["global-triggers"] == "active"
     names = [
         each.name
         for each in state.globals
         for when, own in at_steps(each.text)
-        if when == step and (everybodys or not own or each.who == state.active)
+        if each.name not in rolling and when == step and (everybodys or not own or each.who == state.active)
     ]
     triggers = "triggers" if len(names) == 1 else "trigger"
-    return [Due(f"At the beginning of the {step}, {listed(names)} {triggers}.")] if names else []
+    return [*moments, *([Due(f"At the beginning of the {step}, {listed(names)} {triggers}.")] if names else [])]
 
 
 VIEW = View[MayhemState](

@@ -61,6 +61,7 @@ _BESIDE = re.compile(
     r"\b(?:both|all)(?: results| globals)? (?:stay|remain)|^instead of putting\b|\bretains this ability\b",
     re.IGNORECASE,
 )
+_ASIDE = re.compile(r"\b(?:doesn't|don't|not) change the (?:last|current) (?:chaos )?list\b", re.IGNORECASE)
 _NOUN = re.compile(
     r"\b(?:this|the|that|a|chaos) rolls?\b|n't\b|\b(?:not|never|would|whether|as though)\b", re.IGNORECASE
 )
@@ -124,6 +125,8 @@ class _Reader:
             sentence = line[at : stop.start() if stop else None]
             shown += self._sentence(sentence) + (stop[0] if stop else "")
             at = stop.end() if stop else at
+            if _ASIDE.search(sentence) and self.rolls:
+                self.rolls[-1] = self.rolls[-1]._replace(stay=True)
         return shown
 
     def _ask(self, sentence: str, cond: str = "") -> None:

@@ -16,7 +16,8 @@ from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.abilities import activated
 from edw_companion.games.chaos_lists.entry_text import shown
-from edw_companion.games.chaos_lists.state import Global, MayhemState, or_active
+from edw_companion.games.chaos_lists.state import MayhemState, or_active
+from edw_companion.games.chaos_lists.waiting import Global
 from edw_companion.sentences import DO
 from edw_companion.text import listed
 

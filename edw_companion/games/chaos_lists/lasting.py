@@ -1,0 +1,273 @@
+"""What lasts on the table: noted and dropped by hand, put right, rolled when its moment comes, ended by turn or loss.
+
+What rolls leave behind begins in ``rolls`` and ``state``, as what left it has resolved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.params import Text, Who, Word, started
+from edw_companion.core.state import alive, running
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.chaos_lists import lasting_words
+from edw_companion.games.chaos_lists.lasting_params import UNTIL, Which, names
+from edw_companion.games.chaos_lists.panel import Kept
+from edw_companion.games.chaos_lists.queue import spite_first
+from edw_companion.games.chaos_lists.sentences import dues_of_rolls
+from edw_companion.games.chaos_lists.stack import list_name
+from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.values import (
+    ALL,
+    AS,
+    CHOSEN,
+    GONE,
+    MORE,
+    NEXT_TURN,
+    THEN,
+    USED,
+    parse_change,
+)
+from edw_companion.games.game import later
+from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from typing import NotRequired
+
+    from edw_companion.core.due import Due
+    from edw_companion.core.facts import Line
+    from edw_companion.core.state import Event
+    from edw_companion.games.chaos_lists import questions
+
+    class Noted(Line):
+        """What a player, or everybody, keeps."""
+
+        who: str
+        text: str
+        until: NotRequired[str]
+        change: NotRequired[list[str]]
+
+    class Dropped(Line):
+        """What is kept no longer; old lines have no number."""
+
+        who: str | None
+        text: str
+        number: NotRequired[int]
+
+    class Changed(Line):
+        """What is otherwise from now on of something that lasts."""
+
+        number: int
+        name: str
+        who: NotRequired[str]
+        until: NotRequired[str]
+        change: NotRequired[list[str]]
+
+    class OnList(Line):
+        """A list."""
+
+        list: str
+
+else:
+    (questions,) = later(__package__, "questions")
+
+MAX_NOTES = 100
+CHAPTER = Chapter[MayhemState]()
+
+
+@CHAPTER.look("chaos lasts")
+def lasts(state: MayhemState) -> Shown:
+    """Show what lasts, whose it is and until when.
+
+    It also says what it changes in the rolling and what it rolls.
+
+    Example: edw chaos lasts
+    """
+    return Shown(lasting_words.data(state), [*lasting_words.lines(state)] or ["Nothing lasts."])
+
+
+def _then(state: MayhemState, _event: Event) -> list[Due]:
+    return [*lasting_words.dues_of_panel(state), *dues_of_rolls(state)]
+
+
+def _if_changed(state: MayhemState, event: Mapping[str, Any]) -> list[Due]:
+    return _then(state, event) if "change" in event else []
+
+
+KEPT: Kind[MayhemState, Noted] = CHAPTER.kind("kept", due=_if_changed)
+
+
+@KEPT.command(
+    Who("who", ALL),
+    Text("text", "note", rest=True),
+    UNTIL,
+    Text("rolls", "change", option="--rolls", metavar="CHANGE", help="What it changes in the rolling, such as +1."),
+    words="chaos keep",
+)
+def keep(at: At[MayhemState], who: str, text: str, until: str | None, rolls: str | None) -> Noted:
+    """Note what WHO keeps: an emblem, counters, a held roll.
+
+    WHO may be 'all'. It stays until it is dropped, or as long as --until says. --rolls tells the program what it
+    changes: +1 (one more roll in each chaos step), skip (none), 'first LIST', 'LIST as LIST', 'next LIST', copy (what
+    is rolled on A to F comes twice) or free (whoever has it chooses the list of every chaos roll).
+
+    Example: edw chaos keep Ann "emblem: artifacts you control have haste"
+    """
+    state = at.state
+    alive(state, *([] if who == ALL else [who]))
+    if len(state.panel.things) >= MAX_NOTES:
+        raise RefusedError(f"There is no room for more than {MAX_NOTES} things that last.")
+    facts: Noted = {"who": who, "text": text}
+    if until is not None:
+        facts["until"] = until
+    if rolls is not None:
+        facts["change"] = _change(state, rolls)
+    return facts
+
+
+def _change(state: MayhemState, said: str) -> list[str]:
+    """What is changed in the rolling, with the names of lists looked up; "chosen" is not yet one of them."""
+    try:
+        kind, *rest = parse_change(said)
+    except ValueError:
+        right = "+1, skip, 'first LIST', 'LIST as LIST', 'next LIST', copy or free"
+        raise UsageError(f"'{said}' changes nothing in the rolling: it can be {right}.") from None
+    if kind == MORE:
+        return [kind, *rest]
+    chosen = rest[:1] == [CHOSEN] and kind == AS
+    return [kind, *(name if chosen and name == CHOSEN else list_name(state, name) for name in rest)]
+
+
+@KEPT.applies
+def _(state: MayhemState, event: Noted) -> None:
+    by = event["who"] if event["who"] != ALL else state.turns.who
+    kept = Kept(event["text"], "", event["who"], by, event.get("until", GONE), tuple(event.get("change", ())))
+    state.panel.begin([kept], state.turns.number)
+    state.plan_step()
+
+
+@KEPT.tells
+def _(state: MayhemState, event: Noted) -> str:
+    by = event["who"] if event["who"] != ALL else state.turns.who
+    kept = Kept("", "", event["who"], by, event.get("until", GONE))
+    change = lasting_words.change_words(state, event.get("change", ()))
+    until = lasting_words.until_words(state, kept)
+    whose = lasting_words.whose_words(state, event["who"])
+    return f"{whose} keeps: {', '.join(filter(None, [event['text'], change, until]))}."
+
+
+DROPPED: Kind[MayhemState, Dropped] = CHAPTER.kind("unkept")
+
+
+@DROPPED.command(Which("number", metavar="NAME", rest=True, names=names), words="chaos drop")
+def drop(at: At[MayhemState], number: int) -> Dropped:
+    """Something lasts no longer: it left, was used up, or is over.
+
+    NAME is its name or a beginning of it, or its number in 'edw chaos lasts'.
+
+    Example: edw chaos drop emblem
+    """
+    running(at.state)
+    kept = at.state.panel.find(number)
+    return {"who": kept.who, "text": kept.called, "number": number}
+
+
+@DROPPED.applies
+def _(state: MayhemState, event: Dropped) -> None:
+    said = event["who"], event["text"]
+    old = (each.number for each in state.panel.things if (each.who, each.name) == said)
+    state.panel.end([event["number"] if "number" in event else next(old)])
+    state.plan_step()
+
+
+@DROPPED.tells
+def _(state: MayhemState, event: Dropped) -> str:
+    if event["who"] in state.players:
+        return f"{state.title(event['who'])} keeps no longer: {event['text']}."
+    return lasting_words.ended_words(state, [{"number": 0, "name": event["text"], "who": None}])
+
+
+NEXT: Kind[MayhemState, OnList] = CHAPTER.kind(
+    "chaos-next",
+    tell=lambda state, event: f"The next chaos roll is on {state.list_title(event['list'])}.",
+    due=_then,
+)
+
+
+@NEXT.command(Word("name", metavar="LIST", known=lambda begin: begin["lists"]), words="chaos next", anyway=True)
+def next_list(at: At[MayhemState], name: str) -> OnList:
+    """The next chaos roll is on LIST.
+
+    Example: edw chaos next e
+    """
+    on = list_name(started(at.state), name)
+    running(at.state)
+    spite_first(at)
+    return {"list": on}
+
+
+@NEXT.applies
+def _(state: MayhemState, event: OnList) -> None:
+    state.panel.begin([Kept("", "", ALL, state.turns.who, USED, (THEN, event["list"]))], state.turns.number)
+
+
+CHANGED: Kind[MayhemState, Changed] = CHAPTER.kind("chaos-changed", due=_then)
+
+
+@CHANGED.command(
+    Which("number", metavar="NAME", rest=True, names=names),
+    UNTIL,
+    Who("who", ALL, option="--who", metavar="WHO", help="Whose it is; 'all' for everybody's."),
+    Word(
+        "on",
+        option="--on",
+        metavar="LIST",
+        known=lambda begin: begin["lists"],
+        help="The list it is about.",
+    ),
+    words="chaos change",
+)
+def change(at: At[MayhemState], number: int, until: str | None, who: str | None, on: str | None) -> Changed:
+    """Put right what lasts: until when, whose, or which list.
+
+    NAME is its name or a beginning of it, or its number in 'edw chaos lasts'.
+
+    Example: edw chaos change emblem --until "next turn"
+    """
+    state = at.state
+    running(state)
+    kept = state.panel.find(number)
+    if until is None and who is None and on is None:
+        raise questions.what_is_unsaid(state, kept)
+    facts: Changed = {"number": number, "name": kept.called}
+    if until is not None:
+        facts["until"] = until
+    if who is not None:
+        alive(state, *([] if who == ALL else [who]))
+        facts["who"] = who
+    if on is not None:
+        if not kept.change or kept.change[0] == MORE or len(kept.change) == 1:
+            raise UsageError(f"{kept.called} is about no list: leave --on out.")
+        facts["change"] = [kept.change[0], list_name(state, on), *kept.change[2:]]
+    return facts
+
+
+@CHANGED.applies
+def _(state: MayhemState, event: Changed) -> None:
+    said = {key: event[key] for key in ("who", "until", "change") if key in event}
+    state.panel.put(event["number"], **said)
+    state.plan_step()
+
+
+@CHANGED.tells
+def _(state: MayhemState, event: Changed) -> str:
+    told = [f"is {'everybody' if event['who'] == ALL else state.title(event['who'])}'s"] if "who" in event else []
+    told += [f"lasts {_ends(event['until'])}"] if "until" in event else []
+    of = f": {lasting_words.change_words(state, event['change'])}" if "change" in event else ""
+    return f"{event['name']}{f' {listed(told)}' if told else ''}{of}."
+
+
+def _ends(until: str) -> str:
+    return {NEXT_TURN: "until its player's next turn", GONE: "until it is gone"}.get(until) or lasting_words.ends(until)

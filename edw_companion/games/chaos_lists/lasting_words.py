@@ -1,0 +1,216 @@
+"""What lasts, in words: whose it is, until when, what it changes, what it rolls; and what is to be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from edw_companion.core.due import OPTIONAL, Due, quoted
+from edw_companion.games.chaos_lists.entry_text import in_lines
+from edw_companion.games.chaos_lists.panel import Kept, packed, turns_left
+from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.values import (
+    ALL,
+    AS,
+    CHOSEN,
+    COPY,
+    FIRST,
+    FREE,
+    GAME,
+    LOSS,
+    MORE,
+    NEXT_TURN,
+    PLAYERS,
+    RANDOM,
+    SKIP,
+    THEN,
+    TURN,
+    USED,
+    RollOrder,
+    change_text,
+)
+from edw_companion.games.chaos_lists.waiting import one_of
+from edw_companion.text import counted, listed
+
+if TYPE_CHECKING:
+    from edw_companion.games.chaos_lists.panel import Ended
+
+_ENDS = {
+    TURN: "until this turn ends",
+    LOSS: "until a player loses",
+    USED: "once",
+    GAME: "for the rest of the game",
+}
+_ROLLERS = {
+    "you": "",
+    "each": "by each player",
+    "others": "by everybody else",
+    "random": "by somebody at random",
+    "left": "by the player on the left",
+    "right": "by the player on the right",
+    "chosen": "by a player who is chosen",
+    "rest": "by everybody but those two",
+}
+_CHANGES = {
+    SKIP: "no roll in the chaos step",
+    FIRST: "the first roll of each chaos step on {}",
+    AS: "{} counts as {}",
+    THEN: "the next chaos roll on {}",
+    COPY: "what is rolled on A to F goes onto the stack twice",
+    FREE: "chooses the list of every chaos roll",
+}
+
+
+def whose_words(state: MayhemState, who: str | None) -> str:
+    """Whose something is."""
+    return "Everybody" if who == ALL else "Somebody" if who is None else state.title(who)
+
+
+def until_words(state: MayhemState, thing: Kept) -> str:
+    """How long something lasts; "" where only the table can say."""
+    if thing.until == NEXT_TURN:
+        return f"until {state.title(thing.by)}'s next turn"
+    return "" if [*thing.change[:1]] == [THEN] else ends(thing.until)
+
+
+def ends(until: str) -> str:
+    """Likewise, where it is no player's turn."""
+    left = turns_left(until)
+    return _ENDS.get(until, "") if left is None else f"for {counted(left, 'more turn')}" if left else _ENDS[TURN]
+
+
+def change_words(state: MayhemState, change: Sequence[str]) -> str:
+    """What it changes in the rolling; "" for nothing."""
+    if not change:
+        return ""
+    kind, *rest = change
+    if kind == MORE:
+        return f"{counted(int(rest[0]), 'more roll')} in each chaos step"
+    return _CHANGES[kind].format(
+        *["a list to be chosen" if name == CHOSEN else state.list_title(name) for name in rest]
+    )
+
+
+def order_words(order: RollOrder, title: Callable[[str], str]) -> str:
+    """A roll that is made later, such as "on Zoo, 2 times, by each player"; ``title`` gives a list's own."""
+    what = order.dice or f"on {one_of([*map(title, order.lists)], at_random=order.pick == RANDOM)}"
+    often = "once for each player" if order.times == PLAYERS else "" if order.times == "1" else f"{order.times} times"
+    return ", ".join(filter(None, [what, often, _ROLLERS[order.who]]))
+
+
+def by_moment(thing: Kept) -> dict[str, list[RollOrder]]:
+    """What something rolls later, by when that is."""
+    found: dict[str, list[RollOrder]] = {}
+    for order in thing.later:
+        found.setdefault(order.when, []).append(order)
+    return found
+
+
+def short_lines(state: MayhemState) -> list[str]:
+    """What lasts, a line for all who have the same.
+
+    What is a Global's stands there, the list of the next chaos roll beside the current one, and no end is the game's.
+    """
+    owners: dict[tuple[str, ...], list[str]] = {}
+    for each in state.panel.things:
+        if each != state.override(state.active) and not each.globe:
+            until = "" if each.until == GAME else until_words(state, each)
+            key = (each.name, change_words(state, each.change), until)
+            owners.setdefault(key, []).append(whose_words(state, each.who))
+    return [f"{listed([*dict.fromkeys(who)])}: {', '.join(filter(None, key))}" for key, who in owners.items()]
+
+
+def lines(state: MayhemState) -> Iterator[str]:
+    """What lasts, whole, with numbers."""
+    for each in state.panel.things:
+        told = [each.name, change_words(state, each.change), until_words(state, each), f"since turn {each.since}"]
+        yield f"{each.number}. {whose_words(state, each.who)}: {', '.join(filter(None, told))}"
+        yield from (f"   {line}" for line in filter(None, in_lines(each.text)))
+        for when, orders in by_moment(each).items():
+            if when.casefold() not in each.text.casefold():
+                yield f"   {when}: rolls {listed([order_words(order, state.list_title) for order in orders])}"
+
+
+def data(state: MayhemState) -> list[dict[str, Any]]:
+    """What lasts, for programs."""
+    return [
+        {
+            "number": each.number,
+            "name": each.called,
+            "text": each.text,
+            "whose": each.who,
+            "since": each.since,
+            "until": each.until,
+            "rolls": change_text(each.change) if each.change else "",
+            "later": [_renamed(packed(order)) for order in each.later],
+        }
+        for each in state.panel.things
+    ]
+
+
+def _renamed(order: dict[str, Any]) -> dict[str, Any]:
+    return {"list" if key == "on" else key: said for key, said in order.items()}
+
+
+def dues_of_panel(state: MayhemState) -> list[Due]:
+    """What has still to be said of what lasts: whose it is, or which list is meant."""
+    dues = []
+    for each in state.panel.things if state.going else ():
+        command = f"chaos change {each.number}"
+        if each.who is None:
+            dues.append(Due(f"Say whose {each.called} is", f"{command} --who WHO", does=command))
+        elif each.unsaid:
+            counts = f"which list counts as {state.list_title(each.change[2])}"
+            text = f"{whose_words(state, each.who)} chooses {counts} ({each.name})"
+            dues.append(Due(text, f"{command} --on LIST", does=command))
+    return dues
+
+
+def dues_of_moments(state: MayhemState, now: Callable[[str], bool]) -> list[Due]:
+    """What is rolled in a turn when its moment comes; ``now`` says of when it is whether that belongs here."""
+    dues = []
+    for each in state.panel.things:
+        moments = by_moment(each)
+        for when, orders in moments.items():
+            if when.casefold().startswith("at ") and now(when.casefold()) and _comes(state, each, when):
+                which = f" --when {quoted(when)}" if len(moments) > 1 else ""
+                rolls = listed([order_words(order, state.list_title) for order in orders])
+                text = f"{when[0].upper()}{when[1:]}, {each.called} rolls {rolls}"
+                dues.append(Due(text, f"chaos use {each.number}{which}", answers=OPTIONAL))
+    return dues
+
+
+def _comes(state: MayhemState, thing: Kept, when: str) -> bool:
+    """Whether such a moment is still to come in this turn: "your" ones are in those of its player.
+
+    "Your" on a Global is whose it is by the house rule global-triggers. The upkeep is over when the chaos step has
+    begun.
+    """
+    over = "upkeep" in when and state.stepping
+    everybodys = thing.globe and state.house["global-triggers"] == "active"
+    mine = thing.by == state.active if thing.globe else thing.concerns(state.active)
+    return (mine or everybodys or " your " not in when) and not over and thing.used != state.turns.number
+
+
+def dues_of_lasting(state: MayhemState) -> list[Due]:
+    """What lasts and matters to the player whose turn begins; what the turn's list names by itself is not in it."""
+    skips, override = state.left_out(), state.override(state.active)
+    mine = [each for each in state.panel.things if each.concerns(state.active) and each != override]
+    names = [each.called for each in mine if each.called not in skips and not each.globe and not each.later]
+    return [Due(f"Lasts for {state.title(state.active)}: {listed([*dict.fromkeys(names)])}.")] if names else []
+
+
+def dues_of_skips(state: MayhemState) -> list[Due]:
+    """That something leaves out the chaos roll of this turn."""
+    skips = state.left_out()
+    return [Due(f"No chaos roll for {state.title(state.active)} in this turn ({listed(skips)}).")] if skips else []
+
+
+def ended_words(state: MayhemState, ended: Iterable[Ended]) -> str:
+    """That these last no longer, each with whose it was; "" for none."""
+    owners: dict[str, list[str]] = {}
+    for each in ended:
+        owners.setdefault(each["name"], []).extend([state.title(each["who"])] if each["who"] in state.players else [])
+    return " ".join(
+        f"{name[:1].upper()}{name[1:]}{f' of {listed(who)}' if who else ''} ends." for name, who in owners.items()
+    )

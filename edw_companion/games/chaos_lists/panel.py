@@ -1,0 +1,246 @@
+"""What lasts: effects, emblems, tokens that roll, notes of the table, each with whose it is and until when.
+
+Pure. What a roll leaves behind is said here for its line, and read out of it again; ``Panel`` is changed by the fold
+alone. When something ends by itself, ``lasting`` decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from edw_companion.games.chaos_lists.values import (
+    ALL,
+    AS,
+    CHOSEN,
+    COMMAND,
+    CURRENT,
+    FIRST,
+    GONE,
+    MORE,
+    NEXT_TURN,
+    ROLLERS,
+    SKIP,
+    TOKEN,
+    TURN,
+    USED,
+    Entry,
+    Lasting,
+    RollOrder,
+)
+from edw_companion.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from typing import NotRequired, TypedDict
+
+    from edw_companion.core.state import Event
+
+    class Ended(TypedDict):
+        """Something that lasts no longer, and whose it was."""
+
+        number: int
+        name: str
+        who: str | None
+
+    class Left(TypedDict):
+        """What a roll leaves behind.
+
+        Attributes:
+            who: whose it is, ALL for everybody's; None if that is to be said.
+            until, change: as in ``Lasting``.
+            text: where it is another than that of the roll.
+            later: its rolls that are made later, each with those fields of ``RollOrder`` that say something.
+        """
+
+        who: str | None
+        until: str
+        change: NotRequired[list[str]]
+        text: NotRequired[str]
+        later: NotRequired[list[dict[str, Any]]]
+
+
+TURNS = "turns"
+"""What stands behind a number in ``until``, as in "3 turns"."""
+
+
+class Kept(NamedTuple):
+    """Something that lasts."""
+
+    name: str  # "" for the list of the next chaos roll, where the table said it
+    text: str  # "" if the name says it all
+    who: str | None  # whose it is; ALL for everybody's, None while it is to be said
+    by: str  # who rolled it: their next turn is the next turn until which it lasts
+    until: str  # one of UNTILS, or how many turns it still counts, as "3 turns"; "0 turns" end with the present one
+    change: Sequence[str] = ()  # what it changes in the rolling, see ``values.parse_change``
+    later: tuple[RollOrder, ...] = ()  # what it rolls when its moment comes
+    globe: str = ""  # the Global that it is of, with which it ends
+    number: int = 0  # by which it is called, from 1; 0 while it waits on the stack
+    since: int = 0  # the number of the turn in which it began
+    used: int = 0  # of the turn in which it rolled last; 0 if it has not
+
+    @property
+    def called(self) -> str:
+        """Its name; what the table said of the next chaos roll has none of its own."""
+        return self.name or "next chaos roll"
+
+    @property
+    def unsaid(self) -> bool:
+        """Whether the table has still to say whose it is, or which list is meant."""
+        return self.who is None or [*self.change[:2]] == [AS, CHOSEN]
+
+    def concerns(self, who: str | None) -> bool:
+        """Whether it is that player's, or everybody's."""
+        return self.who == ALL or (self.who is not None and self.who == who)
+
+
+def left_by(entry: Entry, to: str, makers: Callable[[str], Sequence[str | None]]) -> list[Left]:
+    """What an entry leaves behind, as its line says it; ``makers`` gives the seats that one of ROLLERS means.
+
+    Its later rolls belong to the first thing that lasts. Where there is none they make one: what is in play stays until
+    it leaves, what was on the stack until it has rolled once.
+    """
+    later = [packed(order) for order in entry.rolls if order.when]
+    stays = to in (TOKEN, COMMAND)
+    alone = Lasting(GONE if stays else USED, ALL if to == COMMAND else ROLLERS[0])
+    found: list[Left] = []
+    for each in entry.lasts or ((alone,) if later else ()):
+        left: Left = {"who": None, "until": each.until}
+        if each.change:
+            left["change"] = [*each.change]
+        if each.text:
+            left["text"] = each.text
+        if later:
+            left["later"] = later
+        found += [{**left, "who": who} for who in ([ALL] if each.whose == ALL else makers(each.whose))]
+        later = []
+    return found
+
+
+def packed(order: RollOrder) -> dict[str, Any]:
+    """An order without what says nothing."""
+    plain, default = order._asdict(), RollOrder("")._asdict()
+    return {name: value for name, value in plain.items() if value != default[name]}
+
+
+def unpacked(fields: Mapping[str, Any]) -> RollOrder:
+    """The order in such fields."""
+    return RollOrder(**{"on": "", **fields, "of": tuple(fields.get("of", ()))})
+
+
+def read_out(event: Event, text: str) -> tuple[Kept, ...]:
+    """What the line of a roll with that text says that it leaves behind; in old files nothing."""
+    globe = event["name"] if event["to"] == COMMAND else ""
+    return tuple(
+        Kept(
+            event["name"],
+            each.get("text", text),
+            each["who"],
+            event["who"],
+            each["until"],
+            tuple(each.get("change", ())),
+            tuple(map(unpacked, each.get("later", ()))),
+            globe,
+        )
+        for each in event.get("lasts", ())
+    )
+
+
+def ended(things: Iterable[Kept]) -> list[Ended]:
+    """What a line says of things that end with it."""
+    return [{"number": each.number, "name": each.called, "who": each.who} for each in things]
+
+
+class Panel:
+    """All that lasts on a table.
+
+    Attributes:
+        things: in the order in which they began.
+        count: how many have begun in this game; a number is not given again.
+        stepped: the numbers of those that made the present chaos step what it is.
+    """
+
+    __slots__ = ("count", "stepped", "things")
+
+    def __init__(self) -> None:
+        """Nothing lasts yet."""
+        self.things: list[Kept] = []
+        self.count = 0
+        self.stepped: tuple[int, ...] = ()
+
+    def find(self, number: int) -> Kept:
+        """What has that number."""
+        return next(each for each in self.things if each.number == number)
+
+    def changing(self, kind: str) -> list[Kept]:
+        """What changes that in the rolling, the oldest first."""
+        return [each for each in self.things if [*each.change[:1]] == [kind] and not each.unsaid]
+
+    def changing_for(self, who: str | None, kind: str) -> list[Kept]:
+        """Likewise, as far as it concerns a player; None: one who is still to be chosen."""
+        return [each for each in self.changing(kind) if each.concerns(who)]
+
+    def counts_as(self, name: str, who: str | None) -> str:
+        """The list that a list counts as to whoever rolls on it."""
+        found = {each.change[1]: each.change[2] for each in self.changing_for(who, AS)}
+        while name in found:
+            name = found.pop(name)
+        return name
+
+    def step(self, who: str) -> list[tuple[str, str]]:
+        """The rolls of a player's chaos step: on which list each is, and what makes it so."""
+        skips, firsts, more = (self.changing_for(who, kind) for kind in (SKIP, FIRST, MORE))
+        self.stepped = tuple(each.number for each in (*skips, *firsts, *more))
+        if skips:
+            return []
+        first = [(each.change[1], each.name) for each in firsts[-1:]] or [(CURRENT, "")]
+        return first + [(CURRENT, each.name) for each in more for _ in range(int(each.change[1]))]
+
+    def numbered(self, things: Iterable[Kept], turn: int) -> list[Kept]:
+        """These as they will be when they have begun in that turn."""
+        return [each._replace(number=number, since=turn) for number, each in enumerate(things, self.count + 1)]
+
+    def ended_by_turn(self, begun: Collection[str], passed: int, late: Iterable[Kept]) -> list[Kept]:
+        """What is over when a turn begins; ``late`` is what begins to last just before it.
+
+        ``begun``: whose next turn has begun by then, or would have, had it not been skipped, or its player been out of
+        the game or away. ``passed``: how many turns are over then, the present one and those that are skipped.
+        """
+        return [each for each in (*self.things, *self.numbered(late, 0)) if self._is_over(each, begun, passed)]
+
+    def _is_over(self, thing: Kept, begun: Collection[str], passed: int) -> bool:
+        left = turns_left(thing.until)
+        if left is not None:
+            return left < passed
+        return thing.by in begun if thing.until == NEXT_TURN else thing.until == USED and thing.number in self.stepped
+
+    # What the fold does.
+
+    def begin(self, things: Iterable[Kept], turn: int) -> None:
+        """These begin to last in that turn."""
+        self.things += self.numbered(things, turn)
+        self.count = max([self.count, *(each.number for each in self.things)])
+
+    def end(self, ended: Collection[int]) -> None:
+        """Those with these numbers last no longer."""
+        self.things = [each for each in self.things if each.number not in ended]
+
+    def end_where(self, ends: Callable[[Kept], bool]) -> None:
+        """Those of which that is so last no longer."""
+        self.things = [each for each in self.things if not ends(each)]
+
+    def put(self, number: int, **said: Any) -> None:
+        """Something is otherwise from now on."""
+        self.things = [each._replace(**said) if each.number == number else each for each in self.things]
+
+    def pass_turns(self, passed: int) -> None:
+        """So many turns are over for those that count them."""
+        self.things = [
+            each._replace(until=f"{left - passed} {TURNS}") if (left := turns_left(each.until)) is not None else each
+            for each in self.things
+        ]
+
+
+def turns_left(until: str) -> int | None:
+    """How many turns after the present one something lasts; None if it counts none."""
+    number, _, turns = until.partition(" ")
+    return int(number) if turns == TURNS else 0 if until == TURN else None
