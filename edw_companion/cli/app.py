@@ -114,6 +114,7 @@ class App:
         as_json: whether the command prints one JSON document, and asks nobody anything.
         expect: the last seal that the players were shown when asked something; None if nothing was asked.
         report: where commands report what they did.
+        fed: whether commands come from stdin, line by line.
         known: the table as it was last read or recorded; taken again while its file holds the same bytes.
         at_once: whether the file was compared with it just now, so that its stamp tells if somebody wrote since. Two
             changes in one moment can have one stamp: whoever waited compares anew.
@@ -128,6 +129,7 @@ class App:
         self.as_json = False
         self.expect: str | None = None
         self.report = Report()
+        self.fed = False
         self.known: Loaded | None = None
         self.at_once = False
         self._earlier: Earlier | None = None
@@ -244,6 +246,13 @@ def interactive() -> bool:
     if sys.stdin is None or not sys.stdin.isatty():
         return False
     return sys.platform != "win32" or type(sys.stdin.buffer.raw).__name__ == "_WindowsConsoleIO"
+
+
+def piped_in(app: App, most: int) -> bytes:
+    """What is piped in where a file is called "-", a byte more than the limit at most."""
+    if app.fed or app.report.puts_questions:
+        raise UsageError("Commands are typed here, and no file is piped in: name one.")
+    return sys.stdin.buffer.read(most + 1)
 
 
 def slug_of(data: bytes) -> str:

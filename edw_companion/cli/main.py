@@ -95,11 +95,13 @@ class Commands(HintingGroup):
         game = form_of(ctx)
         if cmd_name in game.commands:
             return command_of(game, cmd_name)
-        theirs = [other.title for other in map(games.find, games.GAMES) if cmd_name in other.commands]
+        theirs = [other for other in map(games.find, games.GAMES) if cmd_name in other.commands]
         if theirs:
-            raise UsageError(
-                f"'{cmd_name}' belongs to {listed(theirs)}, and this session plays {game.title}: see '{DO}'.", "--help"
+            titles = listed([other.title for other in theirs])
+            refusal = UsageError(
+                f"'{cmd_name}' belongs to {titles}, and this session plays {game.title}: see '{DO}'.", "--help"
             )
+            return _anywhere(cmd_name, theirs[0], refusal)
         return None
 
     def resolve_command(
@@ -145,6 +147,34 @@ def places(game: Game) -> dict[str, str]:
     """
     by_hand = f"{_CLI}.commands.{game.slug.replace('-', '_')}"
     return {name: place or f"{by_hand}:{name.replace(' ', '_')}" for name, place in game.commands.items()}
+
+
+def _anywhere(name: str, game: Game, refusal: UsageError) -> click.Command:
+    """Of another game's group what is done without a session; whatever else is asked of it is refused.
+
+    Raises:
+        UsageError: nothing is.
+    """
+    found = {words: place for words, place in places(game).items() if words.startswith(f"{name} ")}
+    if not found:
+        raise refusal
+
+    class Anywhere(HintingGroup):
+        def list_commands(self, _ctx: click.Context) -> list[str]:
+            return [words.removeprefix(f"{name} ") for words in found]
+
+        def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
+            if f"{name} {cmd_name}" not in found:
+                raise refusal
+            return command_at(found[f"{name} {cmd_name}"], cmd_name)
+
+    def alone() -> None:
+        if click.get_current_context().invoked_subcommand is None:
+            raise refusal
+
+    return Anywhere(
+        name, invoke_without_command=True, callback=alone, help=f"What is done without a session of {game.title}."
+    )
 
 
 def command_of(game: Game, name: str) -> click.Command:

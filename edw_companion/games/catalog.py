@@ -3,19 +3,20 @@
 A game whose editions are lists of cards makes its ``Lists`` with ``card_lists``; one with other lists fills it itself.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from edw_companion.errors import EdwError, UsageError
+from edw_companion.games.replacing import Replacing, replacing, told
 from edw_companion.lists import editions
 from edw_companion.lists.cards import Card, CardList, Shape
-from edw_companion.lists.comparison import Spot, difference
+from edw_companion.lists.comparison import difference
 from edw_companion.lists.editions import Place
-from edw_companion.lists.problems import BadListsError, Problem, outcome
+from edw_companion.lists.exports import moxfield, table, text
+from edw_companion.lists.problems import BadListsError, Problem
 from edw_companion.sentences import Sentence
-from edw_companion.text import counted
 
 
 class Row(NamedTuple):
@@ -63,8 +64,10 @@ class Lists(NamedTuple):
     Attributes:
         show: one list of an edition, or all of them, as tables: (edition, list or None, own).
         replace: a list of an own edition from a file; what it did as lines.
+        replacing: the same, first to be looked at; None where a file is taken as it is.
         every: what stands for every list that a file holds, where one is named: they make an edition. "" if none does.
         exports: an edition as the text of one file, by the shapes there are: (edition, own).
+        list_exports: the same of one list of it: (edition, list, own).
     """
 
     overview: Callable[[Path], list[Row]]  # every edition there is
@@ -74,8 +77,10 @@ class Lists(NamedTuple):
     copy: Callable[[str, str, Path], Path]  # a new own edition from another one: (source, name, own)
     compare: Callable[[str, str, Path], list[str]]  # what changed between two, as lines: (before, after, own)
     replace: Callable[[Incoming, Path], list[str]]
+    replacing: Callable[[Incoming, Path], Replacing] | None = None
     every: str = ""
     exports: Mapping[str, Callable[[str, Path], str]] = {}
+    list_exports: Mapping[str, Callable[[str, str, Path], str]] = {}
 
 
 class NoSuchListError(UsageError):
@@ -97,8 +102,24 @@ def card_lists(shape: Shape, arranged: Arranged) -> Lists:
         check=lambda target, own: _check(shape, target, own),
         copy=lambda source, name, own: _copy(shape, source, name, own),
         compare=lambda before, after, own: _compare(shape, before, after, own),
-        replace=lambda incoming, own: _replace(shape, arranged, incoming, own),
+        replace=lambda incoming, own: _replacing(shape, arranged, incoming, own).done(),
+        replacing=lambda incoming, own: _replacing(shape, arranged, incoming, own),
+        list_exports={
+            name: partial(_export, shape, write)
+            for name, write in (("text", text), ("moxfield", moxfield), ("csv", table))
+        },
     )
+
+
+def _replacing(shape: Shape, arranged: Arranged, incoming: Incoming, own: Path) -> Replacing:
+    name, which, data, file, *_ = incoming
+    if which not in shape.lists:
+        raise NoSuchListError(which, shape.lists)
+    return replacing(shape, lambda title, cards: arranged(which, title, cards), (name, which), (data, file), own)
+
+
+def _export(shape: Shape, write: Callable[[CardList], str], name: str, which: str, own: Path) -> str:
+    return write(editions.load(shape, name, own).lists[which])
 
 
 def _copy(shape: Shape, source: str, name: str, own: Path) -> Path:
@@ -173,52 +194,4 @@ def _check(shape: Shape, target: str, own: Path) -> Checked:
 
 
 def _compare(shape: Shape, before: str, after: str, own: Path) -> list[str]:
-    found = difference(editions.load(shape, before, own), editions.load(shape, after, own))
-    sections = {
-        "added": [f"{_place(spot)}  {spot.card.name}" for spot in found.added],
-        "removed": [f"{_place(spot)}  {spot.card.name}" for spot in found.removed],
-        "moved": [f"{new.card.name}: {_place(old)} -> {_place(new)}" for old, new in found.moved],
-        "renamed": [f"{_place(new)}  {old.card.name} -> {new.card.name}" for old, new in found.renamed],
-        "changed": [_changed(old.card, new.card) for old, new in found.changed],
-    }
-    lines = [
-        line for title, told in sections.items() if told for line in (f"{title}:", *(f"  {each}" for each in told))
-    ]
-    if found.shifted:
-        lines += [f"shifted to other numbers, in the same order: {counted(len(found.shifted), 'card')}"]
-    return lines
-
-
-def _place(spot: Spot) -> str:
-    return " ".join(filter(None, (spot.list_name, spot.card.section, str(spot.card.number))))
-
-
-def _changed(old: Card, new: Card) -> str:
-    pairs = [
-        (old.cost or "no cost", new.cost or "no cost"),
-        (old.colors or "colourless", new.colors or "colourless"),
-        (old.types, new.types),
-    ]
-    return f"{new.name}: {', '.join(f'{before} -> {after}' for before, after in pairs if before != after)}"
-
-
-def _replace(shape: Shape, arranged: Arranged, incoming: Incoming, own: Path) -> list[str]:
-    from edw_companion.lists.storage import replace_list
-    from edw_companion.lists.text_import import import_text, known_cards
-
-    name, which, data, file, *_ = incoming
-    if which not in shape.lists:
-        raise NoSuchListError(which, shape.lists)
-    known = known_cards(editions.load_place(shape, place) for place in editions.shipped(shape.format))
-    imported, problems = outcome(import_text(data, file, known))
-    if problems:
-        raise BadListsError(file, problems)
-    edition, _ = editions.examine(shape, editions.find(name, shape.format, own))
-    title = edition.lists[which].title if edition and which in edition.lists else which
-    path = replace_list(shape, name, arranged(which, title, imported.cards), own)
-    unknown = [f"{file}:{card.line}: no shipped list knows {card.name}: write its cost and types into {path}"
-               for card in imported.unknown]  # fmt: skip
-    times = Counter(card.line for card in imported.cards)
-    bare = [f"{file}:{card.line}: taken as {times[card.line]} times {card.name}; if that is its number, write "
-            f'"{times[card.line]}. {card.name}"' for card in imported.bare]  # fmt: skip
-    return [f"The {which} of {name} are now {counted(len(imported.cards), 'card')}.", *bare, *unknown]
+    return told(difference(editions.load(shape, before, own), editions.load(shape, after, own)))

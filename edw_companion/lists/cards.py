@@ -7,6 +7,7 @@ what one game wants of its lists does not.
 
 import hashlib
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple, Protocol
 
@@ -157,6 +158,17 @@ def is_land(card: Card) -> bool:
 def folded(name: str) -> str:
     """A name for comparing: in small letters, with straight apostrophes."""
     return name.casefold().replace("’", "'")
+
+
+def spelling(name: str) -> str:
+    """What of a name counts when it is looked up: its letters and digits, small and without accents."""
+    plain = unicodedata.normalize("NFKD", name.casefold().replace("æ", "ae"))
+    return "".join(character for character in plain if character.isalnum())
+
+
+def front_face(name: str) -> str:
+    """The first half of a split card's name, by which it is called too: Fire of Fire // Ice or Fire/Ice."""
+    return name.partition("/")[0].strip()
 
 
 def digest(game: str, lists: Iterable[CardList]) -> str:

@@ -5,6 +5,7 @@ state, and at worst a hidden folder or file beside it. Folders are 0700 and file
 """
 
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,7 +16,7 @@ from edw_companion.lists import files
 from edw_companion.lists.cards import CardList, Edition, Shape
 from edw_companion.lists.editions import Place, find, load_place, own_editions, shipped
 from edw_companion.lists.files import EDITION_FILE, ListStorageError
-from edw_companion.lists.problems import cut, whole
+from edw_companion.lists.problems import cut, outcome, whole
 from edw_companion.lists.writer import head_text, list_text
 
 
@@ -55,12 +56,43 @@ def put_files(head: Edition, texts: Mapping[str, str], own: Path) -> Path:
     return target
 
 
-def replace_list(shape: Shape, name: str, card_list: CardList, own: Path) -> Path:
-    """Write one list of an own edition anew; the file's comments go. Whether it is right, ``examine`` says."""
+def replace_list(shape: Shape, name: str, card_list: CardList, own: Path) -> tuple[Path | None, int]:
+    """Write one list of an own edition anew. Whether it is right, ``examine`` says.
+
+    Returns:
+        Where the file before is kept, beside it, if there was one; how many comments of people's own that alone has.
+    """
     if card_list.name not in shape.lists:
         known = ", ".join(shape.lists)
         raise UsageError(f'There is no list "{cut(card_list.name)}" in an edition. The lists are {known}.')
-    return replace_file(own_folder(name, shape.format, own) / card_list.file, list_text(card_list))
+    target = own_folder(name, shape.format, own) / card_list.file
+    text = list_text(card_list)
+    before, _ = outcome(files.read_bytes(target.parent, target.name))
+    kept = None if before is None else _keep(target, before)
+    replace_file(target, text)
+    return kept, own_comments((before or b"").decode("utf-8", "replace"), text)
+
+
+def _keep(target: Path, data: bytes) -> Path:
+    """A copy of a file's bytes beside it, under the first name that is free: ``artifacts.yaml.bak-1``."""
+    number = 1
+    while True:
+        kept = target.with_name(f"{target.name}.bak-{number}")
+        try:
+            files.write_new(kept, data)
+        except FileExistsError:
+            number += 1
+        except OSError as error:
+            raise ListStorageError("write", kept, error) from error
+        else:
+            return kept
+
+
+def own_comments(before: str, after: str) -> int:
+    """How many comments of a YAML text are not in another one."""
+    kept = {line.strip() for line in after.splitlines()}
+    bare = (re.sub(r'"(?:[^"\\]|\\.)*"', "", line) for line in before.splitlines() if line.strip() not in kept)
+    return sum(re.search(r"(?:^|\s)#", line) is not None for line in bare)
 
 
 def _places(game: str, own: Path) -> Iterator[Place]:

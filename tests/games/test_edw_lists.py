@@ -16,7 +16,7 @@ from edw_companion.lists.guard import read_tree
 from edw_companion.lists.problems import outcome
 from edw_companion.lists.reader import read_list
 from edw_companion.lists.storage import copy, replace_list
-from edw_companion.lists.text_import import import_text, known_cards
+from edw_companion.lists.text_import import import_cards, known_cards
 from edw_companion.lists.writer import head_text, list_text
 
 
@@ -95,7 +95,7 @@ def test_the_readings_of_the_source_are_kept_beside_it(first: Edition) -> None:
 def test_a_list_goes_out_as_plain_text_and_comes_back(first: Edition, name: str) -> None:
     before = first.lists[name]
     text = "".join(f"1 x {card.name}\n" for card in before.cards)
-    imported, problems = outcome(import_text(text.encode(), "list.txt", known_cards([first])))
+    imported, problems = outcome(import_cards(text.encode(), "list.txt", known_cards([first])))
     assert (problems, imported.unknown) == ((), ())
     after = arranged(name, before.title, imported.cards)
     assert [card._replace(line=0) for card in after.cards] == [
@@ -113,7 +113,7 @@ def test_an_edition_of_one_s_own_goes_through_copy_import_and_check(tmp_path: Pa
     copy(SHAPE, "1", "friday", own)
     known = known_cards([load(SHAPE, "1", own)])
     text = b"# our planar artifacts\nPlanar Portal\nMana Matrix\n"
-    imported, _ = outcome(import_text(text, "planar.txt", known))
+    imported, _ = outcome(import_cards(text, "planar.txt", known))
     replace_list(SHAPE, "friday", arranged("planar", "Ours", imported.cards), own)
     edition, problems = examine(SHAPE, find("friday", SHAPE.format, own))
     assert edition is not None

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from conftest import Edw
 
-from edw_companion.games.five_colors.decks import BY_HEAD, Deck, read_deck
-from edw_companion.lists.problems import outcome
+from edw_companion.errors import BadFileError
+from edw_companion.games.five_colors.decks import Deck, read_data
+from edw_companion.games.five_colors.sections import BY_HEAD
+from edw_companion.lists.problems import MistakesError
+from edw_companion.lists.sheet import heading_key
 
 BANNED = ("Black Vise", "Karma")
 
@@ -69,26 +72,34 @@ def as_yaml() -> str:
     lines = ["color: W", "start: plains"]
     for line in GOOD.split("\n")[3:]:
         words = line.rstrip(":").lower()
-        if words in BY_HEAD:
+        if heading_key(words) in BY_HEAD:
             lines.append(f"{words.replace(' ', '-')}:")
         elif line:
             lines.append(f'  - "{line.split("  #")[0]}"')
     return "\n".join(lines) + "\n"
 
 
-def checked(text: str, file: str = "ann.txt") -> tuple[Deck, list[str]]:
-    """The deck, and its problems as lines."""
-    deck, problems = outcome(read_deck(text.encode(), file, BANNED))
-    return deck, [str(problem) for problem in problems]
+def checked(text: str, file: str = "ann.txt") -> tuple[Deck | None, list[str]]:
+    """The deck, and what is wrong with it as lines; no deck of a file that cannot be read."""
+    try:
+        found = read_data(text.encode(), file, BANNED)
+    except MistakesError as error:
+        return None, [str(problem) for problem in error.problems]
+    except BadFileError as error:  # it is no list of cards
+        return None, [str(error).removesuffix(".")]
+    return found.deck, [str(problem) for problem in found.against]
 
 
 @pytest.mark.parametrize(("text", "file"), [(GOOD, "ann.txt"), (as_yaml(), "ann.yaml"), (as_yaml(), "ANN.YML")])
 def test_a_good_deck(text: str, file: str) -> None:
-    assert checked(text, file) == (Deck("white", "Plains", 30, 30), [])
-
-
-def test_windows_line_ends_and_a_byte_order_mark() -> None:
-    assert checked("\ufeff" + GOOD.replace("\n", "\r\n")) == (Deck("white", "Plains", 30, 30), [])
+    deck, problems = checked(text, file)
+    assert deck is not None
+    assert (deck[:4], problems) == (("white", "Plains", 30, 30), [])
+    kinds = ("land", "creature", "enchantment", "other", "local enchantment", "spell")
+    names = ("Plateau", "Knight C", "Moat", "Disrupting Scepter", "Ward B", "Swords A")
+    assert tuple(deck.kinds[name] for name in names) == kinds
+    assert "Icy Manipulator" not in deck.on_word
+    assert len(deck.on_word) == len(deck.kinds) - 2
 
 
 def cases(part: int) -> list[tuple[str, list[str]]]:
@@ -110,12 +121,7 @@ def test_a_bad_deck(change: str, problems: list[str]) -> None:
 
 @pytest.mark.parametrize(("text", "problems"), cases(1))
 def test_bad_yaml(text: str, problems: list[str]) -> None:
-    found = checked("" if text == "(nothing)" else text, "bob.yaml")[1]
-    assert found[: len(problems)] == problems
-    assert found[-2:] == [
-        "bob.yaml: the dynasty deck has 0 cards; it needs 30 at least, so add 30",
-        "bob.yaml: the fate deck has 0 cards; it needs 30 at least, so add 30",
-    ]
+    assert checked("" if text == "(nothing)" else text, "bob.yaml")[1] == problems
 
 
 def test_all_problems_at_once_from_the_command_line(edw: Edw, tmp_path: Path) -> None:
@@ -135,11 +141,19 @@ def test_all_problems_at_once_from_the_command_line(edw: Edw, tmp_path: Path) ->
     good = tmp_path / "good.txt"
     good.write_text(GOOD, encoding="utf-8")
     done = edw("deck", "check", str(good), str(bad), code=65)
-    assert done.out == "good.txt: white, dynasty 30, fate 30, Plains beside it. Nothing is wrong.\n"
+    assert done.out == (
+        "good.txt: white, dynasty 30, fate 30, Plains beside it. No mistake was found.\n"
+        "  Checked: both sizes, how many there are of each card, BANNED banned cards, and what 2 of the 28 cards are.\n"
+        "  Taken on your word: what 26 cards are, which no list here knows: Plateau, Knight A, Knight B, Knight C, "
+        "Knight D, Knight E, Knight F, Crusade // not a comment: a name may hold two strokes, Moat, Disrupting "
+        "Scepter, Ward A, Ward B and 14 more.\n"
+    ).replace("BANNED", str(len(edw("lists", "show", "1", "banned", "--json").json[0]["rows"])))
     assert "There is no file" in edw("deck", "check", str(tmp_path / "none.txt"), code=1).err
-    assert edw("deck", "check", str(good), "--json").json == [
-        {"file": "good.txt", "color": "white", "start": "Plains", "dynasty": 30, "fate": 30}
-    ]
+    (found,) = edw("deck", "check", str(good), "--json").json
+    assert {key: found[key] for key in ("file", "color", "start", "dynasty", "fate")} == {
+        "file": "good.txt", "color": "white", "start": "Plains", "dynasty": 30, "fate": 30,
+    }  # fmt: skip
+    assert (found["kinds"]["Moat"], len(found["on_word"]), found["notes"]) == ("enchantment", 26, [])
 
 
 def test_a_checked_deck_is_played(edw: Edw, tmp_path: Path) -> None:

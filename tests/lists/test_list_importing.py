@@ -5,15 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_lists import deck, edition, pile
 
-from edw_companion.lists.cards import Card
+from edw_companion.lists.cards import Card, spelling
 from edw_companion.lists.problems import Problem, outcome
-from edw_companion.lists.text_import import Imported, import_text, known_cards, spelling
+from edw_companion.lists.text_import import Imported, import_cards, known_cards
 
 KNOWN = known_cards([edition(pile("Mirari", "Bösium Strip", "Urza's Miter", "Fire // Ice"), deck("Samite Healer"))])
 
 
 def read(text: str | bytes) -> tuple[Imported, tuple[Problem, ...]]:
-    return outcome(import_text(text if isinstance(text, bytes) else text.encode(), "list.txt", KNOWN))
+    return outcome(import_cards(text if isinstance(text, bytes) else text.encode(), "list.txt", KNOWN))
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,9 @@ def test_a_line_is_a_card(line: str, numbers: list[int]) -> None:
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# a comment", "// a comment", "   // a comment\r\n#another\r\n"])
 def test_comments_and_empty_lines_say_nothing(text: str) -> None:
-    assert read(text) == (Imported((), ()), ())
+    imported, (problem,) = read(text)
+    assert imported == Imported((), ())
+    assert problem.wrong == "no card stands in this file"
 
 
 @pytest.mark.parametrize(
@@ -82,14 +84,14 @@ def test_a_card_is_found_as_its_source_writes_it_but_its_own_name_counts_more() 
     lists = edition(pile()._replace(cards=(portal, gate, temple)), deck())
     known = known_cards([lists])
     assert known[spelling("planar portal")] is portal
-    imported, _ = outcome(import_text(b"Svyelunite Castle\nPlanar Portal", "list.txt", known))
+    imported, _ = outcome(import_cards(b"Svyelunite Castle\nPlanar Portal", "list.txt", known))
     assert [(card.name, card.odd) for card in imported.cards] == [("Svyelunite Temple", None), ("Planar Portal", None)]
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("Mirari\n12.\n", 'list.txt:2: "12." names no card; write a card a line, such as "12. Mirari" or "2 x Forest"'),
+        ("Mirari\n12.\n", 'list.txt:2: "12." names no card; write how many and which, as "3 Forest"'),
         ("0 x Mirari", 'list.txt:1: "0 x Mirari" names no card'),
         ("1001. Mirari", 'list.txt:1: "1001. Mirari" names no card'),
         ("Mir\\ari", 'list.txt:1: "Mir\\ari" names no card'),
@@ -97,7 +99,10 @@ def test_a_card_is_found_as_its_source_writes_it_but_its_own_name_counts_more() 
         ("Mir\x1bari", "list.txt:1: the character U+001B cannot be shown"),
         ("Mir\u202eari", "list.txt:1: the character U+202E cannot be shown"),
         ("999 Mirari\n2 Mirari\nMirari", "list.txt:2: the list goes on after 1,000 cards; 1,000 are the most"),
-        (b"Mirari\n\xff", "list.txt:2: this is not UTF-8 text; save the file as UTF-8"),
+        (b"\x00\x01\x02", "list.txt: this is no text and no list of cards; save the cards as text, one a line"),
+        (b"<html><p>Mirari", "list.txt: this is a web page and no list of cards"),
+        ("-2 Mirari", 'list.txt:1: "-2 Mirari" begins with a minus and a number'),
+        ("2 Mirari x2", 'list.txt:1: "2 Mirari x2" has two counts; keep one of them'),
         (b"#" * 300_000, "list.txt: the file is too big; 256 KiB are the most"),
     ],
 )

@@ -107,10 +107,14 @@ def test_what_a_kill_leaves_behind_is_no_edition(own: Path) -> None:
 
 def test_one_list_is_replaced_in_one_step(own: Path) -> None:
     folder = copy(SHAPE, "1", "friday", own).folder
-    assert replace_list(SHAPE, "friday", pile("Mirari", "Time Bomb"), own) == folder / "pile.yaml"
+    before = (folder / "pile.yaml").read_bytes()
+    kept = folder / "pile.yaml.bak-1"
+    assert replace_list(SHAPE, "friday", pile("Mirari", "Time Bomb"), own) == (kept, 1)
+    assert kept.read_bytes() == before
     assert [card.name for card in load(SHAPE, "friday", own).lists["pile"].cards] == ["Mirari", "Time Bomb"]
-    assert rights(folder / "pile.yaml") == 0o600
-    assert sorted(each.name for each in folder.iterdir()) == ["deck.yaml", "edition.yaml", "pile.yaml"]
+    assert rights(folder / "pile.yaml") == rights(kept) == 0o600
+    assert sorted(each.name for each in folder.iterdir()) == ["deck.yaml", "edition.yaml", "pile.yaml", kept.name]
+    assert replace_list(SHAPE, "friday", pile("Mirari"), own) == (folder / "pile.yaml.bak-2", 0)
 
 
 def test_a_list_that_cannot_be_written_stays_as_it_was(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:

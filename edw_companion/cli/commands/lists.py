@@ -8,13 +8,15 @@ import click
 
 from edw_companion import games
 from edw_companion.cli import complete, screen, words
-from edw_companion.cli.app import App, interactive
+from edw_companion.cli.app import App, interactive, piped_in
 from edw_companion.cli.options import command, format_option, group, show
 from edw_companion.core.kind import Shown
 from edw_companion.errors import BadFileError, EdwError, RefusedError, UsageError
 from edw_companion.games import catalog
 from edw_companion.games.catalog import Incoming, Lists
 from edw_companion.games.game import load
+from edw_companion.games.replacing import Replacing
+from edw_companion.lists.texts import MAX_BYTES
 from edw_companion.text import counted, width
 
 
@@ -156,17 +158,28 @@ def diff(app: App, before: str, after: str, slug: str | None) -> Shown:
 @command("import", of=lists_group)
 @click.argument("edition", shell_complete=complete.edition)
 @click.argument("which", metavar="LIST", shell_complete=complete.card_list)
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@click.option("--dry-run", is_flag=True, help="Only show what would change.")
+@click.option("--yes", is_flag=True, help="Do it without being asked; nobody is asked but at a terminal.")
 @click.option("--title", metavar="TEXT", help="With 'all': what the edition is called, in words.")
 @click.option("--source", metavar="TEXT", help="With 'all': where it comes from, such as a page and its authors.")
 @format_option
 def import_list(
-    app: App, edition: str, which: str, file: Path, title: str | None, source: str | None, slug: str | None
+    app: App,
+    edition: str,
+    which: str,
+    file: Path,
+    dry_run: bool,
+    yes: bool,
+    title: str | None,
+    source: str | None,
+    slug: str | None,
 ) -> Shown:
     """Make a list of your own edition from a file.
 
-    In games of cards it is a text with one card a line; numbers, counts such as '2 x Forest', and # comments are
-    understood.
+    In games of cards it is text with a card a line ("12. Mirari", "2 x Forest"), or what deck programs write: MTGO,
+    Arena, Moxfield, Archidekt, Forge, .dek, .cod, CSV. What would change is shown first, and at a terminal you are
+    asked; a copy of the list before is kept beside it. '-' in place of FILE reads what is piped in.
 
     In Chaos by roll lists it is a YAML or JSON file in the shape that the best-known set of lists has, or a text of
     numbered lines ("12. Name: what it does"). With 'all' in place of LIST all lists of the file become the edition,
@@ -175,16 +188,9 @@ def import_list(
 
     Example: edw lists import ours all chaos.yaml --format chaos-lists
     """
-    from edw_companion.session.files import OddFileError, read_file
-
     found = lists_of(app, slug)
     chosen = words.choose(which, {name: (name,) for name in found.names(edition, app.home.lists)}, "list")
-    try:
-        data = read_file(str(file))
-    except FileNotFoundError:
-        raise RefusedError(f"There is no file '{file}'.") from None
-    except OddFileError:
-        raise BadFileError(f"'{file}' is no plain file of text: save the cards as one, and name that.") from None
+    data = _read(app, file)
     whole = chosen == found.every
     if not whole and (title or source):
         raise UsageError(
@@ -193,35 +199,89 @@ def import_list(
     if whole and interactive() and not (app.as_json or app.report.puts_questions):
         title = title or click.prompt("What is the edition called?", default=edition, err=True)
         source = source or click.prompt("Where does it come from?", default=file.name, err=True)
-    lines = found.replace(Incoming(edition, chosen, data, file.name, title or "", source or ""), app.home.lists)
+    named = "stdin" if str(file) == "-" else file.name
+    incoming = Incoming(edition, chosen, data, named, title or "", source or "")
+    if found.replacing is not None:
+        return _replaced(app, incoming, found.replacing(incoming, app.home.lists), dry_run=dry_run, yes=yes)
+    if dry_run:
+        raise RefusedError(
+            "In this game a file is taken whole, and --dry-run shows nothing: look at it with", "lists diff"
+        )
+    lines = found.replace(incoming, app.home.lists)
     then = f"Play it: edw new --format {slug or app.slug()} --lists {edition}" if whole else ""
     said = [*lines, then or f"Now check it: edw lists check {edition}"]
     return Shown({"edition": edition, "list": chosen, "lines": lines}, said, prose=True)
 
 
+def _read(app: App, file: Path) -> bytes:
+    from edw_companion.session.files import OddFileError, read_file
+
+    if str(file) == "-":
+        return piped_in(app, MAX_BYTES)
+    try:
+        return read_file(str(file))
+    except FileNotFoundError:
+        raise RefusedError(f"There is no file '{file}'.") from None
+    except OddFileError:
+        raise BadFileError(f"'{file}' is no plain file of text: save the cards as one, and name that.") from None
+
+
+def _replaced(app: App, incoming: Incoming, coming: Replacing, *, dry_run: bool, yes: bool) -> Shown:
+    """A list of cards, replaced once the players have seen what changes."""
+    edition, which = incoming.edition, incoming.which
+    whole = {"edition": edition, "list": which, "changes": coming.changes, "notes": coming.notes}
+    seen = [*(coming.changes or [f"The {which} of {edition} stay as they are."]), *coming.notes]
+    asked = app.report.puts_questions and not (yes or app.as_json)
+    if dry_run or asked or not coming.changes:
+        end = ["Nothing was written; the same with --yes does it."] if asked else ["Nothing was written."] * dry_run
+        return Shown({**whole, "lines": []}, [*seen, *(end if coming.changes else [])])
+    if interactive() and not (yes or app.as_json):
+        with screen.terminal():
+            screen.tell(*seen)
+            if not click.confirm(f"Replace the {which} of {edition}?", default=False, err=True):
+                raise RefusedError("Never mind: nothing was written.")
+        seen = []
+    lines = coming.done()
+    return Shown({**whole, "lines": lines}, [*seen, *lines, f"Now check it: edw lists check {edition}"])
+
+
 @command("export", of=lists_group)
 @click.argument("edition", shell_complete=complete.edition)
-@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.argument("rest", nargs=-1, metavar="[LIST] [FILE]", shell_complete=complete.card_list)
+@click.option("--as", "shape", metavar="SHAPE", help="In games of cards: text (a card a line), moxfield or csv.")
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 @format_option
-def export_lists(app: App, edition: str, file: Path | None, force: bool, slug: str | None) -> Shown:
-    """Print an edition as one file, for other programs and tables.
+def export_lists(
+    app: App, edition: str, rest: Sequence[str], shape: str | None, force: bool, slug: str | None
+) -> Shown:
+    """Print lists as one file, for other programs and tables.
 
-    In Chaos by roll lists it has the shape that the best-known set of lists has, which 'edw lists import' reads. With
-    FILE it is written there.
+    In games of cards it is one list of an edition. In Chaos by roll lists it is the edition, in the shape that the
+    best-known set of lists has. 'edw lists import' reads all of them. With FILE it is written there.
 
-    Example: edw lists export 1 --format chaos-lists
+    Example: edw lists export 1 artifacts --as csv
     """
     found = lists_of(app, slug)
-    if not found.exports:
+    shapes = found.list_exports or found.exports
+    if not shapes:
         raise RefusedError(
             "The lists of this game are files already. Make a folder of your own of them", "lists copy 1 NAME"
         )
-    make = next(iter(found.exports.values()))
-    text = make(edition, app.home.lists)
-    if file is None:
+    made = words.choose(shape, {name: (name,) for name in shapes}, "shape") if shape else next(iter(shapes))
+    if found.list_exports:
+        known = found.names(edition, app.home.lists)
+        if not rest:
+            raise UsageError(f"Which list of {edition}? There are {', '.join(known)}.")
+        which = words.choose(rest[0], {name: (name,) for name in known}, "list")
+        what, text = f"{edition}, {which},", found.list_exports[made](edition, which, app.home.lists)
+        rest = rest[1:]
+    else:
+        what, text = edition, found.exports[made](edition, app.home.lists)
+    if len(rest) > 1:
+        raise UsageError("One file is written: name one.")
+    if not rest:
         return Shown({"edition": edition, "text": text}, text.splitlines())
     from edw_companion.cli.commands.print import write_file
 
-    write_file(file, text, force=force)
-    return Shown({"edition": edition, "file": str(file)}, [f"{edition} is in {file}."])
+    write_file(Path(rest[0]), text, force=force)
+    return Shown({"edition": edition, "file": rest[0]}, [f"{what} is in {rest[0]}."])

@@ -40,6 +40,7 @@ def play(app: App, plain: bool, bell: bool, as_json: bool) -> int:
     gc.enable()  # switched off for commands that are over at once
     if not interactive():
         _say_how_to_begin(app)
+        app.fed = True
         return run_lines(sys.stdin, app, perform, ["--json"] if as_json else [])
     if as_json:
         raise UsageError("The table prompt is for people: leave --json out, or type 'edw play --json < FILE'.")

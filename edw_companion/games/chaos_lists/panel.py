@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from edw_companion.games.chaos_lists.texts import on_paper
 from edw_companion.games.chaos_lists.values import (
     ALL,
     AS,
@@ -108,7 +109,7 @@ def left_by(entry: Entry, to: str, makers: Callable[[str], Sequence[str | None]]
         if each.change:
             left["change"] = [*each.change]
         if each.text:
-            left["text"] = each.text
+            left["text"] = on_paper(each.text)
         if later:
             left["later"] = later
         found += [{**left, "who": who} for who in ([ALL] if each.whose == ALL else makers(each.whose))]

@@ -12,6 +12,7 @@ from edw_companion.errors import UsageError
 from edw_companion.tuples import NamedTuple
 
 _MARK = re.compile(r"\[\[(.*?)\]\]")
+_LINK = re.compile(r"\[([^\[\]\n]+)\]")
 _SHORT = 40
 COIN = ("heads", "tails")
 
@@ -55,21 +56,22 @@ def parse_mark(text: str) -> Mark:
 
 
 def split(text: str) -> Iterator[str | Mark]:
-    """The text's plain parts and its marks, in order.
+    """The text's plain parts and its marks, in order. A list whose title stands in brackets is called by it without.
 
     Raises:
         BadMarkError: something stands in brackets that is not known.
     """
     at = 0
     for match in _MARK.finditer(text):
-        yield text[at : match.start()]
+        yield _LINK.sub(r"\1", text[at : match.start()])
         yield parse_mark(match[1])
         at = match.end()
-    yield text[at:]
+    yield _LINK.sub(r"\1", text[at:])
 
 
 def beginning(text: str) -> str:
     """The name of an entry that has none: its text as far as the first mark or line, cut at a word if it is long."""
+    text = re.sub(rf"(?<!\[){_LINK.pattern}(?!\])", r"\1", text)
     first = whole = text.partition("[[")[0].partition("\n")[0].strip()
     if len(first) > _SHORT:
         first = first[: _SHORT + 1].rpartition(" ")[0] or first[:_SHORT]

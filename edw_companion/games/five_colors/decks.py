@@ -1,236 +1,309 @@
-"""Deck files, plain text or YAML, and whether a deck may be played: rule 1 and rulings 1, 2 and 4.
+"""Deck files of any shape, and whether a deck may be played: rule 1 and rulings 1, 2 and 4.
 
-All mistakes come at once, with their lines. Nothing of a running game is known here.
+All mistakes come at once, with their lines. What cannot be read is refused; what is against rule 1 the table may
+allow. What a card is, is known of the shipped lists' cards and of basic lands; of others the headings are believed.
+Nothing of a running game is known here.
 """
 
 import hashlib
-import re
 from collections import Counter
-from collections.abc import Callable, Collection, Generator, Iterable, Mapping
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 
 from edw_companion.colors import BY_LETTER, WHEEL, Color
-from edw_companion.errors import RefusedError
-from edw_companion.games.five_colors.state import CREATURE, ENCHANTMENT, LAND, LOCAL, OTHER, SPELL
-from edw_companion.lists.cards import MAX_CARDS, folded
+from edw_companion.errors import BadFileError, RefusedError
+from edw_companion.games.five_colors.sections import (
+    BY_HEAD,
+    DECK_OF,
+    ENCHANTMENTS,
+    HEADS,
+    NAMES,
+    Section,
+    kind_of_types,
+    sections,
+)
+from edw_companion.games.five_colors.state import DYNASTY, FATE, LAND, SPELL
+from edw_companion.lists.cards import front_face, spelling
 from edw_companion.lists.files import read_bytes
-from edw_companion.lists.guard import Items, Map, Text, read_tree
 from edw_companion.lists.problems import MistakesError, Problem, Reading, cut, outcome
-from edw_companion.lists.texts import decoded, recordable, unfit
+from edw_companion.lists.shapes import TITLES, read_cards
+from edw_companion.lists.sheet import Entry, Sheet
+from edw_companion.lists.shipped_cards import shipped_cards
+from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
 
 FEWEST = 30
 MOST_OF_ONE = {True: 1, False: 3}
 """How many of one card a deck may hold: of an enchantment, of anything else."""
 
-MAX_NAME = 100
-
 BASICS = dict(zip(WHEEL, ("Plains", "Island", "Swamp", "Mountain", "Forest"), strict=True))
 """The basic land of each colour: the one that stands beside the deck at the start."""
 
+_KNOWN_FROM = ("elder-dragon-wars", "five-colors")
+"""The games whose shipped lists say what a card is."""
 
-class Section(NamedTuple):
-    """A part of a deck file: which deck its cards are in, what they are, and whether they are enchantments."""
-
-    deck: str
-    kind: str
-    enchantments: bool = False
+_SHOWN = 12
 
 
-BY_HEAD = {
-    "lands": Section("dynasty", LAND),
-    "creatures": Section("dynasty", CREATURE),
-    "global enchantments": Section("dynasty", ENCHANTMENT, enchantments=True),
-    "artifacts": Section("dynasty", OTHER),
-    "local enchantments": Section("fate", LOCAL, enchantments=True),
-    "sorceries": Section("fate", SPELL),
-    "instants": Section("fate", SPELL),
-}
-HEADS = ", ".join(BY_HEAD)
+class Card(NamedTuple):
+    """Some of a card in a deck: its line in the file, the name that it is told by, what it is, where it belongs.
 
-_CARD = re.compile(r"(?:(?P<count>[0-9]{1,4})(?:\s*[xX×])?\s+)?(?P<name>\S.*)")
-_FIELD = re.compile(r"(?P<key>color|colour|start)\s*:\s*(?P<value>.*)", re.IGNORECASE)
-_COMMENT = re.compile(r"^(?:#|//).*|\s#.*")
+    ``kind`` is "" and ``deck`` is "" where nothing tells; ``known``: whether the kind is known and not only said.
+    """
 
-
-class Entry(NamedTuple):
-    """A line of a deck: so many of a card, in a section."""
-
+    entry: Entry
     name: str
-    number: int
-    section: Section
-    line: int
-
-
-class Written(NamedTuple):
-    """A deck as its file has it: the colour and the starting land as written, with their lines, and the cards."""
-
-    fields: Mapping[str, tuple[str, int]]
-    entries: tuple[Entry, ...]
+    kind: str
+    deck: str
+    known: bool
 
 
 class Deck(NamedTuple):
-    """A deck that may be played: its colour, its starting land, the sizes of its two halves."""
+    """A deck as it was read.
 
-    color: str
-    start: str
-    dynasty: int
-    fate: int
+    Attributes:
+        color: None if the file does not say it; nor is there a land to ``start`` with then.
+        dynasty: how many cards this half has, and ``fate`` the other.
+        kinds: by name what each card is; "" where that is open.
+        on_word: the names of those whose kind the headings alone say.
+        banned: how many cards' names it was compared with.
+        notes: what was left out of the file.
+    """
+
+    color: Color | None = None
+    start: str | None = None
+    dynasty: int = 0
+    fate: int = 0
+    kinds: Mapping[str, str] = {}
+    on_word: tuple[str, ...] = ()
+    banned: int = 0
+    notes: tuple[str, ...] = ()
+
+    def of(self, color: str | None) -> "Deck":
+        """The deck in that colour, as the table says it; as the file does, if it says nothing."""
+        return self._replace(color=Color(color), start=BASICS[Color(color)]) if color else self
+
+    @property
+    def verdict(self) -> list[str]:
+        """What was looked at and what was not, as sentences; of a deck without mistakes."""
+        known = len(self.kinds) - len(self.on_word)
+        what = f"{known} of the {len(self.kinds)} cards" if self.on_word else "all cards"
+        said = [
+            f"Checked: both sizes, how many there are of each card, {counted(self.banned, 'banned card')}, and what "
+            f"{what} are."
+        ]
+        if self.on_word:
+            are = f"{counted(len(self.on_word), 'card')} {'is' if len(self.on_word) == 1 else 'are'}"
+            said.append(f"Taken on your word: what {are}, which no list here knows: {_named(self.on_word)}.")
+        if self.color is None:
+            said.append('The colour is not said: write "color: white", or add --color.')
+        return [*said, *self.notes]
 
 
 class Checked(NamedTuple):
-    """A deck file that was checked: its name, its deck, the SHA-256 of its bytes, and its cards' names with kinds."""
+    """A deck file that could be read: its deck, what in it is ``against`` rule 1, and the SHA-256 of its bytes."""
 
     name: str
     deck: Deck
+    against: tuple[Problem, ...]
     digest: str
-    cards: Mapping[str, str]
+
+    @property
+    def refusal(self) -> str:
+        """What is against the rule, in a sentence."""
+        mistakes = [f"{each.wrong}{f' (line {each.line})' * bool(each.line)}" for each in self.against]
+        return (
+            f"The deck in {self.name} is against rule 1: {'; '.join(mistakes[:3])}{'; and more' * (len(mistakes) > 3)}."
+        )
+
+    def allowed(self) -> "Checked":
+        """The same, if nothing is against the rule."""
+        if self.against:
+            raise _mistakes(self.name, self.against, self.deck.notes)
+        return self
+
+
+class _DeckError(MistakesError):
+    """A deck file with mistakes; what was left out of it is said below them."""
+
+    def __init__(self, file: str, problems: Sequence[Problem], notes: Sequence[str]) -> None:
+        super().__init__(f"The deck in {file} has", problems)
+        self._notes = notes
+
+    @property
+    def lines(self) -> list[str]:
+        return [*super().lines, *(f"  {note}" for note in self._notes)]
+
+
+def _mistakes(file: str, problems: Sequence[Problem], notes: Sequence[str] = ()) -> _DeckError:
+    return _DeckError(file, sorted(problems, key=lambda each: (not each.line, each.line)), notes)
 
 
 def read_file(path: str, banned: Collection[str]) -> Checked:
-    """Read and check a deck file; all its mistakes come from the top of the file."""
+    """Read a deck file and see what it is."""
     place = Path(path)
     if not place.is_file():
-        raise RefusedError(f"There is no file '{path}': give the path of a deck, plain text or YAML.")
+        raise RefusedError(f"There is no file '{path}': give the path of a deck, as any program writes it.")
     name = cut(place.name, 80)
     data, problems = outcome(read_bytes(place.parent, place.name))
-    if data is not None:
-        deck, problems = outcome(read_deck(data, name, banned))
-    if data is None or problems:
-        raise MistakesError(f"The deck in {name} has", sorted(problems, key=lambda each: (not each.line, each.line)))
-    written, _ = outcome(_reader(name)(data, name))
-    cards = {entry.name: entry.section.kind for entry in written.entries} if written else {}
-    return Checked(name, deck, hashlib.sha256(data).hexdigest(), cards)
+    if data is None:
+        raise _mistakes(name, problems)
+    return read_data(data, name, banned)
 
 
-def read_deck(data: bytes, file: str, banned: Collection[str]) -> Reading[Deck]:
-    """The deck that a file's bytes say; its name's end tells YAML (.yaml, .yml) from plain text."""
-    return (yield from _checked((yield from _reader(file)(data, file)), file, banned))
+def read_data(data: bytes, name: str, banned: Collection[str]) -> Checked:
+    """The same of the bytes of a file."""
+    sheet, problems = outcome(read_cards(data, name, BY_HEAD, _known()))
+    if sheet is None and len(problems) == 1:
+        raise BadFileError(f"{problems[0]}.")
+    if sheet is None:
+        raise _mistakes(name, problems)
+    reader = _Reader(sheet, name, banned)
+    deck, more = outcome(reader.read())
+    against = tuple(reader.against(deck))
+    if problems or more:
+        raise _mistakes(name, (*problems, *more, *against), deck.notes)
+    return Checked(name, deck, against, hashlib.sha256(data).hexdigest())
 
 
-def _reader(file: str) -> Callable[[bytes, str], Reading[Written]]:
-    return _from_yaml if file.lower().endswith((".yaml", ".yml")) else _from_text
+def _named(names: Iterable[str]) -> str:
+    """Names in a sentence, of many the first ones."""
+    found = [*names]
+    more = [f"{len(found) - _SHOWN} more"] if len(found) > _SHOWN + 1 else []
+    return listed([*found[: _SHOWN if more else None], *more])
 
 
-def _from_text(data: bytes, file: str) -> Reading[Written]:
-    fields: dict[str, tuple[str, int]] = {}
-    entries: list[Entry] = []
-    section: Section | None = None
-    text = (yield from decoded(data, file)) or ""
-    for line, raw in enumerate(text.split("\n"), start=1):
-        words = _COMMENT.sub("", raw.replace("\t", " ").strip()).strip()
-        problem = unfit(words, file, line)
-        field = _FIELD.fullmatch(words)
-        head = BY_HEAD.get(" ".join(words.casefold().rstrip(":").split()))
-        if problem:
-            yield problem
-        elif field:
-            yield from _field(fields, field["key"], field["value"], file, line)
-        elif head:
-            section = head
-        elif words and section is None:
-            right = f"write one of these above it: {HEADS}"
-            yield Problem(file, line, f'"{cut(words)}" stands above the first heading', right)
-        elif words and section:
-            entries += yield from _entry(words, section, file, line)
-    return Written(fields, tuple(entries))
+@cache
+def _known() -> Mapping[str, tuple[str, str]]:
+    """By ``spelling`` the name and the kind of every card that is known."""
+    snow = {f"{prefix}{name}" for name in BASICS.values() for prefix in ("", "Snow-Covered ")}
+    cards = {key: (card.name, kind_of_types(card.types)) for key, card in shipped_cards(*_KNOWN_FROM).items()}
+    return {**cards, **{spelling(name): (name, LAND) for name in snow}}
 
 
-def _from_yaml(data: bytes, file: str) -> Reading[Written]:
-    tree = yield from read_tree(data, file)
-    fields: dict[str, tuple[str, int]] = {}
-    entries: list[Entry] = []
-    if tree is not None and not isinstance(tree, Map):
-        yield Problem(file, tree.line, "this is no deck", f"write color: and then {HEADS}, each with its cards")
-    if not isinstance(tree, Map):
-        return Written(fields, ())
-    for key, node in tree.entries.items():
-        line = tree.lines[key]
-        section = BY_HEAD.get(key.casefold().replace("-", " ").replace("_", " "))
-        if section and isinstance(node, Items):
-            for item in node.items:
-                if isinstance(item, Text):
-                    entries += yield from _entry(item.value, section, file, item.line)
-                else:
-                    yield Problem(file, item.line, "this is no card", 'write a card as "3 Plains"')
-        elif section:
-            yield Problem(file, line, f'"{key}" has no list below it', 'write a card a line below it, as - "3 Plains"')
-        elif key.casefold() in ("color", "colour", "start") and isinstance(node, Text):
-            yield from _field(fields, key, node.value, file, line)
-        else:
-            yield Problem(file, line, f'"{cut(key)}" is no part of a deck', f"there are color, start, {HEADS}")
-    return Written(fields, tuple(entries))
+class _Reader:
+    """A sheet of cards as a deck."""
 
+    def __init__(self, sheet: Sheet, file: str, banned: Collection[str]) -> None:
+        self._sheet, self._file, self._banned = sheet, file, {spelling(name) for name in banned}
+        self._heads = sections(sheet.heads)
+        self._cards = [self._card(entry) for entry in sheet.cards]
 
-def _field(fields: dict[str, tuple[str, int]], key: str, value: str, file: str, line: int) -> Generator[Problem]:
-    key = "color" if key.casefold().startswith("colo") else "start"
-    if key in fields:
-        yield Problem(file, line, f'"{key}" stands here twice', f"keep the one in line {fields[key][1]}, or this one")
-    fields.setdefault(key, (value.strip(), line))
+    def _card(self, entry: Entry) -> Card:
+        known = _known().get(spelling(entry.name)) or _known().get(spelling(front_face(entry.name)))
+        said = self._section(entry)
+        kind = (known[1] if known else "") or said.kind
+        deck = DECK_OF.get(kind) or said.deck
+        return Card(entry, known[0] if known else entry.name, kind, deck, bool(known and known[1]))
 
+    def _section(self, entry: Entry) -> Section:
+        """What stands above a card; a category of its own says as much as a heading."""
+        if entry.head is None:
+            return Section()
+        return self._heads.get(entry.head) or BY_HEAD.get(entry.head.key, Section())
 
-def _entry(text: str, section: Section, file: str, line: int) -> Reading[list[Entry]]:
-    match = _CARD.fullmatch(text.strip())
-    name = recordable(match["name"].strip()) if match else None
-    count = int(match["count"] or 1) if match else 0
-    if name is None or not 0 < count <= MAX_CARDS or len(name) > MAX_NAME:
-        yield Problem(file, line, f'"{cut(text)}" names no card', 'write how many and which, as "3 Plains"')
-        return []
-    return [Entry(name, count, section, line)]
+    @property
+    def _lost(self) -> list[Card]:
+        """The cards that belong in neither deck, as far as can be told."""
+        return [card for card in self._cards if not card.deck]
 
+    def read(self) -> Reading[Deck]:
+        """The deck; problems are what cannot be read."""
+        for head in self._sheet.heads:
+            if head.key not in BY_HEAD:
+                near = get_close_matches(head.key, BY_HEAD, 1, 0.6)
+                meant = f'if it means "{near[0]}", write that' if near else f"there are {HEADS}"
+                wrong = f'"{cut(head.words)}" is no heading of a deck'
+                yield Problem(self._file, head.line, wrong, f'{meant}; a card would be "1 {cut(head.words)}"')
+        strange = [key for key in self._sheet.fields if key not in ("color", "start", *TITLES)]
+        for key in strange:
+            right = f"there are color, start, {HEADS}"
+            yield Problem(self._file, self._sheet.fields[key][1], f'"{cut(key)}" is no part of a deck', right)
+        yield from self._open()
+        own = yield from self._color()
+        sizes: Counter[str] = Counter()
+        for card in self._cards:
+            sizes[card.deck] += card.entry.times
+        kinds = {card.name: card.kind or (SPELL if card.deck == FATE else "") for card in self._cards}
+        on_word = tuple(dict.fromkeys(card.name for card in self._cards if not card.known))
+        start = BASICS[own] if own else None
+        notes = tuple(self._notes())
+        return Deck(own, start, sizes[DYNASTY], sizes[FATE], kinds, on_word, len(self._banned), notes)
 
-def _checked(written: Written, file: str, banned: Collection[str]) -> Reading[Deck]:
-    """What is wrong with a deck that could be read, from the top of its file to its sizes."""
-    color = yield from _color(written, file)
-    start = yield from _start(written, color, file)
-    forbidden = {folded(name) for name in banned}
-    for entry in written.entries:
-        if folded(entry.name) in forbidden:
-            wrong = f"{entry.name} only deals damage to players, who have no life to lose"
-            yield Problem(file, entry.line, wrong, "take it out: it is banned")
-    for deck in ("dynasty", "fate"):
-        yield from _copies([entry for entry in written.entries if entry.section.deck == deck], deck, file)
-    sizes = Counter({"dynasty": 0, "fate": 0})
-    for entry in written.entries:
-        sizes[entry.section.deck] += entry.number
-    for deck, size in sizes.items():
-        if size < FEWEST:
-            wrong = f"the {deck} deck has {size} card{'' if size == 1 else 's'}"
-            yield Problem(file, 0, wrong, f"it needs {FEWEST} at least, so add {FEWEST - size}")
-    return Deck(color or "", start, sizes["dynasty"], sizes["fate"])
+    def _open(self) -> Generator[Problem]:
+        """One problem for all cards of which nobody can tell what they are, and one for enchantments of either kind."""
+        lost = [card for card in self._lost if card.entry.head is None or card.entry.head.key in BY_HEAD]
+        for enchantments in (False, True):
+            found = [card for card in lost if self._section(card.entry).enchantments == enchantments]
+            these = _named(dict.fromkeys(card.name for card in found))
+            if found and enchantments:
+                wrong, right = f"nobody can tell whether these are global: {these}", '"global" or "local enchantments"'
+                yield Problem(self._file, found[0].entry.line, wrong, f"write {right} above them")
+            elif found:
+                wrong = f"nobody can tell what these are: {these}"
+                yield Problem(self._file, found[0].entry.line, wrong, f"write above them what they are: {HEADS}")
 
+    def _color(self) -> Reading[Color | None]:
+        if "color" not in self._sheet.fields:
+            return None
+        text, line = self._sheet.fields["color"]
+        found = BY_LETTER.get(text.upper()) or next((color for color in WHEEL if color == text.casefold()), None)
+        if found is None:
+            yield Problem(self._file, line, f'"{cut(text)}" is no colour', f"there are {', '.join(WHEEL)}")
+        return found
 
-def _color(written: Written, file: str) -> Reading[Color | None]:
-    if "color" not in written.fields:
-        yield Problem(file, 0, "the colour is missing", 'write "color: white", or the colour that is yours')
-        return None
-    text, line = written.fields["color"]
-    found = BY_LETTER.get(text.upper()) or next((color for color in WHEEL if color == text.casefold()), None)
-    if found is None:
-        yield Problem(file, line, f'"{cut(text)}" is no colour', f"there are {', '.join(WHEEL)}")
-    return found
+    def _notes(self) -> Iterator[str]:
+        aside = self._sheet.aside
+        if aside:
+            number = counted(sum(entry.times for entry in aside), "card")
+            heads = ", ".join(dict.fromkeys(entry.head.words for entry in aside if entry.head))
+            below = f"below the empty line {self._sheet.break_line}, taken for a sideboard"
+            yield f"Left out: {number} {below if self._sheet.break_line else f'({heads})'}."
 
+    def against(self, deck: Deck) -> Generator[Problem]:
+        """What is against rule 1 (rulings 1, 2 and 4), from the top of the file to the sizes."""
+        text, line = self._sheet.fields.get("start", ("", 0))
+        if text and deck.start and spelling(text) != spelling(deck.start):
+            wrong = f'the starting land is "{cut(text)}"'
+            yield Problem(self._file, line, wrong, f"{deck.color} starts with one {deck.start} beside the deck")
+        for card in self._cards:
+            name, said = card.entry.name, self._section(card.entry)
+            if spelling(card.name) in self._banned:
+                wrong = f"{name} only deals damage to players, who have no life to lose"
+                yield Problem(self._file, card.entry.line, wrong, "take it out: it is banned")
+            if (
+                card.known
+                and said.deck
+                and (said.deck != card.deck or (said.kind and said.enchantments != (card.kind in ENCHANTMENTS)))
+            ):
+                wrong = f"{name} stands among {NAMES.get(said.kind, f'cards of the {said.deck} deck')}"
+                yield Problem(self._file, card.entry.line, wrong, f"it belongs among {NAMES[card.kind]}")
+        for half in (DYNASTY, FATE):
+            yield from self._copies(half)
+        for half, size in ((DYNASTY, deck.dynasty), (FATE, deck.fate)):
+            if size + sum(card.entry.times for card in self._lost) < FEWEST:
+                wrong = f"the {half} deck has {counted(size, 'card')}"
+                yield Problem(self._file, 0, wrong, f"it needs {FEWEST} at least, so add {FEWEST - size}")
 
-def _start(written: Written, color: Color | None, file: str) -> Reading[str]:
-    if "start" not in written.fields or color is None:
-        return BASICS[color] if color else ""
-    text, line = written.fields["start"]
-    if folded(text) != folded(BASICS[color]):
-        wrong = f'the starting land is "{cut(text)}"'
-        yield Problem(file, line, wrong, f"{color} starts with one {BASICS[color]} beside the deck")
-    return BASICS[color]
+    def _copies(self, half: str) -> Generator[Problem]:
+        """Too many of one card in one deck; a card that is an enchantment anywhere in it counts as one."""
+        found = [card for card in self._cards if card.deck == half]
+        whole = {spelling(front_face(card.name)): spelling(card.name) for card in found if "/" in card.name}
 
+        def key(card: Card) -> str:
+            return whole.get(spelling(card.name), spelling(card.name))
 
-def _copies(entries: Iterable[Entry], deck: str, file: str) -> Generator[Problem]:
-    """Too many of one card in one deck; a card that is an enchantment anywhere in it counts as one."""
-    count: Counter[str] = Counter()
-    found = list(entries)
-    enchantments = {folded(entry.name) for entry in found if entry.section.enchantments}
-    for entry in found:
-        name = folded(entry.name)
-        most = MOST_OF_ONE[name in enchantments]
-        before, count[name] = count[name], count[name] + entry.number
-        if before <= most < count[name]:
-            kind = "an enchantment" if name in enchantments else "any card, basic lands too"
-            wrong = f"{entry.name} is {count[name]} times in the {deck} deck"
-            yield Problem(file, entry.line, wrong, f"{most} is the most of {kind}")
+        enchantments = {
+            key(card) for card in found
+            if card.kind in ENCHANTMENTS or (not card.known and self._section(card.entry).enchantments)
+        }  # fmt: skip
+        count: Counter[str] = Counter()
+        for card in found:
+            most = MOST_OF_ONE[key(card) in enchantments]
+            before, count[key(card)] = count[key(card)], count[key(card)] + card.entry.times
+            if before <= most < count[key(card)]:
+                kind = "an enchantment" if most == 1 else "any card, basic lands too"
+                wrong = f"{card.entry.name} is {count[key(card)]} times in the {half} deck"
+                yield Problem(self._file, card.entry.line, wrong, f"{most} is the most of {kind}")

@@ -49,4 +49,5 @@ GAME = Game(
     },
     ask=f"{_HERE}.questions:PROMPTING",
     lists=f"{_HERE}.lists:LISTS",
+    page=f"{_HERE}.card_page:find_page",
 )

@@ -1,6 +1,7 @@
 """The lists of Legends of the Five Colors: the banned cards. An edition in, plain data out; no file is opened here."""
 
 from collections.abc import Iterable, Mapping
+from typing import TypedDict
 
 from edw_companion.games.catalog import card_lists
 from edw_companion.lists.cards import Card, CardList, Edition, Shape, folded
@@ -21,7 +22,14 @@ def _check(lists: Mapping[str, CardList]) -> Iterable[Problem]:
 SHAPE = Shape("five-colors", {BANNED: ()}, _check)
 
 
-def facts(edition: Edition) -> dict[str, object]:
+class ListFacts(TypedDict):
+    """What a game keeps of an edition."""
+
+    edition: dict[str, str]
+    banned: list[str]
+
+
+def facts(edition: Edition) -> ListFacts:
     """What a game needs to know of an edition without its files: which it is, and the names of the banned cards."""
     return {
         "edition": {"name": edition.name, "title": edition.title, "date": edition.date, "digest": edition.digest},

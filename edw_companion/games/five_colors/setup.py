@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from edw_companion.colors import WHEEL
 from edw_companion.core import seats as seating
 from edw_companion.core.counts import MAX_CARDS, TooManyCardsError, cards
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
-from edw_companion.core.params import Number, Param, Who
+from edw_companion.core.params import Choice, Number, Param, Who
 from edw_companion.core.state import alive
-from edw_companion.games.five_colors.state import DYNASTY, FATE, HAND_SIZE, RULES, FiveColorsState, Planeswalker
+from edw_companion.games.five_colors.state import DECK, DYNASTY, FATE, HAND_SIZE, RULES, FiveColorsState, Planeswalker
 from edw_companion.text import columns
 
 if TYPE_CHECKING:
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
 
 
 CHAPTER = Chapter[FiveColorsState]()
+COLOR = Choice(
+    "color", {color: (color, color.letter) for color in WHEEL}, "colour", option="--color", help="Whose land they play."
+)
 PLAYERS = 2
 EDITION = "1"
 """The edition that is played when none is named."""
@@ -99,15 +103,19 @@ def show_decks(state: FiveColorsState) -> Shown:
 DECKS: Kind[FiveColorsState, Decks] = CHAPTER.kind("decks")
 
 
-@DECKS.command(Who(), _DeckFile("file"), words="deck use", anyway=True)
-def use(at: At[FiveColorsState], who: str, file: Checked) -> Decks:
+@DECKS.command(Who(), _DeckFile("file"), COLOR, words="deck use", anyway=True)
+def use(at: At[FiveColorsState], who: str, file: Checked, color: str | None) -> Decks:
     """WHO plays the decks of FILE, which are checked first.
+
+    What the file says of its cards is known from then on. The colour may be in it ("color: green").
 
     Example: edw deck use Ann ann.txt
     """
-    deck = file.deck
-    told = size(at, who, deck.dynasty, deck.fate)
-    cards = dict(file.cards)
+    deck = file.deck.of(color)
+    told = _sized(at, who, deck.dynasty, deck.fate)
+    if file.against:
+        at.rules.forbids(file.refusal)
+    cards = dict(deck.kinds)
     return {**told, "color": deck.color, "start": deck.start, "file": file.name, "sha256": file.digest, "cards": cards}
 
 
@@ -117,6 +125,13 @@ def size(at: At[FiveColorsState], who: str, dynasty: int, fate: int) -> Decks:
 
     Example: edw deck size Ann 32 30
     """
+    told = _sized(at, who, dynasty, fate)
+    if min(dynasty, fate) < DECK:
+        at.rules.forbids(f"Each of the two decks has {DECK} cards at least (rule 1).")
+    return told
+
+
+def _sized(at: At[FiveColorsState], who: str, dynasty: int, fate: int) -> Decks:
     # Rule 1: the sizes as the game begins.
     state = at.state
     alive(state, who)
@@ -147,5 +162,5 @@ def _(state: FiveColorsState, event: Decks) -> str:
     whose, sizes = f"Decks of {state.title(event['who'])}", f"dynasty {dynasty}, fate {fate}"
     if event["sha256"] is None:
         return f"{whose}: {sizes}."
-    checked = f"checked in {event['file']} (SHA-256 {event['sha256'][:12]} …)"
-    return f"{whose}, {event['color']}: {sizes}, {event['start']} in play; {checked}."
+    colored, land = (f", {event['color']}", f", {event['start']} in play") if event["color"] else ("", "")
+    return f"{whose}{colored}: {sizes}{land}; checked in {event['file']} (SHA-256 {event['sha256'][:12]} …)."

@@ -1,0 +1,130 @@
+"""A list of cards is replaced by what a file says: first as changes to be looked at, then written, with a copy kept."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from edw_companion.errors import BadFileError
+from edw_companion.lists import editions
+from edw_companion.lists.cards import Card, CardList, Edition, Shape, spelling
+from edw_companion.lists.comparison import Difference, Spot, difference
+from edw_companion.lists.problems import BadListsError, outcome
+from edw_companion.text import counted, listed
+
+SHOWN = 12
+"""So many cards of a kind are named among the changes; of the others there is a count."""
+
+
+class Replacing(NamedTuple):
+    """A list that a file would replace.
+
+    Attributes:
+        changes: what would change, as lines; none if nothing would.
+        notes: what is to be said of the file.
+        done: writes it, with a copy of the file before beside it; what it did, as lines.
+    """
+
+    changes: list[str]
+    notes: list[str]
+    done: Callable[[], list[str]]
+
+
+def replacing(
+    shape: Shape, arranged: Callable[[str, Iterable[Card]], CardList], spot: tuple[str, str], given: tuple[bytes, str],
+    own: Path,
+) -> Replacing:  # fmt: skip
+    """What becomes of a list of an own edition, ``spot``, if a file with these bytes and that name replaces it.
+
+    ``arranged`` makes the list of a title and its cards. What the list itself says of a card is kept, ``odd`` too.
+    """
+    from edw_companion.lists.storage import own_folder, replace_list  # what only reads lists does without
+    from edw_companion.lists.text_import import import_cards, known_cards
+
+    (name, which), (data, file) = spot, given
+    folder = own_folder(name, shape.format, own)
+    edition, _ = editions.examine(shape, editions.find(name, shape.format, own))
+    shipped = [editions.load_place(shape, place) for place in editions.shipped(shape.format)]
+    known = known_cards([*shipped, *([edition] if edition else [])])
+    imported, problems = outcome(import_cards(data, file, known))
+    if len(problems) == 1 and not imported.cards:
+        raise BadFileError(f"{problems[0]}.")
+    if problems:
+        raise BadListsError(file, problems)
+    before = edition.lists.get(which) if edition else None
+    odd = {card.name: card.odd for card in before.cards} if before else {}
+    after = arranged(
+        before.title if before else which, [card._replace(odd=odd.get(card.name)) for card in imported.cards]
+    )
+    times = Counter(card.line for card in imported.cards)
+    notes = [f"{file}:{card.line}: taken as {times[card.line]} times {card.name}; if that is its number, write "
+             f'"{times[card.line]}. {card.name}"' for card in imported.bare]  # fmt: skip
+    notes += _unknown(imported.unknown, file, known, str(folder / after.file))
+    heads = [head.words for head in imported.heads]
+    notes += [f"Headings are left out: {listed([*dict.fromkeys(heads)])}."] if heads else []
+    aside = [entry.head.words for entry in imported.aside if entry.head]
+    notes += [f"Left out: {counted(len(aside), 'line')} of {listed([*dict.fromkeys(aside)])}."] if aside else []
+
+    def done() -> list[str]:
+        kept, comments = replace_list(shape, name, after, own)
+        said = [f"The {which} of {name} are now {counted(len(after.cards), 'card')}."]
+        said += [f"What they were before is in {kept}"] if kept else []
+        if comments:
+            said.append(
+                f"{counted(comments, 'comment')} of your own {'is' if comments == 1 else 'are'} in that file alone."
+            )
+        return said
+
+    return Replacing(_changes(before, after), notes, done)
+
+
+def _unknown(cards: Iterable[Card], file: str, known: Mapping[str, Card], path: str) -> Iterator[str]:
+    """A line for each name that no shipped list has, with a known one that it nearly is."""
+    from difflib import get_close_matches
+
+    for card in {card.name: card for card in cards}.values():
+        near = get_close_matches(spelling(card.name), known, 1, 0.8)
+        if near:
+            yield f"{file}:{card.line}: no shipped list knows {card.name}. Did you mean {known[near[0]].name}?"
+        else:
+            yield f"{file}:{card.line}: no shipped list knows {card.name}: write its cost and types into {path}"
+
+
+def _changes(before: CardList | None, after: CardList) -> list[str]:
+    if before is None:
+        return [f"The list has {counted(len(after.cards), 'card')}; what is there now cannot be read."]
+    old, new = (Edition("", "", "", "", "", "", {each.name: each}) for each in (before, after))
+    sizes = len(before.cards), len(after.cards)
+    size = [f"{after.name}: {counted(sizes[0], 'card')} -> {sizes[1]:,}"] if sizes[0] != sizes[1] else []
+    return [*size, *told(difference(old, new), SHOWN)]
+
+
+def told(found: Difference, most: int | None = None) -> list[str]:
+    """A difference as lines; of each kind at most so many."""
+    sections = {
+        "added": [f"{_place(spot)}  {spot.card.name}" for spot in found.added],
+        "removed": [f"{_place(spot)}  {spot.card.name}" for spot in found.removed],
+        "moved": [f"{new.card.name}: {_place(old)} -> {_place(new)}" for old, new in found.moved],
+        "renamed": [f"{_place(new)}  {old.card.name} -> {new.card.name}" for old, new in found.renamed],
+        "changed": [_changed(old.card, new.card) for old, new in found.changed],
+    }
+    lines = []
+    for title, each in sections.items():
+        more = [f"and {len(each) - most:,} more"] if most is not None and len(each) > most + 1 else []
+        lines += [f"{title}:", *(f"  {line}" for line in [*each[: most if more else None], *more])] if each else []
+    if found.shifted:
+        lines += [f"shifted to other numbers, in the same order: {counted(len(found.shifted), 'card')}"]
+    return lines
+
+
+def _place(spot: Spot) -> str:
+    return " ".join(filter(None, (spot.list_name, spot.card.section, str(spot.card.number))))
+
+
+def _changed(old: Card, new: Card) -> str:
+    pairs = [
+        (old.cost or "no cost", new.cost or "no cost"),
+        (old.colors or "colourless", new.colors or "colourless"),
+        (old.types or "no types", new.types or "no types"),
+    ]
+    return f"{new.name}: {', '.join(f'{before} -> {after}' for before, after in pairs if before != after)}"
