@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from edw_companion.games.chaos_lists.checks import notices
 from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.values import (
     AS,
@@ -139,6 +140,10 @@ def test_what_players_must_remember_lasts_as_long_as_its_text_says() -> None:
     for _, each in ENTRIES:
         said = {until for words, until in UNTILS.items() if re.search(words, each.text, re.IGNORECASE)}
         assert {lasting.until for lasting in each.lasts} == said, each.name
+
+
+def test_no_text_of_the_lists_says_more_than_its_keys() -> None:
+    assert [*notices(LISTS)] == []
 
 
 def test_what_changes_the_rolling_is_what_its_text_says() -> None:
