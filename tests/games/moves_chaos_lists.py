@@ -222,4 +222,4 @@ def _check_lasting(event: Event, after: MayhemState) -> None:
 
 
 PLAY = Play(begin, moves, reads, frozenset(["chaos-used"]), check)
-"""Nothing on the shipped lists rolls later; ``test_chaos_lists_lasting`` plays lists with what does."""
+"""Little on the shipped lists rolls later; ``test_chaos_lists_lasting`` plays lists with what does."""
