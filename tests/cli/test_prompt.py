@@ -1189,7 +1189,7 @@ def test_ten_poison_counters_are_due_with_a_number_and_end_no_turn(sit: Sit, slu
 
 
 def test_what_is_due_about_the_stack_goes_when_it_leaves_the_stack(sit: Sit) -> None:
-    rolled = ("c --rolled 30", "c --rolled 13")
+    rolled = ("c --rolled 14", "c --rolled 13")
     table = sit(*rolled, slug="chaos-lists")
     assert table.due()[0] == "2 When Puppy Parade has resolved, just go on (or r); if it is countered: x"
     table.type("2 countered")
@@ -1211,7 +1211,7 @@ def test_what_is_due_about_a_card_goes_when_it_leaves_the_stack(sit: Sit) -> Non
 
 
 def test_what_the_next_turn_tells_of_is_not_told_twice(sit: Sit) -> None:
-    table = sit("c --rolled 30", "n", slug="chaos-lists")
+    table = sit("c --rolled 14", "n", slug="chaos-lists")
     assert table.said()[0] == "Turn 2: Bram. Ann's turn left 1 chaos roll unmade."
     assert not [line for line in table.said() if line.startswith("Left undone")]
 

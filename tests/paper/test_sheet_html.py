@@ -103,7 +103,7 @@ def test_every_sheet_of_a_war_is_well_formed(edw: Edw) -> None:
     play(edw)
     root = parsed(edw("print", "all", "--html").out)
     assert [article.get("class") for article in root.iter("article")] == [
-        "sleeves", "piles", "decks", "seats", "rules dense", "scion", "pads", "report",
+        "sleeves", "piles", "decks", "seats", "rules dense", "scion", "pads", "report", "luck",
     ]  # fmt: skip
     assert "Ann & Bram shake hands <script>alert('Scion')</script>" in words_of(root)
 
