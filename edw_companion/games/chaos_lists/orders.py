@@ -5,6 +5,7 @@ Dice that are rolled with the text are here too. What is rolled later, an order 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from edw_companion.core.dice import parse_dice
 from edw_companion.games.chaos_lists.asker import Asker
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.values import CHOICE, ONCE, PLAYERS, RANDOM, Entry, RollOrder
-from edw_companion.games.chaos_lists.waiting import Pending
+from edw_companion.games.chaos_lists.waiting import OTHERWISE, Pending
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -49,8 +50,41 @@ class Roller(NamedTuple):
 
 
 def calls_of(roller: Roller, orders: Iterable[RollOrder]) -> list[Call]:
-    """The rolls of several orders, one after the other."""
-    return [call for order in orders for call in _called(roller, order)]
+    """The rolls of several orders, one after the other; what hangs on dice that were just rolled is settled by them."""
+    calls: list[Call] = []
+    met: bool | None = None
+    for order in orders:
+        first, _, more = order.may.partition(" ")
+        if first != OTHERWISE:
+            met, more = (settled(order.may, roller.asker) if order.may else None), ""
+        if not order.may or met is None:
+            calls += _called(roller, order)
+        elif met != (first == OTHERWISE):
+            calls += _called(roller, order._replace(may=more))
+    return calls
+
+
+_SHOWN = re.compile(
+    r".*\b(?:rolls?|comes? to|comes? up|(?:result|total|roll) is)\s+(?:an? )?"
+    r"(?P<than>greater than |more than |less than |lower than )?(?P<number>[0-9]{1,3})"
+    r"(?: or (?P<way>less|lower|fewer|more|greater|higher))?"
+)
+_UP, _DOWN = ("more", "greater", "higher"), ("less", "lower", "fewer")
+
+
+def settled(may: str, asker: Asker) -> bool | None:
+    """Whether a condition is met, as "you roll 5 or less" is by the dice that were rolled; None if it is not on them.
+
+    The dice are the only ones that were rolled for the text.
+    """
+    found = _SHOWN.fullmatch(may)
+    dice = [each for each in asker.records if "dice" in each and each["for"] in ("text", "later")]
+    if found is None or len(dice) != 1:
+        return None
+    came, number, than = int(dice[0]["came"]), int(found["number"]), (found["than"] or "").partition(" ")[0]
+    if than:
+        return came > number if than in _UP else came < number
+    return came >= number if found["way"] in _UP else came <= number if found["way"] in _DOWN else came == number
 
 
 def _called(roller: Roller, order: RollOrder) -> list[Call]:
