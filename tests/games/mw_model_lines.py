@@ -265,6 +265,8 @@ class Lines(War):
         """Its last stand is over: a player leaves, and what was theirs is over (21, 25)."""
         self.need(self.standing)
         name = self.standing.pop(0)
+        last = [self.players[other] for other in self.living if other != name and other not in self.standing]
+        self.need(self.standing or len(last) != 1 or last[0].life > 0)
         mage = self.players[name]
         self.graveyard += mage.hand + mage.pipeline + mage.play
         mage.hand = mage.pipeline = mage.play = 0
