@@ -86,7 +86,8 @@ def check_winner(
 ) -> None:
     """Nobody who is at 0 or below wins without a word: the table says whether they fall with the others.
 
-    ``killers``: by victim who did it; ``causes``: with what, also of others; ``winner``: who would be left, if anybody wins.
+    ``killers``: by victim who did it; ``causes``: with what, perhaps of others, too; ``winner``: who is left, if
+    anybody wins.
     """
     state = at.state
     if winner is None or winner in killers or not state.players[winner].down or not state.way_out(winner):
