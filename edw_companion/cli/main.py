@@ -97,9 +97,7 @@ class Commands(HintingGroup):
             return command_of(game, cmd_name)
         theirs = [other.title for other in map(games.find, games.GAMES) if cmd_name in other.commands]
         if theirs:
-            raise UsageError(
-                f"'{cmd_name}' belongs to {listed(theirs)}, and this session plays {game.title}: see '{DO}'.", "--help"
-            )
+            raise UsageError(f"{game.title} has no '{cmd_name}', which is of {listed(theirs)}: see '{DO}'.", "--help")
         return None
 
     def resolve_command(

@@ -68,12 +68,10 @@ def move(war: War, random: Random) -> list[str]:
     }
     if number:
         choices["effect"] = (5, ["effect", random.choice(("tap", "untap", "gone")), *number])
-        choices["aimed"] = (4, ["effect", random.choice(("target", "target", "give")), *number, other])
+        choices["aimed"] = (7, ["effect", random.choice(("target", "target", "give")), *number, other])
     if which:
-        choices["spread"] = (
-            4,
-            ["kudzu", "spread", *random.choice((["nobody"], [other], [other], [other], [])), *which],
-        )
+        to = random.choice((["nobody"], [other], [other], [other], []))
+        choices["spread"] = (4, ["kudzu", "spread", *to, *which])
         choices["dies"] = (1, ["kudzu", "dies", *which])
     return random.choices([line for _, line in choices.values()], [weight for weight, _ in choices.values()])[0]
 
