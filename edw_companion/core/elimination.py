@@ -93,7 +93,8 @@ def check_winner(
     if winner is None or winner in killers or not state.players[winner].down or not state.way_out(winner):
         return
     killer, means = cause(state, winner)
-    all_of_them = line_of({**killers, winner: killer}, {winner: means, **causes})
+    with_what = causes if winner in causes else {**causes, winner: means}
+    all_of_them = line_of({**killers, winner: killer}, with_what)
     says = f"{state.title(winner)} {state.players[winner].down} too and {would}. If they fall together: {DO}."
     at.rules.forbids(says, all_of_them)
 
