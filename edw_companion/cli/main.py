@@ -99,9 +99,7 @@ class Commands(HintingGroup):
         theirs = [other for other in map(games.find, games.GAMES) if cmd_name in other.commands]
         if theirs:
             titles = listed([other.title for other in theirs])
-            refusal = UsageError(
-                f"'{cmd_name}' belongs to {titles}, and this session plays {game.title}: see '{DO}'.", "--help"
-            )
+            refusal = UsageError(f"{game.title} has no '{cmd_name}', which is of {titles}: see '{DO}'.", "--help")
             return _anywhere(cmd_name, theirs[0], refusal)
         return None
 

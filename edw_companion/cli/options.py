@@ -25,7 +25,7 @@ class NoCommandError(click.UsageError):
         from difflib import get_close_matches  # only a slip pays for it
 
         typed = word.casefold()
-        likely = get_close_matches(typed, [*known, "--help"])
+        likely = get_close_matches(typed, [*known, "--help"], cutoff=0.7)
         near = dict.fromkeys([name for name in known if name.startswith(typed)] + likely)
         where = "" if ctx.parent is None else f" of '{ctx.command_path}'"
         hint = ""

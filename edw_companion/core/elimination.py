@@ -6,8 +6,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core import turn_order
-from edw_companion.core.due import Due
+from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At
+from edw_companion.core.life import cause
 from edw_companion.core.params import Named, Text, Who
 from edw_companion.core.state import State, alive, next_game, remark_of_absent, won
 from edw_companion.errors import RefusedError, UsageError
@@ -74,6 +75,38 @@ def check(state: State, causes: Mapping[str, str | None]) -> None:
                 f"{state.title(victim)} cannot be their own killer: when nobody else caused it, leave --by out; of "
                 "several say --by VICTIM=WHO."
             )
+
+
+def check_winner(
+    at: At[State],
+    killers: Mapping[str, str | None],
+    causes: Mapping[str, str | None],
+    winner: str | None,
+    would: str = "would win the game",
+) -> None:
+    """Nobody who is at 0 or below wins without a word: the table says whether they fall with the others.
+
+    ``killers``: by victim who did it; ``causes``: with what, perhaps of others, too; ``winner``: who is left, if
+    anybody wins.
+    """
+    state = at.state
+    if winner is None or winner in killers or not state.players[winner].down or not state.way_out(winner):
+        return
+    killer, means = cause(state, winner)
+    with_what = causes if winner in causes else {**causes, winner: means}
+    all_of_them = line_of({**killers, winner: killer}, with_what)
+    says = f"{state.title(winner)} {state.players[winner].down} too and {would}. If they fall together: {DO}."
+    at.rules.forbids(says, all_of_them)
+
+
+def line_of(killers: Mapping[str, str | None], causes: Mapping[str, str | None]) -> str:
+    """The command that takes these victims out of the game: who caused it and with what, for all or by victim."""
+    line = " ".join(["eliminate", *map(quoted, killers)])
+    for option, told in (("--by", killers), ("--with", causes)):
+        same = len({*told.values()}) == 1
+        said = [*told.values()][:1] if same else [word and f"{victim}={word}" for victim, word in told.items()]
+        line += "".join(f" {option} {quoted(word)}" for word in said if word)
+    return line
 
 
 def lose(state: State, causes: Mapping[str, str | None], means: str | None) -> Loss:

@@ -344,9 +344,12 @@ def test_there_is_no_page_where_nothing_is_to_be_seen(sit: Sit, monkeypatch: pyt
 
 def test_more_than_two_lines_are_asked_about(sit: Sit) -> None:
     table = sit("w-1", "w-1", "w-1", "w-1", "u 3")
-    assert table.said() == ["Take back 3, lines 6, 5 and 4? (Bram's life is u=3.)  1 yes  2 no"]
+    back = "Ann (white) 72 -> 71; Ann (white) 73 -> 72; Ann (white) 74 -> 73"
+    assert table.said() == [f"Take back 3: {back}? (Bram's life is u=3.)  1 yes  2 no"]
     table.type("w-5")
-    assert table.said()[-1].startswith("Take back 3, lines 7, 6 and 5?"), "it follows the table"
+    assert table.said()[-1].startswith("Take back 3: Ann (white) 71 -> 66; Ann (white) 72 -> 71;"), (
+        "it follows the table"
+    )
     table.type("yes")
     assert table.kinds()[-1] == "undo"
     assert "Undone" in table.type("u 1")
@@ -360,7 +363,7 @@ def test_u_may_be_blue(sit: Sit) -> None:
 
 def test_u_is_no_colour_where_nobody_has_one(sit: Sit) -> None:
     table = sit("ann-1", "ann-1", "ann-1", "u 3", slug="chaos-lists")
-    assert table.said() == ["Take back 3, lines 5, 4 and 3?  1 yes  2 no"]
+    assert table.said() == ["Take back 3: Ann 18 -> 17; Ann 19 -> 18; Ann 20 -> 19?  1 yes  2 no"]
 
 
 # Names
@@ -434,7 +437,7 @@ LAID = ("i", "i 2", "i", "lay")
         (COUNTED, LAID[:1], "Ann plays no free card."),
         (COUNTED, LAID[:2], "Bram plays 2 free cards"),
         (COUNTED, (*LAID, "dr"), "Ann draws 1 card."),
-        ("magical-war", ("s land forest",), "Ann lays a card at the end of the pipeline, turns up forest"),
+        ("magical-war", ("s land forest",), "Ann lays a card at the end of the pipeline, turns up Forest"),
         ("magical-war", ("s cast black vise --on bram",), "Ann lays a card"),
         ("magical-war", ("c fog",), "Ann casts fog"),
         ("magical-war", (*LAID, "dc 1"), "Ann discards 1 card"),
@@ -546,7 +549,7 @@ def test_a_turn_that_is_taken_up_again_keeps_its_numbers(sit: Sit) -> None:
 def test_a_question_about_somebody_who_is_no_longer_at_0_is_dropped(sit: Sit) -> None:
     table = sit("l w --card mirari --rolled black=1,red=9", "b-80 w", "e b")
     assert "Which artifact does Ann (white) take from Cleo (black)?" in table.said()[-1]
-    assert "is dropped: it no longer fits" in table.type("u")
+    assert "is dropped, and nothing was recorded of it: it no longer fits" in table.type("u")
     assert not table.asks()
     table.type("1")
     assert "eliminate" not in table.kinds()

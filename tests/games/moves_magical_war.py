@@ -132,7 +132,12 @@ def _kudzu(state: MagicalWarState, random: Random) -> Words:
     which = ["--which", str(random.choice(list(state.kudzus)))]
     if random.random() < 0.2:
         return ["kudzu", "dies", *which, *random.choice([[], ["--why", "Stone Rain"]])]
-    return ["kudzu", "spread", *random.choice([[_seat(state, random)], [_seat(state, random), "Swamp"], []]), *which]
+    return [
+        "kudzu",
+        "spread",
+        *random.choice([[_seat(state, random)], [_seat(state, random), "Swamp"], ["nobody"]]),
+        *which,
+    ]
 
 
 def _stand(state: MagicalWarState, random: Random) -> Words:

@@ -126,7 +126,8 @@ class Lines(War):
             self.stock += away if "shuffle" in flags else 0
             self.graveyard += 0 if "shuffle" in flags else away
         if "shuffle" in flags:
-            self.stock, self.graveyard = self.stock + self.graveyard, 0
+            stays = min(1, self.graveyard)  # the card that does it
+            self.stock, self.graveyard = self.stock + self.graveyard - stays, stays
         for name in names:
             self.draw(name, int(options.get("cards", self.size("hand", name))))
             if "pipelines" in flags:
@@ -190,12 +191,12 @@ class Lines(War):
         number = int(options["which"])
         controller, owner = self.kudzus[number]
         near = set(self.living) if owner == controller else ({owner} | self.neighbours(owner)) - {controller}
-        self.need(not rest or rest[0] in near & set(self.living))
+        self.need(rest and rest[0] in (near & set(self.living)) | {"nobody"})
         self.lose_card(owner)
         if owner != controller and self.counted and self.players[controller].play:
             self.players[controller].play -= 1
             self.players[owner].play += 1
-        if rest:
+        if rest[0] != "nobody":
             self.kudzus[number] = (owner, rest[0])
         else:
             del self.kudzus[number]
@@ -265,6 +266,8 @@ class Lines(War):
         """Its last stand is over: a player leaves, and what was theirs is over (21, 25)."""
         self.need(self.standing)
         name = self.standing.pop(0)
+        last = [self.players[other] for other in self.living if other != name and other not in self.standing]
+        self.need(self.standing or len(last) != 1 or last[0].life > 0)
         mage = self.players[name]
         self.graveyard += mage.hand + mage.pipeline + mage.play
         mage.hand = mage.pipeline = mage.play = 0

@@ -19,7 +19,7 @@ from edw_companion.cli.app import App
 from edw_companion.session import writer
 from edw_companion.session.paths import Home
 
-WARS, LINES = (600 if os.environ.get("EDW_LONG") else 24), 80
+WARS, LINES = (600 if os.environ.get("EDW_LONG") else 32), 80
 NAMES = ("Ann", "Bram", "Cleo", "Dan")
 RULES = {"life": "20", "cards": "60", "hand": "9", "pipeline": "2", "mine": "steps", "counts": "off"}
 WANTED = {"step", "cast", "land", "draw", "discard", "renew", "steal", "life", "eliminate", "lay", "pipeline change",
@@ -64,13 +64,14 @@ def move(war: War, random: Random) -> list[str]:
         "extra": (1, ["turn", "extra", who]),
         "skip": (1, ["turn", "skip", who]),
         "life": (4, ["life", who, random.choice(("-3", "-9", "+2"))]),
-        "aim": (1, ["kudzu", "aim", *said, other]),
+        "aim": (2, ["kudzu", "aim", *said, other]),
     }
     if number:
         choices["effect"] = (5, ["effect", random.choice(("tap", "untap", "gone")), *number])
-        choices["aimed"] = (4, ["effect", random.choice(("target", "target", "give")), *number, other])
+        choices["aimed"] = (7, ["effect", random.choice(("target", "target", "give")), *number, other])
     if which:
-        choices["spread"] = (2, ["kudzu", "spread", *random.choice(([], [other])), *which])
+        to = random.choice((["nobody"], [other], [other], [other], []))
+        choices["spread"] = (4, ["kudzu", "spread", *to, *which])
         choices["dies"] = (1, ["kudzu", "dies", *which])
     return random.choices([line for _, line in choices.values()], [weight for weight, _ in choices.values()])[0]
 

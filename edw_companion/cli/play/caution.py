@@ -13,9 +13,8 @@ from edw_companion.core.records import passed_over
 from edw_companion.errors import RefusedError
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.history import FACTS
-from edw_companion.text import listed
 
-_FEW, _NAMED = 2, 9
+_FEW, _NAMED = 2, 4
 """So many decisions are taken back without a word; so many lines are named one by one."""
 
 
@@ -110,5 +109,6 @@ def many_back(table: Loaded, words: Sequence[str]) -> list[Question]:
         life = f"'u' takes back; {blue.name}'s life: u={count}. "
         raise RefusedError(life + why.text, *why.commands) from None
     life = f" ({blue.name}'s life is u={count}.)" if blue is not None else ""
-    lines = f"lines {listed([*map(str, numbers)])}" if count <= _NAMED else f"lines {numbers[0]} back to {numbers[-1]}"
-    return [Instead(f"Take back {count}, {lines}?{life}", {"yes": words, "no": ()})]
+    told = [table.line(n).rstrip(".") for n in numbers]
+    what = "; ".join(told) if count <= _NAMED else f"{told[0]}; … {told[-1]}"
+    return [Instead(f"Take back {count}: {what}?{life}", {"yes": words, "no": ()})]

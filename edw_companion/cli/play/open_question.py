@@ -135,7 +135,6 @@ class Questions:
     def _drop(self, opened: Open) -> None:
         """A question that no longer fits; the one that waits for it comes next."""
         self.now = None
-        if opened.words:
-            self._desk.say(f"Nothing was recorded of '{opened.about}'.")
-        self._desk.say(f"The question '{opened.questions[0].text}' is dropped: it no longer fits.")
+        unsaid = ", and nothing was recorded of it" if opened.words else ""
+        self._desk.say(f"The question '{opened.questions[0].text}' is dropped{unsaid}: it no longer fits.")
         self.put_again()

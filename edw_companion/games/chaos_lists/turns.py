@@ -184,6 +184,8 @@ def eliminate(at: At[MayhemState], who: Sequence[str], by: Sequence[str], means:
         are = "are" if len(away) > 1 else "is"
         at.rules.forbids(f"{state.titles(away)} {are} away, and so cannot have done it (rule 5).")
     facts = elimination.lose(state, killers, means)
+    winner = facts["result"]["winner"] if facts["result"] else None
+    elimination.check_winner(at, killers, dict.fromkeys(state.living, means), winner)
     left = [seat for seat in state.living if seat not in who]
     spites = facts["who"] if len(left) > 1 and SPITE in state.lists else []
     gone = _gone(state, who)

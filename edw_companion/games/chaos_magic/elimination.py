@@ -61,6 +61,8 @@ def eliminate(
             case Spite.DUE | Spite.LOOKING | Spite.ON_STACK if not concede:
                 at.rules.forbids(f"{state.title(seat)} cannot lose the game during the spite (rule 6).")
     facts = cast("Loss", elimination.lose(state, {seat: killers[seat] for seat in who if seat not in spiting}, means))
+    winner = facts["result"]["winner"] if facts["result"] else None
+    elimination.check_winner(at, killers, dict.fromkeys(state.living, means), winner)
     facts["by"] = killers
     facts["spite"] = [] if facts["result"] else elimination.in_turn_order(state, spiting)
     if concede:

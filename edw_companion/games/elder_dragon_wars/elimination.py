@@ -17,7 +17,7 @@ from edw_companion.core.rules import Rules
 from edw_companion.core.state import next_game, remark_of_absent
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.artifacts import controller, in_play
-from edw_companion.games.elder_dragon_wars.ending import aftermath, check_crown, dues_of_end, line_of, tell_result
+from edw_companion.games.elder_dragon_wars.ending import aftermath, dues_of_end, tell_result
 from edw_companion.games.elder_dragon_wars.reverberation import apply_arrival, pushed_out
 from edw_companion.games.elder_dragon_wars.ring import SCION, enemies
 from edw_companion.games.elder_dragon_wars.state import Scion, WarState, of_decks
@@ -117,7 +117,8 @@ def eliminate(
     dead = [state.players[seat] for seat in who]
     hands = [held for player in dead for held in player.hand if held.card]  # what nobody has named goes unnamed
     scion, result = aftermath(state, who, living)
-    check_crown(at, killers, causes, result)
+    savior = result["savior"] if result else None
+    elimination.check_winner(at, killers, causes, savior, "would be the Savior")  # rule 7; rulings 137 and 140
     facts: Eliminated = {
         "who": list(who),
         "by": killers,
@@ -283,6 +284,6 @@ def _dues_of_loot(state: WarState, event: Eliminated) -> list[Due]:
     if not offered:
         return []
     killers = state.titles(filter(None, dict.fromkeys(event["by"][seat] for seat in offered)))
-    command = line_of(event["by"], {seat: _cause(event, seat) for seat in event["who"]})
+    command = elimination.line_of(event["by"], {seat: _cause(event, seat) for seat in event["who"]})
     says = f"{killers} took no artifact of {state.titles(offered)}. To take one: {DO}, then {DO}"
     return [Due(says, "undo", f"{command} --take CARD")]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core import elimination
-from edw_companion.core.due import DO, Due, quoted
-from edw_companion.core.kind import At
-from edw_companion.core.life import cause
+from edw_companion.core.due import Due
 from edw_companion.core.state import Event
 from edw_companion.games.elder_dragon_wars.ring import SCION
 from edw_companion.games.elder_dragon_wars.state import WarState
@@ -74,27 +72,3 @@ def aftermath(state: WarState, victims: Sequence[str], living: Sequence[str]) ->
         result = {"savior": living[0], "ur_dragon": False}
     # It takes the seat vacated last; of several at once, the last in turn order (ruling 114).
     return elimination.in_turn_order(state, victims)[-1] if comes else None, result
-
-
-def check_crown(
-    at: At[WarState], killers: Mapping[str, str | None], causes: Mapping[str, str | None], result: Result | None
-) -> None:
-    """Nobody who is at 0 or below themselves becomes the Savior without a word (rule 7; rulings 137 and 140)."""
-    savior = result["savior"] if result else None
-    if savior is None or at.state.players[savior].life > 0:
-        return
-    killer, means = cause(at.state, savior)
-    all_of_them = line_of({**killers, savior: killer}, {**causes, savior: means})
-    life = at.state.players[savior].life
-    says = f"{at.state.title(savior)} is at {life} too and would be the Savior. If they fall together: {DO}."
-    at.rules.forbids(says, all_of_them)
-
-
-def line_of(killers: Mapping[str, str | None], causes: Mapping[str, str | None]) -> str:
-    """The command that takes these victims out of the game: who caused it and with what, for all or by victim."""
-    line = " ".join(["eliminate", *killers])
-    for option, told in (("--by", killers), ("--with", causes)):
-        same = len({*told.values()}) == 1
-        said = [*told.values()][:1] if same else [word and f"{victim}={word}" for victim, word in told.items()]
-        line += "".join(f" {option} {quoted(word)}" for word in said if word)
-    return line

@@ -13,6 +13,7 @@ from edw_companion.core.words import choose
 from edw_companion.errors import RefusedError
 from edw_companion.games.magical_war.arriving import ALL, added, apply_added, as_fact, tell_added
 from edw_companion.games.magical_war.errata import CARD
+from edw_companion.games.magical_war.resolving import read
 from edw_companion.games.magical_war.sizes import (
     dues_of_resized,
     effect_lines,
@@ -92,12 +93,15 @@ def effect_add(
     Example: edw effect add "Black Vise" --on Bram
     """
     own = Gives(**{what: number or 0 for what, number in adds.items()})
+    if not any(own):  # what says itself what it adds may be any card
+        card, target = read(at.state, card, target)
     return {**added(at, who, card or "A card", target, own, at_upkeep=at_upkeep)}
 
 
 @EFFECT.applies
 def _(state: MagicalWarState, event: EffectAdded) -> None:
     apply_added(state, event)
+    state.remember(event["card"], land=False)
     state.carry(event["moves"])
 
 

@@ -4,12 +4,12 @@ The source lost most of their names; how sure each is stands with it. The ruling
 chapter "Cards with another meaning" of the rules.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from edw_companion.core.params import Text
-from edw_companion.core.words import plain
-from edw_companion.games.magical_war.state import MINE, Gives
+from edw_companion.core.words import UnknownWordError, choose, plain
+from edw_companion.games.magical_war.state import MINE, Gives, MagicalWarState
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import Styled, columns
 from edw_companion.tuples import NamedTuple
@@ -120,9 +120,38 @@ EFFECTS: Mapping[str, Changes] = MappingProxyType(
 _SPELLED = {plain(name): name for name in NAMES}
 
 
+BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+_FEWEST = 3
+
+
 def spelled(card: str) -> str:
     """A card's name as typed, with the right letters where this game gives it a meaning."""
     return _SPELLED.get(plain(card), card)
+
+
+def spell(state: MagicalWarState, said: str) -> str:
+    """The spell that somebody means: one of this game's or one that was cast before, by a beginning or words of it.
+
+    Three letters at least; what means none is taken as it is typed.
+
+    Raises:
+        AmbiguousWordError: several may be meant.
+    """
+    return _meant(said, (*NAMES, *state.spells))
+
+
+def land(state: MagicalWarState, said: str) -> str:
+    """The land that somebody means, a basic one or one that was played before; see ``spell``."""
+    return _meant(said, (*BASICS, *state.lands))
+
+
+def _meant(said: str, names: Iterable[str]) -> str:
+    if len(plain(said)) < _FEWEST:
+        return said
+    try:
+        return choose(said, {name: (name,) for name in names}, "card")
+    except UnknownWordError:
+        return said
 
 
 CARD = Text("card", "card", means=spelled, rest=True, required=False, known=lambda _begin: NAMES)

@@ -15,7 +15,7 @@ from edw_companion.core.questions import Spoken
 from edw_companion.core.state import alive, picked_by_hand
 from edw_companion.core.wanted import WantedError
 from edw_companion.errors import UsageError
-from edw_companion.games.magical_war import resolving
+from edw_companion.games.magical_war import errata, resolving
 from edw_companion.games.magical_war.draws import apply_draw_first, draw_first, tell_draw_first, tell_reshuffle
 from edw_companion.games.magical_war.errata import CARD
 from edw_companion.games.magical_war.pipeline import lying
@@ -90,6 +90,7 @@ def cast(
     # Rule 5; ruling 9.
     state = at.state
     alive(state, who)
+    card, on = resolving.read(state, card, on)
     in_play = resolving.stays(card, usual=False, spent=spent, stays=stays)
     if in_play and who in state.standing:
         at.rules.forbids("In a last stand only instants and sorceries are cast (rule 7).")
@@ -105,6 +106,7 @@ def _(state: MagicalWarState, event: SpellCast) -> None:
     state.carry(event["moves"])
     apply_draw_first(state, event)
     resolving.apply(state, event)
+    state.remember(event["card"], land=False)
 
 
 @CAST.tells
@@ -144,6 +146,7 @@ def land(at: At[MagicalWarState], who: str, card: str | None, *, fastbond: bool)
         at.rules.forbids(f"{state.title(who)}'s lands go through the pipeline (rule 5); with Fastbond: --fastbond.")
     if not fastbond and state.landed:
         at.rules.forbids("A land was played in this turn already (ruling 7).")
+    card = errata.land(state, card) if card else None
     life = state.players[who].life
     hurt: Paid | None = {"who": who, "from": life, "to": life - 1} if fastbond else None
     haul = Haul(state.counts)
@@ -155,6 +158,7 @@ def land(at: At[MagicalWarState], who: str, card: str | None, *, fastbond: bool)
 @LAND.applies
 def _(state: MagicalWarState, event: LandPlayed) -> None:
     state.carry(event["moves"])
+    state.remember(event["card"], land=True)
     apply_draw_first(state, event)
     apply_payment(state, event["hurt"])
     state.landed = state.landed or (event["hurt"] is None and state.active == event["who"])
@@ -174,7 +178,7 @@ RENEWED: Kind[MagicalWarState, Renewed] = CHAPTER.kind("renewed")
 @RENEWED.command(
     Who(many=True, required=False),
     Flag("pipelines", "Pipelines go too and are laid out anew."),
-    Flag("shuffle", "Into the stock with the graveyard, instead of to the graveyard."),
+    Flag("shuffle", "Into the stock with the graveyard, but for the card that does it."),
     Number("number", 0, 1000, option="--cards", metavar="N", help="How many each draws; the hand size if left out."),
     words="renew",
 )
@@ -188,7 +192,7 @@ def renew(
 
     Example: edw renew Ann --pipelines
     """
-    # In turn order (errata); with ``shuffle`` all goes into the stock with the graveyard.
+    # In turn order (errata); with ``shuffle`` all goes into the stock with the graveyard, but for Timetwister itself.
     state = at.state
     seats = list(dict.fromkeys(who)) or state.living
     alive(state, *seats)
@@ -199,7 +203,7 @@ def renew(
         for zone in (HAND, PIPELINE)[: 1 + pipelines]:
             haul.empty(f"{zone} {seat}", away)
     if shuffle:
-        haul.empty(GRAVEYARD, STOCK)
+        haul.trim(1, GRAVEYARD, STOCK)
     new = {}
     for seat in order:
         own = f"{HAND} {seat}"

@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul
 from edw_companion.core.due import DO, Due
+from edw_companion.core.elimination import NOBODY
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Number, Text, Who, started
+from edw_companion.core.questions import Question
 from edw_companion.core.state import alive, running
+from edw_companion.core.wanted import WantedError
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war.errata import spelled
 from edw_companion.games.magical_war.state import GRAVEYARD, PLAY, Kudzu, MagicalWarState
-from edw_companion.text import listed
+from edw_companion.sentences import Sentence
+from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfMoves
@@ -154,11 +158,12 @@ SPREAD: Kind[MagicalWarState, Spread] = CHAPTER.kind(
 )
 
 
-@SPREAD.command(Who("target", required=False), LAND, WHICH, words="kudzu spread", anyway=True)
+@SPREAD.command(Who("target", NOBODY, required=False), LAND, WHICH, words="kudzu spread", anyway=True)
 def kudzu_spread(at: At[MagicalWarState], target: str | None, land: str | None, which: int | None) -> Spread:
     """Kudzu destroys its land and goes to a land of TARGET's.
 
-    Its land's controller chooses TARGET. Without TARGET there is no land that it may go to, and it is destroyed.
+    Its land's controller chooses TARGET. Where there is no land that it may go to, TARGET is nobody, and it is
+    destroyed.
 
     Example: edw kudzu spread Bram Swamp
     """
@@ -168,7 +173,12 @@ def kudzu_spread(at: At[MagicalWarState], target: str | None, land: str | None, 
     running(state)
     kudzu = state.kudzus[number]
     owner = kudzu.land_of
-    if target is not None:
+    if target is None:
+        goes = f"{CARD} of {state.title(owner)} goes to a land of {either([*map(state.title, may_go(state, kudzu))])}"
+        says = Sentence(f"{goes}: {DO}. If there is none: {DO}", "kudzu spread WHO", f"kudzu spread {NOBODY}")
+        answers = {**{state.title(seat): (seat,) for seat in may_go(state, kudzu)}, NOBODY: (NOBODY,)}
+        raise WantedError(says, Question("Kudzu goes to a land of whom?", answers))
+    if target != NOBODY:
         alive(state, target)
         if target not in may_go(state, kudzu):
             lands = f"lands of {_allowed(state, kudzu)} (errata; ruling 20)"
@@ -177,11 +187,10 @@ def kudzu_spread(at: At[MagicalWarState], target: str | None, land: str | None, 
     haul.most(1, f"{PLAY} {owner}", GRAVEYARD)
     if owner != kudzu.controller:
         haul.most(1, f"{PLAY} {kudzu.controller}", f"{PLAY} {owner}")
-    if target is None:
+    to = None if target == NOBODY else target
+    if to is None:
         haul.most(1, f"{PLAY} {owner}", GRAVEYARD)
-    return {
-        "number": number, "was": kudzu.land, "owner": owner, "to": target, "land": land, "moves": haul.moves,
-    }  # fmt: skip
+    return {"number": number, "was": kudzu.land, "owner": owner, "to": to, "land": land, "moves": haul.moves}
 
 
 @SPREAD.applies

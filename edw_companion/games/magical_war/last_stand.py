@@ -10,6 +10,7 @@ from edw_companion.core import elimination
 from edw_companion.core.counts import Haul, cards, moved
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.life import dues_of_fallen, out_of_game
 from edw_companion.core.params import Text, Who
 from edw_companion.core.state import alive, next_game, remark_of_absent, won
 from edw_companion.errors import RefusedError
@@ -102,7 +103,8 @@ def _(state: MagicalWarState, event: Defeat) -> str:
 
 @ELIMINATED.owes
 def _(state: MagicalWarState, event: Defeat) -> list[Due]:
-    return [*remark_of_absent(state, event["by"].values(), event["who"]), *_dues(state, event)]
+    absent = remark_of_absent(state, event["by"].values(), event["who"])
+    return [*absent, *_dues(state, event), *dues_of_fallen(state, state.living)]
 
 
 @CHAPTER.look("stand")
@@ -187,6 +189,9 @@ def stand_leave(at: At[MagicalWarState], who: str) -> Left:
     left = [other for other in state.living if other != who]
     over = not left or (len(left) == 1 and left[0] not in state.standing)
     result: Result | None = {"winner": left[0] if left else None} if over else None
+    if over and left and state.players[left[0]].down:  # rulings 23 and 24
+        says = f"{state.title(left[0])} {state.players[left[0]].down} too, so nobody has won yet: {DO}."
+        at.rules.forbids(says, out_of_game(state, left[0]))
     facts: Left = {"who": who, "moves": haul.moves, "result": result}
     if not over:
         _ends(state, who, haul, facts)
@@ -233,7 +238,10 @@ def _(state: MagicalWarState, event: Left) -> str:
     ends, loses = event.get("ends"), event.get("loses")
     told += f" Over with that: {listed(ends)}." if ends else ""
     told += f" On nobody any more: {listed(loses)}." if loses else ""
-    return f"{told} {elimination.tell_result(state, event['result'])}" if event["result"] else told
+    if not event["result"]:
+        return told
+    winner = event["result"]["winner"]
+    return f"{told} {f'{state.title(winner)} wins the game.' if winner else 'The war ends without a winner.'}"
 
 
 def _first(state: MagicalWarState) -> str:

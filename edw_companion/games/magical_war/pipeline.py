@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core.counts import Haul, cards, moved
-from edw_companion.core.due import DO, quoted
+from edw_companion.core.due import DO
 from edw_companion.core.kind import At, Chapter, Kind, Shown
-from edw_companion.core.params import Choice, Flag, Unseen, Who
+from edw_companion.core.params import Flag, Unseen, Who
 from edw_companion.core.state import alive
-from edw_companion.core.words import UnknownWordError
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war import resolving
 from edw_companion.games.magical_war.draws import apply_draw_first, draw_first, tell_draw_first
-from edw_companion.games.magical_war.errata import CARD, known_card, spelled
+from edw_companion.games.magical_war.errata import CARD, known_card, land, spell, spelled
+from edw_companion.games.magical_war.fates import CAST, DISCARD, FATES, LAND, UNSAID, Fate, check_one, whose
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, UNKNOWN, MagicalWarState, Slot
 from edw_companion.text import columns
 
@@ -48,30 +48,14 @@ if TYPE_CHECKING:
 
 CHAPTER = Chapter[MagicalWarState]()
 
-LAND, CAST, DISCARD = FATES = ("land", "cast", "discard")
-"""What becomes of a card that was turned up."""
-
-
-class Fate(Choice):
-    """What becomes of a card that was turned up: the word that goes before its name."""
-
-    def chosen(self, word: str) -> str:
-        """See ``Choice``."""
-        try:
-            return super().chosen(word)
-        except UnknownWordError:
-            first = f"Say first what becomes of the card, then its name: land, cast or discard, as in '{DO}'."
-            raise UsageError(first, f"step {LAND} {quoted(word)}") from None
-
-
 STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
     "step",
-    due=lambda state, event: resolving.dues(state, event["card"], event["who"], event) if event["as"] == CAST else [],
+    due=lambda state, event: resolving.dues_of_step(state, event) if event["as"] == CAST else [],
 )
 
 
 @STEP.command(
-    Who(unsaid=lambda state: state.doer),
+    Who(unsaid=lambda _state: UNSAID),
     Fate("fate", {fate: (fate,) for fate in FATES}, "fate of a card", metavar="|".join(FATES)),
     CARD,
     resolving.ON,
@@ -94,7 +78,7 @@ def step(
 
     Before that WHO draws for the turn, and lays a card from the hand at the end. The card that is turned up is put into
     play as a land, cast, or discarded. What this game knows of it follows. Without WHO it is the player whose turn it
-    is.
+    is; a step that is forced always says whose it is.
 
     Example: edw step cast "Black Vise" --on Bram
     """
@@ -104,8 +88,17 @@ def step(
         raise UsageError("--spent says what becomes of a spell: it goes with cast.")
     if on is not None and fate != CAST:
         raise UsageError("--on says on whom a spell works: it goes with cast.")
+    if card:
+        check_one(fate, card)
+    forced = spell(state, forced) if forced else None
+    if who == UNSAID:
+        who = whose(state, fate, card, forced) if forced else state.doer
     alive(state, who)
     _check(at, who, fate, forced=forced is not None)
+    if fate == CAST:
+        card, on = resolving.read(state, card, on)
+    elif fate == LAND and card:
+        card = land(state, card)
     haul = Haul(state.counts)
     first_drawn: DrewFirst = {} if forced else draw_first(state, haul, who)
     own = f"{PIPELINE} {who}"
@@ -160,6 +153,8 @@ def _(state: MagicalWarState, event: Step) -> None:
     if event["forced"] is None and state.active == event["who"]:
         state.steps += 1
         state.landed = state.landed or event["as"] == LAND
+    if event["as"] != DISCARD:
+        state.remember(event["card"], land=event["as"] == LAND)
 
 
 @STEP.tells

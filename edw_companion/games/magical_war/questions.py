@@ -9,9 +9,9 @@ from edw_companion.core.downfall import who_is_out
 from edw_companion.core.questions import Asked, Question, which_card
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
-from edw_companion.games.magical_war.errata import EFFECTS, OPPONENT, spelled
+from edw_companion.games.magical_war.fates import CAST, FATES
 from edw_companion.games.magical_war.kudzu import CARD as KUDZU
-from edw_companion.games.magical_war.pipeline import CAST, FATES
+from edw_companion.games.magical_war.resolving import read, takes_player
 from edw_companion.games.magical_war.setup import unopened
 from edw_companion.games.magical_war.state import MagicalWarState
 from edw_companion.games.prompts import LIFE_TOO, Prompting, Short
@@ -51,10 +51,15 @@ def which_effect(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
 
 def _on_whom(state: MagicalWarState, who: str | None, words: Sequence[str]) -> list[Asked]:
     """On whom a card works, where nobody has said it."""
-    card = spelled(" ".join(words))
+    try:
+        card, on = read(state, " ".join(words), None)
+    except UsageError:
+        return []  # the command says what is wrong
+    if on is not None:
+        return []
     if card == KUDZU:
         return [Question("On a land of whom?", {**_on(state, state.living), **_NOBODY})]
-    if card in EFFECTS and EFFECTS[card].whom == OPPONENT:
+    if takes_player(card):
         others = [each for each in state.living if each != who]
         return [Question(f"{card}: on whom?", {**_on(state, others), **_NOBODY})]
     return []

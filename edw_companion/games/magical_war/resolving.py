@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from edw_companion.core.counts import moved
 from edw_companion.core.due import DO, NOBODY, OPTIONAL, Due, quoted
 from edw_companion.core.params import Flag, Who
+from edw_companion.core.words import player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import kudzu
 from edw_companion.games.magical_war.arriving import added, apply_added, tell_added
-from edw_companion.games.magical_war.errata import BY_NAME, EFFECTS, OPPONENT, Changed
+from edw_companion.games.magical_war.errata import BY_NAME, EFFECTS, OPPONENT, Changed, spell
 from edw_companion.games.magical_war.sizes import dues_of_resized
+from edw_companion.games.magical_war.state import PIPELINE, PLAY, MagicalWarState
 
 if TYPE_CHECKING:
     from typing import NotRequired
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
     from edw_companion.core.kind import At
     from edw_companion.games.magical_war.arriving import Effected
     from edw_companion.games.magical_war.kudzu import Aim
-    from edw_companion.games.magical_war.state import MagicalWarState
+    from edw_companion.games.magical_war.pipeline import Step
 
     class Resolves(Line):
         """What comes of a card with its being cast; ``spent``: it went to the graveyard against its kind."""
@@ -42,10 +45,22 @@ def stays(card: str | None, *, usual: bool, spent: bool, stays: bool) -> bool:
     return stays or (not spent and (known.stays if known else usual))
 
 
+def takes_player(card: str | None) -> bool:
+    """Whether a card works on somebody who is chosen."""
+    return card == kudzu.CARD or (card is not None and card in EFFECTS and EFFECTS[card].whom == OPPONENT)
+
+
+def read(state: MagicalWarState, said: str | None, on: str | None) -> tuple[str | None, str | None]:
+    """The spell that is meant, and on whom it works: "black vise on bram" says both."""
+    card, behind, whom = (said or "").rpartition(" on ")
+    if behind and on is None and takes_player(spell(state, card)):
+        return spell(state, card), player(state, whom)
+    return spell(state, said) if said else None, on
+
+
 def resolved(at: At[MagicalWarState], who: str, card: str | None, on: str | None, *, spent: bool) -> Resolves:
     """What a card changes as it resolves under this player; on an opponent only if somebody is named."""
-    known = BY_NAME.get(card or "")
-    takes = known is not None and (card == kudzu.CARD or (known.changes is not None and known.changes.whom == OPPONENT))
+    takes = takes_player(card)
     if on is not None and (not takes or spent):
         raise UsageError(
             "--on says on whom Black Vise, The Rack, Cursed Rack or Kudzu works: name the card, and leave --spent out."
@@ -89,6 +104,15 @@ def dues(state: MagicalWarState, card: str | None, who: str, event: Resolves) ->
     if "kudzu" in event:
         return kudzu.dues_of(state, event["kudzu"]["number"])
     return [*_typed(state, str(card), known, who), *_reminders(state, str(card), known, who)]
+
+
+def dues_of_step(state: MagicalWarState, event: Step) -> list[Due]:
+    """See ``dues``; of a card that this game does not know the table says whether it stays in play."""
+    card, who = event["card"], event["who"]
+    if not state.counted or card in BY_NAME or not moved(event["moves"], f"{PIPELINE} {who}", f"{PLAY} {who}"):
+        return dues(state, card, who, event)
+    away = quoted(f"play:{who}")
+    return [Due(f"If {card or 'it'} does not stay in play", f"cards move 1 {away} graveyard", answers=OPTIONAL)]
 
 
 def _typed(state: MagicalWarState, card: str, known: Changed, who: str) -> list[Due]:

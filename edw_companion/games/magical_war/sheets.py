@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from edw_companion.games import shared_sheets
-from edw_companion.games.magical_war.errata import CHANGED, LOST, NAMED, title
+from edw_companion.games.magical_war.errata import CHANGED, LOST, NAMED, Changed, title
 from edw_companion.games.magical_war.state import HAND, PIPELINE, RULES, MagicalWarState
 from edw_companion.games.sheets import Material
 from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
 from edw_companion.text import either
 
-LIFE_ROWS, EFFECT_ROWS = 19, 8
+LIFE_ROWS, SIZE_ROWS, EFFECT_ROWS = 13, 8, 8
 SEATS = 4
 """So many columns a pad has where nobody is seated yet."""
 
@@ -17,28 +17,35 @@ SEATS = 4
 def rules(material: Material) -> Sheet:
     """The rules on one leaf, with the cards that mean something else."""
     leaf = shared_sheets.rules(material)
-    cards = tuple(Paragraph(f"{each.does}{_how_sure(each.sure)}.", lead=f"{title(each)}:") for each in CHANGED)
-    return leaf._replace(sections=(*leaf.sections, Section("The changed cards", cards, columns=2)))
+    cards = tuple(Paragraph(f"{each.does}.", lead=f"{_marked(each)}:") for each in CHANGED)
+    changed = Section("The changed cards", cards, columns=2)
+    return leaf._replace(sections=(*leaf.sections, changed, Section("", (Paragraph(MARKS),))))
 
 
-def _how_sure(sure: str) -> str:
-    return "" if sure == NAMED else f" ({sure})" if sure == LOST else f" (name inferred, {sure})"
+MARKS = "* The name was inferred; ** less surely. Without a mark the source names the card."
+
+
+def _marked(each: Changed) -> str:
+    """A card's name with a mark where the source does not have it."""
+    return title(each) + {NAMED: "", LOST: "", "high": "*"}.get(each.sure, "**")
 
 
 def errata(material: Material) -> Sheet:
     """The changed cards: what each does here, how sure its name is, what is typed."""
-    rows = tuple((title(each), each.does, _perhaps(each.sure, each.perhaps), each.program) for each in CHANGED)
-    table = Table(("card", "what it does here", "the name", "the program"), rows)
+    table = Table(("card", "what it does here"), tuple((_marked(each), each.does) for each in CHANGED))
+    typed = Table(
+        ("card", "what is typed when it resolves, or is used"),
+        tuple((title(each), each.program) for each in CHANGED if each.then),
+    )
     intro = (
         "Where the source has lost a card's name, it was inferred from its place in the alphabet and from what is "
         "printed on the card; the table has the last word. Each in full: edw rules NAME"
     )
-    return Sheet("errata", f"{material.game.title}: the changed cards", intro, (Section("", (table,)),))
-
-
-def _perhaps(sure: str, others: tuple[str, ...]) -> str:
-    said = sure if sure in (NAMED, LOST) else f"inferred ({sure})"
-    return f"{said}; perhaps {either(others)}" if others else said
+    names = [(title(each) if each.names else f"The one {title(each)}", each.perhaps) for each in CHANGED]
+    perhaps = [f"{name} may have been {either(others)}." for name, others in names if others]
+    below = (Paragraph(MARKS), Paragraph(" ".join(perhaps)))
+    sections = (Section("", (table, *below)), Section("With the program", (typed,)))
+    return Sheet("errata", f"{material.game.title}: the changed cards", intro, sections)
 
 
 def pads(material: Material) -> Sheet:
@@ -49,7 +56,7 @@ def pads(material: Material) -> Sheet:
     usual = {rule.key: rule.default for rule in RULES}
     start = {key: state.house[key] if state is not None else usual[key] for key in ("life", HAND, PIPELINE)}
     life = ((start["life"],) * len(heads), *(("",) * len(heads),) * LIFE_ROWS)
-    sizes = ((start[HAND] + " / " + start[PIPELINE],) * len(heads), *(("",) * len(heads),) * 3)
+    sizes = ((start[HAND] + " / " + start[PIPELINE],) * len(heads), *(("",) * len(heads),) * SIZE_ROWS)
     effects = Table(("card", "of", "on", "what it adds", "from whose upkeep on"), (("",) * 5,) * EFFECT_ROWS, room=True)
     return Sheet(
         "pads",

@@ -127,6 +127,13 @@ class MagicalWarState(HasCounts):
         self.effects: dict[int, Effect] = {}
         self.kudzus: dict[int, Kudzu] = {}
         self.standing: list[str] = []
+        self.spells: dict[str, None] = {}  # by name, what was cast so far
+        self.lands: dict[str, None] = {}  # by name, what was played so far
+
+    def remember(self, card: str | None, *, land: bool) -> None:
+        """A card was named as it was played."""
+        if card:
+            (self.lands if land else self.spells)[card] = None
 
     def way_out(self, seat: str) -> str:
         """Nothing during the player's last stand."""

@@ -91,7 +91,10 @@ def left_undone(state: MagicalWarState) -> list[str]:
         return [f"The pipelines had not been laid yet (rule 2), and {state.title(seat)}'s turn is over."]
     steps = 0 if state.spared else state.steps_due(seat) - state.steps
     undone = ["drawn for the turn"] if draw_due(state, seat) and not state.drew else []
-    undone += [f"taken {'a pipeline step' if steps == 1 else f'{steps} pipeline steps'}"] if steps > 0 else []
+    taken = "a pipeline step" if steps == 1 else f"{steps} pipeline steps"
+    if state.steps:
+        taken = f"{'one' if steps == 1 else steps} of {state.steps_due(seat)} pipeline steps"
+    undone += [f"taken {taken}"] if steps > 0 else []
     over = discard_due(state, seat)
     undone += [f"discarded {cards(over)} that {'is' if over == 1 else 'are'} too many"] if over and state.drew else []
     return [f"{state.title(seat)} has not {either(undone)}."] if undone else []
