@@ -108,11 +108,16 @@ def begin(at: At[FiveColorsState], legend: str, cost: int, challenged: str, chal
     if state.battle is not None:
         at.rules.forbids("Duels belong to the Actions phase, before the battle (rule 12).")
     against = state.opponent(seat)
-    mine, theirs = (Naming(at, of).told(spoken(name))[0] for of, name in ((seat, legend), (against, challenged)))
+    mine, theirs = (_named(Naming(at, of), name) for of, name in ((seat, legend), (against, challenged)))
     return {
         "who": seat, "legend": mine, "cost": cost,
         "against": against, "challenged": theirs, "challenged_cost": challenged_cost,
     }  # fmt: skip
+
+
+def _named(naming: Naming, name: str) -> str:
+    """A duelist, whose numbers may be said too: they do not matter in a duel."""
+    return naming.creature(spoken(name).name)
 
 
 @BEGUN.applies
