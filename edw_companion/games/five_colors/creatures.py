@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from edw_companion.core.params import Names, Text, Word
+from edw_companion.core.params import Names, Word
 from edw_companion.core.words import MAX_NAME, AmbiguousWordError, UnknownWordError, card, plain
 from edw_companion.errors import UsageError
-from edw_companion.games.five_colors.armies import fighter, gathered, parse_fighter
+from edw_companion.games.five_colors.armies import fighter
 from edw_companion.games.five_colors.state import (
     ATTACKED,
     CREATURE,
@@ -236,19 +236,6 @@ def spent(at: At[FiveColorsState], seat: str, army: Iterable[Fighter]) -> None:
         if known:
             told = why.get(known, "is tapped by a duel")
             at.notices.append(f"By the log {each['name']} of {at.state.title(seat)} {told}: if so, it cannot be there.")
-
-
-class Army(Text):
-    """Creatures with their numbers, each as "Grizzly Bears 2/2", in quotation marks or without."""
-
-    def parts(self, typed: Sequence[str]) -> Sequence[str]:
-        """See ``Text``."""
-        return gathered(typed)
-
-    def said(self, text: str, clean: Callable[[str, str, int], str]) -> Fighter:
-        """See ``Text``."""
-        found = parse_fighter(text)
-        return {**found, "name": clean(found["name"], self.what, self.most)}
 
 
 class Hits(Word):
