@@ -178,7 +178,8 @@ def act(
     for name, number in damage:
         army = armies[_side(armies, name)]
         army[name] = {**army[name], "damage": min(army[name]["damage"] + number, MAX_NUMBER)}
-    deadly = [name for army in armies.values() for name, each in army.items() if deals_death(each)]
+    weak = [each["name"] for each in larger if not each["toughness"]]
+    deadly = [name for army in armies.values() for name, each in army.items() if name in weak or deals_death(each)]
     struck: list[Struck] = []
     for name in dict.fromkeys((*destroys, *deadly)):
         side = _side(armies, name)

@@ -60,7 +60,7 @@ def acts(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     if state.battle is None or state.battle.now is None:
         return []
     seat = _player(state, said) if said else state.battle.acting
-    how = "Type it, such as Giant Growth --becomes \"Grizzly Bears 5/5\"; '? a' has the options."
+    how = "Type it, such as Giant Growth on bears +3/+3; '? a' has the options."
     return [Spoken(f"What does {state.title(seat)} do?", how)] if seat else []
 
 
@@ -97,10 +97,10 @@ PROMPTING = Prompting(
         "ba": Short("battle attack", "ba 1 wurm 6/4, 2 bears", "... armies for provinces"),
         "bd": Short("battle defend", "bd 2 bears", "... and against them"),
         "bp": Short("battle pick", "bp 2", "... which is fought for now"),
-        "a": Short("battle act", "a giant growth", "an action in the fight"),
+        "a": Short("battle act", "a growth on bears +3/+3", "an action in the fight"),
         "p": Short("battle pass", "p", "nobody is sent; no action"),
         "br": Short("battle resolve", "br 2", "the armies are compared; nobody acts"),
-        "as": Short("battle assign", "as bears 2", "damage that is left"),
+        "as": Short("battle assign", "as bears 2 elves", "damage that is left"),
         "df": Short("duel focus", "df", "a card face down in a duel"),
         "ds": Short("duel strike", "ds ann=3,2", "the end of a duel"),
     },
