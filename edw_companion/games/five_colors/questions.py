@@ -6,10 +6,11 @@ No rule is decided here.
 import re
 from collections.abc import Sequence
 
-from edw_companion.core.questions import Asked, Question, Spoken
+from edw_companion.core.counts import cards
+from edw_companion.core.questions import Asked, Instead, Question, Spoken
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
-from edw_companion.games.five_colors.state import FiveColorsState
+from edw_companion.games.five_colors.state import EMPTY, FiveColorsState
 from edw_companion.games.prompts import Prompting, Short
 
 
@@ -64,6 +65,19 @@ def acts(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     return [Spoken(f"What does {state.title(seat)} do?", how)] if seat else []
 
 
+def discarded(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
+    """Whether a number alone means a province, where that has a card, or so many of the hand."""
+    if len(said) != 1 or not said[0].isdecimal() or state.active is None or state.refilled:
+        return []
+    number, seat = said[0], state.active
+    own = dict(enumerate(state.players[seat].provinces, 1)).get(int(number))
+    if own is None or own.state == EMPTY:
+        return []
+    hand = f"{cards(int(number))} of the hand"
+    options = {f"the card of province {number}": ("province", "clear", number), hand: ("discard", seat, number)}
+    return [Instead("What is discarded?", options)]
+
+
 def _player(state: FiveColorsState, said: Sequence[str]) -> str:
     """The player whom these words name alone; "" if they do not."""
     try:
@@ -92,6 +106,7 @@ PROMPTING = Prompting(
         "v": Short("reveal", "v forest, craw wurm 6/4", "the provinces are turned up"),
         "r": Short("recruit", "r 1 3", "cards of provinces come into play"),
         "rf": Short("province refill", "rf", "empty provinces are refilled, as 'n' does"),
+        "clear": Short("province clear", "clear 2", "a province's card is discarded"),
         "c": Short("cast", "c giant growth", "a fate card from the hand"),
         "b": Short("battle", "b", "the battle of this turn"),
         "ba": Short("battle attack", "ba 1 wurm 6/4, 2 bears", "... armies for provinces"),
@@ -109,6 +124,7 @@ PROMPTING = Prompting(
         "battle defend": defended,
         "battle assign": assigned,
         "battle act": acts,
+        "discard": discarded,
     },
     also={"pass": "battle pass", "strike": "duel strike", "focus": "duel focus"},
 )
