@@ -76,7 +76,8 @@ class DeclaredGroup(HintingGroup):
 class LedCommand(Explained):
     """A command that begins with players, of whom the first may be left out: "step land" beside "step ann land".
 
-    ``leads``: so many players stand first; ``amounts``: other words may begin with a minus sign; ``words`` may stand behind them, and are no players then.
+    ``leads``: so many players stand first; ``words`` may stand behind them, and are no players then. ``amounts``:
+    whether a word may begin with a minus sign.
     """
 
     leads = 0

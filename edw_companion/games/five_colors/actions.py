@@ -60,7 +60,7 @@ def acting(at: At[FiveColorsState], seat: str) -> tuple[Battle, Field]:
     """The battle and the field where it is this player who acts or passes."""
     battle, field = fought(at.state)
     if battle.passes > 1:
-        at.rules.forbids("Both have passed, so the armies are compared (rule 8)", "battle resolve")
+        at.rules.forbids(f"Both have passed, so the armies are compared (rule 8): {DO}.", "battle resolve")
     elif seat != battle.acting:
         at.rules.forbids(f"It is {at.state.title(battle.acting)} who acts or passes now (rule 8).")
     return battle, field

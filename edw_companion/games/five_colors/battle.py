@@ -103,7 +103,9 @@ def picked(at: At[FiveColorsState], number: int | None) -> int:
     if number not in waiting:
         raise RefusedError(f"Province {number} waits for no fight; those that do: {those}.")
     if battle.now is not None:
-        at.rules.forbids(f"First the fight for province {battle.now.province} is resolved (rule 7)", "battle resolve")
+        at.rules.forbids(
+            f"First the fight for province {battle.now.province} is resolved (rule 7): {DO}.", "battle resolve"
+        )
     elif battle.held and battle.assigning is not None:
         who = at.state.title(battle.assigning)
         names = [each["name"] for _, each in battle.held]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul
-from edw_companion.core.due import Due
+from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Kind, Shown
 from edw_companion.core.params import Who, Word
 from edw_companion.core.state import next_game
@@ -88,7 +88,9 @@ def resolve(at: At[FiveColorsState], number: int | None) -> Resolved:
         place = picked(at, number)
         field = next(each for each in battle.fields if each.province == place)
     if not battle.answered:
-        at.rules.forbids(f"{state.title(battle.acting)} may answer that action first, or pass (rule 8)", "battle pass")
+        at.rules.forbids(
+            f"{state.title(battle.acting)} may answer that action first, or pass (rule 8): {DO}.", "battle pass"
+        )
     attackers, defenders = field.armies["attack"], field.armies["defence"]
     result = outcome(attackers.values(), defenders.values())
     haul = Haul(state.counts)

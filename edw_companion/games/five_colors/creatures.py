@@ -122,6 +122,12 @@ class Naming:
         clean = uncoded(self._at.clean(said, "card"))
         return self._meant(clean, _FATE if fate else _DYNASTY) or clean
 
+    def means(self, said: str) -> bool:
+        """Whether a creature that is known is meant by a name."""
+        with contextlib.suppress(AmbiguousWordError):
+            return bool(self._meant(said))
+        return True
+
     def creature(self, said: str) -> str:
         """The known creature that a name means; as it is typed if it means none."""
         clean = uncoded(self._at.clean(said, "creature", MAX_NAME))

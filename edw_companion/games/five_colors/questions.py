@@ -126,5 +126,6 @@ PROMPTING = Prompting(
         "battle act": acts,
         "discard": discarded,
     },
+    first={"duel": ("begin", "focus", "strike", "off")},
     also={"pass": "battle pass", "strike": "duel strike", "focus": "duel focus"},
 )

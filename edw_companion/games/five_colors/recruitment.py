@@ -102,7 +102,9 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
     cards_said = by_card(said, naming.known)
     there = state.players[seat].provinces
     up = bool(said) and state.revealed and any(own.state == UP and not own.card for own in there)
-    hidden = [at for at, own in enumerate(there, 1) if own.state == UP and not own.card] if up else face_down(state, seat)
+    hidden = (
+        [at for at, own in enumerate(there, 1) if own.state == UP and not own.card] if up else face_down(state, seat)
+    )
     if len(cards_said) > len(hidden):
         lies = f"{state.title(seat)} has {cards(len(hidden))} {'face up without a name' if up else 'face down'}"
         how = "put commas between them" if bare(said) else "name no more than lie there"
@@ -125,7 +127,8 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
             haul.move(1, f"{PROVINCES} {seat}", f"{PLAY} {seat}")
         entry: TurnedUp = {"province": number, "card": name, "event": event}
         shown.append({**entry, "numbers": numbers} if numbers else entry)
-    return {"who": seat, "shown": shown, **({"up": True} if up else {}), "moves": haul.moves}
+    facts: Revealed = {"who": seat, "shown": shown, "moves": haul.moves}
+    return {**facts, "up": True} if up else facts
 
 
 @REVEALED.applies
@@ -193,9 +196,10 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: b
         own = filled(state, seat, number)
         if own.state == DOWN:
             at.rules.forbids(f"The card in province {number} lies face down until the next Events phase (rule 4).")
-        name, numbers = naming.told(spoken(text)) if text else (own.card, None)
+        plain_land = text.casefold() == LAND
+        name, numbers = naming.told(spoken(text)) if text and not plain_land else (own.card, None)
         entry: Brought = {"province": number, "card": name, "land": False, "wall": False}
-        known = kind_of(state, name) or (CREATURE if numbers else "")
+        known = kind_of(state, name) or (CREATURE if numbers else LAND if plain_land else "")
         found.append(({**entry, "numbers": numbers} if numbers else entry, known))
     open_still = [entry for entry, known in found if not known]
     if kinds and kinds != [OTHER] and len(found) > 1 and len(open_still) != 1:
