@@ -16,7 +16,7 @@ from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import shown
 from edw_companion.games.five_colors.battle import ATTACKS, CHAPTER, DEFENDS, going_on, picks
 from edw_companion.games.five_colors.creatures import Naming, apart, single, spent, walls
-from edw_companion.games.five_colors.row import active, province
+from edw_companion.games.five_colors.row import active, face_down, province
 from edw_companion.games.five_colors.state import LAST, STAGES, WALL, Battle, Field, FiveColorsState, stage_of
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
@@ -83,6 +83,10 @@ def attack(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
     seat = active(state)
     if state.refilled:
         at.rules.forbids("Attacks come before Recruitment, and the provinces are refilled already (rule 9).")
+    down = len(face_down(state, seat)) == len(state.players[seat].provinces)
+    if down and state.battle is None and not state.revealed:
+        first = f"All provinces of {state.title(seat)} lie face down, and Events come first (rule 4): {DO}."
+        at.rules.forbids(first, "reveal")
     battle = state.battle or Battle(seat, state.opponent(seat))
     places = _attacked(battle) if battle.stage else range(1, len(state.players[battle.defender].provinces) + 1)
     armies = _placed(at, battle, seat, said, places, "attacked")

@@ -132,6 +132,8 @@ def _(state: FiveColorsState, event: Begun) -> None:
     creatures = (event["who"], event["legend"], event["cost"], event["against"], event["challenged"])
     state.duel = Duel(*creatures, event["challenged_cost"], acting=event["against"])
     state.spent[event["who"], event["legend"]] = DUELLED
+    state.know(event["who"], event["legend"])
+    state.know(event["against"], event["challenged"])
 
 
 @BEGUN.tells

@@ -116,7 +116,9 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
         raise RefusedError(f"{listed(risen)}: name it among the cards turned up too.")
     if state.revealed and not up:
         at.rules.forbids("The provinces of this turn were turned up already (rule 4).")
-    if state.refilled:
+    if state.battle is not None and state.battle.waiting and not up:
+        at.rules.forbids("Events come before the battle (rule 4).")
+    if state.refilled and not up:
         at.rules.forbids("Cards that refill a province wait for the next Events phase (rule 4, ruling 7).")
     haul = Haul(state.counts)
     shown: list[TurnedUp] = []
