@@ -29,7 +29,7 @@ class Model(Battles):
     # Provinces: r4, r9, r11.
 
     def do_reveal(self, *words: str) -> None:
-        """r4: once a turn, before the battle, and not what refills a province (7); what lies there is named then or later.
+        """r4: once a turn, before the battle, and not what refills a province (7); named then or later.
 
         An enchantment is known as one from then on.
         """
