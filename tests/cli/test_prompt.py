@@ -585,7 +585,9 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
             ("", "Which provinces are attacked"), ("bird 1/1 flying", "Ann attacks province 3 with bird 1/1 flying"),
         ],
     ),
-    "the only province": ("five-colors", ("v", "ba 3 angel 4/4",), "the fight for province 3", [("", "Province 3 (both")]),
+    "the only province": (
+        "five-colors", ("v", "ba 3 angel 4/4",), "the fight for province 3", [("", "Province 3 (both")],
+    ),
     "one of two provinces": (
         "five-colors", ("v", "ba 3 angel 4/4", "ba 2 bears 2/2"), "Bram picks", [
             ("", "Which province is fought for next?  2  3"), ("3", "Province 3 (both pass): the attack has 4/4"),
