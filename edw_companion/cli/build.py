@@ -17,6 +17,7 @@ from edw_companion.cli.options import (
     anyway_param,
     framed,
     show,
+    signed,
     word_param,
 )
 from edw_companion.core.kind import Chapter, Command, Look, Shown
@@ -75,10 +76,12 @@ class DeclaredGroup(HintingGroup):
 class LedCommand(Explained):
     """A command that begins with players, of whom the first may be left out: "step land" beside "step ann land".
 
-    ``leads``: so many players stand first; ``words`` may stand behind them, and are no players then.
+    ``leads``: so many players stand first; ``words`` may stand behind them, and are no players then. ``amounts``:
+    whether a word may begin with a minus sign.
     """
 
     leads = 0
+    amounts = False
     words: Collection[str] = ()
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -88,7 +91,7 @@ class LedCommand(Explained):
         if len(players) < self.leads and (len(places) > len(players) or not ctx.resilient_parsing):
             at = places[0] if places else len(args)
             args = [*args[:at], "", *args[at:]]
-        return super().parse_args(ctx, args)
+        return super().parse_args(ctx, signed(args) if self.amounts else args)
 
     def _in_their_places(self, args: Sequence[str]) -> Iterator[int]:
         """Where words stand that are neither options nor their values."""
@@ -134,6 +137,7 @@ def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
     leads, behind = _led(declared)
     if leads:
         led = LedCommand(name, **framed(_change(declared), params), help=declared.decide.__doc__)
+        led.amounts = any(param.amounts for param in declared.params)
         led.leads, led.words = leads, behind.of if isinstance(behind, Choice) else ()
         return led
     kind = AmountCommand if any(param.amounts for param in declared.params) else Explained

@@ -1,6 +1,6 @@
 """How commands are declared to click by hand: the frame around each, groups of them, and options that many share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import click
@@ -93,8 +93,12 @@ class AmountCommand(Explained):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """See click."""
-        passed_on = [f"\u2212{arg[1:]}" if arg[:1] == "-" and arg[1:2].isdigit() else arg for arg in args]
-        return super().parse_args(ctx, passed_on)
+        return super().parse_args(ctx, signed(args))
+
+
+def signed(args: Sequence[str]) -> list[str]:
+    """Words, in which what begins with a minus sign and a digit has the true minus sign."""
+    return [f"\u2212{arg[1:]}" if arg[:1] == "-" and arg[1:2].isdigit() else arg for arg in args]
 
 
 def framed(run: Run, params: list[click.Parameter]) -> dict[str, Any]:

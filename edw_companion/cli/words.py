@@ -17,6 +17,7 @@ from edw_companion.core.words import choose as choose
 from edw_companion.core.words import plain as plain
 from edw_companion.core.words import player as player
 from edw_companion.errors import UsageError
+from edw_companion.sentences import Sentence
 from edw_companion.session.lines import writable
 
 LEAVES = ("q", "quit", "exit")
@@ -49,7 +50,7 @@ def clean(text: str, what: str, most: int = MAX_TEXT) -> str:
     return text
 
 
-def card_or_new(word: str, cards: Iterable[str], notices: list[str], written: Mapping[str, str]) -> str:
+def card_or_new(word: str, cards: Iterable[str], notices: list[str | Sentence], written: Mapping[str, str]) -> str:
     """A known card, or the name as typed where no list knows it (tokens, copies): then with a notice.
 
     ``written`` are other names of some cards, see ``card``. A name that is nearly a known one is taken for a slip,

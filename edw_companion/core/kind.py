@@ -17,6 +17,7 @@ from edw_companion.core.params import Param, started
 from edw_companion.core.piles import Pile
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event, State
+from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
 S = TypeVar("S", bound=State)
@@ -71,7 +72,7 @@ class At(Generic[S_co]):
         """``find_chance`` is not called before something is drawn."""
         self.state, self.line = state, line
         self.rules = rules or Rules()  # the rules, and the table's word that overrules them
-        self.notices: list[str] = []  # what to say if it is recorded
+        self.notices: list[str | Sentence] = []  # what to say if it is recorded
         self.draws: list[Draw] = []  # what was drawn, for the line that is recorded
         self._find_chance = find_chance
 

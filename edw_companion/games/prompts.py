@@ -51,6 +51,7 @@ class Prompting(NamedTuple):
         by: the commands whose options are said as words: "by ann with stifle", or "ann with stifle".
         hints: which short forms matter now; none for life and the first two.
         leaving: the words that "leave" and "concede" put after ``eliminate WHO``; "" for nobody's doing.
+        first: by the word of a look, the words that may follow it; before any other word the first of them is meant.
         whose: by the words of a command, who is meant where nobody is named; None where that is not clear.
     """
 
@@ -64,6 +65,7 @@ class Prompting(NamedTuple):
     leaving: str = ""
     hints: Hints | None = None
     whose: Mapping[str, Callable[[Any], str | None]] = MappingProxyType({})
+    first: Mapping[str, Sequence[str]] = MappingProxyType({})
 
     def of_turn(self, state: Any, words: Sequence[str]) -> list[str]:
         """The words of a command, with who is meant where nobody is named."""
@@ -77,6 +79,9 @@ class Prompting(NamedTuple):
 
     def spoken(self, words: Sequence[str]) -> list[str]:
         """The words of a command, with what was said at its end as the option that it means."""
+        own = self.first.get(words[0], ()) if len(words) > 1 and not words[1].startswith("-") else ()
+        if own and words[1] not in own:
+            return [words[0], own[0], *words[1:]]
         if begins(words, "eliminate"):
             return _optioned(words)
         for command in self.by:

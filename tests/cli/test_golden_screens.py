@@ -145,7 +145,7 @@ def test_the_fight_is_the_last_thing_to_leave_the_screen(tmp_path: Path, monkeyp
     kinds = ("Grizzly", "Ashcoat", "Balduvian", "Barbary", "Runeclaw", "Forest")
     bears = " ".join(f"'{kind} Bears 2/2'" for kind in kinds)
     attack = " ".join(f"{number} {bears}" for number in range(1, 5))
-    moment = Moment(f"battle attack {attack}\nbattle defend {attack}\nbattle pick 2", "bram+4", "start")
+    moment = Moment(f"reveal\nbattle attack {attack}\nbattle defend {attack}\nbattle pick 2", "bram+4", "start")
     monkeypatch.setitem(MOMENTS["five-colors"], "large armies", moment)
     for size, screen in screens("five-colors", "large armies", tmp_path):
         rows = [row.strip("* ") for row in read(screen)]
@@ -224,7 +224,7 @@ HINTS = {
     "a roll": ("chaos-lists", (), "ann-5 life   c chaos   s chaos skip"),
     "a result": ("chaos-lists", ("c --rolled 10", "c --rolled 34"), "ann-5 life   r chaos done   x chaos counter"),
     "provinces": ("five-colors", (), "v reveal   r recruit   ba battle attack"),
-    "a battle": ("five-colors", ("ba 1 bears 2/2",), "bd battle defend   p battle pass"),
+    "a battle": ("five-colors", ("v", "ba 1 bears 2/2"), "bd battle defend   p battle pass"),
     "a duel": ("five-colors", ("duel begin Legend 3 Bears 2",), "df duel focus   ds duel strike"),
     "Elder Dragons": ("elder-dragon-wars", (), "w-5 life   l legend   s spell"),
 }

@@ -51,7 +51,9 @@ KINDS = {
     "who did it, in Magical War": Kind("magical-war", (*LAID, "cleo=0", "3"), "Cleo is at 0", "ann", "eliminate"),
     "which step": Kind("magical-war", (*LAID, "2"), "Which step?", "discard", ""),
     "on whom": Kind("magical-war", (*LAID, "s cast black vise"), "Black Vise: on whom?", "bram", "step"),
-    "which province": Kind("five-colors", ("ba 3 angel 4/4", "ba 2 bears 2/2", "bp"), "Which province", "3", "picked"),
+    "which province": Kind(
+        "five-colors", ("v", "ba 3 angel 4/4", "ba 2 bears 2/2", "bp"), "Which province", "3", "picked"
+    ),
     **{f"who plays: {slug}": Kind(slug, ("new", "1"), WHO, names, "") for slug, names in NEW.items()},
     **{f"the ritual: {slug}": Kind(slug, ("new", "1", names), RITUAL, "no", "") for slug, names in NEW.items()},
     "the next war": Kind(WAR, ("e w u b r g", "all"), AGAIN, "no", ""),

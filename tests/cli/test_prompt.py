@@ -514,7 +514,7 @@ def test_numbers_lead_through_other_games(sit: Sit, slug: str) -> None:
 
 
 SET_UP = ("lay",)
-FIGHT = ("ba 3 angel 4/4 flying", "p", "bp 3")
+FIGHT = ("v", "ba 3 angel 4/4 flying", "p", "bp 3")
 DUEL = ("duel begin Tor 5 Wurm 6", "df bram", "df ann")
 ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
     "how many free cards": (
@@ -562,32 +562,34 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
         ],
     ),
     "an attack": (
-        "five-colors", (), "Battle, if wanted", [
+        "five-colors", ("v",), "Battle, if wanted", [
             ("", "Which provinces are attacked, and with which creatures? Such as: 1 craw wurm 6/4, 3 serra angel;"),
             ("3 angel", "Write its power and toughness: angel 4/4, or angel 4/4 flying."),
             ("3 angel 4/4 flying, Grizzly Bears 2/2", "with Grizzly Bears 2/2. angel 4/4 flying is held back"),
         ],
     ),
     "a defence": (
-        "five-colors", ("ba 3 angel 4/4",), "Bram names ground defenders", [
+        "five-colors", ("v", "ba 3 angel 4/4",), "Bram names ground defenders", [
             ("", "Who defends? Such as: grizzly bears 2/2"), ("wall 0/8", "Bram defends province 3 with wall 0/8"),
         ],
     ),
     "defenders of several": (
-        "five-colors", ("ba 3 angel 4/4 2 bears 2/2",), "Bram names ground defenders", [
+        "five-colors", ("v", "ba 3 angel 4/4 2 bears 2/2",), "Bram names ground defenders", [
             ("", "Who defends? Such as: 2 grizzly bears 2/2"), ("wall 0/8", "Say which province is defended, 2 or 3"),
             ("3 wall 0/8, 2 angel", "Bram defends province 3 with wall 0/8, and province 2 with angel (2) 4/4"),
         ],
     ),
-    "no defence": ("five-colors", ("ba 3 angel 4/4",), "... or none", [("", "Bram sends nobody")]),
+    "no defence": ("five-colors", ("v", "ba 3 angel 4/4",), "... or none", [("", "Bram sends nobody")]),
     "fliers at last": (
-        "five-colors", ("ba 3", "p"), "Ann names flying attackers", [
+        "five-colors", ("v", "ba 3", "p"), "Ann names flying attackers", [
             ("", "Which provinces are attacked"), ("bird 1/1 flying", "Ann attacks province 3 with bird 1/1 flying"),
         ],
     ),
-    "the only province": ("five-colors", ("ba 3 angel 4/4",), "the fight for province 3", [("", "Province 3 (both")]),
+    "the only province": (
+        "five-colors", ("v", "ba 3 angel 4/4",), "the fight for province 3", [("", "Province 3 (both")],
+    ),
     "one of two provinces": (
-        "five-colors", ("ba 3 angel 4/4", "ba 2 bears 2/2"), "Bram picks", [
+        "five-colors", ("v", "ba 3 angel 4/4", "ba 2 bears 2/2"), "Bram picks", [
             ("", "Which province is fought for next?  2  3"), ("3", "Province 3 (both pass): the attack has 4/4"),
         ],
     ),
@@ -598,12 +600,12 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
         ],
     ),
     "damage": (
-        "five-colors", ("ba 3 angel 4/4", "bd 3 wall 0/8", "bp 3", "pass", "pass", "br"), "Ann has 4 damage", [
+        "five-colors", ("v", "ba 3 angel 4/4", "bd 3 wall 0/8", "bp 3", "pass", "pass", "br"), "Ann has 4 damage", [
             ("", "How much damage to wall?  1  2  3  4"), ("3", "to wall; 1 left"),
         ],
     ),
     "damage among several": (
-        "five-colors", ("ba 3 angel 4/4", "bd 3 wall 0/8 bears 2/2", "bp 3", "pass", "pass", "br"), "Ann has 4", [
+        "five-colors", ("v", "ba 3 angel 4/4", "bd 3 wall 0/8 bears 2/2", "bp 3", "pass", "pass", "br"), "Ann has 4", [
             ("", "To which creature?  1 wall  2 bears"), ("bears", "How much damage?  1  2  3  4"),
             ("2", "to bears and destroys it; 2 left"),
         ],
@@ -725,7 +727,7 @@ def test_whose_move_it_is_needs_no_name(sit: Sit) -> None:
 
 
 def test_a_turn_with_a_battle_says_which_province_waits(sit: Sit) -> None:
-    table = sit("ba 3 angel 4/4", slug="five-colors")
+    table = sit("v", "ba 3 angel 4/4", slug="five-colors")
     assert "Province 3 waits to be fought for: br 3, or b off to call it off." in table.type("n")
     assert "Provinces 2 and 3 wait to be fought for: br PROVINCE, or b off" in table.type("ba 2 bears 2/2", "n")
     assert "The fight for province 3 is not resolved: br, or b off" in table.type("bp 3", "n")
@@ -733,7 +735,7 @@ def test_a_turn_with_a_battle_says_which_province_waits(sit: Sit) -> None:
 
 
 def test_creatures_need_no_quotation_marks_but_power_and_toughness(sit: Sit) -> None:
-    table = sit(slug="five-colors")
+    table = sit("v", slug="five-colors")
     assert "Write its power and toughness: angel 4/4, or angel 4/4 flying." in table.type("ba 3 angel")
     assert "Ann attacks province 3 with angel 4/4." in table.type("ba 3 angel 4/4")
     told = table.type('ba 2 serra angel 4/4 flying "Craw Wurm 6/4" bears 2/2')
@@ -1224,7 +1226,7 @@ OPEN: dict[str, tuple[str, Sequence[str]]] = {
     "lives or out": ("chaos-magic", ("global reveal", "e ann --by bram", "spite look", "sp {}", "r", "5")),
     "which side": ("chaos-magic", ("global reveal", "c", "v --card lend", "4")),
     "which step": ("magical-war", ("i ann", "i bram", "i cleo", "lay", "s ann")),
-    "which province": ("five-colors", ("ba 3 angel 4/4", "ba 2 bears 2/2", "bp")),
+    "which province": ("five-colors", ("v", "ba 3 angel 4/4", "ba 2 bears 2/2", "bp")),
     "who plays": ("elder-dragon-wars", ("new",)),
 }
 
@@ -1369,3 +1371,22 @@ def test_the_roll_that_is_due_is_not_said_twice(sit: Sit) -> None:
     assert [line for line in between(table) if "roll" in line] == ["To roll after that: Ann on the current list"]
     table.type("c --rolled 10")
     assert not [line for line in between(table) if "To roll" in line]
+
+
+def test_the_command_itself_is_an_answer_to_its_question(sit: Sit) -> None:
+    table = sit("v", "ba", slug="five-colors")
+    told = table.type("ba 1 mammoth 3/3, jedit 5/5")
+    assert "Ann attacks province 1 with mammoth 3/3 and jedit 5/5." in told
+
+
+def test_cards_of_provinces_are_discarded_by_their_numbers(sit: Sit) -> None:
+    table = sit("v forest, bears 2/2", slug="five-colors")
+    assert "What is discarded?" in table.type("discard 1")
+    assert "Ann discards Forest of province 1." in table.type("1")
+    assert "Ann discards bears of province 2." in table.type("clear 2")
+    assert "Ann discards 1 card." in table.type("discard 1")
+
+
+def test_a_duel_is_begun_with_two_names(sit: Sit) -> None:
+    table = sit("duel jedit, air elemental", slug="five-colors")
+    assert "jedit of Ann (7) taps and challenges air elemental of Bram (5)." in table.type("7 5")

@@ -141,7 +141,7 @@ def test_what_people_type_for_the_end_of_a_turn(sit: Sit, line: str) -> None:
 
 
 def test_pass_is_a_pass_in_a_fight(sit: Sit) -> None:
-    assert "Bram passes." in sit("ba 3 angel 4/4", "bp 3", "pass", slug="five-colors").said()[0]
+    assert "Bram passes." in sit("v", "ba 3 angel 4/4", "bp 3", "pass", slug="five-colors").said()[0]
 
 
 @pytest.mark.parametrize("line", ["end", "END", "close", "close frid", "close saturday"])

@@ -29,12 +29,21 @@ class Model(Battles):
     # Provinces: r4, r9, r11.
 
     def do_reveal(self, *words: str) -> None:
-        """r4: once a turn, and not what refills a province (7). An enchantment is known as one from then on."""
+        """r4: once a turn, before the battle, and not what refills a province (7); named then or later.
+
+        An enchantment is known as one from then on.
+        """
         cards = words[: words.index("--event")] if "--event" in words else words
         if cards != words:
             self.kinds[words[-1]] = "event"
-        hidden = [own for own in self.seats[self.active].provinces if own["state"] == "down"]
-        need(not self.up and not self.full and len(cards) <= len(hidden))
+        own_provinces = self.seats[self.active].provinces
+        hidden = [own for own in own_provinces if own["state"] == "up" and own["card"] is None]
+        if self.up and cards and hidden:
+            need(len(cards) <= len(hidden))
+            hidden = hidden[: len(cards)]
+        else:
+            hidden = [own for own in own_provinces if own["state"] == "down"]
+            need(not self.up and not self.full and not self.waiting() and len(cards) <= len(hidden))
         self.up = True
         for at, own in enumerate(hidden):
             card = self.said(cards[at])[0] if at < len(cards) else None

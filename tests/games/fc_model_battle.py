@@ -12,6 +12,7 @@ class Battles(Table):
         """The active player's creatures, before the provinces are refilled (r9)."""
         need(not self.full and self.duel is None)
         fresh = self.fights is None
+        need(not fresh or self.up or any(own["state"] != "down" for own in self.seats[self.active].provinces))
         need(fresh or not self.begun)
         self.fights = self.fights or []
         attacked = [fight.province for fight in self.fights]

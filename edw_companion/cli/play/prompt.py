@@ -161,6 +161,7 @@ class TablePrompt:
         if typed.casefold() in (CANCEL, f"{CANCEL} {ALL}"):
             self.questions.cancel(every=typed.casefold() != CANCEL)
             return
+        typed = self._said_of(opened, typed)
         first, *_ = typed.split()
         answer = self._answered(opened.questions[0], typed)
         if answer is None and first.isdecimal():
@@ -171,6 +172,14 @@ class TablePrompt:
             self.desk.say("So that was not taken as an answer.")
         else:
             self._acting.answer(opened, answer)
+
+    def _said_of(self, opened: Open, typed: str) -> str:
+        """What is said in one's own words behind the command that asks, if that is typed once more; else the line."""
+        if not opened.words or not isinstance(opened.questions[0], Spoken):
+            return typed
+        words, own = self.desk.words(typed), [*opened.words, *opened.said]
+        again = words[: len(own)] == own and len(words) > len(own)
+        return " ".join(f'"{word}"' if " " in word else word for word in words[len(own) :]) if again else typed
 
     def _answered(self, question: Asked, typed: str) -> Sequence[str] | None:
         """The answer that a line is; None if it is none, or a command."""

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from edw_companion.core.counts import Haul
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Kind
-from edw_companion.core.params import Card, Flag, Names, Text, Who, started
-from edw_companion.core.words import MAX_NAME, card
+from edw_companion.core.params import Card, Flag, Names, Text, Who, Word, started
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import MAX_NUMBER, OTHER, OWN, fighter, shown
 from edw_companion.games.five_colors.assigning import stage_dues, staged, tell_come
 from edw_companion.games.five_colors.battle import CHAPTER, fight_dues, going_on
-from edw_companion.games.five_colors.creatures import Army, Hits
+from edw_companion.games.five_colors.creatures import Hits
+from edw_companion.games.five_colors.growth import CREATURE, grown
 from edw_companion.games.five_colors.state import DISCARD, HAND, PLAY, Battle, Field, FiveColorsState
 from edw_companion.text import listed
 
@@ -60,7 +60,7 @@ def acting(at: At[FiveColorsState], seat: str) -> tuple[Battle, Field]:
     """The battle and the field where it is this player who acts or passes."""
     battle, field = fought(at.state)
     if battle.passes > 1:
-        at.rules.forbids("Both have passed, so the armies are compared (rule 8)", "battle resolve")
+        at.rules.forbids(f"Both have passed, so the armies are compared (rule 8): {DO}.", "battle resolve")
     elif seat != battle.acting:
         at.rules.forbids(f"It is {at.state.title(battle.acting)} who acts or passes now (rule 8).")
     return battle, field
@@ -86,7 +86,7 @@ def bury(haul: Haul, seat: str, name: str, *, back: bool = False) -> None:
 
 def _some(verb: str, text: str, of: Names = here) -> Card:
     return Card(
-        verb, of=of, what="creature in this fight", names=everywhere, many=True,
+        verb, of=of, what=CREATURE, names=everywhere, many=True,
         option=f"--{verb}", metavar="CREATURE", help=text,
     )  # fmt: skip
 
@@ -97,6 +97,12 @@ class _Actor(Who):
     def one(self, at: At[FiveColorsState], word: str) -> str:
         fought(started(at.state))
         return super().one(at, word)
+
+
+class _What(Text):
+    """What is done, at whose end -2/-2 may stand."""
+
+    amounts = True
 
 
 ACTED: Kind[FiveColorsState, Acted] = CHAPTER.kind("acted")
@@ -117,9 +123,9 @@ _DOES = {
     _some("destroys", "Taken out of the battle at once."),
     _some("saves", "One that the action just before took out.", lambda state: fought(state)[1].struck),
     _Actor(unsaid=lambda state: fought(state)[0].acting),
-    Text("text", "text", rest=True, required=False, metavar="[WHAT]"),
-    Army(
-        "becomes", "creature", most=MAX_NAME, many=True, names=everywhere,
+    _What("text", "text", rest=True, required=False, metavar="[WHAT]"),
+    Word(
+        "becomes", many=True, names=everywhere,
         option="--becomes", metavar='"CREATURE 5/5"', help="It has that power and toughness now.",
     ),
     Flag("effect", "A fast effect of a card in play: no card leaves the hand."),
@@ -136,23 +142,22 @@ def act(
     damage: Sequence[tuple[str, int]],
     destroys: Sequence[str],
     saves: Sequence[str],
-    becomes: Sequence[Fighter],
+    becomes: Sequence[str],
     *,
     effect: bool,
 ) -> Acted:
     """WHO acts in the fight that goes on.
 
     It is an instant from the hand, or a fast effect. The defender acts first, then both in turn; without WHO it is the
-    player whose move it is. What it does to creatures is said with options. The card leaves the hand, unless it is an
-    effect.
+    player whose move it is. Power and toughness stand behind the creature; what else it does to creatures is said with
+    options. The card leaves the hand, unless it is an effect.
 
-    Example: edw battle act Giant Growth --becomes "Grizzly Bears 5/5"
+    Example: edw battle act Giant Growth on Grizzly Bears +3/+3
     """
     # Rules 3 and 8: it resolves at once. What is tapped for its own effect keeps its toughness.
     state = at.state
-    grown: list[Fighter] = [
-        {**each, "name": card(each["name"], here(state), "creature in this fight")} for each in becomes
-    ]
+    fighters = {name: each for army in fought(state)[1].armies.values() for name, each in army.items()}
+    text, larger = grown(text, becomes, fighters)
     battle, field = acting(at, who)
     armies = {side: dict(army) for side, army in field.armies.items()}
     for name, mark in (*((name, OWN) for name in uses), *((name, OTHER) for name in taps)):
@@ -167,13 +172,14 @@ def act(
         if not army[name]["tapped"]:
             raise RefusedError(f"{name} is not tapped.")
         army[name] = {**army[name], "tapped": ""}
-    for new in grown:
+    for new in larger:
         army = armies[_side(armies, new["name"])]
         army[new["name"]] = {**army[new["name"]], "power": new["power"], "toughness": new["toughness"]}
     for name, number in damage:
         army = armies[_side(armies, name)]
         army[name] = {**army[name], "damage": min(army[name]["damage"] + number, MAX_NUMBER)}
-    deadly = [name for army in armies.values() for name, each in army.items() if deals_death(each)]
+    weak = [each["name"] for each in larger if not each["toughness"]]
+    deadly = [name for army in armies.values() for name, each in army.items() if name in weak or deals_death(each)]
     struck: list[Struck] = []
     for name in dict.fromkeys((*destroys, *deadly)):
         side = _side(armies, name)
@@ -188,7 +194,7 @@ def act(
     if text and not (uses or effect):
         haul.move(1, f"{HAND} {who}", f"{DISCARD} {who}")
     does = {
-        "uses": uses, "taps": taps, "untaps": untaps, "becomes": [*map(shown, grown)],
+        "uses": uses, "taps": taps, "untaps": untaps, "becomes": [*map(shown, larger)],
         "damages": [f"{number} damage to {name}" for name, number in damage],
         "destroys": [each["name"] for each in struck], "saves": saves,
     }  # fmt: skip

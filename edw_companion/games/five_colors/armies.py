@@ -83,22 +83,6 @@ def parse_fighter(text: str) -> Fighter:
     return fighter(match["name"], int(match["power"]), int(match["toughness"]), flying=bool(match["flying"]))
 
 
-def gathered(words: Iterable[str]) -> list[str]:
-    """Creatures out of words: "Serra Angel 4/4 flying" is one as a single word and as four of them."""
-    found: list[str] = []
-    left: list[str] = []
-    for word in (word.removesuffix(",") for word in words):
-        if _FIGHTER.fullmatch(word) or (left and _FIGHTER.fullmatch(" ".join([*left, word]))):
-            apart = left and _FIGHTER.fullmatch(word)
-            found += [" ".join(left), word] if apart else [" ".join([*left, word])]
-            left = []
-        elif word.casefold() == "flying" and found and not left:
-            found[-1] += f" {word}"
-        else:
-            left.append(word)
-    return [*found, *([" ".join(left)] if left else [])]
-
-
 def shown(fighter: Fighter) -> str:
     """Such as "Grizzly Bears 2/2"."""
     return f"{fighter['name']} {fighter['power']}/{fighter['toughness']}"

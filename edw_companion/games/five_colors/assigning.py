@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypedDict
 
-from edw_companion.core.due import Due
+from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Kind
 from edw_companion.core.params import Word
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import shown
 from edw_companion.games.five_colors.battle import ATTACKS, CHAPTER, DEFENDS, going_on, picks
 from edw_companion.games.five_colors.creatures import Naming, apart, single, spent, walls
-from edw_companion.games.five_colors.row import active, province
+from edw_companion.games.five_colors.row import active, face_down, province
 from edw_companion.games.five_colors.state import LAST, STAGES, WALL, Battle, Field, FiveColorsState, stage_of
+from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
@@ -82,6 +83,10 @@ def attack(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
     seat = active(state)
     if state.refilled:
         at.rules.forbids("Attacks come before Recruitment, and the provinces are refilled already (rule 9).")
+    down = len(face_down(state, seat)) == len(state.players[seat].provinces)
+    if down and state.battle is None and not state.revealed:
+        first = f"All provinces of {state.title(seat)} lie face down, and Events come first (rule 4): {DO}."
+        at.rules.forbids(first, "reveal")
     battle = state.battle or Battle(seat, state.opponent(seat))
     places = _attacked(battle) if battle.stage else range(1, len(state.players[battle.defender].provinces) + 1)
     armies = _placed(at, battle, seat, said, places, "attacked")
@@ -134,6 +139,8 @@ def _placed(
 ) -> list[Army]:
     """The armies that words name; the province need not be said where there is only one. Twins get a number."""
     taken = [*battle.names]
+    own = [single(name) for field in battle.fields for name in field.armies[battle.side(seat)]]
+    twins: list[str] = []
     armies: list[Army] = []
     for number, army in Naming(at, seat).sent(said):
         if number is None and len(places) != 1:
@@ -143,16 +150,24 @@ def _placed(
         province(at.state, battle.defender, place)
         fighters: list[Fighter] = []
         for fighter in army:
+            known = sum(map(len, walls(at.state, seat, fighter["name"]).values()))
+            if own.count(fighter["name"]) >= max(1, known):
+                twins.append(fighter["name"])
+            own.append(fighter["name"])
             taken.append(apart(fighter["name"], taken))
             fighters.append({**fighter, "name": taken[-1]})
         armies.append({"province": place, "army": fighters})
+    for name in dict.fromkeys(twins):
+        at.notices.append(
+            Sentence(f"{name} is in this battle more than once now; if there is one alone: {DO}.", "undo")
+        )
     return armies
 
 
 def _assign(at: At[FiveColorsState], battle: Battle, seat: str, armies: list[Army]) -> Assigned:
     side = battle.side(seat)
     if at.state.duel is not None:
-        at.rules.forbids("First the duel comes to its end (rule 12)", "duel strike WHO")
+        at.rules.forbids(f"First the duel comes to its end (rule 12): {DO}.", "duel strike WHO")
     if battle.begun:
         at.rules.forbids("The fighting has begun, and nobody is assigned any more (rule 7).")
     fighters = [fighter for army in armies for fighter in army["army"]]

@@ -103,12 +103,15 @@ def picked(at: At[FiveColorsState], number: int | None) -> int:
     if number not in waiting:
         raise RefusedError(f"Province {number} waits for no fight; those that do: {those}.")
     if battle.now is not None:
-        at.rules.forbids(f"First the fight for province {battle.now.province} is resolved (rule 7)", "battle resolve")
+        at.rules.forbids(
+            f"First the fight for province {battle.now.province} is resolved (rule 7): {DO}.", "battle resolve"
+        )
     elif battle.held and battle.assigning is not None:
         who = at.state.title(battle.assigning)
-        back = listed([each["name"] for _, each in battle.held])
+        names = [each["name"] for _, each in battle.held]
+        back = f"{listed(names)} {'are' if len(names) > 1 else 'is'}"
         at.rules.forbids(
-            f"{back} is held back until {who} has answered: {DO}, or {DO} (ruling 13).", DEFENDS, "battle pass"
+            f"{back} held back until {who} has answered: {DO}, or {DO} (ruling 13).", DEFENDS, "battle pass"
         )
     return number
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul
-from edw_companion.core.due import Due
+from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Kind, Shown
-from edw_companion.core.params import Card, Number, Who
+from edw_companion.core.params import Who, Word
 from edw_companion.core.state import next_game
-from edw_companion.errors import RefusedError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.actions import bury, everywhere, fought
 from edw_companion.games.five_colors.armies import MAX_NUMBER, outcome
@@ -21,7 +23,7 @@ from edw_companion.text import listed
 if TYPE_CHECKING:
     from typing import NotRequired
 
-    from edw_companion.core.facts import PlayerMoves
+    from edw_companion.core.facts import Line, PlayerMoves
     from edw_companion.games.five_colors.armies import Outcome
     from edw_companion.games.five_colors.row import Fallen
 
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
         left: dict[str, int]
         taps: list[str]
 
-    class Damage(PlayerMoves):
+    class Hit(Line):
         """Damage to a creature, what it has then as a ``whole``, and what is ``left`` to assign."""
 
         fighter: str
@@ -48,6 +50,11 @@ if TYPE_CHECKING:
         whole: int
         dies: bool
         left: int
+
+    class Damage(PlayerMoves):
+        """Damage to creatures of one side; a line of an old file is about one of them itself."""
+
+        hits: list[Hit]
 
 
 @CHAPTER.look("battle")
@@ -81,7 +88,9 @@ def resolve(at: At[FiveColorsState], number: int | None) -> Resolved:
         place = picked(at, number)
         field = next(each for each in battle.fields if each.province == place)
     if not battle.answered:
-        at.rules.forbids(f"{state.title(battle.acting)} may answer that action first, or pass (rule 8)", "battle pass")
+        at.rules.forbids(
+            f"{state.title(battle.acting)} may answer that action first, or pass (rule 8): {DO}.", "battle pass"
+        )
     attackers, defenders = field.armies["attack"], field.armies["defence"]
     result = outcome(attackers.values(), defenders.values())
     haul = Haul(state.counts)
@@ -159,55 +168,88 @@ DAMAGE: Kind[FiveColorsState, Damage] = CHAPTER.kind("damage")
 
 @DAMAGE.command(
     Who(unsaid=lambda _state: ""),
-    Card("creature", of=lambda state: going_on(state).names, what="creature in this battle", names=everywhere),
-    Number("number", 1, MAX_NUMBER, metavar="[N]", required=False),
+    Word("said", many=True, names=everywhere, metavar="CREATURE [N]…"),
     words="battle assign",
     anyway=True,
 )
-def assign(at: At[FiveColorsState], who: str, creature: str, number: int | None) -> Damage:
-    """WHO assigns damage to a creature of the other's.
+def assign(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Damage:
+    """WHO assigns damage to creatures of the other's.
 
-    It is what a fight left over, divided freely: N, or all that is left. Without WHO it is the creature's opponent.
+    It is what a fight left over, divided freely: N to a creature, or as much as destroys it. Without WHO it is the
+    creature's opponent.
 
-    Example: edw battle assign "Grizzly Bears" 2
+    Example: edw battle assign "Grizzly Bears" 2 Elves 1
     """
     # Rule 8; ruling 18.
     state = at.state
     battle = going_on(state)
-    field, side, fighter = battle.find(creature)
-    who = who or state.opponent(battle.owner(side))
-    left = field.left.get(who, 0)
-    number = number or left
-    if not number:
-        raise RefusedError(f"{state.title(who)} has no damage left to assign there.")
-    if battle.owner(side) == who:
-        at.rules.forbids(f"{creature} is {state.title(who)}'s own: damage goes to the other's creatures (rule 8).")
-    if number > left:
-        at.rules.forbids(f"{state.title(who)} has {left} damage left to assign there, not {number} (rule 8).")
-    damage = min(fighter["damage"] + number, MAX_NUMBER)
-    dies = damage >= fighter["toughness"]
     haul = Haul(state.counts)
-    if dies:
-        bury(haul, battle.owner(side), creature)
-    return {"who": who, "fighter": creature, "side": side, "damage": number, "whole": damage, "dies": dies,
-            "left": max(0, left - number), "moves": haul.moves}  # fmt: skip
+    hits: list[Hit] = []
+    for name, wanted in _hits(said):
+        creature = at.card(name, battle.names, "creature in this battle")
+        if creature in [hit["fighter"] for hit in hits]:
+            raise UsageError(f"{creature} is named twice: say all its damage at once.")
+        field, side, fighter = battle.find(creature)
+        who = who or state.opponent(battle.owner(side))
+        before = [hit["damage"] for hit in hits if battle.find(hit["fighter"])[0] is field]
+        left = max(0, field.left.get(who, 0) - sum(before))
+        deadly = max(1, fighter["toughness"] - fighter["damage"])
+        number = wanted or min(left, deadly)
+        if not number:
+            raise RefusedError(f"{state.title(who)} has no damage left to assign there.")
+        if battle.owner(side) == who:
+            at.rules.forbids(f"{creature} is {state.title(who)}'s own: damage goes to the other's creatures (rule 8).")
+        if number > left:
+            at.rules.forbids(f"{state.title(who)} has {left} damage left to assign there, not {number} (rule 8).")
+        whole = min(fighter["damage"] + number, MAX_NUMBER)
+        dies = whole >= fighter["toughness"]
+        if dies:
+            bury(haul, battle.owner(side), creature)
+        hits.append({"fighter": creature, "side": side, "damage": number, "whole": whole, "dies": dies,
+                     "left": max(0, left - number)})  # fmt: skip
+    return {"who": who, "hits": hits, "moves": haul.moves}
+
+
+def _hits(said: Iterable[str]) -> list[tuple[str, int]]:
+    """Creatures as they are named, each with the number behind it, 0 if none is; a name may be several words."""
+    found: list[tuple[str, int]] = []
+    name = ""
+    for word in said:
+        number = re.fullmatch("([0-9]{1,3}),?", word)
+        if number and not name:
+            raise UsageError("Say which creature gets the damage, then how much: bears 2.")
+        if number and not int(number[1]):
+            raise UsageError("Damage is a number from 1 on.")
+        if not number:
+            name = f"{name} {word.removesuffix(',')}".strip()
+        if number or word.endswith(","):
+            found.append((name, int(number[1]) if number else 0))
+            name = ""
+    return [*found, (name, 0)] if name else found
 
 
 @DAMAGE.applies
 def _(state: FiveColorsState, event: Damage) -> None:
     battle = going_on(state)
     state.carry(event["moves"])
-    field, side, fighter = battle.find(event["fighter"])
-    field.left[event["who"]] = event["left"]
-    if event["dies"]:
-        del field.armies[side][event["fighter"]]
-        if event["fighter"] in field.walls and field.province:
-            drop_walls(state, battle.defender, field.province, [field.walls[event["fighter"]]])
-    else:
-        field.armies[side][event["fighter"]] = {**fighter, "damage": event["whole"]}
+    for hit in _told(event):
+        field, side, fighter = battle.find(hit["fighter"])
+        field.left[event["who"]] = hit["left"]
+        if hit["dies"]:
+            del field.armies[side][hit["fighter"]]
+            if hit["fighter"] in field.walls and field.province:
+                drop_walls(state, battle.defender, field.province, [field.walls[hit["fighter"]]])
+        else:
+            field.armies[side][hit["fighter"]] = {**fighter, "damage": hit["whole"]}
+
+
+def _told(event: Damage) -> list[Hit]:
+    old: list[Hit] = [event]  # type: ignore[list-item]
+    return event.get("hits", old)
 
 
 @DAMAGE.tells
 def _(state: FiveColorsState, event: Damage) -> str:
-    what = f"{event['damage']} damage to {event['fighter']}{' and destroys it' if event['dies'] else ''}"
-    return f"{state.title(event['who'])} assigns {what}; {event['left']} left."
+    hits = _told(event)
+    told = [f"{hit['damage']} damage to {hit['fighter']}{' and destroys it' * hit['dies']}" for hit in hits]
+    return f"{state.title(event['who'])} assigns {'; '.join(told)}; {hits[-1]['left']} left."

@@ -8,19 +8,21 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from edw_companion.core.params import Names, Text, Word
-from edw_companion.core.words import MAX_NAME, UnknownWordError, card, plain
+from edw_companion.core.params import Names, Word
+from edw_companion.core.words import MAX_NAME, AmbiguousWordError, UnknownWordError, card, plain
 from edw_companion.errors import UsageError
-from edw_companion.games.five_colors.armies import fighter, gathered, parse_fighter
+from edw_companion.games.five_colors.armies import fighter
 from edw_companion.games.five_colors.state import (
     ATTACKED,
     CREATURE,
     DIED,
+    ENCHANTMENT,
     LAND,
     LOCAL,
+    OTHER,
     SPELL,
     WALL,
     FiveColorsState,
@@ -44,6 +46,11 @@ POWER = "[0-9]{1,3}/[0-9]{1,3}"
 """A power and a toughness, as a pattern."""
 
 _CREATURE = re.compile(rf"(?P<name>.*\S)\s+(?P<numbers>{POWER})(?:\s+(?P<how>flying|ground))?", re.IGNORECASE)
+_FATE = (LAND, WALL, CREATURE, ENCHANTMENT, OTHER)
+_DYNASTY = (LOCAL, SPELL)
+_NO_CREATURE = (LAND, ENCHANTMENT, LOCAL, SPELL)
+"""What cannot be meant where a fate card, a dynasty card or a creature is named."""
+_CODE = re.compile(r"\s+[(\[](?=[A-Z0-9]*[A-Z])[A-Z0-9]{3,5}[)\]](\s+#?[0-9]+[a-z]?)?(?=\s|$)")
 _TWIN = re.compile(r" \([0-9]+\)$")
 
 
@@ -65,6 +72,11 @@ def spoken(text: str) -> Spoken:
         return Spoken(text.strip())
     power, toughness = map(int, match["numbers"].split("/"))
     return Spoken(match["name"], power, toughness, match["how"].casefold() == "flying" if match["how"] else None)
+
+
+def uncoded(name: str) -> str:
+    """The name without the set that a list of cards has behind it, as in "Craw Wurm (LEA) 189"."""
+    return _CODE.sub("", name).strip() or name
 
 
 def single(name: str) -> str:
@@ -100,21 +112,36 @@ class Naming:
         self._at, self._seat = at, seat
         self._known = dict(at.state.known)
 
+    @property
+    def known(self) -> list[str]:
+        """The whole names of all cards that are known."""
+        return [*BASICS, *self._known]
+
     def card(self, said: str, *, fate: bool = False) -> str:
         """The known card that a name means; as it is typed if it means none. ``fate``: whether it is a fate card."""
-        clean = self._at.clean(said, "card")
-        return self._exact(clean) or self._meant(clean, fate=fate) or clean
+        clean = uncoded(self._at.clean(said, "card"))
+        return self._meant(clean, _FATE if fate else _DYNASTY) or clean
+
+    def means(self, said: str) -> bool:
+        """Whether a creature that is known is meant by a name."""
+        with contextlib.suppress(AmbiguousWordError):
+            return bool(self._meant(said))
+        return True
+
+    def creature(self, said: str) -> str:
+        """The known creature that a name means; as it is typed if it means none."""
+        clean = uncoded(self._at.clean(said, "creature", MAX_NAME))
+        return self._meant(clean) or clean
 
     def told(self, said: Spoken) -> tuple[str, Numbers | None]:
-        """A card's name and, if they were said, its numbers; with numbers the name is meant as it is typed.
+        """A card's name and, if they were said, its numbers, which are those of the card that the name means.
 
         Who said once that a creature flies says "ground" if it does no longer.
         """
         if said.power is None or said.toughness is None:
             return self.card(said.name), None
-        clean = self._at.clean(said.name, "creature", MAX_NAME)
-        name = self._exact(clean) or clean
-        before = self._known.get(name, Known(self._seat))
+        name = self.creature(said.name)
+        before = self._known.get(name, Known((self._seat,)))
         flying = before.flying if said.flying is None else said.flying
         self._known[name] = before._replace(power=said.power, toughness=said.toughness, flying=flying)
         return name, {"power": said.power, "toughness": said.toughness, "flying": flying}
@@ -129,38 +156,50 @@ class Naming:
         return [(number, [each for army in armies for each in army]) for number, armies in groups]
 
     def _army(self, words: Sequence[str]) -> list[Fighter]:
-        """The creatures that a phrase names: one, or known ones and perhaps one with its numbers behind them."""
+        """The creatures that a phrase names: one, or known ones, of which the last may have its numbers behind it."""
         whole = spoken(" ".join(words))
-        bare = whole.power is None  # what has numbers behind it may be a new name altogether
-        if len(words) > 1 and not (self._exact(whole.name) or (bare and self._meant(whole.name))):
-            for count in range(len(words) - 1, 0, -1):
-                first = " ".join(words[:count])
-                known = self._exact(first) or (bare and self._meant(first))
-                if known and not re.match(POWER, words[count]):
-                    return [self._creature(Spoken(first)), *self._army(words[count:])]
-        return [self._creature(whole)]
+        *others, last = self._cut(whole.name.split() if len(words) > 1 else [whole.name])
+        return [*(self._creature(Spoken(name)) for name in others), self._creature(whole._replace(name=last))]
+
+    def _cut(self, words: Sequence[str]) -> list[str]:
+        """The known names that words are one after the other, the longest first; if not all are known, they are one."""
+        for count in range(len(words), 0, -1):
+            first, rest = " ".join(words[:count]), words[count:]
+            with contextlib.suppress(AmbiguousWordError):
+                more = self._cut(rest) if rest and self._meant(first) else []
+                if all(map(self._meant, [first, *more])) and (more or not rest):
+                    return [first, *more]
+        return [" ".join(words)]
 
     def _creature(self, said: Spoken) -> Fighter:
         """A creature with its numbers, said now or before."""
-        name, _ = self.told(said)
-        known = self._known.get(name, Known(self._seat))
+        name = self.creature(said.name) if said.power is None else self.told(said)[0]
+        known = self._known.get(name, Known())
         if known.power is None or known.toughness is None:
             raise UsageError(f"Write its power and toughness: {name} 4/4, or {name} 4/4 flying.")
         return fighter(name, known.power, known.toughness, flying=known.flying)
 
-    def _exact(self, name: str) -> str:
-        return next((own for own in (*BASICS, *self._known) if plain(own) == plain(name)), "")
+    def _meant(self, said: str, but: Sequence[str] = _NO_CREATURE) -> str:
+        """The card that a name means, a whole one or a beginning or words of it, three letters at least; "" if none.
 
-    def _meant(self, said: str, *, fate: bool = False) -> str:
-        """The known card that a beginning of a name means, three letters at least; "" if none."""
-        if len(plain(said)) < len("abc"):
-            return ""
-        names = {name: known.seat for name, known in self._known.items() if (known.kind in (SPELL, LOCAL)) == fate}
-        own = [name for name, owner in names.items() if owner == self._seat]
-        for some in (own, names):
+        Whole names come first, then creatures whose numbers were said, what lies in the provinces, and the rest of the
+        deck; only own cards are called by less than their whole names. ``but``: the kinds that cannot be meant then.
+
+        Raises:
+            AmbiguousWordError: several of them are.
+        """
+        wanted = plain(said)
+        own = [name for name, known in self._known.items() if self._seat in known.seats]
+        exact = {plain(name): name for name in (*self._known, *own, *BASICS)}.get(wanted, "")
+        if exact in own or exact in BASICS or len(wanted) < len("abc"):
+            return exact
+        there = {card for each in self._at.state.players[self._seat].provinces for card in (each.card, *each.walls)}
+        own = [name for name in own if self._known[name].kind not in but]
+        strong = [name for name in own if self._known[name].power is not None]
+        for some in (strong, [name for name in own if name in there], own):
             with contextlib.suppress(UnknownWordError):
                 return card(said, some)
-        return ""
+        return exact
 
 
 def _groups(words: Iterable[str]) -> list[tuple[int | None, list[list[str]]]]:
@@ -169,6 +208,9 @@ def _groups(words: Iterable[str]) -> list[tuple[int | None, list[list[str]]]]:
     fresh = True
     for raw in words:
         word = raw.removesuffix(",")
+        if word == "and":
+            fresh = True
+            continue
         if word.isdecimal():
             groups.append((int(word), []))
             fresh = True
@@ -205,19 +247,6 @@ def spent(at: At[FiveColorsState], seat: str, army: Iterable[Fighter]) -> None:
         if known:
             told = why.get(known, "is tapped by a duel")
             at.notices.append(f"By the log {each['name']} of {at.state.title(seat)} {told}: if so, it cannot be there.")
-
-
-class Army(Text):
-    """Creatures with their numbers, each as "Grizzly Bears 2/2", in quotation marks or without."""
-
-    def parts(self, typed: Sequence[str]) -> Sequence[str]:
-        """See ``Text``."""
-        return gathered(typed)
-
-    def said(self, text: str, clean: Callable[[str, str, int], str]) -> Fighter:
-        """See ``Text``."""
-        found = parse_fighter(text)
-        return {**found, "name": clean(found["name"], self.what, self.most)}
 
 
 class Hits(Word):

@@ -5,23 +5,33 @@ Focus cards lie face down and are counted; what they cost is told when somebody 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul, cards
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter, Kind, Shown
-from edw_companion.core.params import Number, Param, Text, Who, started
+from edw_companion.core.params import Param, Text, Who, Word, started
 from edw_companion.core.questions import Spoken
 from edw_companion.core.state import alive
 from edw_companion.core.wanted import WantedError
-from edw_companion.core.words import MAX_NAME
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
-from edw_companion.games.five_colors.armies import MAX_NUMBER
-from edw_companion.games.five_colors.creatures import Naming, spoken
+from edw_companion.games.five_colors.creatures import Naming
+from edw_companion.games.five_colors.duelists import duelists
 from edw_companion.games.five_colors.row import active
-from edw_companion.games.five_colors.state import DIED, DISCARD, DUELLED, FOCUS, HAND, PLAY, Duel, FiveColorsState
+from edw_companion.games.five_colors.state import (
+    CREATURE,
+    DIED,
+    DISCARD,
+    DUELLED,
+    FOCUS,
+    HAND,
+    PLAY,
+    Duel,
+    FiveColorsState,
+)
 from edw_companion.sentences import Sentence
 from edw_companion.text import counted
 
@@ -80,21 +90,23 @@ def show_duel(state: FiveColorsState) -> Shown:
     return Shown({"duel": now}, [*view.duel_lines(state), *map(str, dues(state))])
 
 
+def _named(state: FiveColorsState) -> list[str]:
+    return [name for name, known in state.known.items() if known.kind in ("", CREATURE)]
+
+
 BEGUN: Kind[FiveColorsState, Begun] = CHAPTER.kind("duel", due=lambda state, _event: dues(state))
 
 
 @BEGUN.command(
-    Text("legend", "Legend", most=MAX_NAME),
-    Number("cost", 0, MAX_NUMBER),
-    Text("challenged", "creature", most=MAX_NAME, metavar="CREATURE"),
-    Number("challenged_cost", 0, MAX_NUMBER, metavar="COST"),
+    Word("said", many=True, names=_named, metavar="LEGEND [COST] CREATURE [COST]"),
     words="duel begin",
     anyway=True,
 )
-def begin(at: At[FiveColorsState], legend: str, cost: int, challenged: str, challenged_cost: int) -> Begun:
+def begin(at: At[FiveColorsState], said: Sequence[str]) -> Begun:
     """A LEGEND of the active player challenges a creature.
 
-    COST is what each costs to cast, in all mana symbols; X is 0. The challenged creature's player has the first say.
+    COST is what each costs to cast, in all mana symbols; X is 0. It is asked for where it is not said. The challenged
+    creature's player has the first say.
 
     Example: edw duel begin "Tor Wauki" 5 "Craw Wurm" 6
     """
@@ -108,7 +120,7 @@ def begin(at: At[FiveColorsState], legend: str, cost: int, challenged: str, chal
     if state.battle is not None:
         at.rules.forbids("Duels belong to the Actions phase, before the battle (rule 12).")
     against = state.opponent(seat)
-    mine, theirs = (Naming(at, of).told(spoken(name))[0] for of, name in ((seat, legend), (against, challenged)))
+    (mine, cost), (theirs, challenged_cost) = duelists(said, Naming(at, seat), Naming(at, against))
     return {
         "who": seat, "legend": mine, "cost": cost,
         "against": against, "challenged": theirs, "challenged_cost": challenged_cost,
@@ -120,6 +132,8 @@ def _(state: FiveColorsState, event: Begun) -> None:
     creatures = (event["who"], event["legend"], event["cost"], event["against"], event["challenged"])
     state.duel = Duel(*creatures, event["challenged_cost"], acting=event["against"])
     state.spent[event["who"], event["legend"]] = DUELLED
+    state.know(event["who"], event["legend"])
+    state.know(event["against"], event["challenged"])
 
 
 @BEGUN.tells
@@ -172,7 +186,7 @@ class _Strike(Param):
 
     def _costs(self, at: At[FiveColorsState], typed: Iterable[str]) -> dict[str, list[int]]:
         told: dict[str, list[int]] = {}
-        for text in typed:
+        for text in (each for word in typed for each in re.split(",(?=[^,=]*[^,=0-9][^,=]*=)", word)):
             name, equals, numbers = text.rpartition("=")
             parts = [part.strip() for part in numbers.split(",")]
             good = equals and all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts)

@@ -6,10 +6,11 @@ No rule is decided here.
 import re
 from collections.abc import Sequence
 
-from edw_companion.core.questions import Asked, Question, Spoken
+from edw_companion.core.counts import cards
+from edw_companion.core.questions import Asked, Instead, Question, Spoken
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
-from edw_companion.games.five_colors.state import FiveColorsState
+from edw_companion.games.five_colors.state import EMPTY, FiveColorsState
 from edw_companion.games.prompts import Prompting, Short
 
 
@@ -60,8 +61,21 @@ def acts(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     if state.battle is None or state.battle.now is None:
         return []
     seat = _player(state, said) if said else state.battle.acting
-    how = "Type it, such as Giant Growth --becomes \"Grizzly Bears 5/5\"; '? a' has the options."
+    how = "Type it, such as Giant Growth on bears +3/+3; '? a' has the options."
     return [Spoken(f"What does {state.title(seat)} do?", how)] if seat else []
+
+
+def discarded(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
+    """Whether a number alone means a province, where that has a card, or so many of the hand."""
+    if len(said) != 1 or not said[0].isdecimal() or state.active is None or state.refilled:
+        return []
+    number, seat = said[0], state.active
+    own = dict(enumerate(state.players[seat].provinces, 1)).get(int(number))
+    if own is None or own.state == EMPTY:
+        return []
+    hand = f"{cards(int(number))} of the hand"
+    options = {f"the card of province {number}": ("province", "clear", number), hand: ("discard", seat, number)}
+    return [Instead("What is discarded?", options)]
 
 
 def _player(state: FiveColorsState, said: Sequence[str]) -> str:
@@ -92,15 +106,16 @@ PROMPTING = Prompting(
         "v": Short("reveal", "v forest, craw wurm 6/4", "the provinces are turned up"),
         "r": Short("recruit", "r 1 3", "cards of provinces come into play"),
         "rf": Short("province refill", "rf", "empty provinces are refilled, as 'n' does"),
+        "clear": Short("province clear", "clear 2", "a province's card is discarded"),
         "c": Short("cast", "c giant growth", "a fate card from the hand"),
         "b": Short("battle", "b", "the battle of this turn"),
         "ba": Short("battle attack", "ba 1 wurm 6/4, 2 bears", "... armies for provinces"),
         "bd": Short("battle defend", "bd 2 bears", "... and against them"),
         "bp": Short("battle pick", "bp 2", "... which is fought for now"),
-        "a": Short("battle act", "a giant growth", "an action in the fight"),
+        "a": Short("battle act", "a growth on bears +3/+3", "an action in the fight"),
         "p": Short("battle pass", "p", "nobody is sent; no action"),
         "br": Short("battle resolve", "br 2", "the armies are compared; nobody acts"),
-        "as": Short("battle assign", "as bears 2", "damage that is left"),
+        "as": Short("battle assign", "as bears 2 elves", "damage that is left"),
         "df": Short("duel focus", "df", "a card face down in a duel"),
         "ds": Short("duel strike", "ds ann=3,2", "the end of a duel"),
     },
@@ -109,6 +124,8 @@ PROMPTING = Prompting(
         "battle defend": defended,
         "battle assign": assigned,
         "battle act": acts,
+        "discard": discarded,
     },
+    first={"duel": ("begin", "focus", "strike", "off")},
     also={"pass": "battle pass", "strike": "duel strike", "focus": "duel focus"},
 )

@@ -5,8 +5,7 @@ The rest of this chapter is in ``provinces``.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core import words
@@ -15,7 +14,8 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Word
 from edw_companion.core.wanted import choice
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.five_colors.creatures import BASICS, POWER, Naming, apart, kind_of, spoken
+from edw_companion.games.five_colors.creatures import BASICS, Naming, apart, kind_of, spoken
+from edw_companion.games.five_colors.lying import bare, by_card, slots
 from edw_companion.games.five_colors.row import active, face_down, filled, put
 from edw_companion.games.five_colors.state import (
     CREATURE,
@@ -52,9 +52,10 @@ if TYPE_CHECKING:
         event: bool
 
     class Revealed(PlayerMoves):
-        """What is turned up, from the left."""
+        """What is turned up, from the left; or what lies face ``up`` already and is named now."""
 
         shown: list[TurnedUp]
+        up: NotRequired[bool]
 
     class Brought(Named):
         """A card that comes into play; a wall's name among its player's walls is the one that it is ``attached`` by."""
@@ -89,8 +90,8 @@ REVEALED: Kind[FiveColorsState, Revealed] = CHAPTER.kind("revealed")
 def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) -> Revealed:
     """Events: turn up the active player's provinces from the left.
 
-    CARDs are named from the left, as many as the table likes; creatures with their power and toughness, once. An
-    enchantment among them is said with --event, unless it is known as one.
+    CARDs are named from the left, as many as the table likes, now or later in the turn; creatures with their power and
+    toughness, once. An enchantment among them is said with --event, unless it is known as one.
 
     Example: edw reveal Forest "Craw Wurm 6/4" Manabarbs --event Manabarbs
     """
@@ -98,43 +99,38 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
     state = at.state
     seat = active(state)
     naming = Naming(at, seat)
-    found = [naming.told(spoken(text)) for text in _apart(said)]
+    cards_said = by_card(said, naming.known)
+    there = state.players[seat].provinces
+    up = bool(said) and state.revealed and any(own.state == UP and not own.card for own in there)
+    hidden = (
+        [at for at, own in enumerate(there, 1) if own.state == UP and not own.card] if up else face_down(state, seat)
+    )
+    if len(cards_said) > len(hidden):
+        lies = f"{state.title(seat)} has {cards(len(hidden))} {'face up without a name' if up else 'face down'}"
+        how = "put commas between them" if bare(said) else "name no more than lie there"
+        raise RefusedError(f"{lies}, not {len(cards_said)}: {how}.")
+    found = [naming.told(spoken(text)) for text in cards_said]
     names = [name for name, _ in found]
     risen = [words.card(event, names) if names else at.clean(event, "card") for event in events]
-    hidden = face_down(state, seat)
-    if len(names) > len(hidden):
-        raise RefusedError(
-            f"{state.title(seat)} has {cards(len(hidden))} face down, not {len(names)}: name no more than lie there."
-        )
     if risen and not names:
         raise RefusedError(f"{listed(risen)}: name it among the cards turned up too.")
-    if state.revealed:
+    if state.revealed and not up:
         at.rules.forbids("The provinces of this turn were turned up already (rule 4).")
-    if state.refilled:
+    if state.battle is not None and state.battle.waiting and not up:
+        at.rules.forbids("Events come before the battle (rule 4).")
+    if state.refilled and not up:
         at.rules.forbids("Cards that refill a province wait for the next Events phase (rule 4, ruling 7).")
     haul = Haul(state.counts)
     shown: list[TurnedUp] = []
-    for place, number in enumerate(hidden):
+    for place, number in enumerate(hidden[: len(names)] if up else hidden):
         name, numbers = found[place] if place < len(found) else (None, None)
         event = name in risen or kind_of(state, name) == ENCHANTMENT
         if event:
             haul.move(1, f"{PROVINCES} {seat}", f"{PLAY} {seat}")
         entry: TurnedUp = {"province": number, "card": name, "event": event}
         shown.append({**entry, "numbers": numbers} if numbers else entry)
-    return {"who": seat, "shown": shown, "moves": haul.moves}
-
-
-def _apart(said: Sequence[str]) -> list[str]:
-    """The cards that words name: each is one, with its numbers; where commas stand, what is between them."""
-    if any(word.endswith(",") for word in said):
-        return [text for each in " ".join(said).split(", ") if (text := each.strip(" ,"))]
-    found: list[str] = []
-    for word in said:
-        if found and (word.casefold() in ("flying", "ground") or re.fullmatch(POWER, word)):
-            found[-1] += f" {word}"
-        else:
-            found.append(word)
-    return found
+    facts: Revealed = {"who": seat, "shown": shown, "moves": haul.moves}
+    return {**facts, "up": True} if up else facts
 
 
 @REVEALED.applies
@@ -161,7 +157,8 @@ def _(state: FiveColorsState, event: Revealed) -> str:
         f"{shown['province']} {_card(shown)}{' (an event: into play)' if shown['event'] else ''}"
         for shown in event["shown"]
     ]
-    return f"{state.title(event['who'])} turns up, from the left: {', '.join(told)}."
+    does = "names what lies face up" if "up" in event else "turns up, from the left"
+    return f"{state.title(event['who'])} {does}: {', '.join(told)}."
 
 
 def _card(entry: Named) -> str:
@@ -174,7 +171,7 @@ RECRUITED: Kind[FiveColorsState, Recruited] = CHAPTER.kind("recruited")
 
 
 @RECRUITED.command(
-    Word("said", many=True, names=_names, metavar="PROVINCE [CARD]…"),
+    Word("said", many=True, names=_names, metavar="PROVINCE [CARD]… | CARD…"),
     Flag("land", "A land: it enters tapped, one a turn."),
     Flag("wall", "A wall: it is attached to this province."),
     Flag("other", "Neither a land nor a wall."),
@@ -197,13 +194,14 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: b
     seat = active(state)
     naming = Naming(at, seat)
     found: list[tuple[Brought, str]] = []
-    for number, text in _slots(said):
+    for number, text in slots(state, seat, said):
         own = filled(state, seat, number)
         if own.state == DOWN:
             at.rules.forbids(f"The card in province {number} lies face down until the next Events phase (rule 4).")
-        name, numbers = naming.told(spoken(text)) if text else (own.card, None)
+        plain_land = text.casefold() == LAND
+        name, numbers = naming.told(spoken(text)) if text and not plain_land else (own.card, None)
         entry: Brought = {"province": number, "card": name, "land": False, "wall": False}
-        known = kind_of(state, name) or (CREATURE if numbers else "")
+        known = kind_of(state, name) or (CREATURE if numbers else LAND if plain_land else "")
         found.append(({**entry, "numbers": numbers} if numbers else entry, known))
     open_still = [entry for entry, known in found if not known]
     if kinds and kinds != [OTHER] and len(found) > 1 and len(open_still) != 1:
@@ -227,23 +225,6 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: b
             entry["attached"] = walls[-1]
     moves = state.moving(len(found), f"{PROVINCES} {seat}", f"{PLAY} {seat}")
     return {"who": seat, "cards": [entry for entry, _ in found], "moves": moves}
-
-
-def _slots(said: Iterable[str]) -> Iterable[tuple[int, str]]:
-    """Provinces, each with the card that is named behind its number, if one is."""
-    found: dict[int, str] = {}
-    last = 0
-    for word in (each.removesuffix(",") for each in said):
-        if word.isdecimal():
-            last = int(word)
-            if last in found:
-                raise UsageError(f"Province {last} is named twice.")
-            found[last] = ""
-        elif last:
-            found[last] = f"{found[last]} {word}".strip()
-        else:
-            raise UsageError("Say which province the card comes from: its number, then the name if it has none yet.")
-    return found.items()
 
 
 def _kind(at: At[FiveColorsState], name: str | None, known: str, said: str) -> str:

@@ -12,6 +12,7 @@ from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Choice, Number, Param, Who
 from edw_companion.core.state import alive
+from edw_companion.games.five_colors.creatures import uncoded
 from edw_companion.games.five_colors.state import DECK, DYNASTY, FATE, HAND_SIZE, RULES, FiveColorsState, Planeswalker
 from edw_companion.text import columns
 
@@ -153,7 +154,7 @@ def _(state: FiveColorsState, event: Decks) -> None:
     player.color = event["color"] or player.color
     player.checked = event["file"]
     for name, kind in event.get("cards", {}).items():
-        state.know(player.seat, name, kind)
+        state.know(player.seat, uncoded(name), kind)
 
 
 @DECKS.tells

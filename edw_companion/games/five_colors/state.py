@@ -41,9 +41,9 @@ ATTACKED, DUELLED, DIED = "attacked", "duelled", "died"
 
 
 class Known(NamedTuple):
-    """What was said of a card: its kind, and a creature's power and toughness; whose it was when it was named last."""
+    """What was said of a card: who has named one, its kind, and a creature's power and toughness."""
 
-    seat: str
+    seats: tuple[str, ...] = ()
     kind: str = ""
     power: int | None = None
     toughness: int | None = None
@@ -227,8 +227,8 @@ class FiveColorsState(HasCounts):
 
     def know(self, seat: str, name: str, kind: str = "", numbers: Numbers | None = None) -> None:
         """Something was said of a card; what was said before and not now holds on."""
-        before = self.known.get(name, Known(seat))
-        known = before._replace(seat=seat, kind=kind or before.kind)
+        before = self.known.get(name, Known())
+        known = before._replace(seats=(*before.seats, *({seat} - {*before.seats})), kind=kind or before.kind)
         if numbers:
             power, toughness, flying = numbers["power"], numbers["toughness"], numbers["flying"]
             known = known._replace(power=power, toughness=toughness, flying=flying)
