@@ -76,7 +76,7 @@ def attack(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
     back until the defender has answered; they may be named then, or here. A creature's power and toughness are said
     once.
 
-    Example: edw battle attack 1 "Craw Wurm 6/4" 2 Bears "Serra Angel 4/4 flying"
+    Example: edw battle attack 1 "Craw Wurm 6/4" 2 "Bears 2/2" "Serra Angel 4/4 flying"
     """
     # Rule 7; ruling 13.
     state = at.state
