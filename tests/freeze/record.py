@@ -13,7 +13,7 @@ from shlex import join, split
 from typing import Any
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE), str(HERE.parent / "formats"), str(HERE.parent)]
+sys.path[:0] = [str(HERE), str(HERE.parent / "games"), str(HERE.parent)]
 
 from frozen import NAME, READS, Printed, Session, Typist, keep, path_of, stored, typing  # noqa: E402
 from moves import Play, Words, play_of  # noqa: E402
