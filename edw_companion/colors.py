@@ -24,6 +24,8 @@ WHEEL = tuple(Color)
 LETTERS: dict[Color, str] = dict(zip(WHEEL, "WUBRG", strict=True))
 BY_LETTER: dict[str, Color] = {letter: color for color, letter in LETTERS.items()}
 """The colour of each letter."""
+BASIC_LANDS: dict[Color, str] = dict(zip(WHEEL, ("Plains", "Island", "Swamp", "Mountain", "Forest"), strict=True))
+"""The basic land of each colour."""
 _NAMES = frozenset(map(str, WHEEL))
 
 

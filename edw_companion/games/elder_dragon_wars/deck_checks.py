@@ -7,7 +7,7 @@ does not allow; the Elder Dragon may not.
 from collections.abc import Iterator
 from itertools import chain
 
-from edw_companion.colors import Color
+from edw_companion.colors import BASIC_LANDS, BY_LETTER, Color
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.lists.cards import Card, CardList, front, is_land, is_legend
 from edw_companion.lists.problems import Problem
@@ -17,7 +17,6 @@ DECKS = {"white": "WUG", "blue": "WUB", "black": "UBR", "red": "BRG", "green": "
 
 LEGENDS = ("multicolor-3", "multicolor-2", "mono-legends")
 SECTIONS = (*LEGENDS, "spells", "lands")
-BASICS = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
 _SIZES = (
     (("multicolor-3", "multicolor-2"), 11, "multicoloured Legends"),
     (("mono-legends",), 3, "Legends of one colour"),
@@ -132,7 +131,7 @@ def _dragon(deck: CardList, colors: str, dragon: str) -> _Faults:
 
 def _basics(deck: CardList, colors: str) -> _Faults:
     """Three basic lands, one for each colour of the deck (rule 2)."""
-    kinds = [BASICS[color] for color in colors]
+    kinds = [BASIC_LANDS[BY_LETTER[color]] for color in colors]
     right = f"a deck has three: {', '.join(kinds)}"
     basics = [card for card in deck.section("lands") if is_basic(card)]
     for card in basics:

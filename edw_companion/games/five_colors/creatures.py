@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from edw_companion.colors import BASIC_LANDS
 from edw_companion.core.params import Names, Word
 from edw_companion.core.words import MAX_NAME, AmbiguousWordError, UnknownWordError, card, plain
 from edw_companion.errors import UsageError
@@ -37,9 +38,7 @@ if TYPE_CHECKING:
     from edw_companion.core.params import How
     from edw_companion.games.five_colors.armies import Fighter, Numbers
 
-BASICS = tuple(
-    snow + name for snow in ("", "Snow-Covered ") for name in ("Plains", "Island", "Swamp", "Mountain", "Forest")
-)  # fmt: skip
+BASICS = tuple(snow + name for snow in ("", "Snow-Covered ") for name in BASIC_LANDS.values())
 """Basic lands, which everybody knows."""
 
 POWER = "[0-9]{1,3}/[0-9]{1,3}"

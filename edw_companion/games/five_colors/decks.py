@@ -12,8 +12,9 @@ from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
-from edw_companion.colors import BY_LETTER, WHEEL, Color
+from edw_companion.colors import BASIC_LANDS, BY_LETTER, WHEEL, Color
 from edw_companion.errors import BadFileError, RefusedError
+from edw_companion.games.five_colors.creatures import BASICS
 from edw_companion.games.five_colors.sections import (
     BY_HEAD,
     DECK_OF,
@@ -37,9 +38,6 @@ from edw_companion.tuples import NamedTuple
 FEWEST = 30
 MOST_OF_ONE = {True: 1, False: 3}
 """How many of one card a deck may hold: of an enchantment, of anything else."""
-
-BASICS = dict(zip(WHEEL, ("Plains", "Island", "Swamp", "Mountain", "Forest"), strict=True))
-"""The basic land of each colour: the one that stands beside the deck at the start."""
 
 _KNOWN_FROM = ("elder-dragon-wars", "five-colors")
 """The games whose shipped lists say what a card is."""
@@ -83,7 +81,7 @@ class Deck(NamedTuple):
 
     def of(self, color: str | None) -> "Deck":
         """The deck in that colour, as the table says it; as the file does, if it says nothing."""
-        return self._replace(color=Color(color), start=BASICS[Color(color)]) if color else self
+        return self._replace(color=Color(color), start=BASIC_LANDS[Color(color)]) if color else self
 
     @property
     def verdict(self) -> list[str]:
@@ -178,9 +176,8 @@ def _named(names: Iterable[str]) -> str:
 @cache
 def _known() -> Mapping[str, tuple[str, str]]:
     """By ``spelling`` the name and the kind of every card that is known."""
-    snow = {f"{prefix}{name}" for name in BASICS.values() for prefix in ("", "Snow-Covered ")}
     cards = {key: (card.name, kind_of_types(card.types)) for key, card in shipped_cards(*_KNOWN_FROM).items()}
-    return {**cards, **{spelling(name): (name, LAND) for name in snow}}
+    return {**cards, **{spelling(name): (name, LAND) for name in BASICS}}
 
 
 class _Reader:
@@ -228,7 +225,7 @@ class _Reader:
             sizes[card.deck] += card.entry.times
         kinds = {card.name: card.kind or (SPELL if card.deck == FATE else "") for card in self._cards}
         on_word = tuple(dict.fromkeys(card.name for card in self._cards if not card.known))
-        start = BASICS[own] if own else None
+        start = BASIC_LANDS[own] if own else None
         notes = tuple(self._notes())
         return Deck(own, start, sizes[DYNASTY], sizes[FATE], kinds, on_word, len(self._banned), notes)
 

@@ -7,8 +7,9 @@ chapter "Cards with another meaning" of the rules.
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from edw_companion.colors import BASIC_LANDS
 from edw_companion.core.params import Text
-from edw_companion.core.words import UnknownWordError, choose, plain
+from edw_companion.core.words import UnknownWordError, card, plain
 from edw_companion.games.magical_war.state import MINE, Gives, MagicalWarState
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import Styled, columns
@@ -120,7 +121,6 @@ EFFECTS: Mapping[str, Changes] = MappingProxyType(
 _SPELLED = {plain(name): name for name in NAMES}
 
 
-BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 _FEWEST = 3
 
 
@@ -142,14 +142,14 @@ def spell(state: MagicalWarState, said: str) -> str:
 
 def land(state: MagicalWarState, said: str) -> str:
     """The land that somebody means, a basic one or one that was played before; see ``spell``."""
-    return _meant(said, (*BASICS, *state.lands))
+    return _meant(said, (*BASIC_LANDS.values(), *state.lands))
 
 
 def _meant(said: str, names: Iterable[str]) -> str:
     if len(plain(said)) < _FEWEST:
         return said
     try:
-        return choose(said, {name: (name,) for name in names}, "card")
+        return card(said, names)
     except UnknownWordError:
         return said
 
