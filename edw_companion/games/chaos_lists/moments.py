@@ -15,7 +15,7 @@ from edw_companion.games.chaos_lists.asker import Asker
 from edw_companion.games.chaos_lists.lasting_params import Which
 from edw_companion.games.chaos_lists.lasting_words import by_moment
 from edw_companion.games.chaos_lists.orders import Roller, calls_of, pendings
-from edw_companion.games.chaos_lists.queue import spite_first
+from edw_companion.games.chaos_lists.queue import here, spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls
 from edw_companion.games.chaos_lists.state import MayhemState, or_active
 from edw_companion.games.chaos_lists.values import USED
@@ -88,8 +88,7 @@ def use(at: At[MayhemState], number: int, when: str | None, who: str | None, rol
     moment = words.choose(when or next(iter(moments)), {each: (each,) for each in moments}, "moment")
     seat = or_active(state, who or (thing.who if thing.who in state.players else None), "who rolls")
     alive(state, seat)
-    if seat not in state.here:
-        raise RefusedError(f"{state.title(seat)} is not there to roll.")
+    here(state, seat)
     asker = Asker(
         at.chance,
         f"use/{state.uses + 1}",

@@ -33,11 +33,13 @@ class Coming(NamedTuple):
     Attributes:
         resolved: what is taken as resolved before it.
         dropped: how many rolls of the queue are gone with it, itself included; none if it is not from the queue.
+        called: whether the table has called for it, and nothing on the stack or in the turn.
     """
 
     pending: Pending
-    resolved: list[Ability]
-    dropped: int
+    resolved: Sequence[Ability] = ()
+    dropped: int = 0
+    called: bool = False
 
 
 def capped(state: MayhemState) -> bool:
@@ -54,13 +56,12 @@ def due_next(state: MayhemState) -> Coming | None:
     pending = state.after_idle()
     if pending is None:
         return None
-    idle = state.idle()
     if state.to_settle():
         names = listed(state.to_settle())
         why = f"{names} may change the next roll: say first what has resolved ({DO}) or is countered ({DO})."
         raise RefusedError(why, "chaos done", "chaos counter")
-    queue = _below(state, idle)[-1].queue if len(idle) < len(state.stack) else state.owed
-    return Coming(pending, idle, next(at for at, each in enumerate(queue, 1) if each is pending))
+    dropped = next(at for at, each in enumerate(state.queue_after_idle(), 1) if each is pending)
+    return Coming(pending, state.idle(), dropped)
 
 
 def coming(state: MayhemState, rules: Rules) -> Coming:
@@ -79,17 +80,17 @@ def coming(state: MayhemState, rules: Rules) -> Coming:
     who = state.active or next(iter(state.here), None)
     if who is None:
         raise RefusedError("Everybody is away: there is nobody to roll.")
-    return Coming(Pending(CURRENT, who), [], 0)
+    return Coming(Pending(CURRENT, who))
 
 
-def finishes(state: MayhemState, resolved: list[Ability], taken: int, on: str | None = None) -> int:
+def finishes(state: MayhemState, resolved: Sequence[Ability], taken: int, on: str | None = None) -> int:
     """How many abilities are finished when those have resolved and the next ``taken`` rolls of the next one are gone.
 
     ``on``: the list that the last of these was made on; None where it was left out.
 
     One is finished when it is resolving and all its rolls are made: the topmost one, and those that waited for it.
     """
-    stack = _below(state, resolved)
+    stack = state.stack[: len(state.stack) - len(resolved)]
     if not stack or not (stack[-1].begun or taken):
         return 0
     queues: list[Sequence[Pending]] = [ability.queue for ability in stack]
@@ -103,7 +104,7 @@ def finishes(state: MayhemState, resolved: list[Ability], taken: int, on: str | 
     return count
 
 
-def going_on(idle: list[Ability]) -> Resolved:
+def going_on(idle: Sequence[Ability]) -> Resolved:
     """The facts of whoever goes on while these have nothing more to roll."""
     return {"resolved": [each.name for each in idle if not each.begun], "off": len(idle)} if idle else {}
 
@@ -113,8 +114,11 @@ def done_with(state: MayhemState) -> int:
     return 1 + finishes(state, state.stack[-1:], 0)
 
 
-def _below(state: MayhemState, resolved: list[Ability]) -> list[Ability]:
-    return state.stack[: len(state.stack) - len(resolved)]
+def here(state: MayhemState, seat: str) -> str:
+    """The seat of one who is there to roll."""
+    if seat not in state.here:
+        raise RefusedError(f"{state.title(seat)} is not there to roll.")
+    return seat
 
 
 def spite_first(at: At[Any], *, whole: bool = False) -> None:

@@ -16,7 +16,16 @@ from edw_companion.games.chaos_lists.entry_text import body
 from edw_companion.games.chaos_lists.lasting_words import dues_of_panel
 from edw_companion.games.chaos_lists.orders import Roller, pendings
 from edw_companion.games.chaos_lists.panel import read_out
-from edw_companion.games.chaos_lists.queue import Coming, capped, coming, due_next, finishes, going_on, spite_first
+from edw_companion.games.chaos_lists.queue import (
+    Coming,
+    capped,
+    coming,
+    due_next,
+    finishes,
+    going_on,
+    here,
+    spite_first,
+)
 from edw_companion.games.chaos_lists.repeats import remember
 from edw_companion.games.chaos_lists.results import outcome, outcome_again
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, dues_of_text
@@ -122,9 +131,7 @@ def roll_global(at: At[MayhemState], lists: Mapping[str, RollList], answers: Ans
         return _made(at, due, lists, answers)
     who = or_active(state, answers.who, "who rolls")
     here(state, who)
-    made = _made(at, Coming(Pending(GLOBAL, who), [], 0), lists, answers._replace(who=None))
-    made["called"] = True
-    return made
+    return _made(at, Coming(Pending(GLOBAL, who), called=True), lists, answers._replace(who=None))
 
 
 def _made(at: At[MayhemState], due: Coming, lists: Mapping[str, RollList], answers: Answers) -> Made:
@@ -147,7 +154,7 @@ def _(at: At[MayhemState], event: Made) -> Made:
     called = event.get("called", False)
     if called:
         spite_first(at)
-    due = Coming(Pending(GLOBAL, event["who"]), [], 0) if called else coming(state, at.rules)
+    due = Coming(Pending(GLOBAL, event["who"]), called=True) if called else coming(state, at.rules)
     pending = due.pending
     on = event["list"] if state.is_said(pending._replace(who=event["who"])) else None
     said = Answers(on, event["who"] if pending.who is None else None, more=event["more"])
@@ -157,10 +164,7 @@ def _(at: At[MayhemState], event: Made) -> Made:
     came = outcome_again(state, event, asker)
     to = state.lists[name]["to"]
     head: Head = {"list": name, "who": who, "dropped": due.dropped, "choice": event["choice"], "to": to}
-    made = _placed(state, due, head, came, asker, clear=bool(event["cleared"]), more=event["more"])
-    if called:
-        made["called"] = True
-    return made
+    return _placed(state, due, head, came, asker, clear=bool(event["cleared"]), more=event["more"])
 
 
 def _agreed(state: MayhemState, due: Coming, answers: Answers, lists: Collection[str], asker: Asker) -> tuple[str, str]:
@@ -198,6 +202,8 @@ def _placed(state: MayhemState, due: Coming, head: Head, came: Came, asker: Aske
         facts["copies"] = copies
     if due.pending.stay and chaos:
         facts["aside"] = True
+    if due.called:
+        facts["called"] = True
     return cast("Made", {**facts, **going_on(due.resolved)})
 
 
@@ -228,13 +234,6 @@ def _roller(state: MayhemState, pending: Pending, answers: Answers) -> str:
     if answers.who is None:
         raise questions.who_rolls(state, state.place(pending))
     return here(state, answers.who)
-
-
-def here(state: MayhemState, seat: str) -> str:
-    """The seat of one who is there to roll."""
-    if seat not in state.here:
-        raise RefusedError(f"{state.title(seat)} is not there to roll.")
-    return seat
 
 
 def _choice(at: At[MayhemState], roll_list: RollList, asked: str, who: str, said: str | None) -> str | None:

@@ -200,8 +200,7 @@ def skip(at: At[MayhemState], every: bool) -> Skipped:
     if due is None:
         raise RefusedError("No roll is due that could be left out.")
     pending, resolved = due.pending, due.resolved
-    below = state.stack[: len(state.stack) - len(resolved)]
-    queue = below[-1].queue if below else state.owed
+    below, queue = state.below_idle(), state.queue_after_idle()
     dropped = len(queue) if every else due.dropped
     if any(each.lost for each in queue[:dropped]) and state.house["spite-decline"] == "no":
         at.rules.forbids("At this table nobody declines a roll on Spite (house rule spite-decline).")

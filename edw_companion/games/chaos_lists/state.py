@@ -199,10 +199,18 @@ class MayhemState(HasAbsences, HasMiddle):
         rolling = (at for at, ability in enumerate(self.stack, 1) if self._first(ability.queue))
         return self.stack[max(rolling, default=0) :]
 
+    def below_idle(self) -> list[Ability]:
+        """The rest of the stack: the last of it rolls next."""
+        return self.stack[: len(self.stack) - len(self.idle())]
+
+    def queue_after_idle(self) -> Sequence[Pending]:
+        """The rolls that come next once what is idle has resolved, as ``queue`` has them then."""
+        below = self.below_idle()
+        return below[-1].queue if below else self.owed
+
     def after_idle(self) -> Pending | None:
         """The roll that comes next once that has resolved; None if none does."""
-        below = self.stack[: len(self.stack) - len(self.idle())]
-        return self._first(below[-1].queue if below else self.owed)
+        return self._first(self.queue_after_idle())
 
     def to_settle(self) -> list[str]:
         """What of that changes the rolls that come next, by name: of these somebody says that they have resolved."""

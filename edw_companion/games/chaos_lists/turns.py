@@ -72,8 +72,7 @@ def next_turn(at: At[MayhemState], called: str | None) -> NewTurn:
     state = at.state
     spite_first(at, whole=True)
     facts = cast("NewTurn", absence.next_turn(at, called))
-    idle = state.idle()
-    unfinished = [ability.name for ability in state.stack[: len(state.stack) - len(idle)]]
+    unfinished = [ability.name for ability in state.below_idle()]
     unrolled = sum(map(state.may_roll, state.owed))
     if unfinished:
         facts["unfinished"] = unfinished
@@ -85,7 +84,7 @@ def next_turn(at: At[MayhemState], called: str | None) -> NewTurn:
     over = state.panel.ended_by_turn(_begun(state, facts), passed, state.left_open())
     if over:
         facts["ends"] = ended(over)
-    return cast("NewTurn", {**facts, **going_on(idle)})
+    return cast("NewTurn", {**facts, **going_on(state.idle())})
 
 
 def _begun(state: MayhemState, facts: NewTurn) -> set[str]:
