@@ -41,7 +41,7 @@ class NotFoundError(RefusedError):
 def find(query: str, things: Sequence[Thing]) -> Shown:
     """Things by words of their names, or else of their texts: some in full, the rest by name.
 
-    As data: {"query", "found": [{"name", "title", "where", "text"}], "also": [names]}.
+    As data: {"query", "found": [{"name", "title", "where", "text"}], "also": [names, each once]}.
 
     Raises:
         NotFoundError: none of them has all the words.
@@ -51,8 +51,8 @@ def find(query: str, things: Sequence[Thing]) -> Shown:
         raise NotFoundError(query, hits.near)
     named = _named(query, [things[place] for place in hits.places])
     full = named[:IN_FULL]
-    also = [things[place].name for place in hits.places if things[place] not in full]
-    data = {"query": query, "found": [_facts(thing) for thing in full], "also": also}
+    also = [*dict.fromkeys(things[place].name for place in hits.places if things[place] not in full)]
+    data = {"query": query, "found": [*map(facts, full)], "also": also}
     return Shown(data, [*_lines(full, also)])
 
 
@@ -62,7 +62,8 @@ def _named(query: str, found: Sequence[Thing]) -> Sequence[Thing]:
     return [found[place] for place in hits.places] if hits.complete else found
 
 
-def _facts(thing: Thing) -> dict[str, Any]:
+def facts(thing: Thing) -> dict[str, Any]:
+    """A thing as data."""
     return {**thing._asdict(), "text": [*thing.text]}
 
 

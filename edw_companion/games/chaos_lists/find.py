@@ -42,8 +42,10 @@ def read(said: Sequence[str], lists: Mapping[str, RollList]) -> Shown:
     else:
         entries = _named(" ".join(said), lists)
     things = [_thing(lists, on, entry) for on, entry in entries]
-    data = [{**thing._asdict(), "text": [*thing.text]} for thing in things]
-    return Shown(data, [line for thing in things for line in (f"{thing.title}: {thing.where}", *thing.text)])
+    return Shown(
+        [*map(finding.facts, things)],
+        [line for thing in things for line in (f"{thing.title}: {thing.where}", *thing.text)],
+    )
 
 
 def find_page(query: str, begin: Mapping[str, Any] | None, own: Path) -> Page | None:
