@@ -1,7 +1,7 @@
 """``edw lists``: the card and roll lists that a game is played with, shipped ones and people's own."""
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -76,14 +76,19 @@ def show_list(app: App, edition: str, which: str | None, slug: str | None) -> Sh
 
 def _laid_out(tables: Sequence[catalog.Shown]) -> Iterator[str]:
     """Tables without their empty columns; what is prose, or wider than the screen, in paragraphs."""
-    from tabulate import tabulate
-
     for number, table in enumerate(tables):
         used = [at for at in range(len(table.head)) if any(row[at] for row in table.rows)]
         rows = [[row[at] for at in used] for row in table.rows]
-        text = tabulate(rows, headers=[table.head[at] for at in used], disable_numparse=True).splitlines()
         yield from (*([""] if number else []), table.title)
-        yield from _paragraphs(rows) if table.prose or max(map(width, text)) > screen.cells() else text
+        yield from _paragraphs(rows) if table.prose else _table([table.head[at] for at in used], rows)
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterable[str]:
+    """A table, or paragraphs where it is wider than the screen."""
+    from tabulate import tabulate  # what is prose does without
+
+    text = tabulate(rows, headers=head, disable_numparse=True).splitlines()
+    return _paragraphs(rows) if max(map(width, text)) > screen.cells() else text
 
 
 def _paragraphs(rows: Sequence[Sequence[str]]) -> Iterator[str]:
