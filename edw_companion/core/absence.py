@@ -126,7 +126,7 @@ def neighbours(state: HasAbsences, seat: str) -> tuple[str | None, str | None]:
     return (here[0], here[-1]) if here else (None, None)
 
 
-def steps(state: HasAbsences, *called: Turn) -> Iterator[Step]:
+def steps(state: HasAbsences, called: Turn | None = None) -> Iterator[Step]:
     """The turns to come, as things stand, one that is ``called`` first; endless unless nobody can take one.
 
     Every turn counts for those who are away, begun or skipped, whoever's it is. A turn that passes while its player is
@@ -136,8 +136,8 @@ def steps(state: HasAbsences, *called: Turn) -> Iterator[Step]:
     skipped: list[str] = []
     lost: list[str] = []
     back: list[str] = []
-    out_of_turn = ((turn, False) for turn in called)
-    for turn, skips in chain(out_of_turn, with_skips(state.turns, state.living, state.guest())):
+    first = [(called, False)] if called else []
+    for turn, skips in chain(first, with_skips(state.turns, state.living, state.guest())):
         home = [seat for seat, absence in away.items() if absence.turns == 0]
         back += home
         away = {
@@ -173,7 +173,7 @@ def next_turn(at: At[HasAbsences], seat: str | None = None) -> NewTurn:
     if seat is not None and seat in state.away and state.away[seat].turns != 0:
         raise RefusedError(f"{state.title(seat)} is away {state.away[seat]}: {DO} first.", f"back {quoted(seat)}")
     called = turn_order.out_of_turn(at, seat, upcoming(state, 1))
-    step = next(steps(state, *called), None)
+    step = next(steps(state, called), None)
     if step is None:
         raise NobodyLeftError
     facts = cast("NewTurn", begun(state, step.turn))

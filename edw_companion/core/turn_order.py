@@ -64,14 +64,14 @@ def upcoming(state: State, count: int) -> list[Turn]:
     return next_turns(state.turns, state.living, state.guest(), count) if state.started and not state.over else []
 
 
-def next_turn(state: State, *called: Turn) -> NewTurn:
+def next_turn(state: State, called: Turn | None = None) -> NewTurn:
     """The turn ends and the next begins: its number, whose, of which kind, in which seat, and who is passed over.
 
     ``called``: a turn out of its turn instead, as ``out_of_turn`` gives it.
     """
     running(state)
-    for turn in called:
-        return {**begun(state, turn), "called": True}
+    if called is not None:
+        return {**begun(state, called), "called": True}
     coming = upcoming(state, 1)
     if not coming:
         raise NobodyLeftError
@@ -84,21 +84,21 @@ def next_turn(state: State, *called: Turn) -> NewTurn:
     return facts
 
 
-def out_of_turn(at: At[State], seat: str | None, coming: Sequence[Turn]) -> Sequence[Turn]:
-    """The turn of a player who is called, where another one is ``coming``; none where it just goes on.
+def out_of_turn(at: At[State], seat: str | None, coming: Sequence[Turn]) -> Turn | None:
+    """The turn of a player who is called, where another one is ``coming``; None where it just goes on.
 
     The order goes on from who is called. Extra turns that were granted stay due after that turn; whoever is passed over
     skips nothing, and whose turn is to be skipped still skips the next one. Who would come anyway is not called: that
     may be an extra turn.
     """
     if seat is None:
-        return ()
+        return None
     alive(at.state, seat)
     if [turn.who for turn in coming[:1]] == [seat]:
-        return ()
+        return None
     if seat in at.state.turns.skips:
         at.rules.forbids(f"{at.state.title(seat)} skips the next turn, so it cannot be taken now.")
-    return (Turn(seat, "normal"),)
+    return Turn(seat, "normal")
 
 
 def begun(state: State, turn: Turn) -> NewTurn:

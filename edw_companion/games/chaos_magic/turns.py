@@ -54,7 +54,7 @@ TURN: Kind[ChaosMagicState, NewTurn] = CHAPTER.kind("turn")
 def next_turn(at: At[ChaosMagicState], called: str | None) -> NewTurn:
     """The turn ends and the next begins; Globals untap that the player controls, and no others (rule 2)."""
     out_of_turn = turn_order.out_of_turn(at, called, turn_order.upcoming(at.state, 1))
-    facts = cast("NewTurn", turn_order.next_turn(at.state, *out_of_turn))
+    facts = cast("NewTurn", turn_order.next_turn(at.state, out_of_turn))
     untaps = [each.card for each in at.state.globals if each.tapped and each.controller == facts["who"]]
     if untaps:
         facts["untaps"] = untaps
