@@ -1163,6 +1163,15 @@ def test_a_number_of_a_list_is_told_as_it_is_or_in_tens_and_units(sit: Sit, answ
     assert (asked in table.type("")) == (said != f"Ann rolls {said[10:12]} on Global")
 
 
+def test_what_was_answered_of_one_roll_is_not_taken_for_another(sit: Sit) -> None:
+    table = sit("dice ours", "c", "14", "ce d", "c", "15", slug="chaos-lists")
+    assert "Ann on Chaos D, Land Tax Evasion: what did the d4 show?" in table.said()[-1]
+    assert "is dropped, and nothing was recorded of it: it no longer fits." in table.type("u")
+    table.type("3")
+    assert not any("Ask the Audience" in line for line in table.said())
+    assert table.folded()["rolls"]["turn"] == 1
+
+
 @pytest.mark.parametrize("slug", ["chaos-lists", "chaos-magic"])
 def test_the_next_turn_is_anybodys_and_the_order_is_reversed(sit: Sit, slug: str) -> None:
     table = sit("n cleo", slug=slug)

@@ -110,9 +110,12 @@ class Acting:
             return
         # what was answered may lead to another question; where nothing was added, all was asked
         code = self.do(words, seal) if answer else self._carry_out(words, seal)
-        if code and self._questions.now is None:
+        now = self._questions.now
+        if code and now is None:
             opened.said, opened.questions = before, [question, *more]
             self._questions.now = opened
+        elif now is not None and now.words == words and not whole:
+            now.words, now.said = opened.words, [*before, *answer]
 
     def overrule(self, refused: Sequence[str], why: str) -> None:
         """The table wants what the rules alone have refused in the line before."""
