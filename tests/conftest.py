@@ -94,3 +94,16 @@ def war(edw: Edw, begun: Path) -> Edw:
     """A war that has just begun: Ann white, Bram blue, Cleo black, Dan red, Eve green."""
     shutil.copytree(begun, edw.home)
     return edw
+
+
+def answered(monkeypatch: pytest.MonkeyPatch, *answers: bool) -> list[str]:
+    """Have the questions answered so; they are kept as they were put."""
+    asked: list[str] = []
+    replies = iter(answers)
+
+    def confirm(text: str, **_options: object) -> bool:
+        asked.append(text)
+        return next(replies)
+
+    monkeypatch.setattr("click.confirm", confirm)
+    return asked

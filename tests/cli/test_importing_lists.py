@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from conftest import Edw
+from conftest import Edw, answered
 
 from edw_companion.cli.commands import lists
 
@@ -19,19 +19,6 @@ def ours(edw: Edw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 IMPORT = ("lists", "import", "ours", "planar", "in.txt")
-
-
-def answered(monkeypatch: pytest.MonkeyPatch, *answers: bool) -> list[str]:
-    """Have the questions answered so; they are kept as they were put."""
-    asked: list[str] = []
-    replies = iter(answers)
-
-    def confirm(text: str, **_options: object) -> bool:
-        asked.append(text)
-        return next(replies)
-
-    monkeypatch.setattr("click.confirm", confirm)
-    return asked
 
 
 def test_it_says_what_changes_and_asks(edw: Edw, ours: Path, monkeypatch: pytest.MonkeyPatch) -> None:

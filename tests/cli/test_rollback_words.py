@@ -1,7 +1,7 @@
 """``accept-rollback`` at a terminal: what is gone is shown first, and nothing is done without a yes."""
 
 import pytest
-from conftest import Edw
+from conftest import Edw, answered
 
 from edw_companion.cli.commands import repair
 
@@ -14,19 +14,6 @@ def older(war: Edw, monkeypatch: pytest.MonkeyPatch) -> Edw:
     war.session().write_bytes(before)
     monkeypatch.setattr(repair, "interactive", lambda: True)
     return war
-
-
-def answered(monkeypatch: pytest.MonkeyPatch, *answers: bool) -> list[str]:
-    """Have the questions answered so; they are kept as they were put."""
-    asked: list[str] = []
-    replies = iter(answers)
-
-    def confirm(text: str, **_options: object) -> bool:
-        asked.append(text)
-        return next(replies)
-
-    monkeypatch.setattr("click.confirm", confirm)
-    return asked
 
 
 def test_it_says_what_is_gone_and_asks(older: Edw, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,5 @@
 """Elder Dragon Wars beside a model of its rules that shares no code with it: they agree after every line."""
 
-import ast
 import contextlib
 import io
 import json
@@ -12,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from beside import check_imports, silently, unwatched
 from edw_model_history import Model
 from edw_model_moves import look_back, move, rules
 from edw_model_scion import Scion
@@ -26,7 +26,6 @@ from edw_companion.games.elder_dragon_wars import plan
 from edw_companion.games.elder_dragon_wars.lists import facts
 from edw_companion.lists.cards import Edition, Shape
 from edw_companion.lists.editions import load
-from edw_companion.session import writer
 from edw_companion.session.paths import Home
 
 WARS = 2000 if os.environ.get("EDW_LONG") else 200
@@ -132,9 +131,7 @@ class Lists:
         monkeypatch.setattr(plan, "load", self._load)
         monkeypatch.setattr(plan, "facts", lambda edition: self._cut(facts(edition)))
         monkeypatch.setattr(plan, "parse_rules", lambda *told: self._from_before(parse_rules(*told)))
-        monkeypatch.setattr(writer, "note_seen", lambda *_: None)
-        monkeypatch.setattr(os, "fsync", lambda _: None)
-        monkeypatch.setattr("sys.stdin", io.StringIO())
+        unwatched(monkeypatch)
 
     def _load(self, shape: Shape, name: str, own: Path) -> Edition:
         if name not in self._editions:
@@ -183,7 +180,7 @@ def _wars(least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Counte
     for number in range(2 * least):
         if number >= least and counts.keys() >= WANTED:
             break
-        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        with silently():
             last = _play(home, number, lists, counts, last)
     return counts
 
@@ -209,16 +206,6 @@ def test_another_rule_is_found_out(
         _wars(50, tmp_path, monkeypatch)
 
 
-ALLOWED = {"collections", "collections.abc", "copy", "dataclasses", "itertools", "random", "typing"}
-"""What the model may import beside its own chapters."""
-
-
 def test_the_model_shares_no_code_with_the_game() -> None:
-    modules = list(Path(__file__).parent.glob("edw_model*.py"))
-    assert len(modules) > 5
-    own = {path.stem for path in modules}
-    for path in modules:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-            assert {*names} <= ALLOWED | own, f"{path.name} imports {names}"
+    allowed = {"collections", "collections.abc", "copy", "dataclasses", "itertools", "random", "typing"}
+    check_imports("edw_model", allowed, 6)

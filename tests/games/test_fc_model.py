@@ -1,8 +1,5 @@
 """Legends of the Five Colors beside a model of its rules that shares no code with it: they agree after every line."""
 
-import ast
-import contextlib
-import io
 import os
 from collections import Counter
 from pathlib import Path
@@ -10,13 +7,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from beside import check_imports, played
 from fc_model import Model
 from fc_model_moves import move
 from fc_model_table import Fight, RefusedError
 
 from edw_companion.cli import main
 from edw_companion.cli.app import App
-from edw_companion.session import writer
 from edw_companion.session.paths import Home
 
 GAMES = 1000 if os.environ.get("EDW_LONG") else 24
@@ -108,20 +105,8 @@ def _play(home: Home, number: int, counts: Counter[str]) -> None:
             break
 
 
-def _games(count: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """Play so many games; what came up."""
-    monkeypatch.setattr(writer, "note_seen", lambda *_: None)
-    monkeypatch.setattr(os, "fsync", lambda _: None)
-    monkeypatch.setattr("sys.stdin", io.StringIO())
-    home, counts = Home(str(tmp_path / "home")), Counter[str]()
-    for number in range(count):
-        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-            _play(home, number, counts)
-    return counts
-
-
 def test_the_game_and_the_model_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    counts = _games(GAMES, tmp_path, monkeypatch)
+    counts = played(GAMES, tmp_path, monkeypatch, _play)
     assert not WANTED - counts.keys(), f"never came up: {sorted(WANTED - counts.keys())}"
 
 
@@ -139,18 +124,8 @@ def test_another_rule_is_found_out(
 ) -> None:
     monkeypatch.setattr(where, name, otherwise)
     with pytest.raises(AssertionError, match="the model"):
-        _games(20, tmp_path, monkeypatch)
-
-
-ALLOWED = {"copy", "random", "typing", "fc_model", "fc_model_battle", "fc_model_table"}
-"""What the model may import."""
+        played(20, tmp_path, monkeypatch, _play)
 
 
 def test_the_model_shares_no_code_with_the_game() -> None:
-    for path in Path(__file__).parent.glob("fc_model*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-            assert {*names} <= {"copy", "random", "typing", "fc_model", "fc_model_battle", "fc_model_table"}, (
-                f"{path.name} imports {names}"
-            )
+    check_imports("fc_model", {"copy", "random", "typing"}, 4)

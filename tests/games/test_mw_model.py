@@ -1,9 +1,6 @@
 """Magical War beside a model of its rules that shares no code with it: they agree after every line."""
 
-import ast
-import contextlib
 import copy
-import io
 import os
 from collections import Counter
 from pathlib import Path
@@ -11,12 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from beside import check_imports, played
 from mw_model import ADDS, RefusedError, War
 from mw_model_lines import Lines
 
 from edw_companion.cli import main
 from edw_companion.cli.app import App
-from edw_companion.session import writer
 from edw_companion.session.paths import Home
 
 WARS, LINES = (600 if os.environ.get("EDW_LONG") else 32), 80
@@ -132,20 +129,8 @@ def play(home: Home, number: int, counts: Counter[str]) -> None:
             return
 
 
-def played(wars: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """Play so many wars; what came up."""
-    monkeypatch.setattr(writer, "note_seen", lambda *_: None)
-    monkeypatch.setattr(os, "fsync", lambda _: None)
-    monkeypatch.setattr("sys.stdin", io.StringIO())
-    counts, home = Counter[str](), Home(str(tmp_path / "home"))
-    for number in range(wars):
-        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-            play(home, number, counts)
-    return counts
-
-
 def test_the_game_and_the_model_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    counts = played(WARS, tmp_path, monkeypatch)
+    counts = played(WARS, tmp_path, monkeypatch, play)
     assert not WANTED - counts.keys(), f"never came up: {sorted(WANTED - counts.keys())}"
 
 
@@ -160,13 +145,8 @@ def test_another_rule_is_found_out(
 ) -> None:
     monkeypatch.setattr(War, name, otherwise)
     with pytest.raises(AssertionError, match="the model"):
-        played(WARS, tmp_path, monkeypatch)
+        played(WARS, tmp_path, monkeypatch, play)
 
 
 def test_the_model_shares_no_code_with_the_game() -> None:
-    found = set()
-    for path in Path(__file__).parent.glob("mw_model*.py"):
-        tree = ast.parse(path.read_text("utf-8"))
-        found |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-        assert not [node for node in ast.walk(tree) if isinstance(node, ast.Import)]
-    assert found == {"collections.abc", "dataclasses", "itertools", "mw_model", "typing"}
+    check_imports("mw_model", {"collections.abc", "dataclasses", "itertools", "typing"}, 2)
