@@ -50,10 +50,13 @@ def creature(model: Model, random: Random, name: str = "") -> str:
 def _armies(model: Model, random: Random, places: list[int]) -> Words:
     words: Words = []
     mine = model.fights is None or model.asked == model.active
-    own = model.seats[model.active if mine else model.other(model.active)].provinces
+    who = model.active if mine else model.other(model.active)
+    own = model.seats[who].provinces
     for number in random.sample(places, random.randint(1, min(3, len(places)))):
         walls = [wall for wall in (own[number - 1]["walls"] if number <= len(own) else ()) if wall in CREATURES]
-        words += [str(number), *(creature(model, random) for _ in range(random.randint(0, 2)))]
+        some = random.sample([*CREATURES], random.randint(0, 2))
+        fair = [name for name in some if not model.theirs(name, who) or random.random() < 0.2]
+        words += [str(number), *(creature(model, random, name) for name in fair)]
         words += [creature(model, random, wall) for wall in walls if random.random() < 0.7]
     return words
 
@@ -81,6 +84,12 @@ def _battle(model: Model, random: Random) -> Words:
         if mine and random.random() < 0.15:
             return _attack(model, random)
         return ["battle", "attack" if mine else "defend", *_armies(model, random, places)]
+    if random.random() < 0.2:
+        fight = random.choice([fight for fight in model.fights if fight.province in waiting])
+        there = [one["name"] for side in fight.there.values() for one in side]
+        if there:
+            how = random.choice(["--taps", "--destroys"])
+            return ["battle", "act", model.other(model.active), how, random.choice(there)]
     number = [str(random.choice(waiting))] if len(waiting) > 1 or random.random() < 0.5 else []
     return ["battle", "resolve", *number] if random.random() < 0.6 or not number else ["battle", "pick", *number]
 

@@ -124,7 +124,7 @@ class Questions:
                 self._drop(opened)
                 return
             left = [*again][-len(opened.questions) :]
-            if opened.said and left[0].text != opened.questions[0].text:  # what was answered was of something else
+            if left[0].text != opened.questions[0].text:  # somebody else's, or of something else
                 self._drop(opened)
                 return
             opened.questions, opened.seal = left, table.session.journal.last_seal

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from edw_companion.core.counts import HasCounts, counting
 from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.state import Event, Player
+from edw_companion.games.five_colors.in_play import InPlay
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -36,18 +37,19 @@ LAND, WALL, CREATURE, ENCHANTMENT, OTHER = "land", "wall", "creature", "enchantm
 LOCAL, SPELL = "local enchantment", "spell"
 """What a card may be, as far as it matters here: in a dynasty deck, and in a fate deck."""
 
-ATTACKED, DUELLED, DIED = "attacked", "duelled", "died"
-"""Why a creature can hardly fight once more: it is tapped by an attack or by a duel, or it has died in one."""
-
 
 class Known(NamedTuple):
-    """What was said of a card: who has named one, its kind, and a creature's power and toughness."""
+    """What was said of a card: who has named one, its kind, and a creature's power and toughness.
+
+    ``under``: the enchantments that were in play as events when its numbers were said.
+    """
 
     seats: tuple[str, ...] = ()
     kind: str = ""
     power: int | None = None
     toughness: int | None = None
     flying: bool = False
+    under: tuple[str, ...] = ()
 
 
 class Province(NamedTuple):
@@ -76,7 +78,7 @@ class Planeswalker(Player):
 
 
 class Field:
-    """The fight for one province, whose number is 0 once it has fallen."""
+    """The fight for one province, whose number is 0 once it has fallen; ``first``: the number that was attacked."""
 
     fought = False
 
@@ -87,11 +89,21 @@ class Field:
         province they are; ``struck`` are those that the last action took out, with their side: an answer may still save
         them. ``left`` is the damage that each player may still assign, once it is resolved.
         """
-        self.province = province
+        self.province = self.first = province
         self.armies: dict[str, dict[str, Fighter]] = {"attack": {}, "defence": {}}
         self.walls: dict[str, str] = {}
         self.struck: dict[str, tuple[str, Fighter]] = {}
         self.left: dict[str, int] = {}
+
+    @property
+    def title(self) -> str:
+        """Its number, and the one that was attacked, if others before it have fallen since."""
+        return numbered(self.province, self.first)
+
+
+def numbered(province: int, first: int) -> str:
+    """Such as "1", or "1 (attacked as 2)"."""
+    return str(province) if province == first else f"{province} (attacked as {first})"
 
 
 STAGES = ("ground attackers", "ground defenders", "flying attackers", "flying defenders")
@@ -182,6 +194,10 @@ class Battle:
         """The creatures in it."""
         return [name for field in self.fields for army in field.armies.values() for name in army]
 
+    def of(self, side: str) -> list[str]:
+        """The creatures of a side."""
+        return [name for field in self.fields for name in field.armies[side]]
+
     def find(self, name: str) -> tuple[Field, str, Fighter]:
         """Where a creature is: field, side, and itself; StopIteration where it is nowhere."""
         return next(
@@ -217,13 +233,12 @@ class FiveColorsState(HasCounts):
         """See below.
 
         ``events`` are enchantments that came out of provinces, until their players' next Straighten: (player, card);
-        ``known`` is what was said of cards, by their names; ``spent`` says of which players' creatures why they can
-        hardly fight once more: (player, name).
+        ``known`` is what was said of cards, by their names; ``in_play`` has those that the log knows in play.
         """
         super().__init__(begin, RULES)
         self.events: list[tuple[str, str]] = []
         self.known: dict[str, Known] = {}
-        self.spent: dict[tuple[str, str], str] = {}
+        self.in_play = InPlay()
 
     def know(self, seat: str, name: str, kind: str = "", numbers: Numbers | None = None) -> None:
         """Something was said of a card; what was said before and not now holds on."""
@@ -231,6 +246,8 @@ class FiveColorsState(HasCounts):
         known = before._replace(seats=(*before.seats, *({seat} - {*before.seats})), kind=kind or before.kind)
         if numbers:
             power, toughness, flying = numbers["power"], numbers["toughness"], numbers["flying"]
+            if (power, toughness) != (before.power, before.toughness):
+                known = known._replace(under=tuple(card for _, card in self.events))
             known = known._replace(power=power, toughness=toughness, flying=flying)
         self.known[name] = known
 

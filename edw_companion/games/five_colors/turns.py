@@ -13,7 +13,6 @@ from edw_companion.core.state import alive, next_game
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.row import gain, put, refilled, tell_filled
 from edw_companion.games.five_colors.state import (
-    DIED,
     DISCARD,
     DOWN,
     FATE,
@@ -119,9 +118,7 @@ def _(state: FiveColorsState, event: TurnBegun) -> None:
     ended = event["ended"]
     put(state, ended["who"], ended.get("filled", ()), DOWN)
     gain(state, ended["who"], ended["provinces"])
-    state.spent = {
-        (seat, name): why for (seat, name), why in state.spent.items() if why != DIED and seat != event["who"]
-    }
+    state.in_play.straighten(event["who"])
     for player in state.players.values():
         player.gained = 0
     state.events = [(owner, card) for owner, card in state.events if owner != event["who"]]
