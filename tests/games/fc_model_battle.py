@@ -54,7 +54,7 @@ class Battles(Table):
         """Creatures go to provinces; which of them fly."""
         assert self.fights is not None
         flying: list[bool] = []
-        late = bool(self.fights) and self.asked not in (None, who)
+        late = bool(self.fights) and self.asked != who
         for number, creatures in parts:
             fight = next((each for each in self.fights if each.province == number), None)
             if fight is None:

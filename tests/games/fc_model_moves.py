@@ -52,12 +52,16 @@ def _armies(model: Model, random: Random, places: list[int]) -> Words:
     mine = model.fights is None or model.asked == model.active
     who = model.active if mine else model.other(model.active)
     own = model.seats[who].provinces
-    for number in random.sample(places, random.randint(1, min(3, len(places)))):
+    chosen = random.sample(places, random.randint(1, min(3, len(places))))
+    held = model.seats[model.other(model.active)].provinces
+    walled = [at for at in places if held[at - 1 : at] and held[at - 1]["walls"] and at not in chosen]
+    for number in [*chosen, *(walled if random.random() < 0.6 else ())]:
         walls = [wall for wall in (own[number - 1]["walls"] if number <= len(own) else ()) if wall in CREATURES]
-        some = random.sample([*CREATURES], random.randint(0, 2))
-        fair = [name for name in some if not model.theirs(name, who) or random.random() < 0.2]
-        words += [str(number), *(creature(model, random, name) for name in fair)]
-        words += [creature(model, random, wall) for wall in walls if random.random() < 0.7]
+        some = random.choices([*CREATURES], k=random.randint(0, 2 if mine else 3))
+        some += walls if random.random() < 0.8 else []
+        new = [name for name in some if model.theirs(name, who) and random.random() < 0.9]
+        words.append(str(number))
+        words += [f"{name} {CREATURES[name]}" if name in new else creature(model, random, name) for name in some]
     return words
 
 

@@ -76,12 +76,13 @@ def _part(theirs: Any, own: Any) -> Any:
 def _seen(before: Any, event: Any, model: Model) -> list[str]:
     """What else has come up."""
     after = model.status()
+    ended = event.get("resolved", event if event["do"] == "resolved" else {})
     found = {
         "held back": bool(after["battle"] and after["battle"]["held"]),
-        "both armies": event["do"] == "resolved" and all(event["dead"].values()),
-        "a province": event["do"] == "resolved" and event["falls"],
+        "both armies": ended and all(ended["dead"].values()),
+        "a province": ended and ended["falls"],
         "a wall": any(own["walls"] for player in after["players"] for own in player["provinces"]),
-        "a wall that falls": event["do"] in ("resolved", "battle-off") and bool(event["down"]),
+        "a wall that falls": bool(ended.get("down") or event.get("down")),
         "an event": len(after["events"]) > len(before["events"]),
         "a province for life": event["do"] == "turn" and event["ended"]["provinces"] > 0,
         "the end": model.over,

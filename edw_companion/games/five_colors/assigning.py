@@ -157,10 +157,12 @@ def _placed(
 
 
 def _of_other(state: FiveColorsState, battle: Battle, seat: str) -> Sentence | None:
-    """That another player's stage comes next; None if it is this one's, or the attack begins."""
+    """That it is not this player who names creatures now; None if it is, or the attack begins."""
     asked = battle.assigning
-    if asked in (None, seat) or not battle.fields:
+    if asked == seat or not battle.fields:
         return None
+    if asked is None:
+        return Sentence("All stages of this battle are over (rule 7).")
     return Sentence(f"{state.title(asked)} names {STAGES[battle.stage + 1]} now (rule 7): {DO}.", names_next(battle))
 
 

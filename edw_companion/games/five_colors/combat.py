@@ -156,9 +156,11 @@ def _(state: FiveColorsState, event: Resolved) -> None:
 def _(state: FiveColorsState, event: Resolved) -> str:
     (power, toughness), (other_power, other_toughness) = event["attack"], event["defence"]
     defence = f"{other_power}/{other_toughness}"
-    quiet = " (both pass)" if event.get("quiet") else ""
     title = numbered(event["province"], event.get("first", event["province"]))
-    told = [f"Province {title}{quiet}: the attack has {power}/{toughness}, the defence {defence}."]
+    quiet = f"{title.removesuffix(')')}{', ' if title.endswith(')') else ' ('}both pass)"
+    told = [
+        f"Province {quiet if event.get('quiet') else title}: the attack has {power}/{toughness}, the defence {defence}."
+    ]
     for side, name in (("defence", "defenders"), ("attack", "attackers")):
         if event["dead"][side]:
             told.append(f"The {name} are destroyed: {listed(event['dead'][side])}.")

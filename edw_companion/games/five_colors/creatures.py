@@ -171,8 +171,9 @@ class Naming:
         theirs = self._theirs(said.name)
         if theirs and (said.power is None or self._other):
             opponent = self._at.state.title(self._at.state.opponent(self._seat))
-            who = self._at.state.title(self._seat)
-            too = Sentence(f"If {who} has one too, say its numbers: {theirs} 2/2.")
+            who, known = self._at.state.title(self._seat), self._known[theirs]
+            numbers = f"{known.power}/{known.toughness}" if known.power is not None else "2/2"
+            too = Sentence(f"If {who} has one too, say its numbers: {theirs} {numbers}.")
             why = (self._other or too).after(f"By the log {theirs} is {opponent}'s, and these are {who}'s creatures. ")
             self._at.rules.forbids(why.text, *why.commands)
             said = said._replace(name=theirs)

@@ -20,6 +20,7 @@ from edw_companion.games.five_colors.in_play import ATTACKED, READY
 from edw_companion.games.five_colors.row import drop_walls
 from edw_companion.games.five_colors.state import Battle, FiveColorsState
 from edw_companion.sentences import Sentence
+from edw_companion.text import either
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, PlayerMoves
@@ -101,7 +102,8 @@ def _only(battle: Battle, who: str) -> str:
     if not names:
         raise RefusedError("No damage is left to assign.")
     if len(names) > 1:
-        raise choice(Sentence("Say it"), "To which creature?", {name: (name,) for name in names}, "its name")
+        why = Sentence(f"Say to which creature, {either(names)}", "battle assign CREATURE")
+        raise choice(why, "To which creature?", {name: (name,) for name in names}, "")
     return names[0]
 
 

@@ -5,12 +5,13 @@ Cards are counted, not named, but for those that lie face up in provinces and th
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import HasCounts, counting
 from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.state import Event, Player
-from edw_companion.games.five_colors.in_play import InPlay
+from edw_companion.games.five_colors.in_play import GONE, InPlay
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -250,6 +251,16 @@ class FiveColorsState(HasCounts):
                 known = known._replace(under=tuple(card for _, card in self.events))
             known = known._replace(power=power, toughness=toughness, flying=flying)
         self.known[name] = known
+
+    def named_under(self, events: Collection[str]) -> list[tuple[str, Known]]:
+        """The creatures whose numbers were said while one of these enchantments was in play, but for the dead."""
+        found = ((name, known) for name, known in self.known.items() if {*known.under} & {*events})
+        return [
+            (name, known)
+            for name, known in found
+            if any(how not in GONE for seat in self.players for how in self.in_play.of(seat, name))
+            or not any(self.in_play.of(seat, name) for seat in self.players)
+        ]
 
     def way_out(self, seat: str) -> str:  # noqa: ARG002 - the same for everybody
         """Nothing: in this game life runs out without an end (rule 11), and provinces decide."""
