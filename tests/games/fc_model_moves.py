@@ -55,9 +55,9 @@ def _armies(model: Model, random: Random, places: list[int]) -> Words:
     chosen = random.sample(places, random.randint(1, min(3, len(places))))
     held = model.seats[model.other(model.active)].provinces
     walled = [at for at in places if held[at - 1 : at] and held[at - 1]["walls"] and at not in chosen]
-    for number in [*chosen, *(walled if random.random() < 0.6 else ())]:
+    for number in [*chosen, *(walled if random.random() < 0.9 else ())]:
         walls = [wall for wall in (own[number - 1]["walls"] if number <= len(own) else ()) if wall in CREATURES]
-        some = random.choices([*CREATURES], k=random.randint(0, 2 if mine else 3))
+        some = random.choices([*CREATURES], k=random.randint(0, 3))
         some += walls if random.random() < 0.8 else []
         new = [name for name in some if model.theirs(name, who) and random.random() < 0.9]
         words.append(str(number))
