@@ -95,6 +95,7 @@ _DOES = {
 
 
 @ACTED.command(
+    Flag("effect", "Of a card in play that is not known: none leaves the hand."),
     _some("uses", "Tapped for its own effect: toughness, no power."),
     _some("taps", "Tapped by something else: neither."),
     _some("untaps", "Untapped: it counts in full again."),
@@ -110,7 +111,6 @@ _DOES = {
         "becomes", many=True, names=everywhere,
         option="--becomes", metavar='"CREATURE 5/5"', help="It has that power and toughness now.",
     ),
-    Flag("effect", "A fast effect of a card in play: no card leaves the hand."),
     words="battle act",
     anyway=True,
 )  # fmt: skip
@@ -130,10 +130,9 @@ def act(
 ) -> Acted:
     """WHO acts in the fight that goes on.
 
-    It is an instant from the hand, or a fast effect. The defender acts first, then both in turn; without WHO it is the
-    player whose move it is. The first action begins the fight where its creature is. What it does to creatures is said
-    as one says it: "bolt kills elves", "3 to bears", "icy taps wurm", "untaps", "saves", "on bears +3/+3"; or with
-    options. A card leaves the hand, unless it is known to be in play or --effect says so.
+    An instant or a fast effect, as one says it: "bolt kills elves", "3 to bears", "icy taps wurm", "untaps", "saves",
+    "on bears +3/+3"; or with options. The defender acts first, then both in turn, and WHO need not be said. The first
+    action begins the fight where its creature is.
 
     Example: edw battle act Giant Growth on Grizzly Bears +3/+3
     """

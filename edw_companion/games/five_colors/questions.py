@@ -100,7 +100,7 @@ PROMPTING = Prompting(
         "a": Short(
             "battle act",
             "a bolt kills elves",
-            "an action: kills, taps, untaps, saves; 3 to elves; on elves +3/+3",
+            "an action; also: taps, untaps, 3 to elves",
         ),
         "p": Short("battle pass", "p", "nobody is sent; no action"),
         "br": Short("battle resolve", "br 2", "the armies are compared; nobody acts"),

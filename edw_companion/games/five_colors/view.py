@@ -256,7 +256,7 @@ def _fighter(each: Fighter) -> str:
 def _notes(state: FiveColorsState, seat: str) -> list[str]:
     own = [f"{at} {province_words(each)}" for at, each in enumerate(state.players[seat].provinces, 1)]
     there = _creatures(state, seat)
-    return [*own, *([f"in play: {there}"] if there else [])]
+    return [*own, *([f"creatures: {there}"] if there else [])]
 
 
 def _extras(state: FiveColorsState, seat: str) -> list[str]:
