@@ -159,7 +159,7 @@ def _mark(mark: Mark) -> Node:
             )
         case Disc():
             place = dict(zip(("cx", "cy", "r"), map(_number, (*mark.at, mark.radius)), strict=True))
-            return node("circle", **place, fill=INKS[mark.fill], stroke=INKS["black"], stroke_width="0.4")
+            return node("circle", **place, fill=INKS[mark.fill], stroke=INKS[mark.edge], stroke_width="0.4")
         case Label():
             place = dict(zip("xy", map(_number, mark.at), strict=True))
             type_ = {"font_size": _number(mark.size), "font_weight": "bold" if mark.bold else ""}
