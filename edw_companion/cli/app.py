@@ -267,6 +267,11 @@ def bytes_of(app: App, file: "Path") -> bytes:
         raise UsageError(f"There is no file '{file}'.") from None
 
 
+def called(file: "Path") -> str:
+    """How a file is called in sentences; what is piped in has no name."""
+    return "stdin" if str(file) == "-" else str(file)
+
+
 def slug_of(data: bytes) -> str:
     """The game that a session file names, by its place in the first line; "" if there is none.
 

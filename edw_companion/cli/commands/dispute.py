@@ -30,7 +30,9 @@ def dispute(app: App, n: int | None) -> Shown:
     steps = [f"{number}. {step}" for number, step in enumerate(_steps(table, n, pieces), 1)]
     if app.fed or app.report.puts_questions or not _provable(pieces):
         return Shown(whole(table, n, pieces), steps, prose=True)
-    return Shown(whole(table, n, pieces), [*screen.wrapped(*steps), "", *script(table, n, pieces)])
+    # Whoever copies more than the lines to paste copies comments.
+    told = screen.wrapped(*(f"# {step}" for step in steps), indent="#    ")
+    return Shown(whole(table, n, pieces), [*told, "", *script(table, n, pieces)])
 
 
 def _provable(pieces: Sequence[Piece]) -> list[Piece]:
@@ -52,14 +54,15 @@ def _steps(table: Loaded, n: int, pieces: Sequence[Piece]) -> Iterator[str]:
         result = "; then ".join(" ".join(map(str, piece.draw["got"])) for piece in provable)
         yield (
             f"Without this program. edw proof {n} prints lines to paste into any bash, on any computer; "
-            f"what they must print is {result}."
+            f"they must print {result}."
         )
     if table.session.events[n - 1]["do"] != "start":
-        yield f"If a die was cocked or misread, and you all agree: edw void {n} --agreed all --why WHY"
+        void = f"edw void {n} --agreed all --why WHY"
+        yield f"If you all agree that it does not count (a cocked die, a misread number): {void}"
 
 
 def _piece_in_words(piece: Piece) -> str:
-    """Such as "2 dice of 20 sides: 3 and 9, from key 4, which the key of draw 3, in line 2, had fixed."."""
+    """Such as "2 dice of 20 sides: 3 and 9, from key 4, which was fixed before by the commit."."""
     draw, link = piece.draw, piece.link
     spec = parse_spec(draw["spec"])
     dice = f"{spec.times} dice of {spec.sides} sides" if spec.times > 1 else f"A die of {spec.sides} sides"
@@ -70,7 +73,7 @@ def _piece_in_words(piece: Piece) -> str:
     if link is None:
         own = "typed in from the table's own dice or pile, so there is nothing to prove"
         return f"{asked}: {got}, {own}." if got else f"{asked}: a card that nobody has named, {own}."
-    return f"{asked}: {got}, from key {draw['i']}, which {link.what} had fixed before."
+    return f"{asked}: {got}, from key {draw['i']}, which was fixed before by {link.what}."
 
 
 def _bound(pieces: Sequence[Piece]) -> str:

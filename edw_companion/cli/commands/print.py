@@ -10,7 +10,7 @@ import click
 
 from edw_companion import games
 from edw_companion.cli import complete, screen, words
-from edw_companion.cli.app import App, NoSessionError, bytes_of, form_of, slug_of
+from edw_companion.cli.app import App, NoSessionError, bytes_of, called, form_of, slug_of
 from edw_companion.cli.loaded import code_of, game_of
 from edw_companion.cli.options import Explained, command, format_option
 from edw_companion.cli.progress import progress
@@ -131,7 +131,7 @@ def _own_file(app: App) -> tuple[bytes, Game]:
 def _any_file(app: App, file: Path) -> tuple[bytes, Game]:
     """The same of a file from anywhere, or of what is piped in."""
     raw = with_end(bytes_of(app, file))
-    return raw, _game(raw, lambda: book_of_file(app.home, str(file), raw))
+    return raw, _game(raw, lambda: book_of_file(app.home, called(file), raw))
 
 
 def _game(raw: bytes, read: Callable[[], Session]) -> Game:

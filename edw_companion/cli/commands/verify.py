@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from edw_companion.cli import screen
-from edw_companion.cli.app import App, bytes_of
+from edw_companion.cli.app import App, bytes_of, called
 from edw_companion.cli.loaded import code_of, game_of, torn_end
 from edw_companion.cli.options import command, show
 from edw_companion.cli.remarks import of_this_laptop, remarks
@@ -49,7 +49,7 @@ def verify(app: App, file: Path | None, codes: Sequence[str]) -> None:
         if file is None:
             session = read_session(app.home, app.name(), trust=False)
         else:
-            session = book_of_file(app.home, str(file), bytes_of(app, file))
+            session = book_of_file(app.home, called(file), bytes_of(app, file))
         tally = _checked(session)
     except BadLineError as fault:
         if app.as_json:
