@@ -57,7 +57,7 @@ def cells() -> int:
 
 
 def wrapped(*lines: str, indent: str = "    ") -> Sequence[str]:
-    """Sentences; on a terminal those that are too long for it go on in the next line, at a word, after an ``indent``."""
+    """Sentences; on a terminal those that are too long for it go on in the next line, after an ``indent``."""
     if not sys.stdout.isatty():
         return lines
     import textwrap

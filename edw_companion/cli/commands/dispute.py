@@ -52,10 +52,7 @@ def _steps(table: Loaded, n: int, pieces: Sequence[Piece]) -> Iterator[str]:
         page = "edw print check -o check.html makes a page. Send it to the phone, open it there"
         yield f'On any phone. {page}, and look for "line {n}": it works all draws out by itself.'
         result = "; then ".join(" ".join(map(str, piece.draw["got"])) for piece in provable)
-        yield (
-            f"Without this program. edw proof {n} prints lines to paste into any bash, on any computer; "
-            f"they must print {result}."
-        )
+        yield f"Without this program. The lines of edw proof {n}, pasted into any bash, must print {result}."
     if table.session.events[n - 1]["do"] != "start":
         void = f"edw void {n} --agreed all --why WHY"
         yield f"If you all agree that it does not count (a cocked die, a misread number): {void}"
