@@ -16,7 +16,7 @@ from edw_companion.session.paths import Home
 
 KINDS = {"magical-war": ("rules", "pads", "errata"), "five-colors": ("rules", "pads", "battle")}
 TEXT_PAGES = {("five-colors", "rules"): 2}
-"""Where a sheet of text needs more than one page: rules on the one, what is often asked and banned on the other."""
+"""Where a sheet of text needs more than one page: rules on the one, banned cards on the other."""
 
 SMALLEST = 7.7
 """Points: so high are the words of a type of 7 points."""

@@ -18,15 +18,10 @@ from edw_companion.games.five_colors.state import (
     RULES,
     FiveColorsState,
 )
-from edw_companion.games.rulebook import load as load_rules
-from edw_companion.games.rulebook import reference
 from edw_companion.games.sheets import Material
 from edw_companion.lists.editions import load
 from edw_companion.paper.figure import Figure, Label, Line, Mark
 from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
-
-ASKED = (14, 17, 18, 20, 9, 12)
-"""The rulings that stand on the leaf as well."""
 
 BATTLES, IN_A_STAGE = 3, 2
 """So many fights for a province the leaf has room for, and so many creatures a line of paper each in a stage."""
@@ -44,13 +39,10 @@ _WIDE, _GAP, _LARGEST = 182.0, 2.5, 28.0
 
 
 def rules(material: Material) -> Sheet:
-    """The rules on one leaf, with the rulings that a table asks for most and the cards that are banned."""
+    """The rules on one leaf, with the cards that are banned."""
     leaf = shared_sheets.rules(material)
-    rulings = {each.number: each for rule in load_rules(reference(material.game.slug)) for each in rule.rulings}
-    asked = tuple(Paragraph(rulings[number].answer, lead=rulings[number].question) for number in ASKED)
     banned = Paragraph(f"{', '.join(_banned(material))}.")
-    more = (Section("Often asked", asked, columns=2), Section("Banned cards", (banned,), columns=2))
-    return leaf._replace(sections=(*leaf.sections, *more))
+    return leaf._replace(sections=(*leaf.sections, Section("Banned cards", (banned,), columns=2)))
 
 
 def _banned(material: Material) -> Sequence[str]:
