@@ -93,13 +93,15 @@ def test_the_leaf_of_magical_war_holds_what_is_asked_for(edw: Edw) -> None:
 
 def test_pads_begin_as_the_table_does(edw: Edw) -> None:
     house = ("counts=on", "provinces=5", "life=30")
-    edw("new", "duel", "--format", "five-colors", "--players", "Ann,Bram", *(f"--rule={rule}" for rule in house))
+    begin = ("new", "duel", "--format", "five-colors", "--players", "Ann,Bram", "--seat", "1=Ann", "--seat", "2=Bram")
+    edw(*begin, *(f"--rule={rule}" for rule in house))
+    edw("deck", "size", "Bram", "36", "31")
     first, second, duels = edw("print", "pads", "--json").json["sheets"][0]["sections"]
-    assert {first["title"], second["title"]} == {"Ann", "Bram"}
-    boxes, numbers = first["blocks"]
-    assert [mark["text"] for mark in boxes["marks"] if mark["is"] == "label"] == [*"12345", "new", "new"]
-    begun = {row[0]: row[1] for row in numbers["rows"] if row[0]}
-    assert begun == {"life": "30", "dynasty": "25", "fate": "25", "hand": "5"}
+    assert [first["title"], second["title"]] == ["Ann", "Bram"]
+    assert [mark["text"] for mark in first["blocks"][0]["marks"] if mark["is"] == "label"] == [*"12345", "new", "new"]
+    begun = [{row[0]: row[1] for row in player["blocks"][1]["rows"] if row[0]} for player in (first, second)]
+    assert begun[0] == {"life": "30", "dynasty": "25", "fate": "25", "hand": "5"}
+    assert begun[1] == {"life": "30", "dynasty": "31", "fate": "26", "hand": "5"}
     assert duels["title"] == "Duels of honour"
 
 

@@ -21,10 +21,10 @@ from edw_companion.games.five_colors.state import (
 from edw_companion.games.sheets import Material
 from edw_companion.lists.editions import load
 from edw_companion.paper.figure import Figure, Label, Line, Mark
-from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
+from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
 
 BATTLES, IN_A_STAGE = 3, 2
-"""So many fights for a province the leaf has room for, and so many creatures a line of paper each in a stage."""
+"""So many fights for a province the leaf has room for, and so many lines for the creatures of each stage."""
 
 DUELS, DUELS_OF_AN_EVENING = 2, 6
 """So many duels there is room for on the leaf of battles, and on the pads."""
@@ -56,22 +56,21 @@ def _banned(material: Material) -> Sequence[str]:
 def pads(material: Material) -> Sheet:
     """Provinces to cross out, life, and the cards left where they are counted, for each player; duels."""
     state: FiveColorsState | None = material.state
-    names = [player.name for player in state.players.values()] if state is not None else []
     house = {rule.key: state.house[rule.key] if state is not None else rule.default for rule in RULES}
-    provinces = int(house["provinces"])
-    counts = {DYNASTY: DECK - provinces, FATE: DECK - HAND_SIZE, HAND: HAND_SIZE} if house["counts"] == "on" else {}
-    lines = [("life", house["life"]), *[("", "")] * (LINES - 1 - len(counts))]
-    lines += [(zone, str(number)) for zone, number in counts.items()]
-    blocks: tuple[Block, ...] = (_provinces(provinces), _numbers(lines))
+    provinces, counted = int(house["provinces"]), house["counts"] == "on"
+    players = [(each.name, each.size) for each in state.players.values()] if state is not None else []
+    sections = []
+    for name, size in players or [("Player:", {DYNASTY: DECK, FATE: DECK})] * PLAYERS:
+        counts = {DYNASTY: size[DYNASTY] - provinces, FATE: size[FATE] - HAND_SIZE, HAND: HAND_SIZE} if counted else {}
+        lines = [("life", house["life"]), *[("", "")] * (LINES - 1 - len(counts))]
+        lines += [(zone, str(number)) for zone, number in counts.items()]
+        sections.append(Section(name, (_provinces(provinces), _numbers(lines))))
     return Sheet(
         "pads",
         f"{material.game.title}: provinces, life, duels",
         "Cross out a province that falls, and write its walls into its box. "
         f"Every {LIFE_FOR_PROVINCE} life that you gain in your turn may bring one more.",
-        (
-            *(Section(name, blocks) for name in names or ["Player:"] * PLAYERS),
-            Section("Duels of honour", (_duels(DUELS_OF_AN_EVENING),)),
-        ),
+        (*sections, Section("Duels of honour", (_duels(DUELS_OF_AN_EVENING),))),
     )
 
 
