@@ -167,11 +167,10 @@ def _signed(material: Material, state: State) -> Iterator[Block]:
     """What binds the story to the session's file, and where the players sign that it was so."""
     session = material.session
     assert session is not None
-    first, last = code(session.begin["h"], FIRST_DIGITS), f"code of line {len(session.events)}: {material.code}"
-    yield Paragraph(
-        f"Code of line 1: {first}; {last}. Whoever keeps them can tell whether the session's file was changed."
-    )
-    square = qr(f"{session.name}, {last}")
+    first, last = session.events[0], session.events[-1]
+    codes = f"Code of line 1: {code(first['h'], FIRST_DIGITS)}; code of line {last['n']}: {material.code}."
+    yield Paragraph(f"{codes} Whoever keeps them can tell whether the session's file was changed.")
+    square = qr(session.name, last)
     if square:
         yield square
     yield Table(("player", "signed"), tuple((state.name(seat), "") for seat in state.players), room=True)

@@ -130,6 +130,11 @@ def _cells(tag: str, cells: Sequence[str], kinds: Sequence[str]) -> Iterator[Nod
         yield node(tag, _BOX if cell == BOX else cell, class_=kind)
 
 
+def drawn(figure: Figure) -> str:
+    """A picture alone, for a page that is made otherwise."""
+    return written(_svg(figure))
+
+
 def _svg(figure: Figure) -> Node:
     """The picture, as wide as its figure says, and its words for those who hear the page."""
     width, height = _number(figure.width), _number(figure.height)

@@ -257,7 +257,11 @@ function begin() {
   const kinds = held.kinds;
   const withheld = new Map(held.withheld);
   show(Uint8Array.from(atob(held.data), (char) => char.charCodeAt(0)), withheld, kinds, held.name);
-  const take = async (file) => file && show(new Uint8Array(await file.arrayBuffer()), new Map(), kinds, file.name);
+  const take = async (file) => {
+    if (!file) return;
+    byId("qr").replaceChildren(); // it is of the session that the page holds
+    show(new Uint8Array(await file.arrayBuffer()), new Map(), kinds, file.name);
+  };
   byId("file").addEventListener("change", (event) => take(event.target.files[0]));
   byId("wanted").addEventListener("input", (event) => filterDraws(event.target.value));
   window.addEventListener("beforeprint", () => document.querySelectorAll(".turn").forEach((turn) => (turn.open = true)));
