@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from edw_companion.core.hidden import opened, shown
-from edw_companion.games.game import Game, apply
+from edw_companion.games.game import MISFITS, UNFIT, Game, apply
 from edw_companion.session.history import void_lines, voided
+from edw_companion.session.lines import BadLineError
 
 if TYPE_CHECKING:
     from edw_companion.core.state import Event, State
@@ -63,7 +64,7 @@ class Course(NamedTuple):
     turns: list[str]
     rounds: list[int]
     arrivals: list[tuple[str, float]]
-    deeds: dict[str, dict[str | None, int]]
+    deeds: dict[str, dict[str, int]]
 
     @property
     def length(self) -> float:
@@ -76,44 +77,53 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
 
     ``standing`` lines make its table, by whose ``end`` the players are named; all ``lines``, those taken back too, tell
     what is hidden no more, and what is void.
+
+    Raises:
+        BadLineError: a line does not fit those before it.
     """
     public, void = opened(lines, void_lines(lines)), voided(lines)
-    view, state = game.shown(), game.table(standing[0])
-    measure, *_ = view.score
-    course = Course([], {seat: [] for seat in end.players}, {}, [], [], [], {deed: {} for deed in view.deeds})
-    places = _places(standing)
+    state, places = game.table(standing[0]), _places(standing)
+    course = Course([], {seat: [] for seat in end.players}, {}, [], [], [], {deed: {} for deed in game.shown().deeds})
     for line in standing:
-        before = {seat: measure(state, seat) for seat in state.players}
-        living, guest = state.living, state.guest()
-        by = view.dealt(state, line) if state.started else None
-        if line["do"] != "begin":
-            apply(game, state, line)
-        when, began = places[line["n"]], state.turns.number > len(course.turns)
-        if began:
-            _begin(course, state)
-        changes = {seat: measure(state, seat) - was for seat, was in before.items() if measure(state, seat) != was}
-        for seat in state.players:
-            if seat in changes or not course.scores[seat]:
-                course.scores[seat].append((when, measure(state, seat)))
-        fell = tuple(seat for seat in living if not state.players[seat].alive)
-        course.out.update(dict.fromkeys(fell, when))
-        now = state.guest()
-        entered = guest is None and now is not None
-        if now is not None and entered:
-            course.arrivals.append((state.title(now.name), when))
-        for deed, seats_of in view.deeds.items():
-            for who in seats_of(line):
-                if who in end.players:
-                    course.deeds[deed][who] = course.deeds[deed].get(who, 0) + 1
-        overruled = f" (all the same: {line['anyway']})" if line.get("anyway") else ""
-        mark = "[void] " if line["n"] in void else ""
-        says = f"{mark}{game.kinds[line['do']].tell(end, shown(line, public))}{overruled}"
-        guests = entered or (began and state.turns.who not in state.players)
-        known = {*state.players, *([guest.name] if guest else [])}
-        doer = by if isinstance(by, str) and by in known else None
-        number = state.turns.number
-        course.moments.append(Moment(line["n"], line["at"], number, when, says, changes, doer, fell, guests))
+        try:
+            overruled = f" (all the same: {line['anyway']})" if line.get("anyway") else ""
+            mark = "[void] " if line["n"] in void else ""
+            says = f"{mark}{game.kinds[line['do']].tell(end, shown(line, public))}{overruled}"
+            _take(course, game, state, line, places[line["n"]], says)
+        except MISFITS as error:
+            raise BadLineError(line["n"], UNFIT) from error
     return course
+
+
+def _take(course: Course, game: Game, state: State, line: Event, when: float, says: str) -> None:
+    """A line happens, and is noted."""
+    view = game.shown()
+    measure, *_ = view.score
+    before = {seat: measure(state, seat) for seat in state.players}
+    living, guest = state.living, state.guest()
+    by = view.dealt(state, line) if state.started else None
+    if line["do"] != "begin":
+        apply(game, state, line)
+    began = state.turns.number > len(course.turns)
+    if began:
+        _begin(course, state)
+    scores = {seat: measure(state, seat) for seat in state.players}
+    changes = {seat: scores[seat] - was for seat, was in before.items() if scores[seat] != was}
+    for seat, score in scores.items():
+        if seat in changes or not course.scores[seat]:
+            course.scores[seat].append((when, score))
+    fell = tuple(seat for seat in living if not state.players[seat].alive)
+    course.out.update(dict.fromkeys(fell, when))
+    now = state.guest()
+    if guest is None and now is not None:
+        course.arrivals.append((state.title(now.name), when))
+    for deed, seats_of in view.deeds.items():
+        for seat in filter(None, seats_of(line)):
+            course.deeds[deed][seat] = course.deeds[deed].get(seat, 0) + 1
+    known = {*state.players, *([guest.name] if guest else [])}
+    doer = by if isinstance(by, str) and by in known else None
+    guests = (guest is None and now is not None) or (began and state.turns.who not in state.players)
+    course.moments.append(Moment(line["n"], line["at"], state.turns.number, when, says, changes, doer, fell, guests))
 
 
 def _begin(course: Course, state: State) -> None:
@@ -128,7 +138,7 @@ def _places(standing: Sequence[Event]) -> dict[int, float]:
     """By line, when it was: the turn's own line at its beginning, the others evenly over it."""
     turns: list[list[int]] = [[]]
     for line in standing:
-        if line["do"] == "start" or (line["do"] == "turn" and line["who"] is not None):  # not the end of a guest's stay
+        if line["do"] == "start" or (line["do"] == "turn" and line.get("who")):  # not the end of a guest's stay
             turns.append([])
         turns[-1].append(line["n"])
     first, *begun = turns

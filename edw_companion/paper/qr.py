@@ -19,10 +19,8 @@ def qr(session: str, line: Mapping[str, Any]) -> Figure | None:
         segno = importlib.import_module("segno")
     except ImportError:
         return None
-    rows = [
-        [bool(cell) for cell in row]
-        for row in segno.make(f"{session}, code of line {line['n']}: {code(line['h'])}", error="m", micro=False).matrix
-    ]
+    text = f"{session}, code of line {line['n']}: {code(line['h'])}"
+    rows = [[bool(cell) for cell in row] for row in segno.make(text, error="m", micro=False).matrix]
     cell = _SIDE / (len(rows) + 2 * _QUIET)
     marks: list[Mark] = []
     for number, row in enumerate(rows):

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from conftest import Edw
+from sealing import changed
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "paper"))
 
@@ -161,3 +162,12 @@ def test_two_sittings_and_the_date_where_it_changes(edw: Edw, monkeypatch: pytes
     assert log.count("Saturday 28 November 2026") == 1
     assert log.index("Saturday 28 November 2026") == 3, "between the third line and the fourth"
     assert not any("21 November" in line for line in log)
+
+
+def test_a_line_that_no_program_wrote_is_named(war: Edw) -> None:
+    war("life", "white", "-5")
+    file = war.session()
+    file.write_bytes(changed(file.read_bytes(), lambda events: events[2].update(paid=3)))
+    for seen in (war.home / "keys").glob("*.seen"):
+        seen.unlink()
+    assert "Line 3" in war("print", "report", code=65).err
