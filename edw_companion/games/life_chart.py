@@ -163,7 +163,7 @@ def _rounds(frame: Frame, scale: _Scale, floor: float) -> Iterator[Mark]:
         middle = (left + right) / 2
         if number % 2 == 0 and len(frame.rounds) <= _MANY_ROUNDS:
             yield Line(((middle, _TOP), (middle, floor)), "mist", right - left)
-        if middle >= last + _NUMBERS:
+        if middle >= last + _NUMBERS * max(1, len(str(number)) - 1):
             last = middle
             yield Label((middle, floor + 4), str(number), size=3.2)
     yield Label(((_LEFT + _RIGHT) / 2, floor + 8.2), "round of the table", size=3.2)
