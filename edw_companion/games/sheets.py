@@ -39,6 +39,7 @@ class Material(NamedTuple):
     """What a sheet may be made of: ``session``, its table and the code of its last line are empty where there is none.
 
     ``edition``: the card lists that were asked for by name; None for the session's, or the game's default ones.
+    ``log``: whether the whole log is wanted in the report.
     """
 
     game: Game
@@ -47,6 +48,7 @@ class Material(NamedTuple):
     session: Session | None
     state: Any
     code: str
+    log: bool = False
 
     def started(self, kind: str) -> Any:
         """The table of a game that has started."""

@@ -16,6 +16,7 @@ INKS = {
     "black": "#000000",
     "grey": "#8a8a8a",
     "pale": "#d0d0d0",
+    "mist": "#f3f3f3",
     "gold": "#a67c00",
     "blue": "#1f5fa8",
     "red": "#b3261e",
@@ -35,11 +36,12 @@ class Line(NamedTuple):
 
 
 class Disc(NamedTuple):
-    """A circle around a point, filled with an ink and edged in black."""
+    """A circle around a point, filled with one ink and edged in another."""
 
     at: Point
     radius: float
     fill: str = "paper"
+    edge: str = "black"
 
 
 class Label(NamedTuple):
@@ -80,7 +82,12 @@ def towards(start: Point, end: Point, distance: float) -> Point:
 
 def fitting(text: str, room: float, size: float) -> float:
     """The size, at most ``size``, at which words are no wider than ``room``."""
-    return min(size, room / (sum(map(_breadth, text)) or 1))
+    return min(size, room / (measured(text, 1) or 1))
+
+
+def measured(text: str, size: float) -> float:
+    """At least the width of words in this size."""
+    return size * sum(map(_breadth, text))
 
 
 def _breadth(char: str) -> float:

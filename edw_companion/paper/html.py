@@ -130,6 +130,11 @@ def _cells(tag: str, cells: Sequence[str], kinds: Sequence[str]) -> Iterator[Nod
         yield node(tag, _BOX if cell == BOX else cell, class_=kind)
 
 
+def drawn(figure: Figure) -> str:
+    """A picture alone, for a page that is made otherwise."""
+    return written(_svg(figure))
+
+
 def _svg(figure: Figure) -> Node:
     """The picture, as wide as its figure says, and its words for those who hear the page."""
     width, height = _number(figure.width), _number(figure.height)
@@ -159,7 +164,7 @@ def _mark(mark: Mark) -> Node:
             )
         case Disc():
             place = dict(zip(("cx", "cy", "r"), map(_number, (*mark.at, mark.radius)), strict=True))
-            return node("circle", **place, fill=INKS[mark.fill], stroke=INKS["black"], stroke_width="0.4")
+            return node("circle", **place, fill=INKS[mark.fill], stroke=INKS[mark.edge], stroke_width="0.4")
         case Label():
             place = dict(zip("xy", map(_number, mark.at), strict=True))
             type_ = {"font_size": _number(mark.size), "font_weight": "bold" if mark.bold else ""}
