@@ -11,18 +11,42 @@ BOX = "☐"
 """A cell or item that is a box to tick."""
 
 
+class Stressed(str):
+    """A word one letter of which, by its number from 0, is set in bold where there is bold type."""
+
+    __slots__ = ("at",)
+
+    at: int
+
+    def __new__(cls, text: str, at: int) -> "Stressed":
+        """The word with that letter in bold."""
+        word = super().__new__(cls, text)
+        word.at = at
+        return word
+
+    @property
+    def parts(self) -> tuple[str, str, str]:
+        """What stands before the letter, the letter, and what stands behind it."""
+        return str(self[: self.at]), str(self[self.at]), str(self[self.at + 1 :])
+
+
 class Paragraph(NamedTuple):
-    """Running text; ``lead`` are words set apart at its beginning, "" for none."""
+    """Running text; ``lead`` are words set apart at its beginning, "" for none.
+
+    ``number``: what one looks it up by; it hangs in the margin, "" for none.
+    """
 
     text: str
     lead: str = ""
+    number: str = ""
 
 
 class Table(NamedTuple):
     """Rows under a head (a title for each column, or "") that is repeated on every page; a ``BOX`` is to be ticked.
 
     ``right``: the columns set flush right, by number from 0; ``grouped``: a row whose first cell is not empty begins a
-    group; ``room``: cells that are empty are to be written in by hand, and high enough for it.
+    group; ``room``: cells that are empty are to be written in by hand, and high enough for it. A table with room is as
+    wide as the paper, its columns by their ``shares`` of it, equal if none are given; any other as wide as its words.
     """
 
     head: tuple[str, ...]
@@ -30,6 +54,7 @@ class Table(NamedTuple):
     right: tuple[int, ...] = ()
     grouped: bool = False
     room: bool = False
+    shares: tuple[int, ...] = ()
 
 
 class Checks(NamedTuple):
@@ -63,7 +88,7 @@ class Sheet(NamedTuple):
     """What is printed in one go; its title is at the top of its pages.
 
     ``kind`` is its name after ``edw print``, ``intro`` what the reader should know first ("" for nothing). A ``dense``
-    one is set small, so that it stays on one leaf, and made of paragraphs alone.
+    one is to stay on one leaf, in type as large as that allows, and made of paragraphs alone.
     """
 
     kind: str

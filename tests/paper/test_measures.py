@@ -1,9 +1,10 @@
 """Every sheet of every game, measured on paper: how full its pages are, its margins, its columns, its lines."""
 
+from collections import defaultdict
 from pathlib import Path
 from typing import NamedTuple
 
-from printed import MM, NEEDED, SIZES, Picture, browse, pages_of, pictures
+from printed import MM, NEEDED, SIZES, Picture, browse, pictures, words_of
 
 from edw_companion import games
 from edw_companion.games.game import load
@@ -52,13 +53,18 @@ def fill(picture: Picture, wide: int) -> float:
 
 
 def leaves(sheets: list[Sheet], pdf: Path, paper: str) -> list[Leaf]:
-    wide, _ = SIZES[paper]
-    texts, drawn = pages_of(pdf), pictures(pdf)
-    found, at = [], -1
-    for text, picture in zip(texts, drawn, strict=True):
-        at += at + 1 < len(sheets) and "".join(text.split()).startswith("".join(sheets[at + 1].title.split()))
-        found.append(Leaf(sheets[at].kind, fill(picture, wide), picture))
-    return found
+    """The pages, each found by its foot: the sheet's title, and the page's number of all."""
+    wide, high = SIZES[paper]
+    feet: dict[int, str] = defaultdict(str)
+    for word in words_of(pdf, SIZES[paper]):
+        feet[word.page] += f"{word.text} " if word.top > high - FOOT * MM else ""
+    drawn = pictures(pdf)
+    kinds = {
+        f"{' '.join(sheet.title.split())} {at} / {len(drawn)} ": sheet.kind
+        for sheet in sheets
+        for at in range(1, len(drawn) + 1)
+    }
+    return [Leaf(kinds[feet[at]], fill(picture, wide), picture) for at, picture in enumerate(drawn, 1)]
 
 
 if __name__ == "__main__":
@@ -71,4 +77,5 @@ if __name__ == "__main__":
                 made = sheets_of(slug, Path(folder))
                 all_ = leaves(made, browse(page(made, paper), Path(folder)), paper)
             fills = " ".join(f"{leaf.sheet}:{leaf.fill:.0%}" for leaf in all_)
-            print(f"{slug} {paper}: {len(all_)} pages, mean fill {sum(l.fill for l in all_) / len(all_):.0%}: {fills}")
+            mean = sum(leaf.fill for leaf in all_) / len(all_)
+            print(f"{slug} {paper}: {len(all_)} pages, mean fill {mean:.0%}: {fills}")
