@@ -27,7 +27,7 @@ class Told(NamedTuple):
 
 def report(material: Material) -> Sheet:
     """The whole story."""
-    state = material.started("report")
+    state = material.played("report")
     session = material.session
     assert session is not None
     game, begin = material.game, session.begin

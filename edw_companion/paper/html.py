@@ -18,7 +18,7 @@ from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Sect
 PAPERS = {"a4": "A4", "letter": "letter"}
 """The papers there are, each with its name in CSS."""
 
-_CELL, _PADDING = 9 * POINT, 3.0
+_CELL, _PADDING = 9 * POINT, 3.6
 """Millimetres: the size of type in a table, and what stands beside the words of a cell."""
 
 _WHOLE = 24
@@ -133,8 +133,9 @@ def _table(table: Table, room: float) -> Node:
 
 def _kinds(table: Table, room: float) -> Iterator[str]:
     """How each column is set: on the right or on the left; and whether its lines may break, where there is no room."""
-    columns = list(zip(table.head, *table.rows, strict=True))
-    widths = [max(map(breadth, column)) * BOLD * _CELL + _PADDING for column in columns]
+    heads = [breadth(title) * BOLD for title in table.head]
+    columns = [[head, *map(breadth, cells)] for head, *cells in zip(heads, *table.rows, strict=True)]
+    widths = [max(column) * _CELL + _PADDING for column in columns]
     for at, whole in enumerate(kept_whole(widths, room)):
         slim = whole and not table.room
         yield " ".join(name for name, holds in (("slim", slim), ("right", at in table.right)) if holds)

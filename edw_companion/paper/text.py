@@ -1,19 +1,17 @@
 """Sheets as plain text for any printer: 76 columns, which is what an A4 page has at ten letters to the inch.
 
 Blocks become strips of rows; strips are laid on pages so that a heading stays with what it heads, a table that goes on
-repeats its head, and no row is cut. tabulate is at home here and nowhere else.
+repeats its head, and no row is cut or alone on a page.
 """
 
-import textwrap
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import NamedTuple, assert_never
-
-from tabulate import tabulate
 
 from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table
+from edw_companion.text import columns as set_in_columns
 from edw_companion.text import padded, width
 
 GAP = 4
@@ -25,6 +23,12 @@ LINES = {"a4": 64, "letter": 60}
 _FRAME = 3
 _LEAST = 4
 _RARE = 10
+_FEW = 8
+"""A table of so few rows stays in one piece beside others that are set in columns."""
+_HEAD = 2
+"""The lines of a table's head whose titles are not torn: they and the dashes."""
+_LAST = 3
+"""So many rows at least go on to a strip's last page, if the page before can spare them."""
 
 Page = list[str]
 
@@ -80,18 +84,35 @@ def _laid(strips: Sequence[Strip], room: int) -> list[Page]:
             page.append("")
         page += [*strip.title, *strip.head]
         most = room - len(strip.title) - len(strip.head)
-        for row in (lines[at : at + most] for lines in strip.rows for at in range(0, len(lines), most)):
-            if len(page) + len(row) > room:
+        rows = [lines[at : at + most] for lines in strip.rows for at in range(0, len(lines), most)]
+        for at, part in enumerate(_parts(rows, room - len(page), room - len(strip.head))):
+            if at > 0:
                 page = list(strip.head)
                 laid.append(page)
-            page += row
+            page += [line for row in part for line in row]
     return laid
+
+
+def _parts(rows: Sequence[list[str]], first: int, most: int) -> list[list[list[str]]]:
+    """Rows by page, on the first of which so many lines are left; none is alone on the last one, if that can be."""
+    parts: list[list[list[str]]] = [[]]
+    left = first
+    for row in rows:
+        if len(row) > left:
+            parts.append([])
+            left = most
+        parts[-1].append(row)
+        left -= len(row)
+    *_, before, last = [[], *parts]
+    while 0 < len(last) < _LAST < len(before):
+        last.insert(0, before.pop())
+    return parts
 
 
 def _close(section: Section) -> Strip:
     """The paragraphs of a dense sheet follow each other without empty lines; only their beginnings stand out."""
     texts = [_text(block) for block in section.blocks if isinstance(block, Paragraph)]
-    rows = [textwrap.wrap(text, WIDTH, subsequent_indent="   ", break_on_hyphens=False) for text in texts]
+    rows = [_wrapped(text, follow="   ") for text in texts]
     return Strip(rows, title=_heading(section), fresh=section.fresh)
 
 
@@ -101,11 +122,21 @@ def _heading(section: Section) -> list[str]:
 
 def _section(section: Section, room: int) -> Iterator[Strip]:
     title, fresh = _heading(section), section.fresh
-    for block in section.blocks:
+    for block in _gathered(section.blocks):
         for strip in _block(block, section.columns, room):
             above = title[:-1] if isinstance(block, Table) and block.room else title
             yield strip._replace(title=above, fresh=fresh)
             title, fresh = [], False
+
+
+def _gathered(blocks: Sequence[Block]) -> Iterator[Block]:
+    """The blocks; paragraphs with numbers, which one looks up, are the rows of a table."""
+    for numbered, run in groupby(blocks, lambda block: isinstance(block, Paragraph) and block.number != ""):
+        if numbered:
+            rows = [(each.number, _text(each)) for each in run if isinstance(each, Paragraph)]
+            yield Table(("", ""), tuple(rows), right=(0,))
+        else:
+            yield from run
 
 
 def _block(block: Block, columns: int, room: int) -> Iterator[Strip]:
@@ -130,10 +161,32 @@ def _text(paragraph: Paragraph) -> str:
     return f"{paragraph.lead} {paragraph.text}".strip()
 
 
-def _wrapped(text: str, cells: int = WIDTH, indent: str = "") -> list[str]:
-    follow = " " * len(indent)
-    lines = textwrap.wrap(text, cells, initial_indent=indent, subsequent_indent=follow, break_on_hyphens=False)
-    return lines or [indent.rstrip()]
+def _wrapped(text: str, cells: int = WIDTH, indent: str = "", follow: str = "") -> list[str]:
+    """Words on lines of so many cells at most, as wide as a terminal counts; a word that is wider is torn.
+
+    ``indent`` begins the first line, ``follow`` (spaces of the same width, unless it is given) each one below.
+    """
+    below = follow or " " * len(indent)
+    lines, start = [indent], indent
+    for word in text.split():
+        if lines[-1] != start and width(lines[-1]) + 1 + width(word) > cells:
+            lines.append(below)
+            start = below
+        lines[-1] += word if lines[-1] == start else f" {word}"
+        while width(lines[-1]) > cells and len(lines[-1]) > len(start) + 1:
+            at = _fitting(lines[-1], max(cells, width(start) + 1))
+            lines[-1:] = [lines[-1][:at], below + lines[-1][at:]]
+            start = below
+    return [line.rstrip() for line in lines]
+
+
+def _fitting(line: str, cells: int) -> int:
+    """How many characters of a line are no wider than so many cells; two at least, so that it comes to an end."""
+    at, used = 0, 0
+    while at < len(line) and used + width(line[at]) <= cells:
+        used += width(line[at])
+        at += 1
+    return max(at, 1)
 
 
 def _table(table: Table, most: int) -> Strip:
@@ -145,15 +198,12 @@ def _table(table: Table, most: int) -> Strip:
         for row in (table.head, *cells)
     )
     lines = iter(
-        tabulate(
-            [*titles, ["-" * room for room in wide], *(line for row in wrapped for line in row)],
-            tablefmt="plain",
-            colalign=["right" if at in table.right else "left" for at in range(len(wide))],
-            disable_numparse=True,
-        ).split("\n")
+        set_in_columns(
+            [*titles, ["-" * room for room in wide], *(line for row in wrapped for line in row)], right=table.right
+        )
     )
-    head = [next(lines).rstrip() for _ in (*titles, "dashes")]
-    rows = [[next(lines).rstrip() for _ in row] for row in wrapped]
+    head = [next(lines) for _ in (*titles, "dashes")]
+    rows = [[next(lines) for _ in row] for row in wrapped]
     return Strip(rows, head if any(table.head) else [])
 
 
@@ -172,7 +222,8 @@ def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:
     """The table in columns side by side, read downwards, if so few of its rows need a second line that it is easier."""
     cells = (WIDTH - GAP * (columns - 1)) // columns
     slim = _table(table, cells)
-    if columns == 1 or sum(len(row) > 1 for row in slim.rows) * _RARE > len(slim.rows):
+    torn = sum(len(row) > 1 for row in slim.rows) * _RARE > len(slim.rows) or len(slim.head) > _HEAD
+    if columns == 1 or len(table.rows) <= _FEW or torn:
         yield _table(table, WIDTH)
         return
     side_by_side = [cells] * columns
@@ -194,14 +245,23 @@ def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:
 
 def _to_write_in(table: Table) -> Strip:
     """A table with a line to write on in every empty cell, and an empty line above each row."""
-    columns = list(zip(table.head, *table.rows, strict=True))
-    wide = [max(map(width, column)) for column in columns]
-    open_ones = [at for at, column in enumerate(columns) if "" in column[1:]]
-    spare = WIDTH - sum(wide) - 2 * (len(wide) - 1)
-    for at in open_ones:
-        wide[at] += max(0, spare) // len(open_ones)
+    needed = [max(map(width, column)) for column in zip(table.head, *table.rows, strict=True)]
+    wide = _by_shares(needed, table.shares or (1,) * len(needed), WIDTH - 2 * (len(needed) - 1))
     lines = [[cell or "_" * most for cell, most in zip(row, wide, strict=True)] for row in table.rows]
-    return Strip([["", _spread(cells, wide)] for cells in lines], [_spread(table.head, wide)])
+    return Strip([["", _spread(cells, wide)] for cells in lines], [_spread(table.head, wide)] * any(table.head))
+
+
+def _by_shares(needed: Sequence[int], shares: Sequence[int], cells: int) -> list[int]:
+    """So many cells by shares, to each column at least what it needs; what those take, the others lack."""
+    tight: set[int] = set()
+    while True:
+        others = [at for at in range(len(needed)) if at not in tight]
+        left = cells - sum(needed[at] for at in tight)
+        parts = {at: left * shares[at] // sum(shares[other] for other in others) for at in others}
+        more = {at for at in others if parts[at] < needed[at]}
+        if not more:
+            return [parts.get(at, needed[at]) for at in range(len(needed))]
+        tight |= more
 
 
 def _spread(cells: Sequence[str], wide: Sequence[int], gap: int = 2) -> str:

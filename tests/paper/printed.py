@@ -55,9 +55,9 @@ class Picture(NamedTuple):
         rows = range(max(top, 0), min(bottom, self.high))
         return any(min(self.dots[row * self.wide + left : row * self.wide + right]) < INK for row in rows)
 
-    def longest(self, row: int, darkness: int) -> int:
-        """The longest run of dots in a row that are at least so dark."""
-        line = self.dots[row * self.wide : (row + 1) * self.wide]
+    def longest(self, row: int, darkness: int, wide: int) -> int:
+        """The longest run of dots that are at least so dark, in so much of a row."""
+        line = self.dots[row * self.wide : row * self.wide + wide]
         runs = re.findall(rb"[\x00-%b]+" % re.escape(bytes([darkness])), line, re.DOTALL)
         return max(map(len, runs), default=0)
 
@@ -97,9 +97,11 @@ def pages_of(pdf: Path) -> list[str]:
     return raw.split("\f")[:-1]
 
 
-def pictures(pdf: Path, dots: int = DOTS) -> list[Picture]:
-    """Each page in grey, so many dots to the inch."""
-    raw = subprocess.run(["pdftoppm", "-gray", "-r", str(dots), str(pdf)], check=True, capture_output=True).stdout
+def pictures(pdf: Path, dots: int = DOTS, page: int = 0) -> list[Picture]:
+    """Each page in grey, so many dots to the inch; or only one page."""
+    only = ["-f", str(page), "-l", str(page)] if page else []
+    command = ["pdftoppm", "-gray", "-r", str(dots), *only, str(pdf)]
+    raw = subprocess.run(command, check=True, capture_output=True).stdout
     return list(_pictures(raw))
 
 

@@ -22,11 +22,12 @@ from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Section, Sh
 SPARE = 20
 """One sleeve more for every so many, since sleeves split."""
 
+SPARES = f"One spare sleeve for every {SPARE} is counted in: sleeves split."
+
 PACKS = (50, 100)
 """How many sleeves are sold together."""
 
 TODO = (
-    f"Buy by the pack: one spare sleeve for every {SPARE} is counted in.",
     "Count each source as you sleeve it; a number that is missing is on its list (edw print piles, decks).",
     "Put the sign on a divider in the box, or as a dot of ink in a corner of each sleeve's back.",
     "Keep the binder or the boxes in the order of the numbers.",
@@ -39,40 +40,32 @@ def sleeves(material: Material) -> Sheet:
     if material.edition:
         lists = _edition(material).lists
         counts = rules.counts({key.removeprefix("deck-"): len(each.cards) for key, each in lists.items()})
-    head = (
-        "sign",
-        "source",
-        "sleeves",
-        "cards",
-        *(f"packs of {pack}" for pack in PACKS),
-        *("bought", "sleeved", "signed"),
-    )
-    shopping = Table(head, tuple(_shopping(chosen, counts)), right=(3, 4, 5))
+    packs = (f"packs of {pack}" for pack in PACKS)
+    shopping = Table(("", "to buy", "cards", *packs), tuple(_shopping(chosen, counts)), right=(2, 3, 4))
+    rows = ((BOX, each.sign, each.title, chosen[each.key], str(counts[each.key])) for each in rules.SOURCES)
+    sources = Table(("", "", "to sleeve", "in", "cards"), tuple(rows), right=(4,))
     return Sheet(
         "sleeves",
         f"{material.game.title}: sleeves",
         "Every source has a colour and a sign. When a card leaves a zone, its sleeve says where it goes (rule 15).",
         (
-            Section("To buy and to sleeve", (shopping, Checks(TODO))),
+            Section("To buy and to sleeve", (shopping, sources), columns=2),
+            Section("", (Paragraph(SPARES), Checks(TODO))),
             Section("Where a card goes", (_ways(),)),
         ),
     )
 
 
 def _shopping(chosen: rules.Choice, counts: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
-    """A row for each source, and one for all; sources of one colour are bought together, with the first of them."""
+    """A row for each colour, and one for all."""
     needed = Counter[str]()
-    for key, cards in counts.items():
-        needed[chosen[key]] += cards
-    packs = {color: [packs_of(cards, pack) for pack in PACKS] for color, cards in needed.items()}
-    first = {chosen[source.key]: source for source in reversed(rules.SOURCES)}
     for source in rules.SOURCES:
-        color = chosen[source.key]
-        own = first[color] is source
-        bought = [str(each) for each in packs[color]] if own else [f"with {first[color].sign}"] * len(PACKS)
-        yield (source.sign, source.title, color, str(counts[source.key]), *bought, BOX if own else "", BOX, BOX)
+        needed[chosen[source.key]] += counts[source.key]
+    packs = {color: [packs_of(cards, pack) for pack in PACKS] for color, cards in needed.items()}
+    for color, cards in needed.items():
+        yield (BOX, color, str(cards), *map(str, packs[color]))
     totals = (str(sum(each)) for each in zip(*packs.values(), strict=True))
-    yield ("", "all together", f"{len(packs)} colours", str(sum(counts.values())), *totals, "", "", "")
+    yield ("", f"{len(needed)} colours", str(sum(needed.values())), *totals)
 
 
 def packs_of(cards: int, pack: int) -> int:
