@@ -120,25 +120,26 @@ def _block(block: Block, room: float) -> Node:
 
 
 def _table(table: Table, room: float) -> Node:
-    kinds = tuple(_kinds(table, room))
+    widths = _widths(table)
+    whole = [False] * len(widths) if table.room else kept_whole(widths, room)
+    kinds = [
+        " ".join(name for name, holds in (("slim", slim), ("right", at in table.right)) if holds)
+        for at, slim in enumerate(whole)
+    ]
     head = [node("thead", node("tr", *_cells("th", table.head, kinds)))] if any(table.head) else []
     bodies = [node("tbody", *(node("tr", *_cells("td", row, kinds)) for row in group)) for group in _groups(table)]
     if not table.room:
         return node("table", *head, *bodies, class_="" if len(table.rows) > _WHOLE else "whole")
-    shares = table.shares or (1,) * len(table.head)
-    parts = (f"width: {_number(100 * share / sum(shares))}%" for share in shares)
-    columns = node("colgroup", *(node("col", style=part) for part in parts))
-    return node("table", columns, *head, *bodies, class_="room")
+    parts = table.parts([min(each, room / len(widths)) for each in widths], room)
+    columns = (node("col", style=f"width: {_number(100 * part / sum(parts))}%") for part in parts)
+    return node("table", node("colgroup", *columns), *head, *bodies, class_="room")
 
 
-def _kinds(table: Table, room: float) -> Iterator[str]:
-    """How each column is set: on the right or on the left; and whether its lines may break, where there is no room."""
+def _widths(table: Table) -> list[float]:
+    """How many millimetres each column needs for its lines not to be broken."""
     heads = [breadth(title) * BOLD for title in table.head]
     columns = [[head, *map(breadth, cells)] for head, *cells in zip(heads, *table.rows, strict=True)]
-    widths = [max(column) * _CELL + _PADDING for column in columns]
-    for at, whole in enumerate(kept_whole(widths, room)):
-        slim = whole and not table.room
-        yield " ".join(name for name, holds in (("slim", slim), ("right", at in table.right)) if holds)
+    return [max(column) * _CELL + _PADDING for column in columns]
 
 
 def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:

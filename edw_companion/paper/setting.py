@@ -1,6 +1,6 @@
 """How type is set in a browser: how large it may be, and which columns keep their lines; the style has the same."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from edw_companion.paper.letters import breadth
@@ -93,13 +93,13 @@ def _lines(text: str, room: float, em: float) -> int:
     return count if text else 0
 
 
-def kept_whole(widths: Sequence[float], room: float) -> Iterator[bool]:
+def kept_whole(widths: Sequence[float], room: float) -> list[bool]:
     """Which of some columns need not break their lines: those that ask for no more than what is left for each."""
-    whole: set[int] = set()
+    whole = [False] * len(widths)
     left = room
     for done, at in enumerate(sorted(range(len(widths)), key=lambda at: widths[at])):
         if widths[at] * (len(widths) - done) > left:
             break
-        whole.add(at)
+        whole[at] = True
         left -= widths[at]
-    return (at in whole for at in range(len(widths)))
+    return whole

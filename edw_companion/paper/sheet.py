@@ -3,6 +3,7 @@
 Only values, and their form as plain data; ``text`` and ``html`` say how they look.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from edw_companion.paper.figure import Figure
@@ -45,8 +46,9 @@ class Table(NamedTuple):
     """Rows under a head (a title for each column, or "") that is repeated on every page; a ``BOX`` is to be ticked.
 
     ``right``: the columns set flush right, by number from 0; ``grouped``: a row whose first cell is not empty begins a
-    group; ``room``: cells that are empty are to be written in by hand, and high enough for it. A table with room is as
-    wide as the paper, its columns by their ``shares`` of it, equal if none are given; any other as wide as its words.
+    group; ``room``: cells that are empty are to be written in by hand, and high enough for it.
+    A table is as wide as its words. One with room is as wide as the paper: its columns with empty cells have what the
+    others leave, by their ``shares`` of it (equal if none are given).
     """
 
     head: tuple[str, ...]
@@ -55,6 +57,13 @@ class Table(NamedTuple):
     grouped: bool = False
     room: bool = False
     shares: tuple[int, ...] = ()
+
+    def parts(self, needed: Sequence[float], room: float) -> list[float]:
+        """How wide each column is in so much room, if a filled one is as wide as ``needed``; for a table with room."""
+        empty = [at for at in range(len(self.head)) if any(row[at] == "" for row in self.rows)]
+        share = dict(zip(empty, self.shares or (1,) * len(empty), strict=True))
+        left = room - sum(each for at, each in enumerate(needed) if at not in share)
+        return [left * share[at] / sum(share.values()) if at in share else each for at, each in enumerate(needed)]
 
 
 class Checks(NamedTuple):

@@ -229,39 +229,50 @@ def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:
     side_by_side = [cells] * columns
     heads = [_spread([line] * columns, side_by_side, GAP) for line in slim.head]
     most = room - len(heads) - _LEAST
-    rows = slim.rows
-    while rows:
-        high = min(most, -(-sum(map(len, rows)) // columns))
-        stacks: list[list[str]] = []
-        while rows and len(stacks) < columns:
-            stack: list[str] = []
-            while rows and (not stack or len(stack) + len(rows[0]) <= high):
-                stack += rows[0]
-                rows = rows[1:]
-            stacks.append(stack)
+    groups = _joined(table, slim.rows)
+    units = slim.rows if _stacked(groups, columns, most)[1] else groups
+    while units:
+        least = -(-sum(map(len, units)) // columns)
+        high = next((high for high in range(least, most) if not _stacked(units, columns, high)[1]), most)
+        stacks, units = _stacked(units, columns, high)
         lines = [_spread(line, side_by_side, GAP) for line in zip_longest(*stacks, fillvalue="")]
         yield Strip([[line] for line in lines], heads, whole=True)
 
 
+def _joined(table: Table, rows: Sequence[list[str]]) -> list[list[str]]:
+    """The rows of each group as one, where a table has groups: a column goes on with a new one."""
+    joined: list[list[str]] = []
+    for cells, lines in zip(table.rows, rows, strict=True):
+        if table.grouped and not cells[0] and joined:
+            joined[-1] = joined[-1] + lines
+        else:
+            joined.append(lines)
+    return joined
+
+
+def _stacked(units: Sequence[list[str]], columns: int, high: int) -> tuple[list[list[str]], Sequence[list[str]]]:
+    """So many columns of at most so many lines, filled one after the other; and what is left over."""
+    stacks: list[list[str]] = []
+    while units and len(stacks) < columns:
+        stack: list[str] = []
+        while units and (not stack or len(stack) + len(units[0]) <= high):
+            stack += units[0]
+            units = units[1:]
+        stacks.append(stack)
+    return stacks, units
+
+
 def _to_write_in(table: Table) -> Strip:
     """A table with a line to write on in every empty cell, and an empty line above each row."""
-    needed = [max(map(width, column)) for column in zip(table.head, *table.rows, strict=True)]
-    wide = _by_shares(needed, table.shares or (1,) * len(needed), WIDTH - 2 * (len(needed) - 1))
-    lines = [[cell or "_" * most for cell, most in zip(row, wide, strict=True)] for row in table.rows]
-    return Strip([["", _spread(cells, wide)] for cells in lines], [_spread(table.head, wide)] * any(table.head))
+    needed = _widths([table.head, *table.rows], WIDTH)
+    wide = [int(part) for part in table.parts(needed, WIDTH - 2 * (len(needed) - 1))]
 
+    def lines(row: Sequence[str]) -> list[str]:
+        return [_spread(line, wide) for line in zip_longest(*map(_wrapped, row, wide), fillvalue="")]
 
-def _by_shares(needed: Sequence[int], shares: Sequence[int], cells: int) -> list[int]:
-    """So many cells by shares, to each column at least what it needs; what those take, the others lack."""
-    tight: set[int] = set()
-    while True:
-        others = [at for at in range(len(needed)) if at not in tight]
-        left = cells - sum(needed[at] for at in tight)
-        parts = {at: left * shares[at] // sum(shares[other] for other in others) for at in others}
-        more = {at for at in others if parts[at] < needed[at]}
-        if not more:
-            return [parts.get(at, needed[at]) for at in range(len(needed))]
-        tight |= more
+    empty = ["_" * part for part in wide]
+    rows = [[cell or line for cell, line in zip(row, empty, strict=True)] for row in table.rows]
+    return Strip([["", *lines(row)] for row in rows], lines(table.head) if any(table.head) else [])
 
 
 def _spread(cells: Sequence[str], wide: Sequence[int], gap: int = 2) -> str:

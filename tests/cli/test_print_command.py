@@ -39,13 +39,21 @@ def test_the_check_page_is_the_session_as_it_lies_there(war: Edw, tmp_path: Path
 def test_every_game_has_sheets(edw: Edw, slug: str) -> None:
     edw("new", "table", "--format", slug, "--players", "Ann,Bram" if slug == "five-colors" else FIVE)
     kinds = [sheet["kind"] for sheet in edw("print", "all", "--json").json["sheets"]]
-    assert {"seats", "rules", "report"} <= set(kinds)
+    assert {"seats", "rules"} <= set(kinds)
+    assert "report" not in kinds, "nothing has happened yet"
     assert edw("print", "all").out.count("\f") >= 2
     piles = edw("print", "piles", code=None)
     assert piles.code == (0 if "piles" in kinds else 2)
     assert piles.code == 0 or "is played without piles" in piles.err
     assert edw("print", "all", "--html", "--paper", "letter").out.endswith("</html>\n")
     edw("print", "rules", "--format", games.GAMES[0])
+
+
+def test_all_tells_the_story_once_there_is_one(war: Edw) -> None:
+    """Before the first move there is none: ``all`` leaves it out, and asked for alone it says so."""
+    assert "Nothing has happened in this game yet" in war("print", "report", code=2).err
+    war("note", "the pizza is here")
+    assert [sheet["kind"] for sheet in war("print", "all", "--json").json["sheets"]][-1] == "report"
 
 
 def test_printing_changes_nothing(war: Edw) -> None:

@@ -66,7 +66,7 @@ def seats(material: Material) -> Sheet:
         "Turns go clockwise. Neighbours are allies, the other two eternal enemies: while one of them lives you may "
         "attack nobody else (rules 5 and 7). The middle letter of a deck is its axis."
     )
-    table = Table(head, tuple(rows), room=not any(names.values()), shares=(1, 2, 5, 5, 2, 2, 2))
+    table = Table(head, tuple(rows), room=not any(names.values()))
     return Sheet(
         "seats", f"{material.game.title}: seats", intro, (Section("", (Figure(*RING, tuple(marks), says), table)),)
     )
@@ -93,7 +93,7 @@ def scion(material: Material) -> Sheet:
     sections = [_for_two(material, living)] if len(living) == 2 else [_dragons(), _all_pairs()]
     rows = tuple((str(turn), "", "", "", "") for turn in range(1, SCION_TURNS + 1))
     head = ("turn", "dragon", "blocked, tapped?", "damage to", "ability paid by")
-    turns = Section("Its turns", (Table(head, rows, right=(0,), room=True, shares=(2, 9, 6, 6, 6)),))
+    turns = Section("Its turns", (Table(head, rows, right=(0,), room=True, shares=(3, 2, 2, 2)),))
     return Sheet("scion", f"{material.game.title}: the Scion of the Ur-Dragon", intro, (*sections, turns))
 
 
