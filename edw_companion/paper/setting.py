@@ -73,7 +73,7 @@ def _height(section: Section, look: Look, em: float) -> float:
         for each in section.blocks
         if isinstance(each, Paragraph)
     ]
-    # At the end of a column up to two lines stay empty, since no line stands alone there.
+    # At the end of a column some lines stay empty: no line stands alone there, and what has a number is not torn.
     balanced = sum(rows) / section.columns + (2 * look.line if section.columns > 1 else 0)
     return (balanced + look.heading * bool(section.title)) * em * _SAFE
 

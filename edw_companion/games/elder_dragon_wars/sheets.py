@@ -154,9 +154,9 @@ def _title(key: str, count: int, color: str, title: str = "") -> str:
 def decks(material: Material) -> Sheet:
     """The five decks, one a page, with boxes to tick."""
     edition, state, chosen = _edition(material), material.state, _colors(material)
-    intro = "The Elder Dragon starts in its nexus and three lands in play; the other 40 are the library."
+    intro = ""
     if state is not None and not material.edition and state.begin["edition"]["digest"] != edition.digest:
-        intro += " These lists have changed since the session began: the game goes on with those it was started with."
+        intro = "These lists have changed since the session began: the game goes on with those it was started with."
     sections = (_deck(color, edition.lists[f"deck-{color}"], chosen[color]) for color in DRAGONS)
     return Sheet("decks", f"{edition.title}: decks", intro, tuple(sections))
 
