@@ -27,7 +27,7 @@ def lists(material: Material) -> Sheet:
         title, found = loaded.title, loaded.lists
     sections = tuple(_list_section(each, first=at == 0) for at, each in enumerate(found.values()))
     intro = "Roll the dice of a list and look up the number; a d40 is a d4 for the tens and a d10 for the units."
-    return Sheet("lists", f"{title}: lists", intro, sections)
+    return Sheet("lists", f"{material.game.title}: {title}", intro, sections)
 
 
 MANY = 30
