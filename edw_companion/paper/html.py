@@ -24,6 +24,9 @@ _CELL, _PADDING = 9 * POINT, 3.6
 _WHOLE = 24
 """So many paragraphs and rows at most stay together on a page."""
 
+_GROUP = 9
+"""So many rows of a group at most: those of a page of a binder."""
+
 _EMPTY = frozenset(("meta", "line", "circle", "polyline", "col"))
 
 
@@ -127,12 +130,19 @@ def _table(table: Table, room: float) -> Node:
         for at, slim in enumerate(whole)
     ]
     head = [node("thead", node("tr", *_cells("th", table.head, kinds)))] if any(table.head) else []
-    bodies = [node("tbody", *(node("tr", *_cells("td", row, kinds)) for row in group)) for group in _groups(table)]
+    bodies = [
+        node("tbody", *(node("tr", *_cells("td", row, kinds)) for row in group), class_=_whole(group, _GROUP))
+        for group in _groups(table)
+    ]
     if not table.room:
-        return node("table", *head, *bodies, class_="" if len(table.rows) > _WHOLE else "whole")
+        return node("table", *head, *bodies, class_=_whole(table.rows, _WHOLE))
     parts = table.parts([min(each, room / len(widths)) for each in widths], room)
     columns = (node("col", style=f"width: {_number(100 * part / sum(parts))}%") for part in parts)
     return node("table", node("colgroup", *columns), *head, *bodies, class_="room")
+
+
+def _whole(rows: Sequence[object], most: int) -> str:
+    return "whole" if len(rows) <= most else ""
 
 
 def _widths(table: Table) -> list[float]:
