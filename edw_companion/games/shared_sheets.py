@@ -135,10 +135,15 @@ def pad(head: Sequence[str], rows: int, first: str = "", shares: tuple[int, ...]
 
 
 def life_pad(material: Material, usual: Sequence[HouseRule], heads: Sequence[str], rows: int) -> Section:
-    """Everybody's life, from what the table begins with; ``usual`` are the house rules where there is no table."""
+    """Everybody's life, from what the table begins with, and a line for names that are not known.
+
+    ``usual`` are the game's house rules, for where there is no table.
+    """
     defaults = {rule.key: rule.default for rule in usual}
     start = material.state.house["life"] if material.state is not None else defaults["life"]
-    return Section("Life", (pad(heads, rows, first=start),))
+    table = pad(heads, rows, first=start)
+    names = [] if any(heads) else [tuple(heads)]
+    return Section("Life", (table._replace(rows=(*names, *table.rows)),))
 
 
 def rules(material: Material) -> Sheet:

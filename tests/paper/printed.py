@@ -92,9 +92,9 @@ def words_of(pdf: Path, size: tuple[int, int]) -> list[Word]:
 
 
 def pages_of(pdf: Path) -> list[str]:
-    """The text of each page in the order in which it was written."""
+    """The text of each page in the order in which it was written, without its number; its foot comes first."""
     raw = subprocess.run(["pdftotext", "-raw", str(pdf), "-"], check=True, capture_output=True, text=True).stdout
-    return raw.split("\f")[:-1]
+    return [re.sub(r"^\d+ / \d+\n", "", page) for page in raw.split("\f")[:-1]]
 
 
 def pictures(pdf: Path, dots: int = DOTS, page: int = 0) -> list[Picture]:

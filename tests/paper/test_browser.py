@@ -71,7 +71,7 @@ def printed(edw: Edw, folder: Path, paper: str) -> dict[str, int]:
     assert max(word.bottom - word.top for word in words if word.page == 1) > TITLE_HEIGHT
     pages: dict[str, list[str]] = {sheet["kind"]: [] for sheet in sheets}
     for text in pages_of(pdf):
-        page = squeezed(re.sub(r"^\d+ / \d+\n", "", text))
+        page = squeezed(text)
         foot, kind = next(
             (title, sheet["kind"]) for sheet in sheets if page.startswith(title := squeezed(sheet["title"]))
         )
