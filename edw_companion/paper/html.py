@@ -136,7 +136,9 @@ def _table(table: Table, room: float) -> Node:
     ]
     if not table.room:
         return node("table", *head, *bodies, class_=_whole(table.rows, _WHOLE))
-    parts = table.parts([min(each, room / len(widths)) for each in widths], room)
+    words = ([word for cell in cells for word in cell.split()] for cells in zip(table.head, *table.rows, strict=True))
+    longest = (max(map(breadth, each), default=0) * BOLD * _CELL + _PADDING for each in words)
+    parts = table.widths([min(each, room / len(widths)) for each in longest], room)
     columns = (node("col", style=f"width: {_number(100 * part / sum(parts))}%") for part in parts)
     return node("table", node("colgroup", *columns), *head, *bodies, class_="room")
 

@@ -58,12 +58,17 @@ class Table(NamedTuple):
     room: bool = False
     shares: tuple[int, ...] = ()
 
-    def parts(self, needed: Sequence[float], room: float) -> list[float]:
-        """How wide each column is in so much room, if a filled one is as wide as ``needed``; for a table with room."""
+    def widths(self, needed: Sequence[float], room: float) -> list[float]:
+        """How wide each column is in so much room, for a table with room: each at least as ``needed``, if they fit."""
         empty = [at for at in range(len(self.head)) if any(row[at] == "" for row in self.rows)]
         share = dict(zip(empty, self.shares or (1,) * len(empty), strict=True))
-        left = room - sum(each for at, each in enumerate(needed) if at not in share)
-        return [left * share[at] / sum(share.values()) if at in share else each for at, each in enumerate(needed)]
+        while True:
+            left = room - sum(each for at, each in enumerate(needed) if at not in share)
+            wide = [left * share[at] / sum(share.values()) if at in share else each for at, each in enumerate(needed)]
+            tight = {at for at in share if wide[at] < needed[at]}
+            if not tight or tight == share.keys():
+                return wide
+            share = {at: each for at, each in share.items() if at not in tight}
 
 
 class Checks(NamedTuple):

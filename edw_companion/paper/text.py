@@ -4,6 +4,7 @@ Blocks become strips of rows; strips are laid on pages so that a heading stays w
 repeats its head, and no row is cut or alone on a page.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
 from typing import NamedTuple, assert_never
@@ -168,7 +169,7 @@ def _wrapped(text: str, cells: int = WIDTH, indent: str = "", follow: str = "") 
     """
     below = follow or " " * len(indent)
     lines, start = [indent], indent
-    for word in text.split():
+    for word in re.sub(r"\s", " ", text).split(" "):
         if lines[-1] != start and width(lines[-1]) + 1 + width(word) > cells:
             lines.append(below)
             start = below
@@ -265,7 +266,7 @@ def _stacked(units: Sequence[list[str]], columns: int, high: int) -> tuple[list[
 def _to_write_in(table: Table) -> Strip:
     """A table with a line to write on in every empty cell, and an empty line above each row."""
     needed = _widths([table.head, *table.rows], WIDTH)
-    wide = [int(part) for part in table.parts(needed, WIDTH - 2 * (len(needed) - 1))]
+    wide = [int(part) for part in table.widths(needed, WIDTH - 2 * (len(needed) - 1))]
 
     def lines(row: Sequence[str]) -> list[str]:
         return [_spread(line, wide) for line in zip_longest(*map(_wrapped, row, wide), fillvalue="")]

@@ -93,7 +93,7 @@ def scion(material: Material) -> Sheet:
     sections = [_for_two(material, living)] if len(living) == 2 else [_dragons(), _all_pairs()]
     rows = tuple((str(turn), "", "", "", "") for turn in range(1, SCION_TURNS + 1))
     head = ("turn", "dragon", "blocked, tapped?", "damage to", "ability paid by")
-    turns = Section("Its turns", (Table(head, rows, right=(0,), room=True, shares=(3, 2, 2, 2)),))
+    turns = Section("Its turns", (Table(head, rows, right=(0,), room=True, shares=(20, 16, 12, 16)),))
     return Sheet("scion", f"{material.game.title}: the Scion of the Ur-Dragon", intro, (*sections, turns))
 
 
