@@ -136,9 +136,8 @@ def _table(table: Table, room: float) -> Node:
     ]
     if not table.room:
         return node("table", *head, *bodies, class_=_whole(table.rows, _WHOLE))
-    words = ([word for cell in cells for word in cell.split()] for cells in zip(table.head, *table.rows, strict=True))
-    longest = (max(map(breadth, each), default=0) * BOLD * _CELL + _PADDING for each in words)
-    parts = table.widths([min(each, room / len(widths)) for each in longest], room)
+    needed = [width if all(row[at] for row in table.rows) else _longest(table, at) for at, width in enumerate(widths)]
+    parts = table.widths([min(each, room / len(widths)) for each in needed], room)
     columns = (node("col", style=f"width: {_number(100 * part / sum(parts))}%") for part in parts)
     return node("table", node("colgroup", *columns), *head, *bodies, class_="room")
 
@@ -152,6 +151,12 @@ def _widths(table: Table) -> list[float]:
     heads = [breadth(title) * BOLD for title in table.head]
     columns = [[head, *map(breadth, cells)] for head, *cells in zip(heads, *table.rows, strict=True)]
     return [max(column) * _CELL + _PADDING for column in columns]
+
+
+def _longest(table: Table, at: int) -> float:
+    """How many millimetres a column needs for no word to be torn."""
+    words = (word for row in (table.head, *table.rows) for word in row[at].split())
+    return max(map(breadth, words), default=0.0) * BOLD * _CELL + _PADDING
 
 
 def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
