@@ -137,7 +137,7 @@ def _table(table: Table, room: float) -> Node:
     if not table.room:
         return node("table", *head, *bodies, class_=_whole(table.rows, _WHOLE))
     needed = [width if all(row[at] for row in table.rows) else _longest(table, at) for at, width in enumerate(widths)]
-    parts = table.widths([min(each, room / len(widths)) for each in needed], room)
+    parts = table.widths([min(each, room / 4) for each in needed], room)
     columns = (node("col", style=f"width: {_number(100 * part / sum(parts))}%") for part in parts)
     return node("table", node("colgroup", *columns), *head, *bodies, class_="room")
 

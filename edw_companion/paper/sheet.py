@@ -63,7 +63,7 @@ class Table(NamedTuple):
         empty = [at for at in range(len(self.head)) if any(row[at] == "" for row in self.rows)]
         share = dict(zip(empty, self.shares or (1,) * len(empty), strict=True))
         while True:
-            left = room - sum(each for at, each in enumerate(needed) if at not in share)
+            left = max(0.0, room - sum(each for at, each in enumerate(needed) if at not in share))
             wide = [left * share[at] / sum(share.values()) if at in share else each for at, each in enumerate(needed)]
             tight = {at for at in share if wide[at] < needed[at]}
             if not tight or tight == share.keys():

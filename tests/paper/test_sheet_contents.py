@@ -1,5 +1,7 @@
 """What stands on sheets: the axis in the middle, packs to buy, numbered decks, pads without secrets."""
 
+import re
+
 import pytest
 from conftest import FIVE, Edw
 
@@ -81,6 +83,21 @@ def test_pads_have_a_column_for_each_player_and_room_for_no_secret(
     assert not any("chaos cards" in head for head in found)
     lives = next(rows for head, rows in found.items() if set(FIVE.split(",")) <= set(head.split()))
     assert lives[0] == [str(life)] * 5
+
+
+def test_life_has_as_much_room_for_a_long_name_as_for_a_short_one(edw: Edw) -> None:
+    edw("new", "--players", FIVE.replace("Ann", "Cleopatra Wilhelmina Montgomery"))
+    pads = edw("print", "pads", "--html").out
+    life, *_ = re.findall(r"<colgroup>(.*?)</colgroup>", pads)
+    assert life == '<col style="width: 20%"/>' * 5
+
+
+def test_what_is_filled_in_on_a_pad_is_on_one_line(edw: Edw) -> None:
+    """The names of the dragons beside a column for players are longer than an equal share."""
+    seats = edw("print", "seats", "--html").out
+    shares = [float(share) for share in re.findall(r'<col style="width: ([0-9.]+)%"/>', seats)]
+    assert shares[3] / 100 * 182 > 27, "millimetres for Arcades Sabboth"
+    assert max(shares) == shares[2], "the players have what the others leave"
 
 
 def test_a_leaf_of_rules_is_smaller_where_more_must_stand_on_it() -> None:
