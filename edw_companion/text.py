@@ -1,6 +1,6 @@
 """Plain text for screens that must be fast: words in lists, counted things, and columns as wide as a terminal counts.
 
-Tables on paper and in ``lists show`` are tabulate's; its import alone would double the time of ``edw status``.
+Tables in ``lists show`` are tabulate's; its import alone would double the time of ``edw status``.
 """
 
 from collections.abc import Iterable, Sequence

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from edw_companion.colors import letter_of
 from edw_companion.games.course import Course, Moment, follow
 from edw_companion.games.life_chart import Frame, Life, chart
-from edw_companion.games.sheets import Material, NoSheetError
+from edw_companion.games.sheets import Material
 from edw_companion.paper.qr import qr
 from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
 from edw_companion.session.lines import FIRST_DIGITS, code
@@ -27,12 +27,10 @@ _FEW = 8
 
 def report(material: Material) -> Sheet:
     """The whole story."""
-    state = material.started("report")
+    state = material.played("report")
     session, game = material.session, material.game
     assert session is not None
     course = follow(game, session.standing(), session.events, state)
-    if len([moment for moment in course.moments if moment.turn]) < 2:  # the start itself
-        raise NoSheetError("There is nothing to report yet: nothing has happened since the start.")
     banner = game.shown().banner(state) if state.over else None
     title = banner.title if banner else f"The story of '{session.name}'{'' if state.closed else ' so far'}"
     sections = [Section("", (*_picture(course, state), *_standings(material, course, state)))]
