@@ -1,20 +1,17 @@
 """Sheets as plain text for any printer: 76 columns, which is what an A4 page has at ten letters to the inch.
 
 Blocks become strips of rows; strips are laid on pages so that a heading stays with what it heads, a table that goes on
-repeats its head, and no row is cut. tabulate is at home here and nowhere else.
+repeats its head, and no row is cut.
 """
 
-import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple, assert_never
 
-from tabulate import tabulate
-
 from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table
-from edw_companion.text import padded, width
+from edw_companion.text import broken, columns, padded, width
 
 GAP = 4
 SCREEN = 80
@@ -91,7 +88,7 @@ def _laid(strips: Sequence[Strip], room: int) -> list[Page]:
 def _close(section: Section) -> Strip:
     """The paragraphs of a dense sheet follow each other without empty lines; only their beginnings stand out."""
     texts = [_text(block) for block in section.blocks if isinstance(block, Paragraph)]
-    rows = [textwrap.wrap(text, WIDTH, subsequent_indent="   ", break_on_hyphens=False) for text in texts]
+    rows = [broken(text, WIDTH, rest="   ") for text in texts]
     return Strip(rows, title=_heading(section), fresh=section.fresh)
 
 
@@ -131,29 +128,22 @@ def _text(paragraph: Paragraph) -> str:
 
 
 def _wrapped(text: str, cells: int = WIDTH, indent: str = "") -> list[str]:
-    follow = " " * len(indent)
-    lines = textwrap.wrap(text, cells, initial_indent=indent, subsequent_indent=follow, break_on_hyphens=False)
-    return lines or [indent.rstrip()]
+    return broken(text, cells, indent, " " * len(indent)) or [indent.rstrip()]
 
 
 def _table(table: Table, most: int) -> Strip:
     """A table as its head and its rows, at most so wide; its widest columns are wrapped until all fit."""
     cells = [["[ ]" if cell == BOX else cell for cell in row] for row in table.rows]
     wide = _widths([list(table.head), *cells], most)
-    titles, *wrapped = (
+    titles, *folded = (
         list(zip_longest(*(_wrapped(cell, room) for cell, room in zip(row, wide, strict=True)), fillvalue=""))
         for row in (table.head, *cells)
     )
     lines = iter(
-        tabulate(
-            [*titles, ["-" * room for room in wide], *(line for row in wrapped for line in row)],
-            tablefmt="plain",
-            colalign=["right" if at in table.right else "left" for at in range(len(wide))],
-            disable_numparse=True,
-        ).split("\n")
+        columns([*titles, ["-" * room for room in wide], *(line for row in folded for line in row)], table.right)
     )
-    head = [next(lines).rstrip() for _ in (*titles, "dashes")]
-    rows = [[next(lines).rstrip() for _ in row] for row in wrapped]
+    head = [next(lines) for _ in (*titles, "dashes")]
+    rows = [[next(lines) for _ in row] for row in folded]
     return Strip(rows, head if any(table.head) else [])
 
 

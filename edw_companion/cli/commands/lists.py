@@ -17,7 +17,7 @@ from edw_companion.games.catalog import Incoming, Lists
 from edw_companion.games.game import load
 from edw_companion.games.replacing import Replacing
 from edw_companion.lists.texts import MAX_BYTES
-from edw_companion.text import counted, width
+from edw_companion.text import broken, counted, width
 
 
 def lists_of(app: App, slug: str | None) -> Lists:
@@ -93,14 +93,11 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterable[str]:
 
 def _paragraphs(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Rows as wrapped text: what stands first is in the margin, and each line of a cell is a line."""
-    import textwrap
-
     margin = max(width(first) for first, *_ in rows) + 2
     for first, *rest in rows:
-        head = f"{first:>{margin - 2}}  "
+        head = f"{' ' * (margin - 2 - width(first))}{first}  "
         for line in (part for cell in rest for part in cell.splitlines()):
-            yield from textwrap.wrap(line, screen.cells(), initial_indent=head, subsequent_indent=" " * margin,
-                                     break_on_hyphens=False)  # fmt: skip
+            yield from broken(line, screen.cells(), head, " " * margin)
             head = " " * margin
 
 
