@@ -1,4 +1,4 @@
-"""All sessions on this laptop, one after the other."""
+"""All sessions on this laptop: with a bar where that takes long, and a word on those that are left out."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -6,32 +6,15 @@ from typing import TypeVar
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
 from edw_companion.cli.progress import progress
-from edw_companion.errors import EdwError
-from edw_companion.session.session import Session, read_session
+from edw_companion.session.every import every
+from edw_companion.session.session import Session
 
 T = TypeVar("T")
 
 
-def every(app: App, each: Callable[[Session], T]) -> list[T]:
-    """What ``each`` gives of every session; those that cannot be read as a whole, and copies, are named and left out.
-
-    They stop nobody. A copy of a session that has ended stands beside it; of another one reading says what it is.
-    """
-    names = app.home.names()
-    found: list[T] = []
-    left_out: list[str] = []
-    with progress(names, "Sessions") as steps:
-        for name in steps:
-            try:
-                session = read_session(app.home, name)
-                if session.journal.damage is not None:
-                    raise session.journal.damage
-                if session.epoch.name != name and session.epoch.name in names:
-                    from edw_companion.session.repair import EndedCopyError  # rare
-
-                    raise EndedCopyError(name, session.epoch.name)
-                found.append(each(session))
-            except EdwError as error:
-                left_out.append(f"'{name}' is left out: {error}")
+def of_every(app: App, each: Callable[[Session], T]) -> list[T]:
+    """What ``each`` gives of every session; what is left out is told on stderr (see ``session/every``)."""
+    with progress(app.home.names(), "Sessions") as names:
+        found, left_out = every(app.home, names, each)
     screen.tell(*left_out)
     return found

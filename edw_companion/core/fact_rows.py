@@ -40,7 +40,8 @@ def facts(event: Event) -> Iterator[Fact]:
     """The facts of a line: one for each player that it is about, and one for each change in it."""
     seats = _several(_first(event, _WHO)) or [None]
     alone = seats[0] if len(seats) == 1 else None
-    by, means, turned = event.get("by"), _first(event, _MEANS), event.get("turned")
+    by, turned = event.get("by"), event.get("turned")
+    means = None if "commit" in event else _first(event, _MEANS)  # a line with a new key names its session
     if event["do"] != ROLL and "changes" not in event:  # these say nothing besides
         after = None if isinstance(turned, Mapping) else _first(event, _TO)
         for seat in seats:

@@ -7,7 +7,7 @@ import click
 
 from edw_companion.cli import complete, words
 from edw_companion.cli.app import App, started
-from edw_companion.cli.every import every
+from edw_companion.cli.every import of_every
 from edw_companion.cli.loaded import Loaded, code_of, loaded
 from edw_companion.cli.options import command
 from edw_companion.cli.spreadsheet import csv_lines, fact_rows
@@ -82,7 +82,7 @@ def log(app: App, last: int | None, of_all: bool, as_csv: bool, **filters: Any) 
         except (words.UnknownWordError, NotStartedError):  # nobody of that name, or no such kind, in this one
             return table, []
 
-    tables = every(app, found_in) if of_all else [found(app.read())]
+    tables = of_every(app, found_in) if of_all else [found(app.read())]
     if as_csv:
         return Shown(None, csv_lines(row for _, of_one in tables for row in of_one))
     if not of_all:

@@ -8,7 +8,7 @@ import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
-from edw_companion.cli.every import every
+from edw_companion.cli.every import of_every
 from edw_companion.cli.loaded import game_of
 from edw_companion.cli.options import command
 from edw_companion.core.kind import Shown
@@ -52,7 +52,7 @@ def _of_all(app: App) -> tuple[list[Draw], str]:
         counted.update(line["h"] for line in session.events)
         return str(session.begin["commit"])
 
-    commits = every(app, take)
+    commits = of_every(app, take)
     return draws, sha256("\n".join(commits).encode()).hexdigest()
 
 
