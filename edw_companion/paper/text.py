@@ -184,14 +184,19 @@ def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:
 
 def _to_write_in(table: Table) -> Strip:
     """A table with a line to write on in every empty cell, and an empty line above each row."""
-    columns = list(zip(table.head, *table.rows, strict=True))
-    wide = [max(map(width, column)) for column in columns]
-    open_ones = [at for at, column in enumerate(columns) if "" in column[1:]]
+    wide = _widths([table.head, *table.rows], WIDTH)
+    open_ones = [at for at, column in enumerate(zip(*table.rows, strict=True)) if "" in column]
     spare = WIDTH - sum(wide) - 2 * (len(wide) - 1)
     for at in open_ones:
-        wide[at] += max(0, spare) // len(open_ones)
+        wide[at] += spare // len(open_ones)
     lines = [[cell or "_" * most for cell, most in zip(row, wide, strict=True)] for row in table.rows]
-    return Strip([["", _spread(cells, wide)] for cells in lines], [_spread(table.head, wide)])
+    return Strip([["", *_row(cells, wide)] for cells in lines], _row(table.head, wide))
+
+
+def _row(cells: Sequence[str], wide: Sequence[int]) -> list[str]:
+    """A row of a table as lines, its cells wrapped where they are too wide."""
+    folded = zip_longest(*(_wrapped(cell, room) for cell, room in zip(cells, wide, strict=True)), fillvalue="")
+    return [_spread(line, wide) for line in folded]
 
 
 def _spread(cells: Sequence[str], wide: Sequence[int], gap: int = 2) -> str:
