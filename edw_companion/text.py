@@ -1,11 +1,14 @@
 """Plain text for screens that must be fast: words in lists, counted things, and columns as wide as a terminal counts.
 
-Tables on paper and in ``lists show`` are tabulate's; its import alone would double the time of ``edw status``.
+Tables that go elsewhere (``--as``) are tabulate's; its import alone takes as long as most of ``edw status``.
 """
 
 from collections.abc import Iterable, Sequence
 from functools import cache
 from unicodedata import combining, east_asian_width
+
+Table = Sequence[Sequence[str]]
+"""Rows of cells, the head first."""
 
 
 class Styled(str):

@@ -104,16 +104,23 @@ def signed(args: Sequence[str]) -> list[str]:
 def framed(run: Run, params: list[click.Parameter]) -> dict[str, Any]:
     """The callback and the params of a command, as click takes them: ``--json`` comes last.
 
-    What a group does is not done where one of its commands follows.
+    What a group does is not done where one of its commands follows. In which shape tables are printed (``as_param``) is
+    settled here, too.
     """
 
-    def callback(as_json: bool, **typed: Any) -> None:
+    def callback(as_json: bool, as_tables: str | None = None, **typed: Any) -> None:
         ctx = click.get_current_context()
         if ctx.invoked_subcommand is None:
+            if as_json and as_tables:
+                raise UsageError("--json and --as are two ways to print the same: take one of them.")
             app = ctx.ensure_object(App)
             app.as_json = as_json
             shown = run(app, **typed)
-            if shown is not None:
+            if shown is not None and as_tables:
+                from edw_companion.cli.tables import pasted  # tabulate, which no screen pays for
+
+                screen.say_page(pasted(shown.tables, as_tables))
+            elif shown is not None:
                 show(app, shown)
 
     return {"callback": callback, "params": [*params, _json()]}
@@ -174,6 +181,12 @@ def anyway_param() -> click.Option:
     return click.Option(["anyway", "--anyway"], metavar="WHY", help=text)
 
 
+def as_param() -> click.Option:
+    """``--as SHAPE``: what is shown as tables to take elsewhere, ``tables`` of what the command gives back."""
+    text = "Print a table for a chat (github), a spreadsheet (tsv), a page (html), or as it is (plain)."
+    return click.Option(["as_tables", "--as"], type=click.Choice(["github", "tsv", "html", "plain"]), help=text)
+
+
 def _format() -> click.Option:
     text = "The game, if not the present session's."
     return click.Option(["slug", "--format"], metavar="GAME", shell_complete=complete.state, help=text)
@@ -197,6 +210,7 @@ def _option(make: Callable[[], click.Option]) -> Callable[[F], F]:
 json_option = _option(_json)
 anyway_option = _option(anyway_param)
 word_option = _option(word_param)
+as_option = _option(as_param)
 card_option = _option(_card)
 format_option = _option(_format)
 """That of commands that work without a session, too."""

@@ -1,7 +1,7 @@
 """Sheets as plain text for any printer: 76 columns, which is what an A4 page has at ten letters to the inch.
 
 Blocks become strips of rows; strips are laid on pages so that a heading stays with what it heads, a table that goes on
-repeats its head, and no row is cut. tabulate is at home here and nowhere else.
+repeats its head, and no row is cut.
 """
 
 import textwrap
@@ -9,12 +9,10 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple, assert_never
 
-from tabulate import tabulate
-
 from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table
-from edw_companion.text import padded, width
+from edw_companion.text import columns, padded, width
 
 GAP = 4
 SCREEN = 80
@@ -144,16 +142,10 @@ def _table(table: Table, most: int) -> Strip:
         list(zip_longest(*(_wrapped(cell, room) for cell, room in zip(row, wide, strict=True)), fillvalue=""))
         for row in (table.head, *cells)
     )
-    lines = iter(
-        tabulate(
-            [*titles, ["-" * room for room in wide], *(line for row in wrapped for line in row)],
-            tablefmt="plain",
-            colalign=["right" if at in table.right else "left" for at in range(len(wide))],
-            disable_numparse=True,
-        ).split("\n")
-    )
-    head = [next(lines).rstrip() for _ in (*titles, "dashes")]
-    rows = [[next(lines).rstrip() for _ in row] for row in wrapped]
+    ruled = ["-" * room for room in wide]
+    lines = iter(columns([*titles, ruled, *(line for row in wrapped for line in row)], table.right))
+    head = [next(lines) for _ in (*titles, ruled)]
+    rows = [[next(lines) for _ in row] for row in wrapped]
     return Strip(rows, head if any(table.head) else [])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from edw_companion import games
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
-from edw_companion.cli.options import command
+from edw_companion.cli.options import as_option, command
 from edw_companion.cli.progress import progress
 from edw_companion.core.kind import Shown
 from edw_companion.core.state import State
@@ -21,6 +21,7 @@ from edw_companion.text import Styled
 
 
 @command()
+@as_option
 def history(app: App) -> Shown:
     """Show all games on this laptop, and who won them.
 
@@ -41,14 +42,22 @@ def history(app: App) -> Shown:
     for row in played:  # what a war leaves to be paid goes over to the one that follows it
         row["debts_due"] = [] if row["session"] in followed else row["debts_due"]
     saviors = Counter(f"{row['player']} with {row['dragon']}" for row in played if row["dragon"])
-    return Shown({"games": played, "saviors": dict(saviors)}, _lines(played, saviors))
+    table = [_HEAD, *([row["session"], row["begun"][:10], _title(row), row["says"]] for row in played)]
+    return Shown({"games": played, "saviors": dict(saviors)}, _lines(played, saviors), tables=[table])
+
+
+_HEAD = ["session", "begun", "game", "what became of it"]
+
+
+def _title(row: Mapping[str, Any]) -> str:
+    return games.find(row["format"]).title
 
 
 def _lines(played: Sequence[Mapping[str, Any]], saviors: Counter[str]) -> Iterator[str]:
     if not played:
         raise RefusedError(f"No game has been played on this laptop yet: {DO} starts one.", "new")
     for row in played:
-        which = "" if row["format"] == games.GAMES[0] else f"{games.find(row['format']).title}, "
+        which = "" if row["format"] == games.GAMES[0] else f"{_title(row)}, "
         yield Styled(f"{row['session']}: {which}{row['says']}", row["savior"] or "")
         yield from (f"  {name} owes pizza and soda at the next start." for name in row["debts_due"])
     if saviors:

@@ -9,7 +9,7 @@ import click
 from edw_companion import games
 from edw_companion.cli import complete, screen, words
 from edw_companion.cli.app import App, interactive, piped_in
-from edw_companion.cli.options import command, format_option, group, show
+from edw_companion.cli.options import as_option, command, format_option, group, show
 from edw_companion.core.kind import Shown
 from edw_companion.errors import BadFileError, EdwError, RefusedError, UsageError
 from edw_companion.games import catalog
@@ -17,7 +17,7 @@ from edw_companion.games.catalog import Incoming, Lists
 from edw_companion.games.game import load
 from edw_companion.games.replacing import Replacing
 from edw_companion.lists.texts import MAX_BYTES
-from edw_companion.text import counted, width
+from edw_companion.text import Table, columns, counted, width
 
 
 def lists_of(app: App, slug: str | None) -> Lists:
@@ -58,6 +58,7 @@ def _overview(rows: Sequence[catalog.Row]) -> Iterator[str]:
 @command("show", of=lists_group)
 @click.argument("edition", shell_complete=complete.edition)
 @click.argument("which", required=False, metavar="[LIST]", shell_complete=complete.card_list)
+@as_option
 @format_option
 def show_list(app: App, edition: str, which: str | None, slug: str | None) -> Shown:
     """Show a list of an edition as a table, or all of them.
@@ -71,23 +72,27 @@ def show_list(app: App, edition: str, which: str | None, slug: str | None) -> Sh
     tables = found.show(edition, chosen, app.home.lists)
     records = [[dict(zip(table.head, row, strict=True)) for row in table.rows] for table in tables]
     whole = [{"title": table.title, "rows": each} for table, each in zip(tables, records, strict=True)]
-    return Shown(whole, _laid_out(tables))
+    return Shown(whole, _laid_out(tables), tables=[*map(_used, tables)])
+
+
+def _used(table: catalog.Shown) -> Table:
+    """A list's head and rows, without columns that are empty in all of them."""
+    told = [column for column in zip(table.head, *table.rows, strict=True) if any(column[1:]) or not table.rows]
+    return [*zip(*told, strict=True)]
 
 
 def _laid_out(tables: Sequence[catalog.Shown]) -> Iterator[str]:
     """Tables without their empty columns; what is prose, or wider than the screen, in paragraphs."""
     for number, table in enumerate(tables):
-        used = [at for at in range(len(table.head)) if any(row[at] for row in table.rows)]
-        rows = [[row[at] for at in used] for row in table.rows]
+        head, *rows = _used(table)
         yield from (*([""] if number else []), table.title)
-        yield from _paragraphs(rows) if table.prose else _table([table.head[at] for at in used], rows)
+        yield from _paragraphs(rows) if table.prose else _table(head, rows)
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterable[str]:
-    """A table, or paragraphs where it is wider than the screen."""
-    from tabulate import tabulate  # what is prose does without
-
-    text = tabulate(rows, headers=head, disable_numparse=True).splitlines()
+    """A table with a line below its head, or paragraphs where it is wider than the screen."""
+    ruled = ["-" * max(map(width, column)) for column in zip(head, *rows, strict=True)]
+    text = columns([head, ruled, *rows])
     return _paragraphs(rows) if max(map(width, text)) > screen.cells() else text
 
 

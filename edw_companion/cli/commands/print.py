@@ -87,7 +87,7 @@ def print_sheets(
 
         text = "\n".join(map(screen.visible, page(sheets, paper).split("\n")))
     else:
-        from edw_companion.paper.text import pages  # tabulate, which no other command pays for
+        from edw_companion.paper.text import pages
 
         with progress(sheets, "Pages") as each:
             laid = [lines for sheet in each for lines in pages([sheet], paper)]
