@@ -111,6 +111,7 @@ class App:
         chosen: the session named on the command line or by EDW_SESSION; None for the one last used.
         clock: the time of new lines.
         color: whether to use colours; None if the terminal decides.
+        pager: whether people asked for the pager, which otherwise shows what is too long for their terminal.
         as_json: whether the command prints one JSON document, and asks nobody anything.
         expect: the last seal that the players were shown when asked something; None if nothing was asked.
         report: where commands report what they did.
@@ -126,6 +127,7 @@ class App:
         self.chosen = chosen
         self.clock = clock
         self.color: bool | None = None
+        self.pager = False
         self.as_json = False
         self.expect: str | None = None
         self.report = Report()

@@ -123,7 +123,9 @@ def framed(run: Run, params: list[click.Parameter]) -> dict[str, Any]:
             elif shown is not None:
                 show(app, shown)
 
-    return {"callback": callback, "params": [*params, _json()]}
+    taken = {name for param in params for name in param.opts}
+    shared = [param for param in everywhere(hidden=True) if taken.isdisjoint(param.opts)]
+    return {"callback": callback, "params": [*params, _json(), *shared]}
 
 
 def show(app: App, shown: Shown) -> None:
@@ -131,7 +133,8 @@ def show(app: App, shown: Shown) -> None:
     if app.as_json:
         screen.say_json(shown.data() if callable(shown.data) else shown.data)
     elif not shown.alone:
-        screen.page(screen.wrapped(*shown.lines) if shown.prose else shown.lines, newest_last=shown.newest_last)
+        lines = screen.wrapped(*shown.lines) if shown.prose else shown.lines
+        screen.page(lines, newest_last=shown.newest_last, always=app.pager)
     elif interactive():
         from edw_companion.cli.private import show_alone
 
@@ -163,6 +166,52 @@ def _of(run: Run, name: str) -> dict[str, Any]:
     """What click takes for a function with its decorators, which have left their params at it, the last one first."""
     params: list[click.Parameter] = getattr(run, "__click_params__", [])
     return {"name": name or run.__name__, "help": run.__doc__, **framed(run, params[::-1])}
+
+
+def everywhere(*, hidden: bool) -> list[click.Option]:
+    """What may stand before the command, and behind it as well, where its page does not tell of it."""
+    how: dict[str, Any] = {"expose_value": False, "hidden": hidden}
+    flag = {**how, "is_flag": True}
+    return [
+        click.Option(
+            ["_session", "--session"],  # an underscore: commands have arguments of such names
+            metavar="NAME",
+            is_eager=True,  # help and completion, which begin no command, go by it too
+            callback=_choose,
+            shell_complete=complete.session,
+            help="The session to use, if not the one last used (also: EDW_SESSION).",
+            **how,
+        ),
+        click.Option(
+            ["_color", "--color"],
+            type=click.Choice(("auto", "always", "never")),
+            callback=_paint,
+            help="Colours; 'auto' heeds the terminal, NO_COLOR, CLICOLOR and FORCE_COLOR.",
+            **how,
+        ),
+        click.Option(["_no_color", "--no-color"], callback=_unpaint, help="The same as --color never.", **flag),
+        click.Option(["_pager", "--pager"], callback=_page, help="Show it in the pager, even if it is short.", **flag),
+    ]
+
+
+def _choose(ctx: click.Context, _param: click.Parameter, name: str | None) -> None:
+    if name:
+        ctx.ensure_object(App).chosen = name
+
+
+def _paint(ctx: click.Context, _param: click.Parameter, when: str | None) -> None:
+    app = ctx.ensure_object(App)
+    if when is not None:
+        app.color = {"always": True, "never": False}.get(when)
+    ctx.color = app.color
+
+
+def _unpaint(ctx: click.Context, param: click.Parameter, unpaint: bool) -> None:
+    _paint(ctx, param, "never" if unpaint else None)
+
+
+def _page(ctx: click.Context, _param: click.Parameter, paged: bool) -> None:
+    ctx.ensure_object(App).pager |= paged
 
 
 def _json() -> click.Option:

@@ -17,7 +17,7 @@ from edw_companion.games.catalog import Incoming, Lists
 from edw_companion.games.game import load
 from edw_companion.games.replacing import Replacing
 from edw_companion.lists.texts import MAX_BYTES
-from edw_companion.text import Table, columns, counted, width
+from edw_companion.text import Styled, Table, columns, counted, width
 
 
 def lists_of(app: App, slug: str | None) -> Lists:
@@ -48,7 +48,8 @@ def lists_group(app: App, slug: str | None) -> Shown:
 def _overview(rows: Sequence[catalog.Row]) -> Iterator[str]:
     for row in rows:
         whose = "shipped" if row.shipped else "your own"
-        yield f"{row.name} ({whose}): {row.fault or ', '.join(filter(None, (row.title, row.date)))}"
+        told = f"{row.name} ({whose}): {row.fault or ', '.join(filter(None, (row.title, row.date)))}"
+        yield Styled(told, "strong")
         if not row.fault:
             counts = ", ".join(f"{name} {count}" for name, count in row.counts.items())
             entries = counted(sum(row.counts.values()), "entry", "entries")
@@ -85,7 +86,7 @@ def _laid_out(tables: Sequence[catalog.Shown]) -> Iterator[str]:
     """Tables without their empty columns; what is prose, or wider than the screen, in paragraphs."""
     for number, table in enumerate(tables):
         head, *rows = _used(table)
-        yield from (*([""] if number else []), table.title)
+        yield from (*([""] if number else []), Styled(table.title, "strong"))
         yield from _paragraphs(rows) if table.prose else _table(head, rows)
 
 
