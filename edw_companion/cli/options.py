@@ -41,7 +41,7 @@ class Explained(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """See click, which of an option given twice takes the last; here that is refused."""
-        if not ctx.resilient_parsing:
+        if not ctx.resilient_parsing and sum(arg.startswith("-") for arg in args) > 1:
             _, _, given = self.make_parser(ctx).parse_args(args=[*args])
             for param in given:
                 single = isinstance(param, click.Option) and not (param.multiple or param.is_flag)
@@ -65,10 +65,12 @@ class HintingGroup(Explained, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """See click."""
+        """See click, which would make the command once more."""
         word = args[0]
-        option = word.startswith("-") and word.strip("-")
-        if not ctx.resilient_parsing and not option and self.get_command(ctx, word) is None:
+        found = self.get_command(ctx, word)
+        if found is not None:
+            return word, found, args[1:]
+        if not ctx.resilient_parsing and not (word.startswith("-") and word.strip("-")):
             raise NoCommandError(word, self.list_commands(ctx), ctx)
         return super().resolve_command(ctx, args)
 
