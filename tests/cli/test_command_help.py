@@ -1,11 +1,12 @@
 """Help that is not cut short, hints for slips, the first screen, and colours that can be switched off."""
 
 import re
+from pathlib import Path
 
 import pytest
 from conftest import Edw
 
-from edw_companion import __version__
+from edw_companion import __main__, __version__
 from edw_companion.cli import main
 
 
@@ -53,3 +54,22 @@ def test_colours_on_request_everywhere(war: Edw, typed: str) -> None:
 
 def test_the_version_is_told(edw: Edw) -> None:
     assert edw("-V").out == edw("--version").out == f"edw, version {__version__}\n"
+
+
+def test_a_fault_says_where_to_report_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def faulty(_args: list[str], _environ: object) -> int:
+        raise KeyError
+
+    monkeypatch.delenv("EDW_TRACEBACK", raising=False)
+    monkeypatch.setattr(main, "run", faulty)
+    assert __main__._run() == 70
+    told = capsys.readouterr().err
+    assert told.startswith("edw: This is a fault of the program (KeyError)")
+    assert "Please report it" in told
+
+
+def test_the_changelog_begins_with_this_version() -> None:
+    text = (Path(__file__).parents[2] / "CHANGELOG.md").read_text()
+    headings = re.findall("(?m)^## (.+)", text)
+    assert headings[0].startswith(f"{__version__} (")
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+ \(\d{4}-\d\d-\d\d\)", heading) for heading in headings)
