@@ -1,8 +1,14 @@
-"""Plain text for screens and paper: words in lists, counted things, lines and columns as wide as a terminal counts."""
+"""Plain text for screens and paper: words in lists, counted things, lines and columns as wide as a terminal counts.
+
+Tables that go elsewhere (``--as``) are tabulate's; its import alone takes as long as most of ``edw status``.
+"""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
 from unicodedata import category, east_asian_width
+
+Table = Sequence[Sequence[str]]
+"""Rows of cells, the head first."""
 
 
 class Styled(str):

@@ -64,8 +64,8 @@ def wrapped(*lines: str) -> Sequence[str]:
     return [restyled(line, part) for line in lines for part in broken(line, wide, rest="    ") or [""]]
 
 
-def page(lines: Iterable[str], *, newest_last: bool = False) -> None:
-    """Print lines to stdout; a pager shows them to people whose terminal is too low for them.
+def page(lines: Iterable[str], *, newest_last: bool = False, always: bool = False) -> None:
+    """Print lines to stdout; a pager shows them to people whose terminal is too low for them, or ``always``.
 
     Nobody waits for one where nobody is: not in a pipe, not without a keyboard, not in a run that says CI. PAGER says
     which it is, and "cat" or nothing that none is wanted. ``newest_last``: it begins at the end.
@@ -77,11 +77,11 @@ def page(lines: Iterable[str], *, newest_last: bool = False) -> None:
     import shutil
 
     shown, size = [*lines], shutil.get_terminal_size()
-    if sum(max(1, -(-width(line) // size.columns)) for line in shown) < size.lines:
+    if not always and sum(max(1, -(-width(line) // size.columns)) for line in shown) < size.lines:
         say(*shown)
         return
     # As git has it: colours go through, what was shown stays on the screen; and Ctrl-C leaves.
-    options = os.environ.get("LESS", "-FRXK")
+    options = os.environ.get("LESS", "-RXK" if always else "-FRXK")
     os.environ["LESS"] = f"{options} +G" if newest_last and "+" not in options else options
     click.echo_via_pager("\n".join(_painted(shown)))
 
@@ -103,6 +103,18 @@ def _painted(lines: Iterable[str]) -> Iterator[str]:
             yield inked(visible(line), line.style)
         else:
             yield visible(line)
+
+
+def colors_of(environ: Mapping[str, str]) -> bool | None:
+    """Whether the environment wants colours, by what programs agree on; None if the terminal decides.
+
+    That is no-color.org, bixense.com/clicolors and force-color.org: NO_COLOR is heard first.
+    """
+    if environ.get("NO_COLOR"):
+        return False
+    if any(environ.get(name, "") not in ("", "0") for name in ("CLICOLOR_FORCE", "FORCE_COLOR")):
+        return True
+    return False if environ.get("CLICOLOR") == "0" or environ.get("TERM") == "dumb" else None
 
 
 def _in_colors() -> bool:

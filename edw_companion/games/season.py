@@ -15,7 +15,7 @@ from edw_companion.games.elder_dragon_wars.setup import debts, owed
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.game import fold
 from edw_companion.session.session import Session
-from edw_companion.text import counted
+from edw_companion.text import Table, counted
 
 PAUSE = 30
 """Whoever types nothing for more than so many minutes has left the table."""
@@ -225,17 +225,23 @@ def _standing(name: str, of_player: Sequence[Played]) -> Standing:
     )
 
 
-HEAD = ("player", "games", "won", "eliminated", "was eliminated", "nemesis")
-NUMBERS = (1, 2, 3, 4)
-"""The columns of ``HEAD`` that hold numbers."""
+def games_of(found: Season) -> Table:
+    """The games as a table."""
+    rows = [(game.session, game.begun[:10], game.title, game.says, game.length * game.over) for game in found.games]
+    return [("session", "begun", "game", "what became of it", "length"), *rows]
 
 
-def rows_of(standings: Iterable[Standing]) -> list[tuple[str, ...]]:
-    """The players of a season as rows under ``HEAD``."""
-    return [
+def players_of(found: Season) -> Table:
+    """What the season comes to for each player, as a table; its columns ``NUMBERS`` hold numbers."""
+    rows = [
         (each.player, *map(str, (each.games, each.won, each.eliminated.total(), each.fell.total())), nemesis(each))
-        for each in standings
+        for each in found.standings
     ]
+    return [("player", "games", "won", "eliminated", "was eliminated", "nemesis"), *rows]
+
+
+NUMBERS = (1, 2, 3, 4)
+"""The columns of a table of players that are flush right."""
 
 
 def nemesis(of: Standing) -> str:
@@ -243,10 +249,11 @@ def nemesis(of: Standing) -> str:
     return f"{of.nemesis} ({counted(of.fell[of.nemesis], 'time')})" if of.nemesis else ""
 
 
-def victims(found: Season) -> list[tuple[str, str]]:
-    """Who eliminated whom and how often, as rows: players, then who is none."""
+def victims_of(found: Season) -> Table:
+    """Who eliminated whom and how often, as a table: players, then who is none."""
     doers = [*((each.player, each.eliminated) for each in found.standings), *found.others.items()]
-    return [(name, ", ".join(f"{who} {count}" for who, count in whom.most_common())) for name, whom in doers if whom]
+    rows = [(name, ", ".join(f"{who} {count}" for who, count in whom.most_common())) for name, whom in doers if whom]
+    return [("who", "whom, and how often"), *rows]
 
 
 def lengths(of_all: Iterable[Played]) -> str:

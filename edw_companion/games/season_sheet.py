@@ -5,6 +5,7 @@ from edw_companion.games.sheets import Material, NoSheetError
 from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
 from edw_companion.sentences import DO
 from edw_companion.session.every import every
+from edw_companion.text import Table as Rows
 from edw_companion.text import counted
 
 
@@ -21,10 +22,10 @@ def season_sheet(material: Material) -> Sheet:
     saviors = tuple((str(count), who) for who, count in whole.saviors.most_common())
     parts: list[tuple[str, tuple[Block, ...]]] = [
         ("Saviors", (Table(("times", "Savior"), saviors, right=(0,)),)),
-        ("The players", (Table(season.HEAD, tuple(season.rows_of(whole.standings)), season.NUMBERS),)),
-        ("Who eliminated whom", (Table(("who", "whom, and how often"), tuple(season.victims(whole))),)),
+        ("The players", (_table(season.players_of(whole), season.NUMBERS),)),
+        ("Who eliminated whom", (_table(season.victims_of(whole)),)),
         ("Still to be paid", tuple(map(Paragraph, owing))),
-        ("The games", (_games(whole), *map(Paragraph, filter(None, [season.lengths(whole.games)])))),
+        ("The games", (_table(season.games_of(whole)), *map(Paragraph, filter(None, [season.lengths(whole.games)])))),
         ("Left out", tuple(map(Paragraph, left_out))),
     ]
     sections = [Section(title, blocks) for title, blocks in parts if any(_holds(block) for block in blocks)]
@@ -39,6 +40,6 @@ def _holds(block: Block) -> bool:
     return not isinstance(block, Table) or bool(block.rows)
 
 
-def _games(whole: season.Season) -> Table:
-    rows = [(game.begun[:10], game.session, game.title, game.says, game.length * game.over) for game in whole.games]
-    return Table(("begun", "session", "game", "how it ended", "length"), tuple(rows))
+def _table(rows: Rows, right: tuple[int, ...] = ()) -> Table:
+    head, *others = map(tuple, rows)
+    return Table(head, tuple(others), right)

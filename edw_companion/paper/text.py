@@ -139,10 +139,9 @@ def _table(table: Table, most: int) -> Strip:
         list(zip_longest(*(_wrapped(cell, room) for cell, room in zip(row, wide, strict=True)), fillvalue=""))
         for row in (table.head, *cells)
     )
-    lines = iter(
-        columns([*titles, ["-" * room for room in wide], *(line for row in folded for line in row)], table.right)
-    )
-    head = [next(lines) for _ in (*titles, "dashes")]
+    ruled = ["-" * room for room in wide]
+    lines = iter(columns([*titles, ruled, *(line for row in folded for line in row)], table.right))
+    head = [next(lines) for _ in (*titles, ruled)]
     rows = [[next(lines) for _ in row] for row in folded]
     return Strip(rows, head if any(table.head) else [])
 

@@ -70,6 +70,8 @@ CASES = {
     ("planar", "tap", "g"): ["gate"],
     ("use", "f"): ["friday"],
     ("--session", "fr"): ["friday"],
+    ("status", "--session", "fr"): ["friday"],
+    ("life", "white", "--color", "ne"): ["never"],
     ("eliminate", "Dan", "--by", "An"): ["Ann"],
     ("legend", "w", "--card", "Mirr"): ["Mirror-Universe"],
     ("pile", "chaos", "sh"): ["show", "shuffle"],

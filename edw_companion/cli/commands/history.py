@@ -7,27 +7,17 @@ from edw_companion import games
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
 from edw_companion.cli.every import of_every
-from edw_companion.cli.options import command
+from edw_companion.cli.options import as_option, command
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError
-from edw_companion.games.season import (
-    FEW,
-    HEAD,
-    NUMBERS,
-    Played,
-    Season,
-    Standing,
-    lengths,
-    played,
-    rows_of,
-    season,
-    victims,
-)
+from edw_companion.games import season
+from edw_companion.games.season import Played, Season, Standing, played
 from edw_companion.sentences import DO
 from edw_companion.text import Styled, columns, listed
 
 
 @command()
+@as_option
 def history(app: App) -> Shown:
     """Show all games on this laptop, and who won them.
 
@@ -37,13 +27,14 @@ def history(app: App) -> Shown:
 
     Example: edw history
     """
-    found = season(of_every(app, played))
-    return Shown(lambda: _data(found), _lines(found))
+    found = season.season(of_every(app, played))
+    if not (found.games or app.as_json):
+        raise RefusedError(f"No game has been played on this laptop yet: {DO} starts one.", "new")
+    tables = (season.games_of(found), season.players_of(found), season.victims_of(found))
+    return Shown(lambda: _data(found), _lines(found), tables=[table for table in tables if len(table) > 1])
 
 
 def _lines(found: Season) -> Iterator[str]:
-    if not found.games:
-        raise RefusedError(f"No game has been played on this laptop yet: {DO} starts one.", "new")
     for game in found.games:
         which = "" if game.format == games.GAMES[0] else f"{game.title}, "
         length = f" ({game.length})" if game.over else ""
@@ -52,12 +43,12 @@ def _lines(found: Season) -> Iterator[str]:
     if found.saviors:
         yield from ("", Styled("Saviors:", "strong"))
         yield from (f"{count:3}  {who}" for who, count in found.saviors.most_common())
-    if sum(game.tells for game in found.games) >= FEW:
+    if sum(game.tells for game in found.games) >= season.FEW:
         yield ""
-        yield from columns([HEAD, *rows_of(found.standings)], NUMBERS)
+        yield from columns(season.players_of(found), season.NUMBERS)
         yield from ("", Styled("Who eliminated whom:", "strong"))
-        yield from columns([("", *row) for row in victims(found)])
-        yield from screen.wrapped("", *filter(None, [lengths(found.games)]))
+        yield from columns([("", *row) for row in season.victims_of(found)[1:]])
+        yield from screen.wrapped("", *filter(None, [season.lengths(found.games)]))
     yield from screen.wrapped(*_alike(found))
 
 

@@ -9,17 +9,18 @@ from edw_companion.cli import complete, words
 from edw_companion.cli.app import App, started
 from edw_companion.cli.every import of_every
 from edw_companion.cli.loaded import Loaded, code_of, loaded
-from edw_companion.cli.options import command
+from edw_companion.cli.options import as_option, command
 from edw_companion.cli.spreadsheet import csv_lines, fact_rows
 from edw_companion.core.hidden import shown
 from edw_companion.core.kind import Shown
 from edw_companion.core.pile_moves import turned_of
 from edw_companion.core.state import NotStartedError
 from edw_companion.core.view import of_seats
+from edw_companion.errors import UsageError
 from edw_companion.session.history import MOVES, Stacks, taken_back, voided
 from edw_companion.session.lines import Event
 from edw_companion.session.session import Session
-from edw_companion.text import Styled, listed, restyled
+from edw_companion.text import Styled, Table, listed, restyled
 
 Row = Mapping[str, Any]
 
@@ -58,6 +59,7 @@ def rows(table: Loaded, last: int = 0) -> Iterator[dict[str, Any]]:
 @click.option("--grep", metavar="TEXT", help="Only lines that say TEXT, in any case.")
 @click.option("--all", "of_all", is_flag=True, help="Of all sessions on this laptop; LAST lines of each.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values, one fact a row.")
+@as_option
 def log(app: App, last: int | None, of_all: bool, as_csv: bool, **filters: Any) -> Shown:
     """Show the history: who, what and why, line by line.
 
@@ -70,6 +72,8 @@ def log(app: App, last: int | None, of_all: bool, as_csv: bool, **filters: Any) 
 
     Example: edw log 10 --who Ann --kind life
     """
+    if as_csv and (app.as_json or click.get_current_context().params.get("as_tables")):
+        raise UsageError("Choose one of --csv, --json and --as.")
 
     def found(table: Loaded) -> Found:
         of_log = _rows(table, last or 0, [*_filters(table, **filters)])
@@ -85,11 +89,13 @@ def log(app: App, last: int | None, of_all: bool, as_csv: bool, **filters: Any) 
     tables = of_every(app, found_in) if of_all else [found(app.read())]
     if as_csv:
         return Shown(None, csv_lines(row for _, of_one in tables for row in of_one))
+    elsewhere = [_table(tables)]
     if not of_all:
         ((table, only),) = tables
-        return Shown(only, _lines(table, only) if only else [_NOTHING], prose=bool(only), newest_last=bool(only))
+        lines = _lines(table, only) if only else [_NOTHING]
+        return Shown(only, lines, prose=bool(only), newest_last=bool(only), tables=elsewhere)
     data = [{"session": table.session.name, **row} for table, of_one in tables for row in of_one]
-    return Shown(data, _of_all(tables) if data else [_NOTHING], prose=True)
+    return Shown(data, _of_all(tables) if data else [_NOTHING], prose=True, tables=elsewhere)
 
 
 Found = tuple[Loaded, Sequence[Row]]
@@ -107,6 +113,14 @@ def _rows(table: Loaded, last: int, wanted: Sequence[Callable[[Row], bool]]) -> 
 def facts_of(table: Loaded, found: Sequence[Row]) -> Sequence[Row]:
     """The facts of these lines of a table's log, as rows of a spreadsheet."""
     return [*fact_rows(table, found, [*turn_numbers(table.session.events)])]
+
+
+def _table(tables: Iterable[Found]) -> Table:
+    """The lines as a table to take elsewhere."""
+    rows = [
+        (table.session.name, str(row["n"]), _clock(row["at"]), _words(row)) for table, found in tables for row in found
+    ]
+    return [("session", "line", "time", "what happened"), *rows]
 
 
 def _of_all(tables: Iterable[Found]) -> Iterator[str]:
