@@ -3,9 +3,10 @@
     python tests/bench/speed.py             the program itself, at 20, 2,000 and 20,000 events, and lines in its prompt
     python tests/bench/speed.py --peers     and Watson, jrnl, todoman and Taskwarrior on small files of their own
 
-Runs alternate, so that a noisy machine is noisy for everyone. Of each case there are the median of how long one waits and
-the least that the processor has to do, as ratios to the same of the yardstick; where others use the machine, the second
-says more. Byte code is written before the first measured run, as an installation does. Nothing is asserted: read the table.
+Runs alternate, so that a noisy machine is noisy for everyone. Of each case there are the median of how long one waits
+and the least that the processor has to do, as ratios to the same of the yardstick; where others use the machine, the
+second says more. Byte code is written before the first measured run, as an installation does. Nothing is asserted: read
+the table.
 """
 
 import argparse
