@@ -50,4 +50,9 @@ GAME = Game(
     ask=f"{_HERE}.questions:PROMPTING",
     lists=f"{_HERE}.lists:LISTS",
     page=f"{_HERE}.card_page:find_page",
+    sheets={
+        "rules": f"{_HERE}.sheets:rules",
+        "pads": f"{_HERE}.sheets:pads",
+        "battle": f"{_HERE}.sheets:battle",
+    },
 )
