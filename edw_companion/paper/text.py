@@ -183,8 +183,10 @@ def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:
 
 def _to_write_in(table: Table) -> Strip:
     """A table with a line to write on in every empty cell, and an empty line above each row."""
-    wide = _widths([table.head, *table.rows], WIDTH)
-    open_ones = [at for at, column in enumerate(zip(*table.rows, strict=True)) if "" in column]
+    all_cells = list(zip(table.head, *table.rows, strict=True))
+    most = _widths([table.head, *table.rows], WIDTH)
+    wide = [room if any(column) else 0 for room, column in zip(most, all_cells, strict=True)]
+    open_ones = [at for at, column in enumerate(all_cells) if "" in column[1:]]
     spare = WIDTH - sum(wide) - 2 * (len(wide) - 1)
     for at in open_ones:
         wide[at] += spare // len(open_ones)
