@@ -54,7 +54,7 @@ DOWN: dict[str, set[str]] = {
 HOMES = {
     "click": {"cli"},
     "yaml": {"lists.guard"},
-    "tabulate": {"cli.commands.lists"},
+    "tabulate": {"cli.tables"},
     "platformdirs": {"session.paths"},
 }
 

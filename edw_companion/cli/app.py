@@ -113,6 +113,7 @@ class App:
         chosen: the session named on the command line or by EDW_SESSION; None for the one last used.
         clock: the time of new lines.
         color: whether to use colours; None if the terminal decides.
+        pager: whether people asked for the pager, which otherwise shows what is too long for their terminal.
         as_json: whether the command prints one JSON document, and asks nobody anything.
         expect: the last seal that the players were shown when asked something; None if nothing was asked.
         report: where commands report what they did.
@@ -128,6 +129,7 @@ class App:
         self.chosen = chosen
         self.clock = clock
         self.color: bool | None = None
+        self.pager = False
         self.as_json = False
         self.expect: str | None = None
         self.report = Report()
@@ -288,6 +290,12 @@ pass_app = click.make_pass_decorator(App)
 
 
 def form_of(ctx: click.Context) -> Game:
-    """The game of the session, or the default one where there is no session to ask."""
-    app = ctx.find_object(App)
-    return app.game() if app else games.find(games.GAMES[0])
+    """The game of the session, or the default one where there is no session to ask; asked once in a run."""
+    if _GAME not in ctx.meta:
+        app = ctx.find_object(App)
+        ctx.meta[_GAME] = app.game() if app else games.find(games.GAMES[0])
+    game: Game = ctx.meta[_GAME]
+    return game
+
+
+_GAME = f"{__name__}.game"

@@ -9,6 +9,7 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import NamedTuple, Protocol
 
 from edw_companion.lists.problems import Problem
@@ -20,6 +21,8 @@ SUPERTYPES = frozenset({"Basic", "Legendary", "Snow", "World"})
 CARD_TYPES = frozenset(
     {"Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land", "Planeswalker", "Sorcery"}
 )
+
+_LEGEND = frozenset({"Legendary", "Creature"})
 
 _SYMBOL = r"\{(?:[0-9]{1,7}|[WUBRGCSXYZ]|[WUBRGC2]/[WUBRG](?:/P)?|[WUBRG]/P)\}"
 _COST = re.compile(f"(?:{_SYMBOL})+")
@@ -134,12 +137,14 @@ def colors_of(cost: str | None) -> str:
     return "".join(color for color in COLORS if cost and color in cost)
 
 
+@cache
 def is_type_line(text: str) -> bool:
     """Whether the words before the dash are supertypes and card types, at least one of these among them."""
     words = front(text)
     return words <= SUPERTYPES | CARD_TYPES and not words.isdisjoint(CARD_TYPES)
 
 
+@cache
 def front(types: str) -> frozenset[str]:
     """The supertypes and card types of a type line."""
     return frozenset(types.partition("—")[0].split())
@@ -147,7 +152,7 @@ def front(types: str) -> frozenset[str]:
 
 def is_legend(card: Card) -> bool:
     """Whether a card is a Legend in the old sense of the word: a legendary creature."""
-    return {"Legendary", "Creature"} <= front(card.types)
+    return front(card.types) >= _LEGEND
 
 
 def is_land(card: Card) -> bool:
@@ -155,6 +160,7 @@ def is_land(card: Card) -> bool:
     return "Land" in front(card.types)
 
 
+@cache
 def folded(name: str) -> str:
     """A name for comparing: in small letters, with straight apostrophes."""
     return name.casefold().replace("’", "'")

@@ -23,7 +23,7 @@ from edw_companion.lists.cards import (
 from edw_companion.lists.fields import entries as known_entries
 from edw_companion.lists.fields import number as card_number
 from edw_companion.lists.fields import text
-from edw_companion.lists.guard import Items, Map, Node
+from edw_companion.lists.nodes import Items, Map, Node
 from edw_companion.lists.problems import Problem, Reading, cut, every, outcome
 
 MAX_TEXT = 300
