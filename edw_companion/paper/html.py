@@ -10,8 +10,9 @@ from importlib.resources import files
 from typing import NamedTuple, assert_never
 
 from edw_companion.paper import GENERATOR
-from edw_companion.paper.figure import INKS, Disc, Figure, Label, Line, Mark
-from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table
+from edw_companion.paper.figure import INKS, Box, Disc, Figure, Label, Line, Mark, Placed
+from edw_companion.paper.pieces import Pieces, leaves
+from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table, pieces_of
 
 PAPERS = {"a4": "A4", "letter": "letter"}
 """The papers there are, each with its name in CSS."""
@@ -19,7 +20,7 @@ PAPERS = {"a4": "A4", "letter": "letter"}
 _SLIM, _WIDE = 5, 12
 """The most letters in a cell of a slim column, and the fewest in the widest cell of a wide one."""
 
-_EMPTY = frozenset(("meta", "line", "circle", "polyline"))
+_EMPTY = frozenset(("meta", "line", "circle", "polyline", "rect"))
 
 
 class Node(NamedTuple):
@@ -58,7 +59,7 @@ def page(sheets: Sequence[Sheet], paper: str) -> str:
         node("meta", name="viewport", content="width=device-width"),
         node("title", ", ".join(sheet.title for sheet in sheets)),
     )
-    body = node("body", *map(_sheet, sheets))
+    body = node("body", *(_sheet(sheet, paper) for sheet in sheets))
     # The style is a constant of this program, never anybody's text; an escaped one would be none.
     style = files(__package__).joinpath("style.css").read_text(encoding="utf-8").replace("PAPER", PAPERS[paper])
     return (
@@ -68,7 +69,10 @@ def page(sheets: Sequence[Sheet], paper: str) -> str:
     )
 
 
-def _sheet(sheet: Sheet) -> Node:
+def _sheet(sheet: Sheet, paper: str) -> Node:
+    cut = [leaf for pieces in pieces_of(sheet) for leaf in leaves(pieces, paper)]
+    if cut:
+        return node("article", *(_svg(leaf, "leaf") for leaf in cut), class_=f"{sheet.kind} leaves {paper}")
     intro = [node("p", sheet.intro, class_="intro")] if sheet.intro else []
     kinds = f"{sheet.kind} dense" if sheet.dense else sheet.kind
     return node("article", node("h1", sheet.title), *intro, *map(_section, sheet.sections), class_=kinds)
@@ -93,6 +97,8 @@ def _block(block: Block) -> Node:
             return node("pre", "\n".join(block.lines))
         case Figure():
             return node("figure", _svg(block))
+        case Pieces():
+            raise TypeError("pieces stand on leaves of their own, not among other blocks")
         case _:
             assert_never(block)
 
@@ -130,7 +136,7 @@ def _cells(tag: str, cells: Sequence[str], kinds: Sequence[str]) -> Iterator[Nod
         yield node(tag, _BOX if cell == BOX else cell, class_=kind)
 
 
-def _svg(figure: Figure) -> Node:
+def _svg(figure: Figure, kind: str = "") -> Node:
     """The picture, as wide as its figure says, and its words for those who hear the page."""
     width, height = _number(figure.width), _number(figure.height)
     return node(
@@ -142,6 +148,7 @@ def _svg(figure: Figure) -> Node:
         width=f"{width}mm",
         height=f"{height}mm",
         role="img",
+        class_=kind,
     )
 
 
@@ -164,6 +171,15 @@ def _mark(mark: Mark) -> Node:
             place = dict(zip("xy", map(_number, mark.at), strict=True))
             type_ = {"font_size": _number(mark.size), "font_weight": "bold" if mark.bold else ""}
             return node("text", mark.text, **place, text_anchor=mark.anchor, **type_, fill=INKS[mark.ink])
+        case Box():
+            names = ("x", "y", "width", "height", "rx", "stroke-width")
+            lengths = map(_number, (*mark.at, *mark.size, mark.radius, mark.weight))
+            edge = INKS["black"] if mark.weight else "none"
+            place = dict(zip(names, lengths, strict=True))
+            return node("rect", **place, fill=INKS.get(mark.fill, "none"), stroke=edge)
+        case Placed():
+            where = f"translate({' '.join(map(_number, mark.at))}) rotate({_number(mark.turn)})"
+            return node("g", *map(_mark, mark.marks), transform=where)
         case _:
             assert_never(mark)
 

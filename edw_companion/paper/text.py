@@ -13,6 +13,7 @@ from tabulate import tabulate
 
 from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure
+from edw_companion.paper.pieces import Pieces
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table
 from edw_companion.text import padded, width
 
@@ -122,6 +123,8 @@ def _block(block: Block, columns: int, room: int) -> Iterator[Strip]:
             yield Strip([_wrapped(line) if width(line) > SCREEN else [line] for line in block.lines])
         case Figure():
             yield Strip([_wrapped(line) for line in block.says])
+        case Pieces():
+            yield from (Strip([_wrapped(line) for line in piece.says], whole=True) for piece in block.figures)
         case _:
             assert_never(block)
 
