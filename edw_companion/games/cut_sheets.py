@@ -2,19 +2,94 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from edw_companion.errors import UsageError
 from edw_companion.games.sheets import Material
-from edw_companion.paper import cards
+from edw_companion.paper import cards, dividers, turns
 from edw_companion.paper.cards import Card
+from edw_companion.paper.dividers import Divider
+from edw_companion.paper.figure import Figure
+from edw_companion.paper.passages import Passage
 from edw_companion.paper.pieces import Pieces
 from edw_companion.paper.sheet import Section, Sheet
+from edw_companion.paper.turns import Seat, Tent, Turn
+from edw_companion.text import either, listed
+from edw_companion.tuples import NamedTuple
+
+_INKS = ("U", "R", "G", "orange", "purple", "turquoise", "W", "brown", "pink", "silver")
+"""The discs of seats that are no colours, clockwise; their numbers tell them apart."""
+
+UNSEATED = 2
+"""So many players a game is printed for where nobody is seated yet."""
 
 
-def cards_sheet(material: Material, edition: str, parts: Mapping[str, Sequence[Card]]) -> Sheet:
-    """Cards to cut out, part by part; ``edition`` says whose lists they are of."""
-    title = f"{material.game.title}: cards"
-    sections = tuple(
-        Section(name, (Pieces(f"{edition}: {name}", tuple(map(cards.figure, part))),)) for name, part in parts.items()
+class Part(NamedTuple):
+    """Some cards to cut out: their title, and how they are made when they are wanted."""
+
+    title: str
+    cards: Callable[[], Sequence[Card]]
+
+
+def chosen_lists(material: Material, there: Sequence[str], usual: Sequence[str] = ()) -> list[str]:
+    """The lists that are printed: the one that was asked for, else the usual ones, else all.
+
+    Raises:
+        UsageError: there is no such list.
+    """
+    if not material.of:
+        return list(usual or there)
+    found = [name for name in there if name.casefold() == material.of.casefold()]
+    if not found:
+        raise UsageError(f"There is no list '{material.of}': there are {either(list(there))}.")
+    return found
+
+
+def cards_sheet(material: Material, edition: str, parts: Mapping[str, Part], usual: Sequence[str] = ()) -> Sheet:
+    """Cards to cut out, list by list; ``edition`` says whose lists they are, ``usual`` are those nobody asks for."""
+    chosen = [parts[name] for name in chosen_lists(material, tuple(parts), usual)]
+    made = tuple(cards.figure(card) for part in chosen for card in part.cards())
+    caption = f"{edition}: {listed([part.title for part in chosen])}"
+    return Sheet("cards", f"{material.game.title}: cards to cut out", "", (Section("", (Pieces(caption, made),)),))
+
+
+def dividers_sheet(material: Material, those: Sequence[Divider]) -> Sheet:
+    """Dividers for the box."""
+    made = tuple(dividers.figure(each, at) for at, each in enumerate(those))
+    return _one("dividers", f"{material.game.title}: dividers", made)
+
+
+def tents_sheet(material: Material, tents: Sequence[Tent]) -> Sheet:
+    """A folded leaf for each seat."""
+    return _one("tents", f"{material.game.title}: tents", tuple(map(turns.tent, tents)))
+
+
+def quick_sheet(material: Material, turn: Turn, names: Sequence[str] = ()) -> Sheet:
+    """The turn for each of the players by name; twice where nobody is seated yet."""
+    title = material.game.title
+    made = tuple(turns.quick(title, name, turn) for name in names or ("",) * UNSEATED)
+    return _one("quick", f"{title}: the turn", made)
+
+
+def names_of(material: Material) -> list[str]:
+    """The players in seat order; nobody before the start."""
+    return [player.name for player in material.state.players.values()] if material.state is not None else []
+
+
+def seat_tents(material: Material, turn: Turn, title: Callable[[str], Passage]) -> Sheet:
+    """Tents for a game whose seats have numbers; ``title`` says of a seat what stands under the name."""
+    state = material.started("tents")
+    seats = list(state.players)
+    ring = tuple(
+        Seat(str(at), _INKS[(at - 1) % len(_INKS)], state.players[seat].name) for at, seat in enumerate(seats, 1)
     )
-    return Sheet("cards", title, "", sections)
+    tents = []
+    for at, seat in enumerate(seats):
+        after, before = ring[(at + 1) % len(ring)], ring[at - 1]
+        sides = (("Next", (after,)), ("Before", (before,))) if len(ring) > 2 else (("Against", (after,)),)
+        tents.append(Tent(ring, at, title(seat), "", sides, turn))
+    return tents_sheet(material, tents)
+
+
+def _one(kind: str, title: str, made: tuple[Figure, ...]) -> Sheet:
+    return Sheet(kind, title, "", (Section("", (Pieces(title, made),)),))

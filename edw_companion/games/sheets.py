@@ -24,11 +24,17 @@ SHARED: Mapping[str, str] = {
 }
 """The sheets of every game; a game's own of the same kind goes before."""
 
-ORDER = ("sleeves", "piles", "decks", "seats", "rules", "scion", "pads", "report", "luck")
+APART = ("quick", "tents", "ring", "cards", "dividers", "binder", "pull")
+"""The sheets that are no part of all, but asked for by name: to cut and to fold, and for cards in boxes and binders."""
+
+ORDER = ("sleeves", "piles", "decks", "seats", "rules", "scion", "pads", "report", "luck", *APART)
 """How sheets follow each other when all are printed; kinds that are not named here come last."""
 
+OF_LISTS = ("cards", "binder", "pull")
+"""Those that can be made of one list alone."""
+
 ALL, CHECK = "all", "check"
-"""What can be printed and is no sheet: all of them, and the page that checks a session."""
+"""What can be printed and is no sheet: all that lies on the table, and the page that checks a session."""
 
 
 class NoSheetError(UsageError):
@@ -38,7 +44,8 @@ class NoSheetError(UsageError):
 class Material(NamedTuple):
     """What a sheet may be made of: ``session``, its table and the code of its last line are empty where there is none.
 
-    ``edition``: the card lists that were asked for by name; None for the session's, or the game's default ones.
+    ``edition``: the card lists that were asked for by name; None for the session's, or the game's default ones; ``of``
+    is the one list of them that is wanted, "" for all that the sheet is made of.
     """
 
     game: Game
@@ -47,6 +54,7 @@ class Material(NamedTuple):
     session: Session | None
     state: Any
     code: str
+    of: str = ""
 
     def started(self, kind: str) -> Any:
         """The table of a game that has started."""

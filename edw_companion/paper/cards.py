@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from edw_companion.paper.figure import Box, Figure, Label, Line, Mark, Point
-from edw_companion.paper.letters import Passage, fit, set_in, sign
+from edw_companion.paper.passages import Passage, fit, set_in, sign
 
 WIDTH, HEIGHT = 63.0, 88.0
 
@@ -27,7 +27,7 @@ class Face(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card: its face, or the two faces of a split card; at its foot what it belongs to, and what it is printed for."""
+    """A card: its face, or the two faces of a split card; at its foot its number, and what it belongs to."""
 
     faces: tuple[Face, ...]
     foot: str

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from edw_companion.paper.figure import Figure, Label, Line, Mark, Placed
-from edw_companion.paper.letters import fit
+from edw_companion.paper.passages import fit
 
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """The papers there are, in millimetres."""

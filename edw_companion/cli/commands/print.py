@@ -18,7 +18,7 @@ from edw_companion.cli.targets import check_earlier, check_place, reason
 from edw_companion.core.kind import Shown
 from edw_companion.errors import BadFileError, RefusedError, StorageError, UsageError
 from edw_companion.games.game import load
-from edw_companion.games.sheets import ALL, CHECK, Material, NoSheetError, makers
+from edw_companion.games.sheets import ALL, APART, CHECK, OF_LISTS, Material, NoSheetError, makers
 from edw_companion.paper.sheet import Sheet, data
 from edw_companion.session import files
 from edw_companion.session.lines import BadLineError
@@ -56,6 +56,13 @@ class Printing(Explained):
     shell_complete=complete.edition,
     help="The card lists to print, if not the session's.",
 )
+@click.option(
+    "--of",
+    metavar="LIST",
+    default="",
+    shell_complete=complete.card_list,
+    help="With cards, binder or pull: this list alone, such as chaos.",
+)
 @format_option
 def print_sheets(
     app: App,
@@ -65,23 +72,30 @@ def print_sheets(
     force: bool,
     paper: str,
     edition: str | None,
+    of: str,
     slug: str | None,
 ) -> Shown | None:
     """Print sheets for paper: lists, rules, pads, the story.
 
     KIND is SHEETS. Text is 76 columns wide with a form feed between pages, so that it can be piped to lp; --html makes
     one file for a browser. 'report' tells the story of the session; 'check' is a page that checks the session's draws
-    by itself, in any browser, and is no part of all.
+    by itself, in any browser.
 
-    Example: edw print piles --paper letter
+    'all' is what lies on the table. Not part of it: 'check', and what is cut, folded or kept with the cards. 'cards',
+    'tents', 'dividers' and 'quick' are in exact millimetres: print them with --html at 100 %, and lay a ruler on the
+    50 mm in the margin. 'binder' and 'pull' say which card goes into which pocket, and which to fetch from where.
+
+    Example: edw print cards --html -o cards.html
     """
     if kind == CHECK:
         text = _check_page(app)
         return _put(app, text, output, {"kind": CHECK, "page": text}, force=force)
-    material = _material(app, slug, edition)
+    material = _material(app, slug, edition)._replace(of=of)
     there = makers(material.game)
     chosen = words.choose(kind, {name: (name,) for name in (*there, ALL, CHECK)}, "sheet")
-    sheets = _sheets(material, tuple(there) if chosen == ALL else (chosen,))
+    if of and chosen not in OF_LISTS:
+        raise UsageError(f"--of LIST is for {either(OF_LISTS)}; '{chosen}' has no list to choose.")
+    sheets = _sheets(material, [name for name in there if name not in APART] if chosen == ALL else (chosen,))
     if as_html:
         from edw_companion.paper.html import page
 

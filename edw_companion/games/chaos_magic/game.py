@@ -45,5 +45,8 @@ GAME = Game(
     },
     ask=f"{_HERE}.questions:PROMPTING",
     lists=f"{_HERE}.lists:LISTS",
-    sheets={"piles": f"{_HERE}.sheets:piles", "cards": f"{_HERE}.cut_sheets:cards"},
+    sheets={
+        "piles": f"{_HERE}.sheets:piles",
+        **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers")},
+    },
 )

@@ -61,6 +61,8 @@ GAME = Game(
         "seats": f"{_HERE}.table_sheets:seats",
         "scion": f"{_HERE}.table_sheets:scion",
         "pads": f"{_HERE}.table_sheets:pads",
+        **{kind: f"{_HERE}.seat_sheets:{kind}" for kind in ("quick", "tents")},
+        **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("cards", "dividers")},
     },
     ask=f"{_HERE}.questions:PROMPTING",
     luck=f"{_HERE}.luck:fair_draws",
