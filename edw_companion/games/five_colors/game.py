@@ -49,5 +49,6 @@ GAME = Game(
     },
     ask=f"{_HERE}.questions:PROMPTING",
     lists=f"{_HERE}.lists:LISTS",
+    sheets={kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers")},
     page=f"{_HERE}.card_page:find_page",
 )
