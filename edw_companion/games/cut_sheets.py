@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from edw_companion.errors import UsageError
 from edw_companion.games.sheets import Material
-from edw_companion.paper import cards, dividers, turns
+from edw_companion.paper import binder, cards, dividers, turns
 from edw_companion.paper.cards import Card
 from edw_companion.paper.dividers import Divider
 from edw_companion.paper.figure import Figure
 from edw_companion.paper.passages import Passage
 from edw_companion.paper.pieces import Pieces
-from edw_companion.paper.sheet import Section, Sheet
+from edw_companion.paper.sheet import BOX, Section, Sheet, Table
 from edw_companion.paper.turns import Seat, Tent, Turn
 from edw_companion.text import either, listed
 from edw_companion.tuples import NamedTuple
 
 _INKS = ("U", "R", "G", "orange", "purple", "turquoise", "W", "brown", "pink", "silver")
 """The discs of seats that are no colours, clockwise; their numbers tell them apart."""
+
+Pile = tuple[str, Sequence[str]]
+"""The title of a pile, and its cards by their numbers."""
 
 UNSEATED = 2
 """So many players a game is printed for where nobody is seated yet."""
@@ -51,6 +55,52 @@ def cards_sheet(material: Material, edition: str, parts: Mapping[str, Part], usu
     made = tuple(cards.figure(card) for part in chosen for card in part.cards())
     caption = f"{edition}: {listed([part.title for part in chosen])}"
     return Sheet("cards", f"{material.game.title}: cards to cut out", "", (Section("", (Pieces(caption, made),)),))
+
+
+def binder_sheet(material: Material, edition: str, piles: Mapping[str, Pile], usual: Sequence[str] = ()) -> Sheet:
+    """Every pile in the pockets of a binder; with boxes for what is owned, sleeved and proxied."""
+    chosen = [piles[name] for name in chosen_lists(material, tuple(piles), usual)]
+    made = tuple(page for title, names in chosen for page in binder.pages(title, names))
+    title = f"{material.game.title}: the binder"
+    return Sheet("binder", title, "", (Section("", (Pieces(f"{edition}: the binder", made, cut=False),)),))
+
+
+class Wanted(NamedTuple):
+    """A card to fetch: where it lies, if people said so, what it is filed under else, and what it is for."""
+
+    name: str
+    box: str
+    group: str
+    use: str
+
+
+def pull_sheet(material: Material, edition: str, wanted: Iterable[Wanted]) -> Sheet:
+    """The cards to fetch: by the boxes that people note in their lists, all others by what they are filed under."""
+    uses: dict[tuple[str, str], dict[str, Counter[str]]] = {}
+    groups: dict[str, None] = {}
+    for each in wanted:
+        groups.setdefault(each.group)
+        where = (each.box, "" if each.box else each.group)
+        uses.setdefault(where, {}).setdefault(each.name, Counter())[each.use] += 1
+    order = list(groups)
+    places = sorted(uses, key=lambda where: (not where[0], where[0], order.index(where[1]) if where[1] else 0))
+    sections = tuple(Section(box or group, (_to_fetch(uses[box, group]),), columns=2) for box, group in places)
+    return Sheet("pull", f"{edition}: cards to fetch", PULL, sections)
+
+
+PULL = (
+    "Where a card lies, or whose it is, is what box: says behind it in lists of your own; the others stand by colour."
+)
+
+
+def _to_fetch(cards_: Mapping[str, Counter[str]]) -> Table:
+    """By name; more than one of a card are counted."""
+    rows = []
+    for name, uses in sorted(cards_.items()):
+        number = uses.total()
+        use = ", ".join(use if count == 1 else f"{use} {count}×" for use, count in uses.items())
+        rows.append((BOX, f"{number}× {name}" if number > 1 else name, use))
+    return Table(("", "card", "for"), tuple(rows))
 
 
 def dividers_sheet(material: Material, those: Sequence[Divider]) -> Sheet:

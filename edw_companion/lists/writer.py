@@ -11,7 +11,8 @@ from edw_companion.lists.cards import Card, CardList, Edition
 _LIST_COMMENT = """\
 # One card a line. Keys: number, name (as printed in English), cost, colors (letters of WUBRG; none is
 # colourless), types; written (the name as the source has it, if other); odd (why the card may stand here
-# although its cost, colours or types do not fit). After a change: edw lists check
+# although its cost, colours or types do not fit); box (where your copy lies, or whose it is, for the sheet of cards
+# to fetch). After a change: edw lists check
 """
 _HEAD_COMMENT = "# What these lists are. The name is that of the folder.\n"
 
@@ -54,7 +55,7 @@ def _fields(card: Card) -> Iterator[str]:
         yield f"colors: {card.colors}"
     if card.types:
         yield f"types: {quoted(card.types)}"
-    for key, value in (("written", card.written), ("odd", card.odd)):
+    for key, value in (("written", card.written), ("odd", card.odd), ("box", card.box)):
         if value is not None:
             yield f"{key}: {quoted(value)}"
 

@@ -10,8 +10,8 @@ from edw_companion.games.chaos_lists.editions import EDITION, kept_for
 from edw_companion.games.chaos_lists.house_rules import RULES
 from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.texts import on_paper
-from edw_companion.games.chaos_lists.values import COMMAND, TOKEN, Entry, RollList
-from edw_companion.games.cut_sheets import Part
+from edw_companion.games.chaos_lists.values import COMMAND, Entry, RollList
+from edw_companion.games.cut_sheets import Part, Wanted
 from edw_companion.games.sheets import Material
 from edw_companion.lists.editions import find
 from edw_companion.paper.cards import Card, Face
@@ -49,10 +49,10 @@ def lists_of(material: Material) -> tuple[str, Mapping[str, RollList]]:
 
 
 def cards(material: Material) -> Sheet:
-    """The entries of the lists whose results stay on the table, Globals and tokens; or those of any one list."""
+    """The Globals, which stay on the table; or the entries of any one list."""
     title, found = lists_of(material)
     parts = {name: Part(each.title, partial(lambda each: tuple(_entries(each)), each)) for name, each in found.items()}
-    usual = [name for name, each in found.items() if each.to in (COMMAND, TOKEN)]
+    usual = [name for name, each in found.items() if each.to == COMMAND]
     return cut_sheets.cards_sheet(material, title, parts, usual)
 
 
@@ -70,6 +70,19 @@ def _text(entry: Entry) -> Iterator[Passage]:
         yield "", f"{entry.times} copies."
     for line in filter(None, on_paper(entry.text).split("\n")):
         yield "", line
+
+
+def pull(material: Material) -> Sheet:
+    """The real cards that the lists name, with the numbers that give them; or those of any one list."""
+    title, found = lists_of(material)
+    chosen = cut_sheets.chosen_lists(material, tuple(found))
+    wanted = [
+        Wanted(entry.name, "", found[name].title, entry.at)
+        for name in chosen
+        for entry in found[name].entries
+        if entry.card
+    ]
+    return cut_sheets.pull_sheet(material, title, wanted)
 
 
 def quick(material: Material) -> Sheet:

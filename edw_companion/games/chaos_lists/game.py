@@ -36,7 +36,7 @@ GAME = Game(
     ask=f"{_HERE}.questions:PROMPTING",
     sheets={
         "lists": f"{_HERE}.sheets:lists",
-        **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards")},
+        **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "pull")},
     },
     lists=f"{_HERE}.lists:LISTS",
     page=f"{_HERE}.find:find_page",

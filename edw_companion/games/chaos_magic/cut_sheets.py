@@ -89,6 +89,13 @@ def dividers(material: Material) -> Sheet:
     return cut_sheets.dividers_sheet(material, made)
 
 
+def binder(material: Material) -> Sheet:
+    """Both decks in the pockets of a binder."""
+    begin = decks(material)
+    piles = {CHAOS: ("Chaos deck", begin["piles"][CHAOS]), GLOBALS: ("Global deck", begin["piles"][GLOBALS])}
+    return cut_sheets.binder_sheet(material, begin["edition"]["title"], piles)
+
+
 def quick(material: Material) -> Sheet:
     """The turn for each player."""
     return cut_sheets.quick_sheet(material, _TURN, cut_sheets.names_of(material))

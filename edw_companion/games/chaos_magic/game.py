@@ -47,6 +47,6 @@ GAME = Game(
     lists=f"{_HERE}.lists:LISTS",
     sheets={
         "piles": f"{_HERE}.sheets:piles",
-        **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers")},
+        **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers", "binder")},
     },
 )

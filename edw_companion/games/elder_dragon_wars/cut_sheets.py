@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from edw_companion.colors import WHEEL
+from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.games import cut_sheets
-from edw_companion.games.cut_sheets import Part
+from edw_companion.games.cut_sheets import Part, Wanted
 from edw_companion.games.elder_dragon_wars import sleeves
+from edw_companion.games.elder_dragon_wars.deck_checks import is_basic
 from edw_companion.games.elder_dragon_wars.lists import SHAPE
 from edw_companion.games.elder_dragon_wars.plan import EDITION
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS, ring_letters
-from edw_companion.games.elder_dragon_wars.state import PLANAR, SCION_CARD, SCION_TURNS
+from edw_companion.games.elder_dragon_wars.state import PILES, PLANAR, SCION_CARD, SCION_TURNS
 from edw_companion.games.sheets import Material
-from edw_companion.lists.cards import CardList, Edition
+from edw_companion.lists.cards import Card, CardList, Edition, is_land
 from edw_companion.lists.editions import load
-from edw_companion.paper.cards import Card, Face
+from edw_companion.paper import cards as printed
+from edw_companion.paper.cards import Face
 from edw_companion.paper.dividers import Divider
 from edw_companion.paper.figure import INKS
 from edw_companion.paper.passages import Passage
@@ -47,17 +49,17 @@ def cards(material: Material) -> Sheet:
 _OWN = ("scion", _NEXUS, "planar")
 
 
-def _named(listed: CardList) -> Sequence[Card]:
+def _named(listed: CardList) -> Sequence[printed.Card]:
     """The cards of a list by name and number alone: what they say is Magic's."""
     source = sleeves.BY_KEY[listed.name.removeprefix("deck-")]
     count = len(listed.cards)
     return [
-        Card((Face(card.name, card.colors, ()),), f"{source.sign} {at}/{count}", source.title)
+        printed.Card((Face(card.name, card.colors, ()),), f"{source.sign} {at}/{count}", source.title)
         for at, card in enumerate(listed.cards, 1)
     ]
 
 
-def _scion(listed: CardList) -> Iterator[Card]:
+def _scion(listed: CardList) -> Iterator[printed.Card]:
     source, count = sleeves.BY_KEY["scion"].title, len(listed.cards)
     for at, card in enumerate(listed.cards, 1):
         face = Face(card.name, card.colors, ())
@@ -73,7 +75,7 @@ def _scion(listed: CardList) -> Iterator[Card]:
             dragon = SCION_DRAGONS[card.name]
             letters = ring_letters(dragon.colors)
             face = Face(card.name, letters, tuple(_aims(letters, dragon.ability)))
-        yield Card((face,), f"S {at}/{count}", source)
+        yield printed.Card((face,), f"S {at}/{count}", source)
 
 
 def _aims(letters: str, ability: str) -> Iterator[Passage]:
@@ -82,7 +84,7 @@ def _aims(letters: str, ability: str) -> Iterator[Passage]:
            "other.")  # fmt: skip
 
 
-def _markers() -> Iterator[Card]:
+def _markers() -> Iterator[printed.Card]:
     for color, dragon in DRAGONS.items():
         passages = (
             ("In the nexus", "it lies face up, as a card in hand: no target, no upkeep."),
@@ -90,10 +92,10 @@ def _markers() -> Iterator[Card]:
             ("In play", f"pay {dragon.upkeep} in each of my upkeeps. What would take it out of play brings it back."),
         )
         face = Face(f"{dragon.name}: nexus", ring_letters({color}), passages)
-        yield Card((face,), color.letter, "Nexus marker")
+        yield printed.Card((face,), color.letter, "Nexus marker")
 
 
-def _planar() -> Iterator[Card]:
+def _planar() -> Iterator[printed.Card]:
     kinds = {"gate": "creature spells", "matrix": "all other spells"}
     for at, (which, name) in enumerate(PLANAR.items(), 1):
         passages = (
@@ -101,7 +103,43 @@ def _planar() -> Iterator[Card]:
             ("Tapped or countered", "while a spell waits: that spell leaves the game, a dragon goes to its nexus."),
             ("While it is tapped", "nobody casts such spells. It untaps in the next player's untap step."),
         )
-        yield Card((Face(name, "", passages),), f"P {at}/{len(PLANAR)}", sleeves.BY_KEY["planar"].title)
+        yield printed.Card((Face(name, "", passages),), f"P {at}/{len(PLANAR)}", sleeves.BY_KEY["planar"].title)
+
+
+def binder(material: Material) -> Sheet:
+    """The piles, the Scion's cards and the planar pair in the pockets of a binder; or any one list."""
+    edition = edition_of(material)
+    piles = {name: (each.title, [card.name for card in each.cards]) for name, each in edition.lists.items()}
+    return cut_sheets.binder_sheet(material, edition.title, piles, (*PILES, "scion", "planar"))
+
+
+def pull(material: Material) -> Sheet:
+    """Every card of the decks and piles, with the sign of its source and its number there; or those of any one list."""
+    edition = edition_of(material)
+    chosen = cut_sheets.chosen_lists(material, tuple(edition.lists))
+    wanted = [
+        Wanted(card.name, card.box or "", _filed(card), _use(name, at, card))
+        for name in chosen
+        for at, card in enumerate(edition.lists[name].cards, 1)
+    ]
+    return cut_sheets.pull_sheet(material, edition.title, sorted(wanted, key=lambda each: _FILED.index(each.group)))
+
+
+def _use(name: str, at: int, card: Card) -> str:
+    sign = sleeves.BY_KEY[name.removeprefix("deck-")].sign
+    return sign if is_basic(card) else f"{sign} {at}"
+
+
+_FILED = (*(str(color).capitalize() for color in WHEEL), "Several colours", "No colour", "Lands")
+
+
+def _filed(card: Card) -> str:
+    """What people file a card under."""
+    if is_land(card):
+        return "Lands"
+    if not card.colors:
+        return "No colour"
+    return "Several colours" if len(card.colors) > 1 else str(BY_LETTER[card.colors]).capitalize()
 
 
 def dividers(material: Material) -> Sheet:

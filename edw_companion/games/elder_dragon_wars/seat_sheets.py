@@ -48,7 +48,7 @@ def _turn(material: Material, color: Color | None = None) -> Turn:
     )  # fmt: skip
 
 
-def _names(material: Material) -> dict[Color, str]:
+def names_of(material: Material) -> dict[Color, str]:
     """The players by colour; "" for all where nobody is seated yet."""
     players = material.state.players if material.state is not None else {}
     return {color: players[color].name if color in players else "" for color in WHEEL}
@@ -56,12 +56,12 @@ def _names(material: Material) -> dict[Color, str]:
 
 def quick(material: Material) -> Sheet:
     """The turn for each of the five; the same one twice where nobody is seated yet."""
-    return cut_sheets.quick_sheet(material, _turn(material), [*filter(None, _names(material).values())])
+    return cut_sheets.quick_sheet(material, _turn(material), [*filter(None, names_of(material).values())])
 
 
 def tents(material: Material) -> Sheet:
     """A tent for each of the five seats, with its dragon, its allies and its eternal enemies."""
-    ring = {color: Seat(color.letter, color.letter, name) for color, name in _names(material).items()}
+    ring = {color: Seat(color.letter, color.letter, name) for color, name in names_of(material).items()}
     places = {color: at for at, color in enumerate(WHEEL)}
     foes = tuple((places[one], places[other]) for one, other in combinations(WHEEL, 2) if other in enemies(one))
     life = material.state.house["life"] if material.state is not None else _LIFE
