@@ -74,7 +74,7 @@ class Wanted(NamedTuple):
     use: str
 
 
-def pull_sheet(material: Material, edition: str, wanted: Iterable[Wanted]) -> Sheet:
+def pull_sheet(edition: str, wanted: Iterable[Wanted]) -> Sheet:
     """The cards to fetch: by the boxes that people note in their lists, all others by what they are filed under."""
     uses: dict[tuple[str, str], dict[str, Counter[str]]] = {}
     groups: dict[str, None] = {}
@@ -89,7 +89,8 @@ def pull_sheet(material: Material, edition: str, wanted: Iterable[Wanted]) -> Sh
 
 
 PULL = (
-    "Where a card lies, or whose it is, is what box: says behind it in lists of your own; the others stand by colour."
+    "A card of your own lists that says where it lies, or whose it is, stands under that (behind the card: "
+    'box: "Bram, red box"); all others stand by colour and name.'
 )
 
 

@@ -55,8 +55,13 @@ def _named(listed: CardList) -> Sequence[printed.Card]:
     count = len(listed.cards)
     return [
         printed.Card((Face(card.name, card.colors, ()),), f"{source.sign} {at}/{count}", source.title)
-        for at, card in enumerate(listed.cards, 1)
+        for at, card in enumerate(_through(listed), 1)
     ]
+
+
+def _through(listed: CardList) -> list[Card]:
+    """The cards as they are numbered through on paper: the lands that are not in play at the start come last."""
+    return sorted(listed.cards, key=lambda card: is_land(card) and not is_basic(card))
 
 
 def _scion(listed: CardList) -> Iterator[printed.Card]:
@@ -120,9 +125,9 @@ def pull(material: Material) -> Sheet:
     wanted = [
         Wanted(card.name, card.box or "", _filed(card), _use(name, at, card))
         for name in chosen
-        for at, card in enumerate(edition.lists[name].cards, 1)
+        for at, card in enumerate(_through(edition.lists[name]), 1)
     ]
-    return cut_sheets.pull_sheet(material, edition.title, sorted(wanted, key=lambda each: _FILED.index(each.group)))
+    return cut_sheets.pull_sheet(edition.title, sorted(wanted, key=lambda each: _FILED.index(each.group)))
 
 
 def _use(name: str, at: int, card: Card) -> str:
