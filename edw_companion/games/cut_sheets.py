@@ -115,11 +115,15 @@ def tents_sheet(material: Material, tents: Sequence[Tent]) -> Sheet:
     return _one("tents", f"{material.game.title}: tents", tuple(map(turns.tent, tents)))
 
 
-def quick_sheet(material: Material, turn: Turn, names: Sequence[str] = ()) -> Sheet:
-    """The turn for each of the players by name; twice where nobody is seated yet."""
+def quick_sheet(material: Material, each: Sequence[tuple[str, Turn]]) -> Sheet:
+    """The turn of each of the players, by name."""
     title = material.game.title
-    made = tuple(turns.quick(title, name, turn) for name in names or ("",) * UNSEATED)
-    return _one("quick", f"{title}: the turn", made)
+    return _one("quick", f"{title}: the turn", tuple(turns.quick(title, name, turn) for name, turn in each))
+
+
+def quick_for_all(material: Material, turn: Turn) -> Sheet:
+    """The same turn for each of the players; twice where nobody is seated yet."""
+    return quick_sheet(material, [(name, turn) for name in names_of(material) or [""] * UNSEATED])
 
 
 def names_of(material: Material) -> list[str]:

@@ -34,6 +34,11 @@ class Piece(NamedTuple):
     bold: bool
     breadth: float
 
+    @property
+    def symbol(self) -> bool:
+        """Whether it is a mana symbol."""
+        return _SYMBOL.fullmatch(self.text) is not None
+
 
 Word = tuple[Piece, ...]
 Line = list[Word]
@@ -139,7 +144,7 @@ def _marks(line: Line, at: Point, size: float, ink: str) -> Iterator[Mark]:
     left, base = at
     space = Piece(" ", bold=False, breadth=_SPACE)
     row = [piece for word in line for piece in (space, *word)][1:]
-    for (symbol, bold), group in groupby(_spaced(row), lambda piece: (piece.text[:1] == "{", piece.bold)):
+    for (symbol, bold), group in groupby(_spaced(row), lambda piece: (piece.symbol, piece.bold)):
         pieces = list(group)
         if symbol:
             for piece in pieces:

@@ -124,13 +124,19 @@ def _block(block: Block, columns: int, room: int) -> Iterator[Strip]:
         case Figure():
             yield Strip([_wrapped(line) for line in block.says])
         case Pieces():
-            yield from (Strip([_wrapped(line) for line in piece.says], whole=True) for piece in block.figures)
+            yield from (Strip([_said(line) for line in piece.says], whole=True) for piece in block.figures)
         case _:
             assert_never(block)
 
 
 def _text(paragraph: Paragraph) -> str:
     return f"{paragraph.lead} {paragraph.text}".strip()
+
+
+def _said(line: str) -> list[str]:
+    """A line of what a piece says; one of several things hangs behind its dash."""
+    dash = "- "
+    return _wrapped(line.removeprefix(dash), indent=dash if line.startswith(dash) else "")
 
 
 def _wrapped(text: str, cells: int = WIDTH, indent: str = "") -> list[str]:

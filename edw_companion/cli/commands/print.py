@@ -75,15 +75,15 @@ def print_sheets(
     of: str,
     slug: str | None,
 ) -> Shown | None:
-    """Print sheets for paper: lists, rules, pads, the story.
+    """Print sheets for paper: lists, rules, pads, cards, the story.
 
     KIND is SHEETS. Text is 76 columns wide with a form feed between pages, so that it can be piped to lp; --html makes
     one file for a browser. 'report' tells the story of the session; 'check' is a page that checks the session's draws
     by itself, in any browser.
 
-    'all' is what lies on the table. Not part of it: 'check', and what is cut, folded or kept with the cards. 'cards',
-    'tents', 'dividers' and 'quick' are in exact millimetres: print them with --html at 100 %, and lay a ruler on the
-    50 mm in the margin. 'binder' and 'pull' say which card goes into which pocket, and which to fetch from where.
+    'all' is what lies on the table, without 'check' and without what is cut or folded (quick, tents, ring, cards,
+    dividers) or kept with the cards (binder, pull): ask for each of these by its name. Print them with --html, at
+    100 %: a ruler of 50 mm in the margin shows whether it was.
 
     Example: edw print cards --html -o cards.html
     """

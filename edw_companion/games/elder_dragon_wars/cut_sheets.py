@@ -54,9 +54,13 @@ def _named(listed: CardList) -> Sequence[printed.Card]:
     source = sleeves.BY_KEY[listed.name.removeprefix("deck-")]
     count = len(listed.cards)
     return [
-        printed.Card((Face(card.name, card.colors, ()),), f"{source.sign} {at}/{count}", source.title)
+        printed.Card((Face(card.name, _letters(card), ()),), f"{source.sign} {at}/{count}", source.title)
         for at, card in enumerate(_through(listed), 1)
     ]
+
+
+def _letters(card: Card) -> str:
+    return ring_letters({BY_LETTER[letter] for letter in card.colors})
 
 
 def _through(listed: CardList) -> list[Card]:

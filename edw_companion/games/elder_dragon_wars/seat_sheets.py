@@ -18,16 +18,16 @@ _LOW_DIE = next(rule.default for rule in RULES if rule.key == "low-die")
 _LIFE = next(rule.default for rule in RULES if rule.key == "life")
 
 
-def _turn(material: Material, color: Color | None = None) -> Turn:
-    """The turn of a seat, or of any."""
+def _turn(material: Material, color: Color) -> Turn:
+    """The turn of a seat."""
     house = material.state.house if material.state is not None else {"low-die": _LOW_DIE}
-    upkeep = DRAGONS[color].upkeep if color else "its three colours"
-    foes = " and ".join(each.letter for each in enemies(color)) if color else "my eternal enemies"
+    upkeep = DRAGONS[color].upkeep
+    foes = " and ".join(each.letter for each in enemies(color))
     return Turn(
         (
             ("Upkeep begins:", "have I a Legend in play? I draw a chaos card. (The nexus does not count.)"),
             ("Upkeep:", f"I pay {upkeep} for my dragon in play, or it goes home."),
-            ("Upkeep:", f"an artifact of mine may go, for {SACRIFICE_PRICE} life."),
+            ("Upkeep:", f"I may pay {SACRIFICE_PRICE} life to be rid of an artifact."),
             ("Draw.", "An empty library takes back its graveyard."),
             ("Main:", "spells cost up to {2} less through the Gate (creatures) or the Matrix (others). Is it tapped? "
              "Then none of that kind."),
@@ -38,7 +38,7 @@ def _turn(material: Material, color: Color | None = None) -> Turn:
             ("A Legend comes in:", f"an artifact is turned up. Its player's living enemies roll a d{house['low-die']}; "
              "low takes it."),
             ("Two artifacts at most:", "a third pushes out the oldest."),
-            ("A noncreature spell resolves:", "the next enchantment. 5 life keep the old one."),
+            ("A noncreature spell resolves:", "the next enchantment comes. Anybody may stop that for 5 life."),
             ("Chaos card:", "when its type allows, for 5 life and no mana."),
             ("Regrowth:", "sacrifice Legends, take back a Legend of their colours."),
             ("My dragon:", "cast like an instant; blocks for my allies too."),
@@ -55,8 +55,10 @@ def names_of(material: Material) -> dict[Color, str]:
 
 
 def quick(material: Material) -> Sheet:
-    """The turn for each of the five; the same one twice where nobody is seated yet."""
-    return cut_sheets.quick_sheet(material, _turn(material), [*filter(None, names_of(material).values())])
+    """The turn of each of the five, with its own upkeep and enemies; by its dragon where nobody is seated yet."""
+    names = names_of(material)
+    seats = [(names[color] or DRAGONS[color].name, _turn(material, color)) for color in WHEEL]
+    return cut_sheets.quick_sheet(material, seats)
 
 
 def tents(material: Material) -> Sheet:

@@ -43,7 +43,7 @@ _TURN = Turn(
 
 def quick(material: Material) -> Sheet:
     """The turn for each player."""
-    return cut_sheets.quick_sheet(material, _TURN, cut_sheets.names_of(material))
+    return cut_sheets.quick_for_all(material, _TURN)
 
 
 def tents(material: Material) -> Sheet:

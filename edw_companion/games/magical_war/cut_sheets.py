@@ -43,7 +43,7 @@ def _start(material: Material) -> dict[str, str]:
 
 def quick(material: Material) -> Sheet:
     """The turn for each player."""
-    return cut_sheets.quick_sheet(material, _turn(material), cut_sheets.names_of(material))
+    return cut_sheets.quick_for_all(material, _turn(material))
 
 
 def tents(material: Material) -> Sheet:
