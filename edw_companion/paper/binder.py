@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from edw_companion.paper.figure import Box, Figure, Label, Mark
 from edw_companion.paper.passages import fit, set_in
 
-WIDTH, HEIGHT = 98.0, 66.0
+WIDTH, HEIGHT = 95.0, 66.0
 """The small page, in millimetres: eight of them are on a leaf."""
 
 SIDE = 3
@@ -14,7 +14,7 @@ BOXES = ("owned", "sleeved", "proxied")
 """What is ticked of each card."""
 
 _EDGE, _HEAD, _INSIDE, _BOX = 2.0, 7.0, 1.4, 3.0
-_TITLE, _APART = 62.0, 8.0
+_TITLE, _APART = 58.0, 8.0
 _LEGEND = " · ".join(f"{word[0]} {word}" for word in BOXES)
 
 

@@ -59,7 +59,10 @@ class Disc(NamedTuple):
 
 
 class Label(NamedTuple):
-    """Words at a point: ``anchor`` says which end of them is there (start, middle or end)."""
+    """Words at a point: ``anchor`` says which end of them is there (start, middle or end).
+
+    ``lead`` are words in bold type that go before them, "" for none.
+    """
 
     at: Point
     text: str
@@ -67,6 +70,7 @@ class Label(NamedTuple):
     size: float = 4.0
     ink: str = "black"
     bold: bool = False
+    lead: str = ""
 
 
 class Box(NamedTuple):

@@ -170,7 +170,8 @@ def _mark(mark: Mark) -> Node:
         case Label():
             place = dict(zip("xy", map(_number, mark.at), strict=True))
             type_ = {"font_size": _number(mark.size), "font_weight": "bold" if mark.bold else ""}
-            return node("text", mark.text, **place, text_anchor=mark.anchor, **type_, fill=INKS[mark.ink])
+            lead: list[Node | str] = [node("tspan", mark.lead, font_weight="bold"), " "] if mark.lead else []
+            return node("text", *lead, mark.text, **place, text_anchor=mark.anchor, **type_, fill=INKS[mark.ink])
         case Box():
             names = ("x", "y", "width", "height", "rx", "stroke-width")
             lengths = map(_number, (*mark.at, *mark.size, mark.radius, mark.weight))

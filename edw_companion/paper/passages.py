@@ -140,11 +140,11 @@ def _breadth_of(line: Line) -> float:
 
 
 def _marks(line: Line, at: Point, size: float, ink: str) -> Iterator[Mark]:
-    """A line of words from a point on its base line: what is of one weight is one label, symbols are small discs."""
+    """A line of words from a point on its base line: words between symbols are a label, symbols small discs."""
     left, base = at
     space = Piece(" ", bold=False, breadth=_SPACE)
     row = [piece for word in line for piece in (space, *word)][1:]
-    for (symbol, bold), group in groupby(_spaced(row), lambda piece: (piece.symbol, piece.bold)):
+    for symbol, group in groupby(row, lambda piece: piece.symbol):
         pieces = list(group)
         if symbol:
             for piece in pieces:
@@ -152,12 +152,12 @@ def _marks(line: Line, at: Point, size: float, ink: str) -> Iterator[Mark]:
                 letters = piece.text.strip("{}")
                 yield from sign(center, size * 0.49, letters, letters if letters in COLORS else "pale")
                 left += piece.breadth * size
-        else:
-            text = "".join(piece.text for piece in pieces)
-            if text.strip():
-                lead = len(text) - len(text.lstrip())
-                yield Label((left + lead * space.breadth * size, base), text.strip(), "start", size, ink, bold)
-            left += sum(piece.breadth for piece in pieces) * size
+            continue
+        lead, text = ("".join(each.text for each in _spaced(pieces) if each.bold is bold) for bold in (True, False))
+        if lead.strip() or text.strip():
+            begins = _SPACE if pieces[0].text == " " else 0.0
+            yield Label((left + begins * size, base), text.strip(), "start", size, ink, lead=lead.strip())
+        left += sum(piece.breadth for piece in pieces) * size
 
 
 def _spaced(row: Iterable[Piece]) -> Iterator[Piece]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from edw_companion.paper.figure import Disc, Figure, Label, Line, Mark, Placed, Point, around, towards
 from edw_companion.paper.passages import Passage, fit, set_in, sign, wide
 
-HALF = (196.0, 132.0)
+HALF = (190.0, 132.0)
 """Half a leaf, as much of it as any printer prints, in millimetres."""
 
 WIDE, PANEL, BASE, FLAP = 190.0, 84.0, 66.0, 12.0

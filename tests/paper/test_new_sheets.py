@@ -67,7 +67,8 @@ def extent(mark: Mark) -> tuple[float, float, float, float]:
     """From where to where a mark goes: left, top, right, bottom."""
     match mark:
         case Label():
-            length = wide(mark.text, bold=mark.bold) * mark.size
+            lead = wide(f"{mark.lead} " if mark.lead and mark.text else mark.lead, bold=True)
+            length = (lead + wide(mark.text, bold=mark.bold)) * mark.size
             left = mark.at[0] - {"start": 0, "middle": length / 2, "end": length}[mark.anchor]
             return left, mark.at[1] - mark.size * 0.75, left + length, mark.at[1] + mark.size * 0.25
         case Disc():
@@ -93,7 +94,7 @@ def over_the_edge(figure: Figure) -> list[Mark]:
 
 
 def labels(figure: Figure) -> str:
-    return "".join("".join(mark.text.split()) for mark in flat(figure.marks) if isinstance(mark, Label))
+    return "".join("".join((mark.lead + mark.text).split()) for mark in flat(figure.marks) if isinstance(mark, Label))
 
 
 def sheet_of(edw: Edw, slug: str, kind: str, **more: Any) -> Sheet:
@@ -117,7 +118,7 @@ def test_passages_stay_in_their_box_and_lose_no_word(
     setting = set_in((0, 0), (width, height), passages, 5, middle=middle)
     assert setting.height <= height
     assert setting.size <= 5
-    said = "".join("".join(mark.text for mark in setting.marks if isinstance(mark, Label)).split())
+    said = "".join("".join(mark.lead + mark.text for mark in setting.marks if isinstance(mark, Label)).split())
     wanted = "".join(re.sub(r"\{([0-9A-Z]{1,2})\}", r"\1", part) for passage in passages for part in passage)
     assert sorted(said) == sorted("".join(wanted.split()))
     assert not over_the_edge(Figure(width, height, setting.marks, ()))
@@ -181,7 +182,7 @@ def test_a_player_of_any_name_is_only_text_on_a_tent(edw: Edw, name: str) -> Non
         root = parsed(edw("print", kind, "--html").out)
         assert name in [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
         tags = {element.tag.rpartition("}")[2] for element in root.find("body").iter()}  # type: ignore[union-attr]
-        assert tags <= {"body", "article", "svg", "title", "g", "polyline", "circle", "rect", "text"}
+        assert tags <= {"body", "article", "svg", "title", "g", "polyline", "circle", "rect", "text", "tspan"}
 
 
 # Every game
@@ -203,6 +204,11 @@ def test_nothing_reaches_over_the_edge_of_its_piece(edw: Edw, slug: str, kind: s
         assert not over_the_edge(upright)
         for mark in turned:
             assert all(_near(each, 46) for each in mark.marks)
+    for paper in PAPERS:
+        for leaf in leaves(pieces_of(sheet_of(edw, slug, kind, state=state))[0], paper):
+            margin = leaf.marks[-1]
+            assert isinstance(margin, Placed)
+            assert min(margin.at) > 5.9, "printers leave the edge of the paper free"
     if kind in ("quick", "tents"):
         words = "".join(labels(figure) for figure in figures_of(sheet_of(edw, slug, kind, state=state)))
         assert all(name in words for name in players)

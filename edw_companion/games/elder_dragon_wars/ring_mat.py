@@ -15,7 +15,7 @@ from edw_companion.paper.passages import fit, set_in, sign
 from edw_companion.paper.pieces import Pieces
 from edw_companion.paper.sheet import Section, Sheet
 
-_WIDE, _HIGH = 194.0, 258.0
+_WIDE, _HIGH = 190.0, 258.0
 _MIDDLE: Point = (_WIDE / 2, _HIGH / 2)
 _RADIUS, _STRETCH = 54.0, 1.56
 _SEAT = 12.0
