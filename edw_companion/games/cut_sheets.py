@@ -24,6 +24,10 @@ _INKS = ("U", "R", "G", "orange", "purple", "turquoise", "W", "brown", "pink", "
 Pile = tuple[str, Sequence[str]]
 """The title of a pile, and its cards by their numbers."""
 
+CUT = "What stands on each. To cut or fold it, in exact millimetres: add --html, and print that at 100 %."
+FOLD = f"What stands on each; on the inner side is the player's turn, as on the sheet quick. {CUT.partition('. ')[2]}"
+"""What is said of such sheets where they are no more than text."""
+
 UNSEATED = 2
 """So many players a game is printed for where nobody is seated yet."""
 
@@ -54,7 +58,7 @@ def cards_sheet(material: Material, edition: str, parts: Mapping[str, Part], usu
     chosen = [parts[name] for name in chosen_lists(material, tuple(parts), usual)]
     made = tuple(cards.figure(card) for part in chosen for card in part.cards())
     caption = f"{edition}: {listed([part.title for part in chosen])}"
-    return Sheet("cards", f"{material.game.title}: cards to cut out", "", (Section("", (Pieces(caption, made),)),))
+    return Sheet("cards", f"{material.game.title}: cards to cut out", CUT, (Section("", (Pieces(caption, made),)),))
 
 
 def binder_sheet(material: Material, edition: str, piles: Mapping[str, Pile], usual: Sequence[str] = ()) -> Sheet:
@@ -112,13 +116,22 @@ def dividers_sheet(material: Material, those: Sequence[Divider]) -> Sheet:
 
 def tents_sheet(material: Material, tents: Sequence[Tent]) -> Sheet:
     """A folded leaf for each seat."""
-    return _one("tents", f"{material.game.title}: tents", tuple(map(turns.tent, tents)))
+    made = (turns.tent(each._replace(turn=_with_house_rules(material, each.turn))) for each in tents)
+    return _one("tents", f"{material.game.title}: tents", tuple(made), FOLD)
 
 
 def quick_sheet(material: Material, each: Sequence[tuple[str, Turn]]) -> Sheet:
     """The turn of each of the players, by name."""
     title = material.game.title
-    return _one("quick", f"{title}: the turn", tuple(turns.quick(title, name, turn) for name, turn in each))
+    made = (turns.quick(title, name, _with_house_rules(material, turn)) for name, turn in each)
+    return _one("quick", f"{title}: the turn", tuple(made))
+
+
+def _with_house_rules(material: Material, turn: Turn) -> Turn:
+    """The turn, and which house rules are not as usual: they go before what is said of it."""
+    chosen = material.state.house.chosen if material.state is not None else {}
+    told = ", ".join(f"{key}={value}" for key, value in chosen.items())
+    return turn._replace(anytime=(*turn.anytime, ("House rules, which go first:", told))) if told else turn
 
 
 def quick_for_all(material: Material, turn: Turn) -> Sheet:
@@ -146,5 +159,5 @@ def seat_tents(material: Material, turn: Turn, title: Callable[[str], Passage]) 
     return tents_sheet(material, tents)
 
 
-def _one(kind: str, title: str, made: tuple[Figure, ...]) -> Sheet:
-    return Sheet(kind, title, "", (Section("", (Pieces(title, made),)),))
+def _one(kind: str, title: str, made: tuple[Figure, ...], intro: str = CUT) -> Sheet:
+    return Sheet(kind, title, intro, (Section("", (Pieces(title, made),)),))

@@ -91,7 +91,7 @@ def tent(each: Tent) -> Figure:
     others = [f"{words}: {', '.join(_called(seat) for seat in seats)}" for words, seats in each.sides]
     title = " ".join(filter(None, each.title))
     said = ". ".join(filter(None, (_called(own), title, *others)))
-    return Figure(WIDE, folds[-1] + FLAP, tuple(marks), (f"{said}.", *_says(each.turn)))
+    return Figure(WIDE, folds[-1] + FLAP, tuple(marks), (f"{said}.",))
 
 
 def _called(seat: Seat) -> str:

@@ -304,7 +304,7 @@ def test_entries_of_roll_lists_as_cards(edw: Edw) -> None:
 
 def test_a_tent_says_who_is_ally_and_who_is_enemy(edw: Edw) -> None:
     edw("new", "--players", FIVE, *(f"--seat={seat}" for seat in ("white=Ann", "blue=Bram", "black=Cleo", "red=Dan")))
-    text = " ".join(edw("print", "tents").out.split())
+    text = " ".join((edw("print", "tents").out + edw("print", "quick").out).split())
     assert "Bram (U). Chromium 75 life. Allies: Ann (W), Cleo (B). Enemies: Dan (R), Eve (G)." in text
     assert "I pay {W}{U}{B} for my dragon in play" in text
     assert "Attack: R and G only" in text
@@ -331,6 +331,7 @@ def test_house_rules_are_on_the_turn(edw: Edw) -> None:
     edw("new", "--players", FIVE, "--rule", "low-die=6", "--rule", "life=60")
     assert "roll a d6; low takes it" in " ".join(edw("print", "quick").out.split())
     assert "60 life" in edw("print", "tents").out
+    assert "House rules, which go first: life=60, low-die=6\n" in edw("print", "quick").out
 
 
 # Dividers, the binder, cards to fetch

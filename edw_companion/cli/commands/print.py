@@ -75,7 +75,7 @@ def print_sheets(
     of: str,
     slug: str | None,
 ) -> Shown | None:
-    """Print sheets for paper: lists, rules, pads, cards, the story.
+    """Print sheets for paper: lists, rules, cards, the story.
 
     KIND is SHEETS. Text is 76 columns wide with a form feed between pages, so that it can be piped to lp; --html makes
     one file for a browser. 'report' tells the story of the session; 'check' is a page that checks the session's draws

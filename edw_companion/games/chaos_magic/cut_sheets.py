@@ -30,7 +30,7 @@ _TURN = Turn(
         ("No Global in play?", "The next one comes at once."),
         ("A Global that nobody controls:", "everybody may use its abilities."),
         ("The middle:", "whoever has priority may play a card that was there as the turn began, for its costs."),
-        ("A Chaos card", "is no spell and no ability. Its colours are its border's, its mana value is 0."),
+        ("A Chaos card", "is no spell. Its colours are its border's, its mana value is 0."),
         ("I would lose?", "Once in the game I spite: I look at seven Chaos cards and put one on the stack, face up. "
          "It cannot be countered."),
     ),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from edw_companion.colors import WHEEL, Color
+from edw_companion.games.cut_sheets import CUT
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, deck_letters, enemies
 from edw_companion.games.elder_dragon_wars.seat_sheets import names_of
 from edw_companion.games.sheets import Material
@@ -40,7 +41,7 @@ def ring(material: Material) -> Sheet:
         marks.append(Placed(places[color], tuple(_seat(color, names[color])), 180 + at * 360 / len(WHEEL)))
     title = f"{material.game.title}: the ring"
     figure = Figure(_WIDE, _HIGH, tuple(marks), tuple(_says(names)))
-    return Sheet("ring", title, "", (Section("", (Pieces(title, (figure,)),)),))
+    return Sheet("ring", title, CUT, (Section("", (Pieces(title, (figure,)),)),))
 
 
 def _place(at: int) -> Point:
