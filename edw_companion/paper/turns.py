@@ -104,7 +104,7 @@ def _outside(each: Tent) -> Iterator[Mark]:
     yield from sign((31, PANEL / 2), 23, own.sign, own.ink)
     left, room = 62.0, WIDE - 62 - 50
     if own.name:
-        size = fit(own.name, room, 17)
+        size = fit(own.name, room, 21)
         yield Label((left, 15 + size * 0.75), own.name, "start", size, bold=True)
     else:
         yield Line(((left, 28), (left + room, 28)), weight=0.3)
