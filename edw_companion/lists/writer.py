@@ -11,7 +11,7 @@ from edw_companion.lists.cards import Card, CardList, Edition
 _LIST_COMMENT = """\
 # One card a line. Keys: number, name (as printed in English), cost, colors (letters of WUBRG; none is
 # colourless), types; written (the name as the source has it, if other); odd (why the card may stand here
-# although its cost, colours or types do not fit); box (where yours lies). After a change: edw lists check
+# although its cost, colours or types do not fit). After a change: edw lists check
 """
 _HEAD_COMMENT = "# What these lists are. The name is that of the folder.\n"
 
