@@ -78,7 +78,7 @@ class Wanted(NamedTuple):
     use: str
 
 
-def pull_sheet(edition: str, wanted: Iterable[Wanted]) -> Sheet:
+def pull_sheet(edition: str, intro: str, wanted: Iterable[Wanted]) -> Sheet:
     """The cards to fetch: by the boxes that people note in their lists, all others by what they are filed under."""
     uses: dict[tuple[str, str], dict[str, Counter[str]]] = {}
     groups: dict[str, None] = {}
@@ -89,13 +89,7 @@ def pull_sheet(edition: str, wanted: Iterable[Wanted]) -> Sheet:
     order = list(groups)
     places = sorted(uses, key=lambda where: (not where[0], where[0], order.index(where[1]) if where[1] else 0))
     sections = tuple(Section(box or group, (_to_fetch(uses[box, group]),), columns=2) for box, group in places)
-    return Sheet("pull", f"{edition}: cards to fetch", PULL, sections)
-
-
-PULL = (
-    "A card of your own lists that says where it lies, or whose it is, stands under that (behind the card: "
-    'box: "Bram, red box"); all others stand by colour and name.'
-)
+    return Sheet("pull", f"{edition}: cards to fetch", intro, sections)
 
 
 def _to_fetch(cards_: Mapping[str, Counter[str]]) -> Table:

@@ -82,7 +82,7 @@ def pull(material: Material) -> Sheet:
         for entry in found[name].entries
         if entry.card
     ]
-    return cut_sheets.pull_sheet(title, wanted)
+    return cut_sheets.pull_sheet(title, "The real cards that the lists name, each with its number there.", wanted)
 
 
 def quick(material: Material) -> Sheet:

@@ -131,7 +131,13 @@ def pull(material: Material) -> Sheet:
         for name in chosen
         for at, card in enumerate(_through(edition.lists[name]), 1)
     ]
-    return cut_sheets.pull_sheet(edition.title, sorted(wanted, key=lambda each: _FILED.index(each.group)))
+    return cut_sheets.pull_sheet(edition.title, _BOXES, sorted(wanted, key=lambda each: _FILED.index(each.group)))
+
+
+_BOXES = (
+    "A card of your own lists that says where it lies, or whose it is, stands under that (behind the card: "
+    'box: "Bram, red box"); all others stand by colour and name.'
+)
 
 
 def _use(name: str, at: int, card: Card) -> str:
