@@ -266,7 +266,8 @@ def _extras(state: FiveColorsState, seat: str) -> list[str]:
 
 def _dealt(state: FiveColorsState, event: Event) -> str | None:
     """Whose army took a province; nobody else does (rule 7)."""
-    return state.battle.attacker if event["do"] == "resolved" and state.battle is not None else None
+    ends = "resolved" in (event["do"], *event)  # by itself, or with the second pass
+    return state.battle.attacker if ends and state.battle is not None else None
 
 
 VIEW = View[FiveColorsState](
