@@ -31,6 +31,8 @@ from edw_companion.session.paths import Home, checked_name
 from edw_companion.session.session import Clock, Session, read_session, utc_now
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from edw_companion.session.writer import SessionWriter
 
 
@@ -255,6 +257,21 @@ def piped_in(app: App, most: int) -> bytes:
     if app.fed or app.report.puts_questions:
         raise UsageError("Commands are typed here, and no file is piped in: name one.")
     return sys.stdin.buffer.read(most + 1)
+
+
+def bytes_of(app: App, file: "Path") -> bytes:
+    """The session file that was named, from anywhere; "-" is what is piped in."""
+    if str(file) == "-":
+        return piped_in(app, files.MAX_SIZE)
+    try:
+        return files.read_file(str(file))
+    except FileNotFoundError:
+        raise UsageError(f"There is no file '{file}'.") from None
+
+
+def called(file: "Path") -> str:
+    """How a file is called in sentences; what is piped in has no name."""
+    return "stdin" if str(file) == "-" else str(file)
 
 
 def slug_of(data: bytes) -> str:

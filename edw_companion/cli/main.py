@@ -61,7 +61,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "verify": f"{_CLI}.commands.verify:verify",
         "proof": f"{_CLI}.commands.proof:proof",
         "luck": f"{_CLI}.commands.luck:luck",
-        "dispute": f"{_CLI}.commands.proof:dispute",
+        "dispute": f"{_CLI}.commands.dispute:dispute",
         "repair": f"{_CLI}.commands.repair:repair",
         "rekey": f"{_CLI}.commands.repair:rekey",
         "adopt": f"{_CLI}.commands.repair:adopt",

@@ -56,15 +56,15 @@ def cells() -> int:
     return shutil.get_terminal_size().columns
 
 
-def wrapped(*lines: str) -> Sequence[str]:
-    """Sentences; on a terminal those that are too long for it go on in the next line, at a word."""
+def wrapped(*lines: str, indent: str = "    ") -> Sequence[str]:
+    """Sentences; on a terminal those that are too long for it go on in the next line, after an ``indent``."""
     if not sys.stdout.isatty():
         return lines
     import textwrap
 
     found: list[str] = []
     for line in lines:
-        parts = textwrap.wrap(line, cells(), subsequent_indent="    ", break_on_hyphens=False) or [""]
+        parts = textwrap.wrap(line, cells(), subsequent_indent=indent, break_on_hyphens=False) or [""]
         found += [restyled(line, part) for part in parts]
     return found
 

@@ -31,6 +31,10 @@ ALL, CHECK = "all", "check"
 """What can be printed and is no sheet: all of them, and the page that checks a session."""
 
 
+SETUP = frozenset(("begin", "mix", "start", "dice", "cards"))
+"""What is recorded before anything has happened in a game, by what a line says it does."""
+
+
 class NoSheetError(UsageError):
     """A sheet for which there is nothing to tell; among all sheets it is left out."""
 
@@ -39,6 +43,7 @@ class Material(NamedTuple):
     """What a sheet may be made of: ``session``, its table and the code of its last line are empty where there is none.
 
     ``edition``: the card lists that were asked for by name; None for the session's, or the game's default ones.
+    ``log``: whether the whole log is wanted in the report.
     """
 
     game: Game
@@ -47,12 +52,20 @@ class Material(NamedTuple):
     session: Session | None
     state: Any
     code: str
+    log: bool = False
 
     def started(self, kind: str) -> Any:
         """The table of a game that has started."""
         if self.state is None or not self.state.started:
             raise NoSheetError(f"The sheet '{kind}' tells of a game that has started: '{DO}' begins one.", "new")
         return self.state
+
+    def played(self, kind: str) -> Any:
+        """The table of a game in which something has happened since the start."""
+        state = self.started(kind)
+        if self.session is None or not any(line["do"] not in SETUP for line in self.session.standing()):
+            raise NoSheetError(f"Nothing has happened in this game yet, so there is no {kind} to print.")
+        return state
 
 
 Maker = Callable[[Material], Sheet]

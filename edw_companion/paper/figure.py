@@ -7,7 +7,7 @@ only help. ``says`` tells the same in words, for text and for those who cannot s
 import math
 from typing import NamedTuple
 
-from edw_companion.text import width
+from edw_companion.paper.letters import BOLD, breadth
 
 Point = tuple[float, float]
 """Millimetres from the left and from the top."""
@@ -16,6 +16,7 @@ INKS = {
     "black": "#000000",
     "grey": "#8a8a8a",
     "pale": "#d0d0d0",
+    "mist": "#f3f3f3",
     "gold": "#a67c00",
     "blue": "#1f5fa8",
     "red": "#b3261e",
@@ -35,11 +36,12 @@ class Line(NamedTuple):
 
 
 class Disc(NamedTuple):
-    """A circle around a point, filled with an ink and edged in black."""
+    """A circle around a point, filled with one ink and edged in another."""
 
     at: Point
     radius: float
     fill: str = "paper"
+    edge: str = "black"
 
 
 class Label(NamedTuple):
@@ -79,12 +81,10 @@ def towards(start: Point, end: Point, distance: float) -> Point:
 
 
 def fitting(text: str, room: float, size: float) -> float:
-    """The size, at most ``size``, at which words are no wider than ``room``."""
-    return min(size, room / (sum(map(_breadth, text)) or 1))
+    """The size, at most ``size``, at which words are no wider than ``room``, in bold too."""
+    return min(size, room / (measured(text, 1) or 1))
 
 
-def _breadth(char: str) -> float:
-    """At least the width of a letter in common sans-serif type, bold too, as a part of its size."""
-    if not char.isascii():
-        return max(1.0, 1.1 * (width(char) - 1))
-    return 1.0 if char in "MWmw@%" else 0.4 if char in " ijlt.,:;'|!()[]" else 0.64 if char.islower() else 0.8
+def measured(text: str, size: float) -> float:
+    """At least the width of words in this size, in bold too."""
+    return size * breadth(text) * BOLD

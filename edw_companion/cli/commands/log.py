@@ -16,6 +16,7 @@ from edw_companion.core.view import of_seats
 from edw_companion.session.history import MOVES, Stacks, taken_back, voided
 from edw_companion.session.lines import Event
 from edw_companion.text import Styled, listed, restyled
+from edw_companion.times import clock, day
 
 Row = Mapping[str, Any]
 
@@ -119,21 +120,16 @@ def turn_numbers(events: Sequence[Event]) -> Iterator[int]:
 
 
 def _lines(table: Loaded, found: Sequence[Row]) -> Iterator[str]:
+    """Each with its time; the date stands above the lines of another day."""
     wide = len(str(found[-1]["n"]))
     said = of_seats(table.state, (_words(row) for row in found), (row["event"].get("who") for row in found))
+    date = day(found[0]["at"])
     for row, line in zip(found, said, strict=True):
-        text = f"{row['n']:{wide}}  {_clock(row['at'])}  {line}"
+        if day(row["at"]) != date:
+            date = day(row["at"])
+            yield Styled(date, "strong")
+        text = f"{row['n']:{wide}}  {clock(row['at'])}  {line}"
         yield Styled(text, "dim") if row["undone_by"] or row["voided_by"] else restyled(line, text)
-
-
-def _clock(at: str) -> str:
-    """The hour and minute of a line's time, by this laptop's clock; as it is written, if that has no such time."""
-    from datetime import datetime  # only people pay for it
-
-    try:
-        return f"{datetime.fromisoformat(at).astimezone():%H:%M}"
-    except (ValueError, OverflowError, OSError):
-        return at[11:16]
 
 
 def _words(row: Row) -> str:
