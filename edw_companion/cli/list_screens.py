@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from edw_companion.cli import screen
 from edw_companion.games.catalog import Row, Shown
-from edw_companion.text import Styled, Table, columns, counted, width
+from edw_companion.text import Styled, Table, broken, columns, counted, width
 
 
 def overview(rows: Sequence[Row]) -> Iterator[str]:
@@ -42,12 +42,9 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterable[str]:
 
 def _paragraphs(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Rows as wrapped text: what stands first is in the margin, and each line of a cell is a line."""
-    import textwrap
-
     margin = max(width(first) for first, *_ in rows) + 2
     for first, *rest in rows:
-        head = f"{first:>{margin - 2}}  "
+        head = f"{' ' * (margin - 2 - width(first))}{first}  "
         for line in (part for cell in rest for part in cell.splitlines()):
-            yield from textwrap.wrap(line, screen.cells(), initial_indent=head, subsequent_indent=" " * margin,
-                                     break_on_hyphens=False)  # fmt: skip
+            yield from broken(line, screen.cells(), head, " " * margin)
             head = " " * margin

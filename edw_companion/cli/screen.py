@@ -14,7 +14,7 @@ from typing import Any, TextIO
 
 import click
 
-from edw_companion.text import Styled, restyled, width
+from edw_companion.text import Styled, broken, restyled, width
 
 _ACTING = (
     "[\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f"
@@ -60,13 +60,8 @@ def wrapped(*lines: str, indent: str = "    ") -> Sequence[str]:
     """Sentences; on a terminal those that are too long for it go on in the next line, after an ``indent``."""
     if not sys.stdout.isatty():
         return lines
-    import textwrap
-
-    found: list[str] = []
-    for line in lines:
-        parts = textwrap.wrap(line, cells(), subsequent_indent=indent, break_on_hyphens=False) or [""]
-        found += [restyled(line, part) for part in parts]
-    return found
+    wide = cells()
+    return [restyled(line, part) for line in lines for part in broken(line, wide, rest=indent) or [""]]
 
 
 def page(lines: Iterable[str], *, newest_last: bool = False, always: bool = False) -> None:

@@ -21,11 +21,15 @@ SHARED: Mapping[str, str] = {
     "rules": f"{_HERE}.shared_sheets:rules",
     "report": f"{_HERE}.story:report",
     "luck": f"{_HERE}.luck:luck_sheet",
+    "season": f"{_HERE}.season_sheet:season_sheet",
 }
 """The sheets of every game; a game's own of the same kind goes before."""
 
 ORDER = ("sleeves", "piles", "decks", "seats", "rules", "scion", "pads", "report", "luck")
 """How sheets follow each other when all are printed; kinds that are not named here come last."""
+
+APART = ("season",)
+"""Sheets of more than one session: they are no part of all."""
 
 ALL, CHECK = "all", "check"
 """What can be printed and is no sheet: all of them, and the page that checks a session."""

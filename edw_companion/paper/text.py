@@ -4,7 +4,6 @@ Blocks become strips of rows; strips are laid on pages so that a heading stays w
 repeats its head, and no row is cut or alone on a page.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
 from typing import NamedTuple, assert_never
@@ -12,8 +11,7 @@ from typing import NamedTuple, assert_never
 from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table
-from edw_companion.text import columns as set_in_columns
-from edw_companion.text import padded, width
+from edw_companion.text import broken, columns, padded, width
 
 GAP = 4
 SCREEN = 80
@@ -113,7 +111,7 @@ def _parts(rows: Sequence[list[str]], first: int, most: int) -> list[list[list[s
 def _close(section: Section) -> Strip:
     """The paragraphs of a dense sheet follow each other without empty lines; only their beginnings stand out."""
     texts = [_text(block) for block in section.blocks if isinstance(block, Paragraph)]
-    rows = [_wrapped(text, follow="   ") for text in texts]
+    rows = [broken(text, WIDTH, rest="   ") for text in texts]
     return Strip(rows, title=_heading(section), fresh=section.fresh)
 
 
@@ -162,49 +160,22 @@ def _text(paragraph: Paragraph) -> str:
     return f"{paragraph.lead} {paragraph.text}".strip()
 
 
-def _wrapped(text: str, cells: int = WIDTH, indent: str = "", follow: str = "") -> list[str]:
-    """Words on lines of so many cells at most, as wide as a terminal counts; a word that is wider is torn.
-
-    ``indent`` begins the first line, ``follow`` (spaces of the same width, unless it is given) each one below.
-    """
-    below = follow or " " * len(indent)
-    lines, start = [indent], indent
-    for word in re.sub(r"\s", " ", text).split(" "):
-        if lines[-1] != start and width(lines[-1]) + 1 + width(word) > cells:
-            lines.append(below)
-            start = below
-        lines[-1] += word if lines[-1] == start else f" {word}"
-        while width(lines[-1]) > cells and len(lines[-1]) > len(start) + 1:
-            at = _fitting(lines[-1], max(cells, width(start) + 1))
-            lines[-1:] = [lines[-1][:at], below + lines[-1][at:]]
-            start = below
-    return [line.rstrip() for line in lines]
-
-
-def _fitting(line: str, cells: int) -> int:
-    """How many characters of a line are no wider than so many cells; two at least, so that it comes to an end."""
-    at, used = 0, 0
-    while at < len(line) and used + width(line[at]) <= cells:
-        used += width(line[at])
-        at += 1
-    return max(at, 1)
+def _wrapped(text: str, cells: int = WIDTH, indent: str = "") -> list[str]:
+    return broken(text, cells, indent, " " * len(indent)) or [indent.rstrip()]
 
 
 def _table(table: Table, most: int) -> Strip:
     """A table as its head and its rows, at most so wide; its widest columns are wrapped until all fit."""
     cells = [["[ ]" if cell == BOX else cell for cell in row] for row in table.rows]
     wide = _widths([list(table.head), *cells], most)
-    titles, *wrapped = (
+    titles, *folded = (
         list(zip_longest(*(_wrapped(cell, room) for cell, room in zip(row, wide, strict=True)), fillvalue=""))
         for row in (table.head, *cells)
     )
-    lines = iter(
-        set_in_columns(
-            [*titles, ["-" * room for room in wide], *(line for row in wrapped for line in row)], right=table.right
-        )
-    )
-    head = [next(lines) for _ in (*titles, "dashes")]
-    rows = [[next(lines) for _ in row] for row in wrapped]
+    ruled = ["-" * room for room in wide]
+    lines = iter(columns([*titles, ruled, *(line for row in folded for line in row)], table.right))
+    head = [next(lines) for _ in (*titles, ruled)]
+    rows = [[next(lines) for _ in row] for row in folded]
     return Strip(rows, head if any(table.head) else [])
 
 

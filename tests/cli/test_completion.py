@@ -76,7 +76,7 @@ CASES = {
     ("legend", "w", "--card", "Mirr"): ["Mirror-Universe"],
     ("pile", "chaos", "sh"): ["show", "shuffle"],
     ("pile", "chaos", "top", "Gil"): ["Gilded-Drake"],
-    ("print", "s"): ["sleeves", "seats", "scion"],
+    ("print", "s"): ["sleeves", "seats", "scion", "season"],
     ("print", "a"): ["all"],
     ("lists", "show", ""): ["1"],
     ("lists", "show", "1", "deck-b"): ["deck-blue", "deck-black"],
@@ -131,7 +131,7 @@ SISTERS = {
     "five-colors": {
         ("deck", "size", "ann"): ["ann-ONeill"],
         ("battle", "act", "jean", "--taps", "cr"): ["craw-Wurm"],
-        ("print", "sea"): ["seats"],
+        ("print", "sea"): ["seats", "season"],
         ("conc",): ["concede"],
     },
 }

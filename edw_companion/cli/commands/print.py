@@ -18,7 +18,7 @@ from edw_companion.cli.targets import check_earlier, check_place, reason
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.games.game import Game, load
-from edw_companion.games.sheets import ALL, CHECK, Material, NoSheetError, makers
+from edw_companion.games.sheets import ALL, APART, CHECK, Material, NoSheetError, makers
 from edw_companion.paper.sheet import Sheet, data
 from edw_companion.session import files
 from edw_companion.session.endings import with_end
@@ -75,9 +75,9 @@ def print_sheets(
     """Print sheets for paper: lists, rules, pads, the story.
 
     KIND is SHEETS. Text is 76 columns wide with a form feed between pages, so that it can be piped to lp; --html makes
-    one file for a browser. 'report' tells the story of the session; 'check' is a page that checks the session's draws
-    by itself, in any browser, and is no part of all: 'print check FILE' makes it of anybody's session file, - of one
-    that is piped in.
+    one file for a browser. 'report' tells the story of the session, 'season' all games on this laptop and who won them;
+    'check' is a page that checks the session's draws by itself, in any browser; 'print check FILE' makes it of any
+    session's file, - of one that is piped in. These last two are no part of all.
 
     Example: edw print piles --paper letter
     """
@@ -89,7 +89,7 @@ def print_sheets(
     material = _material(app, slug, edition)._replace(log=with_log)
     there = makers(material.game)
     chosen = words.choose(kind, {name: (name,) for name in (*there, ALL, CHECK)}, "sheet")
-    sheets = _sheets(material, tuple(there) if chosen == ALL else (chosen,))
+    sheets = _sheets(material, [sheet for sheet in there if sheet not in APART] if chosen == ALL else [chosen])
     if as_html:
         from edw_companion.paper.html import page
 
