@@ -25,14 +25,20 @@ SHARED: Mapping[str, str] = {
 }
 """The sheets of every game; a game's own of the same kind goes before."""
 
-ORDER = ("sleeves", "piles", "decks", "seats", "rules", "scion", "pads", "report", "luck")
+APART = ("quick", "tents", "ring", "cards", "dividers", "binder", "pull", "season")
+"""The sheets that are no part of all, but asked for by name.
+
+They are to cut and to fold, for cards in boxes and binders, or of all sessions.
+"""
+
+ORDER = ("sleeves", "piles", "decks", "seats", "rules", "errata", "scion", "pads", "battle", "report", "luck", *APART)
 """How sheets follow each other when all are printed; kinds that are not named here come last."""
 
-APART = ("season",)
-"""Sheets of more than one session: they are no part of all."""
+OF_LISTS = ("cards", "binder", "pull")
+"""Those that can be made of one list alone."""
 
 ALL, CHECK = "all", "check"
-"""What can be printed and is no sheet: all of them, and the page that checks a session."""
+"""What can be printed and is no sheet: all that lies on the table, and the page that checks a session."""
 
 
 SETUP = frozenset(("begin", "mix", "start", "dice", "cards"))
@@ -46,7 +52,8 @@ class NoSheetError(UsageError):
 class Material(NamedTuple):
     """What a sheet may be made of: ``session``, its table and the code of its last line are empty where there is none.
 
-    ``edition``: the card lists that were asked for by name; None for the session's, or the game's default ones.
+    ``edition``: the card lists that were asked for by name; None for the session's, or the game's default ones; ``of``
+    is the one list of them that is wanted, "" for all that the sheet is made of.
     ``log``: whether the whole log is wanted in the report.
     """
 
@@ -57,6 +64,7 @@ class Material(NamedTuple):
     state: Any
     code: str
     log: bool = False
+    of: str = ""
 
     def started(self, kind: str) -> Any:
         """The table of a game that has started."""

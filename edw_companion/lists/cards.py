@@ -34,7 +34,8 @@ class Card(NamedTuple):
     ``number`` counts from 1 within its section. ``cost`` is in mana symbols, None for a land; ``colors`` are letters
     in the order WUBRG, empty for colourless; ``types`` is the type line without creature types (but for the Elder
     Dragons of their game). ``section`` is empty in a list without sections. ``written`` is the name as the source
-    has it, where it differs; ``odd`` says why a card may stand where its like may not; ``line`` is its file's line.
+    has it, where it differs; ``odd`` says why a card may stand where its like may not; ``box`` says where the card
+    lies, or whose it is, as people note it in their own lists; ``line`` is its file's line.
     """
 
     number: int
@@ -45,6 +46,7 @@ class Card(NamedTuple):
     section: str = ""
     written: str | None = None
     odd: str | None = None
+    box: str | None = None
     line: int = 0
 
 
@@ -184,7 +186,7 @@ def digest(game: str, lists: Iterable[CardList]) -> str:
     by name, a line "list <name>"; then for each of its cards, by section (as text) and number, one line of
     section, number, name, cost, colours and types, with a TAB between each two. A land's cost is empty. No field
     can hold a TAB or LF. The edition's name, title, source, date and notes, the lists' titles, and a card's
-    ``written`` and ``odd`` are not hashed: they change nothing in play.
+    ``written``, ``odd`` and ``box`` are not hashed: they change nothing in play.
     """
     lines = [f"edw-lists-1 {game}"]
     for card_list in sorted(lists, key=lambda each: each.name):

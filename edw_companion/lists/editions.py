@@ -118,7 +118,7 @@ def _edition(shape: Shape, place: Place) -> Reading[Edition | None]:
 
 
 # What stands behind "name:" or "written:" as far as the next key of a card, quotes and all.
-_NAMES = re.compile(r"\b(?:name|written)\b.?:(.*?)(?=\b(?:number|cost|colors|types|odd)\b.?:|$)", re.MULTILINE)
+_NAMES = re.compile(r"\b(?:name|written)\b.?:(.*?)(?=\b(?:number|cost|colors|types|odd|box)\b.?:|$)", re.MULTILINE)
 
 
 def lists_naming(shape: Shape, place: Place, meant: Callable[[str], bool]) -> Iterator[CardList]:

@@ -4,6 +4,8 @@ What it shows must be readable in black and white: lines differ by their dashes 
 only help. ``says`` tells the same in words, for text and for those who cannot see it.
 """
 
+from __future__ import annotations
+
 import math
 from typing import NamedTuple
 
@@ -22,8 +24,22 @@ INKS = {
     "red": "#b3261e",
     "green": "#2e7d32",
     "paper": "#ffffff",
+    "W": "#ebe0b4",
+    "U": "#3f8ed4",
+    "B": "#3a3440",
+    "R": "#d0432f",
+    "G": "#2f8a47",
+    "brown": "#8a5a33",
+    "purple": "#7b4fa6",
+    "pink": "#e58fb5",
+    "orange": "#e8871e",
+    "silver": "#b9bec6",
+    "turquoise": "#35b3a8",
 }
-"""The inks that a mark may have."""
+"""The inks that a mark may have; the five colours by their letters."""
+
+LIGHT = frozenset(("paper", "W", "pale", "pink", "orange", "silver", "turquoise"))
+"""The inks on which words are black; on all others they are white."""
 
 
 class Line(NamedTuple):
@@ -45,7 +61,10 @@ class Disc(NamedTuple):
 
 
 class Label(NamedTuple):
-    """Words at a point: ``anchor`` says which end of them is there (start, middle or end)."""
+    """Words at a point: ``anchor`` says which end of them is there (start, middle or end).
+
+    ``lead`` are words in bold type that go before them, "" for none.
+    """
 
     at: Point
     text: str
@@ -53,9 +72,31 @@ class Label(NamedTuple):
     size: float = 4.0
     ink: str = "black"
     bold: bool = False
+    lead: str = ""
 
 
-Mark = Line | Disc | Label
+class Box(NamedTuple):
+    """A rectangle by its left upper corner and its size; ``weight`` is that of its black edge, 0 for none.
+
+    ``fill`` is an ink, "" for none.
+    """
+
+    at: Point
+    size: Point
+    fill: str = "paper"
+    weight: float = 0.2
+    radius: float = 0.0
+
+
+class Placed(NamedTuple):
+    """Marks laid elsewhere: turned clockwise about their own left upper corner by so many degrees, and moved."""
+
+    at: Point
+    marks: tuple[Mark, ...]
+    turn: float = 0.0
+
+
+Mark = Line | Disc | Label | Box | Placed
 
 
 class Figure(NamedTuple):

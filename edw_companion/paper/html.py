@@ -10,10 +10,11 @@ from importlib.resources import files
 from typing import NamedTuple, assert_never
 
 from edw_companion.paper import GENERATOR
-from edw_companion.paper.figure import INKS, Disc, Figure, Label, Line, Mark
+from edw_companion.paper.figure import INKS, Box, Disc, Figure, Label, Line, Mark, Placed
 from edw_companion.paper.letters import BOLD, breadth
+from edw_companion.paper.pieces import Pieces, leaves
 from edw_companion.paper.setting import POINT, column, kept_whole, size
-from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Stressed, Table
+from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Stressed, Table, pieces_of
 
 PAPERS = {"a4": "A4", "letter": "letter"}
 """The papers there are, each with its name in CSS."""
@@ -27,7 +28,7 @@ _WHOLE = 24
 _GROUP = 9
 """So many rows of a group at most: those of a page of a binder."""
 
-_EMPTY = frozenset(("meta", "line", "circle", "polyline", "col"))
+_EMPTY = frozenset(("meta", "line", "circle", "polyline", "rect", "col"))
 
 
 class Node(NamedTuple):
@@ -84,6 +85,9 @@ def _foot(at: int, sheet: Sheet) -> str:
 
 
 def _sheet(sheet: Sheet, paper: str, at: int) -> Node:
+    cut = [leaf for pieces in pieces_of(sheet) for leaf in leaves(pieces, paper)]
+    if cut:
+        return node("article", *(_svg(leaf, "leaf") for leaf in cut), class_=f"{sheet.kind} leaves")
     intro = [node("p", sheet.intro, class_="intro")] if sheet.intro else []
     kinds = f"{sheet.kind} dense" if sheet.dense else sheet.kind
     style = f"page: sheet{at}; font-size: {_number(size(sheet, paper))}pt"
@@ -118,6 +122,8 @@ def _block(block: Block, room: float) -> Node:
             return node("pre", "\n".join(block.lines))
         case Figure():
             return node("figure", _svg(block))
+        case Pieces():
+            raise TypeError("pieces stand on leaves of their own, not among other blocks")
         case _:
             assert_never(block)
 
@@ -195,7 +201,7 @@ def drawn(figure: Figure) -> str:
     return written(_svg(figure))
 
 
-def _svg(figure: Figure) -> Node:
+def _svg(figure: Figure, kind: str = "") -> Node:
     """The picture, as wide as its figure says, and its words for those who hear the page."""
     width, height = _number(figure.width), _number(figure.height)
     return node(
@@ -207,6 +213,7 @@ def _svg(figure: Figure) -> Node:
         width=f"{width}mm",
         height=f"{height}mm",
         role="img",
+        class_=kind,
     )
 
 
@@ -228,14 +235,25 @@ def _mark(mark: Mark) -> Node:
         case Label():
             place = dict(zip("xy", map(_number, mark.at), strict=True))
             type_ = {"font_size": _number(mark.size), "font_weight": "bold" if mark.bold else ""}
+            lead: list[Node | str] = [node("tspan", mark.lead, font_weight="bold"), " "] if mark.lead else []
             return node(
                 "text",
+                *lead,
                 *_stressed(mark.text, _bold_mark),
                 **place,
                 text_anchor=mark.anchor,
                 **type_,
                 fill=INKS[mark.ink],
             )
+        case Box():
+            names = ("x", "y", "width", "height", "rx", "stroke-width")
+            lengths = map(_number, (*mark.at, *mark.size, mark.radius, mark.weight))
+            edge = INKS["black"] if mark.weight else "none"
+            place = dict(zip(names, lengths, strict=True))
+            return node("rect", **place, fill=INKS.get(mark.fill, "none"), stroke=edge)
+        case Placed():
+            where = f"translate({' '.join(map(_number, mark.at))}) rotate({_number(mark.turn)})"
+            return node("g", *map(_mark, mark.marks), transform=where)
         case _:
             assert_never(mark)
 

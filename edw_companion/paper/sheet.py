@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from edw_companion.paper.figure import Figure
+from edw_companion.paper.pieces import Pieces
 
 BOX = "☐"
 """A cell or item that is a box to tick."""
@@ -83,7 +84,7 @@ class Plain(NamedTuple):
     lines: tuple[str, ...]
 
 
-Block = Paragraph | Table | Checks | Plain | Figure
+Block = Paragraph | Table | Checks | Plain | Figure | Pieces
 
 
 class Section(NamedTuple):
@@ -110,6 +111,11 @@ class Sheet(NamedTuple):
     intro: str
     sections: tuple[Section, ...]
     dense: bool = False
+
+
+def pieces_of(sheet: Sheet) -> tuple[Pieces, ...]:
+    """The pieces of a sheet that is to be cut or folded; it holds nothing else. None of any other sheet."""
+    return tuple(block for section in sheet.sections for block in section.blocks if isinstance(block, Pieces))
 
 
 def data(value: Any) -> Any:

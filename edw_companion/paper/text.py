@@ -10,6 +10,7 @@ from typing import NamedTuple, assert_never
 
 from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure
+from edw_companion.paper.pieces import Pieces
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table
 from edw_companion.text import broken, columns, padded, width
 
@@ -152,12 +153,20 @@ def _block(block: Block, columns: int, room: int) -> Iterator[Strip]:
             yield Strip([_wrapped(line) if width(line) > SCREEN else [line] for line in block.lines])
         case Figure():
             yield Strip([_wrapped(line) for line in block.says])
+        case Pieces():
+            yield from (Strip([_said(line) for line in piece.says], whole=True) for piece in block.figures)
         case _:
             assert_never(block)
 
 
 def _text(paragraph: Paragraph) -> str:
     return f"{paragraph.lead} {paragraph.text}".strip()
+
+
+def _said(line: str) -> list[str]:
+    """A line of what a piece says; one of several things hangs behind its dash."""
+    dash = "- "
+    return _wrapped(line.removeprefix(dash), indent=dash if line.startswith(dash) else "")
 
 
 def _wrapped(text: str, cells: int = WIDTH, indent: str = "") -> list[str]:

@@ -24,8 +24,8 @@ def cards(draw: st.DrawFn, section: str) -> tuple[Card, ...]:
     for number in range(1, count + 1):
         cost = "".join(f"{{{symbol}}}" for symbol in draw(st.lists(st.sampled_from([*COLORS, "X", "3"]), min_size=1)))
         name, types = draw(_CLEAN), draw(_TYPES)
-        written, odd = draw(st.none() | _CLEAN), draw(st.none() | _CLEAN)
-        made.append(Card(number, name, cost, colors_of(cost), types, section, written, odd))
+        written, odd, box = (draw(st.none() | _CLEAN) for _ in range(3))
+        made.append(Card(number, name, cost, colors_of(cost), types, section, written, odd, box))
     return tuple(made)
 
 

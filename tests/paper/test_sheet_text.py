@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure
+from edw_companion.paper.pieces import Pieces
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table
 from edw_companion.paper.text import LINES, pages
 from edw_companion.text import width
@@ -54,6 +55,8 @@ def texts_of(block: Block) -> list[str]:
             return list(block.lines)
         case Figure():
             return list(block.says)
+        case Pieces():
+            return [line for piece in block.figures for line in piece.says]
 
 
 def lay(*sections: Section, paper: str = "a4") -> list[list[str]]:

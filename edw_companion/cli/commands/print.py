@@ -18,7 +18,7 @@ from edw_companion.cli.targets import check_earlier, check_place, reason
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.games.game import Game, load
-from edw_companion.games.sheets import ALL, APART, CHECK, Material, NoSheetError, makers
+from edw_companion.games.sheets import ALL, APART, CHECK, OF_LISTS, Material, NoSheetError, makers
 from edw_companion.paper.sheet import Sheet, data
 from edw_companion.session import files
 from edw_companion.session.endings import with_end
@@ -59,6 +59,13 @@ class Printing(Explained):
     help="The card lists to print, if not the session's.",
 )
 @click.option("--log", "with_log", is_flag=True, help="The whole log too, in the report.")
+@click.option(
+    "--of",
+    metavar="LIST",
+    default="",
+    shell_complete=complete.card_list,
+    help="With cards, binder or pull: this list alone, such as chaos.",
+)
 @format_option
 def print_sheets(
     app: App,
@@ -70,25 +77,32 @@ def print_sheets(
     paper: str,
     edition: str | None,
     with_log: bool,
+    of: str,
     slug: str | None,
 ) -> Shown | None:
-    """Print sheets for paper: lists, rules, pads, the story.
+    """Print sheets for paper: lists, rules, cards, the story.
 
     KIND is SHEETS. Text is 76 columns wide with a form feed between pages, so that it can be piped to lp; --html makes
     one file for a browser. 'report' tells the story of the session, 'season' all games on this laptop and who won them;
-    'check' is a page that checks the session's draws by itself, in any browser; 'print check FILE' makes it of any
-    session's file, - of one that is piped in. These last two are no part of all.
+    'check' is a page that checks the session's draws by itself, in any browser: 'print check FILE' makes it of any
+    session's file, - of one that is piped in.
 
-    Example: edw print piles --paper letter
+    'all' is what lies on the table, without 'check' and 'season' and without what is cut or folded (quick, tents, ring,
+    cards, dividers) or kept with the cards (binder, pull): ask for each of these by its name. Print what is cut with
+    --html, at 100 %: a ruler of 50 mm in the margin shows whether it was.
+
+    Example: edw print cards --html -o cards.html
     """
     if kind == CHECK:
         text = _check_page(*_own_file(app) if file is None else _any_file(app, file))
         return _put(app, text, output, {"kind": CHECK, "page": text}, force=force)
     if file is not None:
         raise UsageError(f"Only the page '{CHECK}' is made of a file: leave '{file}' out, or -o writes to it.")
-    material = _material(app, slug, edition)._replace(log=with_log)
+    material = _material(app, slug, edition)._replace(log=with_log, of=of)
     there = makers(material.game)
     chosen = words.choose(kind, {name: (name,) for name in (*there, ALL, CHECK)}, "sheet")
+    if of and chosen not in OF_LISTS:
+        raise UsageError(f"--of LIST is for {either(OF_LISTS)}; '{chosen}' has no list to choose.")
     sheets = _sheets(material, [sheet for sheet in there if sheet not in APART] if chosen == ALL else [chosen])
     if as_html:
         from edw_companion.paper.html import page
