@@ -153,7 +153,8 @@ def _clause(text: str, there: Mapping[str, Fighter], struck: Collection[str]) ->
         if match and (match["whom"] or match["source"]):
             of = struck if does == SAVES else there
             if match["whom"]:
-                return Said(match["source"], [Effect(does, card(_bare(match["whom"]), of, CREATURE))])
+                what = "creature in what the action before took out" if does == SAVES else CREATURE
+                return Said(match["source"], [Effect(does, card(_bare(match["whom"]), of, what))])
             found = _at_end(match["source"], of)  # "prodigal taps": for its own effect
             return Said(None, [Effect(USES if does == TAPS else does, found[1])]) if found else None
     return None
