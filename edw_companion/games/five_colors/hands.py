@@ -55,7 +55,7 @@ def _fate_cards(state: FiveColorsState) -> list[str]:
     return [name for name, known in state.known.items() if known.kind in (LOCAL, SPELL)]
 
 
-CAST: Kind[FiveColorsState, Cast] = CHAPTER.kind("cast", apply=take_moves)
+CAST: Kind[FiveColorsState, Cast] = CHAPTER.kind("cast")
 
 
 @CAST.command(
@@ -77,6 +77,13 @@ def cast(at: At[FiveColorsState], who: str, card: str | None, *, stays: bool) ->
     alive(at.state, who)
     moves = at.state.moving(1, f"{HAND} {who}", f"{PLAY if stays else DISCARD} {who}")
     return {"who": who, "card": card, "stays": stays, "moves": moves}
+
+
+@CAST.applies
+def _(state: FiveColorsState, event: Cast) -> None:
+    take_moves(state, event)
+    if event["stays"] and event["card"]:
+        state.in_play.comes(event["who"], event["card"])
 
 
 @CAST.tells

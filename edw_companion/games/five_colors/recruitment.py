@@ -252,6 +252,8 @@ def _(state: FiveColorsState, event: Recruited) -> None:
             own[number - 1] = own[number - 1]._replace(walls=(*own[number - 1].walls, wall))
         if entry["card"]:
             state.know(seat, entry["card"], entry.get("kind", ""), entry.get("numbers"))
+        if entry["card"] or not entry["land"]:
+            state.in_play.comes(seat, entry["card"] or "")
 
 
 def _brought(event: Recruited) -> list[Brought]:
