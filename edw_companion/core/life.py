@@ -174,7 +174,7 @@ class Changes(Doer):
     amounts = True
 
     def __init__(self, name: str) -> None:
-        super().__init__(name, metavar="[WHO] CHANGE [WHO CHANGE]… [WHO] [CARD]", many=True)
+        super().__init__(name, metavar="WHO CHANGE [WHO CHANGE]…", many=True)
 
     def checked(self, typed: Sequence[str]) -> tuple[list[tuple[str, Change]], list[str]]:
         """Each WHO as it is typed, "" for the active player, and the change; and the words behind all changes."""

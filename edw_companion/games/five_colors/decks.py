@@ -241,8 +241,8 @@ class _Reader:
                 yield Problem(self._file, found[0].entry.line, wrong, f"write {right} above them")
             elif found:
                 wrong = f"no list here knows what these are: {these}"
-                right = 'write lines above them that say it, such as "Creatures" and "Instants"; "Dynasty deck" and '
-                yield Problem(self._file, found[0].entry.line, wrong, f'{right}"Fate deck" are enough')
+                right = 'put them below headings that say it, such as "Creatures", "Instants", or only "Fate deck"'
+                yield Problem(self._file, found[0].entry.line, wrong, right)
 
     def _color(self) -> Reading[Color | None]:
         if "color" not in self._sheet.fields:
@@ -266,6 +266,8 @@ class _Reader:
             heads = ", ".join(dict.fromkeys(entry.head.words for entry in aside if entry.head))
             below = f"below the empty line {self._sheet.break_line}, taken for a sideboard"
             yield f"Left out: {number} {below if self._sheet.break_line else f'({heads})'}."
+        if self._lost:
+            yield f"Checked all the same: the copies of each card, {counted(len(self._banned), 'banned card')}."
         if self._sheet.titles:
             yield f"Taken for a title: {' / '.join(head.words for head in self._sheet.titles)}."
 

@@ -91,7 +91,7 @@ def _(state: FiveColorsState, _event: Start) -> list[Due]:
         Due(laid),
         *([Due(before, "deck use WHO FILE")] if kept else []),
         *([Due(checked, "deck use WHO FILE", "deck size WHO DYNASTY FATE")] if len(kept) < len(players) else []),
-        *_colorless(state),
+        *_colorless([player for player in players if not player.color]),
     ]
 
 
@@ -101,13 +101,11 @@ def _told(decks: Decks) -> str:
     return f"{decks['color']}, {what}" if decks["color"] else what
 
 
-def _colorless(state: FiveColorsState) -> list[Due]:
-    """That the table has not said whose colours are whose (rule 1); a deck's file may say it."""
-    open_still = [player for player in state.players.values() if not player.color]
-    if not open_still:
-        return []
-    who = quoted(open_still[0].seat) if len(open_still) == 1 else "WHO"
-    return [Due(f"The colour of {listed([player.name for player in open_still])}", f"deck color {who} COLOR")]
+def _colorless(players: Sequence[Planeswalker]) -> list[Due]:
+    """That nobody has said for which colours they play (rule 1); a deck's file may say it."""
+    who = quoted(players[0].seat) if len(players) == 1 else "WHO"
+    names = listed([player.name for player in players])
+    return [Due(f"The colour of {names} is not said", f"deck color {who} COLOR")] if players else []
 
 
 class _DeckFile(Param):
@@ -210,7 +208,8 @@ def _take(state: FiveColorsState, event: Decks) -> None:
 
 @DECKS.owes
 def _(state: FiveColorsState, event: Decks) -> list[Due]:
-    return [] if event["color"] else _colorless(state)
+    player = state.players[event["who"]]
+    return [] if player.color else _colorless([player])
 
 
 @DECKS.tells
