@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 
 MAX_LIFE = 1_000_000
+_NEARLY = 0.7
+"""How alike (0 to 1, difflib's ratio) a word and a name are where it is meant."""
 _SIGNS = {"-": "-", "\u2212": "-", "+": "+", "=": "="}
 
 
@@ -165,6 +167,14 @@ class Said(NamedTuple):
     card: str | None
 
 
+def _slip(state: State, word: str) -> bool:
+    """Whether a word is rather a player's name with a slip of the pen than a card."""
+    from difflib import get_close_matches  # only who names a card pays for it
+
+    names = [words.plain(name) for seat in state.players for name in state.names(seat)]
+    return bool(get_close_matches(words.plain(word), names, 1, _NEARLY))
+
+
 class Changes(Doer):
     """Players and what becomes of their life, in pairs of words, WHO -5 WHO +3; a CHANGE alone is the active player's.
 
@@ -193,9 +203,9 @@ class Changes(Doer):
         changes = [(seat, amount) for word, amount in pairs for seat in self._whose(at, word)]
         try:
             source = self.one(at, behind[0]) if behind else None
-        except words.UnknownWordError as unknown:
-            if len(behind) == 1 and unknown.near:
-                raise  # rather a slip of the pen than a card
+        except words.UnknownWordError:
+            if len(behind) == 1 and _slip(at.state, behind[0]):
+                raise
             source = None
         rest = " ".join(behind[source is not None :])
         return Said(changes, source, at.clean(rest, "card") if rest else None)

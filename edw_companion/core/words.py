@@ -36,7 +36,6 @@ class UnknownWordError(UsageError):
             hint = f"It can be {either(all_of_them)}."
         else:
             hint = "There is none at all."
-        self.near = near
         kind, within, place = what.partition(" in ")
         super().__init__(f"There is no {kind} '{word}' {f'in {place}' if within else 'here'}. {hint}")
 

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion import games
+from edw_companion.cli.play.next_game import understood, which_game
 from edw_companion.cli.play.shorts import UnclosedError, expand, help_lines
 from edw_companion.cli.words import leaves
 from edw_companion.games.prompts import prompting_of
@@ -153,3 +154,16 @@ def test_every_short_form_stands_for_a_command(slug: str) -> None:
     assert all(short.example.split()[0] == key for key, short in own.items())
     asked = {command.split()[0] for command in (*prompting.asks, *prompting.last)}
     assert asked <= set(game.commands)
+
+
+@pytest.mark.parametrize(
+    ("typed", "slug"),
+    [
+        ("edw", "elder-dragon-wars"), ("cl", "chaos-lists"), ("cm", "chaos-magic"), ("mw", "magical-war"),
+        ("fc", "five-colors"), ("5c", "five-colors"), ("lotfc", "five-colors"), ("five-colors", "five-colors"),
+    ],
+)  # fmt: skip
+def test_a_game_is_called_by_its_initials(typed: str, slug: str) -> None:
+    every = [*map(games.find, games.GAMES)]
+    assert which_game("Which game?", every).answered(typed) == ("--format", slug)
+    assert understood(["new", "friday", typed]) == ["new", "friday", "--format", slug]

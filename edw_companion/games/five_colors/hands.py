@@ -68,7 +68,7 @@ CAST: Kind[FiveColorsState, Cast] = CHAPTER.kind("cast", apply=take_moves)
     anyway=True,
 )
 def cast(at: At[FiveColorsState], who: str, card: str | None, *, stays: bool) -> Cast:
-    """WHO plays a fate card from the hand: a sorcery or a local enchantment.
+    """WHO plays a sorcery or a local enchantment from the hand.
 
     Without WHO it is the active player. Instants are for fights, where edw battle act plays them.
 
