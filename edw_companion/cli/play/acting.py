@@ -122,7 +122,8 @@ class Acting:
         table = self._desk.table()
         questions = _giving_up(table) if table is not None else []
         if table is not None and questions:
-            self._ask(table, [GIVES_UP], questions, _giving_up)
+            way_out, *_ = next(iter(questions[0].answers.values()))
+            self._ask(table, [way_out], questions, _giving_up)
         return bool(questions)
 
     def overrule(self, refused: Sequence[str], why: str) -> None:
@@ -218,7 +219,7 @@ class Acting:
             desk.said = [*came, STALE]
 
 
-def _giving_up(table: Loaded) -> Sequence[Asked]:
+def _giving_up(table: Loaded) -> Sequence[Instead]:
     """Which of the players gives up."""
     state = table.state
     if not state.going:
