@@ -26,7 +26,7 @@ ELSEWHERE: Mapping[str, str] = {
 SHARED: Mapping[str, Short] = {
     "n": Short("turn next", "n", "end the turn; the next one begins"),
     "t": Short("turn", "t", "whose turn, and all that is due in it"),
-    "u": Short("undo", "u", "take back the last decision ('u 3': 3); 'z' redoes"),
+    "u": Short("undo", "u", "take back the last decision ('u 3': three); z: redo"),
     "z": Short("redo", "z", "bring back what was taken back"),
     "d": Short("log", "d", "the end of the log ('log': all of it)", alone="log 15"),
 }

@@ -91,7 +91,8 @@ def slots(state: FiveColorsState, seat: str, said: Sequence[str]) -> Mapping[int
     own = enumerate(state.players[seat].provinces, 1)
     lying = {at: each.card for at, each in own if each.state == UP and each.card}
     found: dict[int, str] = {}
-    for number, texts in by_number(said):
+    numbered = by_number(said)
+    for number, texts in numbered:
         if number in found:
             raise UsageError(f"Province {number} is named twice.")
         if number is not None:
@@ -103,25 +104,26 @@ def slots(state: FiveColorsState, seat: str, said: Sequence[str]) -> Mapping[int
         else:
             for place, text in enumerate(by_card(texts, lying.values())):
                 try:
-                    at, numbers = _lies(text, lying, found, None if place else number)
+                    taken = {*found, *(own for own, _ in numbered if number is not None)}
+                    at, numbers = _lies(text, lying, taken, None if place else number)
                 except UnknownWordError:
                     if number is None:
                         raise
                     lies = f"{lying[number]} lies in province {number}, and '{' '.join(texts)}' nowhere"
-                    raise UsageError(f"{lies}. If that was misnamed", f"reveal {number} CARD") from None
+                    raise RefusedError(f"{lies}. If that was misnamed", f"reveal {number} CARD") from None
                 found[at] = f"{lying[at]}{numbers}" if numbers else ""
     return found
 
 
-def _lies(text: str, lying: Mapping[int, str], found: Collection[int], number: int | None) -> tuple[int, str]:
-    """The province where the card of that name lies, first of all this ``number``; and the numbers behind the name."""
+def _lies(text: str, lying: Mapping[int, str], taken: Collection[int | None], number: int | None) -> tuple[int, str]:
+    """The province where the card of that name lies, this ``number`` or one not ``taken``; and its power and such."""
     name = spoken(text).name
     numbers = text.removeprefix(name)
     if number is not None:
         with contextlib.suppress(UnknownWordError):
             words.card(name, [lying[number]])
             return number, numbers
-    left = {at: card for at, card in lying.items() if at not in found}
+    left = {at: card for at, card in lying.items() if at not in taken}
     meant = words.card(name, left.values(), "card in your provinces")
     return next(at for at, card in left.items() if card == meant), numbers
 
