@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 from conftest import Edw
-from test_browser import MISSING, SIZES, browse, outside, pages_of, squeezed, texts_of, words_of
+from printed import NEEDED, SIZES, browse, pages_of, words_of
+from test_browser import outside, squeezed, texts_of
 
 from edw_companion import games
 from edw_companion.games.game import load
@@ -29,7 +30,7 @@ def made(slug: str, kind: str, home: Path) -> Sheet:
     return sheet
 
 
-@pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
+@NEEDED
 @pytest.mark.parametrize("paper", SIZES)
 def test_each_is_one_page_that_can_be_read(tmp_path: Path, paper: str) -> None:
     sheets = [made(slug, kind, tmp_path) for slug, kinds in KINDS.items() for kind in kinds]

@@ -23,7 +23,7 @@ STOPPED = 130
 
 @click.command()
 @click.option("--plain", is_flag=True, help="Told line by line, for screen readers; a dumb terminal has it so.")
-@click.option("--bell", is_flag=True, help="Ring when a turn begins.")
+@click.option("--bell", is_flag=True, help="Ring when a turn begins or something comes to be due.")
 @json_option
 @pass_app
 def play(app: App, plain: bool, bell: bool, as_json: bool) -> int:

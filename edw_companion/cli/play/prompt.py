@@ -63,7 +63,7 @@ class TablePrompt:
     ) -> None:
         """``perform`` runs a command, ``line`` takes a line from the players, ``waking`` waits for it.
 
-        ``plain``: the table is told line by line and nothing is drawn over; ``bell``: each new turn rings.
+        ``plain``: the table is told line by line and nothing is drawn over; ``bell``: what comes to be due rings.
         """
         self.app = app
         self.desk = Desk(app, perform)

@@ -55,5 +55,6 @@ GAME = Game(
         "rules": f"{_HERE}.sheets:rules",
         "pads": f"{_HERE}.sheets:pads",
         "battle": f"{_HERE}.sheets:battle",
+        **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers")},
     },
 )

@@ -99,7 +99,7 @@ def _numbers(lines: Sequence[tuple[str, str]]) -> Table:
 def _duels(rows: int) -> Table:
     """A line for each duel (rule 12)."""
     head = ("Legend, cost", "focused", "total", "challenged, cost", "focused", "total", "dies")
-    return Table(head, (("",) * len(head),) * rows, room=True)
+    return Table(head, (("",) * len(head),) * rows, room=True, shares=(16, 7, 6, 16, 7, 6, 6))
 
 
 def battle(material: Material) -> Sheet:
@@ -107,10 +107,10 @@ def battle(material: Material) -> Sheet:
     head = ("", "attackers' names", "P / T", "tap", "dmg", "", "defenders' names", "P / T", "tap", "dmg")
     stages = (("1", "2"), ("3", "4"))
     rows = tuple((one, *[""] * 4, other, *[""] * 4) for one, other in stages for _ in range(IN_A_STAGE))
-    army = Table(head, rows, room=True)
+    army = Table(head, rows, room=True, shares=(16, 5, 3, 4) * 2)
     sides = (("attack on __", *[""] * 5), ("defence", *[""] * 4, "-"))
     compared = ("", "power", "- toughness", "= over", "over 0: others die", f"from {MARGIN}: falls")
-    fight = Section("", (army, Table(compared, sides, room=True)))
+    fight = Section("", (army, Table(compared, sides, room=True, shares=(6, 11, 6, 18, 14))))
     return Sheet(
         "battle",
         f"{material.game.title}: battles and duels",

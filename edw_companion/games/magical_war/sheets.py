@@ -59,7 +59,7 @@ def pads(material: Material) -> Sheet:
     life = (*([] if any(names) else [names]), *_column(start["life"], len(names), LIFE_ROWS))
     sizes = _column(f"{start[HAND]} / {start[PIPELINE]}", len(names), SIZE_ROWS)
     head = ("card, or lost turn", "whose", "on whom", "adds", "from upkeep of")
-    effects = Table(head, (("",) * len(head),) * EFFECT_ROWS, room=True)
+    effects = Table(head, (("",) * len(head),) * EFFECT_ROWS, room=True, shares=(20, 10, 14, 8, 16))
     return Sheet(
         "pads",
         f"{material.game.title}: life, sizes, effects",
