@@ -564,7 +564,7 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
     "an attack": (
         "five-colors", ("v",), "Battle, if wanted", [
             ("", "Which provinces are attacked, and with which creatures? Such as: 1 craw wurm 6/4, 3 serra angel;"),
-            ("3 angel", "Write its power and toughness: angel 4/4, or angel 4/4 flying."),
+            ("3 angel", "Write its power and toughness: angel N/N, or angel N/N flying."),
             ("3 angel 4/4 flying, Grizzly Bears 2/2", "with Grizzly Bears 2/2. angel 4/4 flying is held back"),
         ],
     ),
@@ -768,7 +768,7 @@ def test_a_turn_with_a_battle_says_which_province_waits(sit: Sit) -> None:
 
 def test_creatures_need_no_quotation_marks_but_power_and_toughness(sit: Sit) -> None:
     table = sit("v", slug="five-colors")
-    assert "Write its power and toughness: angel 4/4, or angel 4/4 flying." in table.type("ba 3 angel")
+    assert "Write its power and toughness: angel N/N, or angel N/N flying." in table.type("ba 3 angel")
     assert "Ann attacks province 3 with angel 4/4." in table.type("ba 3 angel 4/4")
     told = table.type('ba 2 serra angel 4/4 flying "Craw Wurm 6/4" bears 2/2')
     assert "Ann attacks province 2 with Craw Wurm 6/4 and bears 2/2. serra angel 4/4 flying is held back." in told
@@ -924,7 +924,7 @@ OWN_WORDS = {
     "life": "as in: w-5 r+3 b=20. See '? life'.",
     "u 3 3": "'3' is more than 'u' takes",
     "leave": "Who? 'e WHO' takes a player out of the game; Ctrl-D leaves the table prompt.",
-    "concede": "Who? 'e WHO' takes",
+    "concede": "Who gives up?  1 Ann  2 Bram",
     "leave dan": "Dan (red) is eliminated.",
     "e dan by nobody": "Dan (red) is eliminated.",
     "next": "Turn 2: Bram (blue).",

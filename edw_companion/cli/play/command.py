@@ -102,7 +102,7 @@ def _run_line(text: str, app: App, perform: Perform, options: Sequence[str]) -> 
         tell(f"edw: {error}")
         return error.exit_code
     if words == [HELP]:
-        (tell if options else say)(*help_lines(prompting))
+        (tell if options else say)(*help_lines(app.game()))
         return 0
     if words[:1] and words[0] in ELSEWHERE:
         tell(f"edw: {ELSEWHERE[words[0]]}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.colors import BASIC_LANDS
@@ -19,10 +19,9 @@ from edw_companion.games.five_colors.armies import fighter
 from edw_companion.games.five_colors.state import (
     CREATURE,
     ENCHANTMENT,
+    FATE_KINDS,
     LAND,
-    LOCAL,
     OTHER,
-    SPELL,
     WALL,
     FiveColorsState,
     Known,
@@ -45,8 +44,8 @@ POWER = "[0-9]{1,3}/[0-9]{1,3}"
 
 _CREATURE = re.compile(rf"(?P<name>.*\S)\s+(?P<numbers>{POWER})(?:\s+(?P<how>flying|ground))?", re.IGNORECASE)
 _FATE = (LAND, WALL, CREATURE, ENCHANTMENT, OTHER)
-_DYNASTY = (LOCAL, SPELL)
-_NO_CREATURE = (LAND, ENCHANTMENT, LOCAL, SPELL)
+_DYNASTY = FATE_KINDS
+_NO_CREATURE = (LAND, ENCHANTMENT, *FATE_KINDS)
 """What cannot be meant where a fate card, a dynasty card or a creature is named."""
 _CODE = re.compile(r"\s+[(\[](?=[A-Z0-9]*[A-Z])[A-Z0-9]{3,5}[)\]](\s+#?[0-9]+[a-z]?)?(?=\s|$)")
 
@@ -180,7 +179,7 @@ class Naming:
         name = self.creature(said.name) if said.power is None else self.told(said)[0]
         known = self._known.get(name, Known())
         if known.power is None or known.toughness is None:
-            raise UsageError(f"Write its power and toughness: {name} 4/4, or {name} 4/4 flying.")
+            raise UsageError(f"Write its power and toughness: {name} N/N, or {name} N/N flying.")
         return fighter(name, known.power, known.toughness, flying=known.flying)
 
     def _theirs(self, said: str) -> str:
@@ -216,13 +215,22 @@ class Naming:
         return exact
 
 
+def parted(words: Iterable[str]) -> Iterator[str]:
+    """Words with a comma where a semicolon ends something, even within quotation marks; a number first is a word."""
+    for word in words:
+        *ended, last = re.sub(rf"({POWER}(?: flying| ground)?),", r"\1;", word).split(";")
+        for part in filter(None, (*(f"{each.strip()}," for each in ended), last.strip())):
+            number, _, name = part.partition(" ")
+            yield from (number, name) if number.isdecimal() and name else (part,)
+
+
 def _groups(words: Iterable[str]) -> list[tuple[int | None, list[list[str]]]]:
     """Phrases by province: words up to a creature's numbers, a comma, or the end; one in quotation marks is whole."""
     groups: list[tuple[int | None, list[list[str]]]] = []
     fresh = True
-    for raw in words:
+    for raw in parted(words):
         word = raw.removesuffix(",")
-        if word == "and":
+        if word in ("and", ""):
             fresh = True
             continue
         if word.isdecimal():

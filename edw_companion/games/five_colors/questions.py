@@ -6,8 +6,9 @@ No rule is decided here.
 import re
 from collections.abc import Sequence
 
+from edw_companion.colors import WHEEL
 from edw_companion.core.counts import cards
-from edw_companion.core.questions import Asked, Instead, Spoken
+from edw_companion.core.questions import Asked, Instead, Question, Spoken, also_called
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.state import EMPTY, FiveColorsState
@@ -71,6 +72,15 @@ def _player(state: FiveColorsState, said: Sequence[str]) -> str:
         return ""  # the command says what is wrong
 
 
+def colored(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
+    """For which colour a player plays."""
+    players = state.players.values()
+    open_still = [each for each in players if not each.color] or players
+    who = Question("Whose colour?", {each.name: (each.seat,) for each in open_still})
+    color = Question("Which colour?", {each: (each,) for each in WHEEL}, {each: also_called(each) for each in WHEEL})
+    return [*([who] if not said else []), *([color] if len(said) < len(("ann", "green")) else [])]
+
+
 def hints(state: FiveColorsState) -> list[str]:
     """What matters: a duel, a stage, a fight, a battle to be picked; else provinces. Life seldom changes here."""
     battle = state.battle
@@ -113,6 +123,7 @@ PROMPTING = Prompting(
         "battle defend": defended,
         "battle act": acts,
         "discard": discarded,
+        "deck color": colored,
     },
     first={"duel": ("begin", "focus", "strike", "off")},
     also={"pass": "battle pass", "strike": "duel strike", "focus": "duel focus"},

@@ -5,6 +5,7 @@ Cards are counted, not named, but for those that lie face up in provinces and th
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,10 @@ from edw_companion.games.five_colors.in_play import GONE, InPlay
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from edw_companion.games.five_colors.armies import Fighter, Numbers
+    from edw_companion.games.five_colors.setup import Decks
 
 RULES = (
     HouseRule("life", "20", (), "the life that everyone starts with; nobody loses by it", "ruling 3", (1, 100_000)),
@@ -35,8 +39,8 @@ DOWN, UP, EMPTY = "down", "up", "empty"
 
 
 LAND, WALL, CREATURE, ENCHANTMENT, OTHER = "land", "wall", "creature", "enchantment", "other"
-LOCAL, SPELL = "local enchantment", "spell"
-"""What a card may be, as far as it matters here: in a dynasty deck, and in a fate deck."""
+LOCAL, SORCERY, INSTANT, SPELL = FATE_KINDS = ("local enchantment", "sorcery", "instant", "spell")
+"""What a card may be, as far as it matters here: in a dynasty deck, and in a fate deck; a "spell" may be any there."""
 
 
 class Known(NamedTuple):
@@ -69,12 +73,19 @@ class Planeswalker(Player):
 
     color: str | None = None  # None until the deck was told
     checked: str | None = None  # the file of the checked deck, if there was one
+    decks: Decks | None = None  # what was said of the decks last; the next game begins with it
     gained = 0  # life, in the present turn
 
     def __init__(self, name: str, life: int, provinces: int) -> None:
-        """``provinces`` lie from the left; ``size``: of the dynasty and the fate deck as the game begins."""
+        """``provinces`` lie from the left.
+
+        ``size``: of the dynasty and the fate deck as the game begins; ``deck``: how many of each card a checked deck
+        has, by name; ``came``: how many of each name came out of provinces so far.
+        """
         super().__init__(name, name, life)
         self.size = {DYNASTY: DECK, FATE: DECK}
+        self.deck: Mapping[str, int] = {}
+        self.came: Counter[str] = Counter()
         self.provinces = [Province(DOWN)] * provinces
 
 
