@@ -13,7 +13,7 @@ from edw_companion.paper.dividers import Divider
 from edw_companion.paper.figure import Figure
 from edw_companion.paper.passages import Passage
 from edw_companion.paper.pieces import Pieces
-from edw_companion.paper.sheet import BOX, Section, Sheet, Table
+from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Table
 from edw_companion.paper.turns import Seat, Tent, Turn
 from edw_companion.text import either, listed
 from edw_companion.tuples import NamedTuple
@@ -88,8 +88,8 @@ def pull_sheet(edition: str, intro: str, wanted: Iterable[Wanted]) -> Sheet:
         uses.setdefault(where, {}).setdefault(each.name, Counter())[each.use] += 1
     order = list(groups)
     places = sorted(uses, key=lambda where: (not where[0], where[0], order.index(where[1]) if where[1] else 0))
-    sections = tuple(Section(box or group, (_to_fetch(uses[box, group]),), columns=2) for box, group in places)
-    return Sheet("pull", f"{edition}: cards to fetch", intro, sections)
+    blocks = (each for where in places for each in (Paragraph("", "".join(where)), _to_fetch(uses[where])))
+    return Sheet("pull", f"{edition}: cards to fetch", intro, (Section("", tuple(blocks), columns=3),))
 
 
 def _to_fetch(cards_: Mapping[str, Counter[str]]) -> Table:
@@ -99,7 +99,7 @@ def _to_fetch(cards_: Mapping[str, Counter[str]]) -> Table:
         number = uses.total()
         use = ", ".join(use if count == 1 else f"{use} {count}×" for use, count in uses.items())
         rows.append((BOX, f"{number}× {name}" if number > 1 else name, use))
-    return Table(("", "card", "for"), tuple(rows))
+    return Table(("", "card", "number"), tuple(rows))
 
 
 def dividers_sheet(material: Material, those: Sequence[Divider]) -> Sheet:

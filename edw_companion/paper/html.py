@@ -25,6 +25,9 @@ _CELL, _PADDING = 9 * POINT, 3.6
 _WHOLE = 24
 """So many paragraphs and rows at most stay together on a page."""
 
+_FLOWS = 8
+"""So many rows at most stay together in one of three columns: longer ones go on in the next, so that all are as high."""
+
 _GROUP = 9
 """So many rows of a group at most: those of a page of a binder."""
 
@@ -141,7 +144,7 @@ def _table(table: Table, room: float) -> Node:
         for group in _groups(table)
     ]
     if not table.room:
-        return node("table", *head, *bodies, class_=_whole(table.rows, _WHOLE))
+        return node("table", *head, *bodies, class_=_whole(table.rows, _FLOWS if room <= column(3) else _WHOLE))
     needed = [width if all(row[at] for row in table.rows) else _longest(table, at) for at, width in enumerate(widths)]
     parts = table.widths([min(each, room / 4) for each in needed], room)
     columns = (node("col", style=f"width: {_number(100 * part / sum(parts))}%") for part in parts)

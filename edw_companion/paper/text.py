@@ -5,7 +5,7 @@ repeats its head, and no row is cut or alone on a page.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, zip_longest
+from itertools import groupby, pairwise, zip_longest
 from typing import NamedTuple, assert_never
 
 from edw_companion.paper import WIDTH
@@ -122,7 +122,10 @@ def _heading(section: Section) -> list[str]:
 
 def _section(section: Section, room: int) -> Iterator[Strip]:
     title, fresh = _heading(section), section.fresh
-    for block in _gathered(section.blocks):
+    for block, after in pairwise([*_gathered(section.blocks), None]):
+        if isinstance(block, Paragraph) and isinstance(after, Table):
+            title = [*title, *_wrapped(_text(block)), ""]
+            continue
         for strip in _block(block, section.columns, room):
             above = title[:-1] if isinstance(block, Table) and block.room else title
             yield strip._replace(title=above, fresh=fresh)
@@ -200,12 +203,14 @@ def _widths(rows: Sequence[Sequence[str]], most: int) -> list[int]:
 
 
 def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:
-    """The table in columns side by side, read downwards, if so few of its rows need a second line that it is easier."""
+    """The table in so many columns or fewer, read downwards, if so few of its rows need a second line that it is easier."""
     cells = (WIDTH - GAP * (columns - 1)) // columns
     slim = _table(table, cells)
-    torn = sum(len(row) > 1 for row in slim.rows) * _RARE > len(slim.rows) or len(slim.head) > _HEAD
-    if columns == 1 or len(table.rows) <= _FEW or torn:
+    if columns == 1 or len(table.rows) <= _FEW:
         yield _table(table, WIDTH)
+        return
+    if sum(len(row) > 1 for row in slim.rows) * _RARE > len(slim.rows) or len(slim.head) > _HEAD:
+        yield from _abreast(table, columns - 1, room)
         return
     side_by_side = [cells] * columns
     heads = [_spread([line] * columns, side_by_side, GAP) for line in slim.head]
