@@ -138,18 +138,22 @@ def names_of(material: Material) -> list[str]:
     return [player.name for player in material.state.players.values()] if material.state is not None else []
 
 
-def seat_tents(material: Material, turn: Turn, title: Callable[[str], Passage]) -> Sheet:
-    """Tents for a game whose seats have numbers; ``title`` says of a seat what stands under the name."""
+def seat_tents(
+    material: Material, turn: Turn, title: Passage = ("", ""), signs: Mapping[str, tuple[str, str]] | None = None
+) -> Sheet:
+    """Tents for a game whose seats have numbers; ``title`` stands under each name.
+
+    ``signs`` are the signs and the inks of discs, by seat, where they are not the numbers of seats in ten inks.
+    """
     state = material.started("tents")
     seats = list(state.players)
-    ring = tuple(
-        Seat(str(at), _INKS[(at - 1) % len(_INKS)], state.players[seat].name) for at, seat in enumerate(seats, 1)
-    )
+    numbers = {seat: (str(at), _INKS[(at - 1) % len(_INKS)]) for at, seat in enumerate(seats, 1)}
+    ring = tuple(Seat(*(signs or numbers)[seat], state.players[seat].name) for seat in seats)
     tents = []
-    for at, seat in enumerate(seats):
+    for at in range(len(seats)):
         after, before = ring[(at + 1) % len(ring)], ring[at - 1]
         sides = (("Next", (after,)), ("Before", (before,))) if len(ring) > 2 else (("Against", (after,)),)
-        tents.append(Tent(ring, at, title(seat), "", sides, turn))
+        tents.append(Tent(ring, at, title, "", sides, turn))
     return tents_sheet(material, tents)
 
 

@@ -7,7 +7,6 @@ from functools import partial
 
 from edw_companion.games import cut_sheets
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
-from edw_companion.games.chaos_lists.house_rules import RULES
 from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.texts import on_paper
 from edw_companion.games.chaos_lists.values import COMMAND, Entry, RollList
@@ -92,5 +91,4 @@ def quick(material: Material) -> Sheet:
 
 def tents(material: Material) -> Sheet:
     """A tent for each seat."""
-    life = material.state.house["life"] if material.state is not None else RULES[0].default
-    return cut_sheets.seat_tents(material, _TURN, lambda _seat: ("", f"begins at {life} life"))
+    return cut_sheets.seat_tents(material, _TURN)

@@ -63,8 +63,12 @@ def directions(roll_list: RollList) -> str:
     for step, run in groupby(roll_list.build):
         words = f" ({', '.join(step.words)})" if step.words else ""
         often = f", and roll as many different entries with {roll_list.dice}" if step.entries else ""
-        again = " once for each" if len([*run]) > 1 else ""
-        parts.append(f"Roll {step.dice}{again} for {step.name}{words}{often}.")
+        times = len([*run])
+        one, _, other = step.name.partition(" or ")
+        if times == 2 and other:
+            parts.append(f"Roll {step.dice} twice: one is its {one}, the other its {other}.")
+        else:
+            parts += [f"Roll {step.dice} for {step.name}{words}{often}."] * times
     if not roll_list.build:
         parts.append(_TO.get(roll_list.to, "What comes just happens."))
     return " ".join(parts)

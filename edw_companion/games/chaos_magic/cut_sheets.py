@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from edw_companion.games import cut_sheets
-from edw_companion.games.chaos_magic.house_rules import RULES
 from edw_companion.games.chaos_magic.lists import EDITION, facts, load
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS
 from edw_companion.games.cut_sheets import Part
@@ -103,5 +102,4 @@ def quick(material: Material) -> Sheet:
 
 def tents(material: Material) -> Sheet:
     """A tent for each seat."""
-    life = material.state.house["life"] if material.state is not None else RULES[0].default
-    return cut_sheets.seat_tents(material, _TURN, lambda _seat: ("", f"begins at {life} life"))
+    return cut_sheets.seat_tents(material, _TURN)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edw_companion.colors import Color
 from edw_companion.games import cut_sheets
 from edw_companion.games.cut_sheets import Part
 from edw_companion.games.five_colors.setup import PLAYERS
-from edw_companion.games.five_colors.state import DECK, HAND_LIMIT, LIFE_FOR_PROVINCE, RULES
+from edw_companion.games.five_colors.state import DECK, HAND_LIMIT, LIFE_FOR_PROVINCE, RULES, FiveColorsState
 from edw_companion.games.sheets import Material
 from edw_companion.paper.cards import Card, Face
 from edw_companion.paper.dividers import Divider
-from edw_companion.paper.passages import Passage
 from edw_companion.paper.sheet import Sheet
 from edw_companion.paper.turns import Turn
 
@@ -21,7 +21,8 @@ _TURN = Turn(
         ("Straighten.", "Untap all that is mine."),
         ("Events.", "Turn up my provinces from the left. An enchantment comes into play at once, for nothing."),
         ("Upkeep.", "Pay what has to be paid."),
-        ("Actions.", "Sorceries, local enchantments, challenges by Legends; creatures without summoning sickness."),
+        ("Actions.", "Sorceries, local enchantments, challenges by Legends. A creature in a province that summoning "
+         "sickness does not hold up (haste) may be paid for and come now."),
         ("Battle.", "Which provinces? My ground, their ground, my flyers, their flyers. The defender picks the first "
          "fight, and acts first in each."),
         ("Recruitment.", "Bring cards out of provinces for their costs; one land a turn, tapped. Fill up face down."),
@@ -31,7 +32,7 @@ _TURN = Turn(
     (
         ("Nothing is answered:", "what is announced and paid for resolves at once."),
         ("A fight:", "one action each in turn, until both pass in a row. Then power against toughness."),
-        ("More power than toughness", f"destroys the army. {_EXCESS.capitalize()} more in attack: the province too."),
+        ("More power than toughness", f"destroys the army. Attack {_EXCESS} or more ahead: the province falls too."),
         ("Tapped for its own effect:", "toughness, no power. Tapped by anything else: neither."),
         ("A duel:", "the challenged side strikes, or lays a card face down; then the other. Higher casting costs win. "
          "A tie taps both."),
@@ -47,13 +48,14 @@ def quick(material: Material) -> Sheet:
 
 
 def tents(material: Material) -> Sheet:
-    """A tent for each of the two; with the colour, if it was said."""
-
-    def title(seat: str) -> Passage:
-        color = material.state.players[seat].color
-        return "", f"plays {color}" if color else ""
-
-    return cut_sheets.seat_tents(material, _TURN, title)
+    """A tent for each of the two, in the colour that the player represents; in black or white until it is said."""
+    state: FiveColorsState = material.started("tents")
+    signs = {
+        seat: (Color(player.color).letter, Color(player.color).letter) if player.color else (str(at), ink)
+        for (at, ink), (seat, player) in zip(enumerate(("paper", "black"), 1), state.players.items(), strict=True)
+    }
+    title = ("", f"{state.house['life']} life, {state.house['provinces']} provinces")
+    return cut_sheets.seat_tents(material, _TURN, title, signs)
 
 
 def cards(material: Material) -> Sheet:

@@ -93,7 +93,7 @@ def _provinces(number: int) -> Figure:
 def _numbers(lines: Sequence[tuple[str, str]]) -> Table:
     """Lines of cells for one number after the other; each has a name and its first number."""
     rows = tuple((name, first, *[""] * (CELLS - 1)) for name, first in lines)
-    return Table(("",) * (CELLS + 1), rows, room=True)
+    return Table(("",) * (CELLS + 1), rows, room=True, shares=(2, *[1] * CELLS))
 
 
 def _duels(rows: int) -> Table:

@@ -50,7 +50,7 @@ def tents(material: Material) -> Sheet:
     """A tent for each seat."""
     start = _start(material)
     begins = f"{start['life']} life, hand {start[HAND]}, pipeline {start[PIPELINE]}"
-    return cut_sheets.seat_tents(material, _turn(material), lambda _seat: ("", begins))
+    return cut_sheets.seat_tents(material, _turn(material), ("", begins))
 
 
 def cards(material: Material) -> Sheet:
