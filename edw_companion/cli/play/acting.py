@@ -101,6 +101,7 @@ class Acting:
                 self._desk.say(*said)
                 return
         before = [*opened.said]
+        opened.answered.append(([*opened.questions], before))
         opened.said, opened.questions = [*before, *answer], more
         if more and not whole:
             return
@@ -112,10 +113,10 @@ class Acting:
         code = self.do(words, seal) if answer else self._carry_out(words, seal)
         now = self._questions.now
         if code and now is None:
-            opened.said, opened.questions = before, [question, *more]
+            opened.step_back()
             self._questions.now = opened
         elif now is not None and now.words == words and not whole:
-            now.words, now.said = opened.words, [*before, *answer]
+            now.words, now.said, now.answered = opened.words, [*before, *answer], opened.answered
 
     def overrule(self, refused: Sequence[str], why: str) -> None:
         """The table wants what the rules alone have refused in the line before."""
