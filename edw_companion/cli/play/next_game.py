@@ -57,7 +57,21 @@ def before(words: Sequence[str], now: str) -> list[Asked]:
     """What ``new`` needs to know: which game, the one that is played ``now`` first; who plays; whether with phrases."""
     which = Question(WHICH_GAME, {games.find(slug).title: (GAME, slug) for slug in sorted(games.GAMES, key=now.__ne__)})
     ritual = Question(CALLED_RITUAL, {"yes": (RITUAL,), "no": ()}, {"yes": ("y",)})
-    return [*([] if GAME in words else [which]), Names(WHO, {}), *([] if RITUAL in words else [ritual])]
+    fateful = GAME not in words or games.find(words[words.index(GAME) + 1]).fateful
+    phrases = [ritual] if fateful and RITUAL not in words else []
+    return [*([] if GAME in words else [which]), Names(WHO, {}), *phrases]
+
+
+def as_they_sit(names: Sequence[str]) -> Question:
+    """Whether these players sit as they were named."""
+    seats = [word for place, name in enumerate(names, 1) for word in ("--seat", f"{place}={name}")]
+    text = f"Do you sit like that, clockwise: {', '.join(names)}?"
+    return Question(text, {"yes": seats, "no, seats are drawn": ()}, {"yes": ("y",), "no, seats are drawn": ("drawn",)})
+
+
+def who_begins(names: Sequence[str]) -> Question:
+    """Which of these players takes the first turn, such as the owner of the cards."""
+    return Question("Who begins?", {**{name: ("--first", name) for name in names}, "nobody: it is drawn": ()})
 
 
 def understood(words: Sequence[str]) -> list[str]:
@@ -123,9 +137,9 @@ def once_more(table: Loaded, noun: str) -> list[Question]:
     count = len(state.begin["players"])
     many = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
     again = (NEW, "--after", table.session.name)
-    answers = {"yes": again, "anew": (*again, "--redeal"), "no": ()}
-    text = f"The next {noun}, the same {many}? ('anew': all is drawn anew)"
-    return [Question(text, answers, {"yes": ("y",)})]
+    answers = {"yes": again, "anew": (*again, "--redeal"), "later": ()}  # "n" was the next turn all evening
+    text = f"The next {noun}, the same {many}? ('anew': all drawn anew)"
+    return [Question(text, answers, {"yes": ("y",), "later": ("no", "not now")})]
 
 
 def not_now(name: str) -> str:
