@@ -110,8 +110,8 @@ def _run() -> int:
         if os.environ.get("EDW_TRACEBACK"):
             raise
         _complain(
-            f"edw: This is a fault of the program ({type(error).__name__}); what was recorded is recorded. "
-            "EDW_TRACEBACK=1 shows where it happened."
+            f"edw: This is a fault of the program ({type(error).__name__}); what was recorded is recorded. Please "
+            "report it where you have it from, with the line that you typed, 'edw -V', and what EDW_TRACEBACK=1 shows."
         )
         return 70
 

@@ -1,11 +1,14 @@
-"""Plain text for screens that must be fast: words in lists, counted things, and columns as wide as a terminal counts.
+"""Plain text for screens and paper: words in lists, counted things, lines and columns as wide as a terminal counts.
 
-Tables on paper and in ``lists show`` are tabulate's; its import alone would double the time of ``edw status``.
+Tables that go elsewhere (``--as``) are tabulate's; its import alone takes as long as most of ``edw status``.
 """
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from unicodedata import combining, east_asian_width
+from unicodedata import category, east_asian_width
+
+Table = Sequence[Sequence[str]]
+"""Rows of cells, the head first."""
 
 
 class Styled(str):
@@ -51,15 +54,21 @@ def restyled(line: str, text: str) -> str:
 
 
 def width(text: str) -> int:
-    """How many cells a terminal gives a text: two for wide letters, none for combining marks."""
+    """How many cells a terminal gives a text: two for wide letters and emoji, none for marks and what is not seen."""
     if text.isascii():
         return len(text)
     return sum(map(_cells, text))
 
 
+_NO_CELL = frozenset(("Mn", "Me", "Cf"))
+"""Marks that stand over or around the letter before them, and signs that only steer how others are shown."""
+
+
 @cache
 def _cells(char: str) -> int:
-    return 0 if combining(char) else 2 if east_asian_width(char) in "WF" else 1
+    if category(char) in _NO_CELL or "\u1160" <= char <= "\u11ff":  # vowels and ends of a Korean syllable
+        return 0
+    return 2 if east_asian_width(char) in "WF" else 1
 
 
 def listed(words: Sequence[str]) -> str:
@@ -81,6 +90,41 @@ def counted(number: int, one: str, many: str = "") -> str:
 def padded(text: str, cells: int) -> str:
     """The text, filled with spaces on the right."""
     return text + " " * (cells - width(text))
+
+
+def begin_of(text: str, cells: int) -> str:
+    """As much of the beginning of a text as so many cells hold."""
+    kept = 0
+    for at, char in enumerate(text):
+        kept += _cells(char)
+        if kept > cells:
+            return text[:at]
+    return text
+
+
+def broken(text: str, cells: int, first: str = "", rest: str = "") -> list[str]:
+    """A text as lines of so many cells at most, broken at spaces; nothing of an empty one.
+
+    ``first`` stands before its first line, ``rest`` before each other. A word that no line holds begins where it stands
+    and is broken anywhere, as Chinese and Japanese are, which have no spaces.
+    """
+    from re import split  # most screens break no line
+
+    if not text.strip():
+        return []
+    lines: list[str] = []
+    row, begun = first, False
+    for word in split("[\t\n\v\f\r ]", text.rstrip()):
+        if begun and width(f"{row} {word}") > cells >= width(rest + word):
+            lines.append(row.rstrip())
+            row, begun = rest, False
+        if word or begun or not lines:
+            row, begun = f"{row}{' ' * begun}{word}", True
+        while width(row) > cells and len(row) > (least := len(rest if lines else first) + 1):
+            begin = max(begin_of(row, cells), row[:least], key=len)
+            lines.append(begin.rstrip())
+            row = rest + row[len(begin) :].lstrip(" ")
+    return [*lines, row]
 
 
 def columns(rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> list[str]:

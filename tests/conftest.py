@@ -5,6 +5,7 @@ import io
 import json
 import os
 import shutil
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +23,7 @@ settings.load_profile("long" if os.environ.get("EDW_LONG") else "quick")
 os.environ["TZ"] = "UTC"  # the log shows the laptop's time
 if hasattr(time, "tzset"):
     time.tzset()
+sys.modules.setdefault("segno", None)  # type: ignore[arg-type]  # an extra, which adds to pages where it is installed
 
 FIVE = "Ann,Bram,Cleo,Dan,Eve"
 SEATS = tuple(f"--seat={seat}" for seat in ("white=Ann", "blue=Bram", "black=Cleo", "red=Dan", "green=Eve"))
@@ -75,8 +77,6 @@ def edw(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.
     """``edw`` on an empty data folder, with nobody at the terminal."""
     monkeypatch.setattr("sys.stdin", open(os.devnull))  # noqa: SIM115, PTH123
     yield Edw(tmp_path / "home", capsys)
-    import sys
-
     sys.stdin.close()
 
 

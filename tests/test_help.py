@@ -34,6 +34,7 @@ TABLES = {
         "dragon cast white --countered",
         "roll d20",
         "roll d20",
+        "lists copy 1 ours",
     ],
     "chaos-lists": [
         NEW.format("chaos-lists"),

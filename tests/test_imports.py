@@ -19,6 +19,7 @@ DOWN: dict[str, set[str]] = {
     "sentences": set(),
     "tuples": set(),
     "text": set(),
+    "times": set(),
     "colors": set(),
     "errors": {"sentences"},
     "chance": {"errors", "sentences", "tuples"},
@@ -27,7 +28,8 @@ DOWN: dict[str, set[str]] = {
     "luck": {"tuples", "text", "core"},
     "lists": {"errors", "sentences", "tuples"},
     "paper": {"errors", "tuples", "text", "core", "session"},
-    "games": {"errors", "sentences", "tuples", "text", "colors", "chance", "core", "session", "lists", "paper", "luck"},
+    "games": {"errors", "sentences", "tuples", "text", "colors", "chance", "core", "session", "lists", "paper", "luck"}
+    | {"times"},
     "cli": {
         "errors",
         "sentences",
@@ -41,6 +43,7 @@ DOWN: dict[str, set[str]] = {
         "paper",
         "games",
         "luck",
+        "times",
     }
     | {"__init__"},
     "__main__": {"cli"},
@@ -51,7 +54,7 @@ DOWN: dict[str, set[str]] = {
 HOMES = {
     "click": {"cli"},
     "yaml": {"lists.guard"},
-    "tabulate": {"paper", "cli.commands.lists"},
+    "tabulate": {"cli.tables"},
     "platformdirs": {"session.paths"},
 }
 

@@ -31,6 +31,8 @@ from edw_companion.session.paths import Home, checked_name
 from edw_companion.session.session import Clock, Session, read_session, utc_now
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from edw_companion.session.writer import SessionWriter
 
 
@@ -111,6 +113,7 @@ class App:
         chosen: the session named on the command line or by EDW_SESSION; None for the one last used.
         clock: the time of new lines.
         color: whether to use colours; None if the terminal decides.
+        pager: whether people asked for the pager, which otherwise shows what is too long for their terminal.
         as_json: whether the command prints one JSON document, and asks nobody anything.
         expect: the last seal that the players were shown when asked something; None if nothing was asked.
         report: where commands report what they did.
@@ -126,6 +129,7 @@ class App:
         self.chosen = chosen
         self.clock = clock
         self.color: bool | None = None
+        self.pager = False
         self.as_json = False
         self.expect: str | None = None
         self.report = Report()
@@ -255,6 +259,21 @@ def piped_in(app: App, most: int) -> bytes:
     return sys.stdin.buffer.read(most + 1)
 
 
+def bytes_of(app: App, file: "Path") -> bytes:
+    """The session file that was named, from anywhere; "-" is what is piped in."""
+    if str(file) == "-":
+        return piped_in(app, files.MAX_SIZE)
+    try:
+        return files.read_file(str(file))
+    except FileNotFoundError:
+        raise UsageError(f"There is no file '{file}'.") from None
+
+
+def called(file: "Path") -> str:
+    """How a file is called in sentences; what is piped in has no name."""
+    return "stdin" if str(file) == "-" else str(file)
+
+
 def slug_of(data: bytes) -> str:
     """The game that a session file names, by its place in the first line; "" if there is none.
 
@@ -271,6 +290,12 @@ pass_app = click.make_pass_decorator(App)
 
 
 def form_of(ctx: click.Context) -> Game:
-    """The game of the session, or the default one where there is no session to ask."""
-    app = ctx.find_object(App)
-    return app.game() if app else games.find(games.GAMES[0])
+    """The game of the session, or the default one where there is no session to ask; asked once in a run."""
+    if _GAME not in ctx.meta:
+        app = ctx.find_object(App)
+        ctx.meta[_GAME] = app.game() if app else games.find(games.GAMES[0])
+    game: Game = ctx.meta[_GAME]
+    return game
+
+
+_GAME = f"{__name__}.game"

@@ -15,6 +15,7 @@ from edw_companion.cli.options import (
     HintingGroup,
     Run,
     anyway_param,
+    as_param,
     framed,
     show,
     signed,
@@ -131,6 +132,7 @@ def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
     behind = _led(declared)[1]
     params = [_param(param, behind) for param in declared.params if not isinstance(param, Unseen) or param.option]
     if isinstance(declared, Look):
+        params += [as_param()] * declared.tables
         return Explained(name, **framed(_look(declared), params), help=declared.show.__doc__)
     if declared.word:
         params.append(word_param())

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from edw_companion.core.params import UNSEEN
 from edw_companion.text import either
 
 _EXTRA = "Got unexpected extra argument"
@@ -49,14 +50,13 @@ def _unknown_option(error: click.NoSuchOption) -> str:
     option, ctx = error.option_name, error.ctx
     if ctx is None:
         return error.format_message()
-    root = ctx.find_root()
-    own = next((param for param in root.command.params if option in param.opts), None)
-    if own is not None and ctx is not root:
-        rest = ctx.command_path.partition(" ")[2]
-        return f"'{option}' goes before the command: {root.command_path} {_usage(own)} {rest}."
+    if option == "--card" and any(UNSEEN in param.opts for param in ctx.command.params):
+        return f"A card that is hidden is never named where everybody can read it: {UNSEEN} asks for it."
     wrong = f"'{ctx.command_path}' has no option '{option}'."
-    if error.possibilities:
-        return f"{wrong} Did you mean {either(error.possibilities)}?"
+    hidden = {name for param in ctx.command.params if getattr(param, "hidden", False) for name in param.opts}
+    near = [name for name in error.possibilities or () if name not in hidden]
+    if near:
+        return f"{wrong} Did you mean {either(near)}?"
     return f"{wrong} (If it is no option but a name or a text that begins with a dash, type -- before it.)"
 
 

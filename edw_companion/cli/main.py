@@ -2,16 +2,16 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import click
 
 from edw_companion import __version__, games
-from edw_companion.cli import complete
 from edw_companion.cli.app import App, form_of
-from edw_companion.cli.options import HintingGroup
-from edw_companion.cli.screen import tell
+from edw_companion.cli.options import HintingGroup, everywhere
+from edw_companion.cli.screen import colors_of, tell
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import MISFITS, Game, load
 from edw_companion.sentences import DO
@@ -61,7 +61,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "verify": f"{_CLI}.commands.verify:verify",
         "proof": f"{_CLI}.commands.proof:proof",
         "luck": f"{_CLI}.commands.luck:luck",
-        "dispute": f"{_CLI}.commands.proof:dispute",
+        "dispute": f"{_CLI}.commands.dispute:dispute",
         "repair": f"{_CLI}.commands.repair:repair",
         "rekey": f"{_CLI}.commands.repair:rekey",
         "adopt": f"{_CLI}.commands.repair:adopt",
@@ -75,6 +75,10 @@ GAME_SECTION = "The game"
 
 class Commands(HintingGroup):
     """The group: shared commands, and those of the session's game."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """See click; the session is known before the command."""
+        return super().parse_args(ctx, _session_first(args))
 
     def sections(self, ctx: click.Context) -> dict[str, Mapping[str, str]]:
         """All commands of this run by section; the game's own after those that every table needs."""
@@ -192,49 +196,40 @@ def command_at(place: str, name: str, by_hand: Mapping[str, str] = MappingProxyT
     return built(load(f"{place.partition(':')[0]}:CHAPTER"), name, by_hand)
 
 
-def _choose(ctx: click.Context, _parameter: click.Parameter, name: str | None) -> None:
-    if name:
-        ctx.ensure_object(App).chosen = name
+def _session_first(args: Sequence[str]) -> list[str]:
+    """What was typed, with each ``--session NAME`` before the command: which commands there are goes by the session."""
+    end = args.index("--") if "--" in args else len(args)
+    first: list[str] = []
+    rest: list[str] = []
+    typed = iter(args[:end])
+    for word in typed:
+        if word == "--session":
+            first += [word, *islice(typed, 1)]
+        else:
+            (first if word.startswith("--session=") else rest).append(word)
+    return [*first, *rest, *args[end:]]
 
 
 @click.group(
     cls=Commands,
+    params=[*everywhere(hidden=False)],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Each command explains itself: edw COMMAND --help. WHO is a player's name, or any beginning of it; in Elder "
-    "Dragon Wars also a dragon, a colour, or its letter (w u b r g). What is longer than the terminal goes to the "
-    "pager; PAGER=cat has none.",
+    epilog="Each command explains itself: edw COMMAND --help. The options may stand behind the command as well. WHO is "
+    "a player's name, or any beginning of it; in Elder Dragon Wars also a dragon, a colour, or its letter (w u b r g). "
+    "What is longer than the terminal goes to the pager; PAGER=cat has none.",
 )
-@click.version_option(__version__, prog_name="edw")
-@click.option(
-    "--session",
-    metavar="NAME",
-    is_eager=True,  # help and completion, which begin no command, go by it too
-    expose_value=False,
-    callback=_choose,
-    shell_complete=complete.session,
-    help="The session to use, if not the one last used (also: EDW_SESSION).",
-)
-@click.option(
-    "--color",
-    type=click.Choice(("auto", "always", "never")),
-    default="auto",
-    show_default=True,
-    help="Colours on the table; 'auto' heeds the terminal and NO_COLOR.",
-)
-@click.pass_context
-def edw(ctx: click.Context, color: str) -> None:
-    """Keep the table of Elder Dragon Wars: life, dragons, piles, dice, turns, and a log that anyone can prove."""
-    app = ctx.ensure_object(App)
-    if color != "auto":
-        app.color = color == "always"
-    ctx.color = app.color
+@click.version_option(__version__, "-V", "--version", prog_name="edw")
+def edw() -> None:
+    """Keep the table of Elder Dragon Wars: life, dragons, piles, dice, turns, and a log that anyone can prove.
+
+    Example: edw life ann -5
+    """
 
 
 def run(args: list[str], environ: Mapping[str, str]) -> int:
     """One run of the program, given what was typed after ``edw``; every message is printed. Returns the exit code."""
     app = App(lambda: find_home(environ), environ.get("EDW_SESSION") or None)
-    if environ.get("NO_COLOR") or environ.get("TERM") == "dumb":
-        app.color = False
+    app.color = colors_of(environ)
     if not args and "_EDW_COMPLETE" not in environ:
         from edw_companion.cli.commands.table import welcome
 

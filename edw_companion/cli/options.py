@@ -41,7 +41,7 @@ class Explained(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """See click, which of an option given twice takes the last; here that is refused."""
-        if not ctx.resilient_parsing:
+        if not ctx.resilient_parsing and sum(arg.startswith("-") for arg in args) > 1:
             _, _, given = self.make_parser(ctx).parse_args(args=[*args])
             for param in given:
                 single = isinstance(param, click.Option) and not (param.multiple or param.is_flag)
@@ -65,10 +65,12 @@ class HintingGroup(Explained, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """See click."""
+        """See click, which would make the command once more."""
         word = args[0]
-        option = word.startswith("-") and word.strip("-")
-        if not ctx.resilient_parsing and not option and self.get_command(ctx, word) is None:
+        found = self.get_command(ctx, word)
+        if found is not None:
+            return word, found, args[1:]
+        if not ctx.resilient_parsing and not (word.startswith("-") and word.strip("-")):
             raise NoCommandError(word, self.list_commands(ctx), ctx)
         return super().resolve_command(ctx, args)
 
@@ -104,19 +106,28 @@ def signed(args: Sequence[str]) -> list[str]:
 def framed(run: Run, params: list[click.Parameter]) -> dict[str, Any]:
     """The callback and the params of a command, as click takes them: ``--json`` comes last.
 
-    What a group does is not done where one of its commands follows.
+    What a group does is not done where one of its commands follows. In which shape tables are printed (``as_param``) is
+    settled here, too.
     """
 
-    def callback(as_json: bool, **typed: Any) -> None:
+    def callback(as_json: bool, as_tables: str | None = None, **typed: Any) -> None:
         ctx = click.get_current_context()
         if ctx.invoked_subcommand is None:
+            if as_json and as_tables:
+                raise UsageError("--json and --as are two ways to print the same: take one of them.")
             app = ctx.ensure_object(App)
             app.as_json = as_json
             shown = run(app, **typed)
-            if shown is not None:
+            if shown is not None and as_tables:
+                from edw_companion.cli.tables import pasted  # tabulate, which no screen pays for
+
+                screen.say_page(pasted(shown.tables, as_tables))
+            elif shown is not None:
                 show(app, shown)
 
-    return {"callback": callback, "params": [*params, _json()]}
+    taken = {name for param in params for name in param.opts}
+    shared = [param for param in everywhere(hidden=True) if taken.isdisjoint(param.opts)]
+    return {"callback": callback, "params": [*params, _json(), *shared]}
 
 
 def show(app: App, shown: Shown) -> None:
@@ -124,7 +135,8 @@ def show(app: App, shown: Shown) -> None:
     if app.as_json:
         screen.say_json(shown.data() if callable(shown.data) else shown.data)
     elif not shown.alone:
-        screen.page(screen.wrapped(*shown.lines) if shown.prose else shown.lines, newest_last=shown.newest_last)
+        lines = screen.wrapped(*shown.lines) if shown.prose else shown.lines
+        screen.page(lines, newest_last=shown.newest_last, always=app.pager)
     elif interactive():
         from edw_companion.cli.private import show_alone
 
@@ -158,6 +170,52 @@ def _of(run: Run, name: str) -> dict[str, Any]:
     return {"name": name or run.__name__, "help": run.__doc__, **framed(run, params[::-1])}
 
 
+def everywhere(*, hidden: bool) -> list[click.Option]:
+    """What may stand before the command, and behind it as well, where its page does not tell of it."""
+    how: dict[str, Any] = {"expose_value": False, "hidden": hidden}
+    flag = {**how, "is_flag": True}
+    return [
+        click.Option(
+            ["_session", "--session"],  # an underscore: commands have arguments of such names
+            metavar="NAME",
+            is_eager=True,  # help and completion, which begin no command, go by it too
+            callback=_choose,
+            shell_complete=complete.session,
+            help="The session to use, if not the one last used (also: EDW_SESSION).",
+            **how,
+        ),
+        click.Option(
+            ["_color", "--color"],
+            type=click.Choice(("auto", "always", "never")),
+            callback=_paint,
+            help="Colours; 'auto' heeds the terminal, NO_COLOR, CLICOLOR and FORCE_COLOR.",
+            **how,
+        ),
+        click.Option(["_no_color", "--no-color"], callback=_unpaint, help="The same as --color never.", **flag),
+        click.Option(["_pager", "--pager"], callback=_page, help="Show it in the pager, even if it is short.", **flag),
+    ]
+
+
+def _choose(ctx: click.Context, _param: click.Parameter, name: str | None) -> None:
+    if name:
+        ctx.ensure_object(App).chosen = name
+
+
+def _paint(ctx: click.Context, _param: click.Parameter, when: str | None) -> None:
+    app = ctx.ensure_object(App)
+    if when is not None:
+        app.color = {"always": True, "never": False}.get(when)
+    ctx.color = app.color
+
+
+def _unpaint(ctx: click.Context, param: click.Parameter, unpaint: bool) -> None:
+    _paint(ctx, param, "never" if unpaint else None)
+
+
+def _page(ctx: click.Context, _param: click.Parameter, paged: bool) -> None:
+    ctx.ensure_object(App).pager |= paged
+
+
 def _json() -> click.Option:
     return click.Option(["as_json", "--json"], is_flag=True, help="Print one JSON document.")
 
@@ -172,6 +230,12 @@ def anyway_param() -> click.Option:
     """``--anyway WHY``."""
     text = "Do it against the rules, because the table wants it; the log keeps why."
     return click.Option(["anyway", "--anyway"], metavar="WHY", help=text)
+
+
+def as_param() -> click.Option:
+    """``--as SHAPE``: what is shown as tables to take elsewhere, ``tables`` of what the command gives back."""
+    text = "Print a table for a chat (github), a spreadsheet (tsv), a page (html), or as it is (plain)."
+    return click.Option(["as_tables", "--as"], type=click.Choice(["github", "tsv", "html", "plain"]), help=text)
 
 
 def _format() -> click.Option:
@@ -197,6 +261,7 @@ def _option(make: Callable[[], click.Option]) -> Callable[[F], F]:
 json_option = _option(_json)
 anyway_option = _option(anyway_param)
 word_option = _option(word_param)
+as_option = _option(as_param)
 card_option = _option(_card)
 format_option = _option(_format)
 """That of commands that work without a session, too."""

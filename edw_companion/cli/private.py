@@ -4,12 +4,12 @@ import getpass
 import os
 import shutil
 import sys
-import textwrap
 from collections.abc import Iterable, Sequence
 
 import click
 
 from edw_companion.cli import screen, words
+from edw_companion.text import broken
 
 _ALTERNATE, _BACK = "\x1b[?1049h", "\x1b[?1049l"
 _REST_OF_SCREEN = "\x1b[J"
@@ -52,9 +52,9 @@ def show_alone(name: str, lines: Iterable[str]) -> None:
 
 def pages(lines: Sequence[str], cells: int, rows: int) -> list[list[str]]:
     """The lines, broken at words where they are wider than so many cells, in pages of so many rows."""
-    broken = [part for line in lines for part in textwrap.wrap(line, max(1, cells - 1)) or [""]]
+    found = [part for line in lines for part in broken(line, max(1, cells - 1)) or [""]]
     each = max(1, rows)
-    return [broken[at : at + each] for at in range(0, len(broken), each)]
+    return [found[at : at + each] for at in range(0, len(found), each)]
 
 
 def _wiped(rows: int) -> str:

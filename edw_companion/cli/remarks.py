@@ -27,14 +27,18 @@ _TOLD = ("void", "recovered", "amended", "accept-rollback")
 """What befell the file, and what the table declared void, is named for ever."""
 
 
-def remarks(session: Session, tally: Tally) -> Iterator[str]:
-    """All of them: on what was left unchecked, on the files, on what befell the session, its draws and its texts."""
-    yield from _other_rulings(session.events)
+def of_this_laptop(session: Session) -> Iterator[str]:
+    """Those on the files that this laptop keeps of a session of its own."""
     if session.epoch.name != session.name:  # which only a session that has ended may have
         own = session.epoch.name
         yield f"The file is called '{session.name}': it is a copy of the session '{own}', which has ended."
     yield from _seen(session)
     yield from _modes(session)
+
+
+def remarks(session: Session, tally: Tally) -> Iterator[str]:
+    """Those on any session: on what was left unchecked, what befell it, its draws and its texts."""
+    yield from _other_rulings(session.events)
     earlier = session.begin.get("earlier")
     if earlier:
         yield f"Line 1: sessions of this name that began on this laptop before and are gone: {earlier}."

@@ -14,7 +14,7 @@ from typing import Any, TextIO
 
 import click
 
-from edw_companion.text import Styled, restyled, width
+from edw_companion.text import Styled, broken, restyled, width
 
 _ACTING = (
     "[\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f"
@@ -56,21 +56,16 @@ def cells() -> int:
     return shutil.get_terminal_size().columns
 
 
-def wrapped(*lines: str) -> Sequence[str]:
-    """Sentences; on a terminal those that are too long for it go on in the next line, at a word."""
+def wrapped(*lines: str, indent: str = "    ") -> Sequence[str]:
+    """Sentences; on a terminal those that are too long for it go on in the next line, after an ``indent``."""
     if not sys.stdout.isatty():
         return lines
-    import textwrap
-
-    found: list[str] = []
-    for line in lines:
-        parts = textwrap.wrap(line, cells(), subsequent_indent="    ", break_on_hyphens=False) or [""]
-        found += [restyled(line, part) for part in parts]
-    return found
+    wide = cells()
+    return [restyled(line, part) for line in lines for part in broken(line, wide, rest=indent) or [""]]
 
 
-def page(lines: Iterable[str], *, newest_last: bool = False) -> None:
-    """Print lines to stdout; a pager shows them to people whose terminal is too low for them.
+def page(lines: Iterable[str], *, newest_last: bool = False, always: bool = False) -> None:
+    """Print lines to stdout; a pager shows them to people whose terminal is too low for them, or ``always``.
 
     Nobody waits for one where nobody is: not in a pipe, not without a keyboard, not in a run that says CI. PAGER says
     which it is, and "cat" or nothing that none is wanted. ``newest_last``: it begins at the end.
@@ -82,11 +77,11 @@ def page(lines: Iterable[str], *, newest_last: bool = False) -> None:
     import shutil
 
     shown, size = [*lines], shutil.get_terminal_size()
-    if sum(max(1, -(-width(line) // size.columns)) for line in shown) < size.lines:
+    if not always and sum(max(1, -(-width(line) // size.columns)) for line in shown) < size.lines:
         say(*shown)
         return
     # As git has it: colours go through, what was shown stays on the screen; and Ctrl-C leaves.
-    options = os.environ.get("LESS", "-FRXK")
+    options = os.environ.get("LESS", "-RXK" if always else "-FRXK")
     os.environ["LESS"] = f"{options} +G" if newest_last and "+" not in options else options
     click.echo_via_pager("\n".join(_painted(shown)))
 
@@ -108,6 +103,18 @@ def _painted(lines: Iterable[str]) -> Iterator[str]:
             yield inked(visible(line), line.style)
         else:
             yield visible(line)
+
+
+def colors_of(environ: Mapping[str, str]) -> bool | None:
+    """Whether the environment wants colours, by what programs agree on; None if the terminal decides.
+
+    That is no-color.org, bixense.com/clicolors and force-color.org: NO_COLOR is heard first.
+    """
+    if environ.get("NO_COLOR"):
+        return False
+    if any(environ.get(name, "") not in ("", "0") for name in ("CLICOLOR_FORCE", "FORCE_COLOR")):
+        return True
+    return False if environ.get("CLICOLOR") == "0" or environ.get("TERM") == "dumb" else None
 
 
 def _in_colors() -> bool:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from typing import Generic as Generic
     from typing import ParamSpec, TypeAlias
 
+    from edw_companion.text import Table
+
     P = ParamSpec("P")
     L = TypeVar("L", bound=Callable[..., "Shown"])
 
@@ -123,6 +125,7 @@ class Shown(NamedTuple):
     alone: str = ""  # the name of the player who alone may see the lines; "" for everybody
     unless: str = ""  # what is said where nobody can see them alone, for want of a terminal
     newest_last: bool = False  # whether people look for what stands at the end
+    tables: Sequence[Table] = ()  # the same as tables, for ``--as``, where a command takes that
 
 
 class Command(NamedTuple, Generic[S]):
@@ -146,13 +149,14 @@ class Command(NamedTuple, Generic[S]):
 class Look(NamedTuple, Generic[S]):
     """Something to look at: ``show`` is given the game and what was said; its docstring is the help.
 
-    ``early``: before the start, too.
+    ``early``: before the start, too. ``tables``: whether what it shows has tables.
     """
 
     words: str
     params: Sequence[Param]
     show: Callable[..., Shown]
     early: bool
+    tables: bool
 
 
 class Kind(Generic[S, F]):
@@ -268,11 +272,11 @@ class Chapter(Generic[S]):
                 self.add(command)
         return taken
 
-    def look(self, words: str, *params: Param, early: bool = False) -> Callable[[L], L]:
+    def look(self, words: str, *params: Param, early: bool = False, tables: bool = False) -> Callable[[L], L]:
         """Declare something to look at; see ``Look``."""
 
         def declare(show: L) -> L:
-            self.add(Look(words, params, show, early))
+            self.add(Look(words, params, show, early, tables))
             return show
 
         return declare

@@ -313,8 +313,12 @@ def _piled(begin: Mapping[str, Any]) -> Iterable[str]:
     return (card for cards in begin["piles"].values() for card in cards)
 
 
+UNSEEN = "--unseen"
+"""How a card of a real pile is said that not everybody may see: it takes no name, which all could read."""
+
+
 class Unseen(Param):
-    """Cards that are asked for and typed without anybody seeing them: with ``--card``, or whenever there is no option.
+    """Cards that are asked for and typed without anybody seeing them: with ``UNSEEN``, or whenever there is no option.
 
     Attributes:
         of: the cards that may be meant; None for any, whose ``means`` is what a cleaned name stands for.
@@ -336,7 +340,7 @@ class Unseen(Param):
         means: Callable[[str], str] = str,
         fault: str = "",
         count: Callable[[AnyAt, Mapping[str, Typed]], int] | None = None,
-        option: str = "--card",
+        option: str = UNSEEN,
         help: str = "",  # noqa: A002 - click's own word for it
     ) -> None:
         super().__init__(name, option=option, help=help, many=count is not None)

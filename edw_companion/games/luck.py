@@ -26,6 +26,7 @@ from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
 from edw_companion.session.history import voided
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.session import Session
+from edw_companion.times import date
 
 Declared = Callable[[Any, Event], Iterator[Draw | Turned]]
 """The fair draws of a line, given the table before it; cards that come from one small pile are put together later."""
@@ -107,5 +108,5 @@ def luck_sheet(material: Material) -> Sheet:
     sections = [
         Section(part.title, (Table(head, tuple(part.rows), right=right), Paragraph(verdict(part)))) for part in parts
     ]
-    about = f"{material.game.title}, begun {session.begin['at'][:10]}. What came, beside what fair draws give."
+    about = f"{material.game.title}, begun {date(session.begin['at'])}. What came, beside what fair draws give."
     return Sheet("luck", f"The luck of '{session.name}'", about, tuple(sections))

@@ -12,6 +12,7 @@ from edw_companion.paper.figure import Disc, Figure, Label, Line, Mark, Point, a
 from edw_companion.paper.sheet import BOX, Block, Paragraph, Section, Sheet, Table
 
 if TYPE_CHECKING:
+    from edw_companion.core.house_rules import HouseRule
     from edw_companion.core.state import State
 
 POCKETS = 9
@@ -114,7 +115,35 @@ def seats(material: Material) -> Sheet:
             marks += seat_marks(ring[at], str(at + 1), (player.name,))
         blocks.insert(0, Figure(*RING, tuple(marks), (f"Clockwise: {order}.",)))
     title = f"{material.game.title}: seats"
-    return Sheet("seats", title, "Turns go clockwise, along the arrows.", (Section("", tuple(blocks)),))
+    return Sheet("seats", title, "Turns go clockwise.", (Section("", tuple(blocks)),))
+
+
+BLANK_SEATS = 4
+"""So many columns a pad has where nobody is seated yet."""
+
+
+def pad_heads(material: Material) -> tuple[str, ...]:
+    """The heads of a pad's columns, one for each player: the names, or nothing where nobody is seated yet."""
+    players = material.state.players.values() if material.state is not None else ()
+    return tuple(player.name for player in players) or ("",) * BLANK_SEATS
+
+
+def pad(head: Sequence[str], rows: int, first: str = "", shares: tuple[int, ...] = ()) -> Table:
+    """A table of so many empty rows to write in; ``first`` is what every column begins with, "" for nothing."""
+    begun = ((first,) * len(head),) if first else ()
+    return Table(tuple(head), (*begun, *((("",) * len(head),) * rows)), room=True, shares=shares)
+
+
+def life_pad(material: Material, usual: Sequence[HouseRule], heads: Sequence[str], rows: int) -> Section:
+    """Everybody's life, from what the table begins with, and a line for names that are not known.
+
+    ``usual`` are the game's house rules, for where there is no table.
+    """
+    defaults = {rule.key: rule.default for rule in usual}
+    start = material.state.house["life"] if material.state is not None else defaults["life"]
+    table = pad(heads, rows, first=start)
+    names = [] if any(heads) else [tuple(heads)]
+    return Section("Life", (table._replace(rows=(*names, *table.rows)),))
 
 
 def rules(material: Material) -> Sheet:

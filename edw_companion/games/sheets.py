@@ -21,14 +21,28 @@ SHARED: Mapping[str, str] = {
     "rules": f"{_HERE}.shared_sheets:rules",
     "report": f"{_HERE}.story:report",
     "luck": f"{_HERE}.luck:luck_sheet",
+    "season": f"{_HERE}.season_sheet:season_sheet",
 }
 """The sheets of every game; a game's own of the same kind goes before."""
 
-ORDER = ("sleeves", "piles", "decks", "seats", "rules", "scion", "pads", "report", "luck")
+APART = ("quick", "tents", "ring", "cards", "dividers", "binder", "pull", "season")
+"""The sheets that are no part of all, but asked for by name.
+
+They are to cut and to fold, for cards in boxes and binders, or of all sessions.
+"""
+
+ORDER = ("sleeves", "piles", "decks", "seats", "rules", "errata", "scion", "pads", "battle", "report", "luck", *APART)
 """How sheets follow each other when all are printed; kinds that are not named here come last."""
 
+OF_LISTS = ("cards", "binder", "pull")
+"""Those that can be made of one list alone."""
+
 ALL, CHECK = "all", "check"
-"""What can be printed and is no sheet: all of them, and the page that checks a session."""
+"""What can be printed and is no sheet: all that lies on the table, and the page that checks a session."""
+
+
+SETUP = frozenset(("begin", "mix", "start", "dice", "cards"))
+"""What is recorded before anything has happened in a game, by what a line says it does."""
 
 
 class NoSheetError(UsageError):
@@ -38,7 +52,9 @@ class NoSheetError(UsageError):
 class Material(NamedTuple):
     """What a sheet may be made of: ``session``, its table and the code of its last line are empty where there is none.
 
-    ``edition``: the card lists that were asked for by name; None for the session's, or the game's default ones.
+    ``edition``: the card lists that were asked for by name; None for the session's, or the game's default ones; ``of``
+    is the one list of them that is wanted, "" for all that the sheet is made of.
+    ``log``: whether the whole log is wanted in the report.
     """
 
     game: Game
@@ -47,12 +63,21 @@ class Material(NamedTuple):
     session: Session | None
     state: Any
     code: str
+    log: bool = False
+    of: str = ""
 
     def started(self, kind: str) -> Any:
         """The table of a game that has started."""
         if self.state is None or not self.state.started:
             raise NoSheetError(f"The sheet '{kind}' tells of a game that has started: '{DO}' begins one.", "new")
         return self.state
+
+    def played(self, kind: str) -> Any:
+        """The table of a game in which something has happened since the start."""
+        state = self.started(kind)
+        if self.session is None or not any(line["do"] not in SETUP for line in self.session.standing()):
+            raise NoSheetError(f"Nothing has happened in this game yet, so there is no {kind} to print.")
+        return state
 
 
 Maker = Callable[[Material], Sheet]

@@ -9,6 +9,7 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import NamedTuple, Protocol
 
 from edw_companion.lists.problems import Problem
@@ -21,6 +22,8 @@ CARD_TYPES = frozenset(
     {"Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land", "Planeswalker", "Sorcery"}
 )
 
+_LEGEND = frozenset({"Legendary", "Creature"})
+
 _SYMBOL = r"\{(?:[0-9]{1,7}|[WUBRGCSXYZ]|[WUBRGC2]/[WUBRG](?:/P)?|[WUBRG]/P)\}"
 _COST = re.compile(f"(?:{_SYMBOL})+")
 
@@ -31,7 +34,8 @@ class Card(NamedTuple):
     ``number`` counts from 1 within its section. ``cost`` is in mana symbols, None for a land; ``colors`` are letters
     in the order WUBRG, empty for colourless; ``types`` is the type line without creature types (but for the Elder
     Dragons of their game). ``section`` is empty in a list without sections. ``written`` is the name as the source
-    has it, where it differs; ``odd`` says why a card may stand where its like may not; ``line`` is its file's line.
+    has it, where it differs; ``odd`` says why a card may stand where its like may not; ``box`` says where the card
+    lies, or whose it is, as people note it in their own lists; ``line`` is its file's line.
     """
 
     number: int
@@ -42,6 +46,7 @@ class Card(NamedTuple):
     section: str = ""
     written: str | None = None
     odd: str | None = None
+    box: str | None = None
     line: int = 0
 
 
@@ -134,12 +139,14 @@ def colors_of(cost: str | None) -> str:
     return "".join(color for color in COLORS if cost and color in cost)
 
 
+@cache
 def is_type_line(text: str) -> bool:
     """Whether the words before the dash are supertypes and card types, at least one of these among them."""
     words = front(text)
     return words <= SUPERTYPES | CARD_TYPES and not words.isdisjoint(CARD_TYPES)
 
 
+@cache
 def front(types: str) -> frozenset[str]:
     """The supertypes and card types of a type line."""
     return frozenset(types.partition("—")[0].split())
@@ -147,7 +154,7 @@ def front(types: str) -> frozenset[str]:
 
 def is_legend(card: Card) -> bool:
     """Whether a card is a Legend in the old sense of the word: a legendary creature."""
-    return {"Legendary", "Creature"} <= front(card.types)
+    return front(card.types) >= _LEGEND
 
 
 def is_land(card: Card) -> bool:
@@ -155,6 +162,7 @@ def is_land(card: Card) -> bool:
     return "Land" in front(card.types)
 
 
+@cache
 def folded(name: str) -> str:
     """A name for comparing: in small letters, with straight apostrophes."""
     return name.casefold().replace("’", "'")
@@ -178,7 +186,7 @@ def digest(game: str, lists: Iterable[CardList]) -> str:
     by name, a line "list <name>"; then for each of its cards, by section (as text) and number, one line of
     section, number, name, cost, colours and types, with a TAB between each two. A land's cost is empty. No field
     can hold a TAB or LF. The edition's name, title, source, date and notes, the lists' titles, and a card's
-    ``written`` and ``odd`` are not hashed: they change nothing in play.
+    ``written``, ``odd`` and ``box`` are not hashed: they change nothing in play.
     """
     lines = [f"edw-lists-1 {game}"]
     for card_list in sorted(lists, key=lambda each: each.name):

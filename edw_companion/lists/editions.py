@@ -14,9 +14,10 @@ from edw_companion.errors import BadFileError, UsageError
 from edw_companion.lists import files
 from edw_companion.lists.cards import CardList, Edition, Shape, digest
 from edw_companion.lists.files import EDITION_FILE, ListStorageError
-from edw_companion.lists.guard import Node, read_tree
+from edw_companion.lists.nodes import Node
 from edw_companion.lists.problems import Problem, Reading, cut, outcome, whole
 from edw_companion.lists.reader import Head, read_head, read_list
+from edw_companion.lists.trees import read_tree
 
 
 class Place(NamedTuple):
@@ -117,7 +118,7 @@ def _edition(shape: Shape, place: Place) -> Reading[Edition | None]:
 
 
 # What stands behind "name:" or "written:" as far as the next key of a card, quotes and all.
-_NAMES = re.compile(r"\b(?:name|written)\b.?:(.*?)(?=\b(?:number|cost|colors|types|odd)\b.?:|$)", re.MULTILINE)
+_NAMES = re.compile(r"\b(?:name|written)\b.?:(.*?)(?=\b(?:number|cost|colors|types|odd|box)\b.?:|$)", re.MULTILINE)
 
 
 def lists_naming(shape: Shape, place: Place, meant: Callable[[str], bool]) -> Iterator[CardList]:
@@ -149,8 +150,22 @@ def read_edition_head(place: Place, game: str) -> Reading[tuple[Head | None, boo
 
 
 def _read_head(folder: Path) -> Reading[Head | None]:
-    tree = yield from read_yaml(folder, EDITION_FILE)
-    return (yield from read_head(tree, EDITION_FILE)) if tree else None
+    data = yield from files.read_bytes(folder, EDITION_FILE)
+    if data is None:
+        return None
+    head, problems = _head_of(data)
+    yield from problems
+    return head
+
+
+@lru_cache(maxsize=64)
+def _head_of(data: bytes) -> tuple[Head | None, tuple[Problem, ...]]:
+    """The head in a file's bytes, and what is wrong with it; remembered, for it says of which game the edition is."""
+    tree, problems = outcome(read_tree(data, EDITION_FILE))
+    if tree is None:
+        return None, problems
+    head, more = outcome(read_head(tree, EDITION_FILE))
+    return head, problems + more
 
 
 def _read_lists(shape: Shape, folder: Path) -> Reading[Mapping[str, CardList]]:

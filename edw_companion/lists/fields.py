@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 from edw_companion.lists.cards import COLORS, MAX_CARDS
-from edw_companion.lists.guard import Items, Map, Node, Text
+from edw_companion.lists.nodes import Items, Map, Node, Text
 from edw_companion.lists.problems import Problem, Reading, cut
 from edw_companion.lists.texts import recordable
 

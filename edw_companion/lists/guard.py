@@ -1,51 +1,25 @@
-"""The guard for YAML that people wrote: bytes in, a small tree of texts out, or problems with their lines.
+"""The guard for YAML that people wrote: a text in, a small tree of texts out, or problems with their lines.
 
 YAML is more than a list needs, and some of it is dangerous: a few hundred bytes of merge keys take minutes, and
 60 KB of brackets crash the C loader. So a parser runs event by event, and an alias, an anchor, a tag, a depth above
 12 or more than 20,000 nodes end the reading at that event, before anything is built of it. libyaml's parser goes
 first, where PyYAML was built with it: it is ten times as fast, and its events crash nothing. A file that it finds
 anything wrong with is read again in pure Python, whose lines and words are those that are said.
-No text gets a type: ``no`` stays "no" and ``12:30`` stays "12:30". This is the only module that imports PyYAML.
+This is the only module that imports PyYAML.
 """
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import Any
 
 import yaml
 
+from edw_companion.lists.nodes import MAX_DEPTH, MAX_NODES, Items, Map, Node, Text
 from edw_companion.lists.problems import Problem, Reading, cut, every, outcome
-from edw_companion.lists.texts import decoded, unfit
+from edw_companion.lists.texts import unfit
 
-MAX_DEPTH = 12
-MAX_NODES = 20_000
-
-
-class Text(NamedTuple):
-    """A scalar: its text in NFC, whatever it looks like, and the line it begins on."""
-
-    value: str
-    line: int
-
-
-class Items(NamedTuple):
-    """A list."""
-
-    items: "tuple[Node, ...]"
-    line: int
-
-
-class Map(NamedTuple):
-    """A map from text to nodes, each key once; ``lines`` are the lines of the keys."""
-
-    entries: "Mapping[str, Node]"
-    lines: Mapping[str, int]
-    line: int
-
-
-Node = Text | Items | Map
 _Events = Iterator[yaml.Event]
 
 _PURE = yaml.SafeLoader
@@ -63,15 +37,8 @@ class _RefusedError(Exception):
         self.problem = problem
 
 
-def read_tree(data: bytes, file: str, *, fast: bool = True) -> Reading[Node | None]:
-    """The tree that the bytes of one file say, or None after the problem that ended the reading.
-
-    A key that stands twice in a map is a problem too, but the reading goes on with the first of them. Whether it is
-    ``fast`` changes neither the tree nor the problems.
-    """
-    text = yield from decoded(data, file)
-    if text is None:
-        return None
+def guarded(text: str, file: str, *, fast: bool = True) -> Reading[Node | None]:
+    """The tree that a text says, as ``trees.read_tree`` gives it. Whether it is ``fast`` changes nothing in it."""
     if fast and not _TWO_WAYS.search(text):
         tree, problems = outcome(_tree(text, file, _FAST))
         if not problems:

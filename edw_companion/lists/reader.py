@@ -23,13 +23,13 @@ from edw_companion.lists.cards import (
 from edw_companion.lists.fields import entries as known_entries
 from edw_companion.lists.fields import number as card_number
 from edw_companion.lists.fields import text
-from edw_companion.lists.guard import Items, Map, Node
+from edw_companion.lists.nodes import Items, Map, Node
 from edw_companion.lists.problems import Problem, Reading, cut, every, outcome
 
 MAX_TEXT = 300
 
 HEAD_KEYS = ("name", "format", "title", "source", "date", "notes", "lists")
-CARD_KEYS = ("number", "name", "cost", "colors", "types", "written", "odd")
+CARD_KEYS = ("number", "name", "cost", "colors", "types", "written", "odd", "box")
 EXAMPLE = '{number: 1, name: "Kei Takahashi", cost: "{2}{G}{W}", colors: WG, types: "Legendary Creature"}'
 
 _DATE = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}")
@@ -118,8 +118,8 @@ def _card(node: Node, place: int, section: str, file: str) -> Reading[Card]:
     number = (yield from card_number(node, place, file)) if isinstance(node, Map) else place
     types = _DASH.sub(" — ", fields["types"])
     colors = "".join(color for color in COLORS if color in fields["colors"])
-    card = Card(number, fields["name"], fields["cost"] or None, colors, types, section, line=node.line)
-    card = card._replace(written=fields["written"] or None, odd=fields["odd"] or None)
+    notes = {key: fields[key] or None for key in ("written", "odd", "box")}
+    card = Card(number, fields["name"], fields["cost"] or None, colors, types, section, line=node.line, **notes)
     if not faults:
         yield from _check_words(card, file)
         yield from _check_mana(card, fields["colors"], file)

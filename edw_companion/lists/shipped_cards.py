@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from edw_companion.lists.cards import Card, front_face, spelling
 from edw_companion.lists.editions import read_yaml, shipped
 from edw_companion.lists.files import EDITION_FILE, yaml_files
-from edw_companion.lists.guard import Items, Map, Node, Text
+from edw_companion.lists.nodes import Items, Map, Node, Text
 from edw_companion.lists.problems import outcome
 
 

@@ -75,4 +75,6 @@ def unfit(text: str, file: str, line: int) -> Problem | None:
 
 def recordable(text: str) -> str | None:
     """The text as a line of a session can hold it, with “…” for "…"; None if there is a backslash in it."""
-    return None if "\\" in text else _OPENING.sub("“", text).replace('"', "”")
+    if '"' in text:
+        text = _OPENING.sub("“", text).replace('"', "”")
+    return None if "\\" in text else text

@@ -54,7 +54,7 @@ def _fields(card: Card) -> Iterator[str]:
         yield f"colors: {card.colors}"
     if card.types:
         yield f"types: {quoted(card.types)}"
-    for key, value in (("written", card.written), ("odd", card.odd)):
+    for key, value in (("written", card.written), ("odd", card.odd), ("box", card.box)):
         if value is not None:
             yield f"{key}: {quoted(value)}"
 

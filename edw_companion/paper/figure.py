@@ -4,10 +4,12 @@ What it shows must be readable in black and white: lines differ by their dashes 
 only help. ``says`` tells the same in words, for text and for those who cannot see it.
 """
 
+from __future__ import annotations
+
 import math
 from typing import NamedTuple
 
-from edw_companion.text import width
+from edw_companion.paper.letters import BOLD, breadth
 
 Point = tuple[float, float]
 """Millimetres from the left and from the top."""
@@ -16,13 +18,28 @@ INKS = {
     "black": "#000000",
     "grey": "#8a8a8a",
     "pale": "#d0d0d0",
+    "mist": "#f3f3f3",
     "gold": "#a67c00",
     "blue": "#1f5fa8",
     "red": "#b3261e",
     "green": "#2e7d32",
     "paper": "#ffffff",
+    "W": "#ebe0b4",
+    "U": "#3f8ed4",
+    "B": "#3a3440",
+    "R": "#d0432f",
+    "G": "#2f8a47",
+    "brown": "#8a5a33",
+    "purple": "#7b4fa6",
+    "pink": "#e58fb5",
+    "orange": "#e8871e",
+    "silver": "#b9bec6",
+    "turquoise": "#35b3a8",
 }
-"""The inks that a mark may have."""
+"""The inks that a mark may have; the five colours by their letters."""
+
+LIGHT = frozenset(("paper", "W", "pale", "pink", "orange", "silver", "turquoise"))
+"""The inks on which words are black; on all others they are white."""
 
 
 class Line(NamedTuple):
@@ -35,15 +52,19 @@ class Line(NamedTuple):
 
 
 class Disc(NamedTuple):
-    """A circle around a point, filled with an ink and edged in black."""
+    """A circle around a point, filled with one ink and edged in another."""
 
     at: Point
     radius: float
     fill: str = "paper"
+    edge: str = "black"
 
 
 class Label(NamedTuple):
-    """Words at a point: ``anchor`` says which end of them is there (start, middle or end)."""
+    """Words at a point: ``anchor`` says which end of them is there (start, middle or end).
+
+    ``lead`` are words in bold type that go before them, "" for none.
+    """
 
     at: Point
     text: str
@@ -51,9 +72,31 @@ class Label(NamedTuple):
     size: float = 4.0
     ink: str = "black"
     bold: bool = False
+    lead: str = ""
 
 
-Mark = Line | Disc | Label
+class Box(NamedTuple):
+    """A rectangle by its left upper corner and its size; ``weight`` is that of its black edge, 0 for none.
+
+    ``fill`` is an ink, "" for none.
+    """
+
+    at: Point
+    size: Point
+    fill: str = "paper"
+    weight: float = 0.2
+    radius: float = 0.0
+
+
+class Placed(NamedTuple):
+    """Marks laid elsewhere: turned clockwise about their own left upper corner by so many degrees, and moved."""
+
+    at: Point
+    marks: tuple[Mark, ...]
+    turn: float = 0.0
+
+
+Mark = Line | Disc | Label | Box | Placed
 
 
 class Figure(NamedTuple):
@@ -79,12 +122,10 @@ def towards(start: Point, end: Point, distance: float) -> Point:
 
 
 def fitting(text: str, room: float, size: float) -> float:
-    """The size, at most ``size``, at which words are no wider than ``room``."""
-    return min(size, room / (sum(map(_breadth, text)) or 1))
+    """The size, at most ``size``, at which words are no wider than ``room``, in bold too."""
+    return min(size, room / (measured(text, 1) or 1))
 
 
-def _breadth(char: str) -> float:
-    """At least the width of a letter in common sans-serif type, bold too, as a part of its size."""
-    if not char.isascii():
-        return max(1.0, 1.1 * (width(char) - 1))
-    return 1.0 if char in "MWmw@%" else 0.4 if char in " ijlt.,:;'|!()[]" else 0.64 if char.islower() else 0.8
+def measured(text: str, size: float) -> float:
+    """At least the width of words in this size, in bold too."""
+    return size * breadth(text) * BOLD

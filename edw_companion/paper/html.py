@@ -5,21 +5,30 @@ escaped; the look of it all is in ``style.css``.
 """
 
 import html
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.resources import files
 from typing import NamedTuple, assert_never
 
 from edw_companion.paper import GENERATOR
-from edw_companion.paper.figure import INKS, Disc, Figure, Label, Line, Mark
-from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table
+from edw_companion.paper.figure import INKS, Box, Disc, Figure, Label, Line, Mark, Placed
+from edw_companion.paper.letters import BOLD, breadth
+from edw_companion.paper.pieces import Pieces, leaves
+from edw_companion.paper.setting import POINT, column, kept_whole, size
+from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Stressed, Table, pieces_of
 
 PAPERS = {"a4": "A4", "letter": "letter"}
 """The papers there are, each with its name in CSS."""
 
-_SLIM, _WIDE = 5, 12
-"""The most letters in a cell of a slim column, and the fewest in the widest cell of a wide one."""
+_CELL, _PADDING = 9 * POINT, 3.6
+"""Millimetres: the size of type in a table, and what stands beside the words of a cell."""
 
-_EMPTY = frozenset(("meta", "line", "circle", "polyline"))
+_WHOLE = 24
+"""So many paragraphs and rows at most stay together on a page."""
+
+_GROUP = 9
+"""So many rows of a group at most: those of a page of a binder."""
+
+_EMPTY = frozenset(("meta", "line", "circle", "polyline", "rect", "col"))
 
 
 class Node(NamedTuple):
@@ -58,9 +67,10 @@ def page(sheets: Sequence[Sheet], paper: str) -> str:
         node("meta", name="viewport", content="width=device-width"),
         node("title", ", ".join(sheet.title for sheet in sheets)),
     )
-    body = node("body", *map(_sheet, sheets))
-    # The style is a constant of this program, never anybody's text; an escaped one would be none.
+    body = node("body", *(_sheet(sheet, paper, at) for at, sheet in enumerate(sheets)))
+    # The style is a constant of this program; what else stands in it is quoted. An escaped one would be none.
     style = files(__package__).joinpath("style.css").read_text(encoding="utf-8").replace("PAPER", PAPERS[paper])
+    style += "".join(map(_foot, range(len(sheets)), sheets))
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n'
         + "\n".join(map(written, head))
@@ -68,51 +78,91 @@ def page(sheets: Sequence[Sheet], paper: str) -> str:
     )
 
 
-def _sheet(sheet: Sheet) -> Node:
+def _foot(at: int, sheet: Sheet) -> str:
+    """The style of a sheet's pages: each has the sheet's title at its foot, so that a loose one tells whose it is."""
+    title = "".join(char if char.isascii() and char.isalnum() else f"\\{ord(char):x} " for char in sheet.title)
+    return f'@page sheet{at} {{ @bottom-left {{ content: "{title}"; }} }}\n'
+
+
+def _sheet(sheet: Sheet, paper: str, at: int) -> Node:
+    cut = [leaf for pieces in pieces_of(sheet) for leaf in leaves(pieces, paper)]
+    if cut:
+        return node("article", *(_svg(leaf, "leaf") for leaf in cut), class_=f"{sheet.kind} leaves")
     intro = [node("p", sheet.intro, class_="intro")] if sheet.intro else []
     kinds = f"{sheet.kind} dense" if sheet.dense else sheet.kind
-    return node("article", node("h1", sheet.title), *intro, *map(_section, sheet.sections), class_=kinds)
+    style = f"page: sheet{at}; font-size: {_number(size(sheet, paper))}pt"
+    return node("article", node("h1", sheet.title), *intro, *map(_section, sheet.sections), class_=kinds, style=style)
 
 
 def _section(section: Section) -> Node:
     title = [node("h2", section.title)] if section.title else []
-    flow = node("div", *map(_block, section.blocks), class_=f"columns-{section.columns}")
-    return node("section", *title, flow, class_="fresh" if section.fresh else "")
+    blocks = (_block(block, column(section.columns)) for block in section.blocks)
+    flow = node("div", *blocks, class_=f"columns-{section.columns}")
+    whole = not section.fresh and sum(map(_rows, section.blocks)) <= _WHOLE
+    return node("section", *title, flow, class_="fresh" if section.fresh else "whole" if whole else "")
 
 
-def _block(block: Block) -> Node:
+def _rows(block: Block) -> int:
+    return len(block.rows) if isinstance(block, Table) else len(block.lines) if isinstance(block, Plain) else 1
+
+
+def _block(block: Block, room: float) -> Node:
+    """A block in a column that is so many millimetres wide."""
     match block:
         case Paragraph():
+            number = [node("b", block.number, class_="number")] if block.number else []
             lead = [node("b", f"{block.lead} ")] if block.lead else []
-            return node("p", *lead, block.text)
+            kind = "hung" if block.number else "" if block.text else "lead"
+            return node("p", *number, *lead, block.text, class_=kind)
         case Table():
-            return _table(block)
+            return _table(block, room)
         case Checks():
             return node("ul", *(node("li", _BOX, " ", item) for item in block.items), class_="checks")
         case Plain():
             return node("pre", "\n".join(block.lines))
         case Figure():
             return node("figure", _svg(block))
+        case Pieces():
+            raise TypeError("pieces stand on leaves of their own, not among other blocks")
         case _:
             assert_never(block)
 
 
-def _table(table: Table) -> Node:
-    kinds = tuple(_kinds(table))
+def _table(table: Table, room: float) -> Node:
+    widths = _widths(table)
+    whole = [False] * len(widths) if table.room else kept_whole(widths, room)
+    kinds = [
+        " ".join(name for name, holds in (("slim", slim), ("right", at in table.right)) if holds)
+        for at, slim in enumerate(whole)
+    ]
     head = [node("thead", node("tr", *_cells("th", table.head, kinds)))] if any(table.head) else []
-    bodies = [node("tbody", *(node("tr", *_cells("td", row, kinds)) for row in group)) for group in _groups(table)]
-    return node("table", *head, *bodies, class_="room" if table.room else "")
+    bodies = [
+        node("tbody", *(node("tr", *_cells("td", row, kinds)) for row in group), class_=_whole(group, _GROUP))
+        for group in _groups(table)
+    ]
+    if not table.room:
+        return node("table", *head, *bodies, class_=_whole(table.rows, _WHOLE))
+    needed = [width if all(row[at] for row in table.rows) else _longest(table, at) for at, width in enumerate(widths)]
+    parts = table.widths([min(each, room / 4) for each in needed], room)
+    columns = (node("col", style=f"width: {_number(100 * part / sum(parts))}%") for part in parts)
+    return node("table", node("colgroup", *columns), *head, *bodies, class_="room")
 
 
-def _kinds(table: Table) -> Iterator[str]:
-    """How each column is set: boxes, numbers and a few letters leave the room to others, if there are wide ones."""
-    columns = [[row[at] for row in table.rows] for at in range(len(table.head))]
-    most = [max(map(len, column), default=0) for column in columns]
-    for at, column in enumerate(columns):
-        right = at in table.right
-        letters = most[at] <= _SLIM and max(most) >= _WIDE and not (table.room and "" in column)
-        slim = right or letters or set(column) == {BOX}
-        yield " ".join(name for name, holds in (("slim", slim), ("right", right)) if holds)
+def _whole(rows: Sequence[object], most: int) -> str:
+    return "whole" if len(rows) <= most else ""
+
+
+def _widths(table: Table) -> list[float]:
+    """How many millimetres each column needs for its lines not to be broken."""
+    heads = [breadth(title) * BOLD for title in table.head]
+    columns = [[head, *map(breadth, cells)] for head, *cells in zip(heads, *table.rows, strict=True)]
+    return [max(column) * _CELL + _PADDING for column in columns]
+
+
+def _longest(table: Table, at: int) -> float:
+    """How many millimetres a column needs for no word to be torn."""
+    words = (word for row in (table.head, *table.rows) for word in row[at].split())
+    return max(map(breadth, words), default=0.0) * BOLD * _CELL + _PADDING
 
 
 def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
@@ -127,10 +177,31 @@ def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
 
 def _cells(tag: str, cells: Sequence[str], kinds: Sequence[str]) -> Iterator[Node]:
     for cell, kind in zip(cells, kinds, strict=True):
-        yield node(tag, _BOX if cell == BOX else cell, class_=kind)
+        yield node(tag, *([_BOX] if cell == BOX else _stressed(cell, _bold)), class_=kind)
 
 
-def _svg(figure: Figure) -> Node:
+def _bold(letter: str) -> Node:
+    return node("b", letter)
+
+
+def _bold_mark(letter: str) -> Node:
+    return node("tspan", letter, font_weight="bold")
+
+
+def _stressed(text: str, bold: Callable[[str], Node]) -> list[Node | str]:
+    """A text whose stressed letter, if it has one, is bold."""
+    if not isinstance(text, Stressed):
+        return [text]
+    before, letter, behind = text.parts
+    return [before, bold(letter), behind]
+
+
+def drawn(figure: Figure) -> str:
+    """A picture alone, for a page that is made otherwise."""
+    return written(_svg(figure))
+
+
+def _svg(figure: Figure, kind: str = "") -> Node:
     """The picture, as wide as its figure says, and its words for those who hear the page."""
     width, height = _number(figure.width), _number(figure.height)
     return node(
@@ -142,6 +213,7 @@ def _svg(figure: Figure) -> Node:
         width=f"{width}mm",
         height=f"{height}mm",
         role="img",
+        class_=kind,
     )
 
 
@@ -159,11 +231,29 @@ def _mark(mark: Mark) -> Node:
             )
         case Disc():
             place = dict(zip(("cx", "cy", "r"), map(_number, (*mark.at, mark.radius)), strict=True))
-            return node("circle", **place, fill=INKS[mark.fill], stroke=INKS["black"], stroke_width="0.4")
+            return node("circle", **place, fill=INKS[mark.fill], stroke=INKS[mark.edge], stroke_width="0.4")
         case Label():
             place = dict(zip("xy", map(_number, mark.at), strict=True))
             type_ = {"font_size": _number(mark.size), "font_weight": "bold" if mark.bold else ""}
-            return node("text", mark.text, **place, text_anchor=mark.anchor, **type_, fill=INKS[mark.ink])
+            lead: list[Node | str] = [node("tspan", mark.lead, font_weight="bold"), " "] if mark.lead else []
+            return node(
+                "text",
+                *lead,
+                *_stressed(mark.text, _bold_mark),
+                **place,
+                text_anchor=mark.anchor,
+                **type_,
+                fill=INKS[mark.ink],
+            )
+        case Box():
+            names = ("x", "y", "width", "height", "rx", "stroke-width")
+            lengths = map(_number, (*mark.at, *mark.size, mark.radius, mark.weight))
+            edge = INKS["black"] if mark.weight else "none"
+            place = dict(zip(names, lengths, strict=True))
+            return node("rect", **place, fill=INKS.get(mark.fill, "none"), stroke=edge)
+        case Placed():
+            where = f"translate({' '.join(map(_number, mark.at))}) rotate({_number(mark.turn)})"
+            return node("g", *map(_mark, mark.marks), transform=where)
         case _:
             assert_never(mark)
 

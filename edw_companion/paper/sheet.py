@@ -3,19 +3,44 @@
 Only values, and their form as plain data; ``text`` and ``html`` say how they look.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from edw_companion.paper.figure import Figure
+from edw_companion.paper.pieces import Pieces
 
 BOX = "☐"
 """A cell or item that is a box to tick."""
 
 
+class Stressed(str):
+    """A word one letter of which, by its number from 0, is set in bold where there is bold type."""
+
+    __slots__ = ("at",)
+
+    at: int
+
+    def __new__(cls, text: str, at: int) -> "Stressed":
+        """The word with that letter in bold."""
+        word = super().__new__(cls, text)
+        word.at = at
+        return word
+
+    @property
+    def parts(self) -> tuple[str, str, str]:
+        """What stands before the letter, the letter, and what stands behind it."""
+        return str(self[: self.at]), str(self[self.at]), str(self[self.at + 1 :])
+
+
 class Paragraph(NamedTuple):
-    """Running text; ``lead`` are words set apart at its beginning, "" for none."""
+    """Running text; ``lead`` are words set apart at its beginning, "" for none.
+
+    ``number``: what one looks it up by; it hangs in the margin, "" for none.
+    """
 
     text: str
     lead: str = ""
+    number: str = ""
 
 
 class Table(NamedTuple):
@@ -23,6 +48,8 @@ class Table(NamedTuple):
 
     ``right``: the columns set flush right, by number from 0; ``grouped``: a row whose first cell is not empty begins a
     group; ``room``: cells that are empty are to be written in by hand, and high enough for it.
+    A table is as wide as its words. One with room is as wide as the paper: its columns with empty cells have what the
+    others leave, by their ``shares`` of it (equal if none are given).
     """
 
     head: tuple[str, ...]
@@ -30,6 +57,19 @@ class Table(NamedTuple):
     right: tuple[int, ...] = ()
     grouped: bool = False
     room: bool = False
+    shares: tuple[int, ...] = ()
+
+    def widths(self, needed: Sequence[float], room: float) -> list[float]:
+        """How wide each column is in so much room, for a table with room: each at least as ``needed``, if they fit."""
+        empty = [at for at in range(len(self.head)) if any(row[at] == "" for row in self.rows)]
+        share = dict(zip(empty, self.shares or (1,) * len(empty), strict=True))
+        while True:
+            left = max(0.0, room - sum(each for at, each in enumerate(needed) if at not in share))
+            wide = [left * share[at] / sum(share.values()) if at in share else each for at, each in enumerate(needed)]
+            tight = {at for at in share if wide[at] < needed[at]}
+            if not tight or tight == share.keys():
+                return wide
+            share = {at: each for at, each in share.items() if at not in tight}
 
 
 class Checks(NamedTuple):
@@ -44,7 +84,7 @@ class Plain(NamedTuple):
     lines: tuple[str, ...]
 
 
-Block = Paragraph | Table | Checks | Plain | Figure
+Block = Paragraph | Table | Checks | Plain | Figure | Pieces
 
 
 class Section(NamedTuple):
@@ -63,7 +103,7 @@ class Sheet(NamedTuple):
     """What is printed in one go; its title is at the top of its pages.
 
     ``kind`` is its name after ``edw print``, ``intro`` what the reader should know first ("" for nothing). A ``dense``
-    one is set small, so that it stays on one leaf, and made of paragraphs alone.
+    one is to stay on one leaf, in type as large as that allows, and made of paragraphs alone.
     """
 
     kind: str
@@ -71,6 +111,11 @@ class Sheet(NamedTuple):
     intro: str
     sections: tuple[Section, ...]
     dense: bool = False
+
+
+def pieces_of(sheet: Sheet) -> tuple[Pieces, ...]:
+    """The pieces of a sheet that is to be cut or folded; it holds nothing else. None of any other sheet."""
+    return tuple(block for section in sheet.sections for block in section.blocks if isinstance(block, Pieces))
 
 
 def data(value: Any) -> Any:

@@ -1,20 +1,18 @@
 """Sheets as plain text for any printer: 76 columns, which is what an A4 page has at ten letters to the inch.
 
 Blocks become strips of rows; strips are laid on pages so that a heading stays with what it heads, a table that goes on
-repeats its head, and no row is cut. tabulate is at home here and nowhere else.
+repeats its head, and no row is cut or alone on a page.
 """
 
-import textwrap
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import NamedTuple, assert_never
-
-from tabulate import tabulate
 
 from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure
+from edw_companion.paper.pieces import Pieces
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table
-from edw_companion.text import padded, width
+from edw_companion.text import broken, columns, padded, width
 
 GAP = 4
 SCREEN = 80
@@ -25,6 +23,12 @@ LINES = {"a4": 64, "letter": 60}
 _FRAME = 3
 _LEAST = 4
 _RARE = 10
+_FEW = 8
+"""A table of so few rows stays in one piece beside others that are set in columns."""
+_HEAD = 2
+"""The lines of a table's head whose titles are not torn: they and the dashes."""
+_LAST = 3
+"""So many rows at least go on to a strip's last page, if the page before can spare them."""
 
 Page = list[str]
 
@@ -80,18 +84,35 @@ def _laid(strips: Sequence[Strip], room: int) -> list[Page]:
             page.append("")
         page += [*strip.title, *strip.head]
         most = room - len(strip.title) - len(strip.head)
-        for row in (lines[at : at + most] for lines in strip.rows for at in range(0, len(lines), most)):
-            if len(page) + len(row) > room:
+        rows = [lines[at : at + most] for lines in strip.rows for at in range(0, len(lines), most)]
+        for at, part in enumerate(_parts(rows, room - len(page), room - len(strip.head))):
+            if at > 0:
                 page = list(strip.head)
                 laid.append(page)
-            page += row
+            page += [line for row in part for line in row]
     return laid
+
+
+def _parts(rows: Sequence[list[str]], first: int, most: int) -> list[list[list[str]]]:
+    """Rows by page, on the first of which so many lines are left; none is alone on the last one, if that can be."""
+    parts: list[list[list[str]]] = [[]]
+    left = first
+    for row in rows:
+        if len(row) > left:
+            parts.append([])
+            left = most
+        parts[-1].append(row)
+        left -= len(row)
+    *_, before, last = [[], *parts]
+    while 0 < len(last) < _LAST < len(before):
+        last.insert(0, before.pop())
+    return parts
 
 
 def _close(section: Section) -> Strip:
     """The paragraphs of a dense sheet follow each other without empty lines; only their beginnings stand out."""
     texts = [_text(block) for block in section.blocks if isinstance(block, Paragraph)]
-    rows = [textwrap.wrap(text, WIDTH, subsequent_indent="   ", break_on_hyphens=False) for text in texts]
+    rows = [broken(text, WIDTH, rest="   ") for text in texts]
     return Strip(rows, title=_heading(section), fresh=section.fresh)
 
 
@@ -101,11 +122,21 @@ def _heading(section: Section) -> list[str]:
 
 def _section(section: Section, room: int) -> Iterator[Strip]:
     title, fresh = _heading(section), section.fresh
-    for block in section.blocks:
+    for block in _gathered(section.blocks):
         for strip in _block(block, section.columns, room):
             above = title[:-1] if isinstance(block, Table) and block.room else title
             yield strip._replace(title=above, fresh=fresh)
             title, fresh = [], False
+
+
+def _gathered(blocks: Sequence[Block]) -> Iterator[Block]:
+    """The blocks; paragraphs with numbers, which one looks up, are the rows of a table."""
+    for numbered, run in groupby(blocks, lambda block: isinstance(block, Paragraph) and block.number != ""):
+        if numbered:
+            rows = [(each.number, _text(each)) for each in run if isinstance(each, Paragraph)]
+            yield Table(("", ""), tuple(rows), right=(0,))
+        else:
+            yield from run
 
 
 def _block(block: Block, columns: int, room: int) -> Iterator[Strip]:
@@ -122,6 +153,8 @@ def _block(block: Block, columns: int, room: int) -> Iterator[Strip]:
             yield Strip([_wrapped(line) if width(line) > SCREEN else [line] for line in block.lines])
         case Figure():
             yield Strip([_wrapped(line) for line in block.says])
+        case Pieces():
+            yield from (Strip([_said(line) for line in piece.says], whole=True) for piece in block.figures)
         case _:
             assert_never(block)
 
@@ -130,30 +163,28 @@ def _text(paragraph: Paragraph) -> str:
     return f"{paragraph.lead} {paragraph.text}".strip()
 
 
+def _said(line: str) -> list[str]:
+    """A line of what a piece says; one of several things hangs behind its dash."""
+    dash = "- "
+    return _wrapped(line.removeprefix(dash), indent=dash if line.startswith(dash) else "")
+
+
 def _wrapped(text: str, cells: int = WIDTH, indent: str = "") -> list[str]:
-    follow = " " * len(indent)
-    lines = textwrap.wrap(text, cells, initial_indent=indent, subsequent_indent=follow, break_on_hyphens=False)
-    return lines or [indent.rstrip()]
+    return broken(text, cells, indent, " " * len(indent)) or [indent.rstrip()]
 
 
 def _table(table: Table, most: int) -> Strip:
     """A table as its head and its rows, at most so wide; its widest columns are wrapped until all fit."""
     cells = [["[ ]" if cell == BOX else cell for cell in row] for row in table.rows]
     wide = _widths([list(table.head), *cells], most)
-    titles, *wrapped = (
+    titles, *folded = (
         list(zip_longest(*(_wrapped(cell, room) for cell, room in zip(row, wide, strict=True)), fillvalue=""))
         for row in (table.head, *cells)
     )
-    lines = iter(
-        tabulate(
-            [*titles, ["-" * room for room in wide], *(line for row in wrapped for line in row)],
-            tablefmt="plain",
-            colalign=["right" if at in table.right else "left" for at in range(len(wide))],
-            disable_numparse=True,
-        ).split("\n")
-    )
-    head = [next(lines).rstrip() for _ in (*titles, "dashes")]
-    rows = [[next(lines).rstrip() for _ in row] for row in wrapped]
+    ruled = ["-" * room for room in wide]
+    lines = iter(columns([*titles, ruled, *(line for row in folded for line in row)], table.right))
+    head = [next(lines) for _ in (*titles, ruled)]
+    rows = [[next(lines) for _ in row] for row in folded]
     return Strip(rows, head if any(table.head) else [])
 
 
@@ -172,36 +203,57 @@ def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:
     """The table in columns side by side, read downwards, if so few of its rows need a second line that it is easier."""
     cells = (WIDTH - GAP * (columns - 1)) // columns
     slim = _table(table, cells)
-    if columns == 1 or sum(len(row) > 1 for row in slim.rows) * _RARE > len(slim.rows):
+    torn = sum(len(row) > 1 for row in slim.rows) * _RARE > len(slim.rows) or len(slim.head) > _HEAD
+    if columns == 1 or len(table.rows) <= _FEW or torn:
         yield _table(table, WIDTH)
         return
     side_by_side = [cells] * columns
     heads = [_spread([line] * columns, side_by_side, GAP) for line in slim.head]
     most = room - len(heads) - _LEAST
-    rows = slim.rows
-    while rows:
-        high = min(most, -(-sum(map(len, rows)) // columns))
-        stacks: list[list[str]] = []
-        while rows and len(stacks) < columns:
-            stack: list[str] = []
-            while rows and (not stack or len(stack) + len(rows[0]) <= high):
-                stack += rows[0]
-                rows = rows[1:]
-            stacks.append(stack)
+    groups = _joined(table, slim.rows)
+    units = slim.rows if _stacked(groups, columns, most)[1] else groups
+    while units:
+        least = -(-sum(map(len, units)) // columns)
+        high = next((high for high in range(least, most) if not _stacked(units, columns, high)[1]), most)
+        stacks, units = _stacked(units, columns, high)
         lines = [_spread(line, side_by_side, GAP) for line in zip_longest(*stacks, fillvalue="")]
         yield Strip([[line] for line in lines], heads, whole=True)
 
 
+def _joined(table: Table, rows: Sequence[list[str]]) -> list[list[str]]:
+    """The rows of each group as one, where a table has groups: a column goes on with a new one."""
+    joined: list[list[str]] = []
+    for cells, lines in zip(table.rows, rows, strict=True):
+        if table.grouped and not cells[0] and joined:
+            joined[-1] = joined[-1] + lines
+        else:
+            joined.append(lines)
+    return joined
+
+
+def _stacked(units: Sequence[list[str]], columns: int, high: int) -> tuple[list[list[str]], Sequence[list[str]]]:
+    """So many columns of at most so many lines, filled one after the other; and what is left over."""
+    stacks: list[list[str]] = []
+    while units and len(stacks) < columns:
+        stack: list[str] = []
+        while units and (not stack or len(stack) + len(units[0]) <= high):
+            stack += units[0]
+            units = units[1:]
+        stacks.append(stack)
+    return stacks, units
+
+
 def _to_write_in(table: Table) -> Strip:
     """A table with a line to write on in every empty cell, and an empty line above each row."""
-    columns = list(zip(table.head, *table.rows, strict=True))
-    wide = [max(map(width, column)) for column in columns]
-    open_ones = [at for at, column in enumerate(columns) if "" in column[1:]]
-    spare = WIDTH - sum(wide) - 2 * (len(wide) - 1)
-    for at in open_ones:
-        wide[at] += max(0, spare) // len(open_ones)
-    lines = [[cell or "_" * most for cell, most in zip(row, wide, strict=True)] for row in table.rows]
-    return Strip([["", _spread(cells, wide)] for cells in lines], [_spread(table.head, wide)])
+    needed = _widths([table.head, *table.rows], WIDTH)
+    wide = [int(part) for part in table.widths(needed, WIDTH - 2 * (len(needed) - 1))]
+
+    def lines(row: Sequence[str]) -> list[str]:
+        return [_spread(line, wide) for line in zip_longest(*map(_wrapped, row, wide), fillvalue="")]
+
+    empty = ["_" * part for part in wide]
+    rows = [[cell or line for cell, line in zip(row, empty, strict=True)] for row in table.rows]
+    return Strip([["", *lines(row)] for row in rows], lines(table.head) if any(table.head) else [])
 
 
 def _spread(cells: Sequence[str], wide: Sequence[int], gap: int = 2) -> str:

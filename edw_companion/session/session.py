@@ -154,7 +154,27 @@ def book_of(home: Home, name: str, data: bytes, *, trust: bool = True) -> Sessio
         BadLineError, NeverStartedError: not even the first line is good.
         ReturnsError: lines are good but for CRs before their LFs.
     """
-    seen = _seen_of(home, data)
+    return _book(home, name, data, _seen_of(home, data), trust=trust)
+
+
+def book_of_file(home: Home, file: str, data: bytes) -> Session:
+    """Read the bytes of a ``file`` from anywhere as the session that it says it is; errors as ``book_of``.
+
+    Of what this laptop knows of such a session nothing is looked for, neither its key nor what was seen of it.
+    """
+    from edw_companion.session.endings import ReturnsError, with_end  # rare
+
+    try:
+        session = _book(home, file, with_end(data), None, trust=False)
+    except ReturnsError:
+        ends = "end with CR and LF, as some mails and synced folders leave them"
+        raise BadFileError(f"Lines of '{file}' {ends}: have it sent again as it is, in a zip file.") from None
+    except NeverStartedError:
+        raise BadFileError(f"'{file}' holds no whole line of a session.") from None
+    return session._replace(name=session.epoch.name)
+
+
+def _book(home: Home, name: str, data: bytes, seen: Seen | None, *, trust: bool) -> Session:
     try:
         journal = read_journal(data, seen, trust=trust)
     except NotASessionError:

@@ -1,8 +1,12 @@
 """Help that is not cut short, hints for slips, the first screen, and colours that can be switched off."""
 
+import re
+from pathlib import Path
+
 import pytest
 from conftest import Edw
 
+from edw_companion import __main__, __version__
 from edw_companion.cli import main
 
 
@@ -21,13 +25,51 @@ def test_help_is_not_cut_short(war: Edw) -> None:
         (("--color", "never"), {}, False),
         ((), {"NO_COLOR": "1"}, False),
         ((), {"TERM": "dumb"}, False),
+        (("--no-color",), {"FORCE_COLOR": "1"}, False),
+        ((), {"FORCE_COLOR": "1"}, True),
+        ((), {"FORCE_COLOR": "0"}, False),
+        ((), {"CLICOLOR_FORCE": "1"}, True),
+        ((), {"CLICOLOR_FORCE": "1", "CLICOLOR": "0"}, True),
+        ((), {"CLICOLOR": "1"}, False),  # no terminal
+        ((), {"CLICOLOR_FORCE": "1", "NO_COLOR": "1"}, False),
+        (("--color", "auto"), {"FORCE_COLOR": "1"}, False),
     ],
 )
 def test_colours(
     war: Edw, capsys: pytest.CaptureFixture[str], args: tuple[str, ...], environ: dict[str, str], colored: bool
 ) -> None:
-    capsys.readouterr()
-    assert main.run([*args, "watch", "--once"], {"EDW_HOME": str(war.home), **environ}) == 0
-    out = capsys.readouterr().out
-    assert ("\x1b[" in out) is colored
-    assert "W Ann" in out
+    for typed in ([*args, "watch", "--once"], ["watch", "--once", *args], [*args, "attack"], ["attack", *args]):
+        capsys.readouterr()
+        assert main.run(typed, {"EDW_HOME": str(war.home), **environ}) == 0
+        out = capsys.readouterr().out
+        assert ("\x1b[" in out) is colored
+        assert re.search("W +Ann", out)
+
+
+@pytest.mark.parametrize("typed", ["status", "log", "rules haste", "sleeves", "lists", "lists show 1 scion"])
+def test_colours_on_request_everywhere(war: Edw, typed: str) -> None:
+    assert "\x1b[" in war(*typed.split(), "--color", "always").out
+    assert "\x1b[" not in war(*typed.split()).out
+
+
+def test_the_version_is_told(edw: Edw) -> None:
+    assert edw("-V").out == edw("--version").out == f"edw, version {__version__}\n"
+
+
+def test_a_fault_says_where_to_report_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def faulty(_args: list[str], _environ: object) -> int:
+        raise KeyError
+
+    monkeypatch.delenv("EDW_TRACEBACK", raising=False)
+    monkeypatch.setattr(main, "run", faulty)
+    assert __main__._run() == 70
+    told = capsys.readouterr().err
+    assert told.startswith("edw: This is a fault of the program (KeyError)")
+    assert "Please report it" in told
+
+
+def test_the_changelog_begins_with_this_version() -> None:
+    text = (Path(__file__).parents[2] / "CHANGELOG.md").read_text()
+    headings = re.findall("(?m)^## (.+)", text)
+    assert headings[0].startswith(f"{__version__} (")
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+ \(\d{4}-\d\d-\d\d\)", heading) for heading in headings)

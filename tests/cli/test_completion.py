@@ -70,11 +70,13 @@ CASES = {
     ("planar", "tap", "g"): ["gate"],
     ("use", "f"): ["friday"],
     ("--session", "fr"): ["friday"],
+    ("status", "--session", "fr"): ["friday"],
+    ("life", "white", "--color", "ne"): ["never"],
     ("eliminate", "Dan", "--by", "An"): ["Ann"],
     ("legend", "w", "--card", "Mirr"): ["Mirror-Universe"],
     ("pile", "chaos", "sh"): ["show", "shuffle"],
     ("pile", "chaos", "top", "Gil"): ["Gilded-Drake"],
-    ("print", "s"): ["sleeves", "seats", "scion"],
+    ("print", "s"): ["sleeves", "seats", "scion", "season"],
     ("print", "a"): ["all"],
     ("lists", "show", ""): ["1"],
     ("lists", "show", "1", "deck-b"): ["deck-blue", "deck-black"],
@@ -129,7 +131,7 @@ SISTERS = {
     "five-colors": {
         ("deck", "size", "ann"): ["ann-ONeill"],
         ("battle", "act", "jean", "--taps", "cr"): ["craw-Wurm"],
-        ("print", "sea"): ["seats"],
+        ("print", "sea"): ["seats", "season"],
         ("conc",): ["concede"],
     },
 }

@@ -54,14 +54,14 @@ def test_a_change_as_json(war: Edw, tmp_path: Path) -> None:
 def test_a_chaos_card_of_the_real_pile_is_typed_unseen(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("edw_companion.cli.build.interactive", lambda: True)
     monkeypatch.setattr("edw_companion.cli.private.ask_unseen", lambda _question: "Time Warp")
-    done = war("chaos", "draw", "white", "--card", "--json")
+    done = war("chaos", "draw", "white", "--unseen", "--json")
     assert "Time Warp" not in done.out + done.err
     assert draws(war)[0]["src"] == "hand"
-    again = war("chaos", "draw", "white", "--card", "--anyway", "a second upkeep", code=1)
+    again = war("chaos", "draw", "white", "--unseen", "--anyway", "a second upkeep", code=1)
     assert again.err == "edw: That card cannot be the next one of the chaos pile: check its name and the pile.\n"
     war("undo")
     monkeypatch.setattr("edw_companion.cli.private.ask_unseen", lambda _question: "Exile")
-    war("chaos", "draw", "white", "--card", "--json")
+    war("chaos", "draw", "white", "--unseen", "--json")
     assert draws(war)[0]["got"] != draws(war, -3)[0]["got"], "what a hand typed, it may type again"
     war("undo")
     refused = war("chaos", "draw", "white", code=2)
@@ -77,7 +77,7 @@ def test_an_answer_is_about_the_table_that_was_shown(war: Edw, monkeypatch: pyte
 
     monkeypatch.setattr("edw_companion.cli.build.interactive", lambda: True)
     monkeypatch.setattr("edw_companion.cli.private.ask_unseen", answer)
-    refused = war("chaos", "draw", "white", "--card", code=1)
+    refused = war("chaos", "draw", "white", "--unseen", code=1)
     assert refused.err.startswith("edw: The session has changed since you were asked")
     assert [event["do"] for event in war("log", "--json").json[-1:]] != ["chaos-drawn"]
     war("life", "blue", "-1")

@@ -102,6 +102,16 @@ def test_the_best_hit_of_a_rule_stands_first(terminal: Open) -> None:
     opened.wait_for_end()
 
 
+@in_tmux
+@pytest.mark.skipif(shutil.which("less") is None, reason="less is not installed")
+@pytest.mark.parametrize("command", ["log 5 --pager", "--pager log 5"])
+def test_what_is_short_is_paged_when_it_is_asked_for(terminal: Open, command: str) -> None:
+    opened = terminal(command)
+    assert any("Note: number 39" in line for line in opened.find("(END)"))
+    opened.key("q")
+    opened.wait_for_end()
+
+
 UNPAGED = {
     "log 5": "",
     "status": "",
@@ -110,6 +120,7 @@ UNPAGED = {
     "log --json": "",
     "export": "TERM=dumb",
     "log 30": "CI=1",
+    "log 30 --pager": "PAGER=cat",
 }
 
 
@@ -123,3 +134,4 @@ def test_no_pager_where_none_is_needed_or_wanted(terminal: Open, command: str, s
 def test_no_pager_where_nobody_can_leave_it(terminal: Open) -> None:
     terminal("log < /dev/null").wait_for_end()
     terminal("log | cat").wait_for_end()
+    terminal("log --pager | cat").wait_for_end()

@@ -42,6 +42,7 @@ def test_each_is_written_over_the_others(war: Edw, tmp_path: Path) -> None:
         war(*command, str(file))
         assert file.read_bytes() != before or command == WRITERS[-1]
         before = file.read_bytes()
+    war("roll", "d6")
     war("print", "report", "--force", "-o", str(file))
     war("print", "all", "--paper", "letter", "--force", "-o", str(file))
 

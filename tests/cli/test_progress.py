@@ -17,6 +17,7 @@ from conftest import FIVE, Edw
 
 from edw_companion.cli import main, progress
 from edw_companion.cli.screen import Collected
+from edw_companion.games import season
 
 pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
 LINES, CELLS = 24, 80
@@ -162,16 +163,14 @@ def test_short_work_has_none(screen: Screen, monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.usefixtures("impatient")
 def test_ctrl_c_leaves_a_clean_line(evenings: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    from edw_companion.cli.commands import history
-
-    read, calls = history._row, iter(range(99))
+    read, calls = season.played, iter(range(99))
 
     def stopped(*args: Any) -> Any:
         if next(calls) == 4:
             raise KeyboardInterrupt
         return read(*args)
 
-    monkeypatch.setattr(history, "_row", stopped)
+    monkeypatch.setattr("edw_companion.cli.commands.history.played", stopped)
     terminal = Screen(monkeypatch)
     assert main.run(["history"], {"EDW_HOME": str(evenings.home)}) == 130
     written = terminal.written()

@@ -931,8 +931,10 @@ def test_a_note_stands_as_it_was_typed(sit: Sit) -> None:
 def test_a_dispute(sit: Sit) -> None:
     told = sit("roll d6").type("dispute")
     assert "1d6" in told
-    assert "proof 3 prints a script" in told
-    assert "print check --html -o check.html" in told
+    assert "The lines of proof 3, pasted into any bash" in told
+    assert "print check -o check.html makes a page" in told
+    assert 'look for "line 3"' in told
+    assert "sha256sum" not in told, "nobody can paste from here"
     assert "edw " not in told
 
 

@@ -479,8 +479,9 @@ def test_how_the_program_rolls_after_all_is_said_once(sit: Sit) -> None:
 
 def test_a_dispute_shows_what_was_rolled_just_now(sit: Sit) -> None:
     table = sit("roll d6", *OWN, "l w kei", "mirari", "13 2", "dispute")
-    assert table.said()[0].startswith("Line 6: Kei Takahashi comes into play")
-    assert "13 and 2, typed in from the table's own dice or pile" in "\n".join(table.said())
+    assert table.said()[0].startswith("1. What was drawn. Line 6: Kei Takahashi comes into play")
+    assert "2 dice of 20 sides: 13 and 2, typed in from the table's own dice or pile" in "\n".join(table.said())
+    assert "any bash" not in "\n".join(table.said()), "nothing can prove them"
 
 
 @pytest.mark.parametrize(

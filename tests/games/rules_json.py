@@ -9,8 +9,9 @@ from typing import Any
 
 from edw_companion import games
 from edw_companion.games.rulebook import Rule, Ruling, reference
-from edw_companion.lists.guard import Items, Node, Text, read_tree
+from edw_companion.lists.nodes import Items, Node, Text
 from edw_companion.lists.problems import whole
+from edw_companion.lists.trees import read_tree
 
 
 def made(source: Path) -> str:

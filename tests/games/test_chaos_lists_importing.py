@@ -18,8 +18,8 @@ from edw_companion.games.chaos_lists.outgoing import export_set
 from edw_companion.games.chaos_lists.reader import GAME, load, read_list
 from edw_companion.games.chaos_lists.values import BuildStep, Entry, RollList, RollOrder
 from edw_companion.lists.editions import at_folder, shipped
-from edw_companion.lists.guard import read_tree
 from edw_companion.lists.problems import BadListsError, outcome
+from edw_companion.lists.trees import read_tree
 
 FAIR = Path(__file__).parents[1] / "transcripts" / "fair.yaml"
 SET = FAIR.read_bytes()

@@ -1,35 +1,75 @@
-"""The chart of everybody's life: all of it within the picture, crosses for the dead, the same in words."""
+"""The chart of everybody's life: all within the picture, who is who without colour, who fell, the same in words."""
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edw_companion.games.life_chart import Life, chart, step
-from edw_companion.paper.figure import Disc, Label, Line
+from edw_companion.games.life_chart import Frame, Life, chart, step, ticks
+from edw_companion.paper.figure import Disc, Figure, Label, Line, measured
 
-ANN = Life("white", "Ann (white)", ((0, 75), (1, 70), (2, 70), (9, -3)), 9)
-BRAM = Life("blue", "Bram (blue)", ((0, 75), (1, 75), (9, 76)), None)
+ANN = Life("white", "Ann", "W", ((0, 75), (0.5, 70), (8.9, -3)), 8.95, "by Bram")
+BRAM = Life("blue", "Bram", "U", ((0, 75), (8.2, 76)))
+FRAME = Frame(9, (0, 5), (("the Scion enters", 8.9),))
+SEATS = ("white", "blue", "black", "red", "green")
+
+
+def labels(figure: Figure) -> list[str]:
+    return [mark.text for mark in figure.marks if isinstance(mark, Label)]
+
+
+def courses(figure: Figure) -> Iterator[Line]:
+    """The lines that are players' scores: only they have a white rim below them."""
+    marks = figure.marks
+    for rim, mark in pairwise(marks):
+        if isinstance(rim, Line) and rim.ink == "paper":
+            assert isinstance(mark, Line)
+            yield mark
 
 
 def test_the_picture_in_words() -> None:
-    assert chart([ANN, BRAM]).says == (
-        "Ann (white): 75 at the start, 70 after turn 1, out in turn 9 at -3.",
-        "Bram (blue): 75 at the start, 76 after turn 9.",
+    assert chart([ANN, BRAM], FRAME).says == (
+        "Ann: 75 at the start, by rounds 70, -3; out in turn 9, by Bram.",
+        "Bram: 75 at the start, by rounds 75, 76.",
     )
 
 
-def test_names_stand_beside_the_ends_and_the_dead_have_a_cross() -> None:
-    marks = chart([ANN, BRAM]).marks
-    words = [mark.text for mark in marks if isinstance(mark, Label)]
-    assert {"Bram (blue): 76", "Ann (white): out in turn 9"} <= set(words)
-    crosses = [mark for mark in marks if isinstance(mark, Line) and mark.weight == 0.8]
-    assert len(crosses) == 2
+def test_who_is_left_who_fell_and_what_came() -> None:
+    words = labels(chart([ANN, BRAM], FRAME))
+    assert {"Bram 76", "Ann by Bram", "the Scion enters", "Ann: solid", "Bram: long dashes", "75", "0"} <= {*words}
+    assert words.count("W") == words.count("U") == 3, "on the line, at its end, and below"
+
+
+def test_lines_are_steps() -> None:
+    for line in courses(chart([ANN, BRAM], FRAME)):
+        assert all(x == right or y == low for (x, y), (right, low) in pairwise(line.points))
 
 
 def test_lines_differ_without_colour() -> None:
-    lives = [Life(seat, seat, ((0, 75), (1, 75)), None) for seat in ("white", "blue", "black", "red", "green")]
-    lines = [mark for mark in chart(lives).marks if isinstance(mark, Line) and mark.weight == 0.7]
+    lives = [Life(seat, seat, seat[0], ((0, 75), (1, 75))) for seat in SEATS]
+    figure = chart(lives, Frame(2, (0,)))
+    lines = [*courses(figure)]
     assert len({line.dashes for line in lines}) == 5
+    assert len({line.points[0][1] for line in lines}) == 5, "none hides another that stands at the same life"
+    named = [text.partition(": ")[2] for text in labels(figure) if ": " in text]
+    assert len({*named}) == 5
+
+
+def test_who_fell_together_do_not_stand_over_each_other() -> None:
+    lives = [Life(seat, f"Long name {seat}", seat[0], ((0, 75), (4, 0)), 4.5, "by Long name white") for seat in SEATS]
+    figure = chart(lives, Frame(9, (0, 5)))
+    fallen = [
+        mark
+        for mark in figure.marks
+        if isinstance(mark, Label) and mark.text.startswith("Long name") and "by" in mark.text
+    ]
+    assert len(fallen) == 5
+    for one, other in combinations(fallen, 2):
+        apart = abs(one.at[1] - other.at[1]) >= one.size
+        left, right = sorted((one, other), key=lambda mark: mark.at[0])
+        assert apart or left.at[0] + measured(left.text, left.size) <= right.at[0]
 
 
 @pytest.mark.parametrize(
@@ -39,9 +79,25 @@ def test_ticks_are_round_numbers(span: int, most: int, each: int) -> None:
     assert step(span, most) == each
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "start", "found"),
+    [
+        (0, 79, 75, [0, 25, 50, 75]),
+        (0, 23, 20, [0, 5, 10, 15, 20]),
+        (0, 5, 4, [0, 1, 2, 3, 4, 5]),
+        (-7, 41, 40, [0, 10, 20, 30, 40]),
+        (0, 200, 73, [0, 50, 73, 100, 150, 200]),
+    ],
+)
+def test_the_axis_names_zero_and_the_start(low: int, high: int, start: int, found: list[int]) -> None:
+    assert ticks(low, high, start) == found
+
+
 COURSES = st.lists(
     st.tuples(
-        st.lists(st.integers(-1_000_000, 1_000_000), min_size=1, max_size=30), st.text("abc d", min_size=1, max_size=60)
+        st.lists(st.integers(-1_000_000, 1_000_000), min_size=1, max_size=30),
+        st.text("abc d", min_size=1, max_size=60),
+        st.booleans(),
     ),
     min_size=1,
     max_size=40,
@@ -49,14 +105,20 @@ COURSES = st.lists(
 
 
 @given(COURSES)
-def test_nothing_lies_outside_the_picture(courses: list[tuple[list[int], str]]) -> None:
-    lives = [Life(str(at), title, tuple(enumerate(values)), None) for at, (values, title) in enumerate(courses)]
-    figure = chart(lives)
+def test_nothing_lies_outside_the_picture(found: list[tuple[list[int], str, bool]]) -> None:
+    lives = [
+        Life(str(at), name, str(at), tuple(enumerate(values)), len(values) - 0.5 if out else None, "by somebody" * out)
+        for at, (values, name, out) in enumerate(found)
+    ]
+    figure = chart(lives, Frame(max(len(values) for values, _, _ in found), (0,)))
     for mark in figure.marks:
         points = mark.points if isinstance(mark, Line) else (mark.at,)
-        assert not isinstance(mark, Disc)
+        margin = mark.radius if isinstance(mark, Disc) else 0
         for x, y in points:
-            assert 0 <= x <= figure.width
-            assert 0 <= y <= figure.height
-        if isinstance(mark, Label) and mark.anchor == "start":
-            assert mark.at[0] + len(mark.text) * mark.size * 0.4 <= figure.width + 0.01
+            assert margin <= x <= figure.width - margin
+            assert margin <= y <= figure.height - margin
+        if isinstance(mark, Label):
+            wide = measured(mark.text, mark.size)
+            left = mark.at[0] - {"start": 0, "middle": wide / 2, "end": wide}[mark.anchor]
+            assert left >= -0.01 or mark.anchor == "middle"
+            assert left + wide <= figure.width + 0.01 or mark.anchor == "middle"

@@ -86,6 +86,7 @@ SAME: dict[str, Callable[[CardList], CardList]] = {
     "lines": lambda a: a._replace(cards=tuple(card._replace(line=9) for card in a.cards), heads={"": 7}),
     "written": changed_first(written="Mirary"),
     "odd": changed_first(odd="for fun"),
+    "box": changed_first(box="Bram, red box"),
 }
 OTHER: dict[str, Callable[[CardList], CardList]] = {
     "name": changed_first(name="Mirage"),

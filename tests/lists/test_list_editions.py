@@ -231,7 +231,8 @@ def test_all_mistakes_of_all_files_come_at_once(tmp_path: Path) -> None:
         'pile.yaml:3: "0" is no number of a card; write a number from 1 to 1000',
         'pile.yaml:3: card 1 has no name; add name: "…"',
         'pile.yaml:3: card 1 has no types; add types: "…", such as "Legendary Creature"',
-        'pile.yaml:4: the key "nam" is not known here; the keys are number, name, cost, colors, types, written, odd',
+        'pile.yaml:4: the key "nam" is not known here; '
+        "the keys are number, name, cost, colors, types, written, odd, box",
         "pile.yaml:4: this card has no number; add number: 2",
         'pile.yaml:5: "x" stands here; expected a card, such as '
         '{number: 1, name: "Kei Takahashi", cost: "{2}{G}{W}", colors: WG, types: "Legendary Creature"}',

@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion.lists.cards import CARD_TYPES, COLORS, Card, CardList, colors_of
-from edw_companion.lists.guard import read_tree
 from edw_companion.lists.problems import outcome
 from edw_companion.lists.reader import read_list
+from edw_companion.lists.trees import read_tree
 from edw_companion.lists.writer import list_text
 
 SECTIONS = ("heroes", "lands")
@@ -24,8 +24,8 @@ def cards(draw: st.DrawFn, section: str) -> tuple[Card, ...]:
     for number in range(1, count + 1):
         cost = "".join(f"{{{symbol}}}" for symbol in draw(st.lists(st.sampled_from([*COLORS, "X", "3"]), min_size=1)))
         name, types = draw(_CLEAN), draw(_TYPES)
-        written, odd = draw(st.none() | _CLEAN), draw(st.none() | _CLEAN)
-        made.append(Card(number, name, cost, colors_of(cost), types, section, written, odd))
+        written, odd, box = (draw(st.none() | _CLEAN) for _ in range(3))
+        made.append(Card(number, name, cost, colors_of(cost), types, section, written, odd, box))
     return tuple(made)
 
 

@@ -4,12 +4,14 @@
 """
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
 
 import crashes
 import faults
+import figures
 import kills
 import mutations
 import parsers
@@ -28,6 +30,23 @@ def seen(capsys: pytest.CaptureFixture[str]) -> Iterator[None]:
     """At length, progress bars are seen by whoever waits at the terminal."""
     with capsys.disabled() if LONG else nullcontext():
         yield
+
+
+def test_figures_are_written_where_those_of_the_same_proof_stood() -> None:
+    text = figures.FILE.read_text("utf-8")
+    described, _, _ = text.partition(figures.MEASURED)
+    missing = [name for name in figures.PROOFS if f"`{name}`" not in described.replace("`-", "`processes-")]
+    assert missing == []
+    once = figures.written(text, "sizes", "3 events", 90.0, "an abacus")
+    assert once.startswith(described)
+    assert once.count("`sizes`") == text.count("`sizes`")
+    assert "| `sizes` | 3 events | 1.5 min | an abacus |\n" in once
+    rows = [line for line in once.splitlines() if line not in text.splitlines()]
+    assert len(rows) == 1, "the others stand as they were"
+    assert (
+        figures.written(described, "sizes", "3 events", 90.0, "an abacus").count("\n| `")
+        == len(re.findall(r"^\| `", described, re.MULTILINE)) + 1
+    )
 
 
 def test_every_state_that_a_crash_can_leave(tmp_path: Path) -> None:

@@ -5,79 +5,28 @@ paper are printed in one go.
 """
 
 import re
-import shutil
-import subprocess
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
-from xml.etree import ElementTree as ET
+from typing import Any
 
 import pytest
 from conftest import Edw
 from played import play
+from printed import NEEDED, SIZES, Word, browse, pages_of, words_of
 
 from edw_companion.paper.sheet import BOX
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-TOOLS = {"chromium": CHROMIUM, "pdftotext (poppler-utils)": shutil.which("pdftotext")}
-MISSING = [name for name, path in TOOLS.items() if path is None]
+pytestmark = NEEDED
 
-pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
-
-SIZES = {"a4": (595, 842), "letter": (612, 792)}
 MARGIN = 28
 """Points, about a centimetre: no word may be nearer to the edge of the paper."""
 
 TITLE_HEIGHT = 17
 """Points: a title of 16 points is a little higher; a page that was too wide for its paper would come out smaller."""
 
-PAGES = {"sleeves": 1, "piles": 4, "decks": 5, "seats": 1, "rules": 1, "scion": 1, "pads": 2}
+PAGES = {"sleeves": 1, "piles": 3, "decks": 5, "seats": 1, "rules": 1, "scion": 1, "pads": 2}
 """How many pages each sheet has, on either paper."""
-
-
-class Word(NamedTuple):
-    page: int
-    left: float
-    top: float
-    right: float
-    bottom: float
-    text: str
-
-
-def browse(html: str, folder: Path) -> Path:
-    """Print a page as a person would from the browser's menu; the file that comes out."""
-    page, pdf = folder / "sheets.html", folder / "sheets.pdf"
-    page.write_text(html, encoding="utf-8")
-    assert CHROMIUM
-    subprocess.run(
-        [
-            CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
-            "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            f"--user-data-dir={folder / 'profile'}", f"--print-to-pdf={pdf}", "--no-pdf-header-footer", page.as_uri(),
-        ],
-        check=True, capture_output=True, timeout=120,
-    )  # fmt: skip
-    return pdf
-
-
-def words_of(pdf: Path, size: tuple[int, int]) -> list[Word]:
-    """Every word on the paper with its place in points; the pages have the size they should have."""
-    boxes = subprocess.run(["pdftotext", "-bbox", str(pdf), "-"], check=True, capture_output=True, text=True).stdout
-    body = re.sub(r"^.*?<body>", "<body>", boxes, flags=re.DOTALL).removesuffix("</html>\n")
-    found = []
-    for number, page in enumerate(ET.fromstring(body).iter("page"), 1):
-        assert (round(float(page.get("width", 0))), round(float(page.get("height", 0)))) == size
-        for word in page.iter("word"):
-            left, top, right, bottom = (float(word.get(name, 0)) for name in ("xMin", "yMin", "xMax", "yMax"))
-            found.append(Word(number, left, top, right, bottom, word.text or ""))
-    return found
-
-
-def pages_of(pdf: Path) -> list[str]:
-    """The text of each page in the order in which it was written, without its number."""
-    raw = subprocess.run(["pdftotext", "-raw", str(pdf), "-"], check=True, capture_output=True, text=True).stdout
-    return [re.sub(r"^\d+ / \d+\n", "", page) for page in raw.split("\f")[:-1]]
 
 
 def squeezed(text: str) -> str:
@@ -93,7 +42,7 @@ def texts_of(sheet: Any) -> Iterator[str]:
         for block in section["blocks"]:
             match block["is"]:
                 case "paragraph":
-                    yield from (block["lead"], block["text"])
+                    yield from (block["number"], block["lead"], block["text"])
                 case "table":
                     yield from (cell for row in block["rows"] for cell in row if cell != BOX)
                 case "checks":
@@ -119,17 +68,21 @@ def printed(edw: Edw, folder: Path, paper: str) -> dict[str, int]:
     pdf = browse(edw("print", "all", "--html", "--paper", paper).out, folder)
     words = words_of(pdf, SIZES[paper])
     assert not [word for word in words if outside(word, SIZES[paper])]
-    assert words[0].bottom - words[0].top > TITLE_HEIGHT
-    pages = pages_of(pdf)
-    starts = [next(at for at, page in enumerate(pages) if page.startswith(sheet["title"])) for sheet in sheets]
-    ends = [*starts[1:], len(pages)]
-    for sheet, start, end in zip(sheets, starts, ends, strict=True):
-        wanted, found = squeezed("".join(texts_of(sheet))), squeezed("".join(pages[start:end]))
+    assert max(word.bottom - word.top for word in words if word.page == 1) > TITLE_HEIGHT
+    pages: dict[str, list[str]] = {sheet["kind"]: [] for sheet in sheets}
+    for text in pages_of(pdf):
+        page = squeezed(text)
+        foot, kind = next(
+            (title, sheet["kind"]) for sheet in sheets if page.startswith(title := squeezed(sheet["title"]))
+        )
+        pages[kind].append(page.removeprefix(foot))
+    for sheet in sheets:
+        wanted, found = squeezed("".join(texts_of(sheet))), "".join(pages[sheet["kind"]])
         for head in heads_of(sheet):
             assert head in found
             wanted, found = wanted.replace(head, ""), found.replace(head, "")
         assert found == wanted, sheet["kind"]
-    return {sheet["kind"]: end - start for sheet, start, end in zip(sheets, starts, ends, strict=True)}
+    return {kind: len(made) for kind, made in pages.items()}
 
 
 def outside(word: Word, size: tuple[int, int]) -> bool:

@@ -2,6 +2,7 @@
 
 import base64
 import json
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -94,10 +95,36 @@ def test_both_find_a_hidden_card_nowhere_on_the_page(war: Edw) -> None:
     assert held not in json.dumps(carried["withheld"])
 
 
+def shown(page: str, folder: Path) -> str:
+    """What a reader sees of a page once its checks have run: its text, and the signs of how it looks."""
+    return dom(page, folder).partition("<body")[2].partition('<script type="application/json"')[0]
+
+
+SURE = "✓ Nothing was changed, and every draw is as the commit fixed it."
+
+
 def test_in_a_browser(tmp_path: Path) -> None:
     path = next(path for path in OLD if "elder-dragon-wars" in path.parent.name)
-    good = dom(check_page(path.read_bytes(), KINDS), tmp_path)
+    good = shown(check_page(path.read_bytes(), KINDS), tmp_path)
+    assert SURE in good
+    assert 'class="verdict good"' in good
     assert "draws proven" in good
-    bad = dom(check_page(whole(swapped(lines_of(path.read_bytes()))), KINDS), tmp_path)
-    assert "Line 6" in bad
-    assert "OK:" not in bad.partition("<script")[0]
+    assert not re.search(r"\b0 (draw|result|line|move|repair)s", good), "what there is none of is not said"
+    bad = shown(check_page(whole(swapped(lines_of(path.read_bytes()))), KINDS), tmp_path)
+    assert "✗ Line 6 is not right." in bad
+    assert 'class="verdict bad"' in bad
+    assert "Nothing was changed" not in bad
+
+
+def test_draws_are_folded_by_turn(war: Edw, tmp_path: Path) -> None:
+    war("roll", "d20")
+    war("turn", "next")
+    war("turn", "next")
+    war("undo")
+    war("roll", "d6")
+    war("pile", "artifacts", "draw", "--card", "Mirari")
+    page = shown(check_page(war.session().read_bytes(), KINDS), tmp_path)
+    turns = re.findall(r'<details class="turn">(.*?)</ol></details>', page, flags=re.DOTALL)
+    titles = [re.sub("<[^>]*>", "", turn.partition("</summary>")[0]) for turn in turns]
+    assert titles == ["Seats, and turn 1 2 draws ✓ 2", "Turn 2, Bram (blue) 2 draws ✓ 1"], "the third was taken back"
+    assert "by hand" in turns[1]

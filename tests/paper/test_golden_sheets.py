@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Edw
-from played import play, steady
+from played import clock, play, steady
 
 GOLDEN = Path(__file__).with_name("golden")
 WITHOUT_SESSION = ("sleeves", "piles", "decks", "seats", "rules", "scion", "pads")
@@ -27,7 +27,8 @@ def test_a_sheet_without_a_session(edw: Edw, kind: str) -> None:
     compare(kind, edw("print", kind).out)
 
 
-def test_sheets_of_a_session(edw: Edw) -> None:
+def test_sheets_of_a_session(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock(monkeypatch)
     play(edw)
     for kind in IN_SESSION:
         compare(f"{kind}-of-a-war", steady(edw("print", kind, "--paper", "letter").out))

@@ -105,12 +105,15 @@ def test_every_sheet_of_a_war_is_well_formed(edw: Edw) -> None:
     assert [article.get("class") for article in root.iter("article")] == [
         "sleeves", "piles", "decks", "seats", "rules dense", "scion", "pads", "report", "luck",
     ]  # fmt: skip
-    assert "Ann & Bram shake hands <script>alert('Scion')</script>" in words_of(root)
+    assert "Ann & Bram shake hands <script>alert('Scion')</script>" not in words_of(root), "only the whole log tells it"
+    log = parsed(edw("print", "report", "--log", "--html").out)
+    assert "Ann & Bram shake hands <script>alert('Scion')</script>" in words_of(log)
 
 
 @pytest.mark.parametrize("name", ["<script>", "O'Brien & Søn <b>", "\u6771\u4eac"])
 def test_a_player_of_any_name_is_only_text(edw: Edw, name: str) -> None:
     edw("new", "--players", FIVE.replace("Ann", name))
+    edw("life", name, "-7", "--from", "Bram")
     for kind in ("seats", "pads", "report"):
         assert name in words_of(parsed(edw("print", kind, "--html").out))
         assert name in edw("print", kind).out

@@ -5,8 +5,10 @@ from hypothesis import strategies as st
 
 from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure
+from edw_companion.paper.pieces import Pieces
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table
 from edw_companion.paper.text import LINES, pages
+from edw_companion.text import width
 
 WORDS = st.text("abcdefgh é<&", min_size=1, max_size=30).map(str.strip).filter(bool)
 PHRASES = st.lists(WORDS, min_size=1, max_size=40).map(" ".join)
@@ -53,6 +55,8 @@ def texts_of(block: Block) -> list[str]:
             return list(block.lines)
         case Figure():
             return list(block.says)
+        case Pieces():
+            return [line for piece in block.figures for line in piece.says]
 
 
 def lay(*sections: Section, paper: str = "a4") -> list[list[str]]:
@@ -74,11 +78,13 @@ def test_a_table_that_goes_on_repeats_its_head() -> None:
 
 
 def test_a_table_in_two_columns_is_read_downwards() -> None:
-    rows = tuple((str(at), "x") for at in range(1, 8))
+    rows = tuple((str(at), "x") for at in range(1, 10))
     (page,) = lay(Section("", (Table(("no.", "card"), rows, right=(0,)),), columns=2))
     assert [line.split() for line in page[5:]] == [
-        ["1", "x", "5", "x"], ["2", "x", "6", "x"], ["3", "x", "7", "x"], ["4", "x"],
+        ["1", "x", "6", "x"], ["2", "x", "7", "x"], ["3", "x", "8", "x"], ["4", "x", "9", "x"], ["5", "x"],
     ]  # fmt: skip
+    (page,) = lay(Section("", (Table(("no.", "card"), rows[:8], right=(0,)),), columns=2))
+    assert [line.split() for line in page[5:]] == [[number, "x"] for number in "12345678"], "few rows stay together"
 
 
 def test_a_row_stays_whole_and_a_heading_with_what_it_heads() -> None:
@@ -106,3 +112,46 @@ def test_boxes_and_lines_to_write_on() -> None:
 def test_wide_letters_count_twice() -> None:
     (page,) = lay(Section("", (Table(("", "x"), (("東京", "a"), ("ab", "b")), room=True),)))
     assert page[-1].index("b", 3) == 6
+
+
+def test_nothing_is_wider_than_the_paper_in_wide_letters_either() -> None:
+    wide = "東京" * 30
+    blocks = (
+        *(Paragraph(wide), Paragraph(f"a {wide} b", number="12"), Checks((wide,)), Plain((wide,))),
+        *(Table((wide, "x"), ((wide, wide),)), Table((wide, "x"), (("", "y"),), room=True)),
+    )
+    for page in lay(Section(wide, blocks)):
+        assert max(map(width, page)) <= WIDTH
+
+
+def test_columns_are_straight_below_wide_and_combined_letters() -> None:
+    (page,) = lay(Section("", (Table(("name", "life"), (("東京", "20"), ("e\u0301", "7"), ("Ann", "5")), right=(1,)),)))
+    assert {width(line) for line in page[3:]} == {10}
+
+
+def test_no_row_is_alone_on_a_page() -> None:
+    rows = tuple((str(at), "x") for at in range(1, 57))
+    first, last = lay(Section("", (Table(("no.", "card"), rows, right=(0,)),)), paper="letter")[-2:]
+    assert len(first) == LINES["letter"] - 2
+    assert [line.split()[0] for line in last[5:]] == ["54", "55", "56"]
+
+
+def test_what_is_looked_up_stands_below_its_number() -> None:
+    entries = tuple(Paragraph("word " * 20, lead="Name.", number=number) for number in ("9", "10"))
+    (page,) = lay(Section("", entries))
+    assert [line[:8] for line in page[3:]] == [" 9  Name", "    word", "10  Name", "    word"]
+
+
+def test_who_writes_has_what_the_filled_columns_leave() -> None:
+    table = Table(("turn", "a", "b"), (("1", "", ""),), room=True, shares=(2, 1))
+    (page,) = lay(Section("", (table,)))
+    _, long, short = page[-1].split()
+    assert len(long) - 2 <= 2 * len(short) <= len(long)
+    assert width(page[-1]) >= WIDTH - 2
+
+
+def test_a_column_goes_on_with_a_group_of_its_own() -> None:
+    """A pile of a hundred, nine to a page of the binder: the second column begins page 7, as on HTML."""
+    rows = tuple(("" if at % 9 else str(at // 9 + 1), str(at + 1), "x") for at in range(100))
+    (page,) = lay(Section("", (Table(("p.", "no.", "card"), rows, grouped=True),), columns=2))
+    assert page[5].split() == ["1", "1", "x", "7", "55", "x"]

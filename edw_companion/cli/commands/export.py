@@ -8,10 +8,13 @@ from typing import Any
 import click
 
 from edw_companion.cli.app import App
-from edw_companion.cli.commands.log import csv_lines, rows
+from edw_companion.cli.commands.log import Found, facts_of, rows
 from edw_companion.cli.commands.table import status_of
+from edw_companion.cli.every import of_every
+from edw_companion.cli.loaded import Loaded, loaded
 from edw_companion.cli.options import command
 from edw_companion.cli.screen import visible
+from edw_companion.cli.spreadsheet import csv_lines
 from edw_companion.core.kind import Shown
 from edw_companion.errors import UsageError
 
@@ -51,19 +54,26 @@ def _scalar(value: Any) -> str:
 
 @command()
 @click.option("--yaml", "as_yaml", is_flag=True, help="Print plain block YAML, for people to read; the default.")
-@click.option("--csv", "as_csv", is_flag=True, help="Print the history as comma-separated values.")
-def export(app: App, as_yaml: bool, as_csv: bool) -> Shown:
+@click.option("--csv", "as_csv", is_flag=True, help="Print the history as comma-separated values, one fact a row.")
+@click.option("--all", "of_all", is_flag=True, help="Of all sessions on this laptop.")
+def export(app: App, as_yaml: bool, as_csv: bool, of_all: bool) -> Shown:
     """Print the table as it stands and its history.
 
-    YAML and JSON say the same. A hidden chaos card stays hidden until it is played.
+    YAML and JSON say the same. A hidden chaos card stays hidden until it is played. 'edw log --help' says what a row
+    of --csv has.
 
     Example: edw export --yaml
     """
     if as_yaml + as_csv + app.as_json > 1:
         raise UsageError("Choose one of --yaml, --json and --csv.")
-    table = app.read()
-    history = list(rows(table))
+
+    def found(table: Loaded) -> Found:
+        history = [*rows(table)]
+        return table, facts_of(table, history) if as_csv else history
+
+    tables = of_every(app, lambda session: found(loaded(session))) if of_all else [found(app.read())]
     if as_csv:
-        return Shown(None, csv_lines(history))
-    exported = {"table": status_of(table), "history": history}
-    return Shown(exported, block_yaml(exported))
+        return Shown(None, csv_lines(row for _, of_one in tables for row in of_one))
+    exported = [{"table": status_of(table), "history": history} for table, history in tables]
+    whole = exported if of_all else exported[0]
+    return Shown(whole, block_yaml(whole))

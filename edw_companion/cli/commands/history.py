@@ -1,111 +1,80 @@
-"""``edw history``: the games on this laptop and who won them; of wars who was the Savior, and who owes pizza."""
+"""``edw history``: the league: the games on this laptop, who won them, who eliminated whom, and who owes pizza."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from edw_companion import games
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
-from edw_companion.cli.options import command
-from edw_companion.cli.progress import progress
+from edw_companion.cli.every import of_every
+from edw_companion.cli.options import as_option, command
 from edw_companion.core.kind import Shown
-from edw_companion.core.state import State
-from edw_companion.errors import EdwError, RefusedError
-from edw_companion.games.elder_dragon_wars.setup import debts, owed
-from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.game import fold
+from edw_companion.errors import RefusedError
+from edw_companion.games import season
+from edw_companion.games.season import Played, Season, Standing, played
 from edw_companion.sentences import DO
-from edw_companion.session.session import read_session
-from edw_companion.text import Styled
+from edw_companion.text import Styled, columns, listed
 
 
 @command()
+@as_option
 def history(app: App) -> Shown:
     """Show all games on this laptop, and who won them.
 
-    Of Elder Dragon Wars: who was the Savior with which dragon, and who owes pizza.
+    Of Elder Dragon Wars: who was the Savior with which dragon, and who owes pizza. From two games on: who eliminated
+    whom, and each player's nemesis, who eliminated them most often in three games or more together. Players are known
+    by their names as they are written. 'edw print season' puts it on paper.
 
     Example: edw history
     """
-    played: list[dict[str, Any]] = []
-    left_out = []
-    with progress(app.home.names(), "Sessions") as names:
-        for name in names:
-            try:
-                played.append(_row(app, name))
-            except EdwError as error:
-                left_out.append(f"'{name}' is left out: {error}")
-    screen.tell(*left_out)
-    followed = {row["after"] for row in played if row["after"]}
-    for row in played:  # what a war leaves to be paid goes over to the one that follows it
-        row["debts_due"] = [] if row["session"] in followed else row["debts_due"]
-    saviors = Counter(f"{row['player']} with {row['dragon']}" for row in played if row["dragon"])
-    return Shown({"games": played, "saviors": dict(saviors)}, _lines(played, saviors))
-
-
-def _lines(played: Sequence[Mapping[str, Any]], saviors: Counter[str]) -> Iterator[str]:
-    if not played:
+    found = season.season(of_every(app, played))
+    if not (found.games or app.as_json):
         raise RefusedError(f"No game has been played on this laptop yet: {DO} starts one.", "new")
-    for row in played:
-        which = "" if row["format"] == games.GAMES[0] else f"{games.find(row['format']).title}, "
-        yield Styled(f"{row['session']}: {which}{row['says']}", row["savior"] or "")
-        yield from (f"  {name} owes pizza and soda at the next start." for name in row["debts_due"])
-    if saviors:
-        yield from ("", Styled("Saviors:", "strong"), *(f"{count:3}  {who}" for who, count in saviors.most_common()))
+    tables = (season.games_of(found), season.players_of(found), season.victims_of(found))
+    return Shown(lambda: _data(found), _lines(found), tables=[table for table in tables if len(table) > 1])
 
 
-def _row(app: App, name: str) -> dict[str, Any]:
-    """A session as a row of the history."""
-    session = read_session(app.home, name)
-    if session.epoch.name != name and session.epoch.name in app.home.names():
-        from edw_companion.session.repair import EndedCopyError  # rare
+def _lines(found: Season) -> Iterator[str]:
+    for game in found.games:
+        which = "" if game.format == games.GAMES[0] else f"{game.title}, "
+        length = f" ({game.length})" if game.over else ""
+        yield Styled(f"{game.session}: {which}{game.says}{length}", game.savior or "")
+        yield from (f"  {name} owes pizza and soda at the next start." for name in game.debts_due)
+    if found.saviors:
+        yield from ("", Styled("Saviors:", "strong"))
+        yield from (f"{count:3}  {who}" for who, count in found.saviors.most_common())
+    if sum(game.tells for game in found.games) >= season.FEW:
+        yield ""
+        yield from columns(season.players_of(found), season.NUMBERS)
+        yield from ("", Styled("Who eliminated whom:", "strong"))
+        yield from columns([("", *row) for row in season.victims_of(found)[1:]])
+        yield from screen.wrapped("", *filter(None, [season.lengths(found.games)]))
+    yield from screen.wrapped(*_alike(found))
 
-        raise EndedCopyError(name, session.epoch.name)
-    slug = session.begin["format"]
-    state = fold(games.find(slug), session.standing())
-    row = {
-        "session": name,
-        "format": slug,
-        "begun": session.begin["at"],
-        "over": state.over,
-        "winner": None,
-        "savior": None,
-        "player": None,
-        "dragon": None,
-        "ur_dragon": False,
-        "after": (session.begin.get("after") or {}).get("session"),
-        "debts": [],
-        "debts_due": [],
-        "says": _of_unfinished(state),
+
+def _alike(found: Season) -> Iterator[str]:
+    """A word on names that look alike, and are counted as two players."""
+    from edw_companion.cli.characters import alike  # only this looks at names of several sessions
+
+    for names in alike(each.player for each in found.standings):
+        yield ""
+        yield f"{listed(names)} count as {len(names)} players: a name counts as it is written in each game."
+
+
+def _data(found: Season) -> dict[str, Any]:
+    return {
+        "games": [_game(game) for game in found.games],
+        "saviors": dict(found.saviors),
+        "players": [_standing(each) for each in found.standings],
     }
-    return row | (_of_war(state) if isinstance(state, WarState) else _of_game(state))
 
 
-def _of_unfinished(state: State) -> str:
-    """How far a game has come."""
-    says = f"turn {state.turns.number}, {len(state.living)} in the game" if state.started else "not started"
-    return f"closed before it was won ({says})" if state.closed else says
+def _game(game: Played) -> dict[str, Any]:
+    row = game._asdict()
+    del row["first"], row["lines"]
+    return {**row, "eliminated": [loss._asdict() for loss in game.eliminated]}
 
 
-def _of_game(state: State) -> dict[str, Any]:
-    """What the row of a game says besides, if it is over: who won."""
-    if state.result is None:
-        return {}
-    winner = state.result["winner"]
-    name = state.players[winner].name if winner else None
-    return {"winner": name, "says": f"{name} won" if name else "nobody won"}
-
-
-def _of_war(state: WarState) -> dict[str, Any]:
-    """What the row of a war says besides: the Savior, and the debts."""
-    result, found = state.result, {"debts": debts(state), "debts_due": owed(state)}
-    if result is None:
-        return found
-    if result["savior"]:
-        savior = state.players[result["savior"]]
-        says = f"{state.title(savior.seat)} was the Savior with {savior.dragon}"
-        who = {"winner": savior.name, "savior": savior.seat, "player": savior.name, "dragon": savior.dragon}
-        return {**found, **who, "says": says}
-    says = "the Ur-Dragon was victorious" if result["ur_dragon"] else "nobody was left"
-    return {**found, "ur_dragon": bool(result["ur_dragon"]), "says": says}
+def _standing(each: Standing) -> dict[str, Any]:
+    fell = {by or "nobody": count for by, count in each.fell.items()}
+    return {**each._asdict(), "eliminated": dict(each.eliminated), "fell": fell}

@@ -1,7 +1,6 @@
 """``edw lists``: the card and roll lists that a game is played with, shipped ones and people's own."""
 
-import contextlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -9,23 +8,19 @@ import click
 from edw_companion import games
 from edw_companion.cli import complete, screen, words
 from edw_companion.cli.app import App, interactive, piped_in
-from edw_companion.cli.options import command, format_option, group, show
+from edw_companion.cli.list_screens import laid_out, overview, used
+from edw_companion.cli.options import as_option, command, format_option, group, show
 from edw_companion.core.kind import Shown
-from edw_companion.errors import BadFileError, EdwError, RefusedError, UsageError
-from edw_companion.games import catalog
+from edw_companion.errors import BadFileError, RefusedError, UsageError
 from edw_companion.games.catalog import Incoming, Lists
 from edw_companion.games.game import load
 from edw_companion.games.replacing import Replacing
 from edw_companion.lists.texts import MAX_BYTES
-from edw_companion.text import counted, width
 
 
 def lists_of(app: App, slug: str | None) -> Lists:
     """The lists of the game named, or of the present session's, or of the default one."""
-    if slug is None:
-        with contextlib.suppress(EdwError):
-            slug = app.slug()
-    game = games.find(slug or games.GAMES[0])
+    game = games.find(slug) if slug else app.game()
     if not game.lists:
         raise RefusedError(f"{game.title} is played without lists.")
     found: Lists = load(game.lists)
@@ -42,22 +37,13 @@ def lists_group(app: App, slug: str | None) -> Shown:
     Example: edw lists
     """
     rows = lists_of(app, slug).overview(app.home.lists)
-    return Shown([row._asdict() for row in rows], _overview(rows))
-
-
-def _overview(rows: Sequence[catalog.Row]) -> Iterator[str]:
-    for row in rows:
-        whose = "shipped" if row.shipped else "your own"
-        yield f"{row.name} ({whose}): {row.fault or ', '.join(filter(None, (row.title, row.date)))}"
-        if not row.fault:
-            counts = ", ".join(f"{name} {count}" for name, count in row.counts.items())
-            entries = counted(sum(row.counts.values()), "entry", "entries")
-            yield from screen.wrapped(f"  {counts}", f"  {entries}, digest {row.digest[:12]}")
+    return Shown([row._asdict() for row in rows], overview(rows))
 
 
 @command("show", of=lists_group)
 @click.argument("edition", shell_complete=complete.edition)
 @click.argument("which", required=False, metavar="[LIST]", shell_complete=complete.card_list)
+@as_option
 @format_option
 def show_list(app: App, edition: str, which: str | None, slug: str | None) -> Shown:
     """Show a list of an edition as a table, or all of them.
@@ -71,37 +57,7 @@ def show_list(app: App, edition: str, which: str | None, slug: str | None) -> Sh
     tables = found.show(edition, chosen, app.home.lists)
     records = [[dict(zip(table.head, row, strict=True)) for row in table.rows] for table in tables]
     whole = [{"title": table.title, "rows": each} for table, each in zip(tables, records, strict=True)]
-    return Shown(whole, _laid_out(tables))
-
-
-def _laid_out(tables: Sequence[catalog.Shown]) -> Iterator[str]:
-    """Tables without their empty columns; what is prose, or wider than the screen, in paragraphs."""
-    for number, table in enumerate(tables):
-        used = [at for at in range(len(table.head)) if any(row[at] for row in table.rows)]
-        rows = [[row[at] for at in used] for row in table.rows]
-        yield from (*([""] if number else []), table.title)
-        yield from _paragraphs(rows) if table.prose else _table([table.head[at] for at in used], rows)
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterable[str]:
-    """A table, or paragraphs where it is wider than the screen."""
-    from tabulate import tabulate  # what is prose does without
-
-    text = tabulate(rows, headers=head, disable_numparse=True).splitlines()
-    return _paragraphs(rows) if max(map(width, text)) > screen.cells() else text
-
-
-def _paragraphs(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows as wrapped text: what stands first is in the margin, and each line of a cell is a line."""
-    import textwrap
-
-    margin = max(width(first) for first, *_ in rows) + 2
-    for first, *rest in rows:
-        head = f"{first:>{margin - 2}}  "
-        for line in (part for cell in rest for part in cell.splitlines()):
-            yield from textwrap.wrap(line, screen.cells(), initial_indent=head, subsequent_indent=" " * margin,
-                                     break_on_hyphens=False)  # fmt: skip
-            head = " " * margin
+    return Shown(whole, laid_out(tables), tables=[*map(used, tables)])
 
 
 @command("check", of=lists_group)
@@ -114,7 +70,11 @@ def check(app: App, target: str, slug: str | None) -> Shown | None:
 
     Example: edw lists check 1
     """
-    found = lists_of(app, slug).check(target, app.home.lists)
+    return _checked(app, lists_of(app, slug), target)
+
+
+def _checked(app: App, lists: Lists, target: str) -> Shown | None:
+    found = lists.check(target, app.home.lists)
     notes = list(found.notes)
     whole = {"problems": [problem._asdict() for problem in found.problems], "notes": notes}
     show(app, Shown(whole, [*map(str, found.problems), *notes], prose=True))
@@ -122,6 +82,36 @@ def check(app: App, target: str, slug: str | None) -> Shown | None:
         count = len(found.problems)
         raise BadFileError(f"'{target}' has {'a mistake' if count == 1 else f'{count} mistakes'}, listed above.")
     return None if app.as_json else Shown(None, [f"'{target}' is right."])
+
+
+@command("edit", of=lists_group)
+@click.argument("edition", shell_complete=complete.edition)
+@click.argument("which", required=False, metavar="[LIST]", shell_complete=complete.card_list)
+@format_option
+def edit(app: App, edition: str, which: str | None, slug: str | None) -> Shown | None:
+    """Edit a list of your own edition, and have it checked.
+
+    It is opened in your editor (VISUAL or EDITOR). Without LIST you edit what the edition says of itself: its title and
+    source. What you save is kept, also where it has mistakes: they are said.
+
+    Example: edw lists edit ours artifacts
+    """
+    from edw_companion.lists.files import EDITION_FILE
+    from edw_companion.lists.storage import own_folder
+
+    found, own = lists_of(app, slug), app.home.lists
+    file = own_folder(edition, slug or app.game().slug, own) / EDITION_FILE
+    if which is not None:
+        known = [name for name in found.names(edition, own) if name != found.every]
+        file = file.with_name(f"{words.choose(which, {name: (name,) for name in known}, 'list')}.yaml")
+    if not interactive() or app.as_json or app.report.puts_questions:
+        raise RefusedError(f"An editor needs a terminal of its own. The file is {file}")
+    before = file.read_bytes() if file.exists() else b""
+    with screen.terminal():
+        click.edit(filename=str(file))
+    if file.exists() and file.read_bytes() == before:
+        return Shown(None, ["Nothing was changed."])
+    return _checked(app, found, edition)
 
 
 @command("copy", of=lists_group)

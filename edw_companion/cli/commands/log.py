@@ -1,21 +1,27 @@
 """``edw log``: what happened, in words; undone and voided lines are shown as such."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import click
 
 from edw_companion.cli import complete, words
 from edw_companion.cli.app import App, started
-from edw_companion.cli.loaded import Loaded, code_of
-from edw_companion.cli.options import command
+from edw_companion.cli.every import of_every
+from edw_companion.cli.loaded import Loaded, code_of, loaded
+from edw_companion.cli.options import as_option, command
+from edw_companion.cli.spreadsheet import csv_lines, fact_rows
 from edw_companion.core.hidden import shown
 from edw_companion.core.kind import Shown
 from edw_companion.core.pile_moves import turned_of
+from edw_companion.core.state import NotStartedError
 from edw_companion.core.view import of_seats
+from edw_companion.errors import UsageError
 from edw_companion.session.history import MOVES, Stacks, taken_back, voided
 from edw_companion.session.lines import Event
-from edw_companion.text import Styled, listed, restyled
+from edw_companion.session.session import Session
+from edw_companion.text import Styled, Table, listed, restyled
+from edw_companion.times import clock, date, day
 
 Row = Mapping[str, Any]
 
@@ -52,26 +58,78 @@ def rows(table: Loaded, last: int = 0) -> Iterator[dict[str, Any]]:
 @click.option("--kind", metavar="KIND", shell_complete=complete.kind, help="Only lines of this kind, such as life.")
 @click.option("--turn", metavar="N", type=click.IntRange(min=1), help="Only what was recorded in turn N.")
 @click.option("--grep", metavar="TEXT", help="Only lines that say TEXT, in any case.")
-@click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
-def log(
-    app: App, last: int | None, who: str | None, kind: str | None, turn: int | None, grep: str | None, as_csv: bool
-) -> Shown:
+@click.option("--all", "of_all", is_flag=True, help="Of all sessions on this laptop; LAST lines of each.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values, one fact a row.")
+@as_option
+def log(app: App, last: int | None, of_all: bool, as_csv: bool, **filters: Any) -> Shown:
     """Show the history: who, what and why, line by line.
 
     With LAST it shows only the last so many lines. What was undone or voided stays in sight and says so. Times are
-    those of this laptop's clock; --json and --csv have UTC. 'edw export' gives the same to other programs.
+    those of this laptop's clock; --json and --csv have UTC.
+
+    For spreadsheets --csv has a row for each fact of a line: session, turn, seat, player, kind, from, to, by, with;
+    and then the line: n, at, says, anyway, undone_by, voided_by, code. A change of life is a row for each player, with
+    the life before and after it; payments are of the kind life, too. What has an undone_by or voided_by does not count.
 
     Example: edw log 10 --who Ann --kind life
     """
-    table = app.read()
-    wanted = [*_filters(table, who, kind, turn, grep)]
-    kept = rows(table, last or 0) if not wanted else (row for row in rows(table) if all(fits(row) for fits in wanted))
-    found = [*kept][-last if last else 0 :]
+    if as_csv and (app.as_json or click.get_current_context().params.get("as_tables")):
+        raise UsageError("Choose one of --csv, --json and --as.")
+
+    def found(table: Loaded) -> Found:
+        of_log = _rows(table, last or 0, [*_filters(table, **filters)])
+        return table, facts_of(table, of_log) if as_csv else of_log
+
+    def found_in(session: Session) -> Found:
+        table = loaded(session)
+        try:
+            return found(table)
+        except (words.UnknownWordError, NotStartedError):  # nobody of that name, or no such kind, in this one
+            return table, []
+
+    tables = of_every(app, found_in) if of_all else [found(app.read())]
     if as_csv:
-        return Shown(found, csv_lines(found))
-    if not found:
-        return Shown(found, ["No line of the log is like that."])
-    return Shown(found, _lines(table, found), prose=True, newest_last=True)
+        return Shown(None, csv_lines(row for _, of_one in tables for row in of_one))
+    elsewhere = [_table(tables)]
+    if not of_all:
+        ((table, only),) = tables
+        lines = _lines(table, only) if only else [_NOTHING]
+        return Shown(only, lines, prose=bool(only), newest_last=bool(only), tables=elsewhere)
+    data = [{"session": table.session.name, **row} for table, of_one in tables for row in of_one]
+    return Shown(data, _of_all(tables) if data else [_NOTHING], prose=True, tables=elsewhere)
+
+
+Found = tuple[Loaded, Sequence[Row]]
+"""A table, and the lines of its log that were looked for, or their facts."""
+
+_NOTHING = "No line of the log is like that."
+
+
+def _rows(table: Loaded, last: int, wanted: Sequence[Callable[[Row], bool]]) -> Sequence[Row]:
+    """The lines of which all that is ``wanted`` holds, or the ``last`` so many of them."""
+    kept = (row for row in rows(table, 0 if wanted else last) if all(fits(row) for fits in wanted))
+    return [*kept][-last:]
+
+
+def facts_of(table: Loaded, found: Sequence[Row]) -> Sequence[Row]:
+    """The facts of these lines of a table's log, as rows of a spreadsheet."""
+    return [*fact_rows(table, found, [*turn_numbers(table.session.events)])]
+
+
+def _table(tables: Iterable[Found]) -> Table:
+    """The lines as a table to take elsewhere."""
+    rows = [
+        (table.session.name, str(row["n"]), clock(row["at"]), _words(row)) for table, found in tables for row in found
+    ]
+    return [("session", "line", "time", "what happened"), *rows]
+
+
+def _of_all(tables: Iterable[Found]) -> Iterator[str]:
+    """The lines of each session under its name."""
+    for at, (table, found) in enumerate((table, found) for table, found in tables if found):
+        yield from ("",) * bool(at)
+        yield Styled(f"{table.session.name}, {table.game.title}, {date(table.session.begin['at'])}", "strong")
+        yield from _lines(table, found)
 
 
 def _filters(
@@ -119,21 +177,16 @@ def turn_numbers(events: Sequence[Event]) -> Iterator[int]:
 
 
 def _lines(table: Loaded, found: Sequence[Row]) -> Iterator[str]:
+    """Each with its time; the date stands above the lines of another day."""
     wide = len(str(found[-1]["n"]))
     said = of_seats(table.state, (_words(row) for row in found), (row["event"].get("who") for row in found))
+    today = day(found[0]["at"])
     for row, line in zip(found, said, strict=True):
-        text = f"{row['n']:{wide}}  {_clock(row['at'])}  {line}"
+        if day(row["at"]) != today:
+            today = day(row["at"])
+            yield Styled(today, "strong")
+        text = f"{row['n']:{wide}}  {clock(row['at'])}  {line}"
         yield Styled(text, "dim") if row["undone_by"] or row["voided_by"] else restyled(line, text)
-
-
-def _clock(at: str) -> str:
-    """The hour and minute of a line's time, by this laptop's clock; as it is written, if that has no such time."""
-    from datetime import datetime  # only people pay for it
-
-    try:
-        return f"{datetime.fromisoformat(at).astimezone():%H:%M}"
-    except (ValueError, OverflowError, OSError):
-        return at[11:16]
 
 
 def _words(row: Row) -> str:
@@ -145,27 +198,3 @@ def _words(row: Row) -> str:
     if row["undone_by"]:
         return f"[undone by line {row['undone_by']}] {row['says']}{overruled}"
     return f"{row['says']}{overruled}"
-
-
-_FORMULA = tuple("=+-@\t\r\n＝＋－＠")
-"""What a spreadsheet takes for the beginning of a formula, or for white space before one."""
-
-
-def as_text(cell: object) -> object:
-    """A cell as a spreadsheet shows it: a text that would be a formula has an apostrophe before it, as is usual there.
-
-    Numbers stay numbers, below zero too.
-    """
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
-
-
-def csv_lines(found: Sequence[Row]) -> Iterator[str]:
-    """Rows as comma-separated values, names first."""
-    import csv
-    import io
-
-    names = ("n", "at", "do", "says", "anyway", "undone_by", "voided_by", "code")
-    for values in (names, *([as_text(row[name]) for name in names] for row in found)):
-        text = io.StringIO()
-        csv.writer(text, lineterminator="").writerow(values)
-        yield text.getvalue()

@@ -6,18 +6,17 @@ from typing import Any
 
 import click
 
-from edw_companion import games
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
+from edw_companion.cli.every import of_every
+from edw_companion.cli.loaded import game_of
 from edw_companion.cli.options import command
-from edw_companion.cli.progress import progress
 from edw_companion.core.kind import Shown
-from edw_companion.errors import EdwError
 from edw_companion.games.luck import NOTHING, luck_of, told_luck
 from edw_companion.luck.draws import Draw
 from edw_companion.luck.evening import Row
 from edw_companion.luck.words import Told, columns_of, verdict
-from edw_companion.session.session import read_session
+from edw_companion.session.session import Session
 from edw_companion.text import Styled, columns
 
 
@@ -47,19 +46,13 @@ def _of_all(app: App) -> tuple[list[Draw], str]:
     """The draws of all sessions, and a seed from all their commits; those that cannot be read are told."""
     draws: list[Draw] = []
     counted: set[str] = set()
-    commits, left_out = [], []
-    with progress(app.home.names(), "Sessions") as names:
-        for name in names:
-            try:
-                session = read_session(app.home, name)
-                if session.journal.damage is not None:
-                    raise session.journal.damage
-                draws += luck_of(games.find(session.begin["format"]), session, counted)
-                counted.update(line["h"] for line in session.events)
-                commits.append(session.begin["commit"])
-            except EdwError as error:
-                left_out.append(f"'{name}' is left out: {error}")
-    screen.tell(*left_out)
+
+    def take(session: Session) -> str:
+        draws.extend(luck_of(game_of(session), session, counted))
+        counted.update(line["h"] for line in session.events)
+        return str(session.begin["commit"])
+
+    commits = of_every(app, take)
     return draws, sha256("\n".join(commits).encode()).hexdigest()
 
 

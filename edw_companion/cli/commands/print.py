@@ -2,7 +2,7 @@
 
 import contextlib
 import stat
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,19 +10,20 @@ import click
 
 from edw_companion import games
 from edw_companion.cli import complete, screen, words
-from edw_companion.cli.app import App, NoSessionError, form_of, slug_of
+from edw_companion.cli.app import App, NoSessionError, bytes_of, called, form_of, slug_of
 from edw_companion.cli.loaded import code_of, game_of
 from edw_companion.cli.options import Explained, command, format_option
 from edw_companion.cli.progress import progress
 from edw_companion.cli.targets import check_earlier, check_place, reason
 from edw_companion.core.kind import Shown
-from edw_companion.errors import BadFileError, RefusedError, StorageError, UsageError
-from edw_companion.games.game import load
-from edw_companion.games.sheets import ALL, CHECK, Material, NoSheetError, makers
+from edw_companion.errors import RefusedError, StorageError, UsageError
+from edw_companion.games.game import Game, load
+from edw_companion.games.sheets import ALL, APART, CHECK, OF_LISTS, Material, NoSheetError, makers
 from edw_companion.paper.sheet import Sheet, data
 from edw_companion.session import files
+from edw_companion.session.endings import with_end
 from edw_companion.session.lines import BadLineError
-from edw_companion.session.session import NeverStartedError, book_of, read_bytes
+from edw_companion.session.session import Session, book_of, book_of_file, read_bytes
 from edw_companion.text import either
 
 PAPERS = ("a4", "letter")
@@ -45,6 +46,7 @@ class Printing(Explained):
 
 @command("print", cls=Printing)
 @click.argument("kind", shell_complete=complete.sheet)
+@click.argument("file", type=click.Path(path_type=Path), required=False)
 @click.option("--html", "as_html", is_flag=True, help="One HTML file that needs nothing else; print it from a browser.")
 @click.option("-o", "--output", metavar="FILE", type=click.Path(path_type=Path), help="Write to FILE; - is the screen.")
 @click.option("--force", is_flag=True, help="With -o: write over such a page or sheet that is there.")
@@ -56,38 +58,58 @@ class Printing(Explained):
     shell_complete=complete.edition,
     help="The card lists to print, if not the session's.",
 )
+@click.option("--log", "with_log", is_flag=True, help="The whole log too, in the report.")
+@click.option(
+    "--of",
+    metavar="LIST",
+    default="",
+    shell_complete=complete.card_list,
+    help="With cards, binder or pull: this list alone, such as chaos.",
+)
 @format_option
 def print_sheets(
     app: App,
     kind: str,
+    file: Path | None,
     as_html: bool,
     output: Path | None,
     force: bool,
     paper: str,
     edition: str | None,
+    with_log: bool,
+    of: str,
     slug: str | None,
 ) -> Shown | None:
-    """Print sheets for paper: lists, rules, pads, the story.
+    """Print sheets for paper: lists, rules, cards, the story.
 
     KIND is SHEETS. Text is 76 columns wide with a form feed between pages, so that it can be piped to lp; --html makes
-    one file for a browser. 'report' tells the story of the session; 'check' is a page that checks the session's draws
-    by itself, in any browser, and is no part of all.
+    one file for a browser. 'report' tells the story of the session, 'season' all games on this laptop and who won them;
+    'check' is a page that checks the session's draws by itself, in any browser: 'print check FILE' makes it of any
+    session's file, - of one that is piped in.
 
-    Example: edw print piles --paper letter
+    'all' is what lies on the table, without 'check' and 'season' and without what is cut or folded (quick, tents, ring,
+    cards, dividers) or kept with the cards (binder, pull): ask for each of these by its name. Print what is cut with
+    --html, at 100 %: a ruler of 50 mm in the margin shows whether it was.
+
+    Example: edw print cards --html -o cards.html
     """
     if kind == CHECK:
-        text = _check_page(app)
+        text = _check_page(*_own_file(app) if file is None else _any_file(app, file))
         return _put(app, text, output, {"kind": CHECK, "page": text}, force=force)
-    material = _material(app, slug, edition)
+    if file is not None:
+        raise UsageError(f"Only the page '{CHECK}' is made of a file: leave '{file}' out, or -o writes to it.")
+    material = _material(app, slug, edition)._replace(log=with_log, of=of)
     there = makers(material.game)
     chosen = words.choose(kind, {name: (name,) for name in (*there, ALL, CHECK)}, "sheet")
-    sheets = _sheets(material, tuple(there) if chosen == ALL else (chosen,))
+    if of and chosen not in OF_LISTS:
+        raise UsageError(f"--of LIST is for {either(OF_LISTS)}; '{chosen}' has no list to choose.")
+    sheets = _sheets(material, [sheet for sheet in there if sheet not in APART] if chosen == ALL else [chosen])
     if as_html:
         from edw_companion.paper.html import page
 
         text = "\n".join(map(screen.visible, page(sheets, paper).split("\n")))
     else:
-        from edw_companion.paper.text import pages  # tabulate, which no other command pays for
+        from edw_companion.paper.text import pages
 
         with progress(sheets, "Pages") as each:
             laid = [lines for sheet in each for lines in pages([sheet], paper)]
@@ -113,20 +135,33 @@ def _put(app: App, text: str, output: Path | None, whole: Mapping[str, Any], *, 
     return None
 
 
-def _check_page(app: App) -> str:
-    """The page that checks the session by itself, made from the file as it lies there, damaged or not."""
-    from edw_companion.paper.check.page import check_page
-
+def _own_file(app: App) -> tuple[bytes, Game]:
+    """The bytes of the session as its file lies there, damaged or not, and its game."""
     name = app.name()
     raw = read_bytes(app.home, name)
-    with contextlib.suppress(BadLineError):  # of a bad line the page itself tells
-        book_of(app.home, name, raw, trust=False)
+    return raw, _game(raw, lambda: book_of(app.home, name, raw, trust=False))
+
+
+def _any_file(app: App, file: Path) -> tuple[bytes, Game]:
+    """The same of a file from anywhere, or of what is piped in."""
+    raw = with_end(bytes_of(app, file))
+    return raw, _game(raw, lambda: book_of_file(app.home, called(file), raw))
+
+
+def _game(raw: bytes, read: Callable[[], Session]) -> Game:
+    """The game of a session's bytes; of a bad line, be it the first one, the page tells."""
     try:
-        game = game_of(book_of(app.home, name, raw))
-    except BadFileError as error:
-        if slug_of(raw) not in games.GAMES or isinstance(error, NeverStartedError):
+        return game_of(read())
+    except BadLineError:
+        if slug_of(raw) not in games.GAMES:
             raise
-        game = games.find(slug_of(raw))  # the page tells what is wrong
+        return games.find(slug_of(raw))
+
+
+def _check_page(raw: bytes, game: Game) -> str:
+    """The page that checks a session by itself."""
+    from edw_companion.paper.check.page import check_page
+
     return check_page(raw, {game.slug: game.kinds})
 
 

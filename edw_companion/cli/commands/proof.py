@@ -21,7 +21,6 @@ from edw_companion.session.keys import Epoch
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.session.session import read_session
 from edw_companion.session.verify import proofs, prove
-from edw_companion.text import listed
 
 _WIDE = 100
 
@@ -69,49 +68,13 @@ def proof(app: App, n: int | None) -> Shown:
 
     Example: edw proof 2
     """
-    table = _proven(app)
-    n = n or _last(table)
-    pieces = _pieces(table, n)
-    return Shown(_whole(table, n, pieces), script(table, n, pieces))
+    table = proven(app)
+    n = n or last_drawn(table)
+    pieces = pieces_of(table, n)
+    return Shown(whole(table, n, pieces), script(table, n, pieces))
 
 
-@command()
-@click.argument("n", type=click.IntRange(min=1), required=False)
-def dispute(app: App, n: int | None) -> Shown:
-    """Say what proves the last draw, or that of line N.
-
-    Of what came from the table's own dice or pile it says that, too. And how anybody checks it without this program.
-
-    Example: edw dispute
-    """
-    table = _proven(app)
-    n = n or _last(table, by_hand=True)
-    pieces = _pieces(table, n)
-    return Shown(_whole(table, n, pieces), _proof_in_words(table, n, pieces), prose=True)
-
-
-def _proof_in_words(table: Loaded, n: int, pieces: list[Piece]) -> Iterator[str]:
-    yield f"Line {n}: {table.line(n)}"
-    for piece in pieces:
-        yield _piece_in_words(piece)
-    yield "All draws of this session were recomputed just now, and all are as they were recorded."
-    yield f"To do it without this program: edw proof {n} prints a script for any bash."
-    yield "For any browser, the whole session: edw print check --html -o check.html"
-
-
-def _piece_in_words(piece: Piece) -> str:
-    draw, link = piece.draw, piece.link
-    asked = draw.get("label") or draw["spec"]
-    if draw["got"] is None:
-        return f"{asked}: still hidden; it can be proven once the card has been played."
-    got = listed([piece.choices[number - 1] if piece.choices else str(number) for number in draw["got"]])
-    if link is None:
-        return f"{asked}: {got}, typed in from the table's own dice or pile, so there is nothing to prove."
-    word = f" and the word {draw['word']}" if draw.get("word") else ""
-    return f"{asked}: {got}, from key {draw['i']}{word}; the key was fixed before by {link.what}."
-
-
-def _last(table: Loaded, *, by_hand: bool = False) -> int:
+def last_drawn(table: Loaded, *, by_hand: bool = False) -> int:
     """The newest line that drew something which all may see.
 
     ``by_hand``: be it with the table's own dice or cards, but for seats that were named.
@@ -119,16 +82,17 @@ def _last(table: Loaded, *, by_hand: bool = False) -> int:
     for event in reversed(table.session.events):
         if any("src" not in draw or (by_hand and event["do"] != "start") for draw in event.get("draws", ())):
             with contextlib.suppress(RefusedError):
-                _pieces(table, event["n"])
+                pieces_of(table, event["n"])
                 return int(event["n"])
     raise RefusedError("Nothing was drawn yet that all may see.")
 
 
-def _whole(table: Loaded, n: int, pieces: list[Piece]) -> dict[str, Any]:
+def whole(table: Loaded, n: int, pieces: list[Piece]) -> dict[str, Any]:
+    """A line and its draws, for programs."""
     return {"line": n, "says": table.line(n), "draws": [_as_json(piece) for piece in pieces]}
 
 
-def _proven(app: App) -> Loaded:
+def proven(app: App) -> Loaded:
     """The session, once its every seal and draw is found right; nothing that was checked before is trusted."""
     session = read_session(app.home, app.name(), trust=False)
     try:
@@ -225,7 +189,7 @@ def _as_json(piece: Piece) -> dict[str, Any]:
     }
 
 
-def _pieces(table: Loaded, n: int) -> list[Piece]:
+def pieces_of(table: Loaded, n: int) -> list[Piece]:
     """The draws of line ``n``."""
     events = table.session.events
     if n > len(events):

@@ -1,15 +1,16 @@
 """``verify``: everything checked, in one screen."""
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import click
 
 from edw_companion.cli import screen
-from edw_companion.cli.app import App
+from edw_companion.cli.app import App, bytes_of, called
 from edw_companion.cli.loaded import code_of, game_of, torn_end
 from edw_companion.cli.options import command, show
-from edw_companion.cli.remarks import remarks
+from edw_companion.cli.remarks import of_this_laptop, remarks
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.audit import audit
@@ -17,7 +18,7 @@ from edw_companion.games.game import MISFITS
 from edw_companion.session.history import MOVES
 from edw_companion.session.keys import first_groups
 from edw_companion.session.lines import FIRST_DIGITS, BadLineError, code
-from edw_companion.session.session import Session, read_session
+from edw_companion.session.session import Session, book_of_file, read_session
 from edw_companion.session.verify import Tally, prove
 from edw_companion.text import counted
 
@@ -26,6 +27,7 @@ Noted = dict[str, Any]
 
 
 @command()
+@click.argument("file", type=click.Path(path_type=Path), required=False)
 @click.option(
     "--code",
     "codes",
@@ -33,24 +35,28 @@ Noted = dict[str, Any]
     multiple=True,
     help="A code or commit that was noted on paper: which line has it, if any has. Repeat it for more.",
 )
-def verify(app: App, codes: Sequence[str]) -> None:
-    """Check every line of the session.
+def verify(app: App, file: Path | None, codes: Sequence[str]) -> None:
+    """Check every line of the session, or of FILE.
 
     Its seal, its draws, and that the line says what was drawn. It trusts nothing that was checked before. The first
     fault is named by its line; then the exit code is 1. With --code it also finds a code that was noted on paper.
-    'edw proof N' shows how one line's draws are recomputed without this program.
+    FILE is anybody's session file, wherever it lies; - is one that is piped in. 'edw proof N' shows how one line's
+    draws are recomputed without this program.
 
     Example: edw verify
     """
     try:
-        session = read_session(app.home, app.name(), trust=False)
+        if file is None:
+            session = read_session(app.home, app.name(), trust=False)
+        else:
+            session = book_of_file(app.home, called(file), bytes_of(app, file))
         tally = _checked(session)
     except BadLineError as fault:
         if app.as_json:
             screen.say_json({"ok": False, "line": fault.n, "why": fault.why})
         raise RefusedError(f"Line {fault.n} is not right: {fault.why}.") from None
     noted = [_noted(session, tally, code) for code in codes]
-    known = list(remarks(session, tally))
+    known = [*(of_this_laptop(session) if file is None else ()), *remarks(session, tally)]
     show(app, Shown(_as_data(session, tally, noted, known), _lines(session, tally, noted, known)))
     if session.journal.tail and not app.as_json:
         screen.tell(torn_end(session))

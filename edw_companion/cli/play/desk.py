@@ -85,12 +85,10 @@ class Desk:
 
     def run(self, words: Sequence[str], expect: str | None) -> Outcome:
         """Carry a command out, and say what it says; ``expect``: the seal of the table that it is about."""
-        app, chosen = self.app, self.app.chosen
+        app = self.app
         before = self.dues.agenda.undone() if [*words[:2]] == NEXT else []
         app.expect = expect
         came = self._runner.run(words)
-        if "--session" in words[:1]:
-            app.chosen = chosen
         self.say(*came.said)
         self.refused = [*words] if came.overrules else []
         if not came.code:

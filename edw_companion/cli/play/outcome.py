@@ -67,7 +67,8 @@ class Runner:
         self._app, self._perform, self._wording = app, perform, wording
 
     def run(self, words: Sequence[str], *, dry_run: bool = False) -> Outcome:
-        """Carry a command out; in a dry run it only decides."""
+        """Carry a command out; in a dry run it only decides. A session that it is told is for it alone."""
+        chosen = self._app.chosen
         report = TableReport(self._wording, dry_run=dry_run, verbatim=" ".join(words[:1]) in _VERBATIM)
         before, self._app.report = self._app.report, report
         try:
@@ -75,6 +76,8 @@ class Runner:
                 code = self._perform(words, self._app)
         finally:
             self._app.report = before
+            if any(word.partition("=")[0] == "--session" for word in words):
+                self._app.chosen = chosen
         return Outcome(
             code,
             report.taken(),

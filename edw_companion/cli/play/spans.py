@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from edw_companion.cli.play.digits import Ink
 from edw_companion.colors import WHEEL
-from edw_companion.text import padded, width
+from edw_companion.text import begin_of, padded, width
 
 _TIE = "\ue000"
 _FEWEST = 4
@@ -56,17 +56,7 @@ def cut(text: str, cells: int) -> str:
     """The text in so many cells; what is left out is marked by two dots."""
     if width(text) <= cells:
         return text
-    return f"{_begin(text, cells - 2).rstrip()}.."
-
-
-def _begin(text: str, cells: int) -> str:
-    """As much of the beginning of a text as so many cells hold."""
-    kept = 0
-    for at, char in enumerate(text):
-        kept += width(char)
-        if kept > cells:
-            return text[:at]
-    return text
+    return f"{begin_of(text, cells - 2).rstrip()}.."
 
 
 def wrapped(text: str, cells: int, indent: str = "  ") -> list[str]:
@@ -85,7 +75,7 @@ def wrapped(text: str, cells: int, indent: str = "  ") -> list[str]:
         else:
             row += word
         while width(row) > cells:
-            begin = _begin(row, cells)
+            begin = begin_of(row, cells)
             rows.append(begin)
             row = indent + row[len(begin) :]
     return [*rows, row]

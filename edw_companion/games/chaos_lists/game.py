@@ -34,7 +34,11 @@ GAME = Game(
         "eliminate": f"{_HERE}.turns:eliminate",
     },
     ask=f"{_HERE}.questions:PROMPTING",
-    sheets={"lists": f"{_HERE}.sheets:lists"},
+    sheets={
+        "lists": f"{_HERE}.sheets:lists",
+        "pads": f"{_HERE}.sheets:pads",
+        **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "pull")},
+    },
     lists=f"{_HERE}.lists:LISTS",
     page=f"{_HERE}.find:find_page",
     luck=f"{_HERE}.luck:fair_draws",

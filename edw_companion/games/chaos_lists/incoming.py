@@ -29,7 +29,7 @@ from edw_companion.games.chaos_lists.values import (
     RollOrder,
 )
 from edw_companion.games.chaos_lists.wording import Read, read
-from edw_companion.lists.guard import Items, Map, Node, Text
+from edw_companion.lists.nodes import Items, Map, Node, Text
 from edw_companion.lists.problems import BadListsError, cut, outcome
 from edw_companion.lists.texts import recordable
 

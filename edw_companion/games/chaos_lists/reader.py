@@ -14,7 +14,7 @@ from edw_companion.games.chaos_lists.values import BuildStep, Entry, Lasting, Li
 from edw_companion.lists import fields, files
 from edw_companion.lists.editions import Place, read_edition_head, read_yaml
 from edw_companion.lists.files import EDITION_FILE
-from edw_companion.lists.guard import Items, Map, Node, Text
+from edw_companion.lists.nodes import Items, Map, Node, Text
 from edw_companion.lists.problems import Problem, Reading, cut, outcome, whole
 from edw_companion.text import either
 

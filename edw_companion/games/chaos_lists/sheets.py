@@ -1,9 +1,11 @@
 """The roll lists on paper, so that a table can roll with real dice and look a result up."""
 
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
+from edw_companion.games.chaos_lists.house_rules import RULES
 from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.texts import beginning, on_paper
-from edw_companion.games.chaos_lists.values import COMMAND, STACK, TOKEN, Entry, RollList
+from edw_companion.games.chaos_lists.values import CHAOS, COMMAND, STACK, TOKEN, Entry, RollList
+from edw_companion.games.shared_sheets import life_pad, pad, pad_heads
 from edw_companion.games.sheets import Material
 from edw_companion.lists.editions import find
 from edw_companion.paper.sheet import Paragraph, Section, Sheet
@@ -23,12 +25,25 @@ def lists(material: Material) -> Sheet:
     else:
         loaded = load(find(material.edition or EDITION, GAME, material.home.lists))
         title, found = loaded.title, loaded.lists
-    sections: list[Section] = []
-    for each in found.values():
-        blocks = (Paragraph(directions(each)), *map(_paragraph, each.entries))
-        sections.append(Section(f"{each.title}: {each.dice}", blocks, columns=2, fresh=bool(sections)))
+    sections = tuple(_list_section(each, first=at == 0) for at, each in enumerate(found.values()))
     intro = "Roll the dice of a list and look up the number; a d40 is a d4 for the tens and a d10 for the units."
-    return Sheet("lists", f"{title}: lists", intro, tuple(sections))
+    return Sheet("lists", f"{material.game.title}: {title}", intro, sections)
+
+
+MANY = 30
+"""A list of so many entries begins a page; shorter ones follow each other."""
+
+SHORT = 30
+"""The most letters of an entry that is set in three columns."""
+
+
+def _list_section(each: RollList, *, first: bool) -> Section:
+    """A list: its directions, and its entries by their numbers."""
+    entries = [_paragraph(entry) for entry in each.entries]
+    names = all(len(f"{entry.lead} {entry.text}") <= SHORT for entry in entries)
+    title = f"{each.title}: {each.dice}"
+    fresh = len(entries) >= MANY and not first
+    return Section(title, (Paragraph(directions(each)), *entries), columns=3 if names else 2, fresh=fresh)
 
 
 def directions(roll_list: RollList) -> str:
@@ -57,6 +72,27 @@ def _paragraph(entry: Entry) -> Paragraph:
         + [f"{entry.times} copies."] * (entry.times != "1")
     )
     text = " ".join([*head, " ".join(on_paper(entry.text).split())]).strip()
-    return Paragraph(
-        text, f"{entry.at}." if entry.name == beginning(entry.text) else f"{entry.at}  {entry.name.rstrip('.')}."
+    lead = "" if entry.name == beginning(entry.text) else f"{entry.name.rstrip('.')}."
+    return Paragraph(text, lead, number=entry.at)
+
+
+def pads(material: Material) -> Sheet:
+    """What lies on the table and is easily forgotten, to keep with a pencil."""
+    heads = pad_heads(material)
+    return Sheet(
+        "pads",
+        f"{material.game.title}: life, list, command zone",
+        "One line for each change; strike out what is past. Put a counter on the list that chaos is rolled on.",
+        (
+            Section("Chaos is rolled on", (pad(_ROTATION, 1),)),
+            life_pad(material, RULES, heads, LIFE_ROWS),
+            Section("Command zone", (pad(("Global in force", "counters, words"), GLOBAL_ROWS, shares=(2, 1)),)),
+            Section("What lasts", (pad(("what", "whose", "until"), LASTING_ROWS, shares=(4, 2, 2)),), fresh=True),
+            Section("Middle world", (pad(("card", "owner", "played by, in turn"), MIDDLE_ROWS, shares=(4, 2, 2)),)),
+            Section("Out for a while", (pad(("player", "comes back"), AWAY_ROWS),)),
+        ),
     )
+
+
+LIFE_ROWS, GLOBAL_ROWS, LASTING_ROWS, MIDDLE_ROWS, AWAY_ROWS = 16, 5, 12, 9, 3
+_ROTATION = tuple(f"Chaos {each.upper()}" for each in CHAOS)

@@ -18,7 +18,7 @@ from edw_companion.lists.cards import check_numbers, folded
 from edw_companion.lists.editions import Place, read_edition_head, read_yaml
 from edw_companion.lists.fields import entries, items, letters, number, text
 from edw_companion.lists.files import EDITION_FILE
-from edw_companion.lists.guard import Map, Node
+from edw_companion.lists.nodes import Map, Node
 from edw_companion.lists.problems import Problem, Reading, cut, outcome
 
 GAME = "chaos-magic"

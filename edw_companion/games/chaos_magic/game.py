@@ -45,5 +45,9 @@ GAME = Game(
     },
     ask=f"{_HERE}.questions:PROMPTING",
     lists=f"{_HERE}.lists:LISTS",
-    sheets={"piles": f"{_HERE}.sheets:piles"},
+    sheets={
+        "piles": f"{_HERE}.sheets:piles",
+        "pads": f"{_HERE}.sheets:pads",
+        **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers", "binder")},
+    },
 )

@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from edw_companion.games.chaos_magic.house_rules import RULES
 from edw_companion.games.chaos_magic.lists import EDITION, facts, load
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, bordered
+from edw_companion.games.shared_sheets import life_pad, pad, pad_heads
 from edw_companion.games.sheets import Material
 from edw_companion.paper.sheet import Paragraph, Section, Sheet
 
@@ -20,9 +22,9 @@ def piles(material: Material) -> Sheet:
     cards, below = begin["cards"], begin["globals"]
     sections = (
         Section(f"Chaos deck: {len(cards)} cards", tuple(_chaos(begin["piles"][CHAOS], cards)), columns=2),
-        Section(f"Global deck: {len(below)} cards", tuple(_globals(begin["piles"][GLOBALS], below)), 2, fresh=True),
+        Section(f"Global deck: {len(below)} cards", tuple(_globals(begin["piles"][GLOBALS], below)), columns=2),
     )
-    intro = "Write each card on a blank one, with a border of its colours: W white, U blue, B black, R red, G green."
+    intro = "The letters behind a name are its border: W white, U blue, B black, R red, G green."
     return Sheet("piles", f"{begin['edition']['title']}: both decks", intro, sections)
 
 
@@ -32,9 +34,9 @@ def _chaos(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
         turned = f"{card['turned']} " if "turned" in card else ""
         if "sides" in card:
             halves = " ".join(f"{each} ({_letters(half)}): {half['text']}" for each, half in card["sides"].items())
-            yield Paragraph(f"{turned}{halves}", f"{number}  {name}.")
+            yield Paragraph(f"{turned}{halves}", f"{name}.", str(number))
         else:
-            yield Paragraph(f"{turned}{card['text']}", f"{number}  {name} ({_letters(card)}).")
+            yield Paragraph(f"{turned}{card['text']}", f"{name} ({_letters(card)}).", str(number))
 
 
 def _letters(facts_: Mapping[str, str]) -> str:
@@ -43,4 +45,26 @@ def _letters(facts_: Mapping[str, str]) -> str:
 
 def _globals(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
     for number, name in enumerate(names, 1):
-        yield Paragraph(cards[name]["text"], f"{number}  {name}, {cards[name]['types']}.")
+        yield Paragraph(cards[name]["text"], f"{name}, {cards[name]['types']}.", str(number))
+
+
+def pads(material: Material) -> Sheet:
+    """What lies on the table and is easily forgotten, to keep with a pencil."""
+    heads = pad_heads(material)
+    stack = ("Chaos card, face down until all pass", "controller", "side, targets")
+    return Sheet(
+        "pads",
+        f"{material.game.title}: life, Globals, the stack",
+        "One line for each change; strike out what is past. The stack grows upwards: begin it on its lowest line.",
+        (
+            life_pad(material, RULES, heads, LIFE_ROWS),
+            Section("Has spited, once a game", (pad(heads, 1),)),
+            Section("Globals in play", (pad(("Global", "controller", "tapped"), GLOBAL_ROWS, shares=(4, 2, 1)),)),
+            Section("The stack", (pad(stack, STACK_ROWS, shares=(4, 2, 3)),), fresh=True),
+            Section("The middle", (pad(("card", "owner", "there since turn"), MIDDLE_ROWS, shares=(4, 2, 2)),)),
+            Section("What lasts", (pad(("what", "whose", "until"), LASTING_ROWS, shares=(4, 2, 2)),)),
+        ),
+    )
+
+
+LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, MIDDLE_ROWS, LASTING_ROWS = 17, 4, 8, 8, 8

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NotRequired, cast
 from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown, told
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
-from edw_companion.core.params import Card, Flag, Unseen, Who
+from edw_companion.core.params import UNSEEN, Card, Flag, Unseen, Who
 from edw_companion.core.pile_moves import hidden_answers
 from edw_companion.core.piles import EmptyPileError, Known, NotNextError, from_own, turn_up_or_reshuffle
 from edw_companion.core.state import alive, running
@@ -163,7 +163,7 @@ def _unknown(at: At[WarState]) -> Unknown | None:
     if why is None:
         return None
     if why.commands and "cards" not in state.own:  # it was typed unseen before, and is typed so again
-        raise UsageError(why.text, *why.commands)
+        raise UsageError(why.text.replace("--card", UNSEEN), *why.commands)
     at.chance.unknown(pile.label(), len(pile.unseen))
     return {"unknown": True, "shuffled": True} if shuffled else {"unknown": True}
 

@@ -84,7 +84,7 @@ def _check_words(lists: Mapping[str, CardList]) -> Iterator[Problem]:
     typed = [card for name in lists if name not in ("artifacts", "enchantments") for card in lists[name].cards]
     written = [card.written for each in lists.values() for card in each.cards if card.written]
     words = [*(card.name for card in (*named, *typed)), *(card.types for card in typed), *written]
-    size = sum(len(word.encode()) + len('"", ') for word in words)
+    size = len("".join(words).encode()) + len('"", ') * len(words)
     if size > MAX_WORDS:
         wrong = f"the names and types are too many or too long for a session ({size:,} bytes)"
         yield Problem("edition.yaml", 0, wrong, f"{MAX_WORDS:,} bytes are the most")

@@ -43,6 +43,17 @@ def deck_colors(axis: str) -> frozenset[Color]:
     return frozenset((WHEEL[at - 1], WHEEL[at], WHEEL[(at + 1) % 5]))
 
 
+def deck_letters(axis: str) -> str:
+    """The letters of a deck's colours as they lie around the ring, its axis in the middle (rule 1): GWU."""
+    return ring_letters(deck_colors(axis))
+
+
+def ring_letters(colors: Collection[str]) -> str:
+    """The letters of neighbouring colours, clockwise."""
+    first = next((at for at, color in enumerate(WHEEL) if color in colors and WHEEL[at - 1] not in colors), 0)
+    return "".join(color.letter for color in (*WHEEL[first:], *WHEEL[:first]) if color in colors)
+
+
 SCION_DRAGONS: dict[str, ScionDragon] = {
     "Crosis, the Purger": ScionDragon(deck_colors("black"), "{2}{B}"),
     "Treva, the Renewer": ScionDragon(deck_colors("white"), "{2}{W}"),

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+from math import ceil
 
 from edw_companion.games.elder_dragon_wars import sleeves as rules
 from edw_companion.games.elder_dragon_wars.deck_checks import LEGENDS, is_basic, is_elder_dragon
 from edw_companion.games.elder_dragon_wars.lists import SHAPE
 from edw_companion.games.elder_dragon_wars.plan import EDITION
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
-from edw_companion.games.elder_dragon_wars.state import CHAOS, ENCHANTMENTS, PILES, PLANAR, SCION_CARD
+from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, PILES, PLANAR, SCION_CARD
 from edw_companion.games.shared_sheets import BINDER, pile_columns, pile_table, plain_mana
 from edw_companion.games.sheets import Material
 from edw_companion.lists.cards import Card, CardList, Edition
 from edw_companion.lists.editions import load
-from edw_companion.paper.sheet import BOX, Checks, Paragraph, Section, Sheet, Table
+from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Section, Sheet, Table
+
+SPARE = 20
+"""One sleeve more for every so many, since sleeves split."""
+
+SPARES = f"One spare sleeve for every {SPARE} is counted in: sleeves split."
+
+PACKS = (50, 100)
+"""How many sleeves are sold together."""
 
 TODO = (
-    "Buy a few more of each colour than there are cards: sleeves split.",
     "Count each source as you sleeve it; a number that is missing is on its list (edw print piles, decks).",
     "Put the sign on a divider in the box, or as a dot of ink in a corner of each sleeve's back.",
     "Keep the binder or the boxes in the order of the numbers.",
@@ -30,30 +40,45 @@ def sleeves(material: Material) -> Sheet:
     if material.edition:
         lists = _edition(material).lists
         counts = rules.counts({key.removeprefix("deck-"): len(each.cards) for key, each in lists.items()})
-    rows = [
-        (source.sign, source.title, chosen[source.key], str(counts[source.key]), BOX, BOX, BOX)
-        for source in rules.SOURCES
-    ]
-    total = ("", "all together", "", str(sum(counts.values())), "", "", "")
-    shopping = Table(("sign", "source", "sleeves", "cards", "bought", "sleeved", "signed"), (*rows, total), right=(3,))
+    packs = (f"packs of {pack}" for pack in PACKS)
+    shopping = Table(("", "to buy", "cards", *packs), tuple(_shopping(chosen, counts)), right=(2, 3, 4))
+    rows = ((BOX, each.sign, each.title, chosen[each.key], str(counts[each.key])) for each in rules.SOURCES)
+    sources = Table(("", "", "to sleeve", "in", "cards"), tuple(rows), right=(4,))
     return Sheet(
         "sleeves",
         f"{material.game.title}: sleeves",
         "Every source has a colour and a sign. When a card leaves a zone, its sleeve says where it goes (rule 15).",
         (
-            Section("To buy and to sleeve", (shopping, Checks(TODO))),
-            Section("Where a card goes", (_ways(chosen),)),
+            Section("To buy and to sleeve", (shopping, sources), columns=2),
+            Section("", (Paragraph(SPARES), Checks(TODO))),
+            Section("Where a card goes", (_ways(),)),
         ),
     )
 
 
-def _ways(chosen: rules.Choice) -> Table:
+def _shopping(chosen: rules.Choice, counts: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
+    """A row for each colour, and one for all."""
+    needed = Counter[str]()
+    for source in rules.SOURCES:
+        needed[chosen[source.key]] += counts[source.key]
+    packs = {color: [packs_of(cards, pack) for pack in PACKS] for color, cards in needed.items()}
+    for color, cards in needed.items():
+        yield (BOX, color, str(cards), *map(str, packs[color]))
+    totals = (str(sum(each)) for each in zip(*packs.values(), strict=True))
+    yield ("", f"{len(needed)} colours", str(sum(needed.values())), *totals)
+
+
+def packs_of(cards: int, pack: int) -> int:
+    """How many packs of so many sleeves are enough for so many cards, and for the spares."""
+    spares = ceil(cards / SPARE)
+    return ceil((cards + spares) / pack)
+
+
+def _ways() -> Table:
     """Where the cards of each source go; the five decks are one."""
     decks = [source for source in rules.SOURCES if source.key in DRAGONS]
     groups = [("".join(deck.sign for deck in decks), "The five decks", decks[0].ways)]
-    groups += [
-        (each.sign, f"{each.title}, {chosen[each.key]}", each.ways) for each in rules.SOURCES if each not in decks
-    ]
+    groups += [(each.sign, each.title, each.ways) for each in rules.SOURCES if each not in decks]
     rows = tuple(
         (*((sign, title) if at == 0 else ("", "")), way.zone, way.to)
         for sign, title, ways in groups
@@ -85,52 +110,79 @@ def piles(material: Material) -> Sheet:
         cards["scion"] = [(SCION_CARD, ""), *((card, "") for card in state.begin["scion"])]
     cards["planar"] = [(card, "") for card in PLANAR.values()]
     chosen = _colors(material)
-    sections = [_pile_section(name, rows, chosen[name]) for name, rows in cards.items()]
+    sections = [
+        Section(
+            _title(name, len(rows), chosen[name]),
+            (_pile_table(name, rows), *(_beside(chosen, cards) if name == CHAOS else ())),
+            columns=pile_columns(len(rows)),
+            fresh=name != ARTIFACTS,
+        )
+        for name, rows in cards.items()
+        if name not in BESIDE
+    ]
     return Sheet("piles", f"{title}: piles", BINDER, tuple(sections))
 
 
-def _pile_section(name: str, cards: Sequence[tuple[str, str]], color: str) -> Section:
-    """A pile under its sleeve; chaos cards with the type that says when they may be played."""
-    table = pile_table([(card,) for card, _ in cards])
+BESIDE = ("scion", "planar")
+"""Few cards: they stand below the last pile, since a page of their own would be empty."""
+
+
+def _beside(chosen: rules.Choice, cards: Mapping[str, Sequence[tuple[str, str]]]) -> Iterator[Block]:
+    for name in BESIDE:
+        yield Paragraph("", lead=_title(name, len(cards[name]), chosen[name]))
+        table = _pile_table(name, cards[name])
+        yield table._replace(head=("",) * len(table.head))
+
+
+def _pile_table(name: str, cards: Sequence[tuple[str, str]]) -> Table:
+    """The cards of a pile; chaos cards with the type that says when they may be played."""
     if name == CHAOS:
-        table = pile_table([(card, types.partition(" —")[0]) for card, types in cards], ("type",))
-    fresh = name in (ENCHANTMENTS, CHAOS, "scion")
-    title = _title(name, rules.BY_KEY[name].title, len(cards), color)
-    return Section(title, (table,), columns=pile_columns(len(cards)), fresh=fresh)
+        return pile_table([(card, _kind(types)) for card, types in cards], ("type",))
+    return pile_table([(card,) for card, _ in cards])
 
 
-def _title(key: str, title: str, count: int, color: str) -> str:
-    return f"[{rules.BY_KEY[key].sign}] {title}: {count} cards, {color} sleeves"
+def _kind(types: str) -> str:
+    """A type line without its creature types and the like."""
+    return types.partition(" —")[0]
+
+
+def _title(key: str, count: int, color: str, title: str = "") -> str:
+    source = rules.BY_KEY[key]
+    return f"[{source.sign}] {title or source.title}: {count} cards, {color} sleeves"
 
 
 def decks(material: Material) -> Sheet:
     """The five decks, one a page, with boxes to tick."""
     edition, state, chosen = _edition(material), material.state, _colors(material)
-    intro = "The Elder Dragon starts in its nexus and three lands in play; the other 40 are the library."
+    intro = ""
     if state is not None and not material.edition and state.begin["edition"]["digest"] != edition.digest:
-        intro += " These lists have changed since the session began: the game goes on with those it was started with."
-    parts = [part for color in DRAGONS for part in _deck_sections(color, edition.lists[f"deck-{color}"], chosen[color])]
-    return Sheet("decks", f"{edition.title}: decks", intro, tuple(parts))
+        intro = "These lists have changed since the session began: the game goes on with those it was started with."
+    sections = (_deck(color, edition.lists[f"deck-{color}"], chosen[color]) for color in DRAGONS)
+    return Sheet("decks", f"{edition.title}: decks", intro, tuple(sections))
 
 
-def _deck_sections(color: str, deck: CardList, sleeve: str) -> Iterator[Section]:
-    legends = [card for section in LEGENDS for card in deck.section(section)]
-    spells = deck.section("spells")
-    creatures = [(*_ticked(card), "nexus" if is_elder_dragon(card) else "") for card in legends]
-    yield Section(
-        _title(color, deck.title, len(deck.cards), sleeve),
-        (
-            Paragraph("", lead=f"Legends ({len(legends)})"),
-            Table(("", "card", "cost", "start"), tuple(creatures)),
-            Paragraph("", lead=f"Spells ({len(spells)})"),
-            Table(("", "card", "cost", "type"), tuple((*_ticked(card), card.types) for card in spells)),
-        ),
-        fresh=color != "white",
-    )
-    for title, basic, columns in (("Lands in play at the start", True, 1), ("Other lands", False, 2)):
-        rows = tuple((BOX, card.name) for card in deck.section("lands") if is_basic(card) is basic)
-        yield Section(f"{title} ({len(rows)})", (Table(("", ""), rows),), columns=columns)
+def _deck(color: str, deck: CardList, sleeve: str) -> Section:
+    """A deck, its cards numbered through: a number that is missing as one sleeves them is on this list."""
+    lands = deck.section("lands")
+    parts = {
+        "Legends": [card for section in LEGENDS for card in deck.section(section)],
+        "Spells": list(deck.section("spells")),
+        "Lands in play at the start": [card for card in lands if is_basic(card)],
+        "Other lands": [card for card in lands if not is_basic(card)],
+    }
+    blocks: list[Block] = []
+    number = count(1)
+    for title, cards in parts.items():
+        cells = {"Legends": 4, "Spells": 5}.get(title, 3)
+        rows = tuple((str(next(number)), BOX, *_told(card))[:cells] for card in cards)
+        blocks += (Paragraph("", lead=f"{title} ({len(cards)})"), Table(HEAD[:cells], rows, right=(0,)))
+    return Section(_title(color, len(deck.cards), sleeve, deck.title), tuple(blocks), columns=2, fresh=color != "white")
 
 
-def _ticked(card: Card) -> tuple[str, str, str]:
-    return (BOX, card.name, plain_mana(card.cost or ""))
+HEAD = ("no.", "", "card", "cost", "type")
+"""What is told of a card of a deck; of a Legend or a land the first few are enough."""
+
+
+def _told(card: Card) -> tuple[str, str, str]:
+    name = f"{card.name} (nexus)" if is_elder_dragon(card) else card.name
+    return name, plain_mana(card.cost or ""), _kind(card.types)

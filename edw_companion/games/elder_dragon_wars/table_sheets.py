@@ -17,19 +17,27 @@ from edw_companion.games.elder_dragon_wars.ring import (
     targets,
 )
 from edw_companion.games.elder_dragon_wars.state import PLANAR, SCION_TURNS
-from edw_companion.games.shared_sheets import RING, arrow, link, places, plain_mana, seat_marks
+from edw_companion.games.shared_sheets import RING, arrow, life_pad, link, pad, places, plain_mana, seat_marks
 from edw_companion.games.sheets import Material
-from edw_companion.paper.figure import Figure, Mark
-from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Table
+from edw_companion.paper.figure import Figure, Label, Line, Mark
+from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Stressed, Table
 from edw_companion.text import listed
 
-LIFE_ROWS = 19
-ZONE_ROWS = 4
+LIFE_ROWS, ENCHANTMENT_ROWS, ZONE_ROWS = 18, 5, 4
 _ENEMY_DASHES = (2.0, 1.5)
 
 
 def _letters(colors: Collection[Color]) -> str:
     return "".join(color.letter for color in WHEEL if color in colors)
+
+
+def _axis_letters(colors: Collection[Color]) -> Stressed:
+    """Three colours with the axis in the middle (rule 1), in bold: GWU."""
+    before, axis, after = next(three for three in _THREES if colors == frozenset(three))
+    return Stressed(before.letter + axis.letter + after.letter, 1)
+
+
+_THREES = [(WHEEL[at - 1], axis, WHEEL[(at + 1) % len(WHEEL)]) for at, axis in enumerate(WHEEL)]
 
 
 def _names(material: Material) -> dict[Color, str]:
@@ -48,19 +56,29 @@ def seats(material: Material) -> Sheet:
         marks += arrow(ring[WHEEL[at - 1]], ring[color])
     rows = []
     for color, place in ring.items():
-        letter, name, dragon, deck = color.letter, names[color], DRAGONS[color].name, _letters(deck_colors(color))
+        letter, name, dragon, deck = color.letter, names[color], DRAGONS[color].name, _axis_letters(deck_colors(color))
         marks += seat_marks(place, letter, tuple(filter(None, (name, dragon, deck))))
         rows.append((letter, str(color), name, dragon, deck, _letters(allies(color)), _letters(enemies(color))))
+    marks += _LEGEND
     says = (f"Clockwise: {', '.join(f'{DRAGONS[color].name} ({color})' for color in WHEEL)}.",)
     head = ("", "seat", "player", "Elder Dragon", "deck", "allies", "enemies")
     intro = (
-        "Turns go clockwise, along the arrows. Neighbours are allies; a broken line joins eternal enemies. While one "
-        "of your eternal enemies lives you may attack nobody else (rules 5 and 7)."
+        "Turns go clockwise. Neighbours are allies, the other two eternal enemies: while one of them lives you may "
+        "attack nobody else (rules 5 and 7). The middle letter of a deck is its axis."
     )
     table = Table(head, tuple(rows), room=not any(names.values()))
     return Sheet(
         "seats", f"{material.game.title}: seats", intro, (Section("", (Figure(*RING, tuple(marks), says), table)),)
     )
+
+
+_LEGEND = (
+    *(Line(((2, 114), (14, 114)), weight=0.5), Line(((11, 112.5), (14, 114), (11, 115.5)), weight=0.5)),
+    Label((17, 115.2), "the next turn, and allies", "start", 3.4),
+    Line(((2, 120), (14, 120)), weight=0.5, dashes=_ENEMY_DASHES),
+    Label((17, 121.2), "eternal enemies", "start", 3.4),
+)
+"""What the lines of the ring mean; in words it needs none."""
 
 
 def scion(material: Material) -> Sheet:
@@ -75,12 +93,14 @@ def scion(material: Material) -> Sheet:
     sections = [_for_two(material, living)] if len(living) == 2 else [_dragons(), _all_pairs()]
     rows = tuple((str(turn), "", "", "", "") for turn in range(1, SCION_TURNS + 1))
     head = ("turn", "dragon", "blocked, tapped?", "damage to", "ability paid by")
-    turns = Section("Its turns", (Table(head, rows, right=(0,), room=True),))
+    turns = Section("Its turns", (Table(head, rows, right=(0,), room=True, shares=(20, 16, 12, 16)),))
     return Sheet("scion", f"{material.game.title}: the Scion of the Ur-Dragon", intro, (*sections, turns))
 
 
 def _dragons() -> Section:
-    rows = tuple((name, _letters(dragon.colors), plain_mana(dragon.ability)) for name, dragon in SCION_DRAGONS.items())
+    rows = tuple(
+        (name, _axis_letters(dragon.colors), plain_mana(dragon.ability)) for name, dragon in SCION_DRAGONS.items()
+    )
     table = Table(("dragon", "colours", "its ability costs"), rows)
     text = "After its damage the player who was not hit may pay for its ability; if both were hit, each for the other."
     return Section("Its dragons", (table, Paragraph(text)))
@@ -101,26 +121,24 @@ def _for_two(material: Material, living: list[Color]) -> Section:
     for name, dragon in SCION_DRAGONS.items():
         hit = targets(name, living)
         aim, payer = (listed([names[color] for color in each]) for each in (hit, payers(hit, living)))
-        rows.append((BOX, name, _letters(dragon.colors), aim, payer, plain_mana(dragon.ability)))
+        rows.append((BOX, name, _axis_letters(dragon.colors), aim, payer, plain_mana(dragon.ability)))
     head = ("", "dragon", "colours", "attacks", "may pay after damage", "price")
     return Section(" and ".join(map(material.state.title, living)), (Table(head, tuple(rows)),))
 
 
 def pads(material: Material) -> Sheet:
-    """Life and zones to keep with a pencil."""
-    state, names = material.state, _names(material)
-    life = str(state.house.number("life")) if state is not None else RULES[0].default
-    columns = tuple(f"{color.letter} {names[color]}".rstrip() for color in WHEEL)
-    lines = ((life,) * len(WHEEL), *(("",) * len(WHEEL),) * LIFE_ROWS)
-    middle = Table(("enchantment in play", *PLANAR.values()), (("", "", ""),) * 3, room=True)
-    zones = Table(("nexus", "zone 1 (older)", "zone 2 (newer)", "chaos cards"), (("",) * 4,) * ZONE_ROWS, room=True)
+    """Life and zones to keep with a pencil; chaos cards are secret, so no sheet that all see has room for them."""
+    names = _names(material)
+    heads = [f"{color.letter} {name}".rstrip() for color, name in names.items()]
+    middle = pad(("enchantment in play", *PLANAR.values()), ENCHANTMENT_ROWS, shares=(3, 1, 1))
+    zones = pad(("nexus", "zone 1 (older)", "zone 2 (newer)"), ZONE_ROWS, shares=(2, 3, 3))
     titles = (f"[{color.letter}] {DRAGONS[color].name}{f', {name}' if name else ''}" for color, name in names.items())
     return Sheet(
         "pads",
         f"{material.game.title}: life and zones",
         "One line for each change; strike out what is past. An artifact that leaves zone 1 lets zone 2 move up.",
         (
-            Section("Life", (Table(columns, lines, room=True),)),
+            life_pad(material, RULES, heads, LIFE_ROWS),
             Section("The middle of the table", (middle,)),
             *(Section(title, (zones,), fresh=at == 0) for at, title in enumerate(titles)),
         ),

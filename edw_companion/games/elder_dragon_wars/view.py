@@ -224,6 +224,10 @@ VIEW = View[WarState](
     large=_large,
     guest=_guest,
     banner=_banner,
+    deeds={
+        "artifacts": lambda event: [event["to"]] if event["do"] == "legend" and "to" in event else [],
+        "chaos": lambda event: [event["who"]] if event["do"] == "chaos-played" else [],
+    },
     right=(3,),
 )
 
@@ -241,7 +245,7 @@ def _able(state: WarState, player: Commander, seat: str) -> str:
     return does if player.seat == seat else f"{player.dragon} {does}"
 
 
-@CHAPTER.look("attack")
+@CHAPTER.look("attack", tables=True)
 def attack(state: WarState) -> Shown:
     """Show who may attack whom now, and who may block for whom.
 
@@ -260,4 +264,4 @@ def attack(state: WarState) -> Shown:
         guarded = ", ".join(f"{state.name(each.controller)}'s {_named(each)}" for each in blockers) or "-"
         says = "\n".join(_able(state, each, seat) for each in held) or _stands(state, state.players[seat])
         rows.append([Color(seat).letter, state.title(seat), aims, says, guarded])
-    return Shown(data, columns(rows))
+    return Shown(data, columns(rows), tables=[rows])

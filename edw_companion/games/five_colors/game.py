@@ -50,4 +50,10 @@ GAME = Game(
     ask=f"{_HERE}.questions:PROMPTING",
     lists=f"{_HERE}.lists:LISTS",
     page=f"{_HERE}.card_page:find_page",
+    sheets={
+        "rules": f"{_HERE}.sheets:rules",
+        "pads": f"{_HERE}.sheets:pads",
+        "battle": f"{_HERE}.sheets:battle",
+        **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers")},
+    },
 )

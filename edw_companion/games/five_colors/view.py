@@ -21,6 +21,7 @@ from edw_companion.games.five_colors.state import (
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
+    from edw_companion.core.state import Event
     from edw_companion.games.five_colors.armies import Fighter
 
 _COUNTED = {"hand": "hand", "fate": "fate", "dynasty": "dynasty", PLAY: "in play", "discard": "discard"}
@@ -228,6 +229,11 @@ def _extras(state: FiveColorsState, seat: str) -> list[str]:
     return [*map(" ".join, zip(_COUNTED.values(), _counts(state, seat), strict=False))]
 
 
+def _dealt(state: FiveColorsState, event: Event) -> str | None:
+    """Whose army took a province; nobody else does (rule 7)."""
+    return state.battle.attacker if event["do"] == "resolved" and state.battle is not None else None
+
+
 VIEW = View[FiveColorsState](
     player=_player,
     rest=_rest,
@@ -238,6 +244,8 @@ VIEW = View[FiveColorsState](
     also=lambda state, seat: state.players[seat].color or "",
     score=(lambda state, seat: len(state.players[seat].provinces), 1, "provinces"),
     beside=lambda state, seat: f"life {_life(state, seat)}",
+    dealt=_dealt,
+    deeds={"recruited": lambda event: [event["who"]] if event["do"] == "recruited" else []},
     extras=_extras,
     large=_large,
     right=(3, 4, 5, 6, 7, 8, 9),

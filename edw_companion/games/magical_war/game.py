@@ -62,5 +62,6 @@ GAME = Game(
         "rules": f"{_HERE}.sheets:rules",
         "errata": f"{_HERE}.sheets:errata",
         "pads": f"{_HERE}.sheets:pads",
+        **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers")},
     },
 )

@@ -15,6 +15,8 @@ from string import Template
 
 from edw_companion.core.hidden import is_hidden, opened, shown
 from edw_companion.paper import GENERATOR
+from edw_companion.paper.html import drawn
+from edw_companion.paper.qr import qr
 from edw_companion.session.history import void_lines
 from edw_companion.session.journal import Journal, read_journal
 from edw_companion.session.lines import HEADER, dumps
@@ -40,10 +42,12 @@ def check_page(data: bytes, kinds: Mapping[str, Iterable[str]]) -> str:
         "withheld": withheld,
         "kinds": {game: sorted(words) for game, words in kinds.items()},
     }
+    square = qr(name, journal.events[-1]) if journal.events else None
     style, script = _text("page.css"), script_of((*SCRIPTS, *_SHOWING))
     return Template(_text("page.html")).substitute(
         generator=GENERATOR,
         title=html.escape(name),
+        qr=drawn(square) if square else "",
         style=style,
         style_hash=_hash(style),
         script=script,

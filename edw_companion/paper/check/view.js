@@ -12,12 +12,25 @@ function make(tag, attributes, ...children) {
 const foreign = (text) => make("bdi", {}, text);
 const hexOf = (text) => make("span", { class: "hex" }, text);
 
+const many = (count, one, more) => `${count} ${count === 1 ? one : more}`;
+
+/** What was found of a good file, in plain words: only what there is. */
+function countsOf(sums) {
+  return [
+    [sums.proven, many(sums.proven, "draw", "draws") + " proven: recomputed here, and right"],
+    [sums.by_hand, many(sums.by_hand, "result", "results") + " typed in by hand, from real dice or cards: nothing can prove them"],
+    [sums.hidden, many(sums.hidden, "line", "lines") + " with a card that is still hidden: left out here, provable once it is played"],
+    [sums.taken_back, many(sums.taken_back, "move", "moves") + " taken back"],
+    [sums.voided, many(sums.voided, "draw", "draws") + " declared void by the table"],
+    [sums.recoveries, many(sums.recoveries, "repair", "repairs") + " of the file"],
+  ].flatMap(([count, words]) => (count > 0 ? [make("li", {}, words)] : []));
+}
+
 /** The verdict: one sentence that says all is right, or the first line that is not. */
 function showVerdict(found) {
   const verdict = byId("verdict");
   const { fault } = found;
-  const sums = tally(found);
-  verdict.className = fault ? "verdict bad" : "verdict";
+  verdict.className = fault ? "verdict bad" : "verdict good";
   if (fault) {
     const head = fault.n === 0 ? "✗ This is not a session file." : `✗ Line ${fault.n} is not right.`;
     const upTo = found.events.length > 0 ? ` Up to line ${found.events.length} all is right; what follows is not shown.` : "";
@@ -25,21 +38,27 @@ function showVerdict(found) {
     verdict.replaceChildren(make("p", {}, make("b", {}, head)), make("p", {}, foreign(`${why}.`), upTo));
     return;
   }
-  const counts =
-    `${sums.proven} draws proven, ${sums.by_hand} by hand, ${sums.voided} voided, ` +
-    `${sums.taken_back} taken back, ${sums.recoveries} recoveries`;
-  const last = found.events[found.events.length - 1];
-  const lines = [
-    make("p", {}, make("b", {}, "✓ OK: "), counts),
-    make("p", {}, "Line 1, which binds who plays, the piles and the key, has the code ", hexOf(codeOf(found.events[0], 20)), "."),
-    make("p", {}, `${sums.lines} lines; the last one ends with code `, hexOf(codeOf(last)), "."),
-  ];
-  if (sums.hidden > 0) {
-    const what = sums.hidden === 1 ? "1 line holds a hidden card, so it is" : `${sums.hidden} lines hold hidden cards, so they are`;
-    lines.push(make("p", {}, `${what} here without it, under the seal as told; provable once the card is played.`));
-  }
+  const sums = tally(found);
+  const drawn = sums.proven > 0 ? ", and every draw is as the commit fixed it" : "";
+  const lines = [make("p", {}, make("b", {}, `✓ Nothing was changed${drawn}.`)), make("ul", {}, ...countsOf(sums))];
   if (found.torn) lines.push(make("p", {}, "A piece of a line follows: a command was interrupted, and the next one mends that."));
+  lines.push(make("p", {}, "That it is the very file you played with is told by a code on your paper: compare it below."));
   verdict.replaceChildren(...lines);
+}
+
+/** The codes of the first and the last line. */
+function showCodes(events) {
+  const first = events[0];
+  const last = events[events.length - 1];
+  const rows = first
+    ? [
+        make("dt", {}, "Line 1, which binds who plays, the piles and the key"),
+        make("dd", {}, hexOf(codeOf(first, 20))),
+        make("dt", {}, `Line ${events.length}, the last one`),
+        make("dd", {}, hexOf(codeOf(last))),
+      ]
+    : [];
+  byId("codes").replaceChildren(...rows);
 }
 
 /** The commits and phrases, to compare with what was read out and said. */
@@ -135,7 +154,7 @@ function showDraw(found, n, draw, state, secret) {
       "div",
       {},
       make("p", { class: "answer" }, secret ? "hidden" : foreign(answerOf(draw, shown, seats))),
-      make("p", { class: "proof" }, how.join("; ")),
+      make("p", { class: proof && !secret ? "proof good" : "proof" }, how.join("; ")),
     ),
   );
   if (secret) return row;
@@ -144,31 +163,71 @@ function showDraw(found, n, draw, state, secret) {
   return row;
 }
 
-/** Every draw, in the order of the lines, and the remarks between them. */
+/** By line, the line that began the turn it was recorded in; a turn that was taken back is none. 0 before the first. */
+function turnsOf(events) {
+  const stacks = new Stacks(events);
+  const begun = [0];
+  return events.map((event, k) => {
+    const verb = event.get("do");
+    stacks.take(event, k + 1);
+    if (verb === "start" || (verb === "turn" && event.has("number"))) begun.push(k + 1);
+    while (begun[begun.length - 1] > 0 && !stacks.stands(begun[begun.length - 1])) begun.pop();
+    return begun[begun.length - 1];
+  });
+}
+
+/** The heading of a turn, by the line that began it. */
+function turnTitle(found, begun) {
+  if (begun === 0) return "Before the first turn";
+  const event = found.events[begun - 1];
+  if (event.get("do") === "start") return "Seats, and turn 1";
+  return `Turn ${event.get("number")}, ${titleOf(event.get("who"), found.shows[begun - 1].seats)}`;
+}
+
+/** Every draw, in the order of the lines, folded by turn; and the remarks. */
 function showDraws(found) {
   const opened = openedAnswers(found.events);
   const undone = new Map();
   const voided = voidedBy(found.events);
+  const turns = turnsOf(found.events);
   found.events.forEach((event, k) => {
     if (event.get("do") === "undo") event.get("of").forEach((n) => undone.set(n, k + 1));
   });
-  const rows = found.events.flatMap((event, k) => {
+  const groups = [];
+  found.events.forEach((event, k) => {
     const n = k + 1;
     const back = isDecision(event.get("do")) && !found.stands.has(n) ? ` (taken back by line ${undone.get(n)})` : "";
     const gone = voided.has(n) ? ` (void, by line ${voided.get(n)})` : back;
-    return drawsOf(event, n).map((draw) => showDraw(found, n, draw, { gone }, isSecret(event, draw, opened)));
+    const rows = drawsOf(event, n).map((draw) => showDraw(found, n, draw, { gone }, isSecret(event, draw, opened)));
+    if (rows.length === 0) return;
+    if (groups.length === 0 || groups[groups.length - 1].begun !== turns[k]) groups.push({ begun: turns[k], rows: [] });
+    groups[groups.length - 1].rows.push(...rows);
   });
-  byId("draws").replaceChildren(...rows);
+  const sure = (row) => row.querySelector(".proof").classList.contains("good");
+  byId("draws").replaceChildren(
+    ...groups.map(({ begun, rows }) => {
+      const proven = rows.filter(sure).length;
+      const count = make("small", {}, ` ${many(rows.length, "draw", "draws")} `, proven > 0 ? make("mark", {}, `✓ ${proven}`) : "");
+      const title = make("summary", {}, foreign(turnTitle(found, begun)), count);
+      return make("details", { class: "turn" }, title, make("ol", {}, ...rows));
+    }),
+  );
   const remarks = found.events.map((event, k) => [k + 1, remarkOf(event)]).filter(([, words]) => words !== null);
   byId("remarks").replaceChildren(...remarks.map(([n, words]) => make("li", {}, `Line ${n} `, foreign(words), ".")));
 }
 
-/** Shows only the rows that hold what is looked for. */
+/** Shows only the rows that hold what is looked for, and opens the turns that have some; all turns closed for nothing. */
 function filterDraws(text) {
   const wanted = text.trim().toLowerCase();
-  for (const row of byId("draws").children) {
-    const line = row.querySelector("b").textContent.toLowerCase();
-    row.hidden = wanted !== line && !(/^line \d+$/.test(wanted) ? false : row.textContent.toLowerCase().includes(wanted));
+  for (const turn of byId("draws").children) {
+    const rows = [...turn.querySelectorAll("li")];
+    for (const row of rows.filter((each) => each.parentElement.parentElement === turn)) {
+      const line = row.querySelector("b").textContent.toLowerCase();
+      row.hidden = wanted !== line && !(/^line \d+$/.test(wanted) ? false : row.textContent.toLowerCase().includes(wanted));
+    }
+    const left = rows.filter((row) => row.parentElement.parentElement === turn && !row.hidden);
+    turn.hidden = left.length === 0;
+    turn.open = wanted !== "" && left.length > 0;
   }
 }
 
@@ -180,6 +239,7 @@ function show(bytes, withheld, kinds, name) {
   byId("name").replaceChildren("Session ", foreign(title));
   document.title = `${title}: the draws, checked`;
   showVerdict(found);
+  showCodes(found.events);
   showEpochs(found.epochs);
   showDraws(found);
   const look = () => byId("found").replaceChildren(lookUp(found, byId("noted").value));
@@ -197,9 +257,14 @@ function begin() {
   const kinds = held.kinds;
   const withheld = new Map(held.withheld);
   show(Uint8Array.from(atob(held.data), (char) => char.charCodeAt(0)), withheld, kinds, held.name);
-  const take = async (file) => file && show(new Uint8Array(await file.arrayBuffer()), new Map(), kinds, file.name);
+  const take = async (file) => {
+    if (!file) return;
+    byId("qr").replaceChildren(); // it is of the session that the page holds
+    show(new Uint8Array(await file.arrayBuffer()), new Map(), kinds, file.name);
+  };
   byId("file").addEventListener("change", (event) => take(event.target.files[0]));
   byId("wanted").addEventListener("input", (event) => filterDraws(event.target.value));
+  window.addEventListener("beforeprint", () => document.querySelectorAll(".turn").forEach((turn) => (turn.open = true)));
   document.addEventListener("dragover", (event) => {
     event.preventDefault();
     document.body.classList.add("over");

@@ -1,0 +1,28 @@
+"""Tables to take elsewhere: into a chat, a spreadsheet, a page. What a terminal shows is laid out in ``text``."""
+
+from collections.abc import Sequence
+
+import tabulate
+
+from edw_companion.cli.screen import visible
+from edw_companion.text import Table
+
+tabulate.WIDE_CHARS_MODE = False  # else what is printed depends on what else is installed
+
+
+def pasted(tables: Sequence[Table], shape: str) -> str:
+    """Tables as the text of one of tabulate's shapes, an empty line between two.
+
+    ``shape``: "github" (a chat or a wiki), "tsv" (a spreadsheet), "html" (a page) or "plain". Cells are ``visible``, so
+    that a TAB in one is no end of it.
+    """
+    filled = "left" if shape in ("github", "plain") else None  # for people who read it as it is
+    made = []
+    for head, *rows in tables:
+        cells = [[_cell(cell, shape) for cell in row] for row in rows]
+        made.append(tabulate.tabulate(cells, headers=head, tablefmt=shape, disable_numparse=True, stralign=filled))
+    return "\n\n".join(made) + "\n"
+
+
+def _cell(text: str, shape: str) -> str:
+    return visible(text).replace("|", r"\|") if shape == "github" else visible(text)

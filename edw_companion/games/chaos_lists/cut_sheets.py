@@ -1,0 +1,96 @@
+"""What is cut and folded for Chaos by roll lists: entries as cards, the turn, a tent for each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from edw_companion.games import cut_sheets
+from edw_companion.games.chaos_lists.editions import EDITION, kept_for
+from edw_companion.games.chaos_lists.house_rules import RULES
+from edw_companion.games.chaos_lists.reader import GAME, load
+from edw_companion.games.chaos_lists.texts import on_paper
+from edw_companion.games.chaos_lists.values import COMMAND, Entry, RollList
+from edw_companion.games.cut_sheets import Part, Wanted
+from edw_companion.games.sheets import Material
+from edw_companion.lists.editions import find
+from edw_companion.paper.cards import Card, Face
+from edw_companion.paper.passages import Passage
+from edw_companion.paper.sheet import Sheet
+from edw_companion.paper.turns import Turn
+
+_TURN = Turn(
+    (
+        ("Untap, upkeep.", "As in Magic."),
+        ("Chaos step.", "Roll on the current list of A to F; the game begins on A. Dice in the text are rolled, "
+         "then targets are chosen."),
+        ("The result", "is an ability on the stack. It can be answered and countered."),
+        ("It resolves.", "What it says to roll is rolled now, one roll at a time, each finished before the next."),
+        ("Draw, main, combat, end.", "As in Magic."),
+    ),
+    (
+        ("The current list", "is the one of A to F that was rolled on last, for everybody."),
+        ("The Global", "holds for the whole table; its abilities are the active player's. A roll on Global clears it."),
+        ("The middle world:", "each player may play one card from there in each turn, for its costs."),
+        ("Away from the game?", "Nothing reaches me, and I have not lost. My neighbours sit side by side."),
+        ("I lose,", "and two opponents are left or more: I choose a killer and roll on Spite, or decline. It cannot be "
+         "answered."),
+    ),
+)  # fmt: skip
+
+
+def lists_of(material: Material) -> tuple[str, Mapping[str, RollList]]:
+    """The lists of the session, or of an edition, with its title."""
+    if material.state is not None and not material.edition:
+        edition = material.state.begin["edition"]
+        return edition["title"], kept_for(edition, material.home.lists)
+    loaded = load(find(material.edition or EDITION, GAME, material.home.lists))
+    return loaded.title, loaded.lists
+
+
+def cards(material: Material) -> Sheet:
+    """The Globals, which stay on the table; or the entries of any one list."""
+    title, found = lists_of(material)
+    parts = {name: Part(each.title, partial(lambda each: tuple(_entries(each)), each)) for name, each in found.items()}
+    usual = [name for name, each in found.items() if each.to == COMMAND]
+    return cut_sheets.cards_sheet(material, title, parts, usual)
+
+
+def _entries(each: RollList) -> Iterator[Card]:
+    for entry in each.entries:
+        types = " ".join(filter(None, (entry.cost, entry.type, entry.size)))
+        colors = "".join(letter for letter in "WUBRG" if f"{{{letter}}}" in entry.cost)
+        yield Card((Face(entry.name.rstrip("."), colors, tuple(_text(entry)), types),), entry.at, each.title)
+
+
+def _text(entry: Entry) -> Iterator[Passage]:
+    if entry.x:
+        yield "", f"X is {entry.x}."
+    if entry.times != "1":
+        yield "", f"{entry.times} copies."
+    for line in filter(None, on_paper(entry.text).split("\n")):
+        yield "", line
+
+
+def pull(material: Material) -> Sheet:
+    """The real cards that the lists name, with the numbers that give them; or those of any one list."""
+    title, found = lists_of(material)
+    chosen = cut_sheets.chosen_lists(material, tuple(found))
+    wanted = [
+        Wanted(entry.name, "", found[name].title, entry.at)
+        for name in chosen
+        for entry in found[name].entries
+        if entry.card
+    ]
+    return cut_sheets.pull_sheet(title, "The real cards that the lists name, each with its number there.", wanted)
+
+
+def quick(material: Material) -> Sheet:
+    """The turn for each player."""
+    return cut_sheets.quick_for_all(material, _TURN)
+
+
+def tents(material: Material) -> Sheet:
+    """A tent for each seat."""
+    life = material.state.house["life"] if material.state is not None else RULES[0].default
+    return cut_sheets.seat_tents(material, _TURN, lambda _seat: ("", f"begins at {life} life"))

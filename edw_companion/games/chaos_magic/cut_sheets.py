@@ -1,0 +1,107 @@
+"""What is cut and folded for Chaos Magic: every card of both decks, the turn, a tent for each seat, dividers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from edw_companion.games import cut_sheets
+from edw_companion.games.chaos_magic.house_rules import RULES
+from edw_companion.games.chaos_magic.lists import EDITION, facts, load
+from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS
+from edw_companion.games.cut_sheets import Part
+from edw_companion.games.sheets import Material
+from edw_companion.paper.cards import Card, Face
+from edw_companion.paper.dividers import Divider
+from edw_companion.paper.sheet import Sheet
+from edw_companion.paper.turns import Turn
+
+_TURN = Turn(
+    (
+        ("Untap.", "A tapped Global stays tapped while nobody controls it."),
+        ("Upkeep.", "As in Magic."),
+        ("Chaos step.", "Draw a Chaos card: face down, onto the stack. Everybody may respond."),
+        ("It is turned up.", "Choose the side of a split card, then what triggers, then modes and targets. Everybody "
+         "may respond once more, then it resolves."),
+        ("Draw, main, combat.", "As in Magic. A land from the middle is the land of the turn."),
+        ("End.", "A Chaos card that is only still to resolve counts as resolved."),
+    ),
+    (
+        ("No Global in play?", "The next one comes at once."),
+        ("A Global that nobody controls:", "everybody may use its abilities."),
+        ("The middle:", "whoever has priority may play a card that was there as the turn began, for its costs."),
+        ("A Chaos card", "is no spell. Its colours are its border's, its mana value is 0."),
+        ("I would lose?", "Once in the game I spite: I look at seven Chaos cards and put one on the stack, face up. "
+         "It cannot be countered."),
+    ),
+)  # fmt: skip
+
+
+def decks(material: Material) -> Mapping[str, Any]:
+    """Both decks of the session, or of an edition, as a session's first line says them."""
+    if material.state is not None and not material.edition:
+        begin: Mapping[str, Any] = material.state.begin
+        return begin
+    return facts(load(material.edition or EDITION, material.home.lists))
+
+
+def cards(material: Material) -> Sheet:
+    """Both decks, card by card, each with the border of its colours."""
+    begin = decks(material)
+    parts = {
+        CHAOS: Part("Chaos deck", lambda: tuple(_chaos(begin))),
+        GLOBALS: Part("Global deck", lambda: tuple(_globals(begin))),
+    }
+    return cut_sheets.cards_sheet(material, begin["edition"]["title"], parts)
+
+
+def _chaos(begin: Mapping[str, Any]) -> Iterator[Card]:
+    names = begin["piles"][CHAOS]
+    for number, name in enumerate(names, 1):
+        card = begin["cards"][name]
+        turned = card.get("turned", "")
+        sides = card.get("sides") or {name: card}
+        faces = [
+            Face(side, each["border"], tuple(("", text) for text in (turned if at == 0 else "", each["text"]) if text))
+            for at, (side, each) in enumerate(sides.items())
+        ]
+        yield Card(tuple(faces), f"Chaos {number}/{len(names)}", begin["edition"]["title"])
+
+
+def _globals(begin: Mapping[str, Any]) -> Iterator[Card]:
+    names = begin["piles"][GLOBALS]
+    for number, name in enumerate(names, 1):
+        card = begin["globals"][name]
+        face = Face(name, "", (("", card["text"]),), card["types"])
+        yield Card((face,), f"Global {number}/{len(names)}", begin["edition"]["title"])
+
+
+def dividers(material: Material) -> Sheet:
+    """Both decks and their discards."""
+    piles = decks(material)["piles"]
+    both = ((CHAOS, "C", "Chaos", "orange"), (GLOBALS, "G", "Global", "turquoise"))
+    made = []
+    for key, sign, word, ink in both:
+        goes = ("Leave the stack to", "the Chaos discard") if key == CHAOS else ("Leave play to", "the Global discard")
+        made.append(Divider(sign, f"{word} deck", ink, (("", f"{len(piles[key])} cards"), goes)))
+        empty = (("", "face up"), ("The deck is empty?", "Shuffle these: they are the deck."))
+        made.append(Divider(f"{sign}×", f"{word} discard", ink, empty))
+    return cut_sheets.dividers_sheet(material, made)
+
+
+def binder(material: Material) -> Sheet:
+    """Both decks in the pockets of a binder."""
+    begin = decks(material)
+    piles = {CHAOS: ("Chaos deck", begin["piles"][CHAOS]), GLOBALS: ("Global deck", begin["piles"][GLOBALS])}
+    return cut_sheets.binder_sheet(material, begin["edition"]["title"], piles)
+
+
+def quick(material: Material) -> Sheet:
+    """The turn for each player."""
+    return cut_sheets.quick_for_all(material, _TURN)
+
+
+def tents(material: Material) -> Sheet:
+    """A tent for each seat."""
+    life = material.state.house["life"] if material.state is not None else RULES[0].default
+    return cut_sheets.seat_tents(material, _TURN, lambda _seat: ("", f"begins at {life} life"))

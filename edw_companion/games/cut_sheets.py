@@ -1,0 +1,157 @@
+"""The sheets that are cut or folded, the same for every game; what stands on them is the game's own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from edw_companion.errors import UsageError
+from edw_companion.games.sheets import Material
+from edw_companion.paper import binder, cards, dividers, turns
+from edw_companion.paper.cards import Card
+from edw_companion.paper.dividers import Divider
+from edw_companion.paper.figure import Figure
+from edw_companion.paper.passages import Passage
+from edw_companion.paper.pieces import Pieces
+from edw_companion.paper.sheet import BOX, Section, Sheet, Table
+from edw_companion.paper.turns import Seat, Tent, Turn
+from edw_companion.text import either, listed
+from edw_companion.tuples import NamedTuple
+
+_INKS = ("U", "R", "G", "orange", "purple", "turquoise", "W", "brown", "pink", "silver")
+"""The discs of seats that are no colours, clockwise; their numbers tell them apart."""
+
+Pile = tuple[str, Sequence[str]]
+"""The title of a pile, and its cards by their numbers."""
+
+CUT = "What stands on each. To cut or fold it, in exact millimetres: add --html, and print that at 100 %."
+FOLD = f"What stands on each; on the inner side is the player's turn, as on the sheet quick. {CUT.partition('. ')[2]}"
+"""What is said of such sheets where they are no more than text."""
+
+UNSEATED = 2
+"""So many players a game is printed for where nobody is seated yet."""
+
+
+class Part(NamedTuple):
+    """Some cards to cut out: their title, and how they are made when they are wanted."""
+
+    title: str
+    cards: Callable[[], Sequence[Card]]
+
+
+def chosen_lists(material: Material, there: Sequence[str], usual: Sequence[str] = ()) -> list[str]:
+    """The lists that are printed: the one that was asked for, else the usual ones, else all.
+
+    Raises:
+        UsageError: there is no such list.
+    """
+    if not material.of:
+        return list(usual or there)
+    found = [name for name in there if name.casefold() == material.of.casefold()]
+    if not found:
+        raise UsageError(f"There is no list '{material.of}': there are {either(list(there))}.")
+    return found
+
+
+def cards_sheet(material: Material, edition: str, parts: Mapping[str, Part], usual: Sequence[str] = ()) -> Sheet:
+    """Cards to cut out, list by list; ``edition`` says whose lists they are, ``usual`` are those nobody asks for."""
+    chosen = [parts[name] for name in chosen_lists(material, tuple(parts), usual)]
+    made = tuple(cards.figure(card) for part in chosen for card in part.cards())
+    caption = f"{edition}: {listed([part.title for part in chosen])}"
+    return Sheet("cards", f"{material.game.title}: cards to cut out", CUT, (Section("", (Pieces(caption, made),)),))
+
+
+def binder_sheet(material: Material, edition: str, piles: Mapping[str, Pile], usual: Sequence[str] = ()) -> Sheet:
+    """Every pile in the pockets of a binder; with boxes for what is owned, sleeved and proxied."""
+    chosen = [piles[name] for name in chosen_lists(material, tuple(piles), usual)]
+    made = tuple(page for title, names in chosen for page in binder.pages(title, names))
+    title = f"{material.game.title}: the binder"
+    return Sheet("binder", title, "", (Section("", (Pieces(f"{edition}: the binder", made, cut=False),)),))
+
+
+class Wanted(NamedTuple):
+    """A card to fetch: where it lies, if people said so, what it is filed under else, and what it is for."""
+
+    name: str
+    box: str
+    group: str
+    use: str
+
+
+def pull_sheet(edition: str, intro: str, wanted: Iterable[Wanted]) -> Sheet:
+    """The cards to fetch: by the boxes that people note in their lists, all others by what they are filed under."""
+    uses: dict[tuple[str, str], dict[str, Counter[str]]] = {}
+    groups: dict[str, None] = {}
+    for each in wanted:
+        groups.setdefault(each.group)
+        where = (each.box, "" if each.box else each.group)
+        uses.setdefault(where, {}).setdefault(each.name, Counter())[each.use] += 1
+    order = list(groups)
+    places = sorted(uses, key=lambda where: (not where[0], where[0], order.index(where[1]) if where[1] else 0))
+    sections = tuple(Section(box or group, (_to_fetch(uses[box, group]),), columns=2) for box, group in places)
+    return Sheet("pull", f"{edition}: cards to fetch", intro, sections)
+
+
+def _to_fetch(cards_: Mapping[str, Counter[str]]) -> Table:
+    """By name; more than one of a card are counted."""
+    rows = []
+    for name, uses in sorted(cards_.items()):
+        number = uses.total()
+        use = ", ".join(use if count == 1 else f"{use} {count}×" for use, count in uses.items())
+        rows.append((BOX, f"{number}× {name}" if number > 1 else name, use))
+    return Table(("", "card", "for"), tuple(rows))
+
+
+def dividers_sheet(material: Material, those: Sequence[Divider]) -> Sheet:
+    """Dividers for the box."""
+    made = tuple(dividers.figure(each, at) for at, each in enumerate(those))
+    return _one("dividers", f"{material.game.title}: dividers", made)
+
+
+def tents_sheet(material: Material, tents: Sequence[Tent]) -> Sheet:
+    """A folded leaf for each seat."""
+    made = (turns.tent(each._replace(turn=_with_house_rules(material, each.turn))) for each in tents)
+    return _one("tents", f"{material.game.title}: tents", tuple(made), FOLD)
+
+
+def quick_sheet(material: Material, each: Sequence[tuple[str, Turn]]) -> Sheet:
+    """The turn of each of the players, by name."""
+    title = material.game.title
+    made = (turns.quick(title, name, _with_house_rules(material, turn)) for name, turn in each)
+    return _one("quick", f"{title}: the turn", tuple(made))
+
+
+def _with_house_rules(material: Material, turn: Turn) -> Turn:
+    """The turn, and which house rules are not as usual: they go before what is said of it."""
+    chosen = material.state.house.chosen if material.state is not None else {}
+    told = ", ".join(f"{key}={value}" for key, value in chosen.items())
+    return turn._replace(anytime=(*turn.anytime, ("House rules, which go first:", told))) if told else turn
+
+
+def quick_for_all(material: Material, turn: Turn) -> Sheet:
+    """The same turn for each of the players; twice where nobody is seated yet."""
+    return quick_sheet(material, [(name, turn) for name in names_of(material) or [""] * UNSEATED])
+
+
+def names_of(material: Material) -> list[str]:
+    """The players in seat order; nobody before the start."""
+    return [player.name for player in material.state.players.values()] if material.state is not None else []
+
+
+def seat_tents(material: Material, turn: Turn, title: Callable[[str], Passage]) -> Sheet:
+    """Tents for a game whose seats have numbers; ``title`` says of a seat what stands under the name."""
+    state = material.started("tents")
+    seats = list(state.players)
+    ring = tuple(
+        Seat(str(at), _INKS[(at - 1) % len(_INKS)], state.players[seat].name) for at, seat in enumerate(seats, 1)
+    )
+    tents = []
+    for at, seat in enumerate(seats):
+        after, before = ring[(at + 1) % len(ring)], ring[at - 1]
+        sides = (("Next", (after,)), ("Before", (before,))) if len(ring) > 2 else (("Against", (after,)),)
+        tents.append(Tent(ring, at, title(seat), "", sides, turn))
+    return tents_sheet(material, tents)
+
+
+def _one(kind: str, title: str, made: tuple[Figure, ...], intro: str = CUT) -> Sheet:
+    return Sheet(kind, title, intro, (Section("", (Pieces(title, made),)),))

@@ -1,0 +1,175 @@
+"""What is cut out for Elder Dragon Wars: cards, dividers for the ten sources, the pages of the binder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from edw_companion.colors import BY_LETTER, WHEEL
+from edw_companion.games import cut_sheets
+from edw_companion.games.cut_sheets import Part, Wanted
+from edw_companion.games.elder_dragon_wars import sleeves
+from edw_companion.games.elder_dragon_wars.deck_checks import is_basic
+from edw_companion.games.elder_dragon_wars.lists import SHAPE
+from edw_companion.games.elder_dragon_wars.plan import EDITION
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS, ring_letters
+from edw_companion.games.elder_dragon_wars.state import PILES, PLANAR, SCION_CARD, SCION_TURNS
+from edw_companion.games.sheets import Material
+from edw_companion.lists.cards import Card, CardList, Edition, is_land
+from edw_companion.lists.editions import load
+from edw_companion.paper import cards as printed
+from edw_companion.paper.cards import Face
+from edw_companion.paper.dividers import Divider
+from edw_companion.paper.figure import INKS
+from edw_companion.paper.passages import Passage
+from edw_companion.paper.sheet import Sheet
+
+_NEXUS = "nexus"
+_INK_OF = {"clear": "paper", "yellow": "gold"} | {color: color.letter for color in WHEEL}
+
+
+def edition_of(material: Material) -> Edition:
+    """The edition that was asked for, or the session's, or the shipped one."""
+    own = material.state.begin["edition"]["name"] if material.state is not None else EDITION
+    return load(SHAPE, material.edition or own, material.home.lists)
+
+
+def cards(material: Material) -> Sheet:
+    """The Scion's six, the nexus markers and the planar pair; of any other list, names and numbers."""
+    edition = edition_of(material)
+    parts = {
+        "scion": Part("the Scion and its dragons", lambda: tuple(_scion(edition.lists["scion"]))),
+        _NEXUS: Part("nexus markers", lambda: tuple(_markers())),
+        "planar": Part("planar artifacts", lambda: tuple(_planar())),
+        **{name: Part(each.title, partial(_named, each)) for name, each in edition.lists.items() if name not in _OWN},
+    }
+    return cut_sheets.cards_sheet(material, edition.title, parts, _OWN)
+
+
+_OWN = ("scion", _NEXUS, "planar")
+
+
+def _named(listed: CardList) -> Sequence[printed.Card]:
+    """The cards of a list by name and number alone: what they say is Magic's."""
+    source = sleeves.BY_KEY[listed.name.removeprefix("deck-")]
+    count = len(listed.cards)
+    return [
+        printed.Card((Face(card.name, _letters(card), ()),), f"{source.sign} {at}/{count}", source.title)
+        for at, card in enumerate(_through(listed), 1)
+    ]
+
+
+def _letters(card: Card) -> str:
+    return ring_letters({BY_LETTER[letter] for letter in card.colors})
+
+
+def _through(listed: CardList) -> list[Card]:
+    """The cards as they are numbered through on paper: the lands that are not in play at the start come last."""
+    return sorted(listed.cards, key=lambda card: is_land(card) and not is_basic(card))
+
+
+def _scion(listed: CardList) -> Iterator[printed.Card]:
+    source, count = sleeves.BY_KEY["scion"].title, len(listed.cards)
+    for at, card in enumerate(listed.cards, 1):
+        face = Face(card.name, card.colors, ())
+        if card.name == SCION_CARD:
+            face = face._replace(
+                passages=(
+                    ("It comes", f"with the third elimination, into the seat vacated last, for {SCION_TURNS} turns."),
+                    ("In each of them", "it is one of its dragons, drawn at random, which attacks and is then gone."),
+                    ("Nothing", "removes it, takes it or attacks it."),
+                )
+            )
+        elif card.name in SCION_DRAGONS:
+            dragon = SCION_DRAGONS[card.name]
+            letters = ring_letters(dragon.colors)
+            face = Face(card.name, letters, tuple(_aims(letters, dragon.ability)))
+        yield printed.Card((face,), f"S {at}/{count}", source)
+
+
+def _aims(letters: str, ability: str) -> Iterator[Passage]:
+    yield ("Attacks", f"whoever of the last two shares fewer colours with {letters}; both, in full, if as many.")
+    yield ("After its damage", f"the player who was not hit may pay {ability} for its ability; both hit: each for the "
+           "other.")  # fmt: skip
+
+
+def _markers() -> Iterator[printed.Card]:
+    for color, dragon in DRAGONS.items():
+        passages = (
+            ("In the nexus", "it lies face up, as a card in hand: no target, no upkeep."),
+            ("Cast it", "whenever an instant could be cast. Its coming reverberates."),
+            ("In play", f"pay {dragon.upkeep} in each of my upkeeps. What would take it out of play brings it back."),
+        )
+        face = Face(f"{dragon.name}: nexus", ring_letters({color}), passages)
+        yield printed.Card((face,), color.letter, "Nexus marker")
+
+
+def _planar() -> Iterator[printed.Card]:
+    kinds = {"gate": "creature spells", "matrix": "all other spells"}
+    for at, (which, name) in enumerate(PLANAR.items(), 1):
+        passages = (
+            ("Everybody's:", f"{kinds[which]} cost up to {{2}} less through it."),
+            ("Tapped or countered", "while a spell waits: that spell leaves the game, a dragon goes to its nexus."),
+            ("While it is tapped", "nobody casts such spells. It untaps in the next player's untap step."),
+        )
+        yield printed.Card((Face(name, "", passages),), f"P {at}/{len(PLANAR)}", sleeves.BY_KEY["planar"].title)
+
+
+def binder(material: Material) -> Sheet:
+    """The piles, the Scion's cards and the planar pair in the pockets of a binder; or any one list."""
+    edition = edition_of(material)
+    piles = {name: (each.title, [card.name for card in each.cards]) for name, each in edition.lists.items()}
+    return cut_sheets.binder_sheet(material, edition.title, piles, (*PILES, "scion", "planar"))
+
+
+def pull(material: Material) -> Sheet:
+    """Every card of the decks and piles, with the sign of its source and its number there; or those of any one list."""
+    edition = edition_of(material)
+    chosen = cut_sheets.chosen_lists(material, tuple(edition.lists))
+    wanted = [
+        Wanted(card.name, card.box or "", _filed(card), _use(name, at, card))
+        for name in chosen
+        for at, card in enumerate(_through(edition.lists[name]), 1)
+    ]
+    return cut_sheets.pull_sheet(edition.title, _BOXES, sorted(wanted, key=lambda each: _FILED.index(each.group)))
+
+
+_BOXES = (
+    "A card of your own lists that says where it lies, or whose it is, stands under that (behind the card: "
+    'box: "Bram, red box"); all others stand by colour and name.'
+)
+
+
+def _use(name: str, at: int, card: Card) -> str:
+    sign = sleeves.BY_KEY[name.removeprefix("deck-")].sign
+    return sign if is_basic(card) else f"{sign} {at}"
+
+
+_FILED = (*(str(color).capitalize() for color in WHEEL), "Several colours", "No colour", "Lands")
+
+
+def _filed(card: Card) -> str:
+    """What people file a card under."""
+    if is_land(card):
+        return "Lands"
+    if not card.colors:
+        return "No colour"
+    return "Several colours" if len(card.colors) > 1 else str(BY_LETTER[card.colors]).capitalize()
+
+
+def dividers(material: Material) -> Sheet:
+    """A divider for each of the ten sources, in the colour of its sleeves."""
+    lists = edition_of(material).lists
+    counts = sleeves.counts({key.removeprefix("deck-"): len(each.cards) for key, each in lists.items()})
+    own = material.state.sleeves if material.state is not None else {}
+    chosen = sleeves.colors(sleeves.read_group(material.home), own)
+    made = [_divider(source, counts[source.key], chosen[source.key]) for source in sleeves.SOURCES]
+    return cut_sheets.dividers_sheet(material, made)
+
+
+def _divider(source: sleeves.Source, count: int, color: str) -> Divider:
+    looks = (color, *sleeves.LOOKS[color].split(", "))
+    inks = (_INK_OF.get(each, each) for each in looks)
+    ink = next((ink for ink in inks if ink in INKS), "paper")
+    ways = tuple((f"{way.zone}:", way.to) for way in source.ways)
+    return Divider(source.sign, source.title, ink, (("", f"{count} cards, {color} sleeves"), *ways))

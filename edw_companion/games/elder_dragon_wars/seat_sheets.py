@@ -1,0 +1,79 @@
+"""What lies before each seat of Elder Dragon Wars: the turn on half a leaf, and a folded leaf with the name."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from edw_companion.colors import WHEEL, Color
+from edw_companion.games import cut_sheets
+from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
+from edw_companion.games.elder_dragon_wars.house_rules import RULES
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS, allies, deck_letters, enemies
+from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
+from edw_companion.games.sheets import Material
+from edw_companion.paper.sheet import Sheet
+from edw_companion.paper.turns import Seat, Tent, Turn
+
+_LOW_DIE = next(rule.default for rule in RULES if rule.key == "low-die")
+_LIFE = next(rule.default for rule in RULES if rule.key == "life")
+
+
+def _turn(material: Material, color: Color) -> Turn:
+    """The turn of a seat."""
+    house = material.state.house if material.state is not None else {"low-die": _LOW_DIE}
+    upkeep = DRAGONS[color].upkeep
+    foes = " and ".join(each.letter for each in enemies(color))
+    return Turn(
+        (
+            ("Upkeep begins:", "have I a Legend in play? I draw a chaos card. (The nexus does not count.)"),
+            ("Upkeep:", f"I pay {upkeep} for my dragon in play, or it goes home."),
+            ("Upkeep:", f"I may pay {SACRIFICE_PRICE} life to be rid of an artifact."),
+            ("Draw.", "An empty library takes back its graveyard."),
+            ("Main:", "spells cost up to {2} less through the Gate (creatures) or the Matrix (others). Is it tapped? "
+             "Then none of that kind."),
+            ("Attack:", f"{foes} only, as long as one of them lives. Legends have haste; my dragon attacks from my "
+             "next turn on."),
+        ),
+        (
+            ("A Legend comes in:", f"an artifact is turned up. Its player's living enemies roll a d{house['low-die']}; "
+             "low takes it."),
+            ("Two artifacts at most:", "a third pushes out the oldest."),
+            ("A noncreature spell resolves:", "the next enchantment comes. Anybody may stop that for 5 life."),
+            ("Chaos card:", "when its type allows, for 5 life and no mana."),
+            ("Regrowth:", "sacrifice Legends, take back a Legend of their colours."),
+            ("My dragon:", "cast like an instant; blocks for my allies too."),
+            ("A player falls:", "who did it may take one artifact."),
+            ("The third falls:", f"the Scion comes, for {SCION_TURNS} turns."),
+        ),
+    )  # fmt: skip
+
+
+def names_of(material: Material) -> dict[Color, str]:
+    """The players by colour; "" for all where nobody is seated yet."""
+    players = material.state.players if material.state is not None else {}
+    return {color: players[color].name if color in players else "" for color in WHEEL}
+
+
+def quick(material: Material) -> Sheet:
+    """The turn of each of the five, with its own upkeep and enemies; by its dragon where nobody is seated yet."""
+    names = names_of(material)
+    seats = [(names[color] or DRAGONS[color].name, _turn(material, color)) for color in WHEEL]
+    return cut_sheets.quick_sheet(material, seats)
+
+
+def tents(material: Material) -> Sheet:
+    """A tent for each of the five seats, with its dragon, its allies and its eternal enemies."""
+    ring = {color: Seat(color.letter, color.letter, name) for color, name in names_of(material).items()}
+    places = {color: at for at, color in enumerate(WHEEL)}
+    foes = tuple((places[one], places[other]) for one, other in combinations(WHEEL, 2) if other in enemies(one))
+    life = material.state.house["life"] if material.state is not None else _LIFE
+    made = []
+    for color in WHEEL:
+        sides = (
+            ("Allies", tuple(ring[each] for each in allies(color))),
+            ("Enemies", tuple(ring[each] for each in enemies(color))),
+        )
+        title = (DRAGONS[color].name, f"{life} life")
+        turn = _turn(material, color)
+        made.append(Tent(tuple(ring.values()), places[color], title, deck_letters(color), sides, turn, foes))
+    return cut_sheets.tents_sheet(material, made)

@@ -1,0 +1,90 @@
+"""What is cut and folded for Legends of the Five Colors: provinces, the turn, tents for both seats, dividers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from edw_companion.games import cut_sheets
+from edw_companion.games.cut_sheets import Part
+from edw_companion.games.five_colors.setup import PLAYERS
+from edw_companion.games.five_colors.state import DECK, HAND_LIMIT, LIFE_FOR_PROVINCE, RULES
+from edw_companion.games.sheets import Material
+from edw_companion.paper.cards import Card, Face
+from edw_companion.paper.dividers import Divider
+from edw_companion.paper.passages import Passage
+from edw_companion.paper.sheet import Sheet
+from edw_companion.paper.turns import Turn
+
+_EXCESS = "six"
+_TURN = Turn(
+    (
+        ("Straighten.", "Untap all that is mine."),
+        ("Events.", "Turn up my provinces from the left. An enchantment comes into play at once, for nothing."),
+        ("Upkeep.", "Pay what has to be paid."),
+        ("Actions.", "Sorceries, local enchantments, challenges by Legends; creatures without summoning sickness."),
+        ("Battle.", "Which provinces? My ground, their ground, my flyers, their flyers. The defender picks the first "
+         "fight, and acts first in each."),
+        ("Recruitment.", "Bring cards out of provinces for their costs; one land a turn, tapped. Fill up face down."),
+        ("End.", f"Draw a fate card; discard down to {HAND_LIMIT}. A province for every {LIFE_FOR_PROVINCE} life "
+         "gained."),
+    ),
+    (
+        ("Nothing is answered:", "what is announced and paid for resolves at once."),
+        ("A fight:", "one action each in turn, until both pass in a row. Then power against toughness."),
+        ("More power than toughness", f"destroys the army. {_EXCESS.capitalize()} more in attack: the province too."),
+        ("Tapped for its own effect:", "toughness, no power. Tapped by anything else: neither."),
+        ("A duel:", "the challenged side strikes, or lays a card face down; then the other. Higher casting costs win. "
+         "A tie taps both."),
+        ("My basic lands", "of my own colour give twice as much mana."),
+        ("No province left?", "I have lost."),
+    ),
+)  # fmt: skip
+
+
+def quick(material: Material) -> Sheet:
+    """The turn for each player."""
+    return cut_sheets.quick_for_all(material, _TURN)
+
+
+def tents(material: Material) -> Sheet:
+    """A tent for each of the two; with the colour, if it was said."""
+
+    def title(seat: str) -> Passage:
+        color = material.state.players[seat].color
+        return "", f"plays {color}" if color else ""
+
+    return cut_sheets.seat_tents(material, _TURN, title)
+
+
+def cards(material: Material) -> Sheet:
+    """The places of the provinces, for both sides of the table."""
+    house = material.state.house if material.state is not None else {rule.key: rule.default for rule in RULES}
+    number = int(house["provinces"])
+    parts = {"provinces": Part("provinces", lambda: tuple(_provinces(number)))}
+    return cut_sheets.cards_sheet(material, material.game.title, parts)
+
+
+def _provinces(number: int) -> Iterator[Card]:
+    passages = (
+        ("Face down", "until my Events. A wall that came from here stays here."),
+        ("Destroyed", f"if an attack exceeds the defence by {_EXCESS}: its card goes, the others move together."),
+        ("Empty?", "It is filled face down as Recruitment ends."),
+    )
+    for _ in range(PLAYERS):
+        for at in range(1, number + 1):
+            yield Card((Face(f"Province {at}", "", passages),), f"{at}/{number}", "from the left")
+
+
+def dividers(material: Material) -> Sheet:
+    """Both decks and the discard of each player."""
+    made = []
+    for name in cut_sheets.names_of(material) or [""] * PLAYERS:
+        whose = (("", name),) if name else ()
+        made += [
+            Divider("D", "Dynasty deck", "brown", (*whose, ("", f"{DECK} cards or more"),
+                    ("Lands, creatures, global enchantments, artifacts:", "to the provinces, from there into play"))),
+            Divider("F", "Fate deck", "U", (*whose, ("", f"{DECK} cards or more"),
+                    ("Local enchantments, sorceries, instants:", "to the hand"))),
+            Divider("×", "Discard", "silver", (*whose, ("From play, hands and provinces:", "both decks' cards"))),
+        ]  # fmt: skip
+    return cut_sheets.dividers_sheet(material, made)

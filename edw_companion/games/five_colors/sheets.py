@@ -1,0 +1,121 @@
+"""The sheets of Legends of the Five Colors: the rules with the banned cards, pads, a leaf for battles and duels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from edw_companion.games import shared_sheets
+from edw_companion.games.five_colors.armies import MARGIN
+from edw_companion.games.five_colors.lists import BANNED, SHAPE
+from edw_companion.games.five_colors.setup import EDITION, PLAYERS
+from edw_companion.games.five_colors.state import (
+    DECK,
+    DYNASTY,
+    FATE,
+    HAND,
+    HAND_SIZE,
+    LIFE_FOR_PROVINCE,
+    RULES,
+    FiveColorsState,
+)
+from edw_companion.games.sheets import Material
+from edw_companion.lists.editions import load
+from edw_companion.paper.figure import Figure, Label, Line, Mark
+from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
+
+BATTLES, IN_A_STAGE = 3, 2
+"""So many fights for a province the leaf has room for, and so many lines for the creatures of each stage."""
+
+DUELS, DUELS_OF_AN_EVENING = 2, 6
+"""So many duels there is room for on the leaf of battles, and on the pads."""
+
+LINES, CELLS = 5, 10
+"""How many lines of numbers a player has, and how many numbers are on a line; life has those that cards leave."""
+
+GAINED = 2
+"""So many provinces there is room for beside those that a player starts with."""
+
+_WIDE, _GAP, _LARGEST = 182.0, 2.5, 28.0
+
+
+def rules(material: Material) -> Sheet:
+    """The rules on one leaf, with the cards that are banned."""
+    leaf = shared_sheets.rules(material)
+    banned = Paragraph(f"{', '.join(_banned(material))}.")
+    return leaf._replace(sections=(*leaf.sections, Section("Banned cards", (banned,), columns=2)))
+
+
+def _banned(material: Material) -> Sequence[str]:
+    """The banned cards of the edition that was asked for, or of the session, or those that are shipped."""
+    if material.state is not None and not material.edition:
+        names: list[str] = material.state.begin["banned"]
+        return names
+    return [card.name for card in load(SHAPE, material.edition or EDITION, material.home.lists).lists[BANNED].cards]
+
+
+def pads(material: Material) -> Sheet:
+    """Provinces to cross out, life, and the cards left where they are counted, for each player; duels."""
+    state: FiveColorsState | None = material.state
+    house = {rule.key: state.house[rule.key] if state is not None else rule.default for rule in RULES}
+    provinces, counted = int(house["provinces"]), house["counts"] == "on"
+    players = [(each.name, each.size) for each in state.players.values()] if state is not None else []
+    sections = []
+    for name, size in players or [("Player:", {DYNASTY: DECK, FATE: DECK})] * PLAYERS:
+        counts = {DYNASTY: size[DYNASTY] - provinces, FATE: size[FATE] - HAND_SIZE, HAND: HAND_SIZE} if counted else {}
+        lines = [("life", house["life"]), *[("", "")] * (LINES - 1 - len(counts))]
+        lines += [(zone, str(number)) for zone, number in counts.items()]
+        sections.append(Section(name, (_provinces(provinces), _numbers(lines))))
+    return Sheet(
+        "pads",
+        f"{material.game.title}: provinces, life, duels",
+        "Cross out a province that falls, and write its walls into its box. "
+        f"Every {LIFE_FOR_PROVINCE} life that you gain in your turn may bring one more.",
+        (*sections, Section("Duels of honour", (_duels(DUELS_OF_AN_EVENING),))),
+    )
+
+
+def _provinces(number: int) -> Figure:
+    """A box for each province, from the left, and broken ones for those that are gained."""
+    boxes = number + GAINED
+    side = min(_LARGEST, (_WIDE - _GAP * (boxes - 1)) / boxes)
+    marks: list[Mark] = []
+    for at in range(boxes):
+        left, right = at * (side + _GAP), at * (side + _GAP) + side
+        corners = ((left, 0.0), (right, 0.0), (right, side), (left, side), (left, 0.0))
+        marks.append(Line(corners, weight=0.7) if at < number else Line(corners, "grey", dashes=(2.0, 1.5)))
+        sign = str(at + 1) if at < number else "new"
+        marks.append(Label((left + side * 0.08, side * 0.3), sign, "start", side * 0.25, "grey", bold=at < number))
+    empty = "  ".join(f"[ ] {at}" for at in range(1, number + 1))
+    says = f"Provinces: {empty}   new ones: {'  '.join(['[ ]'] * GAINED)}"
+    return Figure(_WIDE, side, tuple(marks), (says,))
+
+
+def _numbers(lines: Sequence[tuple[str, str]]) -> Table:
+    """Lines of cells for one number after the other; each has a name and its first number."""
+    rows = tuple((name, first, *[""] * (CELLS - 1)) for name, first in lines)
+    return Table(("",) * (CELLS + 1), rows, room=True)
+
+
+def _duels(rows: int) -> Table:
+    """A line for each duel (rule 12)."""
+    head = ("Legend, cost", "focused", "total", "challenged, cost", "focused", "total", "dies")
+    return Table(head, (("",) * len(head),) * rows, room=True, shares=(16, 7, 6, 16, 7, 6, 6))
+
+
+def battle(material: Material) -> Sheet:
+    """The fights for provinces, from the four stages to who dies, and duels (rules 7, 8 and 12)."""
+    head = ("", "attackers' names", "P / T", "tap", "dmg", "", "defenders' names", "P / T", "tap", "dmg")
+    stages = (("1", "2"), ("3", "4"))
+    rows = tuple((one, *[""] * 4, other, *[""] * 4) for one, other in stages for _ in range(IN_A_STAGE))
+    army = Table(head, rows, room=True, shares=(16, 5, 3, 4) * 2)
+    sides = (("attack on __", *[""] * 5), ("defence", *[""] * 4, "-"))
+    compared = ("", "power", "- toughness", "= over", "over 0: others die", f"from {MARGIN}: falls")
+    fight = Section("", (army, Table(compared, sides, room=True, shares=(6, 11, 6, 18, 14))))
+    return Sheet(
+        "battle",
+        f"{material.game.title}: battles and duels",
+        "Stages: 1 attackers and their provinces, 2 defenders, 3 flying attackers, 4 flying defenders. Then actions, "
+        "the defender first, until both pass. tap: o by itself (no power), x by others (nothing); strike it out "
+        "as it untaps.",
+        (*[fight] * BATTLES, Section("", (_duels(DUELS),))),
+    )

@@ -1,0 +1,76 @@
+"""What is cut and folded for Magical War: the changed cards, the turn, a tent for each seat, dividers."""
+
+from __future__ import annotations
+
+from edw_companion.games import cut_sheets
+from edw_companion.games.cut_sheets import Part
+from edw_companion.games.magical_war.errata import CHANGED, LOST, NAMED
+from edw_companion.games.magical_war.state import HAND, PIPELINE, RULES
+from edw_companion.games.sheets import Material
+from edw_companion.paper.cards import Card, Face
+from edw_companion.paper.dividers import Divider
+from edw_companion.paper.sheet import Sheet
+from edw_companion.paper.turns import Turn
+
+
+def _turn(material: Material) -> Turn:
+    size = _start(material)[HAND]
+    return Turn(
+        (
+            ("Untap, upkeep.", "Aim my cards that change a size anew, if I like. My pipeline gets its size."),
+            ("Draw", f"until hand and pipeline together are one more than my hand size: usually {int(size) + 1}."),
+            ("Main: the pipeline step.", "A card from my hand goes to its end, then I turn up the first. A land comes "
+             "into play, a spell is cast if I have the mana; if not, to the graveyard."),
+            ("Attack", "before the whole step or after it."),
+            ("Discard", f"down to my hand size: usually {size}."),
+        ),
+        (
+            ("From the hand:", "instants, and spells that cost nothing. All else goes through the pipeline."),
+            ("The pipeline", "counts as part of the hand. I may look at it, and not change its order."),
+            ("Stock empty?", "Shuffle the common graveyard: it is the stock."),
+            ("I lose?", "The last stand: I take up my pipeline, use every instant and sorcery that I can pay, and make "
+             "one attack with all that is untapped. No land, nothing slow. Then I am out."),
+        ),
+    )  # fmt: skip
+
+
+def _start(material: Material) -> dict[str, str]:
+    """Life, hand size and pipeline size as the game begins."""
+    usual = {rule.key: rule.default for rule in RULES}
+    keys = ("life", HAND, PIPELINE)
+    return {key: material.state.house[key] if material.state is not None else usual[key] for key in keys}
+
+
+def quick(material: Material) -> Sheet:
+    """The turn for each player."""
+    return cut_sheets.quick_for_all(material, _turn(material))
+
+
+def tents(material: Material) -> Sheet:
+    """A tent for each seat."""
+    start = _start(material)
+    begins = f"{start['life']} life, hand {start[HAND]}, pipeline {start[PIPELINE]}"
+    return cut_sheets.seat_tents(material, _turn(material), lambda _seat: ("", begins))
+
+
+def cards(material: Material) -> Sheet:
+    """What the changed cards do here, to lie beside them."""
+    return cut_sheets.cards_sheet(material, material.game.title, {"changed": Part("the changed cards", _changed)})
+
+
+def _changed() -> list[Card]:
+    sure = {NAMED: "", LOST: "name lost in the source"}
+    made = []
+    for number, each in enumerate(CHANGED, 1):
+        name = ", ".join(each.names) or "A card between D and F"
+        does = (("", f"{each.does[:1].upper()}{each.does[1:]}."),)
+        face = Face(name, "", does, sure.get(each.sure, "name inferred"))
+        made.append(Card((face,), f"{number}/{len(CHANGED)}", "Magical War, changed"))
+    return made
+
+
+def dividers(material: Material) -> Sheet:
+    """The common stock and its graveyard."""
+    stock = Divider("S", "Stock", "U", (("", "everybody's"), ("Leaves play or a hand:", "to the common graveyard")))
+    grave = Divider("×", "Graveyard", "brown", (("", "everybody's"), ("Stock empty?", "Shuffle these: the new stock.")))
+    return cut_sheets.dividers_sheet(material, (stock, grave))

@@ -1,0 +1,48 @@
+"""A page of a binder, small: three by three pockets, each with its card and boxes to tick."""
+
+from collections.abc import Iterator, Sequence
+
+from edw_companion.paper.figure import Box, Figure, Label, Mark
+from edw_companion.paper.passages import fit, set_in
+
+WIDTH, HEIGHT = 95.0, 66.0
+"""The small page, in millimetres: eight of them are on a leaf."""
+
+SIDE = 3
+POCKETS = SIDE * SIDE
+BOXES = ("owned", "sleeved", "proxied")
+"""What is ticked of each card."""
+
+_EDGE, _HEAD, _INSIDE, _BOX = 2.0, 7.0, 1.4, 3.0
+_TITLE, _APART = 58.0, 8.0
+_LEGEND = " · ".join(f"{word[0]} {word}" for word in BOXES)
+
+
+def pages(title: str, names: Sequence[str]) -> Iterator[Figure]:
+    """The pages of a pile whose cards lie in the binder by their numbers, from 1."""
+    for page, first in enumerate(range(0, len(names), POCKETS), 1):
+        yield _page(f"{title}, page {page}", first + 1, names[first : first + POCKETS])
+
+
+def _page(title: str, first: int, names: Sequence[str]) -> Figure:
+    size = (WIDTH - 2 * _EDGE) / SIDE, (HEIGHT - _HEAD - _EDGE) / SIDE
+    marks: list[Mark] = [Label((_EDGE, _HEAD - 1.8), title, "start", fit(title, _TITLE, 4), bold=True)]
+    marks.append(Label((WIDTH - _EDGE, _HEAD - 1.8), _LEGEND, "end", 2.3))
+    for at in range(POCKETS):
+        place = _EDGE + at % SIDE * size[0], _HEAD + at // SIDE * size[1]
+        marks.append(Box(place, size))
+        if at < len(names):
+            marks += _pocket(place, size, str(first + at), names[at])
+    says = [f"{title}: {', '.join(BOXES)}"]
+    says += [f"{''.join('[ ] ' for _ in BOXES)}{first + at}  {name}" for at, name in enumerate(names)]
+    return Figure(WIDTH, HEIGHT, tuple(marks), tuple(says))
+
+
+def _pocket(place: tuple[float, float], size: tuple[float, float], number: str, name: str) -> Iterator[Mark]:
+    left, top = place[0] + _INSIDE, place[1] + _INSIDE
+    wide, high = size[0] - 2 * _INSIDE, size[1] - 2 * _INSIDE
+    yield from set_in((left, top), (wide, high - _BOX - 1), ((number, name),), 3.4).marks
+    for at, word in enumerate(BOXES):
+        x, y = left + at * _APART, top + high - _BOX
+        yield Box((x, y), (_BOX, _BOX))
+        yield Label((x + _BOX + 0.8, y + _BOX - 0.6), word[0], "start", 2.6)

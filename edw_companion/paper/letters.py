@@ -1,0 +1,21 @@
+"""How wide common sans-serif letters are: Helvetica's, which Arial and Liberation Sans share; the style has those."""
+
+from edw_companion.text import width
+
+_WIDTHS = {
+    letter: thousandths / 1000
+    for thousandths, letters in (
+        (191, "'"), (222, "ijl"), (260, "|"), (278, " !,./:;I[\\]ft"), (333, "()-`r"), (334, "{}"), (355, '"'),
+        (389, "*"), (469, "^"), (500, "Jckvsxyz"), (556, "#$0123456789?L_abdeghnopqu"), (584, "+<=>~"), (611, "FTZ"),
+        (667, "&ABEKPSVXY"), (722, "CDHNRUw"), (778, "GOQ"), (833, "Mm"), (889, "%"), (944, "W"), (1015, "@"),
+    )
+    for letter in letters
+}  # fmt: skip
+
+BOLD = 1.12
+"""How much wider the same letters are in bold, at most."""
+
+
+def breadth(text: str) -> float:
+    """How wide a text is, as a part of its size; of a letter that is not known, at least how wide."""
+    return sum(_WIDTHS[char] if char in _WIDTHS else max(0.0, 1.1 * (width(char) - 1), 0.8) for char in text)

@@ -1,0 +1,168 @@
+"""Passages in millimetres: words set into a box of a figure, in type that falls until all of them fit.
+
+Lines are broken here and not by the browser, so that what is to be cut or folded is the same on every printer.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from edw_companion.paper.figure import LIGHT, Disc, Label, Mark, Point
+from edw_companion.paper.letters import breadth
+
+Passage = tuple[str, str]
+"""Words in bold type that lead, "" for none, and the text behind them."""
+
+_BOLD, _WIDER = 0.056, frozenset("bcdfghijklmnopqrstuvwxyABJKL!:;?")
+"""By how much these letters are wider in bold type; the others are as wide, or narrower."""
+
+_LEADING = 1.22
+_GAP = 0.4
+_STEP = 0.97
+COLORS = "WUBRG"
+
+_SYMBOL = re.compile(r"(\{[0-9A-Z]{1,2}\})")
+_OF_SYMBOL = 1.12
+_SPACE = breadth(" ")
+
+
+class Piece(NamedTuple):
+    """A part of a word: letters, or a mana symbol in braces."""
+
+    text: str
+    bold: bool
+    breadth: float
+
+    @property
+    def symbol(self) -> bool:
+        """Whether it is a mana symbol."""
+        return _SYMBOL.fullmatch(self.text) is not None
+
+
+Word = tuple[Piece, ...]
+Line = list[Word]
+
+
+def wide(text: str, *, bold: bool = False) -> float:
+    """How wide words are, in parts of their size."""
+    return breadth(text) + sum(_BOLD for char in text if bold and char in _WIDER)
+
+
+def fit(text: str, room: float, size: float) -> float:
+    """The size, at most ``size``, at which bold words on one line are no wider than ``room``."""
+    return min(size, room / (wide(text, bold=True) or 1))
+
+
+def sign(at: Point, radius: float, text: str, ink: str) -> tuple[Mark, ...]:
+    """A disc with a letter or two in it."""
+    size = min(radius * 1.35, 1.7 * radius / (wide(text, bold=True) or 1))
+    middle = (at[0], at[1] + size * 0.36)
+    return (Disc(at, radius, ink), Label(middle, text, size=size, bold=True, ink="black" if ink in LIGHT else "paper"))
+
+
+class Setting(NamedTuple):
+    """Passages that were set: their marks, the size of type, and how high they are."""
+
+    marks: tuple[Mark, ...]
+    size: float
+    height: float
+
+
+def set_in(
+    at: Point, room: Point, passages: Sequence[Passage], most: float, *, middle: bool = False, ink: str = "black"
+) -> Setting:
+    """Passages set into a box by its left upper corner and its size: in type of ``most``, or smaller until all fit.
+
+    Nothing is ever cut; ``middle``: lines are centred.
+    """
+    size = most
+    while True:
+        lines = [_lines(passage, room[0] / size) for passage in passages]
+        gaps = _GAP * max(0, len(passages) - 1)
+        height = (sum(map(len, lines)) * _LEADING + gaps) * size
+        if height <= room[1]:
+            break
+        size *= _STEP
+    marks: list[Mark] = []
+    top = at[1]
+    for each in lines:
+        for line in each:
+            aside = (room[0] - _breadth_of(line) * size) / 2 if middle else 0.0
+            marks += _marks(line, (at[0] + aside, top + size * 0.95), size, ink)
+            top += size * _LEADING
+        top += size * _GAP
+    return Setting(tuple(marks), size, height)
+
+
+def _lines(passage: Passage, room: float) -> list[Line]:
+    """A passage in lines no wider than ``room``, in parts of its size."""
+    lines: list[Line] = []
+    used = room
+    for word in _words(passage, room):
+        length = sum(piece.breadth for piece in word)
+        if not lines or used + _SPACE + length > room:
+            lines.append([])
+            used = -_SPACE
+        lines[-1].append(word)
+        used += _SPACE + length
+    return lines
+
+
+def _words(passage: Passage, room: float) -> Iterator[Word]:
+    for text, bold in zip(passage, (True, False), strict=True):
+        for word in text.split():
+            pieces = tuple(
+                Piece(part, bold, _OF_SYMBOL if _SYMBOL.fullmatch(part) else wide(part, bold=bold))
+                for part in _SYMBOL.split(word)
+                if part
+            )
+            yield from [pieces] if sum(piece.breadth for piece in pieces) <= room else _torn(pieces, room)
+
+
+def _torn(pieces: Word, room: float) -> Iterator[Word]:
+    """A word that is wider than a line, in parts that are not."""
+    for piece in pieces:
+        while piece.breadth > room and len(piece.text) > 1:
+            fits = next(at for at in range(len(piece.text) - 1, 0, -1) if at == 1 or _share(piece, at) <= room)
+            yield (piece._replace(text=piece.text[:fits], breadth=_share(piece, fits)),)
+            rest = piece.text[fits:]
+            piece = piece._replace(text=rest, breadth=wide(rest, bold=piece.bold))
+        yield (piece,)
+
+
+def _share(piece: Piece, letters: int) -> float:
+    return wide(piece.text[:letters], bold=piece.bold)
+
+
+def _breadth_of(line: Line) -> float:
+    return sum(piece.breadth for word in line for piece in word) + _SPACE * (len(line) - 1)
+
+
+def _marks(line: Line, at: Point, size: float, ink: str) -> Iterator[Mark]:
+    """A line of words from a point on its base line: words between symbols are a label, symbols small discs."""
+    left, base = at
+    space = Piece(" ", bold=False, breadth=_SPACE)
+    row = [piece for word in line for piece in (space, *word)][1:]
+    for symbol, group in groupby(row, lambda piece: piece.symbol):
+        pieces = list(group)
+        if symbol:
+            for piece in pieces:
+                center = (left + piece.breadth * size / 2, base - size * 0.34)
+                letters = piece.text.strip("{}")
+                yield from sign(center, size * 0.49, letters, letters if letters in COLORS else "pale")
+                left += piece.breadth * size
+            continue
+        lead, text = ("".join(each.text for each in _spaced(pieces) if each.bold is bold) for bold in (True, False))
+        if lead.strip() or text.strip():
+            begins = _SPACE if pieces[0].text == " " else 0.0
+            yield Label((left + begins * size, base), text.strip(), "start", size, ink, lead=lead.strip())
+        left += sum(piece.breadth for piece in pieces) * size
+
+
+def _spaced(row: Iterable[Piece]) -> Iterator[Piece]:
+    """A space is of the weight of what goes before it."""
+    bold = False
+    for piece in row:
+        bold = bold if piece.text == " " else piece.bold
+        yield piece._replace(bold=bold)

@@ -1,0 +1,92 @@
+"""Pieces to be cut or folded: figures of one size in exact millimetres, as many to a leaf as the paper holds.
+
+A leaf has its own words in its margin: what it is, that it is printed at 100 %, and a ruler that shows whether it was.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from edw_companion.paper.figure import Figure, Label, Line, Mark, Placed
+from edw_companion.paper.passages import fit
+
+SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+"""The papers there are, in millimetres."""
+
+RULER = 50.0
+_EDGE = 3.5
+"""What a printer leaves free at the edge of the paper."""
+_NEAR, _FAR = 1.0, 5.0
+"""From where to where cut marks go, from the edge of the pieces."""
+_CAPTION = 6.5
+_TYPE = 2.5
+_SPARE = 1.0
+"""A leaf is that much shorter than its paper, so that no browser begins another one."""
+
+
+class Pieces(NamedTuple):
+    """Figures of one size; ``caption`` says what they are. ``cut``: they lie edge to edge between cut marks."""
+
+    caption: str
+    figures: tuple[Figure, ...]
+    cut: bool = True
+
+
+def leaves(pieces: Pieces, paper: str) -> list[Figure]:
+    """The leaves that the pieces are printed on, each as large as the paper, one of ``SIZES``."""
+    if not pieces.figures:
+        return []
+    size = pieces.figures[0].width, pieces.figures[0].height
+    across, down = (max(1, int((room - 2 * _EDGE) // length)) for room, length in zip(SIZES[paper], size, strict=True))
+    on_one = across * down
+    shares = [pieces.figures[at : at + on_one] for at in range(0, len(pieces.figures), on_one)]
+    left, top = (
+        (room - number * length) / 2 for room, number, length in zip(SIZES[paper], (across, down), size, strict=True)
+    )
+    made = []
+    for number, share in enumerate(shares, 1):
+        marks: list[Mark] = [
+            Placed((left + at % across * size[0], top + at // across * size[1]), piece.marks)
+            for at, piece in enumerate(share)
+        ]
+        columns = [left + at * size[0] for at in range(min(across, len(share)) + 1)]
+        rows = [top + at * size[1] for at in range(-(-len(share) // across) + 1)]
+        if pieces.cut:
+            marks += _cut_marks(columns, rows)
+        words = _words(pieces, size, f"{number} of {len(shares)}" if len(shares) > 1 else "")
+        marks.append(_in_margin(words, (left, top), SIZES[paper], ruler=pieces.cut))
+        says = tuple(line for piece in share for line in piece.says)
+        made.append(Figure(SIZES[paper][0], SIZES[paper][1] - _SPARE, tuple(marks), (words, *says)))
+    return made
+
+
+def _words(pieces: Pieces, size: tuple[float, float], place: str) -> str:
+    millimetres = " × ".join(f"{length:g}" for length in size)
+    exact = f"print at 100 %, {millimetres} mm" if pieces.cut else ""
+    return " · ".join(filter(None, (pieces.caption, exact, place)))
+
+
+def _cut_marks(columns: list[float], rows: list[float]) -> Iterator[Line]:
+    """Short lines around the pieces, where a ruler is laid to cut through; none of them is on a piece."""
+    for x in columns:
+        yield Line(((x, rows[0] - _FAR), (x, rows[0] - _NEAR)), weight=0.15)
+        yield Line(((x, rows[-1] + _NEAR), (x, rows[-1] + _FAR)), weight=0.15)
+    for y in rows:
+        yield Line(((columns[0] - _FAR, y), (columns[0] - _NEAR, y)), weight=0.15)
+        yield Line(((columns[-1] + _NEAR, y), (columns[-1] + _FAR, y)), weight=0.15)
+
+
+def _in_margin(words: str, free: tuple[float, float], paper: tuple[float, float], *, ruler: bool) -> Placed:
+    """The leaf's own words and its ruler, in the wider margin: above the pieces, or turned at their left."""
+    left, top = free
+    length = paper[0] - 2 * left if top >= left else paper[1] - 2 * top
+    room = length - (RULER + 14.0) * ruler
+    marks: list[Mark] = [Label((0, 0), words, "start", fit(words, room, _TYPE))]
+    if ruler:
+        start = length - RULER
+        ticks = [(start + at, -2.0 if at % RULER else -3.0) for at in range(0, int(RULER) + 1, 10)]
+        marks.append(Line(((start, 0), (length, 0)), weight=0.2))
+        marks += [Line(((x, 0), (x, up)), weight=0.2) for x, up in ticks]
+        marks.append(Label((start - 1.5, 0), f"{RULER:g} mm", "end", _TYPE))
+    if top >= left:
+        return Placed((left, top - _CAPTION), tuple(marks))
+    return Placed((left - _CAPTION, paper[1] - top), tuple(marks), 270)

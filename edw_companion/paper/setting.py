@@ -1,0 +1,105 @@
+"""How type is set in a browser: how large it may be, and which columns keep their lines; the style has the same."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from edw_companion.paper.letters import breadth
+from edw_companion.paper.sheet import Paragraph, Section, Sheet
+
+POINT = 25.4 / 72
+"""Millimetres."""
+
+SPACE = 182.0
+"""The millimetres of a line on the narrower paper, A4."""
+
+HEIGHTS = {"a4": 269.0, "letter": 251.4}
+"""The millimetres of a page between its margins."""
+
+GAPS = {1: 0.0, 2: 8.0, 3: 6.0}
+"""The millimetres between columns, by how many there are."""
+
+
+class Look(NamedTuple):
+    """How paragraphs are set; all but points are in parts of the type's size, so that a page shrinks as a whole."""
+
+    largest: float
+    smallest: float
+    line: float = 1.3
+    after: float = 0.4
+    heading: float = 3.2
+
+
+LEAF = Look(12.0, 7.0)
+PAGES = Look(10.0, 9.2)
+"""Type falls by eight parts of a hundred before a page more is begun."""
+
+_TITLE = 13.0
+_SAFE = 1.03
+
+
+def column(columns: int) -> float:
+    """How wide each of so many columns is, in millimetres."""
+    return (SPACE - GAPS[columns] * (columns - 1)) / columns
+
+
+def size(sheet: Sheet, paper: str) -> float:
+    """The largest size, in points, at which a sheet of paragraphs needs no more pages than at its smallest."""
+    look = LEAF if sheet.dense else PAGES
+    fewest = _pages(sheet, paper, look, look.smallest)
+    points = look.largest
+    while points > look.smallest and _pages(sheet, paper, look, points) > fewest:
+        points = round(points - 0.1, 1)
+    return points
+
+
+def _pages(sheet: Sheet, paper: str, look: Look, points: float) -> int:
+    """How many pages it has at that size."""
+    em, room = points * POINT, HEIGHTS[paper]
+    count, used = 1, _TITLE + _lines(sheet.intro, SPACE, 10 * POINT) * 10 * POINT * look.line
+    for section in sheet.sections:
+        if section.fresh:
+            count, used = count + 1, 0.0
+        used += _height(section, look, em)
+        while used > room:
+            count, used = count + 1, used - room
+    return count
+
+
+def _height(section: Section, look: Look, em: float) -> float:
+    """How high a section is in millimetres, its columns balanced."""
+    room = column(section.columns)
+    rows = [
+        _lines(f"{each.lead} {each.text}", room - (HANGS * em if each.number else 0), em) * look.line + look.after
+        for each in section.blocks
+        if isinstance(each, Paragraph)
+    ]
+    # At the end of a column some lines stay empty: no line stands alone there, and what has a number is not torn.
+    balanced = sum(rows) / section.columns + (2 * look.line if section.columns > 1 else 0)
+    return (balanced + look.heading * bool(section.title)) * em * _SAFE
+
+
+HANGS = 2.2
+"""How far a number hangs out of its paragraph, as a part of the size."""
+
+
+def _lines(text: str, room: float, em: float) -> int:
+    """On how many lines words come to stand in so many millimetres."""
+    count, used = 1, 0.0
+    for word in text.split():
+        wide = breadth(word) * em
+        if used and used + wide > room:
+            count, used = count + 1, 0.0
+        used += wide + breadth(" ") * em
+    return count if text else 0
+
+
+def kept_whole(widths: Sequence[float], room: float) -> list[bool]:
+    """Which of some columns need not break their lines: those that ask for no more than what is left for each."""
+    whole = [False] * len(widths)
+    left = room
+    for done, at in enumerate(sorted(range(len(widths)), key=lambda at: widths[at])):
+        if widths[at] * (len(widths) - done) > left:
+            break
+        whole[at] = True
+        left -= widths[at]
+    return whole

@@ -1,0 +1,160 @@
+"""A player's turn on half a leaf, and the folded leaf before a seat, with the same turn on its inner side."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from edw_companion.paper.figure import Disc, Figure, Label, Line, Mark, Placed, Point, around, towards
+from edw_companion.paper.passages import Passage, fit, set_in, sign, wide
+
+HALF = (190.0, 132.0)
+"""Half a leaf, as much of it as any printer prints, in millimetres."""
+
+WIDE, PANEL, BASE, FLAP = 190.0, 84.0, 66.0, 12.0
+"""A tent: how wide it is, and how high its two sides, its base and its flap are."""
+
+_GAP = 8.0
+_DASHES = (2.0, 1.5)
+_ALLY, _ENEMY = 1.1, 0.9
+
+
+class Turn(NamedTuple):
+    """A turn in its steps, and what may happen at any time; each with a lead."""
+
+    steps: tuple[Passage, ...]
+    anytime: tuple[Passage, ...]
+
+
+class Seat(NamedTuple):
+    """A seat of a ring: its sign and the ink of its disc."""
+
+    sign: str
+    ink: str
+    name: str
+
+
+class Tent(NamedTuple):
+    """A seat, by its place in the ring; ``title`` is under its name; ``sides`` are others at the table, under words.
+
+    ``colors`` are the letters of its deck, the axis in the middle; "" where decks have none.
+
+    ``foes`` are pairs of places in the ring that broken lines join.
+    """
+
+    ring: tuple[Seat, ...]
+    at: int
+    title: Passage
+    colors: str
+    sides: tuple[tuple[str, tuple[Seat, ...]], ...]
+    turn: Turn
+    foes: tuple[tuple[int, int], ...] = ()
+
+
+def quick(game: str, name: str, turn: Turn) -> Figure:
+    """The turn on half a leaf for one player; the name is "" where nobody is seated."""
+    width, high = HALF
+    title = f"{game}: my turn"
+    marks: list[Mark] = [Label((4, 11), title, "start", 6.4, bold=True), Line(((4, 14), (width - 4, 14)), weight=0.4)]
+    room = width - 8 - (wide(title, bold=True) + 1) * 6.4
+    if name:
+        marks.append(Label((width - 4, 11), name, "end", fit(name, room, 5.2)))
+    set_turn = _columns(turn, (4, 17.5), (width - 8, high - 21), 6.0)
+    return Figure(width, high, (*marks, *set_turn), (f"{title}{f', {name}' if name else ''}", *_says(turn)))
+
+
+def _columns(turn: Turn, at: Point, room: Point, most: float) -> Iterator[Mark]:
+    """The steps at the left, what may happen at any time at the right, both in the same type."""
+    half = (room[0] - _GAP) / 2, room[1]
+    sides = ((at, turn.steps), ((at[0] + half[0] + _GAP, at[1]), turn.anytime))
+    size = min(set_in(place, half, passages, most).size for place, passages in sides)
+    for place, passages in sides:
+        yield from set_in(place, half, passages, size).marks
+    middle = at[0] + half[0] + _GAP / 2
+    yield Line(((middle, at[1]), (middle, at[1] + room[1])), "pale", 0.3)
+
+
+def _says(turn: Turn) -> list[str]:
+    return [f"- {lead} {text}" for lead, text in (*turn.steps, *turn.anytime)]
+
+
+def tent(each: Tent) -> Figure:
+    """The leaf that is folded three times: its outer side on its head, its inner side, its base, a flap to glue."""
+    outside = Placed((WIDE, PANEL), tuple(_outside(each)), 180)
+    inside = Placed((0, PANEL), tuple(_inside(each)))
+    folds = [PANEL, 2 * PANEL, 2 * PANEL + BASE]
+    base = "Base: fold along the broken lines, printed side out, and glue the flap under the outer side."
+    marks: list[Mark] = [outside, inside]
+    marks += [Line(((0, y), (WIDE, y)), "grey", 0.2, _DASHES) for y in folds]
+    marks.append(Label((WIDE / 2, 2 * PANEL + BASE / 2), base, size=3, ink="grey"))
+    marks.append(Label((WIDE / 2, folds[-1] + FLAP / 2 + 1), "glue", size=3, ink="grey"))
+    own = each.ring[each.at]
+    others = [f"{words}: {', '.join(_called(seat) for seat in seats)}" for words, seats in each.sides]
+    title = " ".join(filter(None, each.title))
+    said = ". ".join(filter(None, (_called(own), title, *others)))
+    return Figure(WIDE, folds[-1] + FLAP, tuple(marks), (f"{said}.",))
+
+
+def _called(seat: Seat) -> str:
+    return f"{seat.name} ({seat.sign})" if seat.name else seat.sign
+
+
+def _outside(each: Tent) -> Iterator[Mark]:
+    """What the others see: the seat's disc, the name, who is who, and the ring."""
+    own = each.ring[each.at]
+    yield from sign((31, PANEL / 2), 23, own.sign, own.ink)
+    left, room = 62.0, WIDE - 62 - 50
+    if own.name:
+        size = fit(own.name, room, 21)
+        yield Label((left, 15 + size * 0.75), own.name, "start", size, bold=True)
+    else:
+        yield Line(((left, 28), (left + room, 28)), weight=0.3)
+    if each.colors:
+        for at, color in enumerate(each.colors):
+            axis = at == len(each.colors) // 2
+            yield from sign((left + 4 + at * 9, 39), 4.6 if axis else 3.2, color, color)
+    aside = 10.0 * len(each.colors)
+    yield from set_in((left + aside, 35), (room - aside, 9), (each.title,), 6).marks
+    for row, (words, seats) in enumerate(each.sides):
+        y = 57.0 + row * 14
+        yield Label((left, y), words, "start", 4.6, bold=True)
+        yield from _row(seats, (left + 22, y - 1.6), WIDE - 6 - left - 22)
+    yield from _ring(each, (WIDE - 27, 28), 18)
+
+
+def _row(seats: Sequence[Seat], at: Point, room: float) -> Iterator[Mark]:
+    share = room / max(1, len(seats))
+    for place, seat in enumerate(seats):
+        x = at[0] + place * share
+        yield from sign((x + 4, at[1]), 4, seat.sign, seat.ink)
+        size = fit(seat.name, share - 12, 5.5)
+        yield Label((x + 10, at[1] + size * 0.36), seat.name, "start", size)
+
+
+def _ring(each: Tent, center: Point, radius: float) -> Iterator[Mark]:
+    """The ring of seats, small: neighbours joined by lines, foes by broken ones; all of the own seat's are strong."""
+    count = len(each.ring)
+    spots = [around(center, radius, count, at) for at in range(count)]
+    disc = min(5.0, 11.0 * radius / 18 / max(1, count) * 2)
+    for pair in combinations(range(count), 2):
+        near = pair[1] - pair[0] in (1, count - 1)
+        if not near and pair not in each.foes:
+            continue
+        own = each.at in pair
+        ends = (towards(spots[pair[0]], spots[pair[1]], disc), towards(spots[pair[1]], spots[pair[0]], disc))
+        if pair in each.foes:
+            yield Line(ends, "red" if own else "grey", _ENEMY if own else 0.25, _DASHES)
+        else:
+            yield Line(ends, weight=_ALLY if own else 0.3)
+    for at, (seat, spot) in enumerate(zip(each.ring, spots, strict=True)):
+        if at == each.at:
+            yield Disc(spot, disc + 1.2, "black")
+        yield from sign(spot, disc, seat.sign, seat.ink)
+
+
+def _inside(each: Tent) -> Iterator[Mark]:
+    """What the player sees: the turn."""
+    own = each.ring[each.at]
+    yield from sign((9, 9), 4, own.sign, own.ink)
+    yield Label((16, 10.8), "My turn", "start", 5.5, bold=True)
+    yield Label((WIDE / 2 + 4, 10.8), "At any time", "start", 5.5, bold=True)
+    yield from _columns(each.turn, (5, 15), (WIDE - 10, PANEL - 18), 5.6)

@@ -1,0 +1,173 @@
+"""The report of a game: who won, what everybody did and suffered, its turning points, when and how long."""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Edw
+from sealing import changed
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "paper"))
+
+from played import clock, play
+
+from edw_companion.games.story import MOST_POINTS
+
+
+def report(edw: Edw, *options: str) -> Any:
+    return edw("print", "report", "--json", *options).json["sheets"][0]
+
+
+def blocks(sheet: Any, kind: str) -> list[Any]:
+    return [block for section in sheet["sections"] for block in section["blocks"] if block["is"] == kind]
+
+
+def standings(sheet: Any) -> dict[str, Mapping[str, str]]:
+    """By player, the cells of the first table by its heads."""
+    table = blocks(sheet, "table")[0]
+    return {row[0]: dict(zip(table["head"], row, strict=True)) for row in table["rows"]}
+
+
+def points(sheet: Any) -> list[str]:
+    section = next(section for section in sheet["sections"] if section["title"] == "Turning points")
+    return [row[-1] for row in section["blocks"][0]["rows"]]
+
+
+def words(sheet: Any) -> set[str]:
+    return {mark["text"] for mark in blocks(sheet, "figure")[0]["marks"] if mark["is"] == "label"}
+
+
+def test_a_war_with_its_savior(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock(monkeypatch, step=60)
+    play(edw)
+    edw("eliminate", "blue", "--by", "scion")
+    for _ in range(9):
+        edw("turn", "next", code=None)
+    sheet = report(edw)
+    assert sheet["title"] == "Cleo (black) is the Savior"
+    assert "Saturday 21 November 2026, 19:05 to 19:4" in sheet["intro"]
+    rows = standings(sheet)
+    assert list(rows) == ["B Cleo", "U Bram", "G Eve", "W Ann", "R Dan"], "the last one standing first"
+    assert [row["place"] for row in rows.values()] == ["1", "2", "3", "4", "5"]
+    assert [row["fell to"] for row in rows.values()] == ["-", "the Scion", "Cleo", "Eve", "Bram"]
+    bram = rows["U Bram"]
+    assert (bram["dealt"], bram["biggest hit"], bram["chaos"]) == ("102", "50 (Dan)", "1")
+    assert bram["taken"] == "30", "what was paid for a chaos card is nobody's damage"
+    assert rows["B Cleo"]["artifacts"] == "1"
+    assert {"the Scion enters", "Dan by Bram", "Ann by Eve", "Eve by Cleo", "Bram by the Scion", "Cleo 64"} <= words(
+        sheet
+    )
+
+
+def test_the_whole_log_only_if_it_is_asked_for(edw: Edw) -> None:
+    play(edw)
+    assert "shake hands" not in str(report(edw))
+    assert "shake hands" in str(report(edw, "--log"))
+    assert "Time Warp" in str(report(edw, "--log")), "it was hidden until its player fell"
+
+
+def test_falls_the_scion_and_the_widest_swings_are_turning_points(edw: Edw) -> None:
+    play(edw)
+    told = "\n".join(points(report(edw)))
+    for wanted in (
+        "Dan (red) is eliminated",
+        "The Scion of the Ur-Dragon enters",
+        "The Scion becomes Rith",
+        "75 -> -5",
+    ):
+        assert wanted in told
+    assert "Turn 2: Bram" not in told
+    for _ in range(40):
+        edw("life", "black", "-1", "blue", "-1")
+    assert len(points(report(edw))) <= MOST_POINTS
+
+
+def test_a_quiet_beginning_has_no_chart_and_none_at_all_no_report(war: Edw) -> None:
+    assert "nothing has happened since the start" in war("print", "report", code=2).err
+    assert "report" not in [sheet["kind"] for sheet in war("print", "all", "--json").json["sheets"]]
+    war("roll", "d6")
+    assert blocks(report(war), "figure") == []
+
+
+def test_rounds_begin_with_whoever_comes_again_but_for_extra_turns(war: Edw) -> None:
+    first = war.status()["turn"]["active"]
+    war("life", "white", "-1")
+    war("turn", "extra", first)
+    for _ in range(6):
+        war("turn", "next")
+    sheet = report(war)
+    assert "7 turns, 2 rounds of the table" in sheet["intro"]
+
+
+def test_in_five_colors_provinces_are_taken_by_the_attacker(edw: Edw) -> None:
+    edw("new", "--format", "five-colors", "--players", "Ann,Bram", "--seat=1=Ann", "--seat=2=Bram", "--first", "Ann")
+    edw("reveal")
+    edw("battle", "attack", "2", "Craw Wurm 6/4")
+    edw("battle", "resolve", "2")
+    sheet = report(edw)
+    rows = standings(sheet)
+    assert [rows["A Ann"][cell] for cell in ("provinces", "won", "lost", "most at once")] == ["4", "1", "-", "1 (Bram)"]
+    assert [rows["B Bram"][cell] for cell in ("provinces", "won", "lost", "most at once")] == ["3", "-", "1", "-"]
+    assert "life" not in rows["A Ann"]
+    assert {"Ann 4", "Bram 3"} <= words(sheet)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "signs"), [("Ann", "Bram", "AB"), ("Ann", "Adam", ("An", "Ad")), ("Ann", "Anna", "12")]
+)
+def test_everybody_has_a_sign_of_their_own(edw: Edw, first: str, second: str, signs: str) -> None:
+    edw("new", "--format", "chaos-lists", "--players", f"{first},{second}", "--first", first)
+    edw("life", first, "-1")
+    sheet = report(edw)
+    assert {*signs} <= words(sheet)
+
+
+@pytest.mark.parametrize(
+    ("slug", "lines"),
+    [
+        ("chaos-lists", ["eliminate Bram --by Ann"]),
+        ("chaos-magic", ["eliminate Bram --by Ann --concede"]),
+        ("magical-war", ["eliminate Bram --by Ann", "stand leave"]),
+    ],
+)
+def test_who_won_is_the_title(edw: Edw, slug: str, lines: list[str]) -> None:
+    edw("new", "--format", slug, "--players", "Ann,Bram", "--first", "Ann")
+    edw("life", "Bram", "-30", "--from", "Ann")
+    assert report(edw)["title"].endswith(" so far")
+    for line in lines:
+        edw.line(line)
+    sheet = report(edw)
+    assert sheet["title"] == "Ann has won"
+    assert standings(sheet)["A Ann"]["dealt"] == "30"
+    assert standings(sheet)["B Bram"]["fell to"] == "Ann"
+
+
+def test_two_sittings_and_the_date_where_it_changes(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        clock(patch, "2026-11-21T19:00:00Z", 600)
+        edw("new", "friday", "--players", "Ann,Bram,Cleo,Dan,Eve")
+        edw("life", "all", "-1")
+    with monkeypatch.context() as patch:
+        clock(patch, "2026-11-28T20:00:00Z", 600)
+        edw("life", "all", "-2")
+        edw("life", "all", "-3")
+    sheet = report(edw)
+    assert (
+        "Saturday 21 November 2026, 19:00 to Saturday 28 November 2026, 20:10 (30 min in 2 sittings)" in sheet["intro"]
+    )
+    assert [point.partition(": ")[0] for point in points(sheet)][1] == "Saturday 28 November 2026"
+    log = edw("log").out.splitlines()
+    assert log.count("Saturday 28 November 2026") == 1
+    assert log.index("Saturday 28 November 2026") == 3, "between the third line and the fourth"
+    assert not any("21 November" in line for line in log)
+
+
+def test_a_line_that_no_program_wrote_is_named(war: Edw) -> None:
+    war("life", "white", "-5")
+    file = war.session()
+    file.write_bytes(changed(file.read_bytes(), lambda events: events[2].update(paid=3)))
+    for seen in (war.home / "keys").glob("*.seen"):
+        seen.unlink()
+    assert "Line 3" in war("print", "report", code=65).err

@@ -1,0 +1,123 @@
+"""The sheets of Magical War and Legends of the Five Colors: one page each, on either paper, with all they need."""
+
+from pathlib import Path
+
+import pytest
+from conftest import Edw
+from printed import NEEDED, SIZES, browse, pages_of, words_of
+from test_browser import outside, squeezed, texts_of
+
+from edw_companion import games
+from edw_companion.games.game import load
+from edw_companion.games.magical_war.errata import NAMES
+from edw_companion.games.sheets import Material, makers
+from edw_companion.paper.html import page
+from edw_companion.paper.sheet import Sheet, data
+from edw_companion.session.paths import Home
+
+KINDS = {"magical-war": ("rules", "pads", "errata"), "five-colors": ("rules", "pads", "battle")}
+TEXT_PAGES = {("five-colors", "rules"): 2}
+"""Where a sheet of text needs more than one page: rules on the one, banned cards on the other."""
+
+SMALLEST = 7.7
+"""Points: so high are the words of a type of 7 points."""
+
+
+def made(slug: str, kind: str, home: Path) -> Sheet:
+    """A sheet as it is printed without a session."""
+    game = games.find(slug)
+    sheet: Sheet = load(makers(game)[kind])(Material(game, Home(str(home)), None, None, None, ""))
+    return sheet
+
+
+@NEEDED
+@pytest.mark.parametrize("paper", SIZES)
+def test_each_is_one_page_that_can_be_read(tmp_path: Path, paper: str) -> None:
+    sheets = [made(slug, kind, tmp_path) for slug, kinds in KINDS.items() for kind in kinds]
+    pdf = browse(page(sheets, paper), tmp_path)
+    pages = pages_of(pdf)
+    assert [squeezed(page)[: len(squeezed(sheet.title))] for page, sheet in zip(pages, sheets, strict=True)] == [
+        squeezed(sheet.title) for sheet in sheets
+    ]
+    for printed, sheet in zip(pages, sheets, strict=True):
+        found = squeezed(printed)
+        assert not [text for text in texts_of(data(sheet)) for word in text.split() if squeezed(word) not in found]
+    words = words_of(pdf, SIZES[paper])
+    assert not [word for word in words if outside(word, SIZES[paper])]
+    assert min(word.bottom - word.top for word in words) > SMALLEST
+
+
+@pytest.mark.parametrize("paper", SIZES)
+@pytest.mark.parametrize(("slug", "kind"), [(slug, kind) for slug, kinds in KINDS.items() for kind in kinds])
+def test_as_text_each_is_one_page(edw: Edw, slug: str, kind: str, paper: str) -> None:
+    pages = edw("print", kind, "--format", slug, "--paper", paper).out.split("\f")
+    assert len(pages) == TEXT_PAGES.get((slug, kind), 1)
+    assert all(len(line) <= 76 for page in pages for line in page.split("\n"))
+
+
+def test_the_leaf_of_five_colors_holds_what_is_asked_for(edw: Edw) -> None:
+    rules, more = edw("print", "rules", "--format", "five-colors", "--paper", "letter").out.split("\f")
+    assert "\n12. Duels." in rules
+    told = squeezed(rules)
+    for words in (
+        "there is no such thing as damage to a player",
+        "Enchant Worlds",
+        "unless the very next action regenerates it",
+        "A creature tapped for its own effect adds toughness and no power, one that anything else tapped neither",
+        "A tapped creature cannot defend",
+    ):
+        assert squeezed(words) in told
+    banned = edw("lists", "show", "1", "banned", "--format", "five-colors", "--json").json[0]["rows"]
+    listed = squeezed(more.partition("Banned cards")[2])
+    assert listed == squeezed(", ".join(row["card"] for row in banned)) + "."
+
+
+def test_the_leaf_names_the_cards_that_this_table_bans(edw: Edw) -> None:
+    edw("lists", "copy", "1", "ours", "--format", "five-colors")
+    file = edw.home / "lists" / "ours" / "banned.yaml"
+    more = '  - {number: 900, name: "Storm Crow", cost: "{1}{U}", colors: U, types: "Creature"}\n'
+    file.write_text(file.read_text(encoding="utf-8") + more, encoding="utf-8")
+    assert "Storm Crow." in edw("print", "rules", "--format", "five-colors", "--lists", "ours").out
+    edw("new", "duel", "--format", "five-colors", "--players", "Ann,Bram", "--lists", "ours")
+    file.unlink()  # the session has kept its own
+    assert "Storm Crow." in edw("print", "rules").out
+    assert "Storm Crow" not in edw("print", "rules", "--lists", "1").out
+
+
+def test_the_leaf_of_magical_war_holds_what_is_asked_for(edw: Edw) -> None:
+    leaf = squeezed(edw("print", "rules", "--format", "magical-war").out)
+    for words in ("Mulligans (Paris) in turn order", "its list says what is banned and restricted"):
+        assert squeezed(words) in leaf
+    assert not [name for name in NAMES if squeezed(name) not in leaf]
+    assert "rules errata" not in leaf
+
+
+def test_pads_begin_as_the_table_does(edw: Edw) -> None:
+    house = ("counts=on", "provinces=5", "life=30")
+    begin = ("new", "duel", "--format", "five-colors", "--players", "Ann,Bram", "--seat", "1=Ann", "--seat", "2=Bram")
+    edw(*begin, *(f"--rule={rule}" for rule in house))
+    edw("deck", "size", "Bram", "36", "31")
+    first, second, duels = edw("print", "pads", "--json").json["sheets"][0]["sections"]
+    assert [first["title"], second["title"]] == ["Ann", "Bram"]
+    assert [mark["text"] for mark in first["blocks"][0]["marks"] if mark["is"] == "label"] == [*"12345", "new", "new"]
+    begun = [{row[0]: row[1] for row in player["blocks"][1]["rows"] if row[0]} for player in (first, second)]
+    assert begun[0] == {"life": "30", "dynasty": "25", "fate": "25", "hand": "5"}
+    assert begun[1] == {"life": "30", "dynasty": "31", "fate": "26", "hand": "5"}
+    assert duels["title"] == "Duels of honour"
+
+
+def test_pads_count_no_cards_where_the_table_does_not(edw: Edw) -> None:
+    edw("new", "duel", "--format", "five-colors", "--players", "Ann,Bram")
+    numbers = edw("print", "pads", "--json").json["sheets"][0]["sections"][0]["blocks"][1]
+    assert [row[:2] for row in numbers["rows"] if any(row)] == [["life", "20"]]
+
+
+def test_a_pad_without_players_has_a_line_for_their_names(edw: Edw) -> None:
+    life, sizes, _ = edw("print", "pads", "--format", "magical-war", "--json").json["sheets"][0]["sections"]
+    assert life["blocks"][0]["rows"][:2] == [[""] * 4, ["20"] * 4]
+    assert sizes["blocks"][0]["rows"][0] == ["9 / 2"] * 4
+    edw("new", "war", "--format", "magical-war", "--players", "Ann,Bram,Cleo", "--rule", "hand=8")
+    life, sizes, _ = edw("print", "pads", "--json").json["sheets"][0]["sections"]
+    assert sorted(life["blocks"][0]["head"]) == ["Ann", "Bram", "Cleo"]
+    assert life["blocks"][0]["rows"][0] == ["20"] * 3
+    assert sizes["blocks"][0]["rows"][0] == ["8 / 2"] * 3

@@ -1,0 +1,414 @@
+"""What is cut, folded and kept with the cards: in exact millimetres, every word on its piece, nothing over its edge."""
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import FIVE, Edw
+from hypothesis import given
+from hypothesis import strategies as st
+from printed import MISSING, SIZES, browse, words_of
+from test_sheet_html import parsed
+
+from edw_companion import games
+from edw_companion.cli.app import App
+from edw_companion.games.game import load
+from edw_companion.games.sheets import APART, Material, makers
+from edw_companion.paper import binder, cards, dividers, turns
+from edw_companion.paper.cards import Card, Face
+from edw_companion.paper.figure import Box, Disc, Figure, Label, Line, Mark, Placed
+from edw_companion.paper.html import page
+from edw_companion.paper.passages import set_in, wide
+from edw_companion.paper.pieces import RULER, Pieces, leaves
+from edw_companion.paper.pieces import SIZES as PAPERS
+from edw_companion.paper.sheet import Section, Sheet, pieces_of
+from edw_companion.session.paths import Home
+
+CUT = ("quick", "tents", "ring", "cards", "dividers", "binder")
+LONG = ("Xenobia" * 5, "W" * 40, "東京" * 10, "Ø" * 40, "m" * 40)
+WORDS = st.text("abcdefgh WM{2}", min_size=1, max_size=90)
+
+
+def flat(marks: tuple[Mark, ...], turned: bool = False) -> Iterator[Mark]:
+    """The marks themselves, those that are placed moved to where they are; only turns by right angles are followed."""
+    for mark in marks:
+        if not isinstance(mark, Placed):
+            yield mark
+            continue
+        for each in flat(mark.marks):
+            yield from moved(each, mark)
+
+
+def moved(mark: Mark, by: Placed) -> Iterator[Mark]:
+    assert by.turn in (0, 180)
+    sign = -1 if by.turn else 1
+
+    def at(point: tuple[float, float]) -> tuple[float, float]:
+        return by.at[0] + sign * point[0], by.at[1] + sign * point[1]
+
+    match mark:
+        case Line():
+            yield mark._replace(points=tuple(map(at, mark.points)))
+        case Label():
+            anchor = {"start": "end", "end": "start"}.get(mark.anchor, mark.anchor) if by.turn else mark.anchor
+            yield mark._replace(at=at(mark.at), anchor=anchor)
+        case Disc():
+            yield mark._replace(at=at(mark.at))
+        case Box():
+            left, top = at(mark.at)
+            yield mark._replace(at=(left - mark.size[0], top - mark.size[1]) if by.turn else (left, top))
+
+
+def extent(mark: Mark) -> tuple[float, float, float, float]:
+    """From where to where a mark goes: left, top, right, bottom."""
+    match mark:
+        case Label():
+            lead = wide(f"{mark.lead} " if mark.lead and mark.text else mark.lead, bold=True)
+            length = (lead + wide(mark.text, bold=mark.bold)) * mark.size
+            left = mark.at[0] - {"start": 0, "middle": length / 2, "end": length}[mark.anchor]
+            return left, mark.at[1] - mark.size * 0.75, left + length, mark.at[1] + mark.size * 0.25
+        case Disc():
+            x, y = mark.at
+            return x - mark.radius, y - mark.radius, x + mark.radius, y + mark.radius
+        case Box():
+            return *mark.at, mark.at[0] + mark.size[0], mark.at[1] + mark.size[1]
+        case Line():
+            xs, ys = zip(*mark.points, strict=True)
+            return min(xs), min(ys), max(xs), max(ys)
+        case Placed():
+            raise TypeError
+
+
+def over_the_edge(figure: Figure) -> list[Mark]:
+    """The marks that reach over the edge of their figure; a wide letter may be as wide as the type is high."""
+    found = []
+    for mark in flat(figure.marks):
+        left, top, right, bottom = extent(mark)
+        if left < -0.01 or top < -0.3 or right > figure.width + 0.01 or bottom > figure.height + 0.3:
+            found.append(mark)
+    return found
+
+
+def labels(figure: Figure) -> str:
+    return "".join("".join((mark.lead + mark.text).split()) for mark in flat(figure.marks) if isinstance(mark, Label))
+
+
+def sheet_of(edw: Edw, slug: str, kind: str, **more: Any) -> Sheet:
+    material = Material(games.find(slug), Home(str(edw.home)), None, None, None, "")
+    made = load(makers(games.find(slug))[kind])(material._replace(**more))
+    assert isinstance(made, Sheet)
+    return made
+
+
+def figures_of(sheet: Sheet) -> list[Figure]:
+    return [figure for pieces in pieces_of(sheet) for figure in pieces.figures]
+
+
+# Passages
+
+
+@given(st.lists(st.tuples(WORDS, WORDS), min_size=1, max_size=6), st.floats(8, 90), st.floats(4, 60), st.booleans())
+def test_passages_stay_in_their_box_and_lose_no_word(
+    passages: list[tuple[str, str]], width: float, height: float, middle: bool
+) -> None:
+    setting = set_in((0, 0), (width, height), passages, 5, middle=middle)
+    assert setting.height <= height
+    assert setting.size <= 5
+    said = "".join("".join(mark.lead + mark.text for mark in setting.marks if isinstance(mark, Label)).split())
+    wanted = "".join(re.sub(r"\{([0-9A-Z]{1,2})\}", r"\1", part) for passage in passages for part in passage)
+    assert sorted(said) == sorted("".join(wanted.split()))
+    assert not over_the_edge(Figure(width, height, setting.marks, ()))
+
+
+def test_type_falls_only_as_far_as_it_must() -> None:
+    short = set_in((0, 0), (50, 50), (("", "Two words"),), 4)
+    assert short.size == 4
+    long = set_in((0, 0), (50, 50), (("", "word " * 400),), 4)
+    larger = set_in((0, 0), (50, 52), (("", "word " * 400),), 4)
+    assert 1 < long.size < larger.size < 4
+
+
+def test_a_mana_symbol_is_a_disc_in_its_colour() -> None:
+    marks = set_in((0, 0), (50, 10), (("", "pay {2}{G}, or"),), 4).marks
+    assert [mark.fill for mark in marks if isinstance(mark, Disc)] == ["pale", "G"]
+    assert [mark.text for mark in marks if isinstance(mark, Label)] == ["pay", "2", "G", ", or"]
+
+
+# Leaves
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_nine_cards_a_leaf_with_marks_beside_them_and_a_ruler(paper: str) -> None:
+    card = cards.figure(Card((Face("A card", "WU", (("", "Its text."),)),), "1/20", "A deck"))
+    made = leaves(Pieces("A deck", (card,) * 20), paper)
+    assert [sum(isinstance(mark, Placed) for mark in leaf.marks) - 1 for leaf in made] == [9, 9, 2]
+    width, height = PAPERS[paper]
+    spots = [mark.at for mark in made[0].marks[:9] if isinstance(mark, Placed)]
+    assert sorted({round(x - spots[0][0], 6) for x, _ in spots}) == [0, 63, 126]
+    assert sorted({round(y - spots[0][1], 6) for _, y in spots}) == [0, 88, 176]
+    assert spots[0][0] == pytest.approx(width - spots[8][0] - 63)
+    inside = (spots[0][0], spots[0][1], spots[8][0] + 63, spots[8][1] + 88)
+    lines = [mark for mark in made[0].marks if isinstance(mark, Line)]
+    assert len(lines) == 16
+    for line in lines:
+        left, top, right, bottom = extent(line)
+        assert 0 < left <= right < width
+        assert 0 < top <= bottom < height
+        assert right < inside[0] or left > inside[2] or bottom < inside[1] or top > inside[3]
+    margin = made[0].marks[-1]
+    assert isinstance(margin, Placed)
+    ruler = next(mark for mark in margin.marks if isinstance(mark, Line))
+    assert ruler.points[1][0] - ruler.points[0][0] == RULER
+    assert "print at 100 %, 63 × 88 mm · 1 of 3" in made[0].says[0]
+
+
+def test_leaves_are_as_large_as_their_paper_and_stand_in_no_margin() -> None:
+    figure = binder.pages("Relics", ["Mirari"] * 80)
+    sheet = Sheet("binder", "The binder", "", (Section("", (Pieces("Relics", tuple(figure), cut=False),)),))
+    text = page([sheet], "letter")
+    assert text.count('width="215.9mm" height="278.4mm"') == 2
+    assert "@page leaf { margin: 0;" in text
+    assert "<h1>" not in text
+
+
+@pytest.mark.parametrize("name", ["<script>", "O'Brien & Søn <b>", "\u6771\u4eac"])
+def test_a_player_of_any_name_is_only_text_on_a_tent(edw: Edw, name: str) -> None:
+    edw("new", "--players", FIVE.replace("Ann", name))
+    for kind in ("tents", "quick", "ring"):
+        root = parsed(edw("print", kind, "--html").out)
+        assert name in [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
+        tags = {element.tag.rpartition("}")[2] for element in root.find("body").iter()}  # type: ignore[union-attr]
+        assert tags <= {"body", "article", "svg", "title", "g", "polyline", "circle", "rect", "text", "tspan"}
+
+
+# Every game
+
+
+KINDS = [(slug, kind) for slug in games.GAMES for kind in makers(games.find(slug)) if kind in CUT]
+
+
+@pytest.mark.parametrize(("slug", "kind"), KINDS)
+def test_nothing_reaches_over_the_edge_of_its_piece(edw: Edw, slug: str, kind: str) -> None:
+    players = LONG[:2] if slug == "five-colors" else LONG
+    edw("new", "long", "--format", slug, "--players", ",".join(players))
+    (section,) = edw("print", kind, "--json").json["sheets"][0]["sections"]
+    assert [block["is"] for block in section["blocks"]] == ["pieces"]
+    state = _state(edw, slug)
+    for figure in figures_of(sheet_of(edw, slug, kind, state=state)):
+        turned = [mark for mark in figure.marks if isinstance(mark, Placed) and mark.turn not in (0, 180)]
+        upright = figure._replace(marks=tuple(mark for mark in figure.marks if mark not in turned))
+        assert not over_the_edge(upright)
+        for mark in turned:
+            assert all(_near(each, 46) for each in mark.marks)
+    for paper in PAPERS:
+        for leaf in leaves(pieces_of(sheet_of(edw, slug, kind, state=state))[0], paper):
+            margin = leaf.marks[-1]
+            assert isinstance(margin, Placed)
+            assert min(margin.at) > 5.9, "printers leave the edge of the paper free"
+    if kind in ("quick", "tents"):
+        words = "".join(labels(figure) for figure in figures_of(sheet_of(edw, slug, kind, state=state)))
+        assert all(name in words for name in players)
+
+
+def _state(edw: Edw, slug: str) -> Any:
+    app = App(lambda: Home(str(edw.home)), "long")
+    game, _, state = app.read("long")
+    assert game.slug == slug
+    return state
+
+
+def _near(mark: Mark, most: float) -> bool:
+    """Whether a mark of a seat, which is turned about its middle, reaches no farther out than that."""
+    left, _, right, bottom = extent(mark)
+    return max(-left, right, bottom) <= most
+
+
+@pytest.mark.parametrize("slug", games.GAMES)
+def test_all_is_what_lies_on_the_table(edw: Edw, slug: str) -> None:
+    edw("new", "table", "--format", slug, "--players", "Ann,Bram" if slug == "five-colors" else FIVE)
+    kinds = {sheet["kind"] for sheet in edw("print", "all", "--json").json["sheets"]}
+    assert kinds
+    assert kinds.isdisjoint(APART)
+    there = set(makers(games.find(slug)))
+    assert {"quick", "tents", "cards"} <= there
+    for kind in there.intersection(APART):
+        text = edw("print", kind).out
+        assert max(map(len, re.split("[\n\f]", text))) <= 76
+        assert kind in edw("print", "--help").out
+
+
+# Cards
+
+
+def test_every_card_of_chaos_magic_has_all_of_its_text(edw: Edw) -> None:
+    from edw_companion.games.chaos_magic.lists import facts
+    from edw_companion.games.chaos_magic.lists import load as load_decks
+
+    figures = figures_of(sheet_of(edw, "chaos-magic", "cards"))
+    begin = facts(load_decks("starter", edw.home))
+    assert len(figures) == 90
+    told = [
+        *(begin["cards"][name] | {"name": name} for name in begin["piles"]["chaos"]),
+        *(begin["globals"][name] | {"name": name} for name in begin["piles"]["globals"]),
+    ]
+    for figure, card in zip(figures, told, strict=True):
+        assert (figure.width, figure.height) == (63, 88)
+        said = labels(figure)
+        for face, each in (card.get("sides") or {card["name"]: card}).items():
+            text = re.sub(r"[{}]", "", each["text"])
+            assert "".join(f"{face}".split()) in said
+            assert sorted(set(said) & set(text)) == sorted(set(text) - {" "})
+            assert "".join(text.split()) in said
+            inks = {mark.fill for mark in flat(figure.marks) if isinstance(mark, Box)}
+            assert set(each.get("border", "")) <= inks
+
+
+def test_the_scions_six_the_markers_and_the_planar_pair(edw: Edw) -> None:
+    text = edw("print", "cards").out
+    assert re.findall(r"^([A-Z] ?[\d/]*): (.*) \(", text, re.MULTILINE) == [
+        ("S 1/6", "Scion of the Ur-Dragon"), ("S 2/6", "Crosis, the Purger"), ("S 3/6", "Treva, the Renewer"),
+        ("S 4/6", "Rith, the Awakener"), ("S 5/6", "Darigaaz, the Igniter"), ("S 6/6", "Dromar, the Banisher"),
+        ("W", "Arcades Sabboth: nexus"), ("U", "Chromium: nexus"), ("B", "Nicol Bolas: nexus"),
+        ("R", "Vaevictis Asmadi: nexus"), ("G", "Palladia-Mors: nexus"),
+    ]  # fmt: skip
+    assert "Treva, the Renewer (GWU)" in text
+    assert "P 1/2: Planar Gate" in text
+
+
+def test_one_list_alone_by_names_and_numbers(edw: Edw) -> None:
+    text = edw("print", "cards", "--of", "Artifacts").out
+    assert "A 13/100: Mirari\n" in text
+    assert text.count("/100:") == 100
+    assert "Scion" not in text
+    assert edw("print", "binder", "--of", "deck-white", "--json").json["sheets"][0]["kind"] == "binder"
+    wrong = edw("print", "cards", "--of", "nope", code=2).err
+    assert "There is no list 'nope': there are scion, nexus, planar, deck-white," in wrong
+    assert "'seats' has no list to choose" in edw("print", "seats", "--of", "chaos", code=2).err
+
+
+def test_entries_of_roll_lists_as_cards(edw: Edw) -> None:
+    usual = edw("print", "cards", "--format", "chaos-lists").out
+    assert "10: Casual Friday\n" in usual
+    assert "Snack Break" not in usual
+    some = edw("print", "cards", "--format", "chaos-lists", "--of", "a").out
+    assert "10: Snack Break\n" in some
+    assert "[[" not in some
+
+
+# Tents, the ring, the turn
+
+
+def test_a_tent_says_who_is_ally_and_who_is_enemy(edw: Edw) -> None:
+    edw("new", "--players", FIVE, *(f"--seat={seat}" for seat in ("white=Ann", "blue=Bram", "black=Cleo", "red=Dan")))
+    text = " ".join((edw("print", "tents").out + edw("print", "quick").out).split())
+    assert "Bram (U). Chromium 75 life. Allies: Ann (W), Cleo (B). Enemies: Dan (R), Eve (G)." in text
+    assert "I pay {W}{U}{B} for my dragon in play" in text
+    assert "Attack: R and G only" in text
+
+
+def test_the_axis_is_in_the_middle(edw: Edw) -> None:
+    ring = edw("print", "ring").out
+    assert re.findall(r"\[(.)\].*: (...);", ring) == [
+        ("W", "GWU"), ("U", "WUB"), ("B", "UBR"), ("R", "BRG"), ("G", "RGW"),
+    ]  # fmt: skip
+
+
+def test_a_tent_is_folded_and_its_outer_side_stands_on_its_head(edw: Edw) -> None:
+    figures = figures_of(sheet_of(edw, "elder-dragon-wars", "tents"))
+    assert len(figures) == 5
+    for figure in figures:
+        outside = figure.marks[0]
+        assert isinstance(outside, Placed)
+        assert (outside.turn, outside.at) == (180, (turns.WIDE, turns.PANEL))
+        assert figure.height == 2 * turns.PANEL + turns.BASE + turns.FLAP
+
+
+def test_house_rules_are_on_the_turn(edw: Edw) -> None:
+    edw("new", "--players", FIVE, "--rule", "low-die=6", "--rule", "life=60")
+    assert "roll a d6; low takes it" in " ".join(edw("print", "quick").out.split())
+    assert "60 life" in edw("print", "tents").out
+    assert "House rules, which go first: life=60, low-die=6\n" in edw("print", "quick").out
+
+
+# Dividers, the binder, cards to fetch
+
+
+def test_dividers_have_the_sleeves_that_were_chosen(edw: Edw) -> None:
+    edw("sleeves", "set", "chaos", "teal")
+    made = {figure.says[0]: figure for figure in figures_of(sheet_of(edw, "elder-dragon-wars", "dividers"))}
+    assert len(made) == 10
+    chaos = made["[C] Chaos cards"]
+    assert (chaos.width, chaos.height) == (dividers.WIDTH, dividers.HEIGHT + dividers.TAB) == (66, 101)
+    assert "100 cards, teal sleeves" in chaos.says
+    assert "in play, wherever it would go: the chaos graveyard" in chaos.says
+    assert [mark.fill for mark in chaos.marks if isinstance(mark, Box)] == ["turquoise", "turquoise"]
+
+
+def test_the_binder_has_every_card_once_by_its_number(edw: Edw) -> None:
+    text = edw("print", "binder", "--of", "enchantments").out
+    names = re.findall(r"^(?:\[ \] ){3}(\d+)  ", text, re.MULTILINE)
+    assert names == [str(at) for at in range(1, 101)]
+    assert "page 12: owned, sleeved, proxied" in text
+    figures = figures_of(sheet_of(edw, "elder-dragon-wars", "binder", of="enchantments"))
+    assert [sum(isinstance(mark, Box) for mark in figure.marks) for figure in figures] == [36] * 11 + [12]
+
+
+def test_cards_to_fetch_stand_under_their_box_then_by_colour(edw: Edw) -> None:
+    edw("lists", "copy", "1", "ours")
+    digests = [edw("lists", "--json").out]
+    file = edw.home / "lists" / "ours" / "artifacts.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(re.sub(r'(name: "Mirari".*)\}', r'\1, box: "Bram, red box"}', text), encoding="utf-8")
+    edw("lists", "check", "ours")
+    digests.append(edw("lists", "--json").out)
+    assert digests[0] == digests[1]
+    sections = edw("print", "pull", "--lists", "ours", "--json").json["sheets"][0]["sections"]
+    assert [section["title"] for section in sections] == [
+        "Bram, red box", "White", "Blue", "Black", "Red", "Green", "Several colours", "No colour", "Lands",
+    ]  # fmt: skip
+    rows = [row for section in sections for row in section["blocks"][0]["rows"]]
+    assert sections[0]["blocks"][0]["rows"] == [["☐", "Mirari", "A 13"]]
+    assert ["☐", "3× Plains", "W, U, G"] in rows
+    assert sum(int(found[1]) if (found := re.match(r"(\d+)× ", row[1])) else 1 for row in rows) == 528
+    edw("lists", "copy", "ours", "again")
+    assert 'box: "Bram, red box"' in (edw.home / "lists" / "again" / "artifacts.yaml").read_text(encoding="utf-8")
+
+
+# On paper
+
+
+@pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
+@pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="not installed: pdftoppm (poppler-utils)")
+@pytest.mark.parametrize("paper", sorted(SIZES))
+def test_millimetres_in_the_pdf(edw: Edw, tmp_path: Path, paper: str) -> None:
+    """Chaos Magic's 90 cards: ten leaves, cards 63 by 88 mm apart, and a ruler of 50 mm."""
+    pdf = browse(edw("print", "cards", "--format", "chaos-magic", "--html", "--paper", paper).out, tmp_path)
+    words = words_of(pdf, SIZES[paper])
+    assert words[-1].page == 10
+    feet = sorted((w for w in words if w.page == 1 and re.fullmatch("[1-9]/60", w.text)), key=lambda w: w.text)
+    assert [word.text for word in feet] == [f"{at}/60" for at in range(1, 10)]
+    point = 25.4 / 72
+    assert (feet[2].left - feet[0].left) * point == pytest.approx(126, abs=0.2)
+    assert (feet[6].top - feet[0].top) * point == pytest.approx(176, abs=0.2)
+    assert ruler_of(pdf, tmp_path, upright=paper == "letter") == pytest.approx(50, abs=0.3)
+
+
+def ruler_of(pdf: Path, folder: Path, *, upright: bool) -> float:
+    """The length of the longest line in the margin at the left of the cards, or above them, in millimetres."""
+    command = ["pdftoppm", "-r", "254", "-f", "1", "-l", "1", "-gray", str(pdf), str(folder / "leaf")]
+    subprocess.run(command, check=True, timeout=60)
+    (file,) = folder.glob("leaf*.pgm")
+    data = file.read_bytes()
+    _, width, height, _ = data.split(None, 4)[:4]
+    wide_, high = int(width), int(height)
+    pixels = data[-wide_ * high :]
+    if upright:
+        rows = [pixels[x::wide_] for x in range(20, 100)]
+    else:
+        rows = [pixels[y * wide_ : (y + 1) * wide_] for y in range(20, 120)]
+    dark = (re.findall(rb"[\x00-\xa0]+", row) for row in rows)
+    return max(len(run) for row in dark for run in row) / 10

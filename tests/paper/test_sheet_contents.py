@@ -1,0 +1,114 @@
+"""What stands on sheets: the axis in the middle, packs to buy, numbered decks, pads without secrets."""
+
+import re
+
+import pytest
+from conftest import FIVE, Edw
+
+from edw_companion.games.elder_dragon_wars.sheets import packs_of
+from edw_companion.paper.html import page
+from edw_companion.paper.sheet import Checks, Paragraph, Section, Sheet, Stressed, Table
+
+
+def tables(edw: Edw, *words: str) -> dict[str, list[list[str]]]:
+    """The rows of a sheet's tables by their heads."""
+    (sheet,) = edw("print", *words, "--json").json["sheets"]
+    blocks = (block for section in sheet["sections"] for block in section["blocks"] if block["is"] == "table")
+    found: dict[str, list[list[str]]] = {}
+    for block in blocks:
+        found.setdefault(" ".join(block["head"]).strip(), []).extend(block["rows"])
+    return found
+
+
+def test_the_axis_is_the_middle_letter_and_bold(edw: Edw) -> None:
+    """Rule 1: a deck has its axis colour and the two beside it."""
+    (seats,) = tables(edw, "seats").values()
+    assert [row[4] for row in seats] == ["GWU", "WUB", "UBR", "BRG", "RGW"]
+    dragons = tables(edw, "scion")["dragon colours its ability costs"]
+    assert [(row[0].partition(",")[0], row[1]) for row in dragons] == [
+        ("Crosis", "UBR"), ("Treva", "GWU"), ("Rith", "RGW"), ("Darigaaz", "BRG"), ("Dromar", "WUB"),
+    ]  # fmt: skip
+    html = edw("print", "seats", "--html").out
+    for axis in ("G<b>W</b>U", "W<b>U</b>B", "U<b>B</b>R", "B<b>R</b>G", "R<b>G</b>W"):
+        assert axis in html, "in the table"
+        assert axis.replace("<b>", '<tspan font-weight="bold">').replace("</b>", "</tspan>") in html, "in the ring"
+
+
+def test_a_stressed_letter_is_text_too() -> None:
+    word = Stressed("G&U", 1)
+    assert word == "G&U"
+    assert "G<b>&amp;</b>U" in page([Sheet("any", "x", "", (Section("", (Table(("",), ((word,),)),)),))], "a4")
+
+
+@pytest.mark.parametrize(
+    ("cards", "pack", "packs"), [(2, 50, 1), (44, 50, 1), (47, 50, 1), (48, 50, 2), (100, 50, 3), (100, 100, 2)]
+)
+def test_packs_hold_the_cards_and_the_spares(cards: int, pack: int, packs: int) -> None:
+    assert packs_of(cards, pack) == packs
+
+
+def test_what_to_buy_is_told_by_the_colour(edw: Edw) -> None:
+    bought = tables(edw, "sleeves")["to buy cards packs of 50 packs of 100"]
+    assert bought[-1][1:] == ["10 colours", "528", "16", "13"]
+    assert sum(int(row[2]) for row in bought[:-1]) == 528
+    edw("sleeves", "set", "scion", "white")
+    bought = tables(edw, "sleeves")["to buy cards packs of 50 packs of 100"]
+    assert bought[0][1:] == ["white", "50", "2", "1"], "44 of the white deck, 6 of the Scion, 3 to spare"
+    assert bought[-1][1] == "9 colours"
+
+
+def test_the_cards_of_a_deck_are_numbered_through(edw: Edw) -> None:
+    numbers = [[int(row[0]) for row in rows] for rows in tables(edw, "decks").values()]
+    assert sorted(number for rows in numbers for number in rows) == sorted([*range(1, 45)] * 5)
+
+
+@pytest.mark.parametrize(
+    ("game", "heads", "life"),
+    [
+        (
+            "elder-dragon-wars",
+            {"nexus zone 1 (older) zone 2 (newer)", "enchantment in play Planar Gate Mana Matrix"},
+            75,
+        ),
+        ("chaos-lists", {"what whose until", "Global in force counters, words", "player comes back"}, 33),
+        ("chaos-magic", {"what whose until", "Global controller tapped", "card owner there since turn"}, 33),
+    ],
+)
+def test_pads_have_a_column_for_each_player_and_room_for_no_secret(
+    edw: Edw, game: str, heads: set[str], life: int
+) -> None:
+    edw("new", "--format", game, "--players", FIVE, "--rule", f"life={life}")
+    found = tables(edw, "pads")
+    assert heads <= set(found)
+    assert not any("chaos cards" in head for head in found)
+    lives = next(rows for head, rows in found.items() if set(FIVE.split(",")) <= set(head.split()))
+    assert lives[0] == [str(life)] * 5
+
+
+def test_life_has_as_much_room_for_a_long_name_as_for_a_short_one(edw: Edw) -> None:
+    edw("new", "--players", FIVE.replace("Ann", "Cleopatra Wilhelmina Montgomery"))
+    pads = edw("print", "pads", "--html").out
+    life, *_ = re.findall(r"<colgroup>(.*?)</colgroup>", pads)
+    assert life == '<col style="width: 20%"/>' * 5
+
+
+def test_what_is_filled_in_on_a_pad_is_on_one_line(edw: Edw) -> None:
+    """The names of the dragons beside a column for players are longer than an equal share."""
+    seats = edw("print", "seats", "--html").out
+    shares = [float(share) for share in re.findall(r'<col style="width: ([0-9.]+)%"/>', seats)]
+    assert shares[3] / 100 * 182 > 27, "millimetres for Arcades Sabboth"
+    assert max(shares) == shares[2], "the players have what the others leave"
+
+
+def test_a_leaf_of_rules_is_smaller_where_more_must_stand_on_it() -> None:
+    from edw_companion.paper.setting import LEAF, size
+
+    def leaf(words: int) -> Sheet:
+        return Sheet("rules", "Rules", "", (Section("", (Paragraph("word " * words),), 2),), dense=True)
+
+    sizes = [size(leaf(words), "a4") for words in (100, 1000, 1300)]
+    assert sizes[0] == LEAF.largest
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[1] > sizes[2] > LEAF.smallest
+    assert size(leaf(1000), "letter") < sizes[1]
+    assert size(Sheet("any", "A list", "", (Section("", (Checks(("x",)),)),)), "a4") == 10
