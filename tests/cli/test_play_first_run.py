@@ -115,7 +115,7 @@ def test_a_game_that_draws_little_asks_who_sits_where_and_who_begins(play: Termi
     play.type("magical")
     play.find("Do you sit like that, clockwise: Ann, Bram, Cleo?  1 yes  2 no, seats are drawn")
     play.type("y")
-    play.find("Who begins?  1 Ann  2 Bram  3 Cleo")
+    play.find("Who begins, as the owner of the cards? (nobody: it is drawn)  1 Ann  2 Bram")
     play.type("2")
     play.wait("edw>")
     play.find("Seats clockwise: Ann, Bram, Cleo. Bram takes the first turn.")

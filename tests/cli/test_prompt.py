@@ -994,12 +994,12 @@ def test_new_offers_the_same_kind_of_game_first(sit: Sit, slug: str) -> None:
 def test_a_game_that_is_named_in_any_letters_is_that_game(sit: Sit, line: str) -> None:
     table = sit(line)
     assert "Who plays?" in table.said()[-1]
-    table.type("Ann Bram", "no")
+    table.type("Ann Bram", "no", "0")
     assert (table.prompt.app.game().slug, table.prompt.app.read().session.name) == ("magical-war", "war-1")
 
 
 def test_a_name_before_the_game_is_the_session_s(sit: Sit) -> None:
-    table = sit("new sunday magical war", "Ann Bram", "no")
+    table = sit("new sunday magical war", "Ann Bram", "no", "0")
     assert (table.prompt.app.game().slug, table.prompt.app.read().session.name) == ("magical-war", "sunday")
 
 
@@ -1023,7 +1023,7 @@ def test_what_is_wrong_with_new_is_said_before_it_is_asked_who_plays(sit: Sit, l
 def test_a_newer_new_is_asked_instead_of_the_older(sit: Sit) -> None:
     table = sit("new sunday", "1", "s w wrath", "new monday", "new monday magical war")
     assert "waits" not in "\n".join(table.said())
-    table.type("Ann Bram", "no")
+    table.type("Ann Bram", "no", "0")
     assert table.prompt.app.read().session.name == "monday"
     assert not table.asks()
 
@@ -1031,7 +1031,7 @@ def test_a_newer_new_is_asked_instead_of_the_older(sit: Sit) -> None:
 def test_no_question_of_the_game_before_goes_on_in_another(sit: Sit) -> None:
     table = sit(GRAVITY, SPELL)
     assert table.said()[-1] == WHO_PAYS
-    told = table.type("new magical war", "Ann Bram", "no")
+    told = table.type("new magical war", "Ann Bram", "yes", "bram")
     assert "'s g wrath' is left: nothing was recorded of it." in told
     assert not table.asks()
     assert "in their own upkeep" not in table.type("ann-1")

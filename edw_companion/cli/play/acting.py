@@ -73,6 +73,8 @@ class Acting:
         """What a command needs to know at a table as it is then."""
         if [*words[:1]] == [voids.VOID]:
             return voids.lacks(words)
+        if begins(words, next_game.NEW):
+            return next_game.lacks(words)
         return self._desk.wording.prompting.questions(table.state, words)
 
     def _ask(

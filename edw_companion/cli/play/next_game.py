@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from edw_companion import games
 from edw_companion.cli.loaded import Loaded
@@ -62,6 +63,16 @@ def before(words: Sequence[str], now: str) -> list[Asked]:
     return [*([] if GAME in words else [which]), Names(WHO, {}), *phrases]
 
 
+def lacks(words: Sequence[str]) -> list[Question]:
+    """What else a ``new`` needs to know that says who plays, in a game in which little is drawn."""
+    options = dict(pairwise(words))
+    said = {"--seat", "--first", "--after", RITUAL} & {*words}
+    if said or not {GAME, "--players"} <= {*options} or options[GAME] not in games.GAMES:
+        return []
+    names = names_in(options["--players"])
+    return [] if games.find(options[GAME]).fateful else [as_they_sit(names), who_begins(names)]
+
+
 def as_they_sit(names: Sequence[str]) -> Question:
     """Whether these players sit as they were named."""
     seats = [word for place, name in enumerate(names, 1) for word in ("--seat", f"{place}={name}")]
@@ -71,7 +82,8 @@ def as_they_sit(names: Sequence[str]) -> Question:
 
 def who_begins(names: Sequence[str]) -> Question:
     """Which of these players takes the first turn, such as the owner of the cards."""
-    return Question("Who begins?", {**{name: ("--first", name) for name in names}, "nobody: it is drawn": ()})
+    answers = {name: ("--first", name) for name in names}
+    return Question("Who begins, as the owner of the cards? (nobody: it is drawn)", {**answers, "nobody": ()})
 
 
 def understood(words: Sequence[str]) -> list[str]:
